@@ -1,0 +1,58 @@
+//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in safe mode.
+const std = @import("std");
+
+/// Processor levels the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
+const Level = struct { name: []const u8, arch: std.Target.Cpu.Arch, model: *const std.Target.Cpu.Model };
+const levels = [_]Level{
+    .{ .name = "v2", .arch = .x86_64, .model = &std.Target.x86.cpu.x86_64_v2 },
+    .{ .name = "v3", .arch = .x86_64, .model = &std.Target.x86.cpu.x86_64_v3 },
+    .{ .name = "v4", .arch = .x86_64, .model = &std.Target.x86.cpu.x86_64_v4 },
+};
+
+pub fn build(b: *std.Build) void {
+    const target = b.standardTargetOptions(.{ .default_target = .{ .cpu_model = .baseline } });
+    const optimize = b.option(std.builtin.OptimizeMode, "mode", "how the library is optimised (default: fast)") orelse .fast;
+
+    const library = b.addLibrary(.{
+        .name = "matcher",
+        .linkage = .dynamic,
+        .root_module = root(b, target, optimize, "zig/root.zig"),
+    });
+    b.installArtifact(library);
+
+    const tests = b.addTest(.{ .root_module = root(b, target, .safe, "zig/tests.zig"), .use_llvm = true });
+    const run = b.addRunArtifact(tests);
+    b.step("test", "unit tests, in safe mode").dependOn(&run.step);
+}
+
+fn root(b: *std.Build, target: std.Build.ResolvedTarget, optimize: std.builtin.OptimizeMode, path: []const u8) *std.Build.Module {
+    const module = b.createModule(.{
+        .root_source_file = b.path(path),
+        .target = target,
+        .optimize = optimize,
+        .strip = optimize == .fast,
+        .link_libc = true,
+    });
+    for (levels) |level| {
+        if (level.arch == target.result.cpu.arch) addKernels(b, module, target, optimize, level);
+    }
+    return module;
+}
+
+/// The same kernels once for each processor level, told apart by the suffix of their symbols.
+fn addKernels(b: *std.Build, module: *std.Build.Module, target: std.Build.ResolvedTarget, optimize: std.builtin.OptimizeMode, level: Level) void {
+    var query = target.query;
+    query.cpu_model = .{ .explicit = level.model };
+    const options = b.addOptions();
+    options.addOption([]const u8, "suffix", level.name);
+    const kernels = b.createModule(.{
+        .root_source_file = b.path("zig/kernels.zig"),
+        .target = b.resolveTargetQuery(query),
+        .optimize = optimize,
+        .strip = optimize == .fast,
+        .pic = true,
+        .link_libc = true,
+    });
+    kernels.addOptions("options", options);
+    module.addObject(b.addObject(.{ .name = b.fmt("kernels_{s}", .{level.name}), .root_module = kernels, .use_llvm = true }));
+}

@@ -1,0 +1,21 @@
+/** Writes zig/gen/*.zig from ts/tables. `--check` writes nothing and fails where a file on disk differs. */
+import { kindsZig } from "./gen/kinds.ts";
+import { programZig } from "./gen/program.ts";
+
+const files: Record<string, () => string> = {
+  "zig/gen/kinds.zig": kindsZig,
+  "zig/gen/program.zig": programZig,
+};
+
+const check = process.argv.includes("--check");
+let stale = 0;
+for (const [path, make] of Object.entries(files)) {
+  const text = make();
+  const file = Bun.file(path);
+  const old = (await file.exists()) ? await file.text() : "";
+  if (old === text) continue;
+  stale += 1;
+  if (check) console.error(`matcher: ${path} is not what its table says: run "npm run gen"`);
+  else await Bun.write(path, text);
+}
+process.exitCode = check && stale > 0 ? 1 : 0;

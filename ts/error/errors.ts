@@ -1,0 +1,114 @@
+/** Error values: fields first, prose at the edge (`render.ts`). Every one is a `MatcherError`; `code` tells which. */
+
+export type ErrorCode =
+  | "pattern"
+  | "template"
+  | "register"
+  | "option"
+  | "declaration"
+  | "build"
+  | "grammar"
+  | "io"
+  | "binary"
+  | "finished"
+  | "disposed";
+
+export class MatcherError extends Error {
+  override readonly name: string = "MatcherError";
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface PatternFault {
+  readonly source: string;
+  /** Byte of the pattern text where the fault stands. */
+  readonly byteOffset: number;
+  /** What stands there, or what is wrong. */
+  readonly found: string;
+  /** What may stand there. */
+  readonly expected?: readonly string[];
+  /** How to go on, in one line. */
+  readonly hint?: string;
+  /** The bad name, where the fault is one. */
+  readonly bad?: string;
+  /** Where the pattern was declared. */
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** A pattern does not compile. */
+export class PatternError extends MatcherError {
+  override readonly name = "PatternError";
+  constructor(readonly fault: PatternFault) {
+    super("pattern", `byte ${fault.byteOffset}: ${fault.found}`);
+  }
+  get source() {
+    return this.fault.source;
+  }
+  get byteOffset() {
+    return this.fault.byteOffset;
+  }
+}
+
+/** A template, key or keep list does not parse or names what is not there. */
+export class TemplateError extends MatcherError {
+  override readonly name = "TemplateError";
+  constructor(
+    readonly template: string,
+    readonly byteOffset: number,
+    message: string,
+    readonly allowed: readonly string[] = [],
+  ) {
+    super("template", message);
+  }
+}
+
+/** An option's value is refused, or options exclude each other. */
+export class OptionError extends MatcherError {
+  override readonly name = "OptionError";
+  constructor(
+    readonly option: string,
+    readonly given: string,
+    message: string,
+    readonly allowed: readonly string[] = [],
+  ) {
+    super("option", message);
+  }
+}
+
+/** A bad declaration or pattern file. */
+export class DeclarationError extends MatcherError {
+  override readonly name = "DeclarationError";
+  constructor(
+    readonly file: string | null,
+    readonly line: number,
+    readonly declared: string,
+    message: string,
+  ) {
+    super("declaration", message);
+  }
+}
+
+/** A path can't be read or walked. */
+export class FileError extends MatcherError {
+  override readonly name: string = "FileError";
+  constructor(
+    readonly paths: readonly string[],
+    readonly errno: string,
+    message: string,
+  ) {
+    super("io", message);
+  }
+}
+
+/** A file that holds a NUL was named alone. */
+export class BinaryFileError extends MatcherError {
+  override readonly name = "BinaryFileError";
+  constructor(readonly path: string) {
+    super("binary", `${path}: holds a NUL byte, so it is taken for a binary file; --binary reads it all the same`);
+  }
+}

@@ -1,0 +1,23 @@
+/** What compiling a pattern gives: the program Zig runs, and what people may ask of the pattern without running it. */
+
+export interface RegisterInfo {
+  /** Full name; one bound inside a bound item is named through it, `pair.k`. */
+  readonly name: string;
+  /** Number of the register whose item encloses it; −1 where none does. */
+  readonly parent: number;
+  /** Bound under a repetition: every binding is kept. */
+  readonly repeated: boolean;
+  /** Number of the one kind it can bind (one token of it); −1 where it varies, spans several tokens or binds none. */
+  readonly kind: number;
+}
+
+export interface CompiledPattern {
+  readonly source: string;
+  readonly program: Uint8Array;
+  /** In binding order, outer before inner: `${1}` is the first. */
+  readonly registers: readonly RegisterInfo[];
+  /** Names of a set's members; empty for a pattern alone. */
+  readonly members: readonly string[];
+  /** Names of kinds, by number: built in, then declared and library kinds of this program. */
+  readonly kindNames: readonly string[];
+}

@@ -1,0 +1,147 @@
+/**
+ * The table of token kinds: the one place where a kind's facts stand. The lexer and the matcher (by `zig/gen/kinds.zig`),
+ * the pattern parser, colours, JSON, `tokens`, help and documents all read it. A row's index is the kind's number.
+ */
+
+/** What a token of the kind is worth; `null` where it is text alone. */
+export type ValueType =
+  | "number"
+  | "percent"
+  | "bytesize"
+  | "money"
+  | "duration"
+  | "quantity"
+  | "timestamp"
+  | "ip"
+  | "cidr"
+  | "version";
+
+export type Family = "text" | "structure" | "amount" | "time" | "network" | "place" | "identity" | "secret";
+
+/** Foreground of a kind on a line printed whole: SGR parameters per colour depth. */
+export interface KindColour {
+  readonly rgb: readonly [number, number, number];
+  readonly ansi256: number;
+  /** Base colour 30–37 or 90–97. */
+  readonly ansi16: number;
+  readonly underline?: true;
+  /** Painted only at level `all`. */
+  readonly onlyAll?: true;
+}
+
+export interface Kind {
+  /** What `tokens`, `--explain` and JSON print. */
+  readonly name: string;
+  /** The letter of its escape in a pattern, `\I`. */
+  readonly letter: string | null;
+  /** Names it has in a pattern, `\{ip}`; the first is the canonical one; none where no atom takes it. */
+  readonly atoms: readonly string[];
+  readonly family: Family;
+  readonly value: ValueType | null;
+  /** What its guard asks, for `--explain`; `null` where any text of the right form passes. */
+  readonly guard: string | null;
+  readonly colour: KindColour | null;
+}
+
+type Colour = readonly [r: number, g: number, b: number, ansi256: number, ansi16: number, mark?: "underline" | "all"];
+
+function kind(
+  name: string,
+  letter: string | null,
+  atoms: readonly string[],
+  family: Family,
+  value: ValueType | null = null,
+  colour: Colour | null = null,
+  guard: string | null = null,
+): Kind {
+  return { name, letter, atoms, family, value, guard, colour: colour && spread(colour) };
+}
+
+function spread([r, g, b, ansi256, ansi16, mark]: Colour): KindColour {
+  const base = { rgb: [r, g, b], ansi256, ansi16 } as const;
+  if (mark === "underline") return { ...base, underline: true };
+  return mark === "all" ? { ...base, onlyAll: true } : base;
+}
+
+export const kinds: readonly Kind[] = [
+  kind("other", null, [], "text"),
+  kind("word", "W", ["word"], "text", null, [175, 175, 175, 145, 90, "all"]),
+  kind("number", "N", ["number"], "amount", "number", [255, 215, 0, 220, 93]),
+  kind("punct", "P", ["punct"], "structure"),
+  kind("open", null, [], "structure"),
+  kind("close", null, [], "structure"),
+  kind("whitespace", "S", ["whitespace"], "structure"),
+  kind("quoted", "Q", ["quoted"], "text", null, [215, 0, 215, 164, 35]),
+  kind("percent", "%", ["percent"], "amount", "percent", [255, 175, 0, 214, 33]),
+  kind("bytesize", "Z", ["bytesize"], "amount", "bytesize", [215, 175, 0, 178, 33]),
+  kind("money", "$", ["money"], "amount", "money", [255, 255, 95, 227, 93]),
+  kind("duration", "R", ["duration"], "time", "duration", [215, 135, 0, 172, 33]),
+  kind("quantity", null, ["quantity"], "amount", "quantity", [175, 135, 0, 136, 33]),
+  kind("timestamp", "T", ["timestamp"], "time", "timestamp", [0, 215, 95, 41, 32]),
+  kind("ip", "I", ["ip"], "network", "ip", [0, 95, 255, 27, 94]),
+  kind("cidr", "C", ["cidr"], "network", "cidr", [0, 0, 215, 20, 34]),
+  kind("mac", null, ["mac"], "network", null, [95, 135, 255, 69, 94]),
+  kind("url", "U", ["url"], "network", null, [0, 95, 215, 26, 34]),
+  kind("email", "E", ["email"], "network", null, [95, 95, 255, 63, 94]),
+  kind(
+    "phone",
+    null,
+    ["phone", "tel"],
+    "network",
+    null,
+    [0, 0, 175, 19, 34],
+    "a country code and a length that dialling allows",
+  ),
+  kind("path", "L", ["path"], "place", null, [0, 215, 215, 44, 36]),
+  kind(
+    "geo",
+    null,
+    ["geo", "coord"],
+    "place",
+    null,
+    [0, 175, 175, 37, 36],
+    "a latitude within 90 and a longitude within 180 degrees, four decimals each",
+  ),
+  kind("uuid", null, ["uuid"], "identity", null, [215, 95, 215, 170, 35]),
+  kind("version", "V", ["version"], "identity", "version", [255, 95, 255, 207, 95]),
+  kind("hexcolor", "H", ["hexcolor"], "identity", null, [175, 0, 175, 127, 35]),
+  kind(
+    "creditcard",
+    null,
+    ["creditcard", "card"],
+    "secret",
+    null,
+    [255, 0, 0, 196, 91, "underline"],
+    "a card number's length, grouping and Luhn digit",
+  ),
+  kind(
+    "jwt",
+    null,
+    ["jwt"],
+    "secret",
+    null,
+    [215, 0, 0, 160, 31, "underline"],
+    "three parts joined by dots, the first opening as encoded JSON does",
+  ),
+  kind(
+    "base64",
+    null,
+    ["base64", "b64"],
+    "secret",
+    null,
+    [255, 0, 95, 197, 91, "underline"],
+    "a length divisible by four and a mix of characters that words lack",
+  ),
+  kind("hash", "D", ["hash", "hashdigest"], "secret", null, [135, 0, 0, 88, 31, "underline"]),
+  kind("hex", null, ["hex"], "secret", null, [175, 0, 0, 124, 31, "underline"]),
+];
+
+/** Numbers below this are built-in kinds (room is left); declared and library kinds come from here on, in the program's order. */
+export const declaredKindFirst = 32;
+/** A kind's number fits a byte. */
+export const kindLimit = 256;
+
+/** Pattern names that stand for several kinds. */
+export const kindGroups: Readonly<Record<string, readonly string[]>> = {
+  qty: ["quantity", "bytesize", "duration", "percent"],
+};

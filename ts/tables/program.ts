@@ -1,0 +1,117 @@
+/**
+ * Numbers of the compiled program: what TypeScript writes (`ts/pattern/compile`) and Zig loads (`zig/match/program.zig`,
+ * by `zig/gen/program.zig`). The layout is described in ARCHITECTURE.md, "The compiled program". Order is meaning: append only.
+ */
+
+export const programMagic = 0x4843544d; // "MTCH", little-endian.
+export const programVersion = 1;
+
+/** Sections, in the order of the header's table of (offset_bytes, size_bytes). */
+export const sections = [
+  "strings", // UTF-8 pool; others point into it by (offset, length)
+  "bitsets", // sets of kinds, 8 words each (256 bits)
+  "tests", // 6 words each: op, then operands
+  "nodes", // 8 words each: op, flags, then operands
+  "children", // node numbers, or test numbers of a boolean test
+  "automata", // byte automata: see "automaton"
+  "predicates", // clauses of value predicates: ts/pattern/predicate.ts and zig/value/predicate.zig
+  "registers", // 8 words each
+  "members", // 4 words each: root node, name offset, name length, first register
+  "shapes", // 8 words each: declared and library kinds by bytes
+  "kinds", // 8 words each: declared kinds by patterns
+  "flags", // one word: see programFlags
+] as const;
+
+/** What one token is asked. A test never looks at another token; the anchors read marks the lexer left on the token. */
+export const testOps = [
+  "any", // any significant token
+  "none", // no token
+  "kinds", // a: bit set
+  "literal", // a: string offset, b: length
+  "literal_fold", // a, b: string already folded; c: group of relations; d: parameter
+  "literal_edit", // a, b: string; c: edits; d: group of relations + 1, or 0; e: parameter
+  "automaton", // a: automaton; the whole text must be accepted
+  "byte_class", // a: index into byteClasses
+  "predicate", // a: bit set of kinds; b: predicate offset in words; c: words
+  "and", // a: first child, b: count (children are tests)
+  "or", // a: first child, b: count
+  "not", // a: test; never accepts whitespace
+  "line_start", // first significant token of its line
+  "line_end", // last significant token of its line
+  "text_start", // first significant token of the input
+  "text_end", // last significant token of the input
+  "bracket", // a: 0 open, 1 close; b: byte of the bracket
+] as const;
+
+export const byteClasses = ["digit", "word", "hex", "alpha", "upper", "lower"] as const;
+
+export const nodeOps = [
+  "empty", // matches without consuming
+  "token", // a: test
+  "whitespace", // the whitespace token at the position itself
+  "assert", // a: test, asked of the current token; nothing consumed; flags bit 0: negated
+  "seq", // a: first child, b: count
+  "alt", // a: first child, b: count, c: index into altKinds
+  "repeat", // a: node, b: min, c: max (repeatMax: none), d: index into repeatKinds
+  "atomic", // a: node
+  "bind", // a: node, b: register, c: 1 where scoped to the enclosing balanced group
+  "backref", // a: register, b: index into relations, c: parameter
+  "balanced", // a: node + 1 (0: anything inside), b: byte of the opening bracket (0: any)
+  "look", // a: node, b: index into lookKinds, c: k of "within", d: min, e: max; flags bit 0: negated
+  "guard", // a: string offset, b: length; bytes occur from the current token on; flags bit 0: negated
+  "field", // a: node, b: k
+  "edit_run", // a: first child, b: count, c: edits
+  "previous_end", // \G
+  "keep", // \K
+  "axis", // a: offset in words into "predicates", b: words: an anchor on a reading
+] as const;
+
+/** `|`, `||`, `|>`. */
+export const altKinds = ["first", "longest", "committed"] as const;
+export const repeatKinds = ["greedy", "lazy", "possessive"] as const;
+export const lookKinds = ["ahead", "behind", "within", "inside"] as const;
+export const repeatMax = 0xffffffff;
+
+/** Groups and relations of back-references and orbit scopes (chapter 02, 8 and 9). */
+export const relations = [
+  "identity",
+  "case",
+  "notation",
+  "fold",
+  "numeric",
+  "ip",
+  "url",
+  "time",
+  "path",
+  "shape",
+  "e8", // groups
+  "subnet",
+  "family",
+  "domain",
+  "user",
+  "host",
+  "port",
+  "day",
+  "hour",
+  "month",
+  "year",
+  "major",
+  "minor",
+  "patch",
+  "magnitude",
+  "issuer",
+  "last4",
+  "cc",
+  "ext",
+  "dir",
+  "name",
+  "oui",
+  "algo",
+  "prefix",
+  "len",
+  "edit", // parameter: edits + (group + 1) << 16
+  "kin", // parameter: grain
+] as const;
+
+/** What the program needs beside a lex. */
+export const programFlags = ["whitespace", "nesting", "whole_input", "shapes", "axes"] as const;

@@ -1,0 +1,5 @@
+//! Root of the unit tests: every file that holds tests is named here.
+comptime {
+    _ = @import("kernels/newlines.zig");
+    _ = @import("abi/bun.zig");
+}
