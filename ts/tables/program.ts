@@ -64,6 +64,7 @@ export const nodeOps = [
   "previous_end", // \G
   "keep", // \K
   "axis", // a: offset in words into "predicates", b: words: an anchor on a reading
+  "elapsed", // a: bit set of kinds, b: register, c: offset in words into "predicates", d: words: one token, against the instant last bound
 ] as const;
 
 /** `|`, `||`, `|>`. */

@@ -67,6 +67,7 @@ pub const NodeOp = enum(u32) {
     previous_end,
     keep,
     axis,
+    elapsed,
 };
 
 pub const AltKind = enum(u32) {
