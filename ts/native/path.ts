@@ -1,0 +1,30 @@
+/** Where the native library lies: inside the single-file executable, beside the package, or where `zig build` leaves it. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const names: Partial<Record<NodeJS.Platform, string>> = { darwin: "libmatcher.dylib", win32: "matcher.dll" };
+
+/** Set by the entry of the single-file executable, which alone imports the library as a file. */
+let embedded: string | undefined;
+export function embedLibrary(path: string): void {
+  embedded = path;
+}
+
+/** Path of the native library; throws where there is none. */
+export function libraryPath(): string {
+  if (embedded) return embedded;
+  const forced = process.env.MATCHER_NATIVE;
+  if (forced) return forced;
+  const root = join(import.meta.dir, "..", "..");
+  const name = names[process.platform] ?? "libmatcher.so";
+  const candidates = [
+    join(root, "native", `${process.platform}-${process.arch}`, name),
+    join(root, "zig-out", process.platform === "win32" ? "bin" : "lib", name),
+  ];
+  const found = candidates.find((path) => existsSync(path));
+  if (!found)
+    throw new Error(
+      `no native library for ${process.platform}-${process.arch}: looked for ${candidates.join(" and ")}`,
+    );
+  return found;
+}

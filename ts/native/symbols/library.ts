@@ -1,0 +1,4 @@
+/** zig/abi/bun/library.zig */
+export const library = {
+  mb_abi_version: { args: [], returns: "u32" },
+} as const;
