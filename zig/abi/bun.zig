@@ -1,5 +1,4 @@
 //! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in ts/native/symbols.
 comptime {
     _ = @import("bun/library.zig");
-    _ = @import("bun/source.zig");
 }
