@@ -1,0 +1,88 @@
+/** An input's text: opened, mapped or read, and decoded in native memory. */
+import { type Pointer, toArrayBuffer } from "bun:ffi";
+import { readFileSync } from "node:fs";
+import { constants } from "node:os";
+import { FileError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
+
+/** By number as zig/source/encoding.zig has them; `bytes` is text without a mark. */
+export const encodings = ["bytes", "utf8", "utf16le", "utf16be", "utf32le", "utf32be"] as const;
+export type Encoding = (typeof encodings)[number];
+
+export interface Source {
+  /** Decoded text, without its mark. Not to be read once the source is closed. */
+  readonly bytes: Uint8Array;
+  /** What the mark says; the text given back by a rewrite is put in it again. */
+  readonly encoding: Encoding;
+  /** The raw bytes hold a NUL and open with no UTF-16 or UTF-32 mark. */
+  readonly isBinary: boolean;
+  close(): void;
+}
+
+/**
+ * Opens a file: a small one or a pipe is read, a large one mapped.
+ * @throws {FileError} it can't be opened or read
+ */
+export function openSource(path: string | Uint8Array): Source {
+  if (process.platform === "win32") return memorySource(readFileSync(path as string));
+  const name = typeof path === "string" ? Buffer.from(path) : path;
+  const terminated = new Uint8Array(name.length + 1);
+  terminated.set(name);
+  const out = new BigUint64Array(4);
+  const errno = native().mb_source_open(terminated, out);
+  if (errno !== 0) throw systemError(path, errno);
+  return opened(out, null);
+}
+
+/** Text in memory with a mark's meaning: what was read from standard input or a decompressor. Keep `raw` unchanged until closed. */
+export function memorySource(raw: Uint8Array): Source {
+  if (raw.length === 0) return textSource(raw);
+  const out = new BigUint64Array(4);
+  const errno = native().mb_source_memory(raw, BigInt(raw.length), out);
+  if (errno !== 0) throw systemError("-", errno);
+  return opened(out, raw);
+}
+
+/** Text taken as given: no mark is looked for. */
+export function textSource(bytes: Uint8Array): Source {
+  return { bytes, encoding: "bytes", isBinary: false, close() {} };
+}
+
+const nothing = new Uint8Array(0);
+
+/** `out`: handle, address, size in bytes, then encoding and binary as two 32-bit words. `kept` must outlive the source. */
+function opened(out: BigUint64Array, kept: Uint8Array | null): Source {
+  const handle = Number(out[0]) as Pointer;
+  const size = Number(out[2]);
+  const words = new Uint32Array(out.buffer);
+  let open = true;
+  return {
+    bytes: size === 0 ? nothing : new Uint8Array(toArrayBuffer(Number(out[1]) as Pointer, 0, size)),
+    encoding: encodings[words[6]!]!,
+    isBinary: words[7] === 1,
+    close() {
+      if (open) native().mb_source_close(handle);
+      open = false;
+      kept = null;
+    },
+  };
+}
+
+const errorNames = new Map(Object.entries(constants.errno).map(([name, number]) => [number, name]));
+const reasons: Record<string, string> = {
+  ENOENT: "no such file or directory",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EISDIR: "is a directory",
+  ELOOP: "too many symbolic links",
+  EMFILE: "too many open files",
+  ENOMEM: "not enough memory",
+  ENOTDIR: "a part of the path is no directory",
+};
+
+/** The error of a path that the system refused with `errno`. */
+export function systemError(path: string | Uint8Array, errno: number): FileError {
+  const shown = typeof path === "string" ? path : new TextDecoder().decode(path);
+  const name = errorNames.get(errno) ?? `errno ${errno}`;
+  return new FileError([shown], name, `${shown}: ${reasons[name] ?? name}`);
+}

@@ -1,0 +1,6 @@
+/** zig/abi/bun/source.zig */
+export const source = {
+  mb_source_open: { args: ["buffer", "buffer"], returns: "u32" },
+  mb_source_memory: { args: ["buffer", "u64", "buffer"], returns: "u32" },
+  mb_source_close: { args: ["ptr"], returns: "void" },
+} as const;

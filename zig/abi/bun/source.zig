@@ -1,0 +1,46 @@
+//! Opening and closing inputs.
+const std = @import("std");
+const sources = @import("../../source/open.zig");
+
+/// What ts/input/source.ts reads: four 64-bit words.
+const Opened = extern struct {
+    handle: ?*sources.Source = null,
+    text: ?[*]const u8 = null,
+    size_bytes: u64 = 0,
+    encoding: u32 = 0,
+    binary: u32 = 0,
+    comptime {
+        std.debug.assert(@sizeOf(Opened) == 32);
+    }
+};
+
+/// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM where memory ran out.
+export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+    var errno: u32 = 0;
+    const source = sources.open(path, &errno) catch |err| return switch (err) {
+        error.System => errno,
+        error.OutOfMemory => @backingInt(std.c.E.NOMEM),
+    };
+    return hand(source, out);
+}
+
+/// Takes text that the caller keeps alive until the source is closed.
+export fn mb_source_memory(text: [*]const u8, size_bytes: u64, out: *Opened) callconv(.c) u32 {
+    const source = sources.fromMemory(text[0..@intCast(size_bytes)]) catch return @backingInt(std.c.E.NOMEM);
+    return hand(source, out);
+}
+
+fn hand(source: *sources.Source, out: *Opened) u32 {
+    out.* = .{
+        .handle = source,
+        .text = source.text.ptr,
+        .size_bytes = source.text.len,
+        .encoding = @backingInt(source.mark.encoding),
+        .binary = @intFromBool(source.binary),
+    };
+    return 0;
+}
+
+export fn mb_source_close(source: *sources.Source) callconv(.c) void {
+    source.close();
+}
