@@ -1,0 +1,13 @@
+//! What a timestamp is read against: the instant taken for now, the zone of stamps that write none, the order of `03/04/2026`.
+
+pub const Clock = struct {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    now_s: i64 = 0,
+    /// Seconds east of UTC.
+    tz_offset_s: i32 = 0,
+    /// Day first where a slash date allows both orders.
+    day_first: bool = true,
+};
+
+/// The process's clock, set before anything is read.
+pub var current: Clock = .{};
