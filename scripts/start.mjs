@@ -1,0 +1,10 @@
+/** `npm start -- ARGS`: sets up what is missing, then runs the command from its sources, where the user stands. */
+import { join } from "node:path";
+import { ensureNative } from "./setup/native.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+import { root } from "./setup/root.mjs";
+import { foreground } from "./setup/say.mjs";
+
+const bun = ensurePackages();
+ensureNative();
+process.exitCode = foreground(bun, [join(root, "ts", "main.ts"), ...process.argv.slice(2)], { cwd: process.env.INIT_CWD || root });

@@ -1,0 +1,13 @@
+/** Sets up what is missing, then has Bun run a script of this folder: `node scripts/with-bun.mjs test.ts ARGS`. */
+import { join } from "node:path";
+import { ensureNative } from "./setup/native.mjs";
+import { ensurePackages } from "./setup/packages.mjs";
+import { root } from "./setup/root.mjs";
+import { foreground } from "./setup/say.mjs";
+import { ensureZig } from "./setup/zig.mjs";
+
+const [script, ...args] = process.argv.slice(2);
+const bun = ensurePackages();
+ensureNative();
+const env = { ...process.env, MATCHER_ZIG: ensureZig() };
+process.exitCode = foreground(bun, [join(root, "scripts", script), ...args], { cwd: root, env });

@@ -1,0 +1,4 @@
+declare module "matcher:native" {
+  const path: string;
+  export default path;
+}
