@@ -25,7 +25,14 @@ const built = await Bun.build({
   bytecode: isHost,
   format: isHost ? "cjs" : "esm",
   compile: { target: target.bun as Bun.Build.CompileTarget, outfile },
-  plugins: [{ name: "native library", setup: (build) => build.onResolve({ filter: /^matcher:native$/ }, () => ({ path: join(prefix, target.library) })) }],
+  plugins: [
+    {
+      name: "native library",
+      setup(build) {
+        build.onResolve({ filter: /^matcher:native$/ }, () => ({ path: join(prefix, target.library) }));
+      },
+    },
+  ],
 });
 if (!built.success) {
   for (const log of built.logs) console.error(log);

@@ -7,4 +7,6 @@ import { foreground } from "./setup/say.mjs";
 
 const bun = ensurePackages();
 ensureNative();
-process.exitCode = foreground(bun, [join(root, "ts", "main.ts"), ...process.argv.slice(2)], { cwd: process.env.INIT_CWD || root });
+process.exitCode = foreground(bun, [join(root, "ts", "main.ts"), ...process.argv.slice(2)], {
+  cwd: process.env.INIT_CWD || root,
+});

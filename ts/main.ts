@@ -2,4 +2,6 @@
 /** The command's entry: arguments in, exit status out. */
 import { run } from "./cli/run.ts";
 
-process.exitCode = await run(process.argv.slice(2));
+run(process.argv.slice(2)).then((status) => {
+  process.exitCode = status;
+});

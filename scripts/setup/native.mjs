@@ -15,7 +15,8 @@ export function ensureNative() {
   if (built > newestSource()) return;
   const zig = ensureZig();
   say("building the native library");
-  if (!quiet(zig, ["build"], { cwd: root })) stop("the native library could not be built; the compiler's messages stand above");
+  if (!quiet(zig, ["build"], { cwd: root }))
+    stop("the native library could not be built; the compiler's messages stand above");
   const now = new Date(); // An unchanged build leaves the file as it was: mark it as checked.
   utimesSync(nativeLibrary, now, now);
 }

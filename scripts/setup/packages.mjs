@@ -10,7 +10,9 @@ const bunPath = join(root, "node_modules", ".bin", process.platform === "win32" 
 /** @returns path of Bun, with every package installed */
 export function ensurePackages() {
   const stamp = join(stamps, "packages");
-  const lock = createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(bunPath) && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return bunPath;
   say("installing packages (once)");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";

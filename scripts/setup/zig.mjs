@@ -16,12 +16,22 @@ export function ensureZig() {
   const zig = windows ? join(folder, "Scripts", "python-zig.exe") : join(folder, "bin", "python-zig");
   if (existsSync(zig)) return zig;
   const python = ["python3", "python"].find((name) => spawnSync(name, ["--version"]).status === 0);
-  if (!python) stop(`Zig ${version} is not on PATH, and Python 3, which would bring it from PyPI, is missing; install either one`);
+  if (!python)
+    stop(`Zig ${version} is not on PATH, and Python 3, which would bring it from PyPI, is missing; install either one`);
   say(`installing Zig ${version} from PyPI into ${folder} (once)`);
   mkdirSync(cache, { recursive: true });
   const done =
     quiet(python, ["-m", "venv", "--without-pip", folder]) &&
-    quiet(python, ["-m", "pip", "--disable-pip-version-check", "--python", folder, "install", "--quiet", `ziglang==${version}`]);
+    quiet(python, [
+      "-m",
+      "pip",
+      "--disable-pip-version-check",
+      "--python",
+      folder,
+      "install",
+      "--quiet",
+      `ziglang==${version}`,
+    ]);
   if (done && existsSync(zig)) return zig;
   rmSync(folder, { recursive: true, force: true });
   return stop(`Zig ${version} could not be installed from PyPI; put a zig ${version} on PATH and try again`);

@@ -1,0 +1,25 @@
+/** `npm test`: every check, then one line with the sum. `npm test -- types zig` runs the named steps alone. */
+import { steps } from "./test/steps.ts";
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`matcher: no test step ${unknown.join(", ")}: expected ${steps.map(({ name }) => name).join(", ")}`);
+  process.exit(2);
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const step of steps) {
+  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+  const begun = performance.now();
+  const counts = await step.run();
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  total.skipped += counts.skipped ?? 0;
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(
+    `${step.name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped ?? 0} skipped in ${seconds} s`,
+  );
+}
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,16 @@
+/** Compiles tests/c/scan.c against the native library with `zig cc` and scans a file through it. */
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { $ } from "bun";
+import { zig } from "../zig.ts";
+
+const root = join(import.meta.dir, "..", "..");
+const source = join(root, "tests", "c", "scan.c");
+if (existsSync(source)) {
+  const folder = join(root, ".build", "c");
+  mkdirSync(folder, { recursive: true });
+  const program = join(folder, "scan");
+  const library = join(root, "zig-out", "lib");
+  await $`${zig} cc -std=c11 -Wall -Wextra -Werror -I${join(root, "zig")} ${source} -L${library} -lmatcher -Wl,-rpath,${library} -o ${program}`;
+  await $`${program}`.cwd(root);
+}

@@ -1,0 +1,86 @@
+/** The steps of `npm test`, cheapest first. Each prints what failed and counts. */
+import { join } from "node:path";
+import { zig } from "../zig.ts";
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped?: number;
+}
+
+interface Step {
+  readonly name: string;
+  run(): Promise<Counts>;
+}
+
+const root = join(import.meta.dir, "..", "..");
+const bun = process.execPath;
+
+/** Runs a command; shows its output where it failed. */
+async function command(
+  words: readonly string[],
+  env: Record<string, string> = {},
+): Promise<{ ok: boolean; output: string }> {
+  const child = Bun.spawn([...words], {
+    cwd: root,
+    stdout: "pipe",
+    stderr: "pipe",
+    stdin: "ignore",
+    env: { ...process.env, ...env },
+  });
+  const [out, err, status] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  const output = out + err;
+  if (status !== 0) console.log(output.trimEnd());
+  return { ok: status === 0, output };
+}
+
+/** A step that is one check: passed or failed. */
+function check(name: string, words: readonly string[]): Step {
+  return {
+    name,
+    run: async () => ((await command(words)).ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
+  };
+}
+
+/** A step whose output tells counts; one that ends badly without telling any counts as one failure. */
+function counted(name: string, words: readonly string[], read: (output: string) => Counts): Step {
+  return {
+    name,
+    async run() {
+      const { ok, output } = await command(words);
+      const counts = read(output);
+      if (!ok && counts.failed === 0) return { ...counts, failed: 1 };
+      return counts;
+    },
+  };
+}
+
+const number = (output: string, pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0);
+
+export const steps: readonly Step[] = [
+  check("types", ["node_modules/.bin/tsc", "--noEmit"]),
+  check("lint", ["node_modules/.bin/biome", "ci", "--colors=off", "."]),
+  check("generated", [bun, "scripts/gen.ts", "--check"]),
+  check("zig-format", [zig, "fmt", "--check", "build.zig", "zig"]),
+  counted("zig", [zig, "build", "test", "--summary", "all"], (output) => ({
+    passed: number(output, /(\d+) pass/),
+    failed: number(output, /(\d+) fail/),
+    skipped: number(output, /(\d+) skip/),
+  })),
+  check("build", [bun, "scripts/build.ts"]),
+  check("c", [bun, "scripts/test/c.ts"]),
+  counted("bun", [bun, "test", "--timeout", "60000"], (output) => ({
+    passed: number(output, /^\s*(\d+) pass$/m),
+    failed: number(output, /^\s*(\d+) fail$/m),
+    skipped: number(output, /^\s*(\d+) skip$/m),
+  })),
+  counted("vectors", [bun, "scripts/vectors.ts"], (output) => {
+    const line = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output.trimEnd());
+    if (!line) return { passed: 0, failed: 1 };
+    return { passed: Number(line[1]), failed: Number(line[2]), skipped: Number(line[3]) };
+  }),
+];
