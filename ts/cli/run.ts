@@ -1,7 +1,89 @@
-/** Chooses the command. */
-import { native } from "../native/open.ts";
+/** Chooses the command, reads its words, runs it, and says how the program ends. */
+import { errorReported, reportError } from "../error/door.ts";
+import { OptionError } from "../error/errors.ts";
+import { ClosedPipe, standardOutput } from "../terminal/output.ts";
+import type { Command } from "./command.ts";
+import { type CommandRow, commands } from "./commands.ts";
+import { parseWords, type Words } from "./words.ts";
 
+/** @returns the exit status: 0 done, 1 an honest no, 2 an error */
 export async function run(argv: readonly string[]): Promise<number> {
-  if (argv[0] === "--version") console.log(`matcher 0.1.0 (native interface ${native().mb_abi_version()})`);
-  return 0;
+  let status = 0;
+  try {
+    status = await dispatch(argv);
+    standardOutput.flush();
+  } catch (error) {
+    if (error instanceof ClosedPipe) return 0;
+    reportError(error);
+    try {
+      standardOutput.flush();
+    } catch {
+      // The reader is gone; the error has been told.
+    }
+  }
+  return errorReported() ? 2 : status;
+}
+
+async function dispatch(argv: readonly string[]): Promise<number> {
+  const { before, name, after } = await splitAtCommand(argv);
+  if (name === undefined || name === "--help" || name === "-h") {
+    const { generalHelp } = await import("./help.ts");
+    standardOutput.text(generalHelp());
+    return 0;
+  }
+  if (name === "--version") {
+    const { version } = await import("../../package.json");
+    standardOutput.text(`matcher ${version}\n`);
+    return 0;
+  }
+  const row = commands.find((one) => one.name === name) ?? (await unknownCommand(name));
+  const { command } = await row.load();
+  const words = parseWords([...before, ...after], command);
+  if ("help" in words) {
+    const { commandHelp } = await import("./help.ts");
+    standardOutput.text(commandHelp(row.name, row.summary, command, words.help));
+    return 0;
+  }
+  await checkRequired(row, command, words);
+  if (words.lastOf("now", "tz", "date-order")) (await import("./clock.ts")).setClock(words);
+  return command.run(words);
+}
+
+/** The clock's flags may stand before the command's name; nothing else may. */
+async function splitAtCommand(argv: readonly string[]) {
+  let index = 0;
+  while (argv[index]?.startsWith("--")) {
+    const { clock } = await import("./flags/global.ts");
+    const typed = argv[index]!.split("=", 1)[0]!;
+    const flag = clock.flags.find((one) => `--${one.long}` === typed);
+    if (!flag) break;
+    index += typed === argv[index] ? 2 : 1;
+  }
+  const name = argv[index];
+  const known = [undefined, "--help", "-h", "--version"];
+  if (index >= argv.length && index > 0)
+    throw new OptionError(argv.at(-1)!, "", "no command: matcher --help lists them");
+  if (name?.startsWith("-") && !known.includes(name)) {
+    throw new OptionError(name, name, `${name} stands before the command: write matcher COMMAND ${name}`);
+  }
+  return { before: argv.slice(0, index), name, after: argv.slice(index + 1) };
+}
+
+async function unknownCommand(name: string): Promise<never> {
+  const { suggestion } = await import("./suggest.ts");
+  const names = commands.map((row) => row.name);
+  const near = suggestion(name, names);
+  const advice = near ? `did you mean ${near}?` : "matcher --help lists them";
+  throw new OptionError(name, name, `unknown command "${name}": ${advice}`, names);
+}
+
+async function checkRequired(row: CommandRow, command: Command, words: Words): Promise<void> {
+  const missing = command.required?.(words)[words.positionals.length];
+  if (missing === undefined) return;
+  const { usageLine } = await import("./help.ts");
+  throw new OptionError(
+    missing,
+    "",
+    `${row.name}: no ${missing.toLowerCase()} given\n${usageLine(row.name, command)}\nmatcher ${row.name} --help says more.`,
+  );
 }

@@ -1,0 +1,14 @@
+import type { Command } from "./command.ts";
+
+export interface CommandRow {
+  readonly name: string;
+  /** One line of the general help. */
+  readonly summary: string;
+  /** Imports the command's module, which nothing else does: a run loads what it uses. */
+  load(): Promise<{ command: Command }>;
+}
+
+/** Every subcommand, in the order of the general help. */
+export const commands: readonly CommandRow[] = [
+  { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
+];

@@ -1,0 +1,43 @@
+/** What a flag is: one row that the parser, the help, the completions and the man page read. */
+
+export interface Flag {
+  /** Its name without dashes; the key under which its value is asked for. */
+  readonly long: string;
+  /** One letter. */
+  readonly short?: string;
+  /** Other long names of the same flag. */
+  readonly aliases?: readonly string[];
+  /** What help calls its value; a flag without one is a switch. */
+  readonly value?: string;
+  /** The value may stand after `=` alone and may be left out. */
+  readonly valueOptional?: true;
+  /** The value is a whole number of decimal digits, this or more. */
+  readonly least?: number;
+  /** The words it takes, where it takes no others. */
+  readonly choices?: readonly string[];
+  /** Every one given counts, in order; of another flag the last stands. */
+  readonly repeats?: true;
+  /** A second one is refused. */
+  readonly once?: true;
+  /** Long names of flags it can't stand beside. Said in one row of a pair. */
+  readonly refuses?: readonly string[];
+  /** Long names of flags without which it means nothing. */
+  readonly needs?: readonly string[];
+  /** One line of help. */
+  readonly help: string;
+  /** What `--help` and the man page add. */
+  readonly more?: string;
+}
+
+/** Flags that help prints under one heading. */
+export interface FlagGroup {
+  readonly title: string;
+  readonly flags: readonly Flag[];
+}
+
+/** How a flag is written: `-m, --max-count NUM`. */
+export function spelling(flag: Flag): string {
+  const names = [flag.short && `-${flag.short}`, `--${flag.long}`, ...(flag.aliases ?? []).map((name) => `--${name}`)];
+  const value = flag.value && (flag.valueOptional ? `[=${flag.value}]` : ` ${flag.value}`);
+  return names.filter(Boolean).join(", ") + (value ?? "");
+}

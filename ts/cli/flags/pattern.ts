@@ -1,0 +1,47 @@
+import type { FlagGroup } from "./flag.ts";
+
+/** Several patterns in place of the positional one. */
+export const pattern: FlagGroup = {
+  title: "Patterns",
+  flags: [
+    {
+      long: "regexp",
+      short: "e",
+      aliases: ["pattern"],
+      value: "PATTERN",
+      repeats: true,
+      help: "a pattern; every positional is then an input",
+      more: "Several are joined as (P1) | (P2) | ..., in the order given; the leftmost that matches is taken.",
+    },
+    {
+      long: "file",
+      short: "f",
+      value: "FILE",
+      repeats: true,
+      help: "the patterns of a file, one a line",
+      more: "Blank lines are skipped; a line that begins with # is a pattern.",
+    },
+    {
+      long: "patterns",
+      value: "FILE",
+      once: true,
+      refuses: ["regexp", "file"],
+      help: "a pattern file: each member matches on its own",
+    },
+    { long: "single-match", needs: ["patterns"], help: "keep each member's first match in each input" },
+  ],
+};
+
+/** A pattern compiled before (`matcher compile`). */
+export const program: FlagGroup = {
+  title: "Patterns",
+  flags: [
+    {
+      long: "program",
+      value: "FILE",
+      once: true,
+      refuses: ["regexp", "file", "patterns"],
+      help: "a program that matcher compile wrote",
+    },
+  ],
+};

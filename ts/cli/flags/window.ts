@@ -1,0 +1,40 @@
+import type { FlagGroup } from "./flag.ts";
+
+/** What a record is, for windows, queries and tables. */
+export const record: FlagGroup = {
+  title: "Records",
+  flags: [
+    {
+      long: "record",
+      value: "UNIT",
+      once: true,
+      refuses: ["record-start", "record-span"],
+      help: "the unit of records: line, paragraph, block ...",
+    },
+    {
+      long: "record-start",
+      value: "PATTERN",
+      once: true,
+      refuses: ["record-span"],
+      help: "a record begins where this pattern matches",
+    },
+    { long: "record-span", value: "PATTERN", once: true, help: "a record is what this pattern matches" },
+  ],
+};
+
+/** The part of each input that is read. */
+export const window: FlagGroup = {
+  title: "Window",
+  flags: [
+    {
+      long: "head",
+      value: "NUM",
+      least: 0,
+      once: true,
+      refuses: ["tail", "lines"],
+      help: "the first NUM lines or records",
+    },
+    { long: "tail", value: "NUM", least: 0, once: true, refuses: ["lines"], help: "the last NUM" },
+    { long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from one" },
+  ],
+};

@@ -1,0 +1,188 @@
+/** The words of a command line, read by its table of flags: pure, so that nothing is opened before all of it is right. */
+import { OptionError } from "../error/errors.ts";
+import type { Command } from "./command.ts";
+import type { Flag, FlagGroup } from "./flags/flag.ts";
+import { clock, help } from "./flags/global.ts";
+import { suggestion } from "./suggest.ts";
+
+export interface GivenFlag {
+  readonly flag: Flag;
+  /** The name as it was written, `-m` or `--max-count`: what messages call it. */
+  readonly typed: string;
+  /** Its value; `null` for a switch, or where an optional one was left out. */
+  readonly value: string | null;
+}
+
+/** What stood on the command line, in order. */
+export class Words {
+  constructor(
+    readonly positionals: readonly string[],
+    readonly given: readonly GivenFlag[],
+  ) {}
+
+  has(long: string): boolean {
+    return this.lastOf(long) !== undefined;
+  }
+
+  /** The value that stands; `undefined` where the flag was not given. */
+  text(long: string): string | undefined {
+    return this.lastOf(long)?.value ?? undefined;
+  }
+
+  /** The value of a flag whose row says `least`. */
+  number(long: string): number | undefined {
+    const text = this.text(long);
+    return text === undefined ? undefined : Number(text);
+  }
+
+  /** Every value of a flag that repeats. */
+  all(long: string): string[] {
+    return this.given.flatMap((one) => (one.flag.long === long && one.value !== null ? [one.value] : []));
+  }
+
+  /** The one written last among flags of which the last stands. */
+  lastOf(...longs: readonly string[]): GivenFlag | undefined {
+    return this.given.findLast((one) => longs.includes(one.flag.long));
+  }
+}
+
+/** `-h` or `--help` was met before anything wrong. */
+export interface HelpAsked {
+  readonly help: "short" | "long";
+}
+
+/** Reads the words of one command. @throws {OptionError} where they don't fit its table */
+export function parseWords(
+  words: readonly string[],
+  command: Pick<Command, "flags" | "numberFirst" | "lonely">,
+): Words | HelpAsked {
+  const names = flagNames([...command.flags, clock]);
+  const positionals: string[] = [];
+  const given: GivenFlag[] = [];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!;
+    if (word === "--") {
+      positionals.push(...words.slice(index + 1));
+      break;
+    }
+    if (word === "-" || !word.startsWith("-")) positionals.push(word);
+    else if (command.numberFirst && positionals.length === 0 && /^-[0-9]+$/.test(word)) positionals.push(word.slice(1));
+    else {
+      const read = word.startsWith("--") ? longFlag(word, names) : shortFlags(word, names);
+      for (const one of read) {
+        if (one.flag === help) return { help: one.typed === "-h" ? "short" : "long" };
+        given.push(wantsNext(one) ? { ...one, value: nextWord(one, words[++index]) } : one);
+      }
+    }
+  }
+  given.forEach(checkValue);
+  if (!given.some(({ flag }) => command.lonely?.includes(flag.long))) checkTogether(given);
+  return new Words(positionals, given);
+}
+
+/** Every spelling with its dashes, `-m` and `--max-count`, to its row. */
+export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
+  const names = new Map<string, Flag>();
+  for (const flag of [...groups.flatMap((group) => group.flags), help]) {
+    if (flag.short) names.set(`-${flag.short}`, flag);
+    for (const long of [flag.long, ...(flag.aliases ?? [])]) names.set(`--${long}`, flag);
+  }
+  return names;
+}
+
+function longFlag(word: string, names: Map<string, Flag>): GivenFlag[] {
+  const equals = word.indexOf("=");
+  const typed = equals < 0 ? word : word.slice(0, equals);
+  const flag = names.get(typed) ?? unknown(typed, names);
+  const value = equals < 0 ? null : word.slice(equals + 1);
+  if (value !== null && !flag.value) throw new OptionError(typed, value, `${typed} takes no value: found "${value}"`);
+  return [{ flag, typed, value }];
+}
+
+/** `-nH`, `-m1`, `-m=1`, `-oHm 1`: switches up to the first flag that takes a value, which takes the rest. */
+function shortFlags(word: string, names: Map<string, Flag>): GivenFlag[] {
+  const found: GivenFlag[] = [];
+  const letters = [...word.slice(1)];
+  for (let index = 0; index < letters.length; index++) {
+    const typed = `-${letters[index]}`;
+    const flag = names.get(typed) ?? unknown(typed, names, word);
+    const rest = letters.slice(index + 1).join("");
+    if (!flag.value && rest.startsWith("=")) {
+      throw new OptionError(typed, rest.slice(1), `${typed} takes no value: found "${rest.slice(1)}"`);
+    }
+    if (!flag.value || rest === "") found.push({ flag, typed, value: null });
+    else {
+      found.push({ flag, typed, value: rest.startsWith("=") ? rest.slice(1) : rest });
+      break;
+    }
+  }
+  return found;
+}
+
+function wantsNext({ flag, value }: GivenFlag): boolean {
+  return flag.value !== undefined && value === null && !flag.valueOptional;
+}
+
+function nextWord({ flag, typed }: GivenFlag, word: string | undefined): string {
+  if (word === undefined) throw new OptionError(typed, "", `${typed} lacks its value: write ${typed} ${flag.value}`);
+  return word;
+}
+
+function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
+  const near = suggestion(typed, [...names.keys()]);
+  const inside = word === typed ? "" : ` in ${word}`;
+  const advice = near ? `did you mean ${near}?` : "--help lists the flags; after -- a word with a dash is no flag";
+  throw new OptionError(typed, typed, `unknown flag ${typed}${inside}: ${advice}`);
+}
+
+/** The largest number a flag takes: the machine's word. */
+const numberMax = 2n ** 64n - 1n;
+
+function checkValue({ flag, typed, value }: GivenFlag): void {
+  if (value === null) return;
+  if (flag.choices && !flag.choices.includes(value)) {
+    const choices = flag.choices.join(", ");
+    throw new OptionError(typed, value, `${typed}: "${value}" is none of ${choices}`, flag.choices);
+  }
+  if (flag.least !== undefined) checkNumber(typed, value, flag.least);
+}
+
+/** @throws {OptionError} `value` is not decimal digits, below `least`, or too large for the machine's word */
+export function checkNumber(typed: string, value: string, least = 0): void {
+  const wanted = least === 0 ? "a whole number" : `a whole number, ${least} or more`;
+  if (!/^[0-9]+$/.test(value)) {
+    throw new OptionError(typed, value, `${typed} takes ${wanted} in decimal digits: found "${value}"`);
+  }
+  if (BigInt(value) > numberMax) throw new OptionError(typed, value, `${typed}: ${value} is too large a number`);
+  if (Number(value) < least) throw new OptionError(typed, value, `${typed} takes ${wanted}: found ${value}`);
+}
+
+/** Rows say which flags exclude each other, which need another, and which stand once. */
+function checkTogether(given: readonly GivenFlag[]): void {
+  const seen = new Map<string, GivenFlag>();
+  for (const one of given) {
+    if (one.flag.once && seen.has(one.flag.long)) {
+      throw new OptionError(one.typed, one.value ?? "", `${one.typed} is given twice: write one`);
+    }
+    seen.set(one.flag.long, one);
+  }
+  for (const one of seen.values()) {
+    const other = one.flag.refuses?.map((long) => seen.get(long)).find((found) => found !== undefined);
+    if (other) {
+      throw new OptionError(
+        one.typed,
+        other.typed,
+        `${one.typed} and ${other.typed} exclude each other: leave one out`,
+      );
+    }
+    const missing = one.flag.needs?.filter((long) => !seen.has(long)) ?? [];
+    if (missing.length > 0) {
+      const names = missing.map((long) => `--${long}`).join(" and ");
+      throw new OptionError(
+        one.typed,
+        "",
+        `${one.typed} means nothing without ${names}: add it, or leave ${one.typed} out`,
+      );
+    }
+  }
+}

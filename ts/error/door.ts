@@ -1,0 +1,43 @@
+/** The one door for errors and warnings that are printed: the prefix, and the memory that exit status 2 is due. */
+import { writeSync } from "node:fs";
+import { MatcherError, PatternError } from "./errors.ts";
+
+let errorSeen = false;
+
+/** Prints an error and goes on; the exit status will be 2. */
+export function reportError(error: unknown): void {
+  errorSeen = true;
+  writeError(describe(error));
+}
+
+/** Prints a notice that leaves the exit status as it is. */
+export function warn(message: string): void {
+  writeError(message);
+}
+
+/** Whether an error went through the door: the exit status is then 2, whatever else was done. */
+export function errorReported(): boolean {
+  return errorSeen;
+}
+
+function describe(error: unknown): string {
+  if (error instanceof PatternError) return renderPattern(error);
+  if (error instanceof MatcherError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return `internal error: ${message}; please report it with the command line`;
+}
+
+let renderPattern = (error: PatternError): string => `pattern, ${error.message}`;
+
+/** Gives the door the renderer of pattern errors, so that the door itself stays light. */
+export function setPatternRenderer(render: (error: PatternError) => string): void {
+  renderPattern = render;
+}
+
+function writeError(message: string): void {
+  try {
+    writeSync(2, `matcher: ${message.replace(/\n$/, "")}\n`);
+  } catch {
+    // Nobody reads standard error: there is no one left to tell.
+  }
+}

@@ -1,0 +1,103 @@
+/** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
+import { writeSync } from "node:fs";
+
+/** The reader closed the pipe: the work ends quietly with status 0. */
+export class ClosedPipe extends Error {}
+
+const blockBytes = 1 << 16;
+/** A string of this many UTF-16 units needs at most three times as many bytes, which always fit an empty block. */
+const textUnitsMax = blockBytes / 4;
+
+export class Output {
+  #block = new Uint8Array(blockBytes);
+  #length = 0;
+  #flushedBytes = 0;
+
+  constructor(readonly descriptor: number) {}
+
+  /** Bytes given so far, flushed or not. */
+  get bytesWritten(): number {
+    return this.#flushedBytes + this.#length;
+  }
+
+  /** Writes text as UTF-8. */
+  text(text: string): void {
+    for (let at = 0; at < text.length; at += textUnitsMax) this.#encode(text.slice(at, at + textUnitsMax));
+  }
+
+  byte(byte: number): void {
+    if (this.#length === blockBytes) this.flush();
+    this.#block[this.#length++] = byte;
+  }
+
+  /** A whole number that is not negative, in decimal digits. */
+  number(value: number): void {
+    if (this.#length + 20 > blockBytes) this.flush();
+    let digits = 1;
+    for (let power = 10; power <= value && digits < 17; power *= 10) digits++;
+    let at = this.#length + digits;
+    this.#length = at;
+    for (; digits > 0; digits--) {
+      const rest = Math.floor(value / 10);
+      this.#block[--at] = 48 + value - rest * 10;
+      value = rest;
+    }
+  }
+
+  /** Writes `from[start..end]` as it stands. */
+  bytes(from: Uint8Array, start = 0, end = from.length): void {
+    const size = end - start;
+    if (size > blockBytes - this.#length) this.flush();
+    if (size > blockBytes) {
+      this.#writeAll(from, start, end);
+      return;
+    }
+    if (size < 32) for (let at = start; at < end; at++) this.#block[this.#length++] = from[at]!;
+    else {
+      this.#block.set(from.subarray(start, end), this.#length);
+      this.#length += size;
+    }
+  }
+
+  /** @throws {ClosedPipe} */
+  flush(): void {
+    const length = this.#length;
+    this.#length = 0;
+    this.#writeAll(this.#block, 0, length);
+  }
+
+  #encode(text: string): void {
+    if (text.length * 3 > blockBytes - this.#length) this.flush();
+    if (text.length < 24) {
+      const start = this.#length;
+      for (let at = 0; at < text.length; at++) {
+        const unit = text.charCodeAt(at);
+        if (unit > 127) {
+          this.#length = start + encoder.encodeInto(text, this.#block.subarray(start)).written;
+          return;
+        }
+        this.#block[this.#length++] = unit;
+      }
+    } else this.#length += encoder.encodeInto(text, this.#block.subarray(this.#length)).written;
+  }
+
+  #writeAll(from: Uint8Array, start: number, end: number): void {
+    while (start < end) {
+      try {
+        const written = writeSync(this.descriptor, from, start, end - start);
+        start += written;
+        this.#flushedBytes += written;
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code;
+        if (code === "EPIPE") throw new ClosedPipe();
+        if (code !== "EAGAIN") throw error;
+        Bun.sleepSync(1); // A pipe shared with a program that made it non-blocking: its reader needs a moment.
+      }
+    }
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** The process's standard output. Whoever writes a report writes here; `run` flushes it at the end. */
+export const standardOutput = new Output(1);
