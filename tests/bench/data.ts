@@ -1,0 +1,74 @@
+/** Benchmark data: made from a seed into .build/bench, once. */
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+export const folder = join(import.meta.dir, "..", "..", ".build", "bench");
+
+/** Small fast generator of 32-bit numbers (mulberry32). */
+export function prng(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return (t ^ (t >>> 14)) >>> 0;
+  };
+}
+
+const levels = ["INFO", "INFO", "INFO", "INFO", "DEBUG", "WARN", "ERROR"];
+const services = ["auth", "billing", "catalog", "gateway", "search", "shipping"];
+const verbs = ["GET", "GET", "GET", "POST", "PUT", "DELETE"];
+const paths = ["/api/v1/orders", "/api/v1/users", "/health", "/login", "/static/app.js", "/search"];
+
+/** One line of mixed log: access log, service log with key=value, kernel-like and JSON lines, as servers write them. */
+export function logLine(random: () => number, number: number): string {
+  const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
+  const ip = `10.${random() % 256}.${random() % 256}.${random() % 256}`;
+  const clock = new Date(1_760_000_000_000 + number * 137).toISOString();
+  switch (random() % 5) {
+    case 0:
+      return `${ip} - - [${clock.slice(8, 10)}/Oct/2025:${clock.slice(11, 19)} +0000] "${pick(verbs)} ${pick(paths)}?id=${random() % 10_000} HTTP/1.1" ${pick([200, 200, 200, 304, 404, 500])} ${random() % 100_000}`;
+    case 1:
+      return `${clock} ${pick(levels)} ${pick(services)} request from ${ip} took ${random() % 4000}ms status=${pick([200, 201, 500])} user=u${random() % 5000} bytes ${random() % 2000}KB`;
+    case 2:
+      return `${clock} ${pick(levels)} ${pick(services)}[${random() % 65_536}]: retry ${random() % 5} of job-${random() % 900} took=${random() % 9}.${random() % 10}s queue=${random() % 300} load=${random() % 100}%`;
+    case 3:
+      return `Nov ${10 + (random() % 20)} ${clock.slice(11, 19)} host${random() % 40} sshd[${random() % 65_536}]: Accepted publickey for user${random() % 300} from ${ip} port ${1024 + (random() % 60_000)} ssh2`;
+    default:
+      return `{"ts":"${clock}","level":"${pick(levels)}","svc":"${pick(services)}","peer":"${ip}","ms":${random() % 3000},"ok":${random() % 2 === 0}}`;
+  }
+}
+
+/** @returns path of a mixed log of at least `sizeBytes` bytes, whole lines */
+export function mixedLog(name: string, sizeBytes: number): string {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  if (existsSync(path)) return path;
+  const random = prng(1);
+  const file = openSync(`${path}.part`, "w");
+  let written = 0;
+  let block: string[] = [];
+  for (let number = 0; written < sizeBytes; number++) {
+    block.push(logLine(random, number), "\n");
+    if (block.length < 20_000) continue;
+    written += writeSync(file, block.join(""));
+    block = [];
+  }
+  closeSync(file);
+  renameSync(`${path}.part`, path);
+  return path;
+}
+
+/** @returns folder of `files` small logs in nested folders */
+export function tree(name: string, files: number): string {
+  const path = join(folder, name);
+  if (existsSync(path)) return path;
+  const random = prng(2);
+  for (let file = 0; file < files; file++) {
+    const place = join(path, `d${file % 20}`, `e${file % 7}`);
+    mkdirSync(place, { recursive: true });
+    const lines = Array.from({ length: 20 + (random() % 60) }, (_, line) => logLine(random, line));
+    Bun.write(join(place, `f${file}.log`), `${lines.join("\n")}\n`);
+  }
+  return path;
+}

@@ -1,0 +1,74 @@
+/** House rules that a program can check: sizes, names, arrows between folders, leftovers. */
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { allowedArrows, bannedNames, bannedWords, linesMax, oldGiants } from "./rules.ts";
+
+const root = join(import.meta.dir, "..", "..");
+
+function sources(folder: string, ending: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const typescript = ["ts", "scripts", "tests"]
+  .flatMap((folder) => sources(folder, /\.m?ts$|\.mjs$/))
+  .filter((path) => !path.endsWith(".d.ts"));
+const zig = sources("zig", /\.zig$/).filter((path) => !path.startsWith("zig/gen/"));
+const text = (path: string) => readFileSync(join(root, path), "utf8");
+
+test("no file is longer than the limit, and the listed ones only shrink", () => {
+  const grown = [...typescript, ...zig]
+    .map((path) => ({ path, lines: text(path).split("\n").length - 1 }))
+    .filter(({ path, lines }) => lines > (oldGiants[path] ?? linesMax));
+  expect(grown).toEqual([]);
+  const gone = Object.keys(oldGiants).filter(
+    (path) => ![...typescript, ...zig].includes(path) || text(path).split("\n").length - 1 <= linesMax,
+  );
+  expect(gone).toEqual([]);
+});
+
+test("no file or folder is a drawer", () => {
+  const drawers = [...typescript, ...zig].filter((path) =>
+    path.split("/").some((part) => bannedNames.has(part.replace(/\..*$/, ""))),
+  );
+  expect(drawers).toEqual([]);
+});
+
+test("folders import along the allowed arrows only", () => {
+  const wrong: string[] = [];
+  for (const path of typescript.filter((path) => path.startsWith("ts/") && !path.includes(".test."))) {
+    const from = path.split("/")[1]!;
+    for (const [, target] of text(path).matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)) {
+      const to = relative(root, join(root, dirname(path), target!)).split("/")[1]!;
+      if (path.split("/").length > 2 && to !== from && !to.endsWith(".ts") && !allowedArrows(from, to))
+        wrong.push(`${path} -> ${target}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("nothing is left over", () => {
+  const left = [...typescript, ...zig].filter(
+    (path) => !path.startsWith("tests/tidy/") && bannedWords.some((word) => word.test(text(path))),
+  );
+  expect(left).toEqual([]);
+});
+
+test("every Zig file is reached from the library or its tests", () => {
+  const roots = ["zig/root.zig", "zig/tests.zig", "zig/kernels.zig"];
+  const reached = new Set<string>();
+  const queue = [...roots];
+  for (let path = queue.pop(); path; path = queue.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    for (const [, target] of text(path).matchAll(/@import\("([^"]+\.zig)"\)/g))
+      queue.push(join(dirname(path), target!));
+  }
+  expect(
+    sources("zig", /\.zig$/)
+      .filter((path) => !reached.has(path))
+      .map((path) => basename(path)),
+  ).toEqual([]);
+});
