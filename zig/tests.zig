@@ -3,5 +3,8 @@ comptime {
     _ = @import("kernels/newlines.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
+    _ = @import("record/lines.zig");
+    _ = @import("record/plain.zig");
+    _ = @import("record/records.zig");
     _ = @import("abi/bun.zig");
 }

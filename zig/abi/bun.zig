@@ -2,4 +2,5 @@
 comptime {
     _ = @import("bun/library.zig");
     _ = @import("bun/source.zig");
+    _ = @import("bun/record.zig");
 }

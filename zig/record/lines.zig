@@ -1,9 +1,7 @@
 //! Line ends in text of one, two or four bytes a character, looked for from either side. A line ends at LF; a last line
 //! without one is a line; a final LF opens none.
 const std = @import("std");
-
-/// How wide a character is in the text and which of its bytes comes first.
-pub const Coding = enum(u32) { bytes, utf16_le, utf16_be, utf32_le, utf32_be };
+const Encoding = @import("../source/encoding.zig").Encoding;
 
 /// What a search for line ends found.
 pub const Found = struct {
@@ -14,35 +12,35 @@ pub const Found = struct {
 };
 
 /// Past the `wanted`th LF from the start; past the last one where there are fewer. With `wanted` 0 the start.
-pub fn forward(coding: Coding, text: []const u8, wanted: u64) Found {
-    return switch (coding) {
+pub fn forward(encoding: Encoding, text: []const u8, wanted: u64) Found {
+    return switch (encoding) {
         inline else => |known| Search(known).forward(text, wanted),
     };
 }
 
 /// Past the `wanted`th LF from the end; the start where there are fewer.
-pub fn backward(coding: Coding, text: []const u8, wanted: u64) Found {
-    return switch (coding) {
+pub fn backward(encoding: Encoding, text: []const u8, wanted: u64) Found {
+    return switch (encoding) {
         inline else => |known| Search(known).backward(text, wanted),
     };
 }
 
 /// Number of LFs.
-pub fn count(coding: Coding, text: []const u8) u64 {
-    return switch (coding) {
+pub fn count(encoding: Encoding, text: []const u8) u64 {
+    return switch (encoding) {
         inline else => |known| Search(known).forward(text, std.math.maxInt(u64)).count,
     };
 }
 
-fn Search(comptime coding: Coding) type {
+fn Search(comptime encoding: Encoding) type {
     return struct {
-        const Char = switch (coding) {
-            .bytes => u8,
+        const Char = switch (encoding) {
+            .bytes, .utf8 => u8,
             .utf16_le, .utf16_be => u16,
             .utf32_le, .utf32_be => u32,
         };
-        const endian: std.builtin.Endian = switch (coding) {
-            .bytes, .utf16_le, .utf32_le => .little,
+        const endian: std.builtin.Endian = switch (encoding) {
+            .bytes, .utf8, .utf16_le, .utf32_le => .little,
             .utf16_be, .utf32_be => .big,
         };
         const size = @sizeOf(Char);

@@ -77,11 +77,17 @@ pub const Whole = struct {
     size_bytes: usize,
     done: bool = false,
 
+    pub fn init(text: []const u8) Whole {
+        return .{ .size_bytes = text.len };
+    }
+
     pub fn next(self: *Whole) ?Span {
         if (self.done or self.size_bytes == 0) return null;
         self.done = true;
         return .{ .start = 0, .end = self.size_bytes };
     }
+
+    pub const previous = next;
 };
 
 fn isBlank(line: []const u8) bool {

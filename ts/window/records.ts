@@ -1,0 +1,134 @@
+/** The records of a text: units found by the native library, or what a pattern's matches begin or cover. */
+import type { Pointer } from "bun:ffi";
+import { native } from "../native/open.ts";
+import type { RecordUnit } from "./units.ts";
+import type { Window } from "./window.ts";
+
+/** Places in order of their first byte; `scan` gives such batches. */
+export interface Places {
+  readonly count: number;
+  start(index: number): number;
+  end(index: number): number;
+}
+
+/** What a record is. A pattern comes as the function that finds its matches in a text. */
+export type RecordDefinition =
+  | { readonly kind: "unit"; readonly unit: RecordUnit }
+  /** A record runs from a match to the next one, the last one to the end. */
+  | { readonly kind: "start"; matches(text: Uint8Array): Iterable<Places> }
+  /** A record is a match. */
+  | { readonly kind: "span"; matches(text: Uint8Array): Iterable<Places> };
+
+export const lineRecords: RecordDefinition = { kind: "unit", unit: { name: "line", number: 0 } };
+
+/** Bytes, half-open. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const batchRecords = 4096;
+
+/** Records of `text` in order of their first byte; a batch is valid until the next one is asked for. */
+export function* records(text: Uint8Array, definition: RecordDefinition): Generator<Places> {
+  if (definition.kind === "span") yield* definition.matches(text);
+  else if (definition.kind === "start") yield* startedRecords(text, definition.matches(text));
+  else yield* unitRecords(text, definition.unit);
+}
+
+/**
+ * Bytes of a window of records: the first one's start to the last byte any of them reaches.
+ * @returns null where the window holds no record
+ */
+export function recordWindow(text: Uint8Array, definition: RecordDefinition, window: Window): Span | null {
+  if (definition.kind === "unit") return unitWindow(text, definition.unit, window);
+  if (window.kind === "tail") return lastPlaces(records(text, definition), window.count);
+  const [first, last] = window.kind === "head" ? [1, window.count] : [window.first, window.last];
+  return placesBetween(records(text, definition), first, last);
+}
+
+/** Records `first` to `last`, counted from 1. */
+function placesBetween(batches: Iterable<Places>, first: number, last: number): Span | null {
+  let seen = 0;
+  let start = -1;
+  let end = -1;
+  for (const batch of batches) {
+    if (seen >= last) break;
+    const from = Math.max(first - 1 - seen, 0);
+    const to = Math.min(last - seen, batch.count);
+    for (let index = from; index < to; index++) {
+      if (start < 0) start = batch.start(index);
+      end = Math.max(end, batch.end(index));
+    }
+    seen += batch.count;
+  }
+  return start < 0 ? null : { start, end };
+}
+
+/** The last `count` records, kept in a ring that grows to `count` and no further. */
+function lastPlaces(batches: Iterable<Places>, count: number): Span | null {
+  const starts: number[] = [];
+  let seen = 0;
+  let end = -1;
+  if (count === 0) return null;
+  for (const batch of batches) {
+    for (let index = 0; index < batch.count; index++) {
+      starts[seen % count] = batch.start(index);
+      end = batch.end(index);
+      seen += 1;
+    }
+  }
+  return seen === 0 ? null : { start: starts[seen > count ? seen % count : 0]!, end };
+}
+
+function* startedRecords(text: Uint8Array, matches: Iterable<Places>): Generator<Places> {
+  let open = -1;
+  for (const batch of matches) {
+    // The last match of a batch waits for the one that ends it.
+    const starts = open < 0 ? [] : [open];
+    for (let index = 0; index < batch.count; index++) starts.push(batch.start(index));
+    open = starts[starts.length - 1] ?? -1;
+    if (starts.length < 2) continue;
+    yield { count: starts.length - 1, start: (index) => starts[index]!, end: (index) => starts[index + 1]! };
+  }
+  if (open >= 0) yield { count: 1, start: () => open, end: () => text.length };
+}
+
+function* unitRecords(text: Uint8Array, unit: RecordUnit): Generator<Places> {
+  const starts = new Float64Array(batchRecords);
+  const ends = new Float64Array(batchRecords);
+  const handle = open(text, unit);
+  if (!handle) return;
+  try {
+    for (;;) {
+      const count = native().mb_records_next(handle, starts, ends, batchRecords);
+      if (count === 0) return;
+      yield { count, start: (index) => starts[index]!, end: (index) => ends[index]! };
+    }
+  } finally {
+    native().mb_records_close(handle);
+  }
+}
+
+function unitWindow(text: Uint8Array, unit: RecordUnit, window: Window): Span | null {
+  const handle = open(text, unit);
+  if (!handle) return null;
+  const out = new Float64Array(2);
+  const first = window.kind === "lines" ? window.first - 1 : 0;
+  const count = window.kind === "lines" ? Math.min(window.last, Number.MAX_SAFE_INTEGER) - first : window.count;
+  try {
+    const fromEnd = window.kind === "tail" ? 1 : 0;
+    if (!native().mb_records_window(handle, fromEnd, BigInt(first), BigInt(count), out)) return null;
+    return { start: out[0]!, end: out[1]! };
+  } finally {
+    native().mb_records_close(handle);
+  }
+}
+
+/** Borrows `text`: the caller holds it until the records are closed. An empty text has no records. */
+function open(text: Uint8Array, unit: RecordUnit): Pointer | null {
+  if (text.length === 0) return null;
+  const handle = native().mb_records_open(text, BigInt(text.length), unit.number);
+  if (!handle) throw new RangeError("not enough memory for the records of an input");
+  return Number(handle) as Pointer;
+}

@@ -1,0 +1,68 @@
+/** Where a window lies in a text. */
+import { countLineEnds, lineEndsBackward, lineEndsForward } from "./line-ends.ts";
+import { type RecordDefinition, recordWindow } from "./records.ts";
+import type { Window } from "./window.ts";
+
+const lineFeed = 10;
+
+/** The part of a text a window takes: bytes `from` to `to` of it, half-open. Offsets, lines and columns stay the text's own. */
+export class ResolvedWindow {
+  #firstLine: number | undefined;
+
+  constructor(
+    readonly text: Uint8Array,
+    readonly from: number,
+    readonly to: number,
+    firstLine?: number,
+  ) {
+    this.#firstLine = firstLine;
+  }
+
+  get isEmpty(): boolean {
+    return this.from === this.to;
+  }
+
+  /** Line of the first byte, from 1. Where the window was found from the end, asking counts the lines before it. */
+  get firstLine(): number {
+    return (this.#firstLine ??= countLineEnds(this.text.subarray(0, this.from)) + 1);
+  }
+
+  get bytes(): Uint8Array {
+    return this.text.subarray(this.from, this.to);
+  }
+}
+
+/**
+ * Finds a window in decoded text, from the side it sits at.
+ * @param window `null` is the whole text
+ * @param definition what the window counts; lines where there is none
+ */
+export function resolveWindow(
+  text: Uint8Array,
+  window: Window | null,
+  definition: RecordDefinition | null = null,
+): ResolvedWindow {
+  if (!window) return new ResolvedWindow(text, 0, text.length, 1);
+  if (definition) {
+    const span = recordWindow(text, definition, window);
+    if (!span) return new ResolvedWindow(text, text.length, text.length);
+    const to = text[span.end] === lineFeed ? span.end + 1 : span.end;
+    return new ResolvedWindow(text, span.start, to);
+  }
+  if (window.kind === "tail") return new ResolvedWindow(text, tailStart(text, window.count), text.length);
+  const [first, last] = window.kind === "head" ? [1, window.count] : [window.first, window.last];
+  const before = lineEndsForward(text, first - 1);
+  if (before.count < first - 1) return new ResolvedWindow(text, text.length, text.length);
+  if (last === Infinity) return new ResolvedWindow(text, before.offset, text.length, first);
+  const inside = lineEndsForward(text.subarray(before.offset), last - first + 1);
+  const to = inside.count === last - first + 1 ? before.offset + inside.offset : text.length;
+  return new ResolvedWindow(text, before.offset, to, first);
+}
+
+/** Where the last `count` lines begin. A final LF opens no line. */
+function tailStart(text: Uint8Array, count: number): number {
+  if (count === 0) return text.length;
+  const end = text[text.length - 1] === lineFeed ? text.length - 1 : text.length;
+  const found = lineEndsBackward(text.subarray(0, end), count);
+  return found.count === count ? found.offset : 0;
+}

@@ -1,0 +1,49 @@
+/** A part of an input, as people write it: the first, the last, or a range of its lines or records. */
+import { OptionError } from "../error/errors.ts";
+
+export type Window =
+  | { readonly kind: "head"; readonly count: number }
+  | { readonly kind: "tail"; readonly count: number }
+  /** Both ends counted from 1 and included; `last` is `Infinity` where none was written. */
+  | { readonly kind: "lines"; readonly first: number; readonly last: number };
+
+/** Whether the window has a last line or record, so that nothing that comes later can be in it. */
+export function isClosed(window: Window | null): boolean {
+  return window?.kind === "head" || (window?.kind === "lines" && window.last !== Infinity);
+}
+
+/** The largest number a command line takes: the machine's word. */
+const wordMax = 2n ** 64n - 1n;
+
+/**
+ * A window of `count` lines or records at one side.
+ * @param option what messages call the place `count` was written at
+ * @throws {OptionError} `count` is not decimal digits
+ */
+export function parseSide(kind: "head" | "tail", count: string, option: string): Window {
+  return { kind, count: parseCount(count, option) };
+}
+
+/** `A..B`, `A..`, `..B` or `A`. @throws {OptionError} quoting the range */
+export function parseRange(range: string, option: string): Window {
+  const refuse = (what: string): never => {
+    throw new OptionError(option, range, `${option}: "${range}" ${what}: write A..B, A.., ..B or A, counted from 1`);
+  };
+  const parts = /^([0-9]*)(\.\.)?([0-9]*)$/.exec(range);
+  if (!parts || (parts[1] === "" && parts[3] === "")) return refuse("is no range of lines");
+  const bound = (digits: string, otherwise: number): number => (digits === "" ? otherwise : parseCount(digits, option));
+  const first = bound(parts[1]!, 1);
+  const last = bound(parts[3]!, parts[2] ? Infinity : first);
+  if (first === 0 || last === 0) refuse("names 0, but the first line is 1");
+  if (last < first) refuse("ends before it starts");
+  return { kind: "lines", first, last };
+}
+
+function parseCount(digits: string, option: string): number {
+  if (!/^[0-9]+$/.test(digits)) {
+    throw new OptionError(option, digits, `${option} takes a whole number in decimal digits: found "${digits}"`);
+  }
+  if (BigInt(digits) > wordMax) throw new OptionError(option, digits, `${option}: ${digits} is too large a number`);
+  // No input has more lines than a double counts exactly.
+  return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
+}
