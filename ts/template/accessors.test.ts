@@ -1,0 +1,131 @@
+import { expect, test } from "bun:test";
+import { applyAccessors } from "./accessors.ts";
+import { decodeText } from "./characters.ts";
+import type { DateOrder } from "./date_parts.ts";
+import { parseAccessors } from "./reference.ts";
+
+/** `text` stands inside a longer one, so that reading past its end shows. */
+function cut(text: string | Uint8Array, accessors: string, order: DateOrder = "dmy"): string {
+  const inner = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const bytes = new Uint8Array([0x37, 0x2f, ...inner, 0x3a, 0x2f, 0x39]);
+  const context = { where: "template", text: accessors, byteOffset: 0, registers: [], otherNames: [] } as const;
+  const slice = { bytes, start: 2, end: 2 + inner.length };
+  applyAccessors(slice, parseAccessors(accessors, context), order);
+  return decodeText(slice.bytes, slice.start, slice.end);
+}
+
+const cutAll = (text: string, accessors: string[]) => accessors.map((accessor) => cut(text, accessor));
+
+test("case follows the whole of Unicode", () => {
+  expect(cut("Straße", "upper")).toBe("STRASSE");
+  expect(cut("ÉTÉ ΣΑΣ", "lower")).toBe("été σας");
+});
+
+test("first and last count characters, a bad sequence as one", () => {
+  expect(cutAll("été", ["first2", "last2", "first9", "last9"])).toEqual(["ét", "té", "été", "été"]);
+  expect(cut(new Uint8Array([0x61, 0xe6, 0x97, 0xff, 0x62]), "first3")).toBe("a\ufffd\ufffd");
+  expect(cut(new Uint8Array([0x61, 0xe6, 0x97, 0xff, 0x62]), "last2")).toBe("\ufffdb");
+});
+
+test("trim takes white space of every width", () => {
+  expect(cut("\u3000 \ta b\u00a0\n", "trim")).toBe("a b");
+  expect(cut(" \u2003 ", "trim")).toBe("");
+  expect(cut("\ufeffa", "trim")).toBe("\ufeffa");
+});
+
+test("parts of dotted and colon-parted texts", () => {
+  expect(cutAll("192.168.5.9", ["octet1", "octet1-2", "octet4", "octet5", "octet3-5", "group1"])).toEqual([
+    "192",
+    "192.168",
+    "9",
+    "",
+    "",
+    "192.168.5.9",
+  ]);
+  expect(cutAll("2001:db8::1", ["group1-2", "group3", "group4"])).toEqual(["2001:db8", "", "1"]);
+  expect(cut("192.168.5.9", "octet1-2|last3")).toBe("168");
+});
+
+test("parts of an address", () => {
+  const parts = ["scheme", "host", "port", "path", "query"];
+  expect(cutAll("https://bob:pw@API.example.com:8443/v1/x%20y?q=1&r=2#frag", parts)).toEqual([
+    "https",
+    "bob:pw@API.example.com",
+    "8443",
+    "/v1/x%20y",
+    "q=1&r=2#frag",
+  ]);
+  expect(cutAll("http://h.example?x=1", parts)).toEqual(["http", "h.example", "", "", "x=1"]);
+  expect(cutAll("http://[2001:db8::1]/x", parts)).toEqual(["http", "[2001:db8::1]", "", "/x", ""]);
+  expect(cutAll("file:///etc/x", parts)).toEqual(["file", "", "", "/etc/x", ""]);
+  expect(cutAll("10.0.0.1:8080", parts)).toEqual(["", "10.0.0.1", "8080", "", ""]);
+  expect(cutAll("ftp://h:", parts)).toEqual(["ftp", "h:", "", "", ""]);
+  expect(cutAll("bob.x@y.example", ["user", "domain"])).toEqual(["bob.x", "y.example"]);
+  expect(cutAll("nobody", ["user", "domain"])).toEqual(["", ""]);
+});
+
+test("parts of a version", () => {
+  expect(cutAll("v1.12.3-rc.1+b5", ["major", "minor", "patch"])).toEqual(["v1", "12", "3"]);
+  expect(cutAll("3.4+x.y", ["major", "minor", "patch"])).toEqual(["3", "4", ""]);
+});
+
+test("fields of dates, digits as written", () => {
+  const fields = ["year", "month", "day", "hour", "minute", "second"];
+  const read = (text: string) => cutAll(text, fields).join("|");
+  expect(read("2026-09-01T12:05:06.5Z")).toBe("2026|09|01|12|05|06");
+  expect(read("Sep  4 18:50:53")).toBe("||4|18|50|53");
+  expect(read("10/Oct/2000:13:55:36 -0700")).toBe("2000||10|13|55|36");
+  expect(read("2026/09/15")).toBe("2026|09|15|||");
+  expect(read("15/09/2026 07:30")).toBe("2026|09|15|07|30|");
+  expect(read("03/04/2026")).toBe("2026|04|03|||");
+  expect(read("12:30")).toBe("|||12|30|");
+  expect(read("2026")).toBe("|||||");
+  expect(cut("03/04/2026", "month", "mdy")).toBe("03");
+  expect(cut("15/09/2026", "month", "mdy")).toBe("09");
+});
+
+test("parts of a path", () => {
+  const parts = ["dir", "name", "ext"];
+  expect(cutAll("/a/b/.bashrc", parts)).toEqual(["/a/b", ".bashrc", "bashrc"]);
+  expect(cutAll("C:\\x\\y.txt", parts)).toEqual(["C:\\x", "y.txt", "txt"]);
+  expect(cutAll("/a.b/c", parts)).toEqual(["/a.b", "c", ""]);
+  expect(cutAll("plain", parts)).toEqual(["", "plain", ""]);
+});
+
+test("number and symbol of a measure", () => {
+  const parts = ["value", "unit"];
+  expect(cutAll("5.50kg", parts)).toEqual(["5.50", "kg"]);
+  expect(cutAll("+4.5 kg", parts)).toEqual(["+4.5", "kg"]);
+  expect(cutAll("−7 °C", parts)).toEqual(["−7", "°C"]);
+  expect(cutAll("3h20m", parts)).toEqual(["3", "h20m"]);
+  expect(cutAll("192.168.5.9", parts)).toEqual(["192.168", ".5.9"]);
+  for (const text of ["12", "$5.50", "kg", "12 ", ""]) expect(cutAll(text, parts)).toEqual(["", ""]);
+});
+
+test("errors name the accessor", () => {
+  const problem = (accessor: string) => {
+    try {
+      cut("x", accessor);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return "";
+  };
+  expect(problem("foo")).toContain('"foo"');
+  expect(problem("foo")).toContain("octetN[-M]");
+  for (const bad of [
+    "",
+    "octet1|",
+    "UPPER",
+    "octet",
+    "octet0",
+    "octet3-2",
+    "octet2-",
+    "first",
+    "first0",
+    "first1-2",
+    "upper1",
+  ]) {
+    expect(problem(bad)).toStartWith("template error at byte 0: ");
+  }
+});

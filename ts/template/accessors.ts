@@ -1,0 +1,136 @@
+/** What each accessor of `ts/tables/accessors.ts` cuts out of a text, or makes of it. */
+import type { AccessorName } from "../tables/accessors.ts";
+import { characterBytes, countCharacters, decodeText } from "./characters.ts";
+import { type DateField, type DateOrder, dateField } from "./date_parts.ts";
+import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
+import * as url from "./url_parts.ts";
+
+/** An accessor as written: its name and the numbers after it (0 where it takes none). */
+export interface AccessorUse {
+  readonly name: AccessorName;
+  readonly first: number;
+  readonly last: number;
+}
+
+const [dot, colon, dash, plus, minusSign] = [byte("."), byte(":"), byte("-"), byte("+"), [0xe2, 0x88, 0x92]] as const;
+const encoder = new TextEncoder();
+
+type Apply = (slice: Slice, use: AccessorUse, order: DateOrder) => void;
+
+const map =
+  (change: (text: string) => string): Apply =>
+  (slice) => {
+    slice.bytes = encoder.encode(change(decodeText(slice.bytes, slice.start, slice.end)));
+    slice.start = 0;
+    slice.end = slice.bytes.length;
+  };
+const date =
+  (field: DateField): Apply =>
+  (slice, _, order) =>
+    dateField(slice, field, order);
+const versionPart =
+  (part: number): Apply =>
+  (slice) => {
+    for (let i = slice.start; i < slice.end; i++) {
+      if (slice.bytes[i] === dash || slice.bytes[i] === plus) slice.end = i;
+    }
+    keepParts(slice, dot, part, part);
+  };
+
+const apply: Record<AccessorName, Apply> = {
+  upper: map((text) => text.toUpperCase()),
+  lower: map((text) => text.toLowerCase()),
+  trim,
+  first: (slice, { first }) => {
+    slice.end = skipCharacters(slice, first);
+  },
+  last: (slice, { first }) => {
+    slice.start = skipCharacters(slice, countCharacters(slice.bytes, slice.start, slice.end) - first);
+  },
+  octet: (slice, { first, last }) => keepParts(slice, dot, first, last),
+  group: (slice, { first, last }) => keepParts(slice, colon, first, last),
+  scheme: url.scheme,
+  host: url.host,
+  port: url.port,
+  path: url.path,
+  query: url.query,
+  user: url.user,
+  domain: url.domain,
+  major: versionPart(1),
+  minor: versionPart(2),
+  patch: versionPart(3),
+  year: date("year"),
+  month: date("month"),
+  day: date("day"),
+  hour: date("hour"),
+  minute: date("minute"),
+  second: date("second"),
+  dir: url.dir,
+  name: url.name,
+  ext: url.ext,
+  value: (slice) => {
+    const head = measured(slice);
+    if (head < 0) empty(slice);
+    else slice.end = head;
+  },
+  unit: (slice) => {
+    const head = measured(slice);
+    if (head < 0) return empty(slice);
+    slice.start = head;
+    while (isSpace(slice.bytes[slice.start]!)) slice.start += 1;
+  },
+};
+
+/** Applies the accessors left to right to `slice`, in place. */
+export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order: DateOrder): void {
+  for (const use of uses) apply[use.name](slice, use, order);
+}
+
+/** Place after `count` characters, or the end. */
+function skipCharacters(slice: Slice, count: number): number {
+  let at = slice.start;
+  for (; count > 0 && at < slice.end; count--) at += characterBytes(slice.bytes, at, slice.end);
+  return at;
+}
+
+const isSpace = (value: number): boolean => value === 0x20 || (value >= 0x09 && value <= 0x0d);
+/** White space beyond ASCII, by code point. */
+const wideSpaces = /^[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]$/;
+
+function trim(slice: Slice): void {
+  const { bytes } = slice;
+  for (let size = spaceAt(slice, slice.start); size > 0; size = spaceAt(slice, slice.start)) slice.start += size;
+  while (slice.end > slice.start) {
+    let at = slice.end - 1;
+    while (at > slice.start && slice.end - at < 3 && (bytes[at]! & 0xc0) === 0x80) at -= 1;
+    if (spaceAt(slice, at) !== slice.end - at || at === slice.end) return;
+    slice.end = at;
+  }
+}
+
+/** Bytes of the white space character at `at`; 0 where none stands there. */
+function spaceAt({ bytes, end }: Slice, at: number): number {
+  if (at >= end) return 0;
+  if (bytes[at]! < 0x80) return isSpace(bytes[at]!) ? 1 : 0;
+  const size = characterBytes(bytes, at, end);
+  return wideSpaces.test(decodeText(bytes, at, at + size)) ? size : 0;
+}
+
+/** End of the number that opens a measure; −1 where no number opens the text or nothing follows it. */
+function measured(slice: Slice): number {
+  const { bytes, end } = slice;
+  let at = slice.start + signBytes(slice);
+  const whole = at;
+  while (at < end && isDigit(bytes[at])) at += 1;
+  const fraction = bytes[at] === dot && at + 1 < end && isDigit(bytes[at + 1]);
+  if (at === whole && !fraction) return -1;
+  if (fraction) for (at += 1; at < end && isDigit(bytes[at]); ) at += 1;
+  for (let rest = at; rest < end; rest++) if (!isSpace(bytes[rest]!)) return at;
+  return -1;
+}
+
+function signBytes({ bytes, start, end }: Slice): number {
+  if (start >= end) return 0;
+  if (bytes[start] === plus || bytes[start] === dash) return 1;
+  return minusSign.every((value, i) => start + i < end && bytes[start + i] === value) ? minusSign.length : 0;
+}

@@ -1,0 +1,63 @@
+/** The spans a register reference names in one match, in order of place. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import type { Matches } from "../scan/matches.ts";
+import type { RegisterReference } from "./reference.ts";
+
+/** Filled by `read`: the same lists serve every match. */
+export class Bindings {
+  count = 0;
+  readonly starts: number[] = [];
+  readonly ends: number[] = [];
+
+  constructor(private readonly registers: readonly RegisterInfo[]) {}
+
+  /** Spans in bytes of the input; none where the reference is empty in match `i`. */
+  read(matches: Matches, i: number, reference: RegisterReference): void {
+    this.count = 0;
+    const register = bound(matches, i, reference.registers);
+    if (register < 0) return;
+    if (reference.index === null) this.add(matches.registerStart(i, register), matches.registerEnd(i, register));
+    else if (reference.index === "all") this.readAll(matches, i, register);
+    else this.readOne(matches, i, register, reference.index, bound(matches, i, reference.indexed));
+  }
+
+  /** Binding `index` of register `indexed`, or what `register` binds inside it. */
+  private readOne(matches: Matches, i: number, register: number, index: number, indexed: number): void {
+    if (indexed < 0 || !this.registers[indexed]!.repeated || index >= matches.bindingCount(i, indexed)) return;
+    const start = matches.bindingStart(i, indexed, index);
+    const end = matches.bindingEnd(i, indexed, index);
+    if (indexed === register) this.add(start, end);
+    else this.readInside(matches, i, register, start, end);
+  }
+
+  private add(start: number, end: number): void {
+    this.starts[this.count] = start;
+    this.ends[this.count] = end;
+    this.count += 1;
+  }
+
+  private readAll(matches: Matches, i: number, register: number): void {
+    const isRepeated = this.registers[register]!.repeated;
+    if (!isRepeated) this.add(matches.registerStart(i, register), matches.registerEnd(i, register));
+    const count = isRepeated ? matches.bindingCount(i, register) : 0;
+    for (let k = 0; k < count; k++) this.add(matches.bindingStart(i, register, k), matches.bindingEnd(i, register, k));
+  }
+
+  /** The last binding of `register` within [start, end). */
+  private readInside(matches: Matches, i: number, register: number, start: number, end: number): void {
+    for (let k = matches.bindingCount(i, register) - 1; k >= 0; k--) {
+      const from = matches.bindingStart(i, register, k);
+      if (from < start) return;
+      const to = matches.bindingEnd(i, register, k);
+      if (to > end) continue;
+      this.add(from, to);
+      return;
+    }
+  }
+}
+
+/** The one of several registers of a name that took part in match `i`; −1 where none did. */
+function bound(matches: Matches, i: number, registers: readonly number[]): number {
+  for (const register of registers) if (matches.registerStart(i, register) >= 0) return register;
+  return -1;
+}

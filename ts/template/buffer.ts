@@ -1,0 +1,70 @@
+/** A growing run of bytes: what a template renders into, so that a match costs no string. */
+
+const encoder = new TextEncoder();
+const firstCapacity = 4096;
+/** Below this a copy byte by byte is cheaper than the view that `set` needs. */
+const shortBytes = 48;
+
+export class ByteBuffer {
+  bytes = new Uint8Array(firstCapacity);
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  /** Makes room for `more` bytes and says where they go. */
+  reserve(more: number): number {
+    const needed = this.length + more;
+    if (needed > this.bytes.length) {
+      const grown = new Uint8Array(Math.max(needed, this.bytes.length * 2));
+      grown.set(this.bytes.subarray(0, this.length));
+      this.bytes = grown;
+    }
+    return this.length;
+  }
+
+  pushByte(byte: number): void {
+    const at = this.reserve(1);
+    this.bytes[at] = byte;
+    this.length = at + 1;
+  }
+
+  /** Appends `source[start..end)` as it is. */
+  push(source: Uint8Array, start = 0, end = source.length): void {
+    const size = end - start;
+    const at = this.reserve(size);
+    const target = this.bytes;
+    if (size > shortBytes) target.set(source.subarray(start, end), at);
+    else for (let i = 0; i < size; i++) target[at + i] = source[start + i]!;
+    this.length = at + size;
+  }
+
+  pushText(text: string): void {
+    const at = this.reserve(text.length * 3);
+    this.length = at + encoder.encodeInto(text, this.bytes.subarray(at)).written;
+  }
+
+  /** Appends a whole number, zero or above, in decimal digits. */
+  pushNumber(value: number): void {
+    let digits = 1;
+    for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits += 1;
+    const at = this.reserve(digits);
+    for (let i = digits - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 10))
+      this.bytes[at + i] = 48 + (rest % 10);
+    this.length = at + digits;
+  }
+
+  /** The bytes so far; good until the next push. */
+  view(): Uint8Array {
+    return this.bytes.subarray(0, this.length);
+  }
+
+  copy(): Uint8Array {
+    return this.bytes.slice(0, this.length);
+  }
+
+  text(): string {
+    return Buffer.from(this.bytes.buffer, 0, this.length).toString();
+  }
+}

@@ -1,0 +1,106 @@
+/** Fields of a date or clock, by where they stand: digits as written, no calendar asked. */
+import { byte, empty, isDigit, type Slice } from "./slice.ts";
+
+export type DateField = "year" | "month" | "day" | "hour" | "minute" | "second";
+
+/** Order of `A/B/YYYY` where both are valid. */
+export type DateOrder = "dmy" | "mdy";
+
+type Places = Partial<Record<DateField, readonly [start: number, end: number]>>;
+
+const [dash, slash, colon, space] = ["-", "/", ":", " "].map(byte) as [number, number, number, number];
+
+/** Narrows to one field; to nothing where the text has no such field. */
+export function dateField(slice: Slice, field: DateField, order: DateOrder): void {
+  const place = places(slice, order)[field];
+  if (place) [slice.start, slice.end] = place;
+  else empty(slice);
+}
+
+function places(slice: Slice, order: DateOrder): Places {
+  const { bytes, start, end } = slice;
+  const digits = digitsAt(bytes, start, end);
+  if (digits === 0) return namedMonth(slice);
+  if (start + digits + 1 >= end) return {};
+  const separator = bytes[start + digits];
+  if (separator === colon) return clock(slice, start);
+  if (separator === dash && digits === 4) return ordered(slice, dash, ["year", "month", "day"]);
+  if (separator !== slash) return {};
+  if (digits === 4) return ordered(slice, slash, ["year", "month", "day"]);
+  if (!isDigit(bytes[start + digits + 1])) return logDate(slice, digits);
+  return ordered(
+    slice,
+    slash,
+    isMonthFirst(slice, digits, order) ? ["month", "day", "year"] : ["day", "month", "year"],
+  );
+}
+
+function digitsAt(bytes: Uint8Array, at: number, end: number): number {
+  let count = 0;
+  while (at + count < end && isDigit(bytes[at + count])) count += 1;
+  return count;
+}
+
+/** Three runs of digits between two separators, then, after one byte, a clock. */
+function ordered(slice: Slice, separator: number, fields: readonly [DateField, DateField, DateField]): Places {
+  const found: Places = {};
+  let at = slice.start;
+  for (const [index, field] of fields.entries()) {
+    const digits = digitsAt(slice.bytes, at, slice.end);
+    if (digits === 0) return {};
+    found[field] = [at, at + digits];
+    at += digits;
+    if (index < 2 && (at >= slice.end || slice.bytes[at++] !== separator)) return {};
+  }
+  return at < slice.end ? { ...found, ...clock(slice, at + 1) } : found;
+}
+
+/** Whether `A/B/YYYY` opens with the month: the only order that is a date, or the one asked for. */
+function isMonthFirst(slice: Slice, digits: number, order: DateOrder): boolean {
+  const number = (at: number) => {
+    const count = digitsAt(slice.bytes, at, slice.end);
+    let value = 0;
+    for (let i = 0; i < count; i++) value = value * 10 + slice.bytes[at + i]! - 48;
+    return value;
+  };
+  const first = number(slice.start);
+  const second = number(slice.start + digits + 1);
+  if (first > 12) return false;
+  return second > 12 || order === "mdy";
+}
+
+/** `HH:MM` and `HH:MM:SS`. */
+function clock(slice: Slice, at: number): Places {
+  const found: Places = {};
+  for (const field of ["hour", "minute", "second"] as const) {
+    const digits = digitsAt(slice.bytes, at, slice.end);
+    if (digits === 0) return found;
+    found[field] = [at, at + digits];
+    at += digits;
+    if (at >= slice.end || slice.bytes[at] !== colon) return found;
+    at += 1;
+  }
+  return found;
+}
+
+/** `DD/Mon/YYYY:HH:MM:SS`; a month by name has no digits to give. */
+function logDate(slice: Slice, digits: number): Places {
+  const { bytes, start, end } = slice;
+  let at = start + digits + 1;
+  while (at < end && bytes[at] !== slash) at += 1;
+  const year = at + 1;
+  const yearDigits = digitsAt(bytes, year, end);
+  if (yearDigits === 0) return {};
+  return { day: [start, start + digits], year: [year, year + yearDigits], ...clock(slice, year + yearDigits + 1) };
+}
+
+/** `Mon D HH:MM:SS`. */
+function namedMonth(slice: Slice): Places {
+  const { bytes, end } = slice;
+  let at = slice.start;
+  while (at < end && bytes[at] !== space) at += 1;
+  if (at - slice.start !== 3) return {};
+  while (at < end && bytes[at] === space) at += 1;
+  const digits = digitsAt(bytes, at, end);
+  return digits === 0 ? {} : { day: [at, at + digits], ...clock(slice, at + digits + 1) };
+}

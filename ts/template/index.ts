@@ -1,0 +1,16 @@
+/** The `${...}` language: `--format`, keys of tables, rewrite templates, keep lists. */
+export { type AccessorUse, applyAccessors } from "./accessors.ts";
+export { Bindings } from "./bindings.ts";
+export { ByteBuffer } from "./buffer.ts";
+export { countCharacters, decodeText, pushWellFormed } from "./characters.ts";
+export type { DateOrder } from "./date_parts.ts";
+export { type PlaceName, placeNames, type ReadingReference, type TemplateOptions } from "./parse.ts";
+export {
+  parseAccessors,
+  parsePath,
+  type ReferenceContext,
+  type RegisterReference,
+  resolveRegister,
+} from "./reference.ts";
+export { type MatchContext, parseTemplate, type Readings, type Template } from "./render.ts";
+export type { Slice } from "./slice.ts";

@@ -1,0 +1,46 @@
+/** Random templates: each is read or refused with a byte inside it; what is read renders. */
+import { TemplateError } from "../error/errors.ts";
+import { accessors } from "../tables/accessors.ts";
+import { axes } from "../tables/axes.ts";
+import { parseElements, placeNames } from "./parse.ts";
+
+const registers = ["ip", "pair", "pair.k", "path"].map((name) => ({ name, parent: -1, repeated: true, kind: -1 }));
+const pieces = [
+  ...["${", "}", "$", "$$", "\\", "\\n", "[", "]", "*", ".", ":", "|", "@", " ", "0", "1", "-", "é", "日", "x", ""],
+  ...accessors.map(({ name }) => name),
+  ...axes.map(({ name }) => `@${name}`),
+  ...placeNames,
+  ...registers.map(({ name }) => name),
+];
+
+/** A generator of whole numbers below a bound, the same for the same seed. */
+function generator(seed: number): (below: number) => number {
+  let state = seed >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+/** @throws with the seed and round where a template is refused by anything but its own error */
+export function run(seed: number, rounds: number): { taken: number; refused: number } {
+  const below = generator(seed);
+  const counts = { taken: 0, refused: 0 };
+  for (let round = 0; round < rounds; round++) {
+    let text = "";
+    for (let length = below(8); length >= 0; length--) text += pieces[below(pieces.length)];
+    const where = (["rewrite", "key", "format"] as const)[below(3)]!;
+    try {
+      parseElements(text, { registers, where });
+      counts.taken += 1;
+    } catch (error) {
+      const good =
+        error instanceof TemplateError && error.byteOffset >= 0 && error.byteOffset < Buffer.byteLength(text);
+      if (!good) throw new Error(`seed ${seed}, round ${round}: ${JSON.stringify(text)}: ${error}`);
+      counts.refused += 1;
+    }
+  }
+  return counts;
+}

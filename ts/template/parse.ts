@@ -1,0 +1,137 @@
+/** Template text → elements. Every name is looked up here, so that rendering can't fail. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
+import type { AccessorUse } from "./accessors.ts";
+import {
+  type BindingIndex,
+  fail,
+  failUnbound,
+  parseAccessors,
+  parsePath,
+  type ReferenceContext,
+  type RegisterReference,
+  resolveRegister,
+  type Where,
+} from "./reference.ts";
+
+export const placeNames = ["path", "line", "col", "start", "end", "pattern"] as const;
+export type PlaceName = (typeof placeNames)[number];
+
+export type Element =
+  | { readonly is: "text"; readonly bytes: Uint8Array }
+  | { readonly is: "match"; readonly accessors: readonly AccessorUse[] }
+  | { readonly is: "register"; readonly reference: RegisterReference; readonly accessors: readonly AccessorUse[] }
+  | { readonly is: "place"; readonly place: PlaceName; readonly accessors: readonly AccessorUse[] }
+  | { readonly is: "reading"; readonly reading: ReadingReference; readonly accessors: readonly AccessorUse[] };
+
+export interface ReadingReference {
+  readonly axis: AxisName;
+  /** One of the values the axis states; `null` for its sentence. */
+  readonly value: string | null;
+  /** Token of the match, from 0; `null` for all of them. */
+  readonly token: number | null;
+}
+
+export interface TemplateOptions {
+  readonly registers: readonly RegisterInfo[];
+  /** Where it stands: in `rewrite` a register comes before a place of the same name, elsewhere after it. */
+  readonly where: "rewrite" | "key" | "format";
+}
+
+const labels = { rewrite: "template", key: "key", format: "--format" } as const satisfies Record<
+  TemplateOptions["where"],
+  Where
+>;
+
+const encoder = new TextEncoder();
+const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\" };
+
+/** @throws {TemplateError} with the byte of the `${` or `\` at fault */
+export function parseElements(text: string, options: TemplateOptions): Element[] {
+  const elements: Element[] = [];
+  let plain = "";
+  const flush = () => {
+    if (plain !== "") elements.push({ is: "text", bytes: encoder.encode(plain) });
+    plain = "";
+  };
+  for (let at = 0; at < text.length; ) {
+    const next = text[at + 1];
+    if (text[at] === "\\") {
+      const meant = next === undefined ? undefined : escapes[next];
+      if (meant === undefined) failEscape(contextAt(text, at, options), next);
+      plain += meant;
+      at += 2;
+    } else if (text[at] === "$" && next === "$") {
+      plain += "$";
+      at += 2;
+    } else if (text[at] === "$" && next === "{") {
+      const close = text.indexOf("}", at);
+      const context = contextAt(text, at, options);
+      if (close < 0) fail(context, "the ${ is not closed; write } after the name");
+      flush();
+      elements.push(parseElement(text.slice(at + 2, close), context, options));
+      at = close + 1;
+    } else {
+      plain += text[at];
+      at += 1;
+    }
+  }
+  flush();
+  return elements;
+}
+
+function contextAt(text: string, at: number, { registers, where }: TemplateOptions): ReferenceContext {
+  const byteOffset = Buffer.byteLength(text.slice(0, at));
+  return { where: labels[where], text, byteOffset, registers, otherNames: [...placeNames, "@axis"] };
+}
+
+function failEscape(context: ReferenceContext, next: string | undefined): never {
+  const found = next === undefined ? "a lone backslash ends the text" : `"\\${next}" is no escape`;
+  return fail(context, `${found}; the escapes are \\n, \\t and \\\\, and a dollar sign is $$`, ["\\n", "\\t", "\\\\"]);
+}
+
+function parseElement(body: string, context: ReferenceContext, options: TemplateOptions): Element {
+  if (body === "") fail(context, "${} names nothing; write a register, as in ${0}", ["0"]);
+  const colon = body.indexOf(":");
+  const accessors = colon < 0 ? [] : parseAccessors(body.slice(colon + 1), context);
+  const written = colon < 0 ? body : body.slice(0, colon);
+  if (written.startsWith("@")) return { is: "reading", reading: parseReading(written.slice(1), context), accessors };
+  const path = parsePath(written, context);
+  if (/^0+$/.test(path.name)) {
+    if (path.index !== null) fail(context, "${0} is the whole match and takes no index");
+    return { is: "match", accessors };
+  }
+  const place = path.index === null ? placeNames.find((name) => name === path.name) : undefined;
+  if (place && options.where !== "rewrite") return { is: "place", place, accessors };
+  const reference = resolveRegister(path, context);
+  if (reference) return { is: "register", reference, accessors };
+  if (place) return { is: "place", place, accessors };
+  return failUnbound(path, context);
+}
+
+/** `kind`, `echo.count`, `baseline.mean[0]`, `baseline[0].mean`. */
+function parseReading(written: string, context: ReferenceContext): ReadingReference {
+  const path = parsePath(written, context);
+  const token = tokenIndex(path.index, written, context);
+  const [name = "", value = null, ...more] = path.name.split(".");
+  const axis = axes.find((row) => row.name === (axisAliases[name] ?? name));
+  if (!axis) {
+    const names = axes.map((row) => row.name);
+    fail(context, `\${@${written}} reads no axis; the axes are ${names.join(", ")}`, names);
+  }
+  const values: readonly string[] = axis.values;
+  if (value !== null && (more.length > 0 || !values.includes(value))) {
+    const has =
+      values.length === 0 ? "one value and takes no name after it" : `without that value; it has ${values.join(", ")}`;
+    fail(context, `\${@${written}}: the axis ${name} is ${has}`, values);
+  }
+  return { axis: axis.name, value, token };
+}
+
+function tokenIndex(index: BindingIndex, written: string, context: ReferenceContext): number | null {
+  if (index !== "all") return index;
+  return fail(
+    context,
+    `"${written}": a reading's index is the number of a token of the match, from 0; without one all are given`,
+  );
+}

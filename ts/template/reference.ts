@@ -1,0 +1,139 @@
+/** What stands between `${` and `}`, or in a list of references: names, at most one index, accessors. */
+import { TemplateError } from "../error/errors.ts";
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import { type AccessorName, accessors, spelledAccessors } from "../tables/accessors.ts";
+import type { AccessorUse } from "./accessors.ts";
+
+/** Where a text with references stands, as its errors name it. */
+export type Where = "template" | "key" | "--format" | "--keep";
+
+/** The text being read, for errors. */
+export interface ReferenceContext {
+  readonly where: Where;
+  readonly text: string;
+  /** Byte of `text` that errors of this reference name. */
+  readonly byteOffset: number;
+  readonly registers: readonly RegisterInfo[];
+  /** Names beside the registers that may stand here, for errors. */
+  readonly otherNames: readonly string[];
+}
+
+/** Every binding, one of them (from 0), or the last. */
+export type BindingIndex = number | "all" | null;
+
+/** A register of a pattern as a reference names it. Where members of a set share a name, each has its number in the lists. */
+export interface RegisterReference {
+  readonly registers: readonly number[];
+  readonly index: BindingIndex;
+  /** Register that `index` counts the bindings of: an outer one, or the one read itself. */
+  readonly indexed: readonly number[];
+}
+
+/** A name as written, before anything is looked up. */
+export interface Path {
+  /** Names joined with a point, without the index. */
+  readonly name: string;
+  /** The part of `name` the index stands behind. */
+  readonly indexedName: string;
+  readonly index: BindingIndex;
+}
+
+/** @throws {TemplateError} naming where, the byte and what is wrong */
+export function fail(context: ReferenceContext, problem: string, allowed: readonly string[] = []): never {
+  const { where, text, byteOffset } = context;
+  throw new TemplateError(text, byteOffset, `${where} error at byte ${byteOffset}: ${problem}`, allowed);
+}
+
+/** `name`, `name[I]`, `outer[*].inner`. */
+export function parsePath(written: string, context: ReferenceContext): Path {
+  let name = "";
+  let index: BindingIndex = null;
+  let indexedName = "";
+  for (const part of written.split(".")) {
+    const open = part.indexOf("[");
+    const bare = open < 0 ? part : part.slice(0, open);
+    name += (name === "" ? "" : ".") + bare;
+    if (open < 0) continue;
+    if (!part.endsWith("]")) fail(context, `"${written}": the index has no ], as in ${bare}[0]`);
+    if (index !== null) fail(context, `"${written}" has two indexes; a reference takes one`);
+    index = parseIndex(part.slice(open + 1, -1), written, context);
+    indexedName = name;
+  }
+  return { name, index, indexedName: indexedName || name };
+}
+
+function parseIndex(text: string, written: string, context: ReferenceContext): BindingIndex {
+  if (text === "*") return "all";
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  return fail(context, `"${written}": an index is a number from 0, or * for every binding`);
+}
+
+/** The register a path names; `null` where it names none. */
+export function resolveRegister(path: Path, context: ReferenceContext): RegisterReference | null {
+  if (/^\d+(\.|$)/.test(path.name)) return resolvePosition(path, context);
+  const numbers = numbersOf(path.name, context.registers);
+  if (numbers.length === 0) return null;
+  return { registers: numbers, index: path.index, indexed: numbersOf(path.indexedName, context.registers) };
+}
+
+function numbersOf(name: string, registers: readonly RegisterInfo[]): number[] {
+  return registers.flatMap((register, number) => (register.name === name ? [number] : []));
+}
+
+/** `${2}` is the second name in the order the pattern binds them. */
+function resolvePosition(path: Path, context: ReferenceContext): RegisterReference | null {
+  const names = [...new Set(context.registers.map(({ name }) => name))];
+  const [position, ...inner] = path.name.split(".");
+  const outer = names[Number(position) - 1];
+  if (outer === undefined) {
+    const count = names.length === 1 ? "1 register" : `${names.length || "no"} registers`;
+    fail(context, `\${${path.name}} is no register: the pattern binds ${count}`, ["0", ...names]);
+  }
+  const named = (text: string) => text.replace(/^\d+/, outer);
+  return resolveRegister(
+    { name: [outer, ...inner].join("."), index: path.index, indexedName: named(path.indexedName) },
+    context,
+  );
+}
+
+/** A name the pattern does not bind. */
+export function failUnbound(path: Path, context: ReferenceContext): never {
+  const allowed = ["0", ...new Set(context.registers.map(({ name }) => name)), ...context.otherNames];
+  const bound = context.registers.some(({ name }) => name.endsWith(`.${path.name}`));
+  const through = bound ? ", which is bound inside another register and is reached through that one" : "";
+  return fail(
+    context,
+    `the pattern binds no register "${path.name}"${through}; here may stand ${allowed.join(", ")}`,
+    allowed,
+  );
+}
+
+/** `octet1-2|upper`, the text after a reference's colon. */
+export function parseAccessors(text: string, context: ReferenceContext): AccessorUse[] {
+  return text.split("|").map((part) => parseAccessor(part.trim(), context));
+}
+
+function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
+  const letters = /^[a-z]*/.exec(text)![0];
+  const rest = text.slice(letters.length);
+  const known = accessors.find(({ name }) => name === letters);
+  if (!known || (known.index === "none" && rest !== "")) {
+    const allowed = spelledAccessors();
+    return fail(context, `"${text}" is no accessor; the accessors are ${allowed.join(", ")}`, allowed);
+  }
+  const name: AccessorName = known.name;
+  if (known.index === "none") return { name, first: 0, last: 0 };
+  const numbers = /^(\d{1,9})(?:-(\d{1,9}))?$/.exec(rest);
+  const first = Number(numbers?.[1] ?? 0);
+  const last = Number(numbers?.[2] ?? first);
+  if (known.index === "count" && (first < 1 || numbers?.[2] !== undefined)) {
+    fail(context, `"${text}" names no number of characters; write ${name}N with N at least 1, as in ${name}4`);
+  }
+  if (first < 1 || last < first) {
+    fail(
+      context,
+      `"${rest}" in "${text}" names no parts; write ${name}N or ${name}N-M counted from 1, as in ${name}1-2`,
+    );
+  }
+  return { name, first, last };
+}

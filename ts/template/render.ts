@@ -1,0 +1,145 @@
+/** Elements → bytes, for one match after another. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import type { Matches } from "../scan/matches.ts";
+import { applyAccessors } from "./accessors.ts";
+import { Bindings } from "./bindings.ts";
+import { ByteBuffer } from "./buffer.ts";
+import { pushWellFormed } from "./characters.ts";
+import type { DateOrder } from "./date_parts.ts";
+import { type Element, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
+import type { Slice } from "./slice.ts";
+
+/** What `${@axis}` asks: texts of the readings of one match, in order. */
+export interface Readings {
+  /** Readings of match `i`, or of one token of it; none where the axis has none there. */
+  read(matches: Matches, i: number, reference: ReadingReference): readonly string[];
+}
+
+/** The input a match was found in. */
+export interface MatchContext {
+  /** As printed in reports: `-` for standard input, empty for a text given on the command line. */
+  readonly path: string;
+  /** Decoded bytes; the first of them stands at `baseBytes` of the input. */
+  readonly text: Uint8Array;
+  readonly baseBytes: number;
+  /** Names of a set's members; empty without a set. */
+  readonly members: readonly string[];
+  readonly dateOrder: DateOrder;
+  /** Needed only where the template asks for readings. */
+  readonly readings?: Readings;
+}
+
+export interface Template {
+  readonly elements: readonly Element[];
+  /** It asks for readings, so rendering wants `readings`. */
+  readonly usesReadings: boolean;
+  /** Appends match `i` rendered. */
+  render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
+}
+
+/**
+ * Reads a template; every element is checked here, so that rendering can't fail.
+ * @throws {TemplateError} with the byte of the `${` or `\` at fault and what may stand there
+ */
+export function parseTemplate(text: string, options: TemplateOptions): Template {
+  return new Renderer(parseElements(text, options), options.registers);
+}
+
+const comma = 0x2c;
+
+class Renderer implements Template {
+  private readonly bindings: Bindings;
+  private readonly slice: Slice = { bytes: new Uint8Array(0), start: 0, end: 0 };
+  private readonly scratch = new ByteBuffer();
+
+  constructor(
+    readonly elements: readonly Element[],
+    registers: readonly RegisterInfo[],
+  ) {
+    this.bindings = new Bindings(registers);
+  }
+
+  get usesReadings(): boolean {
+    return this.elements.some(({ is }) => is === "reading");
+  }
+
+  render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
+    for (const element of this.elements) {
+      if (element.is === "text") out.push(element.bytes);
+      else if (element.is === "match") this.span(out, context, matches.start(i), matches.end(i), element);
+      else if (element.is === "register") this.register(out, matches, i, context, element);
+      else this.worded(out, matches, i, context, element);
+    }
+  }
+
+  private register(
+    out: ByteBuffer,
+    matches: Matches,
+    i: number,
+    context: MatchContext,
+    element: Element & { is: "register" },
+  ) {
+    const { bindings } = this;
+    bindings.read(matches, i, element.reference);
+    for (let k = 0; k < bindings.count; k++) {
+      if (k > 0) out.pushByte(comma);
+      this.span(out, context, bindings.starts[k]!, bindings.ends[k]!, element);
+    }
+  }
+
+  /** A span of the input, cut by the element's accessors. */
+  private span(
+    out: ByteBuffer,
+    { text, baseBytes, dateOrder }: MatchContext,
+    start: number,
+    end: number,
+    { accessors }: Sliced,
+  ) {
+    if (accessors.length === 0) return pushWellFormed(out, text, start - baseBytes, end - baseBytes);
+    const { slice } = this;
+    slice.bytes = text;
+    slice.start = start - baseBytes;
+    slice.end = end - baseBytes;
+    applyAccessors(slice, accessors, dateOrder);
+    pushWellFormed(out, slice.bytes, slice.start, slice.end);
+  }
+
+  /** An element whose text is made and does not stand in the input. */
+  private worded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): void {
+    const { slice, scratch } = this;
+    scratch.clear();
+    if (element.is === "place") pushPlace(scratch, matches, i, context, element.place);
+    else if (context.readings) scratch.pushText(context.readings.read(matches, i, element.reading).join(", "));
+    slice.bytes = scratch.bytes;
+    slice.start = 0;
+    slice.end = scratch.length;
+    applyAccessors(slice, element.accessors, context.dateOrder);
+    out.push(slice.bytes, slice.start, slice.end);
+  }
+}
+
+type Sliced = Element & { is: "match" | "register" };
+type Worded = Element & { is: "place" | "reading" };
+
+function pushPlace(
+  out: ByteBuffer,
+  matches: Matches,
+  i: number,
+  context: MatchContext,
+  place: (Element & { is: "place" })["place"],
+) {
+  switch (place) {
+    case "path":
+      return out.pushText(context.path);
+    case "line":
+      return out.pushNumber(matches.line(i));
+    case "col":
+      return out.pushNumber(matches.start(i) - matches.lineStart(i) + 1);
+    case "start":
+      return out.pushNumber(matches.start(i));
+    case "end":
+      return out.pushNumber(matches.end(i));
+    case "pattern":
+      return out.pushText(context.members[matches.member(i)] ?? "");
+  }
+}
