@@ -1,10 +1,14 @@
 /** Writes zig/gen/*.zig from ts/tables. `--check` writes nothing and fails where a file on disk differs. */
 import { kindsZig } from "./gen/kinds.ts";
 import { programZig } from "./gen/program.ts";
+import { unicodeZig } from "./gen/unicode.ts";
+import { unitsZig } from "./gen/units.ts";
 
 const files: Record<string, () => string> = {
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/program.zig": programZig,
+  "zig/gen/unicode.zig": unicodeZig,
+  "zig/gen/units.zig": unitsZig,
 };
 
 const check = process.argv.includes("--check");

@@ -1,0 +1,25 @@
+import { unitFamilies, units } from "../../ts/tables/units.ts";
+import { banner, enumOf } from "./zig.ts";
+
+/** Unit symbols with their families, factors and the places where the lexer takes them. */
+export function unitsZig(): string {
+  const rows = units.map(
+    ({ symbol, family, factor, offset, place }) =>
+      `    .{ .symbol = ${JSON.stringify(symbol)}, .family = .${family}, .factor = "${factor}", .offset = "${offset}", .place = .${place} },\n`,
+  );
+  const families = enumOf(
+    "Family",
+    "u8",
+    unitFamilies.map((family) => family.name),
+  );
+  return `${banner("ts/tables/units.ts")}${families}
+/// Where a symbol makes a quantity of the number before it.
+pub const Place = enum(u8) { anywhere, attached, never };
+
+/// A value in the family's base unit is factor × number + offset; both are exact decimal texts.
+pub const Unit = struct { symbol: []const u8, family: Family, factor: []const u8, offset: []const u8, place: Place };
+
+pub const units = [_]Unit{
+${rows.join("")}};
+`;
+}
