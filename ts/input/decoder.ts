@@ -1,0 +1,65 @@
+/** Decoding of text that arrives in pieces. */
+import { type Encoding, memorySource } from "./source.ts";
+
+const marks: Record<Encoding, readonly number[]> = {
+  bytes: [],
+  utf8: [0xef, 0xbb, 0xbf],
+  utf16le: [0xff, 0xfe],
+  utf16be: [0xfe, 0xff],
+  utf32le: [0xff, 0xfe, 0, 0],
+  utf32be: [0, 0, 0xfe, 0xff],
+};
+
+/** Bytes of the longest mark. */
+export const markBytesMax = 4;
+
+/** What the mark at the start of `raw` says, and the mark's size in bytes. */
+export function sniff(raw: Uint8Array): { encoding: Encoding; markBytes: number } {
+  const source = memorySource(raw.subarray(0, markBytesMax));
+  source.close();
+  return { encoding: source.encoding, markBytes: marks[source.encoding].length };
+}
+
+/** Bytes of one code unit. */
+export function unitBytes(encoding: Encoding): 1 | 2 | 4 {
+  return encoding.startsWith("utf16") ? 2 : encoding.startsWith("utf32") ? 4 : 1;
+}
+
+/** Turns the bytes behind a mark into UTF-8, piece by piece; what ends inside a character waits for the next piece. */
+export class Decoder {
+  #held = new Uint8Array(0);
+
+  constructor(readonly encoding: Encoding) {}
+
+  /** Text without a wide encoding is handed back as it came. */
+  push(raw: Uint8Array): Uint8Array {
+    if (unitBytes(this.encoding) === 1) return raw;
+    const all = Buffer.concat([this.#held, raw]);
+    const whole = this.#wholeBytes(all);
+    this.#held = Uint8Array.from(all.subarray(whole));
+    return decode(all.subarray(0, whole), this.encoding);
+  }
+
+  /** What is left once nothing more comes: a lone surrogate is U+FFFD, a part of a unit nothing. */
+  finish(): Uint8Array {
+    const left = this.#held;
+    this.#held = new Uint8Array(0);
+    return decode(left, this.encoding);
+  }
+
+  #wholeBytes(raw: Uint8Array): number {
+    const unit = unitBytes(this.encoding);
+    const whole = raw.length - (raw.length % unit);
+    if (unit !== 2 || whole === 0) return whole;
+    const high = raw[this.encoding === "utf16le" ? whole - 1 : whole - 2]!;
+    return high >= 0xd8 && high <= 0xdb ? whole - 2 : whole;
+  }
+}
+
+function decode(units: Uint8Array, encoding: Encoding): Uint8Array {
+  if (units.length === 0) return units;
+  const source = memorySource(Buffer.concat([Uint8Array.from(marks[encoding]), units]));
+  const text = source.bytes.slice();
+  source.close();
+  return text;
+}

@@ -1,0 +1,137 @@
+/** A file read in blocks, from either end. */
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { BinaryFileError } from "../error/errors.ts";
+import { Decoder, markBytesMax, sniff, unitBytes } from "../input/decoder.ts";
+import { type Encoding, systemError } from "../input/source.ts";
+
+const firstBlockBytes = 1 << 16;
+const blockBytesMax = 1 << 20;
+
+/** Reads that the tests count; they hold no more than the first block and what a window needs. */
+export class BlockFile {
+  readonly encoding: Encoding;
+  /** Where the text begins: behind the mark. */
+  readonly textStart: number;
+  /** Bytes of the file when it was opened. */
+  readonly size: number;
+  /** Whether any place of it can be read; a pipe or a device is read once, from its start. */
+  readonly isSeekable: boolean;
+  reads = 0;
+  readonly #descriptor: number;
+  readonly #first: Uint8Array;
+
+  /**
+   * @param path what messages call it
+   * @param descriptor 0 for standard input; the file takes it over
+   * @param binary whether a NUL byte is let through
+   * @throws {BinaryFileError} the first block holds a NUL
+   */
+  constructor(
+    readonly path: string,
+    descriptor: number,
+    readonly binary: boolean,
+  ) {
+    this.#descriptor = descriptor;
+    try {
+      const stat = fstatSync(descriptor);
+      // What /proc shows has no size until it is read.
+      this.isSeekable = stat.isFile() && stat.size > 0 && descriptor !== 0;
+      this.size = stat.size;
+      this.#first = this.#firstBlock();
+      const { encoding, markBytes } = sniff(this.#first);
+      this.encoding = encoding;
+      this.textStart = markBytes;
+      this.#check(this.#first);
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** @throws {FileError} it can't be opened */
+  static open(path: string, binary: boolean): BlockFile {
+    let descriptor: number;
+    try {
+      descriptor = openSync(path, "r");
+    } catch (error) {
+      throw systemError(path, Math.abs((error as NodeJS.ErrnoException).errno ?? 0));
+    }
+    return new BlockFile(path, descriptor, binary);
+  }
+
+  close(): void {
+    if (this.#descriptor !== 0) closeSync(this.#descriptor);
+  }
+
+  /** Text from byte `from` to the end, in decoded pieces; a piece is valid until the next one is asked for. */
+  *pieces(from = this.textStart): Generator<Uint8Array> {
+    const decoder = new Decoder(this.encoding);
+    for (const raw of this.rawBlocks(from)) {
+      this.#check(raw);
+      const text = decoder.push(raw);
+      if (text.length > 0) yield text;
+    }
+    const rest = decoder.finish();
+    if (rest.length > 0) yield rest;
+  }
+
+  /** Blocks of raw bytes from the end back to the text's start, with the offset each begins at. */
+  *backward(): Generator<{ block: Uint8Array; offset: number }> {
+    const unit = unitBytes(this.encoding);
+    let end = this.size - ((this.size - this.textStart) % unit);
+    for (let size = firstBlockBytes; end > this.textStart; size = Math.min(size * 2, blockBytesMax)) {
+      const offset = Math.max(this.textStart, end - size);
+      const block = this.#read(new Uint8Array(end - offset), offset);
+      this.#check(block);
+      yield { block, offset };
+      end = offset;
+    }
+  }
+
+  /** Bytes as they lie in the file, from byte `from` on; of a pipe, which is read once, from where it stands. */
+  *rawBlocks(from: number): Generator<Uint8Array> {
+    let at = from;
+    if (at < this.#first.length) {
+      yield this.#first.subarray(at);
+      at = this.#first.length;
+    }
+    const buffer = new Uint8Array(this.isSeekable ? blockBytesMax : firstBlockBytes);
+    // The first of several blocks is small: a short window ends inside it.
+    for (let room = firstBlockBytes; ; room = buffer.length) {
+      const block = this.#read(buffer.subarray(0, room), this.isSeekable ? at : null);
+      if (block.length === 0) return;
+      yield block;
+      at += block.length;
+    }
+  }
+
+  #firstBlock(): Uint8Array {
+    const buffer = new Uint8Array(firstBlockBytes);
+    let length = 0;
+    // A pipe may bring a mark byte by byte.
+    do {
+      const got = this.#read(buffer.subarray(length), this.isSeekable ? length : null).length;
+      if (got === 0) break;
+      length += got;
+    } while (length < markBytesMax);
+    return buffer.subarray(0, length);
+  }
+
+  #read(into: Uint8Array, offset: number | null): Uint8Array {
+    for (;;) {
+      try {
+        this.reads += 1;
+        return into.subarray(0, readSync(this.#descriptor, into, 0, into.length, offset));
+      } catch (error) {
+        const { code, errno } = error as NodeJS.ErrnoException;
+        if (code === "EOF") return into.subarray(0, 0);
+        if (code !== "EAGAIN") throw systemError(this.path, Math.abs(errno ?? 0));
+        Bun.sleepSync(1); // Standard input made non-blocking by whoever gave it: its writer needs a moment.
+      }
+    }
+  }
+
+  #check(raw: Uint8Array): void {
+    if (!this.binary && unitBytes(this.encoding) === 1 && raw.includes(0)) throw new BinaryFileError(this.path);
+  }
+}

@@ -1,0 +1,98 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BinaryFileError } from "../error/errors.ts";
+import { BlockFile } from "./block-file.ts";
+import { fileWindow } from "./file-window.ts";
+import { resolveWindow } from "./resolve.ts";
+import { parseRange, parseSide, type Window } from "./window.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "window-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const head = (count: number): Window => parseSide("head", `${count}`, "head");
+const tail = (count: number): Window => parseSide("tail", `${count}`, "tail");
+const lines = (range: string): Window => parseRange(range, "lines");
+
+/** Window of a file, with what was asked of the system for it. */
+function taken(path: string, window: Window, { binary = false, numbers = true } = {}) {
+  const file = BlockFile.open(path, binary);
+  try {
+    const found = fileWindow(file, window);
+    const pieces: Buffer[] = [];
+    for (const piece of found.pieces) pieces.push(Buffer.from(piece));
+    const text = Buffer.concat(pieces).toString();
+    return { text, line: numbers ? found.firstLine() : 0, reads: file.reads };
+  } finally {
+    file.close();
+  }
+}
+
+function file(name: string, content: string | Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function utf16(text: string): Uint8Array {
+  return Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from(text, "utf16le")]);
+}
+
+const windows = [
+  head(0),
+  head(1),
+  head(3),
+  tail(0),
+  tail(1),
+  tail(3),
+  tail(5000),
+  lines("2..3"),
+  lines("4000.."),
+  lines("2"),
+];
+
+describe("a file's window is the window of its text", () => {
+  const many = Array.from({ length: 4000 }, (_, index) => `line ${index} é🚀${"x".repeat(index % 90)}`).join("\n");
+  for (const text of ["a", "a\n", "\n", "\n\n", "a\r\nb\r\nc", "a\nb\nc\nd\n", many, `${many}\n`]) {
+    const plain = file("plain", text);
+    const wide = file("wide", utf16(text));
+    for (const window of windows) {
+      const want = new TextDecoder().decode(resolveWindow(Buffer.from(text), window).bytes);
+      test(`${JSON.stringify(window)} of ${text.length} characters`, () => {
+        writeFileSync(plain, text);
+        writeFileSync(wide, utf16(text));
+        expect(taken(plain, window).text).toBe(want);
+        expect(taken(wide, window).text).toBe(want);
+        if (want !== "") expect(taken(plain, window).line).toBe(resolveWindow(Buffer.from(text), window).firstLine);
+        if (want !== "") expect(taken(wide, window).line).toBe(taken(plain, window).line);
+      });
+    }
+  }
+});
+
+describe("ten gigabytes with nothing in the middle", () => {
+  const path = join(folder, "sparse");
+  const size = 10 * 1024 ** 3;
+  const descriptor = openSync(path, "w");
+  writeSync(descriptor, "first\nsecond\n", 0);
+  ftruncateSync(descriptor, size);
+  writeSync(descriptor, `\n${"last but one\n".repeat(20)}last\n`, size);
+
+  test("a head and a tail read a few blocks", () => {
+    expect(taken(path, head(2), { binary: true, numbers: false })).toMatchObject({ text: "first\nsecond\n" });
+    expect(taken(path, head(2), { binary: true }).reads).toBeLessThanOrEqual(2);
+    const end = taken(path, tail(2), { binary: true, numbers: false });
+    expect(end.text).toBe("last but one\nlast\n");
+    expect(end.reads).toBeLessThanOrEqual(4);
+  });
+
+  test("it is refused without being read through", () => {
+    expect(() => taken(path, tail(1))).toThrow(BinaryFileError);
+  });
+});
+
+test("a missing file and a directory are errors that name them", () => {
+  expect(() => taken(join(folder, "gone"), head(1))).toThrow("gone: no such file");
+  expect(() => taken(folder, head(1))).toThrow("is a directory");
+});

@@ -1,0 +1,97 @@
+/** A window of lines of a file, read from the end it sits at. */
+import { unitBytes } from "../input/decoder.ts";
+import type { BlockFile } from "./block-file.ts";
+import { countLineEnds, lineEndsBackward, lineEndsForward } from "./line-ends.ts";
+import type { Window } from "./window.ts";
+
+export interface FileWindow {
+  /** Decoded text of the window; a piece is valid until the next one is asked for. */
+  readonly pieces: Iterable<Uint8Array>;
+  /** Line of its first byte, from 1. Of a tail, asking counts the line ends before it. */
+  firstLine(): number;
+}
+
+export function fileWindow(file: BlockFile, window: Window): FileWindow {
+  if (window.kind !== "tail") {
+    const [first, last] = window.kind === "head" ? [1, window.count] : [window.first, window.last];
+    return { pieces: between(file.pieces(), first, last), firstLine: () => first };
+  }
+  return file.isSeekable ? fileTail(file, window.count) : streamTail(file, window.count);
+}
+
+/** Lines `first` to `last` of the text that `pieces` bring; nothing is asked for past the last one. */
+function* between(pieces: Iterable<Uint8Array>, first: number, last: number): Generator<Uint8Array> {
+  let skip = first - 1;
+  let left = last - first + 1;
+  if (left <= 0) return;
+  for (const piece of pieces) {
+    const before = lineEndsForward(piece, skip);
+    skip -= before.count;
+    if (skip > 0) continue;
+    const rest = piece.subarray(before.offset);
+    const inside = left === Infinity ? { offset: 0, count: 0 } : lineEndsForward(rest, left);
+    left -= inside.count;
+    const taken = left > 0 ? rest : rest.subarray(0, inside.offset);
+    if (taken.length > 0) yield taken;
+    if (left === 0) return;
+  }
+}
+
+function fileTail(file: BlockFile, count: number): FileWindow {
+  const from = tailStart(file, count);
+  return { pieces: file.pieces(from), firstLine: () => lineEndsBefore(file, from) + 1 };
+}
+
+/** Raw offset where the last `count` lines begin. A final line end opens no line. */
+function tailStart(file: BlockFile, count: number): number {
+  if (count === 0) return file.size;
+  const unit = unitBytes(file.encoding);
+  let wanted = count;
+  let isLast = true;
+  for (const { block, offset } of file.backward()) {
+    const endsInLine = isLast && lineEndsBackward(block.subarray(block.length - unit), 1, file.encoding).count === 1;
+    const found = lineEndsBackward(endsInLine ? block.subarray(0, block.length - unit) : block, wanted, file.encoding);
+    if (found.count === wanted) return offset + found.offset;
+    wanted -= found.count;
+    isLast = false;
+  }
+  return file.textStart;
+}
+
+function lineEndsBefore(file: BlockFile, offset: number): number {
+  const unit = unitBytes(file.encoding);
+  let total = 0;
+  let left = offset - file.textStart;
+  for (const block of file.rawBlocks(file.textStart)) {
+    const part = block.subarray(0, Math.min(left, block.length));
+    total += countLineEnds(part.subarray(0, part.length - (part.length % unit)), file.encoding);
+    left -= part.length;
+    if (left <= 0) break;
+  }
+  return total;
+}
+
+/** Of a pipe all has to be read; what is kept is the last lines and the pieces they lie in. */
+function streamTail(file: BlockFile, count: number): FileWindow {
+  const kept: { text: Uint8Array; ends: number }[] = [];
+  let endsKept = 0;
+  let endsDropped = 0;
+  for (const piece of file.pieces()) {
+    const ends = countLineEnds(piece);
+    kept.push({ text: piece.slice(), ends });
+    endsKept += ends;
+    // One line end more than lines: it is the one before the first of them. Another may close the last one.
+    while (kept.length > 1 && endsKept - kept[0]!.ends > count) {
+      endsKept -= kept[0]!.ends;
+      endsDropped += kept.shift()!.ends;
+    }
+  }
+  const text = Buffer.concat(kept.map((piece) => piece.text));
+  const end = text[text.length - 1] === 10 ? text.length - 1 : text.length;
+  const found = lineEndsBackward(text.subarray(0, end), count);
+  const from = count === 0 ? text.length : found.count === count ? found.offset : 0;
+  return {
+    pieces: from < text.length ? [text.subarray(from)] : [],
+    firstLine: () => endsDropped + countLineEnds(text.subarray(0, from)) + 1,
+  };
+}
