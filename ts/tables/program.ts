@@ -15,10 +15,10 @@ export const sections = [
   "children", // node numbers, or test numbers of a boolean test
   "automata", // byte automata: see "automaton"
   "predicates", // clauses of value predicates: ts/pattern/predicate.ts and zig/value/predicate.zig
-  "registers", // 8 words each
+  "registers", // 8 words each: name offset, name length, parent (repeatMax: none), 1 where repeated, kind (repeatMax: varies), 0, 0, 0
   "members", // 4 words each: root node, name offset, name length, first register
   "shapes", // 8 words each: declared and library kinds by bytes
-  "kinds", // 8 words each: declared kinds by patterns
+  "kinds", // 8 words each, in order: kind number, root node, then zeros; every match becomes one token of the kind
   "flags", // one word: see programFlags
 ] as const;
 
