@@ -78,6 +78,10 @@ export const steps: readonly Step[] = [
     failed: number(output, /^\s*(\d+) fail$/m),
     skipped: number(output, /^\s*(\d+) skip$/m),
   })),
+  counted("fuzz", [bun, "scripts/fuzz.ts"], (output) => ({
+    passed: number(output, /^(\d+) passed/m),
+    failed: number(output, /, (\d+) failed$/m),
+  })),
   counted("vectors", [bun, "scripts/vectors.ts"], (output) => {
     const line = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output.trimEnd());
     if (!line) return { passed: 0, failed: 1 };

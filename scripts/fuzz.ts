@@ -1,0 +1,53 @@
+/**
+ * `npm run fuzz`: every fuzz target (`*.fuzz.ts`, a pure function `run(seed, rounds)` that throws where something is wrong),
+ * each for `--seconds S` (2) from a printed seed. `--seed N` replays, a word narrows by path. The canary must fail: it
+ * proves that a failure is noticed.
+ */
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+
+interface Target {
+  run(seed: number, rounds: number): void | Promise<void>;
+}
+
+const root = join(import.meta.dir, "..");
+const flag = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined);
+const seconds = Number(flag("--seconds") ?? 2);
+const firstSeed = Number(flag("--seed") ?? Date.now() % 1_000_000_007);
+const only =
+  process.argv.slice(2).find((word, at, all) => !word.startsWith("--") && !all[at - 1]?.startsWith("--")) ?? "";
+
+const paths = ["ts", "tests"]
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".fuzz.ts"))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((path) => path.includes(only))
+  .sort();
+
+const roundsPerSeed = 20;
+let failed = 0;
+for (const path of paths) {
+  const name = relative(root, path);
+  const target = (await import(path)) as Target;
+  const isCanary = name.endsWith("canary.fuzz.ts");
+  const until = performance.now() + seconds * 1000;
+  let seed = firstSeed;
+  let caught: unknown = null;
+  do {
+    try {
+      await target.run(seed, roundsPerSeed);
+    } catch (error) {
+      caught = error;
+      break;
+    }
+    seed += 1;
+  } while (performance.now() < until);
+  const wrong = isCanary ? caught === null : caught !== null;
+  if (wrong) failed += 1;
+  const told = wrong
+    ? `FAILED at seed ${seed}: ${caught instanceof Error ? caught.message : (caught ?? "the canary lives")}`
+    : "ok";
+  console.log(`${name}: seeds ${firstSeed} to ${seed}, ${(seed - firstSeed + 1) * roundsPerSeed} rounds, ${told}`);
+}
+console.log(`${paths.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
