@@ -11,4 +11,6 @@ export interface CommandRow {
 /** Every subcommand, in the order of the general help. */
 export const commands: readonly CommandRow[] = [
   { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
+  { name: "completions", summary: "print a shell's completion", load: () => import("./completions.ts") },
+  { name: "man", summary: "print the manual page", load: () => import("./man.ts") },
 ];

@@ -1,0 +1,39 @@
+import { OptionError } from "../error/errors.ts";
+import { standardOutput } from "../terminal/output.ts";
+import type { Command } from "./command.ts";
+import { bashCompletions } from "./completions/bash.ts";
+import { describedCommands } from "./completions/described.ts";
+import { fishCompletions } from "./completions/fish.ts";
+import { powershellCompletions } from "./completions/powershell.ts";
+import { zshCompletions } from "./completions/zsh.ts";
+import type { Words } from "./words.ts";
+
+const shells = {
+  bash: bashCompletions,
+  zsh: zshCompletions,
+  fish: fishCompletions,
+  powershell: powershellCompletions,
+} as const;
+
+export const command: Command = {
+  usage: "bash|zsh|fish|powershell",
+  about: "Prints the shell's completion of commands, flags and their values. Its first line says where to put it.",
+  flags: [],
+  required: () => ["SHELL"],
+  async run(words: Words): Promise<number> {
+    const [shell, ...more] = words.positionals as [string, ...string[]];
+    const make = Object.hasOwn(shells, shell) ? shells[shell as keyof typeof shells] : null;
+    if (!make || more.length > 0) {
+      const names = Object.keys(shells).join(", ");
+      const found = [shell, ...more].join(" ");
+      throw new OptionError(
+        "SHELL",
+        found,
+        `completions: found "${found}", expected one of ${names}`,
+        Object.keys(shells),
+      );
+    }
+    standardOutput.text(make(await describedCommands()));
+    return 0;
+  },
+};

@@ -1,0 +1,38 @@
+/** The command line as completions and the man page read it: every command with all its flags. */
+
+import type { Command } from "../command.ts";
+import { type CommandRow, commands } from "../commands.ts";
+import type { Flag, FlagGroup } from "../flags/flag.ts";
+import { clock, help } from "../flags/global.ts";
+
+export interface DescribedCommand {
+  readonly row: CommandRow;
+  readonly command: Command;
+  /** Every flag, those of every command included, each once. */
+  readonly flags: readonly Flag[];
+  /** The same under the headings of help. */
+  readonly groups: readonly FlagGroup[];
+}
+
+export async function describedCommands(): Promise<DescribedCommand[]> {
+  return Promise.all(
+    commands.map(async (row) => {
+      const { command } = await row.load();
+      const groups = [...command.flags, clock, { title: "Help", flags: [help] }];
+      return { row, command, groups, flags: groups.flatMap((group) => group.flags) };
+    }),
+  );
+}
+
+/** All spellings of a flag, the short one first. */
+export function flagNames(flag: Flag): string[] {
+  return [
+    ...(flag.short ? [`-${flag.short}`] : []),
+    ...[flag.long, ...(flag.aliases ?? [])].map((long) => `--${long}`),
+  ];
+}
+
+/** Whether a flag's value is a file or folder, which the shell knows how to complete. */
+export function takesPath(flag: Flag): boolean {
+  return flag.value === "FILE" || flag.value === "PATH" || flag.value === "DIR";
+}
