@@ -1,0 +1,85 @@
+/** Globs of `-g` and of file types, judged below the directory walked. */
+import { OptionError } from "../error/errors.ts";
+
+export interface GlobFilter {
+  /** What the last matching glob says of a path below the walked directory; `undefined` where none matches. */
+  decide(path: string, isDirectory: boolean): "keep" | "drop" | undefined;
+  /** There is a keeping glob: a file must match one. */
+  readonly keepsOnly: boolean;
+}
+
+/** @throws {OptionError} a glob is malformed */
+export function globFilter(globs: readonly string[]): GlobFilter {
+  const rules = globs.filter((glob) => glob !== "").map(globRule);
+  const last = rules.toReversed();
+  return {
+    keepsOnly: rules.some((rule) => rule.keep),
+    decide(path, isDirectory) {
+      const found = last.find((rule) => (isDirectory || !rule.directoryOnly) && rule.matches(path));
+      return found && (found.keep ? "keep" : "drop");
+    },
+  };
+}
+
+function globRule(glob: string) {
+  const keep = !glob.startsWith("!");
+  const written = keep ? glob : glob.slice(1);
+  const directoryOnly = written.length > 1 && written.endsWith("/");
+  const body = directoryOnly ? written.slice(0, -1) : written;
+  const anchored = body.includes("/");
+  if (body === "") return { keep, directoryOnly: false, matches: () => true };
+  const inside = body.replace(/\/\*\*$/, "/**/*"); // What lies in a directory, not the directory.
+  return { keep, directoryOnly, matches: globMatcher(anchored ? inside.replace(/^\//, "") : `**/${inside}`, glob) };
+}
+
+/** Loaded at the first glob: most runs have none. */
+let micromatch: typeof import("micromatch") | undefined;
+
+/**
+ * A glob over a whole path.
+ * @param written what messages call it
+ * @throws {OptionError} it is malformed
+ */
+export function globMatcher(glob: string, written = glob): (path: string) => boolean {
+  const regExp = globRegExp(plainGlob(glob, written));
+  return (path) => regExp.test(path);
+}
+
+function globRegExp(glob: string): RegExp {
+  micromatch ??= require("micromatch") as typeof import("micromatch");
+  return micromatch.makeRe(glob, { dot: true, noextglob: true, nonegate: true, posix: false });
+}
+
+/** Leaves the glob nothing but `*`, `?`, `[...]`, `{...}`: what the library would read more into is escaped. */
+function plainGlob(glob: string, written: string): string {
+  let plain = "";
+  let braces = 0;
+  for (let at = 0; at < glob.length; at++) {
+    const unit = glob[at]!;
+    if (unit === "\\") {
+      if (at + 1 === glob.length) throw malformed(written, "a backslash ends it");
+      plain += unit + glob[++at]!;
+    } else if (unit === "[") {
+      const end = classEnd(glob, at);
+      if (end < 0) throw malformed(written, "[ lacks its ]");
+      plain += glob.slice(at, end + 1).replace("[!", "[^");
+      at = end;
+    } else {
+      if (unit === "{") braces++;
+      if (unit === "}" && --braces < 0) throw malformed(written, "} lacks its {");
+      plain += /[()|+@!$^"]/.test(unit) ? `\\${unit}` : unit;
+    }
+  }
+  if (braces > 0) throw malformed(written, "{ lacks its }");
+  return plain;
+}
+
+/** Index of the `]` that closes the class; −1 where none does. A `]` that stands first belongs to it. */
+function classEnd(glob: string, start: number): number {
+  const first = start + (/[!^]/.test(glob[start + 1] ?? "") ? 2 : 1);
+  return glob.indexOf("]", first + 1);
+}
+
+function malformed(glob: string, what: string): OptionError {
+  return new OptionError("--glob", glob, `--glob: "${glob}" is malformed: ${what}`);
+}

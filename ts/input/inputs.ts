@@ -1,0 +1,120 @@
+/** A command's inputs: its positionals, checked at once; directories are walked as the work goes on. */
+import { type BigIntStats, statSync } from "node:fs";
+import { reportError } from "../error/door.ts";
+import { FileError, OptionError } from "../error/errors.ts";
+import { typeFilter } from "./file-type.ts";
+import { globFilter } from "./glob.ts";
+import { comparePaths, type Path, textPath } from "./path.ts";
+import { errorReason } from "./source.ts";
+import { type WalkOptions, walk } from "./walk.ts";
+
+export const sortKeys = ["path", "modified", "accessed", "created"] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface InputOptions {
+  /** `--text`; there are no paths beside it. */
+  readonly text?: string;
+  readonly paths: readonly string[];
+  readonly hidden: boolean;
+  readonly noIgnore: boolean;
+  readonly binary: boolean;
+  readonly globs: readonly string[];
+  readonly types: readonly string[];
+  readonly typesNot: readonly string[];
+  readonly sort?: { readonly key: SortKey; readonly largestFirst: boolean };
+}
+
+/** What an input is read from. */
+export type Input =
+  | { readonly from: "file"; readonly path: Path }
+  /** Shown as `-`. */
+  | { readonly from: "standard input"; readonly path: Path }
+  /** It has no path. */
+  | { readonly from: "text"; readonly path: null; readonly text: string };
+
+export interface Inputs extends Iterable<Input> {
+  /** Reports name the input: there are several, or a directory. */
+  readonly several: boolean;
+  /** None is left: every path was missing. */
+  readonly empty: boolean;
+}
+
+/** A positional that is there. */
+type Start = { readonly input: Input } | { readonly directory: Path };
+
+/**
+ * Checks the paths; a missing one is reported and drops out.
+ * @throws {OptionError} a glob or a type is wrong
+ */
+export function openInputs(options: InputOptions): Inputs {
+  const walkOptions = walkFilters(options);
+  if (options.text !== undefined) return { several: false, empty: false, ...iterable([{ from: "text", path: null, text: options.text }]) };
+  const starts = options.paths.flatMap(startOf);
+  const several = starts.length > 1 || starts.some((start) => "directory" in start);
+  const inputs = expand(starts, walkOptions);
+  return { several, empty: starts.length === 0, ...(options.sort ? iterable(sorted(inputs, options.sort)) : inputs) };
+}
+
+function iterable(inputs: readonly Input[]): Iterable<Input> {
+  return { [Symbol.iterator]: () => inputs[Symbol.iterator]() };
+}
+
+function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions): WalkOptions {
+  return {
+    hidden,
+    noIgnore,
+    globs: globs.some((glob) => glob !== "") ? globFilter(globs) : undefined,
+    types: types.length + typesNot.length > 0 ? typeFilter(types, typesNot) : undefined,
+  };
+}
+
+function startOf(path: string): Start[] {
+  if (path === "-") return [{ input: { from: "standard input", path: textPath(path) } }];
+  const found = stat(textPath(path));
+  if (found === undefined) return [];
+  return found.isDirectory() ? [{ directory: textPath(path) }] : [{ input: { from: "file", path: textPath(path) } }];
+}
+
+function stat({ shown, raw }: Path): BigIntStats | undefined {
+  try {
+    return statSync(raw, { bigint: true });
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    reportError(new FileError([shown], code, `${shown}: ${errorReason(code)}`));
+    return undefined;
+  }
+}
+
+function expand(starts: readonly Start[], options: WalkOptions): Iterable<Input> {
+  return {
+    *[Symbol.iterator]() {
+      for (const start of starts) {
+        if ("input" in start) yield start.input;
+        else for (const path of walk(start.directory, options)) yield { from: "file", path };
+      }
+    },
+  };
+}
+
+/** All inputs in the order of the key; of equal ones the lesser path stands first. */
+function sorted(inputs: Iterable<Input>, { key, largestFirst }: NonNullable<InputOptions["sort"]>): Input[] {
+  const order = largestFirst ? -1 : 1;
+  const shown = (input: Input) => input.path?.shown ?? "";
+  if (key === "path") return [...inputs].sort((a, b) => order * comparePaths(shown(a), shown(b)));
+  const field = { modified: "mtimeNs", accessed: "atimeNs", created: "birthtimeNs" } as const;
+  const timed = [...inputs].map((input) => {
+    const found = input.from === "file" ? stat(input.path) : undefined;
+    return { input, time: found?.[field[key]] ?? 0n };
+  });
+  timed.sort((a, b) => {
+    if (a.time !== b.time) return a.time < b.time ? -order : order;
+    return comparePaths(shown(a.input), shown(b.input));
+  });
+  return timed.map(({ input }) => input);
+}
+
+/** @throws {OptionError} `--text` beside a path */
+export function checkText(text: string | undefined, paths: readonly string[]): void {
+  if (text === undefined || paths.length === 0) return;
+  throw new OptionError("--text", paths[0]!, `--text stands for the input: leave it or ${paths[0]} out`);
+}

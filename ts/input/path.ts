@@ -1,0 +1,47 @@
+/** Paths as the system has them: text where they are UTF-8, bytes where they are not. */
+
+export interface Path {
+  /** What JSON, templates and messages show: bad bytes as U+FFFD. */
+  readonly shown: string;
+  /** What is opened, and printed as it is. */
+  readonly raw: string | Buffer;
+}
+
+export function textPath(path: string): Path {
+  return { shown: path, raw: path };
+}
+
+/** `directory` as it was written, joined with a name in it. */
+export function joinPath(directory: Path, name: Path): Path {
+  const slash = directory.shown.endsWith("/") ? "" : "/";
+  if (typeof directory.raw === "string" && typeof name.raw === "string") return textPath(directory.raw + slash + name.raw);
+  const raw = Buffer.concat([directory.raw, slash, name.raw].map((part) => Buffer.from(part as string)));
+  return { shown: directory.shown + slash + name.shown, raw };
+}
+
+/** Order by bytes, component by component, so that a directory's files stand where it stands. */
+export function comparePaths(a: string, b: string): number {
+  const left = a.split("/");
+  const right = b.split("/");
+  for (let index = 0; index < left.length && index < right.length; index++) {
+    const order = compareBytes(left[index]!, right[index]!);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+/** Order of the UTF-8 bytes of two texts. */
+export function compareBytes(a: string, b: string): number {
+  // Units order as bytes do, save that a surrogate pair stands above U+E000..U+FFFF.
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left !== right) return rank(left) - rank(right);
+  }
+  return a.length - b.length;
+}
+
+function rank(unit: number): number {
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x2000 : unit;
+}
