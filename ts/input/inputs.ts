@@ -48,7 +48,8 @@ type Start = { readonly input: Input } | { readonly directory: Path };
  */
 export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
-  if (options.text !== undefined) return { several: false, empty: false, ...iterable([{ from: "text", path: null, text: options.text }]) };
+  if (options.text !== undefined)
+    return { several: false, empty: false, ...iterable([{ from: "text", path: null, text: options.text }]) };
   const starts = options.paths.flatMap(startOf);
   const several = starts.length > 1 || starts.some((start) => "directory" in start);
   const inputs = expand(starts, walkOptions);

@@ -84,5 +84,10 @@ const reasons: Record<string, string> = {
 export function systemError(path: string | Uint8Array, errno: number): FileError {
   const shown = typeof path === "string" ? path : new TextDecoder().decode(path);
   const name = errorNames.get(errno) ?? `errno ${errno}`;
-  return new FileError([shown], name, `${shown}: ${reasons[name] ?? name}`);
+  return new FileError([shown], name, `${shown}: ${errorReason(name)}`);
+}
+
+/** A system error's name (`ENOENT`) in words. */
+export function errorReason(name: string): string {
+  return reasons[name] ?? name;
 }

@@ -1,5 +1,6 @@
 /** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
 import { writeSync } from "node:fs";
+import { isatty } from "node:tty";
 
 /** The reader closed the pipe: the work ends quietly with status 0. */
 export class ClosedPipe extends Error {}
@@ -13,7 +14,12 @@ export class Output {
   #length = 0;
   #flushedBytes = 0;
 
-  constructor(readonly descriptor: number) {}
+  /** It is a terminal: control characters of texts are escaped, and the reader waits for each line. */
+  readonly isTerminal: boolean;
+
+  constructor(readonly descriptor: number) {
+    this.isTerminal = isatty(descriptor);
+  }
 
   /** Bytes given so far, flushed or not. */
   get bytesWritten(): number {

@@ -1,0 +1,8 @@
+/** Inputs: files, standard input, text; the walk; decoding. */
+
+export { type TypeFilter, typeList } from "./file-type.ts";
+export { checkText, type Input, type InputOptions, type Inputs, openInputs, type SortKey } from "./inputs.ts";
+export { type BinaryRule, openInput } from "./open.ts";
+export { comparePaths, type Path, textPath } from "./path.ts";
+export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";
+export { standardInputPieces } from "./standard-input.ts";

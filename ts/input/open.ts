@@ -1,0 +1,35 @@
+/** Opening an input, and what is done with a binary one. */
+import { reportError } from "../error/door.ts";
+import { BinaryFileError, FileError } from "../error/errors.ts";
+import type { Input } from "./inputs.ts";
+import { memorySource, openSource, type Source, textSource } from "./source.ts";
+import { readStandardInput } from "./standard-input.ts";
+
+export interface BinaryRule {
+  /** `--binary`: they are read like others. */
+  readonly read: boolean;
+  /** What is left of the command line is this one input: it is refused. */
+  readonly alone: boolean;
+  /** What becomes of one beside others or in a walked directory. */
+  readonly beside: "skip" | "refuse";
+}
+
+/** Opens an input; `null` where it can't be read or is binary, which is then reported as the rule says. */
+export function openInput(input: Input, rule: BinaryRule): Source | null {
+  const source = openAny(input);
+  if (source === null || rule.read || !source.isBinary) return source;
+  source.close();
+  if (rule.alone || rule.beside === "refuse") reportError(new BinaryFileError(input.path!.shown));
+  return null;
+}
+
+function openAny(input: Input): Source | null {
+  if (input.from === "text") return textSource(new TextEncoder().encode(input.text));
+  try {
+    return input.from === "file" ? openSource(input.path.raw) : memorySource(readStandardInput());
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    reportError(error);
+    return null;
+  }
+}

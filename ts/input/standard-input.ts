@@ -1,0 +1,44 @@
+/** Standard input, whole or in pieces. */
+import { readSync } from "node:fs";
+import { FileError } from "../error/errors.ts";
+import { errorReason } from "./source.ts";
+
+const pieceBytesFirst = 1 << 16;
+const pieceBytesMax = 1 << 24;
+
+/** What has not been read of standard input; the second time nothing is left. @throws {FileError} */
+export function readStandardInput(): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let size = pieceBytesFirst;
+  for (;;) {
+    const piece = new Uint8Array(size);
+    const length = readPiece(piece);
+    if (length === 0) break;
+    pieces.push(piece.subarray(0, length));
+    if (length === size) size = Math.min(size * 2, pieceBytesMax); // A file: a pipe gives no more than it holds.
+  }
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+}
+
+/** Standard input as it arrives, in pieces of `sizeBytes` at most; each is the caller's own. @throws {FileError} */
+export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
+  for (;;) {
+    const piece = new Uint8Array(sizeBytes);
+    const length = readPiece(piece);
+    if (length === 0) return;
+    yield piece.subarray(0, length);
+  }
+}
+
+function readPiece(piece: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(0, piece, 0, piece.length, null);
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw new FileError(["-"], code, `standard input: ${errorReason(code)}`);
+      Bun.sleepSync(1); // A terminal or pipe that another program made non-blocking.
+    }
+  }
+}

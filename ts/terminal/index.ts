@@ -1,0 +1,5 @@
+/** What is written to, and how a terminal is spoken to. */
+
+export { colourDepth, type Depth } from "./depth.ts";
+export { ClosedPipe, Output, standardOutput } from "./output.ts";
+export { baseColours, type Colour, hexRgb, opening, reset, type Style } from "./style.ts";
