@@ -31,6 +31,11 @@ export class Decoder {
 
   constructor(readonly encoding: Encoding) {}
 
+  /** Bytes that wait for the rest of their character. */
+  get heldBytes(): number {
+    return this.#held.length;
+  }
+
   /** Text without a wide encoding is handed back as it came. */
   push(raw: Uint8Array): Uint8Array {
     if (unitBytes(this.encoding) === 1) return raw;

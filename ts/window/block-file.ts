@@ -17,17 +17,21 @@ export class BlockFile {
   /** Whether any place of it can be read; a pipe or a device is read once, from its start. */
   readonly isSeekable: boolean;
   reads = 0;
+  /** Past the last byte that was read of the text. */
+  reached = 0;
   readonly #descriptor: number;
   readonly #first: Uint8Array;
 
   /**
    * @param path what messages call it
+   * @param rawPath its name as the system has it
    * @param descriptor 0 for standard input; the file takes it over
    * @param binary whether a NUL byte is let through
    * @throws {BinaryFileError} the first block holds a NUL
    */
   constructor(
     readonly path: string,
+    readonly rawPath: string | Uint8Array,
     descriptor: number,
     readonly binary: boolean,
   ) {
@@ -49,28 +53,33 @@ export class BlockFile {
   }
 
   /** @throws {FileError} it can't be opened */
-  static open(path: string, binary: boolean): BlockFile {
+  static open(path: string, binary: boolean, rawPath: string | Buffer = path): BlockFile {
     let descriptor: number;
     try {
-      descriptor = openSync(path, "r");
+      descriptor = openSync(rawPath, "r");
     } catch (error) {
       throw systemError(path, Math.abs((error as NodeJS.ErrnoException).errno ?? 0));
     }
-    return new BlockFile(path, descriptor, binary);
+    return new BlockFile(path, rawPath, descriptor, binary);
   }
 
   close(): void {
     if (this.#descriptor !== 0) closeSync(this.#descriptor);
   }
 
-  /** Text from byte `from` to the end, in decoded pieces; a piece is valid until the next one is asked for. */
-  *pieces(from = this.textStart): Generator<Uint8Array> {
-    const decoder = new Decoder(this.encoding);
+  /**
+   * Text from byte `from` to the end, in decoded pieces; a piece is valid until the next one is asked for.
+   * @param decoder keeps what the file breaks off in the middle of a character, where the caller goes on with the file
+   */
+  *pieces(from = this.textStart, decoder?: Decoder): Generator<Uint8Array> {
+    const goesOn = decoder !== undefined;
+    decoder ??= new Decoder(this.encoding);
     for (const raw of this.rawBlocks(from)) {
       this.#check(raw);
       const text = decoder.push(raw);
       if (text.length > 0) yield text;
     }
+    if (goesOn) return;
     const rest = decoder.finish();
     if (rest.length > 0) yield rest;
   }
@@ -92,16 +101,19 @@ export class BlockFile {
   *rawBlocks(from: number): Generator<Uint8Array> {
     let at = from;
     if (at < this.#first.length) {
+      this.reached = this.#first.length;
       yield this.#first.subarray(at);
       at = this.#first.length;
     }
+    this.reached = at;
     const buffer = new Uint8Array(this.isSeekable ? blockBytesMax : firstBlockBytes);
     // The first of several blocks is small: a short window ends inside it.
     for (let room = firstBlockBytes; ; room = buffer.length) {
       const block = this.#read(buffer.subarray(0, room), this.isSeekable ? at : null);
       if (block.length === 0) return;
-      yield block;
       at += block.length;
+      this.reached = at;
+      yield block;
     }
   }
 

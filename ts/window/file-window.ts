@@ -1,5 +1,5 @@
 /** A window of lines of a file, read from the end it sits at. */
-import { unitBytes } from "../input/decoder.ts";
+import { type Decoder, unitBytes } from "../input/decoder.ts";
 import type { BlockFile } from "./block-file.ts";
 import { countLineEnds, lineEndsBackward, lineEndsForward } from "./line-ends.ts";
 import type { Window } from "./window.ts";
@@ -9,14 +9,17 @@ export interface FileWindow {
   readonly pieces: Iterable<Uint8Array>;
   /** Line of its first byte, from 1. Of a tail, asking counts the line ends before it. */
   firstLine(): number;
+  /** Lets go of what the pieces lie in. */
+  close?(): void;
 }
 
-export function fileWindow(file: BlockFile, window: Window): FileWindow {
+/** @param decoder given where the caller goes on with the file: it keeps a character that is not whole yet */
+export function fileWindow(file: BlockFile, window: Window, decoder?: Decoder): FileWindow {
   if (window.kind !== "tail") {
     const [first, last] = window.kind === "head" ? [1, window.count] : [window.first, window.last];
-    return { pieces: between(file.pieces(), first, last), firstLine: () => first };
+    return { pieces: between(file.pieces(file.textStart, decoder), first, last), firstLine: () => first };
   }
-  return file.isSeekable ? fileTail(file, window.count) : streamTail(file, window.count);
+  return file.isSeekable ? fileTail(file, window.count, decoder) : streamTail(file, window.count, decoder);
 }
 
 /** Lines `first` to `last` of the text that `pieces` bring; nothing is asked for past the last one. */
@@ -37,15 +40,15 @@ function* between(pieces: Iterable<Uint8Array>, first: number, last: number): Ge
   }
 }
 
-function fileTail(file: BlockFile, count: number): FileWindow {
+function fileTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
   const from = tailStart(file, count);
-  return { pieces: file.pieces(from), firstLine: () => lineEndsBefore(file, from) + 1 };
+  return { pieces: file.pieces(from, decoder), firstLine: () => lineEndsBefore(file, from) + 1 };
 }
 
 /** Raw offset where the last `count` lines begin. A final line end opens no line. */
 function tailStart(file: BlockFile, count: number): number {
-  if (count === 0) return file.size;
   const unit = unitBytes(file.encoding);
+  if (count === 0) return file.size - ((file.size - file.textStart) % unit);
   let wanted = count;
   let isLast = true;
   for (const { block, offset } of file.backward()) {
@@ -72,11 +75,11 @@ function lineEndsBefore(file: BlockFile, offset: number): number {
 }
 
 /** Of a pipe all has to be read; what is kept is the last lines and the pieces they lie in. */
-function streamTail(file: BlockFile, count: number): FileWindow {
+function streamTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
   const kept: { text: Uint8Array; ends: number }[] = [];
   let endsKept = 0;
   let endsDropped = 0;
-  for (const piece of file.pieces()) {
+  for (const piece of file.pieces(file.textStart, decoder)) {
     const ends = countLineEnds(piece);
     kept.push({ text: piece.slice(), ends });
     endsKept += ends;

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { appendFileSync, mkdtempSync, openSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Decoder } from "../../input/decoder.ts";
+import { follow } from "./follow.ts";
+import { FollowedFile } from "./followed-file.ts";
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "follow-"));
+  path = join(folder, "w.log");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Changes since the last look, text as a string. */
+function seen(file: FollowedFile): string[] {
+  return [...file.poll()].map((change) =>
+    change.kind === "gained" ? `+${new TextDecoder().decode(change.text)}` : change.kind,
+  );
+}
+
+const followed = (offset: number) => new FollowedFile(path, openSync(path, "r"), offset, new Decoder("bytes"));
+
+test("a file grows, is cut, replaced, removed and made anew", () => {
+  writeFileSync(path, "one\n");
+  const file = followed(4);
+  expect(seen(file)).toEqual([]);
+  appendFileSync(path, "two");
+  expect(seen(file)).toEqual(["+two"]);
+  truncateSync(path, 2);
+  expect(seen(file)).toEqual(["cut", "+on"]);
+  truncateSync(path, 0);
+  expect(seen(file)).toEqual(["cut"]);
+  writeFileSync(join(folder, "new"), "next\n");
+  renameSync(join(folder, "new"), path);
+  expect(seen(file)).toEqual(["replaced", "+next\n"]);
+  rmSync(path);
+  expect(seen(file)).toEqual(["removed"]);
+  expect(seen(file)).toEqual([]);
+  writeFileSync(path, "again\n");
+  expect(seen(file)).toEqual(["+again\n"]);
+  file.close();
+});
+
+test("what was added before a rename is not lost, what is added after it is not followed", () => {
+  writeFileSync(path, "one\n");
+  const file = followed(4);
+  appendFileSync(path, "last\n");
+  renameSync(path, `${path}.1`);
+  expect(seen(file)).toEqual(["+last\n", "removed"]);
+  appendFileSync(`${path}.1`, "late\n");
+  expect(seen(file)).toEqual([]);
+  file.close();
+});
+
+test("a mark decides how the text is decoded, and again for the next file of that name", () => {
+  writeFileSync(path, "");
+  const file = followed(0);
+  const wide = Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from("é🚀", "utf16le")]);
+  for (const byte of wide) appendFileSync(path, Uint8Array.of(byte));
+  expect(seen(file)).toEqual(["+é🚀"]);
+  appendFileSync(path, Uint8Array.of(0x61));
+  expect(seen(file)).toEqual([]);
+  appendFileSync(path, Uint8Array.of(0));
+  expect(seen(file)).toEqual(["+a"]);
+  writeFileSync(path, "é");
+  expect(seen(file)).toEqual(["cut", "+é"]);
+  file.close();
+});
+
+test("a change wakes the follower long before it would look by itself", async () => {
+  writeFileSync(path, "");
+  const stop = new AbortController();
+  const changes = follow([followed(0)], stop.signal);
+  const next = changes.next();
+  await Bun.sleep(50);
+  const start = performance.now();
+  appendFileSync(path, "x");
+  const { value } = await next;
+  expect(value).toMatchObject({ file: 0, change: { kind: "gained", text: Uint8Array.of(0x78) } });
+  expect(performance.now() - start).toBeLessThan(200);
+  stop.abort();
+  expect((await changes.next()).done).toBe(true);
+});

@@ -1,0 +1,39 @@
+/** Going on with files as they change. */
+import type { Change, FollowedFile } from "./followed-file.ts";
+import { Watcher } from "./watcher.ts";
+
+export interface FileChange {
+  /** Index among the followed files. */
+  readonly file: number;
+  readonly change: Change;
+}
+
+/**
+ * What happens to `files`, in the order it is seen; never ends by itself. Files are closed once the caller leaves.
+ * @param signal ends it
+ */
+export async function* follow(files: readonly FollowedFile[], signal?: AbortSignal): AsyncGenerator<FileChange> {
+  const watcher = new Watcher(files.map((file) => file.path));
+  try {
+    while (!signal?.aborted) {
+      for (const [index, file] of files.entries()) {
+        for (const change of file.poll()) yield { file: index, change };
+      }
+      await watcher.wait(signal);
+    }
+  } finally {
+    watcher.close();
+    for (const file of files) file.close();
+  }
+}
+
+const notes = {
+  cut: "was cut short: reading it again from its start",
+  replaced: "was replaced: reading the new file from its start",
+  removed: "was removed: waiting for a file of that name",
+} as const;
+
+/** What standard error says of a change; `null` for text gained. */
+export function followNote(path: string, change: Change): string | null {
+  return change.kind === "gained" ? null : `${path} ${notes[change.kind]}`;
+}
