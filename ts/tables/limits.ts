@@ -6,3 +6,22 @@ export const inferCellLimit = 1 << 24;
 export const inferLineLimit = 100_000;
 /** Bytes of all examples of one `infer` together. */
 export const inferByteLimit = 1 << 26;
+
+/** Levels of constructs that hold a pattern: `( )`, `\B( )`, `~( )` and their kin. The next opener is refused. */
+export const nestingLimit = 249;
+/** Edits of a literal or a run. */
+export const editsLimit = 255;
+/** Bits of a network prefix in a relation. */
+export const prefixLimit = 128;
+/** Bytes of a pattern's text. */
+export const patternBytesLimit = 1 << 20;
+/** Nodes of a pattern, declared names inlined. */
+export const patternNodesLimit = 200_000;
+/** Product of the bounds of nested counted repetitions. */
+export const repetitionProductLimit = 1_000_000;
+/** States of one byte automaton. */
+export const automatonStatesLimit = 65_536;
+/** Bytes of a compiled program. */
+export const programBytesLimit = 64 << 20;
+/** Declared shapes and kinds of one command. */
+export const declaredLimit = 128;

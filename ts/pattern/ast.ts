@@ -1,0 +1,150 @@
+/** The tree of a pattern. Every node says which bytes of the pattern's text (UTF-8) it was read from. */
+import type { byteClasses } from "../tables/program.ts";
+import type { Entry } from "./declared.ts";
+
+export interface Place {
+  /** First byte of the node, and the byte past its last. */
+  readonly at: number;
+  readonly end: number;
+}
+
+export type Sign = ">" | ">=" | "<" | "<=" | "=" | "!=";
+export type AltSign = "|" | "||" | "|>";
+export type RepeatMode = "greedy" | "lazy" | "possessive";
+export type ByteClass = (typeof byteClasses)[number];
+/** A relation, or group, with its parameter: `subnet/16`; 0 where it takes none. */
+export interface Relating {
+  readonly relation: string;
+  readonly parameter: number;
+}
+
+export type Seq = Place & { readonly type: "seq"; readonly items: readonly Node[] };
+export type Alt = Place & { readonly type: "alt"; readonly sign: AltSign; readonly branches: readonly Seq[] };
+/** What stands between the parentheses of a construct. */
+export type Body = Seq | Alt;
+
+export type Group = Place & { readonly type: "group"; readonly atomic: boolean; readonly body: Body };
+/** `(?orbit:RUNG P)`. */
+export type Scope = Place & { readonly type: "scope"; readonly group: Relating; readonly body: Body };
+export type Repeat = Place & {
+  readonly type: "repeat";
+  readonly item: Node;
+  readonly min: number;
+  /** `Infinity` where there is no bound. */
+  readonly max: number;
+  readonly mode: RepeatMode;
+};
+/** `A:name`; scoped, `A::name`. */
+export type Bind = Place & {
+  readonly type: "bind";
+  readonly item: Node;
+  readonly name: string;
+  readonly scoped: boolean;
+};
+/** A built-in kind or group of kinds, by the canonical name. */
+export type KindAtom = Place & { readonly type: "kind"; readonly name: string };
+/** A declared or library name. */
+export type Named = Place & { readonly type: "named"; readonly entry: Entry };
+/** `A{body}`: a value predicate on a kind atom. */
+export type Predicate = Place & {
+  readonly type: "predicate";
+  readonly item: Node;
+  readonly body: string;
+  /** Byte of the body's first character. */
+  readonly bodyAt: number;
+};
+/** `\M{body}`, `\F{body}`: a token by a reading that needs no kind. */
+export type Reading = Place & {
+  readonly type: "reading";
+  readonly letter: "M" | "F";
+  readonly body: string;
+  readonly bodyAt: number;
+};
+/** A token with this text; `edits` where it may lie that far off. */
+export type Literal = Place & { readonly type: "literal"; readonly text: string; readonly edits: number | null };
+/** A byte pattern, the text between its backticks. */
+export type Bytes = Place & { readonly type: "bytes"; readonly source: string };
+export type ByteClassAtom = Place & { readonly type: "byteclass"; readonly name: ByteClass };
+export type Any = Place & { readonly type: "any" };
+export type Whitespace = Place & { readonly type: "whitespace" };
+export interface ClassPart {
+  /** How the members join what stands left of them; `null` for the first. */
+  readonly operator: "&&" | "--" | null;
+  readonly members: readonly Node[];
+}
+export type Class = Place & { readonly type: "class"; readonly negated: boolean; readonly parts: readonly ClassPart[] };
+export type Backref = Place & { readonly type: "backref"; readonly relating: Relating | null; readonly name: string };
+export type Balanced = Place & {
+  readonly type: "balanced";
+  /** The opening bracket; empty for any pair, whose inside is free. */
+  readonly bracket: "" | "(" | "[" | "{";
+  readonly body: Body | null;
+};
+export type Lens = Place & { readonly type: "lens"; readonly name: string };
+export type Silhouette = Place & { readonly type: "silhouette"; readonly template: string };
+export type EditRun = Place & { readonly type: "editrun"; readonly item: Group | Scope; readonly edits: number };
+export type Look = Place & {
+  readonly type: "look";
+  readonly direction: "ahead" | "behind" | "within" | "inside";
+  readonly negated: boolean;
+  /** Tokens looked at by "within"; else 0. */
+  readonly tokens: number;
+  /** How many places must begin a match, for "within" and "inside"; `null` where no range was written: at least one. */
+  readonly count: { readonly min: number; readonly max: number } | null;
+  readonly body: Body;
+};
+export type Guard = Place & { readonly type: "guard"; readonly negated: boolean; readonly text: string };
+export type Anchor = Place & { readonly type: "anchor"; readonly name: "^" | "$" | "\\A" | "\\z" | "\\G" | "\\K" };
+export type Field = Place & { readonly type: "field"; readonly number: number; readonly item: Node };
+/** An anchor on a reading: `@seam:token>=2`. Which members are set depends on the axis: see `syntax/axis.ts`. */
+export type Axis = Place & {
+  readonly type: "axis";
+  readonly axis: string;
+  /** Grain, role, reading or direction after the colon; empty where none is written. */
+  readonly part: string;
+  readonly comparison: { readonly sign: Sign; readonly value: number; readonly unit: "" | "b" | "%" } | null;
+  /** Text of `@kin`, path of a join. */
+  readonly operand: string | null;
+  /** `@phase:k/p#n`. */
+  readonly phase: { readonly k: number; readonly period: number | null; readonly cycle: number | null } | null;
+  /** Content of a join's file. */
+  readonly content: Uint8Array | null;
+};
+
+export type Node =
+  | Seq
+  | Alt
+  | Group
+  | Scope
+  | Repeat
+  | Bind
+  | KindAtom
+  | Named
+  | Predicate
+  | Reading
+  | Literal
+  | Bytes
+  | ByteClassAtom
+  | Any
+  | Whitespace
+  | Class
+  | Backref
+  | Balanced
+  | Lens
+  | Silhouette
+  | EditRun
+  | Look
+  | Guard
+  | Anchor
+  | Field
+  | Axis;
+
+/** A pattern that was read. */
+export interface Pattern {
+  readonly source: string;
+  readonly root: Body;
+  /** Levels of constructs that hold a pattern, names inlined. */
+  readonly depth: number;
+  /** Nodes, names inlined. */
+  readonly size: number;
+}

@@ -1,0 +1,108 @@
+/** The registers of a tree: full names, what encloses them, which are bound under a repetition, what they can bind. */
+import { kinds } from "../../tables/kinds.ts";
+import type { Node } from "../ast.ts";
+import { lensBody } from "../syntax/lens.ts";
+import type { RegisterInfo } from "../compiled.ts";
+import { kindAtomOf, unwrapped } from "./width.ts";
+
+/** Full name of a register bound as `name` inside bound items `outer`. */
+export function fullName(outer: string, name: string): string {
+  return outer === "" ? name : `${outer}.${name}`;
+}
+
+/** The register that `name` means inside bound items `outer`: the innermost of that name; −1 where none is bound. */
+export function resolveRegister(numbers: ReadonlyMap<string, number>, outer: string, name: string): number {
+  for (let scope = outer; ; scope = scope.slice(0, Math.max(0, scope.lastIndexOf(".")))) {
+    const number = numbers.get(fullName(scope, name));
+    if (number !== undefined) return number;
+    if (scope === "") return -1;
+  }
+}
+
+interface Draft {
+  name: string;
+  parent: number;
+  repeated: boolean;
+  kind: number;
+}
+
+const varies = -1;
+
+/**
+ * Registers in binding order, outer before inner.
+ * @param kindNumber number of a declared or library kind
+ */
+export function collectRegisters(root: Node, kindNumber: (name: string) => number): RegisterInfo[] {
+  const drafts: Draft[] = [];
+  const numbers = new Map<string, number>();
+
+  function bind(outer: number, name: string, repeated: boolean, kind: number): number {
+    const full = fullName(outer < 0 ? "" : drafts[outer]!.name, name);
+    const known = numbers.get(full);
+    if (known === undefined) {
+      numbers.set(full, drafts.length);
+      return drafts.push({ name: full, parent: outer, repeated, kind }) - 1;
+    }
+    const draft = drafts[known]!;
+    draft.repeated ||= repeated;
+    if (draft.kind !== kind) draft.kind = varies;
+    if (draft.parent < 0 && outer !== known) draft.parent = outer;
+    return known;
+  }
+
+  function walk(node: Node, outer: number, repeated: boolean): void {
+    switch (node.type) {
+      case "bind": {
+        const register = bind(outer, node.name, repeated, boundKind(node.item, kindNumber));
+        return walk(node.item, register, repeated);
+      }
+      case "repeat":
+        return walk(node.item, outer, repeated || node.max > 1);
+      case "lens":
+        return walk(lensBody(node.name), outer, repeated);
+      case "named":
+        if (node.entry.form === "let") walk(node.entry.pattern.root, outer, repeated);
+        return;
+      default:
+        for (const child of children(node)) walk(child, outer, repeated);
+    }
+  }
+
+  walk(root, -1, false);
+  return drafts;
+}
+
+/** Trees right under `node`, in order; names and lenses not opened. */
+export function children(node: Node): readonly Node[] {
+  switch (node.type) {
+    case "seq":
+      return node.items;
+    case "alt":
+      return node.branches;
+    case "group":
+    case "scope":
+    case "look":
+      return [node.body];
+    case "balanced":
+      return node.body ? [node.body] : [];
+    case "repeat":
+    case "bind":
+    case "field":
+    case "predicate":
+    case "editrun":
+      return [node.item];
+    case "class":
+      return node.parts.flatMap((part) => part.members);
+    default:
+      return [];
+  }
+}
+
+/** Number of the one kind that `item` binds where it is always one token of it. */
+function boundKind(item: Node, kindNumber: (name: string) => number): number {
+  const bare = unwrapped(item);
+  const atom = kindAtomOf(bare.type === "predicate" ? bare.item : bare);
+  if (!atom || atom.type === "whitespace") return varies;
+  if (atom.type === "named") return kindNumber(atom.entry.name);
+  return kinds.findIndex((kind) => kind.atoms[0] === atom.name);
+}

@@ -1,0 +1,154 @@
+/** How many tokens a tree can take, and the rules that ask it: class members, edit runs, lookbehind, predicates. */
+import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
+import { lensBody } from "../syntax/lens.ts";
+import { silhouetteTokens } from "../syntax/silhouette.ts";
+import type { Cursor } from "../syntax/cursor.ts";
+
+/** The only item of a body; `null` where it holds none, several or a choice. */
+function onlyItem(body: Body): Node | null {
+  return body.type === "seq" && body.items.length === 1 ? body.items[0]! : null;
+}
+
+/** What a group, lens or `let` stands for where it holds one item alone; else the node itself. */
+export function unwrapped(node: Node): Node {
+  const body =
+    node.type === "group" || node.type === "scope"
+      ? node.body
+      : node.type === "lens"
+        ? lensBody(node.name)
+        : node.type === "named" && node.entry.form === "let"
+          ? node.entry.pattern.root
+          : null;
+  const item = body && onlyItem(body);
+  return item ? unwrapped(item) : node;
+}
+
+/** The one kind atom that `node` is; `null` where it is something else. */
+export function kindAtomOf(node: Node): KindAtom | Whitespace | Named | null {
+  const item = node.type === "scope" ? node : unwrapped(node);
+  if (item.type === "kind" || item.type === "whitespace") return item;
+  return item.type === "named" && item.entry.form !== "let" ? item : null;
+}
+
+export function isKindAtom(node: Node): boolean {
+  return kindAtomOf(node) !== null;
+}
+
+/** Whether `node` accepts exactly one token by asking that token alone. */
+export function isOneToken(node: Node): boolean {
+  const item = unwrapped(node);
+  switch (item.type) {
+    case "kind":
+    case "predicate":
+    case "reading":
+    case "literal":
+    case "bytes":
+    case "byteclass":
+    case "any":
+    case "class":
+    case "whitespace":
+      return true;
+    case "named":
+      return item.entry.form !== "let";
+    case "silhouette":
+      return silhouetteTokens(item.template).length === 1;
+    default:
+      return false;
+  }
+}
+
+const constructNames: Partial<Record<Node["type"], string>> = {
+  anchor: "an anchor",
+  axis: "an anchor",
+  balanced: "a balanced group",
+  look: "an assertion",
+  guard: "an assertion",
+  lens: "a lens of several tokens",
+  backref: "a back-reference",
+  editrun: "an edit run",
+  field: "a field",
+  silhouette: "a silhouette of several tokens",
+  named: "a name that stands for several tokens or none",
+  group: "a group of several tokens or none",
+  scope: "an orbit scope of several tokens or none",
+};
+
+/** A class holds what accepts exactly one token. */
+export function requireOneToken(cursor: Cursor, member: Node): void {
+  if (isOneToken(member)) return;
+  cursor.fail(`${constructNames[member.type] ?? "this"} is no member of a class: it does not accept exactly one token`, {
+    at: member.at,
+    hint: "a class holds kinds, texts, byte patterns and classes; for the rest write (A | B)",
+  });
+}
+
+/** An edit run aligns tokens with atoms one by one, and may not edit all of them away. */
+export function requireEditRun(cursor: Cursor, run: EditRun): void {
+  const atoms = editRunAtoms(run);
+  if (!atoms) {
+    cursor.fail(`the group before ~${run.edits} is no plain sequence of one-token atoms`, {
+      hint: "an edit run holds kinds, texts, classes and byte patterns, without quantifiers or choices",
+    });
+  }
+  if (run.edits >= atoms.length) {
+    const count = atoms.length === 1 ? "1 atom" : `${atoms.length} atoms`;
+    cursor.fail(`${run.edits} edits over a group of ${count}`, {
+      bad: String(run.edits),
+      expected: ["fewer edits than the group has atoms"],
+    });
+  }
+}
+
+/** Elements of an edit run in order: one-token atoms and back-references, bound or not; `null` where it holds others. */
+export function editRunAtoms(run: EditRun): readonly Node[] | null {
+  const { body } = run.item;
+  if (body.type === "alt") return null;
+  const fits = (node: Node): boolean => {
+    const item = unwrapped(node);
+    return item.type === "bind" ? fits(item.item) : item.type === "backref" || isOneToken(item);
+  };
+  return body.items.every(fits) ? body.items : null;
+}
+
+/** What a lookbehind looks back over must have a largest length. */
+export function requireBounded(cursor: Cursor, body: Body): void {
+  const without = unboundedPart(body);
+  if (!without) return;
+  cursor.fail(`~<( ) holds ${without}, so it has no largest length`, {
+    expected: ["bounded repetitions such as {0,8}"],
+  });
+}
+
+/** The part that gives `node` no largest length, for people; `null` where it has one. */
+function unboundedPart(node: Node): string | null {
+  switch (node.type) {
+    case "seq":
+      return firstOf(node.items);
+    case "alt":
+      return firstOf(node.branches);
+    case "group":
+    case "scope":
+      return unboundedPart(node.body);
+    case "repeat":
+      return node.max === Number.POSITIVE_INFINITY ? "a repetition without an upper bound" : unboundedPart(node.item);
+    case "bind":
+    case "field":
+      return unboundedPart(node.item);
+    case "named":
+      return node.entry.form === "let" ? unboundedPart(node.entry.pattern.root) : null;
+    case "lens":
+      return unboundedPart(lensBody(node.name));
+    case "balanced":
+      return "a balanced group";
+    default:
+      return null;
+  }
+}
+
+function firstOf(nodes: readonly Node[]): string | null {
+  for (const node of nodes) {
+    const part = unboundedPart(node);
+    if (part) return part;
+  }
+  return null;
+}

@@ -1,0 +1,157 @@
+/** Sections of a program in the making; equal strings, sets, tests and automata are written once. */
+import {
+  nodeOps,
+  type programFlags,
+  programMagic,
+  programVersion,
+  sections,
+  type testOps,
+  testOps as testOpNames,
+} from "../../tables/program.ts";
+import { programBytesLimit } from "../../tables/limits.ts";
+
+export type Section = (typeof sections)[number];
+export type TestOp = (typeof testOps)[number];
+export type NodeOp = (typeof nodeOps)[number];
+export type ProgramFlag = (typeof programFlags)[number];
+
+const testWords = 6;
+const nodeWords = 8;
+const setWords = 8;
+
+export class ProgramTooLarge extends Error {}
+
+export class ProgramWriter {
+  private readonly words: Record<Exclude<Section, "strings" | "flags">, number[]> = {
+    bitsets: [],
+    tests: [],
+    nodes: [],
+    children: [],
+    automata: [],
+    predicates: [],
+    registers: [],
+    members: [],
+    shapes: [],
+    kinds: [],
+  };
+  private readonly strings: Uint8Array[] = [];
+  private stringsSize = 0;
+  private readonly known = new Map<string, number>();
+  private flags = 0;
+
+  need(bit: number): void {
+    this.flags |= 1 << bit;
+  }
+
+  /** Place of a text, or of bytes, in the pool: offset and length in bytes. */
+  string(text: string | Uint8Array): [offset: number, length: number] {
+    const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    const offset = this.once(`string ${bytes.toHex()}`, () => {
+      const at = this.stringsSize;
+      this.strings.push(bytes);
+      this.stringsSize += bytes.length;
+      return at;
+    });
+    return [offset, bytes.length];
+  }
+
+  /** Number of a set of kinds. */
+  kindSet(numbers: readonly number[]): number {
+    const words = new Array<number>(setWords).fill(0);
+    for (const number of numbers) words[number >> 5]! |= 1 << (number & 31);
+    return this.once(`set ${words}`, () => this.append("bitsets", words) / setWords);
+  }
+
+  test(op: TestOp, ...operands: number[]): number {
+    const row = pad([testOpNames.indexOf(op), ...operands], testWords);
+    return this.once(`test ${row}`, () => this.append("tests", row) / testWords);
+  }
+
+  node(op: NodeOp, flags: number, ...operands: number[]): number {
+    return this.append("nodes", pad([nodeOps.indexOf(op), flags, ...operands], nodeWords)) / nodeWords;
+  }
+
+  /** Place of a list of node or test numbers. */
+  list(numbers: readonly number[]): [first: number, count: number] {
+    return [this.append("children", numbers), numbers.length];
+  }
+
+  /** Offset in words of an automaton. */
+  automaton(source: string, words: () => readonly number[]): number {
+    return this.once(`automaton ${source}`, () => this.append("automata", words()));
+  }
+
+  /** Offset and count of words of a predicate. */
+  predicate(words: readonly number[]): [offset: number, count: number] {
+    return [this.once(`predicate ${words}`, () => this.append("predicates", words)), words.length];
+  }
+
+  /** Adds a row of a table; its number. */
+  row(section: "registers" | "members" | "shapes" | "kinds", row: readonly number[], size: number): number {
+    return this.append(section, pad(row, size)) / size;
+  }
+
+  private once(key: string, make: () => number): number {
+    let number = this.known.get(key);
+    if (number === undefined) {
+      number = make();
+      this.known.set(key, number);
+    }
+    return number;
+  }
+
+  private append(section: Exclude<Section, "strings" | "flags">, added: readonly number[]): number {
+    const words = this.words[section];
+    const at = words.length;
+    if ((at + added.length) * 4 > programBytesLimit) throw new ProgramTooLarge();
+    for (const word of added) words.push(word);
+    return at;
+  }
+
+  finish(): Uint8Array {
+    const parts = sections.map((section): Uint8Array => {
+      if (section === "strings") return joined(this.strings, this.stringsSize);
+      return littleEndian(section === "flags" ? [this.flags] : this.words[section]);
+    });
+    const headerWords = 3 + 2 * sections.length;
+    let offset = headerWords * 4;
+    const table = parts.flatMap((part) => {
+      const row = [offset, part.length];
+      offset += aligned(part.length);
+      return row;
+    });
+    if (offset > programBytesLimit) throw new ProgramTooLarge();
+    const program = new Uint8Array(offset);
+    program.set(littleEndian([programMagic, programVersion, offset, ...table]));
+    parts.forEach((part, i) => {
+      program.set(part, table[2 * i]!);
+    });
+    return program;
+  }
+}
+
+function pad(words: readonly number[], size: number): number[] {
+  return [...words, ...new Array<number>(size - words.length).fill(0)];
+}
+
+function aligned(size: number): number {
+  return (size + 3) & ~3;
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function littleEndian(words: readonly number[]): Uint8Array {
+  const view = new DataView(new ArrayBuffer(words.length * 4));
+  words.forEach((word, i) => {
+    view.setUint32(4 * i, word >>> 0, true);
+  });
+  return new Uint8Array(view.buffer);
+}

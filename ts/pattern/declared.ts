@@ -1,0 +1,45 @@
+/** What a name in a pattern, `\{name}`, may stand for beside the built-in kinds. `ts/library` makes these. */
+import type { Pattern } from "./ast.ts";
+
+/** Which check a shape's text must pass beside its form; `null` for none. The numbers are `ts/tables/guards.ts`. */
+export type GuardName = string;
+
+/** A token kind by bytes. */
+export interface ShapeEntry {
+  readonly form: "shape";
+  readonly name: string;
+  /** The byte pattern, without its backticks. */
+  readonly bytes: string;
+  readonly stage: "before" | "after";
+  readonly guard: GuardName | null;
+  /** Lexed only for patterns that name it. */
+  readonly shipped: boolean;
+}
+
+/** A token kind by a pattern: what it covers is fused into one token. */
+export interface KindEntry {
+  readonly form: "kind";
+  readonly name: string;
+  readonly pattern: Pattern;
+  readonly shipped: boolean;
+}
+
+/** A sub-pattern, inlined where it is named. */
+export interface LetEntry {
+  readonly form: "let";
+  readonly name: string;
+  readonly pattern: Pattern;
+}
+
+export type Entry = ShapeEntry | KindEntry | LetEntry;
+
+export interface Declarations {
+  /** A declaration, else a library entry. */
+  lookup(name: string): Entry | undefined;
+  /** Every name that `lookup` knows. */
+  names(): Iterable<string>;
+  /** Declared shapes and kinds in order: they decide the tokens of every pattern. */
+  readonly tokens: readonly (ShapeEntry | KindEntry)[];
+}
+
+export const noDeclarations: Declarations = { lookup: () => undefined, names: () => [], tokens: [] };

@@ -1,0 +1,151 @@
+/** Atoms of one token: escapes, names, texts, byte patterns, and the predicate that may touch a kind. */
+import { parseByteRegex } from "../bytes/regex.ts";
+import { nearest } from "../../error/nearest.ts";
+import { editsLimit } from "../../tables/limits.ts";
+import { kindGroups, kinds } from "../../tables/kinds.ts";
+import type { ByteClass, Literal, Node } from "../ast.ts";
+import { isKindAtom } from "../check/width.ts";
+import { parseBalanced } from "./group.ts";
+import type { Cursor } from "./cursor.ts";
+
+const kindByLetter = new Map(kinds.flatMap((kind) => (kind.letter ? [[kind.letter, kind.atoms[0]!] as const] : [])));
+const kindByAtom = new Map([
+  ...kinds.flatMap((kind) => kind.atoms.map((atom) => [atom, kind.atoms[0]!] as const)),
+  ...Object.keys(kindGroups).map((group) => [group, group] as const),
+]);
+const byteClassByLetter: Readonly<Record<string, ByteClass>> = {
+  d: "digit",
+  w: "word",
+  h: "hex",
+  a: "alpha",
+  u: "upper",
+  l: "lower",
+};
+
+/** Whether a pattern knows `name` as a built-in kind or group of kinds. */
+export function isBuiltInName(name: string): boolean {
+  return kindByAtom.has(name);
+}
+
+export function parseEscape(cursor: Cursor): Node {
+  const at = cursor.byte(cursor.index++);
+  if (cursor.done) cursor.fail(cursor.found(), { expected: ["a character after \\"] });
+  if (cursor.take("{")) return parsePredicate(cursor, parseNamed(cursor, at));
+  const letter = cursor.takeCharacter();
+  const end = cursor.byte();
+  if (letter === "M" || letter === "F") return parseReading(cursor, at, letter);
+  if (letter === "B") return parseBalanced(cursor, at);
+  if ("AzGK".includes(letter)) return { type: "anchor", at, end, name: `\\${letter}` as "\\A" };
+  if (letter === "s") return { type: "whitespace", at, end };
+  const kind = kindByLetter.get(letter);
+  if (kind) return parsePredicate(cursor, kindAtom(kind, at, end));
+  const byteClass = byteClassByLetter[letter];
+  if (byteClass) return { type: "byteclass", at, end, name: byteClass };
+  return { type: "literal", at, end, text: letter, edits: null };
+}
+
+function kindAtom(name: string, at: number, end: number): Node {
+  return name === "whitespace" ? { type: "whitespace", at, end } : { type: "kind", at, end, name };
+}
+
+/** `\{name}`, the brace open. */
+function parseNamed(cursor: Cursor, at: number): Node {
+  const nameAt = cursor.byte();
+  const close = cursor.text.indexOf("}", cursor.index);
+  if (close < 0) cursor.fail("\\{ is not closed", { expected: ["a name and }"] });
+  const name = cursor.text.slice(cursor.index, close);
+  const kind = kindByAtom.get(name);
+  const entry = kind ? undefined : cursor.declarations.lookup(name);
+  if (!kind && !entry) {
+    const meant = nearest(name, [...kindByAtom.keys(), ...cursor.declarations.names()]);
+    cursor.fail(`\\{${name}} is no kind, no declared name and none of the library`, {
+      at: nameAt,
+      bad: name,
+      hint: meant ? `did you mean \\{${meant}}?` : "matcher lib lists the library; let NAME = PATTERN declares a name",
+    });
+  }
+  cursor.index = close + 1;
+  const end = cursor.byte();
+  if (!entry) return kindAtom(kind!, at, end);
+  if (entry.form === "let") {
+    cursor.enter(entry.pattern.depth + 1);
+    cursor.grow(entry.pattern.size);
+  }
+  return { type: "named", at, end, entry };
+}
+
+/** What `{` after a kind atom opens: a count, left for the quantifier, or a predicate. */
+export function parsePredicate(cursor: Cursor, item: Node): Node {
+  if (cursor.next !== "{" || !isKindAtom(item)) return item;
+  const body = /\{([^}]*)(\}?)/y;
+  body.lastIndex = cursor.index;
+  const [whole, inside, closer] = body.exec(cursor.text)!;
+  if (/^[0-9, ]*$/.test(inside!)) return item;
+  const bodyAt = cursor.byte(cursor.index + 1);
+  cursor.index += whole.length;
+  if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
+  cursor.grow(1);
+  return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, bodyAt };
+}
+
+/** `\M{...}` and `\F{...}`. */
+function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Node {
+  const example = letter === "M" ? "\\M{>3}" : "\\F{entropy>4}";
+  if (!cursor.take("{")) {
+    cursor.fail(cursor.found(), { expected: ["{"], hint: `write ${example}; a token ${letter} is "${letter}"` });
+  }
+  const bodyAt = cursor.byte();
+  const body = cursor.takeMatch(/[^}]*/y);
+  if (!cursor.take("}")) cursor.fail(cursor.found(), { expected: ["}"], hint: `as in ${example}` });
+  return { type: "reading", at, end: cursor.byte(), letter, body, bodyAt };
+}
+
+/** A text in double quotes, the cursor on the first of them. */
+export function takeQuoted(cursor: Cursor): string {
+  cursor.index++;
+  let text = "";
+  while (!cursor.done) {
+    if (cursor.take('"')) return text;
+    if (cursor.take("\\") && cursor.done) break;
+    text += cursor.takeCharacter();
+  }
+  return cursor.fail(cursor.found(), { expected: ['"'], hint: "close the quotes" });
+}
+
+export function parseQuoted(cursor: Cursor): Node {
+  const at = cursor.byte();
+  const text = takeQuoted(cursor);
+  const edits = takeEdits(cursor);
+  return { type: "literal", at, end: cursor.byte(), text, edits } satisfies Literal;
+}
+
+/** `~k` touching its left; `null` where none stands, and `~` begins an assertion. */
+export function takeEdits(cursor: Cursor): number | null {
+  if (cursor.next !== "~" || !/[0-9]/.test(cursor.text.charAt(cursor.index + 1))) return null;
+  cursor.index++;
+  const edits = cursor.takeInteger();
+  if (edits > editsLimit) {
+    cursor.fail(`${edits} edits are more than ${editsLimit}`, { bad: String(edits), expected: [`at most ${editsLimit}`] });
+  }
+  return edits;
+}
+
+/** `#"template"`, the cursor on the `#`. */
+export function parseSilhouette(cursor: Cursor): Node {
+  const at = cursor.byte(cursor.index++);
+  const template = takeQuoted(cursor);
+  if (template === "") {
+    cursor.fail("the silhouette is empty", { hint: 'write the shape of some tokens, as in #"W(N,N)"' });
+  }
+  return { type: "silhouette", at, end: cursor.byte(), template };
+}
+
+/** A byte pattern. Its faults stand after its closing backtick. */
+export function parseBytes(cursor: Cursor): Node {
+  const at = cursor.byte(cursor.index++);
+  const source = cursor.takeMatch(/[^`]*/y);
+  if (!cursor.take("`")) cursor.fail(cursor.found(), { expected: ["`"], hint: "close the byte pattern" });
+  const parsed = parseByteRegex(source);
+  if ("fault" in parsed) cursor.fail(`in the byte pattern \`${source}\`: ${parsed.fault}`, { bad: parsed.bad });
+  return { type: "bytes", at, end: cursor.byte(), source };
+}

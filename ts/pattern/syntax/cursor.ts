@@ -1,0 +1,152 @@
+/** Where the parser stands in a pattern's text, and what it has read so far. */
+import { PatternError } from "../../error/errors.ts";
+import { nestingLimit, patternNodesLimit } from "../../tables/limits.ts";
+import type { Declarations } from "../declared.ts";
+
+/** What a fault says beside its place. */
+export interface FaultDetail {
+  /** Byte of the text; the cursor's place where it is left out. */
+  readonly at?: number;
+  readonly expected?: readonly string[];
+  readonly hint?: string;
+  readonly bad?: string;
+}
+
+const largestInteger = (1n << 64n) - 1n;
+
+export class Cursor {
+  /** UTF-16 index of the next character. */
+  index = 0;
+  /** Constructs open here that hold a pattern. */
+  private depth = 0;
+  deepest = 0;
+  size = 0;
+  /** Inside an orbit scope. */
+  scoped = false;
+  /** Byte of every UTF-16 unit, where they differ from their index. */
+  private readonly bytes: Uint32Array | null;
+
+  constructor(
+    readonly text: string,
+    readonly declarations: Declarations,
+    /** Bytes of a file that an anchor joins; throws with the reason. */
+    readonly readFile: (path: string) => Uint8Array,
+  ) {
+    this.bytes = isAscii(text) ? null : byteOffsets(text);
+  }
+
+  /** Byte offset of the cursor, or of UTF-16 index `index`. */
+  byte(index = this.index): number {
+    return this.bytes ? this.bytes[index]! : index;
+  }
+
+  get done(): boolean {
+    return this.index >= this.text.length;
+  }
+
+  /** The next UTF-16 unit; empty at the end. */
+  get next(): string {
+    return this.text.charAt(this.index);
+  }
+
+  looksAt(text: string): boolean {
+    return this.text.startsWith(text, this.index);
+  }
+
+  /** Takes `text` where it stands here. */
+  take(text: string): boolean {
+    if (!this.looksAt(text)) return false;
+    this.index += text.length;
+    return true;
+  }
+
+  skipSpaces(): void {
+    while (this.text.charCodeAt(this.index) === 0x20) this.index++;
+  }
+
+  /** Takes one character, whole. */
+  takeCharacter(): string {
+    const character = String.fromCodePoint(this.text.codePointAt(this.index)!);
+    this.index += character.length;
+    return character;
+  }
+
+  /** Takes what a sticky expression finds here; empty where it finds nothing. */
+  takeMatch(expression: RegExp): string {
+    expression.lastIndex = this.index;
+    const found = expression.exec(this.text)?.[0] ?? "";
+    this.index += found.length;
+    return found;
+  }
+
+  /** Takes a number of digits alone; one above 2^53 is as good as 2^53, which no count in a text reaches. */
+  takeInteger(expected = "a number"): number {
+    const digits = this.takeMatch(/[0-9]+/y);
+    if (digits === "") this.fail(this.found(), { expected: [expected] });
+    const value = BigInt(digits);
+    if (value > largestInteger) this.fail(`the number ${digits} does not fit 64 bits`, { bad: digits });
+    return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
+  }
+
+  /** What stands at the cursor, for people. */
+  found(): string {
+    if (this.done) return "the end";
+    return `"${String.fromCodePoint(this.text.codePointAt(this.index)!)}"`;
+  }
+
+  fail(found: string, { at = this.byte(), ...detail }: FaultDetail = {}): never {
+    throw new PatternError({ source: this.text, byteOffset: at, found, ...detail });
+  }
+
+  /** Takes `closer`, which ends a construct. */
+  close(closer: string): void {
+    if (!this.take(closer)) this.fail(this.found(), { expected: [closer], hint: `close it with ${closer}` });
+  }
+
+  /** Runs `parse` one level deeper; the cursor stands just after the opener. */
+  nested<T>(parse: () => T): T {
+    this.enter(1);
+    this.depth++;
+    const result = parse();
+    this.depth--;
+    return result;
+  }
+
+  /** Counts `levels` more at this place. */
+  enter(levels: number): void {
+    const deepest = this.depth + levels;
+    if (deepest > nestingLimit) {
+      this.fail(`groups nest deeper than ${nestingLimit} levels: this opens level 250`, {
+        hint: "take the inner part out with let NAME = PATTERN, or drop parentheses",
+      });
+    }
+    if (deepest > this.deepest) this.deepest = deepest;
+  }
+
+  /** Counts nodes read, or inlined. */
+  grow(nodes: number): void {
+    this.size += nodes;
+    if (this.size > patternNodesLimit) {
+      this.fail(`the pattern is larger than ${patternNodesLimit} items, names inlined`, { hint: "split it" });
+    }
+  }
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
+/** Bytes before every UTF-16 unit of `text` in UTF-8; the last entry is the whole. */
+function byteOffsets(text: string): Uint32Array {
+  const offsets = new Uint32Array(text.length + 1);
+  let bytes = 0;
+  for (let i = 0; i < text.length; ) {
+    const point = text.codePointAt(i)!;
+    const units = point > 0xffff ? 2 : 1;
+    for (let k = 0; k < units; k++) offsets[i + k] = bytes;
+    i += units;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  offsets[text.length] = bytes;
+  return offsets;
+}

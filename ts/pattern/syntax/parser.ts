@@ -1,0 +1,176 @@
+/** Pattern text to tree: choices, sequences, items. What an item starts with decides which file reads it. */
+import { patternBytesLimit } from "../../tables/limits.ts";
+import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
+import { type Declarations, noDeclarations } from "../declared.ts";
+import { parseAssertion } from "./assertion.ts";
+import { parseAt } from "./at.ts";
+import { parseBytes, parseEscape, parseQuoted, parseSilhouette } from "./atom.ts";
+import { parseBackref } from "./backref.ts";
+import { parseClass } from "./class.ts";
+import { Cursor } from "./cursor.ts";
+import { parseGroup } from "./group.ts";
+
+export interface ParseOptions {
+  readonly declarations?: Declarations;
+  /** Reads a file that an anchor joins. */
+  readonly readFile?: (path: string) => Uint8Array;
+}
+
+/** Reads a whole pattern. @throws {PatternError} with the byte of the first fault */
+export function parsePattern(text: string, options: ParseOptions = {}): Pattern {
+  const cursor = new Cursor(text, options.declarations ?? noDeclarations, options.readFile ?? refuseFile);
+  const size = cursor.byte(text.length);
+  if (size > patternBytesLimit) {
+    cursor.fail(`the pattern has ${size} bytes, more than ${patternBytesLimit}`, { at: patternBytesLimit });
+  }
+  const root = parseBody(cursor);
+  if (!cursor.done) {
+    const closer = cursor.next;
+    cursor.fail(`"${closer}" closes nothing`, { bad: closer, hint: `a token ${closer} is written "${closer}"` });
+  }
+  return { source: text, root, depth: cursor.deepest, size: cursor.size };
+}
+
+function refuseFile(path: string): Uint8Array {
+  throw new Error(`${path}: no files are read here`);
+}
+
+/** A choice, up to the end or a closing bracket. */
+export function parseBody(cursor: Cursor): Body {
+  const at = cursor.byte();
+  const branches = [parseSequence(cursor)];
+  let sign: AltSign | null = null;
+  while (cursor.next === "|") {
+    const signAt = cursor.byte();
+    const written = takeAltSign(cursor);
+    if (sign && written !== sign) {
+      cursor.fail(`${written} stands in one choice with ${sign}`, {
+        at: signAt,
+        expected: [sign],
+        bad: written,
+        hint: "put one of the two choices in parentheses",
+      });
+    }
+    sign = written;
+    branches.push(parseSequence(cursor));
+  }
+  if (!sign) return branches[0]!;
+  cursor.grow(1);
+  return { type: "alt", at, end: cursor.byte(), sign, branches } satisfies Alt;
+}
+
+function takeAltSign(cursor: Cursor): AltSign {
+  for (const sign of ["||", "|>", "|"] as const) if (cursor.take(sign)) return sign;
+  throw new Error("no choice stands here");
+}
+
+function parseSequence(cursor: Cursor): Seq {
+  const at = cursor.byte();
+  const items: Node[] = [];
+  cursor.grow(1);
+  for (;;) {
+    cursor.skipSpaces();
+    if (cursor.done || ")]}|".includes(cursor.next)) break;
+    items.push(parseItem(cursor));
+  }
+  return { type: "seq", at, end: cursor.byte(), items };
+}
+
+function parseItem(cursor: Cursor): Node {
+  const at = cursor.byte();
+  return parseBind(cursor, at, parseRepeat(cursor, at, parsePrimary(cursor)));
+}
+
+/** One primary, with what touches it and belongs to it: a predicate, a count of edits. */
+export function parsePrimary(cursor: Cursor): Node {
+  cursor.grow(1);
+  switch (cursor.next) {
+    case "\\":
+      return parseEscape(cursor);
+    case '"':
+      return parseQuoted(cursor);
+    case "`":
+      return parseBytes(cursor);
+    case ".": {
+      const at = cursor.byte(cursor.index++);
+      return { type: "any", at, end: cursor.byte() };
+    }
+    case "[":
+      return parseClass(cursor);
+    case "(":
+      return parseGroup(cursor);
+    case "=":
+      return parseBackref(cursor);
+    case "~":
+    case "!":
+      return parseAssertion(cursor);
+    case "@":
+      return parseAt(cursor);
+    case "^":
+    case "$": {
+      const at = cursor.byte();
+      return { type: "anchor", at, name: cursor.takeCharacter() as "^" | "$", end: cursor.byte() };
+    }
+    case "#":
+      if (cursor.looksAt('#"')) return parseSilhouette(cursor);
+  }
+  return parseCharacter(cursor);
+}
+
+/** Any character without another reading is a token of that one character. */
+export function parseCharacter(cursor: Cursor): Node {
+  const at = cursor.byte();
+  const text = cursor.takeCharacter();
+  return { type: "literal", at, end: cursor.byte(), text, edits: null };
+}
+
+function parseRepeat(cursor: Cursor, at: number, item: Node): Node {
+  const bounds = takeBounds(cursor);
+  if (!bounds) return item;
+  const mode = cursor.take("?") ? "lazy" : cursor.take("+") ? "possessive" : "greedy";
+  const { min, max } = bounds;
+  cursor.grow(1);
+  return { type: "repeat", at, end: cursor.byte(), item, min, max: Math.max(min, max), mode } satisfies Repeat;
+}
+
+function takeBounds(cursor: Cursor): { min: number; max: number } | null {
+  if (cursor.take("*")) return { min: 0, max: Number.POSITIVE_INFINITY };
+  if (cursor.take("+")) return { min: 1, max: Number.POSITIVE_INFINITY };
+  if (cursor.take("?")) return { min: 0, max: 1 };
+  if (cursor.take("{")) return takeCount(cursor);
+  return null;
+}
+
+/** `m}`, `m,}` or `m,n}`, the brace open. */
+export function takeCount(cursor: Cursor): { min: number; max: number } {
+  const min = cursor.takeInteger();
+  let max = min;
+  if (cursor.take(",")) max = /[0-9]/.test(cursor.next) ? cursor.takeInteger() : Number.POSITIVE_INFINITY;
+  if (!cursor.take("}")) {
+    cursor.fail(cursor.found(), { expected: ["}"], hint: "counts are written {2}, {2,} or {2,5}, without spaces" });
+  }
+  return { min, max };
+}
+
+function parseBind(cursor: Cursor, at: number, item: Node): Node {
+  if (!cursor.take(":")) return item;
+  const scoped = cursor.take(":");
+  const name = takeName(cursor, "a register's name", 'a token ":" after an item is written ":" with quotes');
+  cursor.grow(1);
+  return { type: "bind", at, end: cursor.byte(), item, name, scoped } satisfies Bind;
+}
+
+const namePattern = /[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*/y;
+const wordPattern = /[A-Za-z_][A-Za-z0-9_]*/y;
+
+/** A name, dots inside it included. */
+export function takeName(cursor: Cursor, expected: string, hint?: string): string {
+  const name = cursor.takeMatch(namePattern);
+  if (name === "") cursor.fail(cursor.found(), { expected: [expected], hint });
+  return name;
+}
+
+/** A word; empty where none stands. */
+export function takeWord(cursor: Cursor): string {
+  return cursor.takeMatch(wordPattern);
+}

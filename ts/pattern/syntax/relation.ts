@@ -1,0 +1,13 @@
+/** Words for relations: what `=WORD name` and `(?orbit:WORD ...)` take. */
+import { relations } from "../../tables/program.ts";
+
+/** Relations that need a way of writing of their own. */
+const spelled = new Set(["edit", "kin"]);
+
+/** Groups and relations that compare representatives. */
+export const groupNames: readonly string[] = relations.filter((name) => !spelled.has(name));
+const groups = new Set(groupNames);
+
+export function isGroup(name: string): boolean {
+  return groups.has(name);
+}
