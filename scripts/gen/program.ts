@@ -14,6 +14,7 @@ export function programZig(): string {
     enumOf("LookKind", "u32", table.lookKinds),
     enumOf("Relation", "u32", table.relations),
     enumOf("Flag", "u5", table.programFlags),
+    enumOf("Guard", "u32", table.guards),
   ];
   return banner("ts/tables/program.ts") + parts.join("\n");
 }

@@ -1,8 +1,9 @@
 /** What a name in a pattern, `\{name}`, may stand for beside the built-in kinds. `ts/library` makes these. */
+import type { guards } from "../tables/program.ts";
 import type { Pattern } from "./ast.ts";
 
-/** Which check a shape's text must pass beside its form; `null` for none. The numbers are `ts/tables/guards.ts`. */
-export type GuardName = string;
+/** Which check a shape's text must pass beside its form. */
+export type GuardName = (typeof guards)[number];
 
 /** A token kind by bytes. */
 export interface ShapeEntry {
@@ -11,7 +12,7 @@ export interface ShapeEntry {
   /** The byte pattern, without its backticks. */
   readonly bytes: string;
   readonly stage: "before" | "after";
-  readonly guard: GuardName | null;
+  readonly guard: GuardName;
   /** Lexed only for patterns that name it. */
   readonly shipped: boolean;
 }

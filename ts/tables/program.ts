@@ -13,11 +13,11 @@ export const sections = [
   "tests", // 6 words each: op, then operands
   "nodes", // 8 words each: op, flags, then operands
   "children", // node numbers, or test numbers of a boolean test
-  "automata", // byte automata: see "automaton"
+  "automata", // byte automata; layout in ts/pattern/bytes/automaton.ts
   "predicates", // clauses of value predicates: ts/pattern/predicate.ts and zig/value/predicate.zig
   "registers", // 8 words each: name offset, name length, parent (repeatMax: none), 1 where repeated, kind (repeatMax: varies), 0, 0, 0
   "members", // 4 words each: root node, name offset, name length, first register
-  "shapes", // 8 words each: declared and library kinds by bytes
+  "shapes", // 8 words each: name offset, name length, automaton, 0 before or 1 after the recognizers, guard (see guards), kind number, 0, 0; of equally long the earlier wins
   "kinds", // 8 words each, in order: kind number, root node, then zeros; every match becomes one token of the kind
   "flags", // one word: see programFlags
 ] as const;
@@ -30,7 +30,7 @@ export const testOps = [
   "literal", // a: string offset, b: length
   "literal_fold", // a, b: string already folded; c: group of relations; d: parameter
   "literal_edit", // a, b: string; c: edits; d: group of relations + 1, or 0; e: parameter
-  "automaton", // a: automaton; the whole text must be accepted
+  "automaton", // a: automaton (offset in words); the whole text must be accepted
   "byte_class", // a: index into byteClasses
   "predicate", // a: bit set of kinds; b: predicate offset in words; c: words
   "and", // a: first child, b: count (children are tests)
@@ -41,6 +41,22 @@ export const testOps = [
   "text_start", // first significant token of the input
   "text_end", // last significant token of the input
   "bracket", // a: 0 open, 1 close; b: byte of the bracket
+  "near", // stands right after the token before it, or one separator (chapter 01, 5.20) on; in "assert", of the current token
+] as const;
+
+/** What the text of a library shape must pass beside its form: `zig/lex/guard.zig`. 0 is none. */
+export const guards = [
+  "none",
+  "iban", // country's length, mod 97
+  "isbn", // ten digits mod 11, or thirteen by GS1
+  "vin", // check digit of seventeen
+  "isin", // Luhn, letters as two digits
+  "gs1", // weights 1 and 3 from the right
+  "imei", // fifteen digits, Luhn
+  "ethaddr", // EIP-55 where both cases occur
+  "btcaddr", // base58check, bech32 or bech32m
+  "github_token", // CRC-32 in base 62 for the gh?_ form
+  "k8s_name", // at most 63 bytes
 ] as const;
 
 export const byteClasses = ["digit", "word", "hex", "alpha", "upper", "lower"] as const;

@@ -37,6 +37,7 @@ pub const TestOp = enum(u32) {
     text_start,
     text_end,
     bracket,
+    near,
 };
 
 pub const ByteClass = enum(u32) {
@@ -135,4 +136,18 @@ pub const Flag = enum(u5) {
     whole_input,
     shapes,
     axes,
+};
+
+pub const Guard = enum(u32) {
+    none,
+    iban,
+    isbn,
+    vin,
+    isin,
+    gs1,
+    imei,
+    ethaddr,
+    btcaddr,
+    github_token,
+    k8s_name,
 };

@@ -53,7 +53,8 @@ export function parseByteRegex(source: string): { readonly tree: ByteRegex } | B
     const reader = new Reader(source);
     const tree = reader.choice(0);
     if (!reader.done) throw new Fault(") closes nothing", ")");
-    if (statesOf(tree) > automatonStatesLimit) throw new Fault(`it needs more than ${automatonStatesLimit} states`, source);
+    if (statesOf(tree) > automatonStatesLimit)
+      throw new Fault(`it needs more than ${automatonStatesLimit} states`, source);
     return { tree };
   } catch (error) {
     if (error instanceof Fault) return { fault: error.fault, bad: error.bad };
@@ -149,7 +150,10 @@ class Reader {
     }
     if (letter === "p" || letter === "P") return [this.property(letter)];
     if (/[A-Za-z]/.test(letter)) {
-      throw new Fault(`\\${letter} has no meaning; the escapes are \\d \\w \\s \\D \\W \\S \\p{X} \\P{X}`, `\\${letter}`);
+      throw new Fault(
+        `\\${letter} has no meaning; the escapes are \\d \\w \\s \\D \\W \\S \\p{X} \\P{X}`,
+        `\\${letter}`,
+      );
     }
     return utf8(letter);
   }
@@ -184,8 +188,8 @@ class Reader {
   private member(): number {
     if (this.done) throw new Fault("[ is not closed", "[");
     if (this.next === "\\") {
-      const escape = this.source.slice(this.index, this.index + 2);
-      throw new Fault(`${escape} stands in [...], which takes no backslash`, escape);
+      const written = this.source.slice(this.index, this.index + 2);
+      throw new Fault(`${written} stands in [...], which takes no backslash`, written);
     }
     return this.character().codePointAt(0)!;
   }
@@ -259,5 +263,3 @@ export function isUnbounded(tree: ByteRegex): boolean {
       return false;
   }
 }
-
-

@@ -1,7 +1,6 @@
 /** The registers of a tree: full names, what encloses them, which are bound under a repetition, what they can bind. */
 import { kinds } from "../../tables/kinds.ts";
 import type { Node } from "../ast.ts";
-import { lensBody } from "../syntax/lens.ts";
 import type { RegisterInfo } from "../compiled.ts";
 import { kindAtomOf, unwrapped } from "./width.ts";
 
@@ -51,20 +50,14 @@ export function collectRegisters(root: Node, kindNumber: (name: string) => numbe
   }
 
   function walk(node: Node, outer: number, repeated: boolean): void {
-    switch (node.type) {
-      case "bind": {
-        const register = bind(outer, node.name, repeated, boundKind(node.item, kindNumber));
-        return walk(node.item, register, repeated);
-      }
-      case "repeat":
-        return walk(node.item, outer, repeated || node.max > 1);
-      case "lens":
-        return walk(lensBody(node.name), outer, repeated);
-      case "named":
-        if (node.entry.form === "let") walk(node.entry.pattern.root, outer, repeated);
-        return;
-      default:
-        for (const child of children(node)) walk(child, outer, repeated);
+    if (node.type === "bind") {
+      walk(node.item, bind(outer, node.name, repeated, boundKind(node.item, kindNumber)), repeated);
+    } else if (node.type === "repeat") {
+      walk(node.item, outer, repeated || node.max > 1);
+    } else if (node.type === "named" && node.entry.form === "let") {
+      walk(node.entry.pattern.root, outer, repeated);
+    } else {
+      for (const child of children(node)) walk(child, outer, repeated);
     }
   }
 

@@ -1,8 +1,8 @@
 /** How many tokens a tree can take, and the rules that ask it: class members, edit runs, lookbehind, predicates. */
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
+import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
-import type { Cursor } from "../syntax/cursor.ts";
 
 /** The only item of a body; `null` where it holds none, several or a choice. */
 function onlyItem(body: Body): Node | null {
@@ -76,10 +76,13 @@ const constructNames: Partial<Record<Node["type"], string>> = {
 /** A class holds what accepts exactly one token. */
 export function requireOneToken(cursor: Cursor, member: Node): void {
   if (isOneToken(member)) return;
-  cursor.fail(`${constructNames[member.type] ?? "this"} is no member of a class: it does not accept exactly one token`, {
-    at: member.at,
-    hint: "a class holds kinds, texts, byte patterns and classes; for the rest write (A | B)",
-  });
+  cursor.fail(
+    `${constructNames[member.type] ?? "this"} is no member of a class: it does not accept exactly one token`,
+    {
+      at: member.at,
+      hint: "a class holds kinds, texts, byte patterns and classes; for the rest write (A | B)",
+    },
+  );
 }
 
 /** An edit run aligns tokens with atoms one by one, and may not edit all of them away. */

@@ -1,14 +1,15 @@
 /** Sections of a program in the making; equal strings, sets, tests and automata are written once. */
+
+import { programBytesLimit } from "../../tables/limits.ts";
 import {
   nodeOps,
   type programFlags,
   programMagic,
   programVersion,
   sections,
-  type testOps,
   testOps as testOpNames,
+  type testOps,
 } from "../../tables/program.ts";
-import { programBytesLimit } from "../../tables/limits.ts";
 
 export type Section = (typeof sections)[number];
 export type TestOp = (typeof testOps)[number];

@@ -1,12 +1,13 @@
 /** Atoms of one token: escapes, names, texts, byte patterns, and the predicate that may touch a kind. */
-import { parseByteRegex } from "../bytes/regex.ts";
+
 import { nearest } from "../../error/nearest.ts";
-import { editsLimit } from "../../tables/limits.ts";
 import { kindGroups, kinds } from "../../tables/kinds.ts";
+import { editsLimit } from "../../tables/limits.ts";
 import type { ByteClass, Literal, Node } from "../ast.ts";
+import { parseByteRegex } from "../bytes/regex.ts";
 import { isKindAtom } from "../check/width.ts";
-import { parseBalanced } from "./group.ts";
 import type { Cursor } from "./cursor.ts";
+import { parseBalanced } from "./group.ts";
 
 const kindByLetter = new Map(kinds.flatMap((kind) => (kind.letter ? [[kind.letter, kind.atoms[0]!] as const] : [])));
 const kindByAtom = new Map([
@@ -125,7 +126,10 @@ export function takeEdits(cursor: Cursor): number | null {
   cursor.index++;
   const edits = cursor.takeInteger();
   if (edits > editsLimit) {
-    cursor.fail(`${edits} edits are more than ${editsLimit}`, { bad: String(edits), expected: [`at most ${editsLimit}`] });
+    cursor.fail(`${edits} edits are more than ${editsLimit}`, {
+      bad: String(edits),
+      expected: [`at most ${editsLimit}`],
+    });
   }
   return edits;
 }

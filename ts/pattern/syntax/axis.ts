@@ -135,7 +135,8 @@ function parseEcho(cursor: Cursor): Parts {
   const part = takePart(cursor, echoReadings, "reading of @echo");
   if (part !== "nth") return { part, ...optional(cursor, allSigns, "count") };
   const { comparison } = required(cursor, allSigns, "integer");
-  if (comparison!.value === 0) cursor.fail("occurrences count from 1", { bad: "0", expected: ["1, 2 ... or -1, -2 ..."] });
+  if (comparison!.value === 0)
+    cursor.fail("occurrences count from 1", { bad: "0", expected: ["1, 2 ... or -1, -2 ..."] });
   return { part, comparison };
 }
 

@@ -26,7 +26,13 @@ export function parseBackref(cursor: Cursor): Node {
     cursor.fail(`${relating.parameter} edits are more than ${editsLimit}`, { bad: name });
   }
   const { relation, parameter } = relating;
-  return { type: "backref", at, end: cursor.byte(), relating: { relation, parameter }, name: register } satisfies Backref;
+  return {
+    type: "backref",
+    at,
+    end: cursor.byte(),
+    relating: { relation, parameter },
+    name: register,
+  } satisfies Backref;
 }
 
 /** The relation that the word after `=` may be, with its parameter; plain where the word alone could name a register. */
@@ -41,7 +47,10 @@ function readRelation(cursor: Cursor, name: string): (Relating & { plain: boolea
     return { relation: "kin", parameter: takeGrain(cursor, grains), plain: false };
   }
   if (!isGroup(name)) return null;
-  if (!/^\/[0-9]/.test(cursor.text.slice(cursor.index, cursor.index + 2)) && !(name === "subnet" && cursor.next === "/")) {
+  if (
+    !/^\/[0-9]/.test(cursor.text.slice(cursor.index, cursor.index + 2)) &&
+    !(name === "subnet" && cursor.next === "/")
+  ) {
     return { relation: name, parameter: 0, plain: true };
   }
   return { relation: name, parameter: takeParameter(cursor, name), plain: false };

@@ -30,7 +30,10 @@ export function parseClass(cursor: Cursor): Node {
     }
     finish();
     if (parts[0]!.members.length === 0) {
-      cursor.fail("the class holds nothing", { expected: ["a member before ] or an operator"], hint: "any token is ." });
+      cursor.fail("the class holds nothing", {
+        expected: ["a member before ] or an operator"],
+        hint: "any token is .",
+      });
     }
     return { type: "class", at, end: cursor.byte(), negated, parts };
   });

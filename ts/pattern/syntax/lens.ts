@@ -12,7 +12,7 @@ const expansions: Readonly<Record<string, string>> = {
   assignment: String.raw`\W "="`,
   kv: String.raw`\W (":" | "=")`,
   flag: String.raw`"-" "-"? \W`,
-  list: String.raw`. ("," .)+`,
+  list: '. ("," .)+',
   range: String.raw`\N ("." "." | "-" | ":") \N`,
 };
 

@@ -1,0 +1,189 @@
+/** Tree to program: nodes that take tokens, tests that ask one. */
+import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
+import type { Axis, Backref, Look, Node, Relating } from "../ast.ts";
+import { fullName, resolveRegister } from "../check/registers.ts";
+import { editRunAtoms, isOneToken } from "../check/width.ts";
+import { lensBody } from "../syntax/lens.ts";
+import { silhouetteTokens } from "../syntax/silhouette.ts";
+import { compileAxis } from "./axis.ts";
+import { compileElapsed } from "./predicate.ts";
+import { TestCompiler } from "./test.ts";
+import type { ProgramWriter } from "./writer.ts";
+
+/** What the compiler knows of the program around a tree. */
+export interface CompileContext {
+  readonly source: string;
+  readonly writer: ProgramWriter;
+  /** Number of a declared or library kind; −1 where the program has none of the name. */
+  readonly kindNumber: (name: string) => number;
+  /** Numbers of the kinds of context units: `\{qty}` takes them too. */
+  readonly unitKinds: readonly number[];
+  /** Number of each register by its full name. */
+  readonly registers: ReadonlyMap<string, number>;
+}
+
+/** What stands around a node. */
+export interface Surroundings {
+  /** Full name of the innermost bound item; empty outside of all. */
+  readonly outer: string;
+  /** Group of the orbit scope. */
+  readonly group: Relating | null;
+}
+
+const negatedFlag = 1;
+
+/** Count of a repetition or a range as the program holds it. */
+function bound(count: number): number {
+  return count >= repeatMax ? (count === Number.POSITIVE_INFINITY ? repeatMax : repeatMax - 1) : count;
+}
+
+export class Compiler {
+  private readonly tests: TestCompiler;
+
+  constructor(private readonly context: CompileContext) {
+    this.tests = new TestCompiler(context);
+  }
+
+  private get writer(): ProgramWriter {
+    return this.context.writer;
+  }
+
+  /** Number of the node that `node` becomes. */
+  node(node: Node, around: Surroundings): number {
+    if (node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node)) return this.token(node, around);
+    switch (node.type) {
+      case "seq":
+        return this.sequence(node.items.map((item) => this.node(item, around)));
+      case "alt": {
+        const branches = node.branches.map((branch) => this.node(branch, around));
+        return this.writer.node("alt", 0, ...this.writer.list(branches), altKindOf[node.sign]);
+      }
+      case "group": {
+        const body = this.node(node.body, around);
+        return node.atomic ? this.writer.node("atomic", 0, body) : body;
+      }
+      case "scope":
+        return this.node(node.body, { ...around, group: node.group });
+      case "repeat": {
+        const item = this.node(node.item, around);
+        return this.writer.node("repeat", 0, item, bound(node.min), bound(node.max), repeatKinds.indexOf(node.mode));
+      }
+      case "bind": {
+        const name = fullName(around.outer, node.name);
+        const item = this.node(node.item, { ...around, outer: name });
+        return this.writer.node("bind", 0, item, this.context.registers.get(name)!, node.scoped ? 1 : 0);
+      }
+      case "whitespace":
+        this.need("whitespace");
+        return this.writer.node("whitespace", 0);
+      case "backref":
+        return this.backref(node, around);
+      case "named":
+        return this.node(node.entry.form === "let" ? node.entry.pattern.root : node, around);
+      case "lens":
+        return this.node(lensBody(node.name), around);
+      case "silhouette":
+        return this.sequence(silhouetteTokens(node.template).map((token) => this.silhouetteToken(token, around)));
+      case "balanced": {
+        this.need("nesting");
+        const body = node.body ? this.node(node.body, around) + 1 : 0;
+        return this.writer.node("balanced", 0, body, node.bracket === "" ? 0 : node.bracket.charCodeAt(0));
+      }
+      case "editrun": {
+        const inner = node.item.type === "scope" ? { ...around, group: node.item.group } : around;
+        const atoms = editRunAtoms(node)!.map((atom) => this.node(atom, inner));
+        if (node.edits === 0) return this.sequence(atoms);
+        return this.writer.node("edit_run", 0, ...this.writer.list(atoms), node.edits);
+      }
+      case "look":
+        return this.look(node, around);
+      case "guard":
+        this.need("whole_input");
+        return this.writer.node("guard", node.negated ? negatedFlag : 0, ...this.writer.string(node.text));
+      case "anchor":
+        return this.anchor(node.name);
+      case "field": {
+        this.need("whole_input");
+        const item = this.node(node.item, around);
+        return this.writer.node("field", 0, item, Math.max(1, bound(node.number)));
+      }
+      case "axis":
+        return this.axis(node, around);
+      default:
+        throw new Error(`no node for ${node.type}`);
+    }
+  }
+
+  private need(flag: (typeof programFlags)[number]): void {
+    this.writer.need(programFlags.indexOf(flag));
+  }
+
+  /** One token asked alone, or against the instant a register holds. */
+  private token(node: Node, around: Surroundings): number {
+    const elapsed = compileElapsed(node, (name) => resolveRegister(this.context.registers, around.outer, name), {
+      ...this.context,
+      kindSet: (numbers) => this.writer.kindSet(numbers),
+    });
+    if (elapsed === "never") return this.writer.node("token", 0, this.writer.test("none"));
+    if (elapsed) {
+      const { set, register, words } = elapsed;
+      return this.writer.node("elapsed", 0, set, register, ...this.writer.predicate(words));
+    }
+    return this.writer.node("token", 0, this.tests.test(node, around.group));
+  }
+
+  private sequence(items: readonly number[]): number {
+    if (items.length === 0) return this.writer.node("empty", 0);
+    if (items.length === 1) return items[0]!;
+    return this.writer.node("seq", 0, ...this.writer.list(items));
+  }
+
+  private silhouetteToken(token: ReturnType<typeof silhouetteTokens>[number], around: Surroundings): number {
+    return this.writer.node("token", 0, this.tests.silhouette(token, around.group));
+  }
+
+  private backref({ relating, name }: Backref, around: Surroundings): number {
+    const register = resolveRegister(this.context.registers, around.outer, name);
+    // A register that nothing binds is never set, and an unset one equals no token.
+    if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
+    const own = relating ?? around.group ?? { relation: "identity", parameter: 0 };
+    let { parameter } = own;
+    if (own.relation === "edit" && around.group)
+      parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;
+    return this.writer.node("backref", 0, register, relations.indexOf(own.relation as "case"), parameter);
+  }
+
+  private look(node: Look, around: Surroundings): number {
+    if (node.direction === "inside") this.need("nesting");
+    const body = this.node(node.body, around);
+    const { min, max } = node.count ?? { min: 1, max: Number.POSITIVE_INFINITY };
+    const operands = [body, lookKinds.indexOf(node.direction), bound(node.tokens), bound(min), bound(max)];
+    return this.writer.node("look", node.negated ? negatedFlag : 0, ...operands);
+  }
+
+  private anchor(name: string): number {
+    if (name === "\\G") return this.writer.node("previous_end", 0);
+    if (name === "\\K") return this.writer.node("keep", 0);
+    if (name === "\\z") this.need("whole_input");
+    return this.writer.node("assert", 0, this.writer.test(anchorTests[name]!));
+  }
+
+  private axis(node: Axis, around: Surroundings): number {
+    this.need("axes");
+    const words = compileAxis(node, around.group, this.context.source);
+    return this.writer.node("axis", 0, ...this.writer.predicate(words));
+  }
+}
+
+const altKindOf = {
+  "|": altKinds.indexOf("first"),
+  "||": altKinds.indexOf("longest"),
+  "|>": altKinds.indexOf("committed"),
+};
+
+const anchorTests: Readonly<Record<string, "line_start" | "line_end" | "text_start" | "text_end">> = {
+  "^": "line_start",
+  $: "line_end",
+  "\\A": "text_start",
+  "\\z": "text_end",
+};

@@ -1,0 +1,152 @@
+/** Patterns to a program: which kinds it holds, its registers, its members. */
+import { PatternError } from "../../error/errors.ts";
+import { declaredKindFirst, kinds } from "../../tables/kinds.ts";
+import { programBytesLimit } from "../../tables/limits.ts";
+import { guards, programFlags, repeatMax } from "../../tables/program.ts";
+import type { Node, Pattern } from "../ast.ts";
+import { compileAutomaton } from "../bytes/automaton.ts";
+import { parseByteRegex } from "../bytes/regex.ts";
+import { children, collectRegisters } from "../check/registers.ts";
+import type { CompiledPattern, RegisterInfo } from "../compiled.ts";
+import type { Declarations, KindEntry, ShapeEntry } from "../declared.ts";
+import { Compiler } from "./compiler.ts";
+import { ProgramTooLarge, ProgramWriter } from "./writer.ts";
+
+export interface Member {
+  /** Empty for a pattern alone. */
+  readonly name: string;
+  readonly pattern: Pattern;
+}
+
+type TokenEntry = ShapeEntry | KindEntry;
+const registerWords = 8;
+const memberWords = 4;
+const kindWords = 8;
+
+/** Compiles the members of a set, or one pattern alone. */
+export function compileProgram(
+  members: readonly Member[],
+  declarations: Declarations,
+  source: string,
+): CompiledPattern {
+  try {
+    return new ProgramCompiler(members, declarations, source).compile();
+  } catch (error) {
+    if (!(error instanceof ProgramTooLarge)) throw error;
+    throw new PatternError({
+      source,
+      byteOffset: Buffer.byteLength(source),
+      found: `the compiled pattern is larger than ${programBytesLimit} bytes`,
+      hint: "use fewer members, or smaller byte patterns",
+    });
+  }
+}
+
+class ProgramCompiler {
+  private readonly writer = new ProgramWriter();
+  private readonly entries: readonly TokenEntry[];
+  private readonly numbers = new Map<TokenEntry, number>();
+  private readonly registers: RegisterInfo[] = [];
+
+  constructor(
+    private readonly members: readonly Member[],
+    declarations: Declarations,
+    private readonly source: string,
+  ) {
+    const shipped = new Set<TokenEntry>();
+    for (const { pattern } of members) collectShipped(pattern.root, shipped);
+    const all = [...declarations.tokens, ...shipped];
+    // By bytes before by patterns, as they are run; within each, what is declared before what is shipped.
+    this.entries = [...all.filter((entry) => entry.form === "shape"), ...all.filter((entry) => entry.form === "kind")];
+    this.entries.forEach((entry, i) => {
+      this.numbers.set(entry, declaredKindFirst + i);
+    });
+  }
+
+  compile(): CompiledPattern {
+    for (const { name, pattern } of this.members) {
+      const first = this.registers.length;
+      const root = this.tree(pattern);
+      this.writer.row("members", [root, ...this.writer.string(name), first], memberWords);
+    }
+    // Registers inside declared kinds are for their own back-references: they follow those that are reported.
+    const registers = [...this.registers];
+    for (const entry of this.entries) this.declare(entry);
+    if (this.entries.length > 0) this.writer.need(programFlags.indexOf("shapes"));
+    return {
+      source: this.source,
+      program: this.writer.finish(),
+      registers,
+      members: this.members.map(({ name }) => name).filter((name) => name !== ""),
+      kindNames: this.kindNames(),
+    };
+  }
+
+  private kindNames(): string[] {
+    const names = kinds.map(({ name }) => name);
+    while (names.length < declaredKindFirst) names.push("");
+    return names.concat(this.entries.map(({ name }) => name));
+  }
+
+  private readonly kindNumber = (name: string): number => {
+    for (const [entry, number] of this.numbers) if (entry.name === name) return number;
+    return -1;
+  };
+
+  /** Root node of a pattern; its registers are added to the program's. */
+  private tree(pattern: Pattern): number {
+    const first = this.registers.length;
+    const own = collectRegisters(pattern.root, this.kindNumber);
+    for (const register of own) {
+      const parent = register.parent < 0 ? -1 : first + register.parent;
+      this.registers.push({ ...register, parent });
+      const row = [
+        ...this.writer.string(register.name),
+        orNone(parent),
+        register.repeated ? 1 : 0,
+        orNone(register.kind),
+      ];
+      this.writer.row("registers", row, registerWords);
+    }
+    const compiler = new Compiler({
+      source: pattern.source,
+      writer: this.writer,
+      kindNumber: this.kindNumber,
+      unitKinds: [...this.numbers].flatMap(([entry, number]) =>
+        entry.form === "kind" && entry.shipped ? [number] : [],
+      ),
+      registers: new Map(own.map(({ name }, i) => [name, first + i])),
+    });
+    return compiler.node(pattern.root, { outer: "", group: null });
+  }
+
+  private declare(entry: TokenEntry): void {
+    const number = this.numbers.get(entry)!;
+    if (entry.form === "kind") {
+      this.writer.row("kinds", [number, this.tree(entry.pattern)], kindWords);
+      return;
+    }
+    const { name, stage, bytes, guard } = entry;
+    const parsed = parseByteRegex(bytes);
+    if ("fault" in parsed) throw new Error(parsed.fault);
+    const automaton = this.writer.automaton(bytes, () => compileAutomaton(parsed.tree));
+    const row = [...this.writer.string(name), automaton, stage === "before" ? 0 : 1, guards.indexOf(guard), number];
+    this.writer.row("shapes", row, kindWords);
+  }
+}
+
+/** A number that may be missing, as the program holds it. */
+function orNone(number: number): number {
+  return number < 0 ? repeatMax : number;
+}
+
+/** Library shapes and kinds that a tree names, in its order. */
+function collectShipped(node: Node, into: Set<TokenEntry>): void {
+  if (node.type === "named" && node.entry.form !== "let") {
+    if (node.entry.shipped) into.add(node.entry);
+  } else if (node.type === "named" && node.entry.form === "let") {
+    collectShipped(node.entry.pattern.root, into);
+  } else {
+    for (const child of children(node)) collectShipped(child, into);
+  }
+}

@@ -1,0 +1,9 @@
+/** Numbers of kinds by the names that patterns give them. */
+import { kindGroups, kinds } from "../../tables/kinds.ts";
+
+/** Numbers of the built-in kinds that an atom's canonical name stands for. */
+export function builtInKinds(name: string): number[] {
+  const names = kindGroups[name];
+  if (names) return names.map((own) => kinds.findIndex((kind) => kind.name === own));
+  return [kinds.findIndex((kind) => kind.atoms[0] === name)];
+}

@@ -1,0 +1,151 @@
+/** What one token is asked: atoms, texts, classes. */
+
+import { PatternError } from "../../error/errors.ts";
+import { kinds } from "../../tables/kinds.ts";
+import { byteClasses, relations } from "../../tables/program.ts";
+import type { Class, ClassPart, Node, Predicate, Relating } from "../ast.ts";
+import { AutomatonTooLarge, compileAutomaton } from "../bytes/automaton.ts";
+import { parseByteRegex } from "../bytes/regex.ts";
+import { kindAtomOf, unwrapped } from "../check/width.ts";
+import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
+import type { CompileContext } from "./compiler.ts";
+import { foldedText } from "./fold.ts";
+import { builtInKinds } from "./kind.ts";
+import { predicateWords, readingWords } from "./predicate.ts";
+import type { ProgramWriter } from "./writer.ts";
+
+export class TestCompiler {
+  constructor(private readonly context: CompileContext) {}
+
+  private get writer(): ProgramWriter {
+    return this.context.writer;
+  }
+
+  /** Number of the test that a one-token node becomes, under the group of an orbit scope. */
+  test(node: Node, group: Relating | null): number {
+    switch (node.type) {
+      case "group":
+        return this.test(onlyItem(node.body), group);
+      case "scope":
+        return this.test(onlyItem(node.body), node.group);
+      case "lens":
+        return this.test(unwrapped(node), group);
+      case "named":
+        if (node.entry.form === "let") return this.test(onlyItem(node.entry.pattern.root), group);
+        return this.kind(node);
+      case "kind":
+        return this.kind(node);
+      case "predicate":
+        return this.predicate(node);
+      case "reading":
+        return this.writer.test(
+          "predicate",
+          this.anyKind(),
+          ...this.writer.predicate(readingWords(node, this.context)),
+        );
+      case "literal":
+        return this.literal(node.text, node.edits, group);
+      case "bytes":
+        return this.automaton(node.source, node.end);
+      case "byteclass":
+        return this.writer.test("byte_class", byteClasses.indexOf(node.name));
+      case "any":
+        return this.writer.test("any");
+      case "whitespace":
+        return this.writer.test("none");
+      case "class":
+        return this.class(node, group);
+      case "silhouette":
+        return this.silhouette(silhouetteTokens(node.template)[0]!, group);
+      default:
+        throw new Error(`no test for ${node.type}`);
+    }
+  }
+
+  silhouette(token: SilhouetteToken, group: Relating | null): number {
+    if ("kind" in token) return this.writer.test("kinds", this.writer.kindSet(builtInKinds(token.kind)));
+    if ("any" in token) return this.writer.test("any");
+    return this.literal(token.text, null, group);
+  }
+
+  /** Numbers of the kinds of an atom. */
+  private kindsOf(node: Node): number[] {
+    const atom = kindAtomOf(node)!;
+    if (atom.type === "whitespace") return builtInKinds("whitespace");
+    if (atom.type === "kind") return builtInKinds(atom.name).concat(atom.name === "qty" ? this.context.unitKinds : []);
+    const number = this.context.kindNumber(atom.entry.name);
+    return number < 0 ? [] : [number];
+  }
+
+  private kind(node: Node): number {
+    const numbers = this.kindsOf(node);
+    if (numbers.length === 0) return this.writer.test("none");
+    return this.writer.test("kinds", this.writer.kindSet(numbers));
+  }
+
+  private anyKind(): number {
+    return this.writer.kindSet(Array.from({ length: 256 }, (_, number) => number));
+  }
+
+  private predicate(node: Predicate): number {
+    const atom = kindAtomOf(node.item)!;
+    const names =
+      atom.type === "named"
+        ? [atom.entry.name]
+        : builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
+    const words = predicateWords(node, names, this.context);
+    return this.writer.test("predicate", this.writer.kindSet(this.kindsOf(node.item)), ...this.writer.predicate(words));
+  }
+
+  private literal(text: string, edits: number | null, group: Relating | null): number {
+    if (text === "" && edits === null) return this.writer.test("none");
+    const relation = group && relations.indexOf(group.relation as "case");
+    const compared = group ? foldedText(group, text) : text;
+    const place = this.writer.string(compared);
+    if (edits !== null && edits > 0) {
+      return this.writer.test("literal_edit", ...place, edits, relation === null ? 0 : relation + 1);
+    }
+    if (relation === null) return this.writer.test("literal", ...place);
+    return this.writer.test("literal_fold", ...place, relation, group!.parameter);
+  }
+
+  private automaton(source: string, end: number): number {
+    if (source === "") return this.writer.test("none");
+    const offset = this.writer.automaton(source, () => this.automatonWords(source, end));
+    return this.writer.test("automaton", offset);
+  }
+
+  private automatonWords(source: string, end: number): number[] {
+    const parsed = parseByteRegex(source);
+    if ("fault" in parsed) throw new Error(parsed.fault);
+    try {
+      return compileAutomaton(parsed.tree);
+    } catch (error) {
+      if (!(error instanceof AutomatonTooLarge)) throw error;
+      const found = `the byte pattern \`${source}\` is too large`;
+      throw new PatternError({ source: this.context.source, byteOffset: end, found, hint: "lower its counts" });
+    }
+  }
+
+  private class({ negated, parts }: Class, group: Relating | null): number {
+    let result = this.union(parts[0]!, group);
+    for (const part of parts.slice(1)) {
+      const right = this.union(part, group);
+      result = this.both(result, part.operator === "&&" ? right : this.writer.test("not", right));
+    }
+    return negated ? this.writer.test("not", result) : result;
+  }
+
+  private union(part: ClassPart, group: Relating | null): number {
+    const tests = part.members.map((member) => this.test(member, group));
+    return tests.length === 1 ? tests[0]! : this.writer.test("or", ...this.writer.list(tests));
+  }
+
+  private both(a: number, b: number): number {
+    return this.writer.test("and", ...this.writer.list([a, b]));
+  }
+}
+
+function onlyItem(body: Node): Node {
+  return body.type === "seq" ? body.items[0]! : body;
+}
