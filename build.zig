@@ -23,6 +23,9 @@ pub fn build(b: *std.Build) void {
     const tests = b.addTest(.{ .root_module = root(b, target, .safe, "zig/tests.zig"), .use_llvm = true });
     const run = b.addRunArtifact(tests);
     b.step("test", "unit tests, in safe mode").dependOn(&run.step);
+
+    const printer = b.addExecutable(.{ .name = "print_layouts", .root_module = root(b, target, .debug, "zig/print_layouts.zig") });
+    b.step("layouts", "ts/native/layout.gen.ts, on standard output").dependOn(&b.addRunArtifact(printer).step);
 }
 
 fn root(b: *std.Build, target: std.Build.ResolvedTarget, optimize: std.builtin.OptimizeMode, path: []const u8) *std.Build.Module {

@@ -1,20 +1,23 @@
-/** Writes zig/gen/*.zig from ts/tables. `--check` writes nothing and fails where a file on disk differs. */
+/** Writes zig/gen/*.zig from ts/tables, then ts/native/layout.gen.ts from the Zig structs. `--check` writes nothing and fails where a file on disk differs. */
+import { $ } from "bun";
 import { kindsZig } from "./gen/kinds.ts";
 import { programZig } from "./gen/program.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
+import { zig } from "./zig.ts";
 
-const files: Record<string, () => string> = {
+const files: Record<string, () => string | Promise<string>> = {
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/program.zig": programZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
+  "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // Last: it compiles the files above.
 };
 
 const check = process.argv.includes("--check");
 let stale = 0;
 for (const [path, make] of Object.entries(files)) {
-  const text = make();
+  const text = await make();
   const file = Bun.file(path);
   const old = (await file.exists()) ? await file.text() : "";
   if (old === text) continue;

@@ -4,11 +4,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dir, "..", "..");
-const blocks = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/```console\n([\s\S]*?)```/g)].map(([, block]) => block!);
-const examples = blocks.flatMap((block) => block.split(/^\$ matcher /m).slice(1)).map((text) => {
-  const end = text.indexOf("\n");
-  return { line: text.slice(0, end), output: text.slice(end + 1) };
-});
+const blocks = [...readFileSync(join(root, "README.md"), "utf8").matchAll(/```console\n([\s\S]*?)```/g)].map(
+  ([, block]) => block!,
+);
+const examples = blocks
+  .flatMap((block) => block.split(/^\$ matcher /m).slice(1))
+  .map((text) => {
+    const end = text.indexOf("\n");
+    return { line: text.slice(0, end), output: text.slice(end + 1) };
+  });
 
 test("the README has examples", () => expect(examples.length).toBeGreaterThan(3));
 
@@ -16,6 +20,10 @@ for (const { line, output } of examples) {
   test(`README: matcher ${line}`, () => {
     const command = `"${process.execPath}" "${join(root, "ts", "main.ts")}" ${line}`;
     const run = Bun.spawnSync(["sh", "-c", command], { cwd: join(root, "examples") });
-    expect({ status: run.exitCode, stdout: run.stdout.toString(), stderr: run.stderr.toString() }).toEqual({ status: 0, stdout: output, stderr: "" });
+    expect({ status: run.exitCode, stdout: run.stdout.toString(), stderr: run.stderr.toString() }).toEqual({
+      status: 0,
+      stdout: output,
+      stderr: "",
+    });
   });
 }

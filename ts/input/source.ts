@@ -3,6 +3,7 @@ import { type Pointer, toArrayBuffer } from "bun:ffi";
 import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { FileError } from "../error/errors.ts";
+import { Opened } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 
 /** By number as zig/source/encoding.zig has them; `bytes` is text without a mark. */
@@ -28,7 +29,7 @@ export function openSource(path: string | Uint8Array): Source {
   const name = typeof path === "string" ? Buffer.from(path) : path;
   const terminated = new Uint8Array(name.length + 1);
   terminated.set(name);
-  const out = new BigUint64Array(4);
+  const out = new DataView(new ArrayBuffer(Opened.size));
   const errno = native().mb_source_open(terminated, out);
   if (errno !== 0) throw systemError(path, errno);
   return opened(out, null);
@@ -37,7 +38,7 @@ export function openSource(path: string | Uint8Array): Source {
 /** Text in memory with a mark's meaning: what was read from standard input or a decompressor. Keep `raw` unchanged until closed. */
 export function memorySource(raw: Uint8Array): Source {
   if (raw.length === 0) return textSource(raw);
-  const out = new BigUint64Array(4);
+  const out = new DataView(new ArrayBuffer(Opened.size));
   const errno = native().mb_source_memory(raw, BigInt(raw.length), out);
   if (errno !== 0) throw systemError("-", errno);
   return opened(out, raw);
@@ -50,16 +51,16 @@ export function textSource(bytes: Uint8Array): Source {
 
 const nothing = new Uint8Array(0);
 
-/** `out`: handle, address, size in bytes, then encoding and binary as two 32-bit words. `kept` must outlive the source. */
-function opened(out: BigUint64Array, kept: Uint8Array | null): Source {
-  const handle = Number(out[0]) as Pointer;
-  const size = Number(out[2]);
-  const words = new Uint32Array(out.buffer);
+/** `kept` is memory that must outlive the source. */
+function opened(out: DataView, kept: Uint8Array | null): Source {
+  const handle = Number(out.getBigUint64(Opened.handle, true)) as Pointer;
+  const address = Number(out.getBigUint64(Opened.text, true)) as Pointer;
+  const size = Number(out.getBigUint64(Opened.size_bytes, true));
   let open = true;
   return {
-    bytes: size === 0 ? nothing : new Uint8Array(toArrayBuffer(Number(out[1]) as Pointer, 0, size)),
-    encoding: encodings[words[6]!]!,
-    isBinary: words[7] === 1,
+    bytes: size === 0 ? nothing : new Uint8Array(toArrayBuffer(address, 0, size)),
+    encoding: encodings[out.getUint32(Opened.encoding, true)]!,
+    isBinary: out.getUint32(Opened.binary, true) === 1,
     close() {
       if (open) native().mb_source_close(handle);
       open = false;

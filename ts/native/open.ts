@@ -1,5 +1,7 @@
 /** Finds the native library, opens it at first use, and refuses one whose layouts are not the ones this code was made for. */
 import { dlopen } from "bun:ffi";
+import { existsSync } from "node:fs";
+import { layoutDigest } from "./layout.gen.ts";
 import { libraryPath } from "./path.ts";
 import { library } from "./symbols/library.ts";
 import { record } from "./symbols/record.ts";
@@ -21,12 +23,24 @@ export function native(): Native {
 
 function open(): Native {
   const path = libraryPath();
-  const { symbols: functions } = dlopen(path, symbols);
-  const found = functions.mb_abi_version();
-  if (found !== abiVersion) {
-    throw new Error(
-      `the native library ${path} is stale: its interface is version ${found}, expected ${abiVersion}; build it anew with "npm run build"`,
-    );
-  }
+  const functions = load(path);
+  if (functions.mb_abi_version() !== abiVersion)
+    throw stale(path, `its interface is version ${functions.mb_abi_version()}, expected ${abiVersion}`);
+  if (functions.mb_layout_digest() !== layoutDigest)
+    throw stale(path, "its structures are laid out otherwise than this program reads them");
   return functions;
 }
+
+function load(path: string): Native {
+  try {
+    return dlopen(path, symbols).symbols;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw existsSync(path)
+      ? stale(path, reason)
+      : new Error(`the native library ${path} is missing; build it with "npm run build"`);
+  }
+}
+
+const stale = (path: string, reason: string) =>
+  new Error(`the native library ${path} does not fit this program: ${reason}; build it anew with "npm run build"`);

@@ -3,7 +3,7 @@ const std = @import("std");
 const sources = @import("../../source/open.zig");
 
 /// What ts/input/source.ts reads: four 64-bit words.
-const Opened = extern struct {
+pub const Opened = extern struct {
     handle: ?*sources.Source = null,
     text: ?[*]const u8 = null,
     size_bytes: u64 = 0,

@@ -1,0 +1,28 @@
+//! The structs that cross to TypeScript, and a digest of their layouts: generated into ts/native/layout.gen.ts, compared
+//! when the library is opened, so that a stale library says so instead of being misread.
+const std = @import("std");
+
+/// A row for each struct: its name in TypeScript and its type.
+pub const structs = .{
+    .{ "Opened", @import("bun/source.zig").Opened },
+};
+
+/// FNV-1a over names, sizes and offsets of every struct and field.
+pub const digest: u32 = blk: {
+    @setEvalBranchQuota(1_000_000);
+    var hash = std.hash.Fnv1a_32.init();
+    for (structs) |row| {
+        hash.update(row[0]);
+        add(&hash, @sizeOf(row[1]));
+        for (@typeInfo(row[1]).@"struct".field_names) |name| {
+            hash.update(name);
+            add(&hash, @offsetOf(row[1], name));
+            add(&hash, @sizeOf(@FieldType(row[1], name)));
+        }
+    }
+    break :blk hash.final();
+};
+
+fn add(hash: *std.hash.Fnv1a_32, number: u32) void {
+    hash.update(&std.mem.toBytes(number));
+}
