@@ -1,5 +1,6 @@
 /** Inputs: files, standard input, text; the walk; decoding. */
 
+export { Decoder, sniff } from "./decoder.ts";
 export { type TypeFilter, typeList } from "./file-type.ts";
 export { checkText, type Input, type InputOptions, type Inputs, openInputs, type SortKey } from "./inputs.ts";
 export { type BinaryRule, openInput } from "./open.ts";

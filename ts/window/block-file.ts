@@ -19,7 +19,9 @@ export class BlockFile {
   reads = 0;
   /** Past the last byte that was read of the text. */
   reached = 0;
-  readonly #descriptor: number;
+  /** A file in the sense of the system: no pipe, no device. */
+  readonly isRegular: boolean;
+  #descriptor: number;
   readonly #first: Uint8Array;
 
   /**
@@ -31,7 +33,7 @@ export class BlockFile {
    */
   constructor(
     readonly path: string,
-    readonly rawPath: string | Uint8Array,
+    readonly rawPath: string | Buffer,
     descriptor: number,
     readonly binary: boolean,
   ) {
@@ -39,7 +41,8 @@ export class BlockFile {
     try {
       const stat = fstatSync(descriptor);
       // What /proc shows has no size until it is read.
-      this.isSeekable = stat.isFile() && stat.size > 0 && descriptor !== 0;
+      this.isRegular = stat.isFile();
+      this.isSeekable = this.isRegular && stat.size > 0 && descriptor !== 0;
       this.size = stat.size;
       this.#first = this.#firstBlock();
       const { encoding, markBytes } = sniff(this.#first);
@@ -64,7 +67,15 @@ export class BlockFile {
   }
 
   close(): void {
-    if (this.#descriptor !== 0) closeSync(this.#descriptor);
+    if (this.#descriptor > 0) closeSync(this.#descriptor);
+    this.#descriptor = -1;
+  }
+
+  /** Gives the open file to the caller, who closes it. */
+  handOver(): number {
+    const descriptor = this.#descriptor;
+    this.#descriptor = -1;
+    return descriptor;
   }
 
   /**

@@ -1,6 +1,12 @@
-/** Windows, record units, the commands that print them, queries over records, and going on as files grow. */
-
+/** Windows, record units, queries over records, and going on as files grow. */
+export { BlockFile } from "./block-file.ts";
+export { type FileWindow, fileWindow } from "./file-window.ts";
+export { type FileChange, follow, followNote } from "./follow/follow.ts";
+export { type Change, FollowedFile } from "./follow/followed-file.ts";
+export { LineHolder } from "./follow/line-holder.ts";
 export { countLineEnds } from "./line-ends.ts";
+export { inputWindow, textWindow } from "./lines-of-input.ts";
+export { barePrinter, type LinePaint, type LinePrinter, numberedPrinter } from "./print-lines.ts";
 export { lineRecords, type Places, type RecordDefinition, records, type Span } from "./records.ts";
 export { ResolvedWindow, resolveWindow } from "./resolve.ts";
 export { parseUnit, type RecordUnit, readUnit, unitNames } from "./units.ts";

@@ -33,7 +33,7 @@ const notes = {
   removed: "was removed: waiting for a file of that name",
 } as const;
 
-/** What standard error says of a change; `null` for text gained. */
-export function followNote(path: string, change: Change): string | null {
-  return change.kind === "gained" ? null : `${path} ${notes[change.kind]}`;
+/** What standard error says of a change other than text gained. */
+export function followNote(path: string, { kind }: Exclude<Change, { kind: "gained" }>): string {
+  return `${path} ${notes[kind]}`;
 }

@@ -1,0 +1,168 @@
+/** What `head`, `tail` and `lines` share: their flags, and printing the window of each input. */
+import { reportError } from "../error/door.ts";
+import { FileError, MatcherError, OptionError } from "../error/errors.ts";
+import { type Input, type InputOptions, openInputs } from "../input/index.ts";
+import { PathWriter, type Theme } from "../report/index.ts";
+import { reset, standardOutput } from "../terminal/index.ts";
+import {
+  BlockFile,
+  barePrinter,
+  type FileWindow,
+  inputWindow,
+  isClosed,
+  type LinePrinter,
+  numberedPrinter,
+  parseRange,
+  parseSide,
+  type RecordDefinition,
+  textWindow,
+  type Window,
+} from "../window/index.ts";
+import { themeOf } from "./colour-options.ts";
+import type { Command } from "./command.ts";
+import { colour } from "./flags/colour.ts";
+import { text, walk } from "./flags/input.ts";
+import { followLines, lineRange } from "./flags/line-window.ts";
+import { filename, lineNumber } from "./flags/report.ts";
+import { record } from "./flags/window.ts";
+import { inputOptions } from "./input-options.ts";
+import { recordDefinition } from "./record-options.ts";
+import type { GivenFlag } from "./words.ts";
+
+/** `head` and `tail` with a number, or all three with a range. */
+export function lineCommand(name: "head" | "tail" | "lines", about: string): Command {
+  const shared = [lineNumber, record, filename, text, walk, colour, followLines];
+  return {
+    usage: `${name === "lines" ? "RANGE" : "NUM"} [INPUT]...`,
+    about,
+    flags: name === "lines" ? shared : [lineRange, ...shared],
+    numberFirst: name === "lines" ? undefined : true,
+    required: (words) => (words.has("lines") ? [] : [name === "lines" ? "RANGE" : "NUM"]),
+    async run(words) {
+      const range = words.lastOf("lines");
+      const first = words.positionals[0]!;
+      const window = range
+        ? parseRange(range.value!, range.typed)
+        : name === "lines"
+          ? parseRange(first, name)
+          : parseSide(name, first, name);
+      const options = inputOptions(words, range ? 0 : 1);
+      const job = {
+        window,
+        definition: await recordDefinition(words),
+        numbered: words.has("line-number"),
+        binary: options.binary,
+        theme: themeOf(words),
+      };
+      const follow = words.lastOf("follow");
+      if (follow) checkFollow(follow, window, options);
+      const inputs = openInputs(options);
+      const named = words.lastOf("with-filename", "no-filename")?.flag.long;
+      const headers = new Headers(job.theme, named === "with-filename" || (named === undefined && inputs.several));
+      if (follow) {
+        const { followWindows } = await import("./line-follow.ts");
+        return followWindows(inputs, job, headers);
+      }
+      for (const input of inputs) printWindow(input, job, headers);
+      return 0;
+    },
+  };
+}
+
+/** What is printed of each input, and how. */
+export interface LineJob {
+  readonly window: Window;
+  /** What the window counts; lines where there is none. */
+  readonly definition: RecordDefinition | null;
+  readonly numbered: boolean;
+  /** Files that hold a NUL are printed too. */
+  readonly binary: boolean;
+  readonly theme: Theme;
+}
+
+/** @throws {OptionError} the window has a last line, or an input is no file */
+function checkFollow({ typed }: GivenFlag, window: Window, options: InputOptions): void {
+  const refuse = (what: string) => new OptionError(typed, typed, `${typed} ${what}`);
+  if (isClosed(window)) throw refuse("goes on at the end, but the window has a last line: write tail NUM or A..");
+  if (options.text !== undefined) throw refuse("follows files: leave --text out");
+  if (options.paths.includes("-")) throw refuse("follows files, not standard input: name one");
+}
+
+/** `==> NAME <==` before each input. */
+export class Headers {
+  readonly #paths: PathWriter;
+  #isFirst = true;
+
+  constructor(
+    theme: Theme,
+    readonly printed: boolean,
+  ) {
+    this.#paths = new PathWriter(standardOutput, theme, false);
+  }
+
+  write(input: Input): void {
+    if (!this.printed) return;
+    // After a text that lacked its final line end this ends it; elsewhere it leaves a blank line.
+    standardOutput.text(this.#isFirst ? "==> " : "\n==> ");
+    this.#isFirst = false;
+    if (input.path) this.#paths.write(input.path);
+    standardOutput.text(" <==\n");
+  }
+}
+
+/** Prints the window of one input; one that can't be read is reported. */
+function printWindow(input: Input, job: LineJob, headers: Headers): void {
+  try {
+    if (input.from === "text") {
+      headers.write(input);
+      printPieces(textWindow(new TextEncoder().encode(input.text), job.window, job.definition), job);
+      return;
+    }
+    const file = openBlocks(input, job);
+    try {
+      const found = inputWindow(file, job.window, job.definition);
+      headers.write(input);
+      printPieces(found, job);
+      found.close?.();
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    reportInput(error);
+  }
+}
+
+/** @throws {FileError} it can't be opened */
+export function openBlocks(input: Input, job: LineJob): BlockFile {
+  const { shown, raw } = input.path!;
+  return input.from === "file" ? BlockFile.open(shown, job.binary, raw) : new BlockFile("-", "-", 0, job.binary);
+}
+
+/** Reports what keeps one input from being printed, and goes on; what is wrong with the work itself is thrown on. */
+export function reportInput(error: unknown): void {
+  if (!(error instanceof FileError) && !(error instanceof MatcherError && error.code === "binary")) throw error;
+  reportError(error);
+}
+
+function printPieces(found: FileWindow, job: LineJob): void {
+  let printer: LinePrinter | null = null;
+  for (const piece of found.pieces) {
+    // An empty window has no first line to count.
+    printer ??= linePrinter(job, () => found.firstLine());
+    printer.print(piece);
+  }
+  printer?.finish();
+}
+
+export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter {
+  if (!job.numbered) return barePrinter(standardOutput);
+  return numberedPrinter(standardOutput, firstLine(), job.theme.active ? linePaint(job.theme) : null);
+}
+
+function linePaint(theme: Theme) {
+  const piece = (opening: string, text: string) => (opening === "" ? text : `${opening}${text}${reset}`);
+  return {
+    number: (line: number) => piece(theme.line, `${line}`) + piece(theme.separator, ":"),
+    text: (line: Uint8Array) => line,
+  };
+}
