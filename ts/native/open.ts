@@ -6,9 +6,10 @@ import { libraryPath } from "./path.ts";
 import { library } from "./symbols/library.ts";
 import { record } from "./symbols/record.ts";
 import { source } from "./symbols/source.ts";
+import { table } from "./symbols/table.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const symbols = { ...library, ...record, ...source } as const;
+const symbols = { ...library, ...record, ...source, ...table } as const;
 
 /** The number in zig/abi/bun/library.zig. */
 const abiVersion = 1;

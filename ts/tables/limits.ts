@@ -25,3 +25,5 @@ export const automatonStatesLimit = 65_536;
 export const programBytesLimit = 64 << 20;
 /** Declared shapes and kinds of one command. */
 export const declaredLimit = 128;
+/** Digits of an average's repeating part; a longer one is given as a fraction. */
+export const repetendDigitLimit = 4096;

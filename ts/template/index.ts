@@ -6,6 +6,8 @@ export { countCharacters, decodeText, pushWellFormed } from "./characters.ts";
 export type { DateOrder } from "./date_parts.ts";
 export { type PlaceName, placeNames, type ReadingReference, type TemplateOptions } from "./parse.ts";
 export {
+  fail,
+  failUnbound,
   parseAccessors,
   parsePath,
   type ReferenceContext,

@@ -3,4 +3,5 @@ comptime {
     _ = @import("bun/library.zig");
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
+    _ = @import("bun/table.zig");
 }

@@ -1,0 +1,59 @@
+import { expect, test } from "bun:test";
+import type { Output } from "../terminal/output.ts";
+import { UnifiedDiff } from "./diff.ts";
+
+/** The diff of replacing each of `words` in `text`. */
+function diff(text: string, words: Record<string, string>, context = 3): string {
+  const bytes = new TextEncoder().encode(text);
+  const chunks: Uint8Array[] = [];
+  const out = {
+    text: (piece: string) => chunks.push(new TextEncoder().encode(piece)),
+    byte: (byte: number) => chunks.push(Uint8Array.of(byte)),
+    bytes: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
+  } as unknown as Output;
+  const unified = new UnifiedDiff("t.txt", bytes, context, out);
+  const pattern = new RegExp(Object.keys(words).join("|"), "g");
+  for (const match of text.matchAll(pattern)) {
+    const start = Buffer.byteLength(text.slice(0, match.index));
+    const line = text.slice(0, match.index).split("\n").length;
+    const fresh = new TextEncoder().encode(words[match[0]]!);
+    unified.edit(start, start + Buffer.byteLength(match[0]), line, fresh, fresh.length);
+  }
+  unified.finish();
+  return Buffer.concat(chunks).toString();
+}
+
+const rows = (count: number, marked: number[]) =>
+  Array.from({ length: count }, (_, i) => `row ${i + 1} ${marked.includes(i + 1) ? "OLD" : "ok"}\n`).join("");
+
+test("two hunks, or one where the context meets", () => {
+  expect(diff(rows(32, [3, 10]), { OLD: "NEW" }, 2)).toBe(
+    "--- t.txt\n+++ t.txt\n@@ -1,5 +1,5 @@\n row 1 ok\n row 2 ok\n-row 3 OLD\n+row 3 NEW\n row 4 ok\n row 5 ok\n" +
+      "@@ -8,5 +8,5 @@\n row 8 ok\n row 9 ok\n-row 10 OLD\n+row 10 NEW\n row 11 ok\n row 12 ok\n",
+  );
+  expect(diff(rows(9, [3, 6]), { OLD: "NEW" }, 1)).toBe(
+    "--- t.txt\n+++ t.txt\n@@ -2,6 +2,6 @@\n row 2 ok\n-row 3 OLD\n-row 4 ok\n-row 5 ok\n-row 6 OLD\n" +
+      "+row 3 NEW\n+row 4 ok\n+row 5 ok\n+row 6 NEW\n row 7 ok\n",
+  );
+});
+
+test("lines that come and go shift the new line numbers", () => {
+  expect(diff(rows(12, [3, 9]), { OLD: "NEW\nmore" }, 1)).toBe(
+    "--- t.txt\n+++ t.txt\n@@ -2,3 +2,4 @@\n row 2 ok\n-row 3 OLD\n+row 3 NEW\n+more\n row 4 ok\n" +
+      "@@ -8,3 +9,4 @@\n row 8 ok\n-row 9 OLD\n+row 9 NEW\n+more\n row 10 ok\n",
+  );
+  expect(diff("a\nrow OLD\nrow b\n", { "OLD\nrow": "joined" })).toBe(
+    "--- t.txt\n+++ t.txt\n@@ -1,3 +1,2 @@\n a\n-row OLD\n-row b\n+row joined b\n",
+  );
+  expect(diff("one\ntwo\nthree\n", { "two\n": "X" })).toBe(
+    "--- t.txt\n+++ t.txt\n@@ -1,3 +1,2 @@\n one\n-two\n-three\n+Xthree\n",
+  );
+});
+
+test("edges: no final line end, nothing left, a line end replaced at the end, carriage returns", () => {
+  expect(diff("a OLD", { OLD: "NEW" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n-a OLD\n+a NEW\n");
+  expect(diff("OLD\n", { OLD: "" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n-OLD\n+\n");
+  expect(diff("OLD", { OLD: "" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n-OLD\n+\n");
+  expect(diff("a\nOLD\n", { "OLD\n": "b\n" }, 0)).toBe("--- t.txt\n+++ t.txt\n@@ -2,1 +2,1 @@\n-OLD\n+b\n");
+  expect(diff("\nOLD\r\n\n", { OLD: "é" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,3 +1,3 @@\n \n-OLD\r\n+é\r\n \n");
+});

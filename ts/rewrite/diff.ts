@@ -1,0 +1,110 @@
+/** The unified diff of edits of one input, written as they come: no text is kept but the open hunk's. */
+import { ByteBuffer } from "../template/index.ts";
+import type { Output } from "../terminal/output.ts";
+
+const newline = 10;
+const [space, minus, plus] = [0x20, 0x2d, 0x2b] as const;
+
+/** A run of old lines with an edit, and what stands in their place so far. */
+interface Hunk {
+  firstLine: number;
+  lastLine: number;
+  /** Bytes of the old text from the first line's start to past the last line's end. */
+  start: number;
+  end: number;
+  /** Up to here the old text is in `fresh`. */
+  copied: number;
+}
+
+export class UnifiedDiff {
+  private hunk: Hunk | null = null;
+  private readonly fresh = new ByteBuffer();
+  /** New lines less old ones in the hunks written. */
+  private shift = 0;
+
+  /** @param context lines around each hunk */
+  constructor(
+    private readonly path: string,
+    private readonly text: Uint8Array,
+    private readonly context: number,
+    private readonly out: Output,
+  ) {}
+
+  /** Bytes [start, end) are replaced by `bytes[0..size)`; edits come in order of place. `line` is that of `start`, from 1. */
+  edit(start: number, end: number, line: number, bytes: Uint8Array, size: number): void {
+    const joins = this.hunk && line <= this.hunk.lastLine + 2 * this.context + 1;
+    if (!joins) this.open(start, line);
+    const hunk = this.hunk!;
+    this.fresh.push(this.text, hunk.copied, start);
+    this.fresh.push(bytes, 0, size);
+    hunk.copied = end;
+    hunk.lastLine = line + this.countLineEnds(start, end);
+    const tookLastLineEnd = end === this.text.length && end > start && this.text[end - 1] === newline;
+    if (tookLastLineEnd) hunk.lastLine -= 1;
+    hunk.end = tookLastLineEnd ? end : this.lineEnd(end);
+  }
+
+  finish(): void {
+    if (this.hunk) this.write(this.hunk);
+    this.hunk = null;
+  }
+
+  private open(start: number, line: number): void {
+    if (this.hunk) this.write(this.hunk);
+    else this.out.text(`--- ${this.path}\n+++ ${this.path}\n`);
+    this.fresh.clear();
+    const first = start === 0 ? 0 : this.text.lastIndexOf(newline, start - 1) + 1;
+    this.hunk = { firstLine: line, lastLine: line, start: first, end: start, copied: first };
+  }
+
+  private write(hunk: Hunk): void {
+    const { text, fresh, out } = this;
+    fresh.push(text, hunk.copied, hunk.end);
+    let [before, from] = [0, hunk.start];
+    for (; before < this.context && from > 0; before++) from = from === 1 ? 0 : text.lastIndexOf(newline, from - 2) + 1;
+    let [after, to] = [0, hunk.end];
+    for (; after < this.context && to < text.length; after++) to = this.lineEnd(to);
+    const oldCount = hunk.lastLine - hunk.firstLine + 1;
+    const freshText = fresh.view();
+    const newCount = Math.max(1, countLines(freshText));
+    const first = hunk.firstLine - before;
+    const around = before + after;
+    out.text(`@@ -${first},${oldCount + around} +${first + this.shift},${newCount + around} @@\n`);
+    this.lines(space, text, from, hunk.start);
+    this.lines(minus, text, hunk.start, hunk.end);
+    if (freshText.length === 0) out.text("+\n");
+    else this.lines(plus, freshText, 0, freshText.length);
+    this.lines(space, text, hunk.end, to);
+    this.shift += newCount - oldCount;
+  }
+
+  /** Each line behind `sign`; the last gets a line end where it has none. */
+  private lines(sign: number, bytes: Uint8Array, start: number, end: number): void {
+    for (let at = start; at < end; ) {
+      const found = bytes.indexOf(newline, at);
+      const next = found < 0 || found >= end ? end : found;
+      this.out.byte(sign);
+      this.out.bytes(bytes, at, next);
+      this.out.byte(newline);
+      at = next + 1;
+    }
+  }
+
+  private lineEnd(from: number): number {
+    const found = this.text.indexOf(newline, from);
+    return found < 0 ? this.text.length : found + 1;
+  }
+
+  private countLineEnds(start: number, end: number): number {
+    let count = 0;
+    for (let at = this.text.indexOf(newline, start); at >= 0 && at < end; at = this.text.indexOf(newline, at + 1))
+      count += 1;
+    return count;
+  }
+}
+
+function countLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) count += 1;
+  return count + (bytes.length > 0 && bytes[bytes.length - 1] !== newline ? 1 : 0);
+}

@@ -1,0 +1,61 @@
+/** `--mask`: what stands in place of a run of redacted bytes. */
+import { OptionError } from "../error/errors.ts";
+import type { ByteBuffer } from "../template/index.ts";
+
+export interface Mask {
+  /** Appends what stands for `bytes[start..end)`, which is not empty. */
+  push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
+}
+
+/** Name of the kind of a text that lexes as one token; `null` where it does not. */
+export type KindOf = (bytes: Uint8Array) => string | null;
+
+/** @throws {OptionError} the mask is empty */
+export function parseMask(written: string, kindOf: KindOf): Mask {
+  if (written === "")
+    throw new OptionError("--mask", "", "--mask takes a character, a text, shape or pseudonym: found nothing");
+  if (written === "shape") return { push: pushShape };
+  if (written === "pseudonym") return new Pseudonyms(kindOf);
+  const text = new TextEncoder().encode(written);
+  if ([...written].length > 1) return { push: (out) => out.push(text) };
+  return { push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end) };
+}
+
+/** `text` once for each character. */
+function pushEach(out: ByteBuffer, text: Uint8Array, bytes: Uint8Array, start: number, end: number): void {
+  for (let i = start; i < end; i++) if ((bytes[i]! & 0xc0) !== 0x80) out.push(text);
+}
+
+/** Digits as 0, letters as a, the rest as it is. */
+function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!;
+    const letter = byte | 0x20;
+    out.pushByte(byte >= 0x30 && byte <= 0x39 ? 0x30 : letter >= 0x61 && letter <= 0x7a ? 0x61 : byte);
+  }
+}
+
+/** `KIND_N`: the same name for the same text, over all inputs of a run. */
+class Pseudonyms implements Mask {
+  /** By the text's bytes, one code unit each. */
+  private readonly names = new Map<string, string>();
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly kindOf: KindOf) {}
+
+  push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
+    const key = text.toString("latin1");
+    const name = this.names.get(key) ?? this.add(key, text);
+    out.pushText(name);
+  }
+
+  private add(key: string, text: Uint8Array): string {
+    const kind = (this.kindOf(text) ?? "value").toUpperCase();
+    const count = (this.counts.get(kind) ?? 0) + 1;
+    const name = `${kind}_${count}`;
+    this.counts.set(kind, count);
+    this.names.set(key, name);
+    return name;
+  }
+}

@@ -1,0 +1,100 @@
+/** Distinct keys and their counts, kept in native memory: a key costs no string until it is printed. */
+import { type Pointer, toArrayBuffer } from "bun:ffi";
+import { MatcherError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
+
+export type RowOrder = "key" | "count";
+
+const tooMany = 2;
+
+export class Groups {
+  private readonly handle: Pointer;
+  private columns: Columns | null = null;
+
+  constructor() {
+    const handle = native().mb_table_open();
+    if (handle === null) throw outOfMemory();
+    this.handle = Number(handle) as Pointer;
+  }
+
+  /**
+   * Counts a batch of keys: `text[starts[i] - baseBytes .. ends[i] - baseBytes]`, empty where the start is below zero.
+   * @param groups takes the number of each key's group, from 0 in order of first sight
+   * @throws {MatcherError} more distinct keys than a table may have
+   */
+  add(
+    text: Uint8Array,
+    baseBytes: number,
+    starts: Float64Array,
+    ends: Float64Array,
+    count: number,
+    groups: Uint32Array,
+  ) {
+    this.columns = null;
+    if (count === 0) return;
+    const bytes = text.length === 0 ? oneByte : text;
+    const status = native().mb_table_add(this.handle, bytes, baseBytes, starts, ends, count, groups);
+    if (status === tooMany) throw new MatcherError("io", tooManyMessage);
+    if (status !== 0) throw outOfMemory();
+  }
+
+  get size(): number {
+    return this.read().ends.length;
+  }
+
+  countOf(group: number): number {
+    return Number(this.read().counts[group]);
+  }
+
+  /** The key's bytes, well-formed UTF-8; good until the next `add`. */
+  keyOf(group: number): Uint8Array {
+    const { ends, pool } = this.read();
+    return pool.subarray(group === 0 ? 0 : Number(ends[group - 1]), Number(ends[group]));
+  }
+
+  /** The first `limit` groups by key bytes, or by falling count and then by key bytes. */
+  ordered(order: RowOrder, limit = Number.POSITIVE_INFINITY): Uint32Array {
+    const rows = new Uint32Array(Math.min(limit, this.size));
+    if (rows.length === 0) return rows;
+    const status = native().mb_table_order(this.handle, order === "count", rows.length, rows);
+    if (status !== 0) throw outOfMemory();
+    return rows;
+  }
+
+  close(): void {
+    native().mb_table_close(this.handle);
+  }
+
+  private read(): Columns {
+    return (this.columns ??= readColumns(this.handle));
+  }
+}
+
+interface Columns {
+  readonly pool: Uint8Array;
+  readonly ends: BigUint64Array;
+  readonly counts: BigUint64Array;
+}
+
+const oneByte = new Uint8Array(1);
+const noColumns: Columns = { pool: new Uint8Array(0), ends: new BigUint64Array(0), counts: new BigUint64Array(0) };
+
+function readColumns(handle: Pointer): Columns {
+  const out = new BigUint64Array(5);
+  native().mb_table_columns(handle, out);
+  const [size, pool, ends, counts, poolBytes] = Array.from(out, Number) as [number, number, number, number, number];
+  if (size === 0) return noColumns;
+  const words = (address: number) => new BigUint64Array(toArrayBuffer(address as Pointer, 0, size * 8));
+  return {
+    pool: poolBytes === 0 ? noColumns.pool : new Uint8Array(toArrayBuffer(pool as Pointer, 0, poolBytes)),
+    ends: words(ends),
+    counts: words(counts),
+  };
+}
+
+const tooManyMessage =
+  "the table has more distinct keys than the 134217728 it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs";
+
+function outOfMemory(): MatcherError {
+  return new MatcherError("io", "the table's keys do not fit into memory: make the key coarser, or narrow the inputs");
+}

@@ -1,0 +1,197 @@
+//! Groups by key bytes: every distinct key gets a number, in order of first sight, and a count.
+const std = @import("std");
+const assert = std.debug.assert;
+const utf8 = @import("well_formed.zig");
+
+/// Marks an empty slot. Group numbers stay below it.
+const vacant: u32 = std.math.maxInt(u32);
+pub const group_count_max: u32 = 1 << 27;
+
+pub const Keys = struct {
+    gpa: std.mem.Allocator,
+    /// Group numbers, placed by hash; a power of two of them.
+    slots: []u32 = &.{},
+    /// Hash of each group's key, so that growing reads no key and a look-up few.
+    hashes: std.ArrayList(u32) = .empty,
+    /// Keys one after another; key `g` ends at `ends[g]`.
+    pool: std.ArrayList(u8) = .empty,
+    ends: std.ArrayList(u64) = .empty,
+    counts: std.ArrayList(u64) = .empty,
+    /// A key with its ill-formed bytes replaced.
+    scratch: std.ArrayList(u8) = .empty,
+
+    pub fn deinit(self: *Keys) void {
+        self.gpa.free(self.slots);
+        self.hashes.deinit(self.gpa);
+        self.pool.deinit(self.gpa);
+        self.ends.deinit(self.gpa);
+        self.counts.deinit(self.gpa);
+        self.scratch.deinit(self.gpa);
+        self.* = undefined;
+    }
+
+    pub fn key(self: *const Keys, group: u32) []const u8 {
+        const start = if (group == 0) 0 else self.ends.items[group - 1];
+        return self.pool.items[@intCast(start)..@intCast(self.ends.items[group])];
+    }
+
+    pub fn group_count(self: *const Keys) u32 {
+        return @intCast(self.ends.items.len);
+    }
+
+    /// The number of the group of `text`, which counts one more. Ill-formed bytes count as the U+FFFD they are shown as.
+    pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
+        const shown = if (utf8.is_well_formed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
+        if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();
+        const hash: u32 = @truncate(std.hash.Wyhash.hash(0, shown));
+        const mask = self.slots.len - 1;
+        var slot = hash & mask;
+        while (self.slots[slot] != vacant) : (slot = (slot + 1) & mask) {
+            const group = self.slots[slot];
+            if (self.hashes.items[group] == hash and std.mem.eql(u8, self.key(group), shown)) {
+                self.counts.items[group] += 1;
+                return group;
+            }
+        }
+        if (self.ends.items.len >= group_count_max) return error.TooMany;
+        const group = self.group_count();
+        try self.append(hash, shown);
+        self.slots[slot] = group;
+        return group;
+    }
+
+    fn append(self: *Keys, hash: u32, text: []const u8) !void {
+        try self.hashes.ensureUnusedCapacity(self.gpa, 1);
+        try self.ends.ensureUnusedCapacity(self.gpa, 1);
+        try self.counts.ensureUnusedCapacity(self.gpa, 1);
+        try self.pool.appendSlice(self.gpa, text);
+        self.hashes.appendAssumeCapacity(hash);
+        self.ends.appendAssumeCapacity(self.pool.items.len);
+        self.counts.appendAssumeCapacity(1);
+    }
+
+    fn grow(self: *Keys) !void {
+        const slots = try self.gpa.alloc(u32, @max(64, self.slots.len * 2));
+        @memset(slots, vacant);
+        const mask = slots.len - 1;
+        for (self.hashes.items, 0..) |hash, group| {
+            var slot = hash & mask;
+            while (slots[slot] != vacant) slot = (slot + 1) & mask;
+            slots[slot] = @intCast(group);
+        }
+        self.gpa.free(self.slots);
+        self.slots = slots;
+    }
+
+    pub const Order = enum { by_key, by_count };
+
+    /// The first `out.len` groups in order: by key bytes, or by falling count and then by key bytes.
+    pub fn ordered(self: *const Keys, order: Order, out: []u32) error{OutOfMemory}!void {
+        assert(out.len <= self.ends.items.len);
+        const groups = try self.gpa.alloc(u32, self.ends.items.len);
+        defer self.gpa.free(groups);
+        for (groups, 0..) |*group, number| group.* = @intCast(number);
+        const context: Before = .{ .keys = self, .order = order };
+        if (out.len < groups.len / 8) {
+            select(groups, out.len, context);
+        } else std.mem.sortUnstable(u32, groups, context, Before.less);
+        @memcpy(out, groups[0..out.len]);
+    }
+};
+
+const Before = struct {
+    keys: *const Keys,
+    order: Keys.Order,
+
+    fn less(self: Before, a: u32, b: u32) bool {
+        if (self.order == .by_count) {
+            const counts = self.keys.counts.items;
+            if (counts[a] != counts[b]) return counts[a] > counts[b];
+        }
+        return std.mem.lessThan(u8, self.keys.key(a), self.keys.key(b));
+    }
+};
+
+/// Brings the first `count` groups to the front, in order: a heap of the best so far, its worst on top.
+fn select(groups: []u32, count: usize, context: Before) void {
+    if (count == 0) return;
+    const heap = groups[0..count];
+    var parent = count / 2;
+    while (parent > 0) {
+        parent -= 1;
+        sift(heap, parent, context);
+    }
+    for (groups[count..]) |*other| {
+        if (!context.less(other.*, heap[0])) continue;
+        std.mem.swap(u32, other, &heap[0]);
+        sift(heap, 0, context);
+    }
+    std.mem.sortUnstable(u32, heap, context, Before.less);
+}
+
+fn sift(heap: []u32, from: usize, context: Before) void {
+    var at = from;
+    while (at * 2 + 1 < heap.len) {
+        var child = at * 2 + 1;
+        if (child + 1 < heap.len and context.less(heap[child], heap[child + 1])) child += 1;
+        if (!context.less(heap[at], heap[child])) return;
+        std.mem.swap(u32, &heap[at], &heap[child]);
+        at = child;
+    }
+}
+
+test "groups in order of first sight, counted" {
+    var keys: Keys = .{ .gpa = std.testing.allocator };
+    defer keys.deinit();
+    for ([_][]const u8{ "b", "", "a", "b", "b", "a" }, [_]u32{ 0, 1, 2, 0, 0, 2 }) |text, group| {
+        try std.testing.expectEqual(group, try keys.add(text));
+    }
+    try std.testing.expectEqualSlices(u64, &.{ 3, 1, 2 }, keys.counts.items);
+    try std.testing.expectEqualStrings("", keys.key(1));
+}
+
+test "ill-formed keys are grouped as they are shown" {
+    var keys: Keys = .{ .gpa = std.testing.allocator };
+    defer keys.deinit();
+    try std.testing.expectEqual(0, try keys.add("a\xff"));
+    try std.testing.expectEqual(0, try keys.add("a\xfe"));
+    try std.testing.expectEqual(0, try keys.add("a\u{fffd}"));
+    try std.testing.expectEqualStrings("a\u{fffd}", keys.key(0));
+}
+
+test "selecting the first agrees with sorting all" {
+    var keys: Keys = .{ .gpa = std.testing.allocator };
+    defer keys.deinit();
+    var random = std.Random.DefaultPrng.init(3);
+    for (0..5000) |_| {
+        var buffer: [8]u8 = undefined;
+        const number = random.random().uintLessThan(u32, 900);
+        _ = try keys.add(std.fmt.bufPrint(&buffer, "{d}", .{number * number % 997}) catch unreachable);
+    }
+    const all = try std.testing.allocator.alloc(u32, keys.group_count());
+    defer std.testing.allocator.free(all);
+    for ([_]Keys.Order{ .by_key, .by_count }) |order| {
+        try keys.ordered(order, all);
+        for (all[1..], all[0 .. all.len - 1]) |after, before| {
+            try std.testing.expect((Before{ .keys = &keys, .order = order }).less(before, after));
+        }
+        var first: [20]u32 = undefined;
+        try keys.ordered(order, &first);
+        try std.testing.expectEqualSlices(u32, all[0..20], &first);
+        try keys.ordered(order, first[0..0]);
+    }
+}
+
+test "a failing allocation leaves nothing behind" {
+    for (0..30) |fail_index| {
+        var failing: std.testing.FailingAllocator = .init(std.testing.allocator, .{ .fail_index = fail_index });
+        var keys: Keys = .{ .gpa = failing.allocator() };
+        defer keys.deinit();
+        for (0..200) |number| {
+            var buffer: [8]u8 = undefined;
+            _ = keys.add(std.fmt.bufPrint(&buffer, "{d}\xff", .{number}) catch unreachable) catch break;
+        }
+        var out: [3]u32 = undefined;
+        if (keys.group_count() >= out.len) keys.ordered(.by_count, &out) catch {};
+    }
+}

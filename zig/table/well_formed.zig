@@ -1,0 +1,65 @@
+//! UTF-8 that may be ill-formed: each longest bad sequence is shown as one U+FFFD.
+const std = @import("std");
+
+const replacement = "\u{fffd}";
+
+pub fn is_well_formed(text: []const u8) bool {
+    var index: usize = 0;
+    while (index + 8 <= text.len) : (index += 8) {
+        if (std.mem.readInt(u64, text[index..][0..8], .little) & 0x8080808080808080 != 0) break;
+    } else {
+        while (index < text.len and text[index] < 0x80) index += 1;
+        if (index == text.len) return true;
+    }
+    return std.unicode.utf8ValidateSlice(text[index..]);
+}
+
+/// `text` with its bad sequences replaced, in `out`.
+pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}![]const u8 {
+    out.clearRetainingCapacity();
+    var index: usize = 0;
+    while (index < text.len) {
+        const size = character_bytes(text[index..]);
+        const piece = text[index..][0..size];
+        try out.appendSlice(gpa, if (std.unicode.utf8ValidateSlice(piece)) piece else replacement);
+        index += size;
+    }
+    return out.items;
+}
+
+/// Bytes of the first character, or of the longest bad sequence in its place.
+fn character_bytes(text: []const u8) usize {
+    const lead = text[0];
+    const wanted: usize = switch (lead) {
+        0xc2...0xdf => 2,
+        0xe0...0xef => 3,
+        0xf0...0xf4 => 4,
+        else => 1,
+    };
+    for (1..wanted) |index| {
+        if (index >= text.len) return index;
+        const low: u8 = if (index == 1 and lead == 0xe0) 0xa0 else if (index == 1 and lead == 0xf0) 0x90 else 0x80;
+        const high: u8 = if (index == 1 and lead == 0xed) 0x9f else if (index == 1 and lead == 0xf4) 0x8f else 0xbf;
+        if (text[index] < low or text[index] > high) return index;
+    }
+    return wanted;
+}
+
+test "bad sequences" {
+    var out: std.ArrayList(u8) = .empty;
+    defer out.deinit(std.testing.allocator);
+    const cases = [_][2][]const u8{
+        .{ "a\xffb", "a\u{fffd}b" },
+        .{ "\xe6\x97", "\u{fffd}" },
+        .{ "\xe6\x97x", "\u{fffd}x" },
+        .{ "\xed\xa0\x80", "\u{fffd}\u{fffd}\u{fffd}" },
+        .{ "\xf0\x9f\x92", "\u{fffd}" },
+        .{ "日\x80", "日\u{fffd}" },
+    };
+    for (cases) |case| {
+        try std.testing.expect(!is_well_formed(case[0]));
+        try std.testing.expectEqualStrings(case[1], try replaced(std.testing.allocator, case[0], &out));
+    }
+    try std.testing.expect(is_well_formed("plain text of more than eight bytes, 日本"));
+    try std.testing.expect(is_well_formed(""));
+}
