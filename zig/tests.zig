@@ -9,4 +9,23 @@ comptime {
     _ = @import("table/keys.zig");
     _ = @import("table/well_formed.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("cpu.zig");
+    _ = @import("kernels/classify.zig");
+    _ = @import("lex/bytes.zig");
+    _ = @import("lex/unicode.zig");
+    _ = @import("lex/reader.zig");
+    _ = @import("lex/network.zig");
+    _ = @import("lex/phone.zig");
+    _ = @import("lex/identity.zig");
+    _ = @import("lex/secret.zig");
+    _ = @import("lex/place.zig");
+    _ = @import("lex/amount.zig");
+    _ = @import("lex/quantity.zig");
+    _ = @import("lex/time.zig");
+    _ = @import("lex/word.zig");
+    _ = @import("lex/quoted.zig");
+    _ = @import("lex/blob.zig");
+    _ = @import("lex/pair.zig");
+    _ = @import("lex/window.zig");
+    _ = @import("lex/lexer.zig");
 }

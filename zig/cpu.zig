@@ -1,0 +1,113 @@
+//! Picks the byte kernels of this processor: the best level it has, or the one that MATCHER_CPU names if it has that.
+const std = @import("std");
+const builtin = @import("builtin");
+const classes = @import("kernels/classify.zig");
+
+pub const Kernels = struct {
+    name: []const u8,
+    newlines: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) usize,
+    classify: *const fn (text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void,
+};
+
+/// The twins that need no level, for every other processor and for comparison.
+pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .classify = classify };
+
+fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
+    return @import("kernels/newlines.zig").count(text[0..size_bytes]);
+}
+
+fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void {
+    classes.classify(text, masks[0..block_count]);
+}
+
+fn level(comptime suffix: []const u8) Kernels {
+    return .{
+        .name = suffix,
+        .newlines = @extern(@FieldType(Kernels, "newlines"), .{ .name = "kernel_newlines_" ++ suffix }),
+        .classify = @extern(@FieldType(Kernels, "classify"), .{ .name = "kernel_classify_" ++ suffix }),
+    };
+}
+
+const is_x86 = builtin.cpu.arch == .x86_64;
+
+/// Every set of kernels this processor can run, the best last.
+pub fn supported() []const Kernels {
+    if (!is_x86) return &.{portable};
+    const all = comptime [_]Kernels{ portable, level("v2"), level("v3"), level("v4") };
+    return all[0 .. 1 + @as(usize, x86_level())];
+}
+
+var chosen: std.atomic.Value(?*const Kernels) = .init(null);
+
+/// The kernels in use; the same for the whole life of the process.
+pub fn kernels() *const Kernels {
+    if (chosen.load(.acquire)) |found| return found;
+    const found = pick(if (std.c.getenv("MATCHER_CPU")) |name| std.mem.span(name) else "");
+    chosen.store(found, .release);
+    return found;
+}
+
+fn pick(name: []const u8) *const Kernels {
+    const all = supported();
+    for (all) |*entry| if (std.mem.eql(u8, entry.name, name)) return entry;
+    return &all[all.len - 1];
+}
+
+/// 0 for a plain x86-64, else the number of the highest level whose instructions the processor has and the system saves.
+fn x86_level() u2 {
+    if (!is_x86) return 0;
+    const basic = cpuid(1, 0);
+    const sse42_popcnt: u32 = 1 << 9 | 1 << 20 | 1 << 23;
+    if (basic.ecx & sse42_popcnt != sse42_popcnt or cpuid(0, 0).eax < 7) return 0;
+    const extended = cpuid(7, 0);
+    const fma_movbe_xsave_avx: u32 = 1 << 12 | 1 << 22 | 1 << 27 | 1 << 28 | 1 << 29;
+    const bmi_avx2: u32 = 1 << 3 | 1 << 5 | 1 << 8;
+    if (basic.ecx & fma_movbe_xsave_avx != fma_movbe_xsave_avx or extended.ebx & bmi_avx2 != bmi_avx2) return 1;
+    const lzcnt: u32 = 1 << 5;
+    if (cpuid(0x80000001, 0).ecx & lzcnt == 0 or xgetbv() & 0x6 != 0x6) return 1;
+    const avx512_f_dq_cd_bw_vl: u32 = 1 << 16 | 1 << 17 | 1 << 28 | 1 << 30 | 1 << 31;
+    return if (extended.ebx & avx512_f_dq_cd_bw_vl == avx512_f_dq_cd_bw_vl and xgetbv() & 0xe6 == 0xe6) 3 else 2;
+}
+
+const Leaf = struct { eax: u32, ebx: u32, ecx: u32, edx: u32 };
+
+fn cpuid(leaf: u32, sub: u32) Leaf {
+    var eax: u32 = undefined;
+    var ebx: u32 = undefined;
+    var ecx: u32 = undefined;
+    var edx: u32 = undefined;
+    asm volatile ("cpuid"
+        : [eax] "={eax}" (eax),
+          [ebx] "={ebx}" (ebx),
+          [ecx] "={ecx}" (ecx),
+          [edx] "={edx}" (edx),
+        : [leaf] "{eax}" (leaf),
+          [sub] "{ecx}" (sub),
+    );
+    return .{ .eax = eax, .ebx = ebx, .ecx = ecx, .edx = edx };
+}
+
+/// The register states that the system saves.
+fn xgetbv() u32 {
+    return asm volatile ("xgetbv"
+        : [eax] "={eax}" (-> u32),
+        : [ecx] "{ecx}" (@as(u32, 0)),
+        : .{ .edx = true });
+}
+
+test "every supported level gives the masks and counts of the portable twin" {
+    var random: std.Random.DefaultPrng = .init(7);
+    var text: [64 * 33]u8 = undefined;
+    for (0..50) |_| {
+        random.fill(&text);
+        var want: [33]classes.Masks = undefined;
+        portable.classify(&text, &want, want.len);
+        for (supported()) |set| {
+            var got: [33]classes.Masks = undefined;
+            set.classify(&text, &got, got.len);
+            try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));
+            for (0..70) |end| try std.testing.expectEqual(portable.newlines(&text, end), set.newlines(&text, end));
+        }
+    }
+    try std.testing.expectEqualStrings("portable", pick("portable").name);
+}

@@ -1,0 +1,139 @@
+//! number, percent, bytesize, money.
+const bytes = @import("bytes.zig");
+const Reader = @import("reader.zig").Reader;
+const expect_token = @import("expect.zig").token;
+
+/// End of `D+ (. D+)?`; 0 where no digit stands at `start`.
+pub fn plain(reader: *Reader, start: usize) usize {
+    const whole = reader.digits_end(start);
+    if (whole == start) return 0;
+    return fraction_end(reader, whole);
+}
+
+/// End of `. D+` at `point`, or `point` itself.
+fn fraction_end(reader: *const Reader, point: usize) usize {
+    if (reader.at(point) != '.' or !bytes.is_digit(reader.at(point + 1))) return point;
+    return reader.span(point + 2, bytes.is_digit);
+}
+
+/// The longest of a plain, radix, grouped or exponent number. Never 0 at a digit.
+pub fn number(reader: *Reader, start: usize) usize {
+    const end = plain(reader, start);
+    if (radix_end(reader, start)) |longer| return longer;
+    const grouped = grouped_end(reader, start);
+    const mantissas = [_]usize{ grouped, end };
+    for (mantissas) |mantissa| {
+        if (mantissa == 0) continue;
+        const exponent = exponent_end(reader, mantissa);
+        if (exponent != 0 and !bytes.is_word_or_high(reader.at(exponent))) return exponent;
+    }
+    if (grouped != 0 and !bytes.is_word_or_high(reader.at(grouped))) return grouped;
+    return end;
+}
+
+fn radix_end(reader: *const Reader, start: usize) ?usize {
+    if (reader.at(start) != '0') return null;
+    const member: *const fn (u8) bool = switch (reader.at(start + 1)) {
+        'x', 'X' => bytes.is_hex,
+        'b', 'B' => is_binary,
+        'o', 'O' => is_octal,
+        else => return null,
+    };
+    var end = start + 2;
+    if (!member(reader.at(end))) return null;
+    while (member(reader.at(end)) or (reader.at(end) == '_' and member(reader.at(end + 1)))) end += 1;
+    return if (bytes.is_word_or_high(reader.at(end))) null else end;
+}
+
+fn is_binary(byte: u8) bool {
+    return byte == '0' or byte == '1';
+}
+
+fn is_octal(byte: u8) bool {
+    return byte >= '0' and byte <= '7';
+}
+
+/// End of `D+ (_ DDD)+ (. D+)?`; 0 where the digits are not grouped.
+fn grouped_end(reader: *Reader, start: usize) usize {
+    const first = reader.digits_end(start);
+    var end = first;
+    while (reader.at(end) == '_') : (end += 4) {
+        for (end + 1..end + 4) |place| if (!bytes.is_digit(reader.at(place))) return grouped_or_none(reader, first, end);
+        if (bytes.is_digit(reader.at(end + 4))) return grouped_or_none(reader, first, end);
+    }
+    return grouped_or_none(reader, first, end);
+}
+
+fn grouped_or_none(reader: *const Reader, first: usize, end: usize) usize {
+    return if (end == first) 0 else fraction_end(reader, end);
+}
+
+/// End of `[eE] [+-]? D+` at `start`; 0 where there is none.
+fn exponent_end(reader: *const Reader, start: usize) usize {
+    if (reader.at(start) | 0x20 != 'e') return 0;
+    const sign = reader.at(start + 1);
+    const digits = if (sign == '+' or sign == '-') start + 2 else start + 1;
+    const end = reader.span(digits, bytes.is_digit);
+    return if (end > digits) end else 0;
+}
+
+pub fn percent(reader: *Reader, start: usize) usize {
+    const end = plain(reader, start);
+    return if (end != 0 and reader.at(end) == '%') end + 1 else 0;
+}
+
+pub fn bytesize(reader: *Reader, start: usize) usize {
+    var end = plain(reader, start);
+    if (end == 0) return 0;
+    switch (reader.at(end) | 0x20) {
+        'k', 'm', 'g', 't', 'p', 'e' => {
+            end += 1;
+            if (reader.at(end) == 'i') end += 1;
+        },
+        else => {},
+    }
+    if (reader.at(end) | 0x20 != 'b') return 0;
+    return if (bytes.is_alnum(reader.at(end + 1))) 0 else end + 1;
+}
+
+/// `$`, digits and commas, a fraction.
+pub fn money(reader: *const Reader, start: usize) usize {
+    if (reader.at(start) != '$' or !bytes.is_digit(reader.at(start + 1))) return 0;
+    var end = reader.span(start + 1, is_digit_or_comma);
+    if (reader.text[end - 1] == ',') end -= 1;
+    end = fraction_end(reader, end);
+    return if (bytes.is_alnum(reader.at(end))) 0 else end;
+}
+
+fn is_digit_or_comma(byte: u8) bool {
+    return bytes.is_digit(byte) or byte == ',';
+}
+
+test number {
+    try expect_token(number, "12.50.", 5);
+    try expect_token(number, "0xDE_ad ", 7);
+    try expect_token(number, "0xg", 1);
+    try expect_token(number, "1_000_000.5e-3,", 14);
+    try expect_token(number, "1_0000", 1);
+    try expect_token(number, "1e3a", 1);
+    try expect_token(number, "5.", 1);
+    try expect_token(number, "1_000é", 1);
+    try expect_token(number, "0b102", 1);
+}
+
+test percent {
+    try expect_token(percent, "12.5%x", 5);
+    for ([_][]const u8{ "5 %", "1e3%" }) |text| try expect_token(percent, text, 0);
+}
+
+test bytesize {
+    try expect_token(bytesize, "10MiB/s", 5);
+    try expect_token(bytesize, "7b_", 2);
+    for ([_][]const u8{ "10M", "10GBs", "10ZB", "10 MB", "1iB" }) |text| try expect_token(bytesize, text, 0);
+}
+
+test money {
+    try expect_token(money, "$1,234.50 ", 9);
+    try expect_token(money, "$1,,", 3);
+    for ([_][]const u8{ "$5M", "$,5", "5$" }) |text| try expect_token(money, text, 0);
+}

@@ -1,0 +1,144 @@
+//! High-entropy blobs: stretches without ASCII white space whose bytes are as good as random, keys and packed data most of them.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const Window = @import("window.zig").Window;
+
+/// Entropy is taken over this many bytes, up to and with the place asked about.
+const window_bytes = 64;
+/// A blob holds this many high places in a row.
+pub const run_bytes_min = 48;
+/// Fewer different bytes than this in a window have too little entropy, whatever their counts: log2 34 < 0.85 · 6.
+const distinct_min = 35;
+
+pub const Blob = struct { start: usize, end: usize };
+
+/// Looks for blobs ahead of the lexer, a stretch once.
+pub const Blobs = struct {
+    /// The next blob at or after the last place asked; at the end of all numbers where none is known.
+    next: Blob = none,
+    /// Blobs that start before this place are known.
+    searched: usize,
+
+    const none: Blob = .{ .start = std.math.maxInt(usize), .end = std.math.maxInt(usize) };
+
+    /// Finds the next blob that begins in `window` and ends after `place`.
+    pub fn advance(blobs: *Blobs, text: []const u8, window: *const Window, place: usize) void {
+        if (blobs.next.end != none.end and blobs.next.end > place) return;
+        blobs.next = none;
+        while (blobs.searched < window.end) {
+            const stretch = window.long_stretch(text, blobs.searched, run_bytes_min);
+            blobs.searched = stretch.end;
+            if (stretch.end - stretch.start >= run_bytes_min and is_blob(text, stretch.start, stretch.end)) {
+                blobs.next = .{ .start = stretch.start, .end = stretch.end };
+                return;
+            }
+        }
+    }
+};
+
+/// Whether the stretch holds enough high places in a row.
+fn is_blob(text: []const u8, start: usize, end: usize) bool {
+    // A long enough row covers one of these places, so most stretches need no more than a look at a few windows.
+    var place = start + run_bytes_min - 1;
+    while (place < end) : (place += run_bytes_min) {
+        if (distinct_count(text[place + 1 -| window_bytes .. place + 1]) >= distinct_min) return has_high_run(text, start, end);
+    }
+    return false;
+}
+
+fn distinct_count(text: []const u8) u32 {
+    var seen: [4]u64 = @splat(0);
+    for (text) |byte| seen[byte >> 6] |= @as(u64, 1) << @intCast(byte & 63);
+    var count: u32 = 0;
+    for (seen) |bits| count += @popCount(bits);
+    return count;
+}
+
+fn has_high_run(text: []const u8, start: usize, end: usize) bool {
+    var counts: Counts = .{};
+    var first = start -| (window_bytes - 1);
+    for (first..start) |place| counts.add(text, place);
+    var run: u32 = 0;
+    for (start..end) |place| {
+        counts.add(text, place);
+        if (place + 1 - first > window_bytes) {
+            counts.remove(text, first);
+            first += 1;
+        }
+        run = if (counts.is_high()) run + 1 else 0;
+        if (run >= run_bytes_min) return true;
+    }
+    return false;
+}
+
+/// Byte counts of a window with Σ c · log2 c kept up to date.
+const Counts = struct {
+    of: [256]u8 = @splat(0),
+    total: u32 = 0,
+    multibyte: u32 = 0,
+    /// In units of 2^-32.
+    weighted: u64 = 0,
+
+    fn add(counts: *Counts, text: []const u8, place: usize) void {
+        const count = &counts.of[text[place]];
+        counts.weighted += weights[count.* + 1] - weights[count.*];
+        count.* += 1;
+        counts.total += 1;
+        if (in_multibyte(text, place)) counts.multibyte += 1;
+    }
+
+    fn remove(counts: *Counts, text: []const u8, place: usize) void {
+        const count = &counts.of[text[place]];
+        counts.weighted -= weights[count.*] - weights[count.* - 1];
+        count.* -= 1;
+        counts.total -= 1;
+        if (in_multibyte(text, place)) counts.multibyte -= 1;
+    }
+
+    fn is_high(counts: *const Counts) bool {
+        const total: f64 = @floatFromInt(counts.total);
+        const unit: f64 = 1 << 32;
+        const entropy = @as(f64, @floatFromInt(logs[counts.total])) / unit - @as(f64, @floatFromInt(counts.weighted)) / unit / total;
+        const share = @as(f32, @floatFromInt(counts.multibyte)) / @as(f32, @floatFromInt(counts.total));
+        return @as(f32, @floatCast(entropy)) / 6.0 >= 0.85 + 0.15 * share;
+    }
+};
+
+/// log2 c in units of 2^-32, rounded; 0 for no byte.
+const logs: [window_bytes + 2]u64 = blk: {
+    var table: [window_bytes + 2]u64 = @splat(0);
+    for (table[1..], 1..) |*entry, count| entry.* = @intFromFloat(@round(@log2(@as(f64, count)) * (1 << 32)));
+    break :blk table;
+};
+
+/// c · log2 c in the same units.
+const weights: [window_bytes + 2]u64 = blk: {
+    var table = logs;
+    for (&table, 0..) |*entry, count| entry.* *= count;
+    break :blk table;
+};
+
+/// Whether the byte belongs to a well-formed character of several bytes.
+fn in_multibyte(text: []const u8, place: usize) bool {
+    if (text[place] < 0x80) return false;
+    for (0..4) |back| {
+        if (back > place) return false;
+        const character = bytes.decode(text[place - back ..]) orelse continue;
+        return character.size > 1 and character.size > back;
+    }
+    return false;
+}
+
+test "random text is a blob, prose and paths are not" {
+    const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
+    try std.testing.expect(is_blob(key ++ key, 0, 128));
+    try std.testing.expect(!is_blob(key, 0, 47));
+    const path = "/usr/share/java/org/apache/hadoop/hdfs/server/namenode/FSNamesystem/";
+    try std.testing.expect(!is_blob(path ++ path, 0, 2 * path.len));
+}
+
+test in_multibyte {
+    const text = "a€\xe2\x82é\x80";
+    const want = [_]bool{ false, true, true, true, false, false, true, true, false };
+    for (want, 0..) |expected, place| try std.testing.expectEqual(expected, in_multibyte(text, place));
+}

@@ -1,0 +1,170 @@
+//! url, email, ip, cidr, mac. Each recognizer answers the end of its token at `start`, 0 where there is none.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const Reader = @import("reader.zig").Reader;
+
+/// `SCHEME://` and all that follows to white space, `"`, `<` or `>`.
+pub fn url(reader: *Reader, start: usize) usize {
+    if (!bytes.is_letter(reader.at(start))) return 0;
+    if (!reader.url_scheme.covers(start)) {
+        const end = reader.span(start, is_scheme);
+        reader.url_scheme = .{ .start = start, .end = end, .token_end = url_end(reader, end) };
+    }
+    return reader.url_scheme.token_end;
+}
+
+fn url_end(reader: *const Reader, colon: usize) usize {
+    if (!reader.starts_with(colon, "://")) return 0;
+    const body = colon + 3;
+    const end = reader.span(body, is_url);
+    return if (end > body) end else 0;
+}
+
+fn is_scheme(byte: u8) bool {
+    return bytes.is_alnum(byte) or byte == '+' or byte == '.' or byte == '-';
+}
+
+fn is_url(byte: u8) bool {
+    return !bytes.is_space(byte) and byte != '"' and byte != '<' and byte != '>';
+}
+
+/// A local part, `@`, and a domain whose last label is two letters or more.
+pub fn email(reader: *Reader, start: usize) usize {
+    if (!bytes.is_alnum(reader.at(start))) return 0;
+    if (!reader.email_local.covers(start)) {
+        const end = reader.span(start, is_local);
+        reader.email_local = .{ .start = start, .end = end, .token_end = email_end(reader, end) };
+    }
+    return reader.email_local.token_end;
+}
+
+fn email_end(reader: *const Reader, sign: usize) usize {
+    if (reader.at(sign) != '@') return 0;
+    const end = reader.span(sign + 1, is_domain);
+    var label = end;
+    while (label > sign + 1 and bytes.is_letter(reader.text[label - 1])) label -= 1;
+    if (end - label < 2 or reader.text[label - 1] != '.') return 0;
+    return end;
+}
+
+fn is_local(byte: u8) bool {
+    return bytes.is_word(byte) or byte == '.' or byte == '%' or byte == '+' or byte == '-';
+}
+
+fn is_domain(byte: u8) bool {
+    return bytes.is_alnum(byte) or byte == '.' or byte == '-';
+}
+
+pub fn ip4(reader: *const Reader, start: usize) usize {
+    const end = ip4_groups(reader, start);
+    return if (end != 0 and !goes_on(reader.at(end))) end else 0;
+}
+
+/// An IPv4 address, `/`, and a prefix length up to 32.
+pub fn cidr(reader: *const Reader, start: usize) usize {
+    const slash = ip4_groups(reader, start);
+    if (slash == 0 or reader.at(slash) != '/') return 0;
+    const group = small_number(reader, slash + 1, 2, 32) orelse return 0;
+    return if (goes_on(reader.at(group))) 0 else group;
+}
+
+fn goes_on(byte: u8) bool {
+    return bytes.is_alnum(byte) or byte == '.';
+}
+
+fn ip4_groups(reader: *const Reader, start: usize) usize {
+    var end = small_number(reader, start, 3, 255) orelse return 0;
+    for (0..3) |_| {
+        if (reader.at(end) != '.') return 0;
+        end = small_number(reader, end + 1, 3, 255) orelse return 0;
+    }
+    return end;
+}
+
+/// End of one to `digits_max` digits worth at most `value_max`.
+fn small_number(reader: *const Reader, start: usize, digits_max: usize, value_max: u32) ?usize {
+    var value: u32 = 0;
+    var end = start;
+    while (end < start + digits_max and bytes.is_digit(reader.at(end))) : (end += 1) value = value * 10 + reader.at(end) - '0';
+    return if (end > start and value <= value_max) end else null;
+}
+
+/// Groups of hex digits joined by `:`, at most one `::`. Reads as far as the form goes and only then asks whether it is whole.
+pub fn ip6(reader: *const Reader, start: usize) usize {
+    var groups: u32 = 0;
+    var has_gap = false;
+    var has_letter = false;
+    var end = start;
+    if (reader.at(end) == ':') {
+        if (reader.at(end + 1) != ':') return 0;
+        has_gap = true;
+        end += 2;
+    }
+    while (bytes.is_hex(reader.at(end))) {
+        const group = end;
+        while (end - group < 5 and bytes.is_hex(reader.at(end))) : (end += 1) has_letter = has_letter or !bytes.is_digit(reader.at(end));
+        groups += 1;
+        if (end - group > 4 or groups > 8) return 0;
+        if (reader.at(end) != ':') break;
+        if (reader.at(end + 1) == ':') {
+            if (has_gap) return 0;
+            has_gap = true;
+            end += 2;
+        } else if (bytes.is_hex(reader.at(end + 1))) end += 1 else break;
+    }
+    const whole = if (has_gap) groups >= 1 and groups <= 7 else groups == 8 and has_letter;
+    return if (whole and !bytes.is_word(reader.at(end))) end else 0;
+}
+
+/// Six pairs of hex digits, one separator throughout.
+pub fn mac(reader: *const Reader, start: usize) usize {
+    const separator = reader.at(start + 2);
+    if (separator != ':' and separator != '-') return 0;
+    for (0..6) |pair| {
+        const place = start + 3 * pair;
+        if (!bytes.is_hex(reader.at(place)) or !bytes.is_hex(reader.at(place + 1))) return 0;
+        if (pair < 5 and reader.at(place + 2) != separator) return 0;
+    }
+    const end = start + 17;
+    const next = reader.at(end);
+    return if (bytes.is_alnum(next) or next == ':' or next == '-') 0 else end;
+}
+
+const expect_token = @import("expect.zig").token;
+
+test url {
+    try expect_token(url, "http://x)", 9);
+    try expect_token(url, "svn+ssh://h/p\"", 13);
+    for ([_][]const u8{ "http://", "mailto:a@b.de", "a_b://c", "//host", "http:// x" }) |text| try expect_token(url, text, 0);
+}
+
+test email {
+    try expect_token(email, "bob@x.com,", 9);
+    try expect_token(email, "b..b@-x.com", 11);
+    for ([_][]const u8{ "bob@x.com.", "bob@x.com-a", "bob@com", ".a@c.de", "a@.de" }) |text| {
+        try expect_token(email, text, if (std.mem.eql(u8, text, "a@.de")) 5 else 0);
+    }
+}
+
+test ip4 {
+    try expect_token(ip4, "010.0.0.255:80", 11);
+    for ([_][]const u8{ "10.0.0.256", "10.0.0.1.", "10.0.0.1a", "10.0.0" }) |text| try expect_token(ip4, text, 0);
+}
+
+test cidr {
+    try expect_token(cidr, "10.0.0.0/08 ", 11);
+    for ([_][]const u8{ "10.0.0.1/33", "10.0.0.1/", "10.0.0.0/8.", "10.0.0.0/123" }) |text| try expect_token(cidr, text, 0);
+}
+
+test ip6 {
+    try expect_token(ip6, "2001:db8::1f ", 12);
+    try expect_token(ip6, "fe80::1%eth0", 7);
+    try expect_token(ip6, "a:2:3:4:5:6:7:8:zz", 15);
+    try expect_token(ip6, "a:::1", 3);
+    for ([_][]const u8{ "::", "::x", "1:2:3:4:5:6:7:8", "1::2::3", "a::12345", "a:2:3:4:5:6:7:8:9" }) |text| try expect_token(ip6, text, 0);
+}
+
+test mac {
+    try expect_token(mac, "00:1a:2b:3c:4d:5e", 17);
+    for ([_][]const u8{ "00:1a:2b-3c:4d:5e", "00-1a-2b-3c-4d-5e-", "00:1a:2b:3c:4d:5ef" }) |text| try expect_token(mac, text, 0);
+}

@@ -1,0 +1,103 @@
+//! quantity: a signed number and a unit symbol, attached or one separator apart.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const unicode = @import("unicode.zig");
+const amount = @import("amount.zig");
+const table = @import("../gen/units.zig");
+const Reader = @import("reader.zig").Reader;
+const expect_token = @import("expect.zig").token;
+
+pub const minus = "\u{2212}";
+const separators = [_][]const u8{ " ", "\u{a0}", "\u{202f}", "\u{2009}" };
+
+pub fn quantity(reader: *Reader, start: usize) usize {
+    const digits = start + sign_size(reader, start);
+    if (digits != start and bytes.is_word_or_high(reader.before(start))) return 0;
+    const end = amount.plain(reader, digits);
+    if (end == 0) return 0;
+    const attached = symbol_end(reader, end, .attached);
+    if (attached != 0) return attached;
+    for (separators) |separator| {
+        if (reader.starts_with(end, separator)) return symbol_end(reader, end + separator.len, .anywhere);
+    }
+    return 0;
+}
+
+fn sign_size(reader: *const Reader, start: usize) usize {
+    return switch (reader.at(start)) {
+        '+', '-' => 1,
+        else => if (reader.starts_with(start, minus)) minus.len else 0,
+    };
+}
+
+/// End of the longest symbol at `start` that is lexed in that place and after which no word goes on; 0 where there is none.
+fn symbol_end(reader: *const Reader, start: usize, place: table.Place) usize {
+    var found: usize = 0;
+    var node = roots[reader.at(start)];
+    var end = start;
+    while (node != 0) {
+        end += 1;
+        const entry = nodes[node];
+        if (entry.place == .anywhere or (entry.place == .attached and place == .attached)) {
+            if (!word_goes_on(reader, end)) found = end;
+        }
+        node = entry.child;
+        while (node != 0 and nodes[node].byte != reader.at(end)) node = nodes[node].sibling;
+    }
+    return found;
+}
+
+fn word_goes_on(reader: *const Reader, place: usize) bool {
+    const next = reader.at(place);
+    if (next < 0x80) return bytes.is_word(next);
+    const character = reader.character(place) orelse return false;
+    return unicode.has(.alphabetic, character.code);
+}
+
+/// The symbols as a tree of bytes: a node is reached by its byte, `place` says whether a symbol ends with it. Node 0 is none.
+const Node = struct { byte: u8 = 0, place: table.Place = .never, child: u16 = 0, sibling: u16 = 0 };
+const tree = blk: {
+    @setEvalBranchQuota(400_000);
+    var built: [1500]Node = @splat(.{});
+    var firsts: [256]u16 = @splat(0);
+    var count: u16 = 1;
+    for (table.units) |unit| {
+        var slot: *u16 = &firsts[unit.symbol[0]];
+        for (unit.symbol, 0..) |byte, depth| {
+            while (slot.* != 0 and built[slot.*].byte != byte) slot = &built[slot.*].sibling;
+            if (slot.* == 0) {
+                built[count].byte = byte;
+                slot.* = count;
+                count += 1;
+            }
+            if (depth + 1 == unit.symbol.len) built[slot.*].place = unit.place;
+            slot = &built[slot.*].child;
+        }
+    }
+    break :blk .{ .nodes = built[0..count].*, .roots = firsts };
+};
+const nodes = tree.nodes;
+/// The node of a symbol's first byte.
+pub const roots: [256]u16 = tree.roots;
+
+test quantity {
+    try expect_token(quantity, "5kg,", 3);
+    try expect_token(quantity, "-5% ", 3);
+    try expect_token(quantity, "10 MB/s.", 7);
+    try expect_token(quantity, minus ++ "3.5\u{a0}°C", 11);
+    try expect_token(quantity, "5 m²x", 0);
+    try expect_token(quantity, "5 mm²", 6);
+    try expect_token(quantity, "20µA", 5);
+    for ([_][]const u8{ "5 m", "5 kgs", "5 kgé", "5K", "5  kg", "1e3 kg", "5 in" }) |text| try expect_token(quantity, text, 0);
+    try expect_token(quantity, "5in", 3);
+}
+
+test "every symbol of the table is read where its place allows it" {
+    var buffer: [32]u8 = undefined;
+    for (table.units) |unit| {
+        const attached = try std.fmt.bufPrint(&buffer, "7{s}", .{unit.symbol});
+        try expect_token(quantity, attached, if (unit.place == .never) 0 else attached.len);
+        const apart = try std.fmt.bufPrint(&buffer, "7 {s}", .{unit.symbol});
+        try expect_token(quantity, apart, if (unit.place == .anywhere) apart.len else 0);
+    }
+}

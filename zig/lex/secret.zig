@@ -1,0 +1,137 @@
+//! creditcard, jwt, base64.
+const bytes = @import("bytes.zig");
+const Reader = @import("reader.zig").Reader;
+const expect_token = @import("expect.zig").token;
+
+const card_digits_min = 13;
+const card_digits_max = 19;
+const base64_size_min = 16;
+
+/// 13–19 digits in a row or in a card's groups, with a right Luhn digit.
+pub fn creditcard(reader: *const Reader, start: usize) usize {
+    var run: usize = 0;
+    while (run <= card_digits_max and bytes.is_digit(reader.at(start + run))) run += 1;
+    if (run >= card_digits_min) return if (run <= card_digits_max) card_end(reader, start, start + run) else 0;
+    if (run != 4) return 0;
+    const groupings = [_][]const usize{ &.{ 4, 4, 4, 4, 3 }, &.{ 4, 4, 4, 4 }, &.{ 4, 6, 5 }, &.{ 4, 6, 4 } };
+    for (groupings) |groups| {
+        for ([_]u8{ ' ', '-' }) |separator| {
+            const end = grouped_end(reader, start, groups, separator);
+            if (end != 0 and card_end(reader, start, end) != 0) return end;
+        }
+    }
+    return 0;
+}
+
+fn grouped_end(reader: *const Reader, start: usize, groups: []const usize, separator: u8) usize {
+    var place = start;
+    for (groups, 0..) |size, group| {
+        if (group > 0) {
+            if (reader.at(place) != separator) return 0;
+            place += 1;
+        }
+        for (place..place + size) |digit| if (!bytes.is_digit(reader.at(digit))) return 0;
+        place += size;
+    }
+    return place;
+}
+
+fn card_end(reader: *const Reader, start: usize, end: usize) usize {
+    return if (!bytes.is_alnum(reader.at(end)) and luhn(reader.text[start..end])) end else 0;
+}
+
+/// Whether the digits of `text`, separators skipped, sum up by Luhn's rule.
+pub fn luhn(text: []const u8) bool {
+    var sum: u32 = 0;
+    var doubled = false;
+    var index = text.len;
+    while (index > 0) {
+        index -= 1;
+        if (!bytes.is_digit(text[index])) continue;
+        const digit: u32 = text[index] - '0';
+        sum += if (!doubled) digit else if (digit > 4) 2 * digit - 9 else 2 * digit;
+        doubled = !doubled;
+    }
+    return sum % 10 == 0;
+}
+
+/// `eyJ`, and three segments joined by dots.
+pub fn jwt(reader: *Reader, start: usize) usize {
+    if (!reader.starts_with(start, "eyJ")) return 0;
+    if (!reader.jwt_head.covers(start)) {
+        const end = reader.span(start, is_segment);
+        reader.jwt_head = .{ .start = start, .end = end, .token_end = jwt_end(reader, end) };
+    }
+    return reader.jwt_head.token_end;
+}
+
+fn jwt_end(reader: *const Reader, head_end: usize) usize {
+    var end = head_end;
+    for (0..2) |_| {
+        if (reader.at(end) != '.') return 0;
+        const segment = end + 1;
+        end = reader.span(segment, is_segment);
+        if (end == segment) return 0;
+    }
+    return end;
+}
+
+fn is_segment(byte: u8) bool {
+    return bytes.is_word(byte) or byte == '-';
+}
+
+/// Base 64 of a right length that does not look like a word.
+pub fn base64(reader: *Reader, start: usize) usize {
+    const run = reader.run_end(&reader.base64, start, is_base64);
+    var end = run;
+    while (end < run + 2 and reader.at(end) == '=') end += 1;
+    if (end - start < base64_size_min or (end - start) % 4 != 0 or run == start) return 0;
+    if (is_base64(reader.at(end)) or reader.at(end) == '=') return 0;
+    if (end > run or is_mixed(reader, start, run)) return end;
+    return 0;
+}
+
+/// Whether the run holds `+` or `/`, or a digit, an upper and a lower case letter. What a run lacks its tails lack too.
+fn is_mixed(reader: *Reader, start: usize, run_end: usize) bool {
+    if (reader.base64_plain_run_end == run_end) return false;
+    var has_digit = false;
+    var has_upper = false;
+    var has_lower = false;
+    for (reader.text[start..run_end]) |byte| {
+        if (byte == '+' or byte == '/') return true;
+        const class = bytes.class[byte];
+        has_digit = has_digit or class.digit;
+        has_lower = has_lower or class.lower;
+        has_upper = has_upper or (class.letter and !class.lower);
+        if (has_digit and has_upper and has_lower) return true;
+    }
+    reader.base64_plain_run_end = run_end;
+    return false;
+}
+
+fn is_base64(byte: u8) bool {
+    return bytes.is_alnum(byte) or byte == '+' or byte == '/';
+}
+
+test creditcard {
+    try expect_token(creditcard, "4111111111111111", 16);
+    try expect_token(creditcard, "4111 1111 1111 1111 2", 19);
+    try expect_token(creditcard, "3782-822463-10005", 17);
+    try expect_token(creditcard, "0000000000000", 13);
+    for ([_][]const u8{ "4111111111111112", "4111 1111-1111 1111", "4111 1111 1111 1111x", "411111111111111111111" }) |text| {
+        try expect_token(creditcard, text, 0);
+    }
+}
+
+test jwt {
+    try expect_token(jwt, "eyJ.a-b._c.d", 10);
+    for ([_][]const u8{ "eyJ.a", "eyJ.a.", "eyK.a.b" }) |text| try expect_token(jwt, text, 0);
+}
+
+test base64 {
+    try expect_token(base64, "src/main/java/ab", 16);
+    try expect_token(base64, "aGVsbG8gd29ybGQhISE=", 20);
+    for ([_][]const u8{ "src/main/java/abc", "abcdefghijklmnop", "aGVsbG8gd29ybGQhISE==", "================" }) |text| {
+        try expect_token(base64, text, 0);
+    }
+}

@@ -1,0 +1,206 @@
+//! duration, timestamp.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const amount = @import("amount.zig");
+const Reader = @import("reader.zig").Reader;
+const expect_token = @import("expect.zig").token;
+
+/// One or more numbers with a unit, nothing between them.
+pub fn duration(reader: *Reader, start: usize) usize {
+    if (start < reader.duration_dead_end) return 0;
+    var end: usize = 0;
+    var place = start;
+    while (bytes.is_digit(reader.at(place))) {
+        const unit = amount.plain(reader, place);
+        const size = unit_size(reader, unit);
+        if (size == 0) break;
+        place = unit + size;
+        end = place;
+    }
+    if (end == 0) return 0;
+    if (!bytes.is_alnum(reader.at(end))) return end;
+    reader.duration_dead_end = end;
+    return 0;
+}
+
+fn unit_size(reader: *const Reader, place: usize) usize {
+    const second = reader.at(place + 1);
+    const size: usize = switch (reader.at(place)) {
+        'n', 'u' => if (second == 's') 2 else return 0,
+        'm' => if (second == 's') 2 else 1,
+        's', 'h', 'd', 'w', 'y' => 1,
+        else => return 0,
+    };
+    return if (bytes.is_letter(reader.at(place + size))) 0 else size;
+}
+
+pub fn timestamp(reader: *const Reader, start: usize) usize {
+    if (bytes.is_letter(reader.at(start))) return syslog(reader, start);
+    const forms = [_]*const fn (*const Reader, usize) usize{ access_log, iso_date, slash_date, clock };
+    for (forms) |form| {
+        const end = form(reader, start);
+        if (end != 0) return end;
+    }
+    return 0;
+}
+
+/// `Jan  2 03:04:05`
+fn syslog(reader: *const Reader, start: usize) usize {
+    if (!is_month(reader, start) or reader.at(start + 3) != ' ') return 0;
+    const day = if (reader.at(start + 4) == ' ') start + 5 else start + 4;
+    const day_size = digit_count(reader, day, 2);
+    if (day_size == 0 or reader.at(day + day_size) != ' ') return 0;
+    if (!in_range(reader.text[day..][0..day_size], 1, 31)) return 0;
+    return clock_with_seconds(reader, day + day_size + 1, .attached);
+}
+
+/// `02/Jan/2026:03:04:05 +0000`
+fn access_log(reader: *const Reader, start: usize) usize {
+    if (!is_form(reader, start, "00/") or !is_month(reader, start + 3)) return 0;
+    if (!is_form(reader, start + 6, "/0000:")) return 0;
+    return clock_with_seconds(reader, start + 12, .or_spaced);
+}
+
+fn iso_date(reader: *const Reader, start: usize) usize {
+    if (!is_form(reader, start, "0000-00-00") or bytes.is_digit(reader.at(start + 10))) return 0;
+    return with_clock(reader, start + 10);
+}
+
+fn slash_date(reader: *const Reader, start: usize) usize {
+    if (is_form(reader, start, "0000/00/00") and !bytes.is_digit(reader.at(start + 10))) {
+        const text = reader.text[start..];
+        if (is_date(value(text[0..4]), value(text[5..7]), value(text[8..10]))) return with_clock(reader, start + 10);
+    }
+    const first = digit_count(reader, start, 2);
+    if (first == 0 or reader.at(start + first) != '/') return 0;
+    const second_place = start + first + 1;
+    const second = digit_count(reader, second_place, 2);
+    if (second == 0 or !is_form(reader, second_place + second, "/0000")) return 0;
+    const year_place = second_place + second + 1;
+    const end = year_place + 4;
+    if (bytes.is_digit(reader.at(end))) return 0;
+    const one = value(reader.text[start..][0..first]);
+    const two = value(reader.text[second_place..][0..second]);
+    const year = value(reader.text[year_place..end]);
+    return if (is_date(year, one, two) or is_date(year, two, one)) with_clock(reader, end) else 0;
+}
+
+/// End of `T`, `t` or one space and a clock behind a date; the date's own end where no clock stands there.
+fn with_clock(reader: *const Reader, date_end: usize) usize {
+    switch (reader.at(date_end)) {
+        'T', 't', ' ' => {
+            const end = clock(reader, date_end + 1);
+            return if (end != 0) end else date_end;
+        },
+        else => return date_end,
+    }
+}
+
+fn clock(reader: *const Reader, start: usize) usize {
+    const seconds = clock_with_seconds(reader, start, .attached);
+    if (seconds != 0) return seconds;
+    if (!is_form(reader, start, "00:00")) return 0;
+    return if (bytes.is_digit(reader.at(start + 5))) 0 else start + 5;
+}
+
+const Zone = enum { attached, or_spaced };
+
+fn clock_with_seconds(reader: *const Reader, start: usize, zone: Zone) usize {
+    if (!is_form(reader, start, "00:00:00")) return 0;
+    var end = start + 8;
+    if (bytes.is_digit(reader.at(end))) return 0;
+    if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) end = reader.span(end + 2, bytes.is_digit);
+    const with_zone = zone_end(reader, end, zone);
+    return switch (reader.at(with_zone)) {
+        ':', '.' => end,
+        else => |next| if (bytes.is_alnum(next)) end else with_zone,
+    };
+}
+
+/// End of the zone at `start`, or `start` where there is none.
+fn zone_end(reader: *const Reader, start: usize, zone: Zone) usize {
+    switch (reader.at(start)) {
+        'Z', 'z' => return start + 1,
+        '+', '-' => {
+            if (!is_form(reader, start + 1, "00")) return start;
+            if (is_form(reader, start + 3, ":00")) return start + 6;
+            return if (is_form(reader, start + 3, "00")) start + 5 else start + 3;
+        },
+        ' ' => {
+            const sign = reader.at(start + 1);
+            if (zone == .or_spaced and (sign == '+' or sign == '-') and is_form(reader, start + 2, "0000")) return start + 6;
+            return start;
+        },
+        else => return start,
+    }
+}
+
+/// Whether `form` stands at `start`, `0` standing for any digit.
+fn is_form(reader: *const Reader, start: usize, comptime form: []const u8) bool {
+    if (start + form.len > reader.text.len) return false;
+    inline for (form, 0..) |want, index| {
+        const byte = reader.text[start + index];
+        if (if (want == '0') !bytes.is_digit(byte) else byte != want) return false;
+    }
+    return true;
+}
+
+/// Whether a month's abbreviation of three letters, in any case, is the whole word at `start`.
+fn is_month(reader: *const Reader, start: usize) bool {
+    if (start + 3 > reader.text.len or bytes.is_word_or_high(reader.at(start + 3))) return false;
+    var name: [3]u8 = reader.text[start..][0..3].*;
+    for (&name) |*byte| byte.* |= 0x20;
+    const months = "janfebmaraprmayjunjulaugsepoctnovdec";
+    var month: usize = 0;
+    while (month < months.len) : (month += 3) if (std.mem.eql(u8, months[month..][0..3], &name)) return true;
+    return false;
+}
+
+/// Number of digits at `start`, at most `limit`.
+fn digit_count(reader: *const Reader, start: usize, limit: usize) usize {
+    var count: usize = 0;
+    while (count < limit and bytes.is_digit(reader.at(start + count))) count += 1;
+    return count;
+}
+
+fn value(digits: []const u8) u32 {
+    var total: u32 = 0;
+    for (digits) |digit| total = total * 10 + digit - '0';
+    return total;
+}
+
+fn in_range(digits: []const u8, least: u32, most: u32) bool {
+    return value(digits) >= least and value(digits) <= most;
+}
+
+fn is_date(year: u32, month: u32, day: u32) bool {
+    if (month < 1 or month > 12 or day < 1) return false;
+    const leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0);
+    const days: u32 = switch (month) {
+        2 => if (leap) 29 else 28,
+        4, 6, 9, 11 => 30,
+        else => 31,
+    };
+    return day <= days;
+}
+
+test duration {
+    try expect_token(duration, "1h30m", 5);
+    try expect_token(duration, "1.5ms,", 5);
+    try expect_token(duration, "5m²", 2);
+    for ([_][]const u8{ "1h30", "5min", "5S", "5", "5nss" }) |text| try expect_token(duration, text, 0);
+}
+
+test timestamp {
+    try expect_token(timestamp, "jan  2 03:04:05 x", 15);
+    try expect_token(timestamp, "10/Oct/2000:13:55:36 -0700]", 26);
+    try expect_token(timestamp, "2026-01-02T03:04:05.123456Z ", 27);
+    try expect_token(timestamp, "2026-99-99 12:30Z", 16);
+    try expect_token(timestamp, "2024/02/29 x", 10);
+    try expect_token(timestamp, "31/1/2026", 9);
+    try expect_token(timestamp, "12:30:45-13:00:00", 8);
+    try expect_token(timestamp, "12:30:45+02:00x", 8);
+    for ([_][]const u8{ "12:304", "30/30/2026", "2026/02/30", "Jan 32 03:04:05", "Jan 02 03:04", "Janu 2 03:04:05" }) |text| {
+        try expect_token(timestamp, text, 0);
+    }
+}

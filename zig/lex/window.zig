@@ -1,0 +1,136 @@
+//! The stretch of text whose byte classes are known as masks.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const cpu = @import("../cpu.zig");
+const classes = @import("../kernels/classify.zig");
+
+const block_bytes = classes.block_bytes;
+const blocks_max = 256;
+
+pub const Window = struct {
+    /// Masks tell of text[base..end]; bytes past the text's end have no class.
+    base: usize = 0,
+    end: usize = 0,
+    masks: [blocks_max]classes.Masks = undefined,
+
+    /// Moves the window so that it begins at `place`.
+    pub fn fill(window: *Window, text: []const u8, place: usize) void {
+        window.base = place;
+        const whole: usize = @min((text.len - place) / block_bytes, blocks_max);
+        cpu.kernels().classify(text[place..].ptr, &window.masks, whole);
+        window.end = place + whole * block_bytes;
+        if (whole == blocks_max) return;
+        const rest = text[window.end..];
+        var tail: [block_bytes]u8 = @splat(0);
+        @memcpy(tail[0..rest.len], rest);
+        window.masks[whole] = classes.classify_block(tail);
+        window.end = text.len;
+    }
+
+    pub const Set = enum { word, digit, space };
+
+    /// End of the run of bytes of `set` at `place`, which lies in the window.
+    pub inline fn run_end(window: *const Window, text: []const u8, comptime set: Set, place: usize) usize {
+        const offset = place - window.base;
+        const gaps = ~@field(window.masks[offset / block_bytes], @tagName(set)) >> @intCast(offset % block_bytes);
+        if (gaps != 0) {
+            @branchHint(.likely);
+            return place + @ctz(gaps);
+        }
+        return window.run_end_far(text, set, offset / block_bytes + 1);
+    }
+
+    /// The run goes on into block `first`.
+    noinline fn run_end_far(window: *const Window, text: []const u8, comptime set: Set, first: usize) usize {
+        var block = first;
+        while (window.base + block * block_bytes < window.end) : (block += 1) {
+            const gaps = ~@field(window.masks[block], @tagName(set));
+            if (gaps != 0) return @min(window.base + block * block_bytes + @ctz(gaps), text.len);
+        }
+        var place = @min(window.base + block * block_bytes, text.len);
+        const member = switch (set) {
+            .word => bytes.is_word,
+            .digit => bytes.is_digit,
+            .space => bytes.is_space,
+        };
+        while (place < text.len and member(text[place])) place += 1;
+        return place;
+    }
+
+    pub const Stretch = struct { start: usize, end: usize };
+
+    /// The first stretch without white space from `place` on, `size_min` bytes or more, that begins in the window; where there
+    /// is none, an empty one at the window's end or past it. `size_min` is above 32 and below 64.
+    pub fn long_stretch(window: *const Window, text: []const u8, place: usize, comptime size_min: usize) Stretch {
+        // A gap so long within one block covers the middle of it.
+        const middle = (~@as(u64, 0) << (block_bytes - size_min)) & (~@as(u64, 0) >> (block_bytes - size_min));
+        var open = place;
+        var block = (place - window.base) / block_bytes;
+        var skipped: u6 = @intCast((place - window.base) % block_bytes);
+        while (window.base + block * block_bytes < window.end) : (block += 1) {
+            const base = window.base + block * block_bytes;
+            const spaces = window.masks[block].space >> skipped << skipped;
+            skipped = 0;
+            if (spaces == 0) continue;
+            const first = base + @ctz(spaces);
+            if (first - open >= size_min) return .{ .start = open, .end = first };
+            if (spaces & middle == 0) {
+                const low = spaces & (~@as(u64, 0) >> (size_min));
+                const high = spaces & (~@as(u64, 0) << size_min);
+                if (low != 0 and high != 0) {
+                    const start = base + block_bytes - @clz(low);
+                    const end = base + @ctz(high);
+                    if (end - start >= size_min) return .{ .start = start, .end = end };
+                }
+            }
+            open = base + block_bytes - @clz(spaces);
+        }
+        const end = @max(window.end, place);
+        if (open >= end) return .{ .start = end, .end = end };
+        return .{ .start = open, .end = stretch_end(text, end) };
+    }
+
+    fn stretch_end(text: []const u8, start: usize) usize {
+        var place = start;
+        while (place < text.len and !bytes.is_space(text[place])) place += 1;
+        return place;
+    }
+};
+
+test "runs and long stretches are those of a walk byte by byte" {
+    const gpa = std.testing.allocator;
+    var random: std.Random.DefaultPrng = .init(11);
+    const text = try gpa.alloc(u8, 3 * blocks_max * block_bytes / 2 + 17);
+    defer gpa.free(text);
+    for (text) |*byte| byte.* = switch (random.random().uintLessThan(u32, 100)) {
+        0 => ' ',
+        1 => '-',
+        else => '7',
+    };
+    @memset(text[blocks_max * block_bytes - 100 ..][0..300], 'x');
+    var window: Window = .{};
+    window.fill(text, 0);
+    for (0..window.end) |place| {
+        inline for (.{ Window.Set.word, Window.Set.digit, Window.Set.space }, .{ bytes.is_word, bytes.is_digit, bytes.is_space }) |set, member| {
+            var end = place;
+            while (end < text.len and member(text[end])) end += 1;
+            try std.testing.expectEqual(end, window.run_end(text, set, place));
+        }
+    }
+    var place: usize = 0;
+    var walked: usize = 0;
+    while (place < window.end) {
+        const found = window.long_stretch(text, place, 48);
+        place = found.end;
+        if (found.start == found.end) break;
+        while (true) {
+            while (walked < text.len and bytes.is_space(text[walked])) walked += 1;
+            const start = walked;
+            while (walked < text.len and !bytes.is_space(text[walked])) walked += 1;
+            if (walked - start >= 48 or walked >= window.end) {
+                try std.testing.expectEqual(Window.Stretch{ .start = start, .end = walked }, found);
+                break;
+            }
+        }
+    }
+}

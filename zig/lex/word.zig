@@ -1,0 +1,25 @@
+//! word, and the characters that are no part of any other token.
+const bytes = @import("bytes.zig");
+const unicode = @import("unicode.zig");
+const Reader = @import("reader.zig").Reader;
+const expect_token = @import("expect.zig").token;
+
+/// Letters of any script, digits and underscores; the caller knows that no digit stands first.
+pub fn word(reader: *const Reader, start: usize) usize {
+    var end = start;
+    while (true) {
+        while (bytes.is_word(reader.at(end))) end += 1;
+        if (reader.at(end) < 0x80) break;
+        const character = reader.character(end) orelse break;
+        if (!unicode.has(.alphabetic, character.code)) break;
+        end += character.size;
+    }
+    return if (end == start) 0 else end;
+}
+
+test word {
+    try expect_token(word, "a1_b-", 4);
+    try expect_token(word, "héllo’s", 6);
+    try expect_token(word, "中文 ", 6);
+    for ([_][]const u8{ "€", "\xc3", "²", "-" }) |text| try expect_token(word, text, 0);
+}
