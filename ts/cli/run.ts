@@ -70,7 +70,7 @@ async function splitAtCommand(argv: readonly string[]) {
 }
 
 async function unknownCommand(name: string): Promise<never> {
-  const { suggestion } = await import("./suggest.ts");
+  const { suggestion } = await import("../error/suggest.ts");
   const names = commands.map((row) => row.name);
   const near = suggestion(name, names);
   const advice = near ? `did you mean ${near}?` : "matcher --help lists them";

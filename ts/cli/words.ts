@@ -1,9 +1,9 @@
 /** The words of a command line, read by its table of flags: pure, so that nothing is opened before all of it is right. */
 import { OptionError } from "../error/errors.ts";
+import { suggestion } from "../error/suggest.ts";
 import type { Command } from "./command.ts";
 import type { Flag, FlagGroup } from "./flags/flag.ts";
 import { clock, help } from "./flags/global.ts";
-import { suggestion } from "./suggest.ts";
 
 export interface GivenFlag {
   readonly flag: Flag;

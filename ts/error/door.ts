@@ -1,6 +1,7 @@
 /** The one door for errors and warnings that are printed: the prefix, and the memory that exit status 2 is due. */
 import { writeSync } from "node:fs";
 import { MatcherError, PatternError } from "./errors.ts";
+import { renderPatternError } from "./render.ts";
 
 let errorSeen = false;
 
@@ -21,17 +22,10 @@ export function errorReported(): boolean {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof PatternError) return renderPattern(error);
+  if (error instanceof PatternError) return renderPatternError(error);
   if (error instanceof MatcherError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `internal error: ${message}; please report it with the command line`;
-}
-
-let renderPattern = (error: PatternError): string => `pattern, ${error.message}`;
-
-/** Gives the door the renderer of pattern errors, so that the door itself stays light. */
-export function setPatternRenderer(render: (error: PatternError) => string): void {
-  renderPattern = render;
 }
 
 function writeError(message: string): void {

@@ -1,5 +1,5 @@
 /** What starts with `@`: fields, lenses, anchors on readings. */
-import { nearest } from "../../error/nearest.ts";
+import { suggestion } from "../../error/suggest.ts";
 import type { Field, Node } from "../ast.ts";
 import { parsePredicate } from "./atom.ts";
 import { axisNames, isAxis, parseAxis } from "./axis.ts";
@@ -17,7 +17,7 @@ export function parseAt(cursor: Cursor): Node {
   if (isLens(word)) return parsePredicate(cursor, { type: "lens", at, end: cursor.byte(), name: word });
   if (isAxis(word)) return parseAxis(cursor, at, word);
   const allowed = [...lensNames, ...axisNames];
-  const meant = nearest(word, allowed);
+  const meant = suggestion(word, allowed);
   return cursor.fail(`no lens or anchor is named ${word}`, {
     bad: word,
     expected: allowed,

@@ -1,6 +1,6 @@
 /** Atoms of one token: escapes, names, texts, byte patterns, and the predicate that may touch a kind. */
 
-import { nearest } from "../../error/nearest.ts";
+import { suggestion } from "../../error/suggest.ts";
 import { kindGroups, kinds } from "../../tables/kinds.ts";
 import { editsLimit } from "../../tables/limits.ts";
 import type { ByteClass, Literal, Node } from "../ast.ts";
@@ -58,7 +58,7 @@ function parseNamed(cursor: Cursor, at: number): Node {
   const kind = kindByAtom.get(name);
   const entry = kind ? undefined : cursor.declarations.lookup(name);
   if (!kind && !entry) {
-    const meant = nearest(name, [...kindByAtom.keys(), ...cursor.declarations.names()]);
+    const meant = suggestion(name, [...kindByAtom.keys(), ...cursor.declarations.names()]);
     cursor.fail(`\\{${name}} is no kind, no declared name and none of the library`, {
       at: nameAt,
       bad: name,

@@ -14,7 +14,7 @@ const above: readonly Sign[] = [">=", ">"];
 
 const parsers: Readonly<Record<string, (cursor: Cursor) => Parts>> = {
   seam: (cursor) => ({ part: takePart(cursor, grains, "grain"), ...optional(cursor, above, "signed") }),
-  ambiguous: (cursor) => ({ part: takePart(cursor, grains, "grain"), ...optional(cursor, above, "fraction") }),
+  ambiguous: parseAmbiguous,
   strain: percentile,
   bound: percentile,
   kin: parseKin,
@@ -59,7 +59,6 @@ function requirePart(cursor: Cursor, allowed: readonly string[], what: string): 
 const numberForms = {
   count: { expression: /[0-9]+/y, name: "a count" },
   integer: { expression: /-?[0-9]+/y, name: "an integer" },
-  fraction: { expression: /[0-9]+(?:\.[0-9]+)?/y, name: "a number" },
   signed: { expression: /-?[0-9]+(?:\.[0-9]+)?/y, name: "a number" },
 } as const;
 type NumberForm = keyof typeof numberForms;
@@ -85,6 +84,16 @@ function required(cursor: Cursor, signs: readonly Sign[], form: NumberForm): Par
   const sign = takeSign(cursor, signs);
   if (!sign) cursor.fail(cursor.found(), { expected: signs });
   return { comparison: { sign, value: takeNumber(cursor, form), unit: "" } };
+}
+
+/** `@ambiguous[:G]`, compared with a share of disagreement. */
+function parseAmbiguous(cursor: Cursor): Parts {
+  const part = takePart(cursor, grains, "grain");
+  const { comparison } = optional(cursor, above, "signed");
+  if (comparison && (comparison.value < 0 || comparison.value > 1)) {
+    cursor.fail(`${comparison.value} is no disagreement`, { bad: String(comparison.value), expected: ["0 to 1"] });
+  }
+  return { part, comparison: comparison ?? null };
 }
 
 const percentMax = 100;

@@ -1,5 +1,5 @@
 /** Groups, orbit scopes, edit runs and balanced groups. */
-import { nearest } from "../../error/nearest.ts";
+import { suggestion } from "../../error/suggest.ts";
 import { prefixLimit } from "../../tables/limits.ts";
 import type { Balanced, EditRun, Group, Node, Relating, Scope } from "../ast.ts";
 import { requireEditRun } from "../check/width.ts";
@@ -60,7 +60,7 @@ function takeGroup(cursor: Cursor): Relating {
   const relation = takeWord(cursor);
   if (relation === "") cursor.fail(cursor.found(), { expected: groupNames });
   if (!isGroup(relation)) {
-    const meant = nearest(relation, groupNames);
+    const meant = suggestion(relation, groupNames);
     cursor.fail(`no orbit rung is named ${relation}`, {
       bad: relation,
       expected: groupNames,

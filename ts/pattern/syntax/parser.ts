@@ -1,6 +1,7 @@
 /** Pattern text to tree: choices, sequences, items. What an item starts with decides which file reads it. */
 import { patternBytesLimit } from "../../tables/limits.ts";
 import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
+import { checkWhole } from "../check/whole.ts";
 import { type Declarations, noDeclarations } from "../declared.ts";
 import { parseAssertion } from "./assertion.ts";
 import { parseAt } from "./at.ts";
@@ -28,6 +29,7 @@ export function parsePattern(text: string, options: ParseOptions = {}): Pattern 
     const closer = cursor.next;
     cursor.fail(`"${closer}" closes nothing`, { bad: closer, hint: `a token ${closer} is written "${closer}"` });
   }
+  checkWhole(text, root);
   return { source: text, root, depth: cursor.deepest, size: cursor.size };
 }
 

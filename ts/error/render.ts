@@ -1,0 +1,73 @@
+/** How a pattern's fault is shown: the place, what was found and expected, then the pattern with a caret under the byte. */
+import type { PatternError, PatternFault } from "./errors.ts";
+
+/** Columns of the pattern shown; a longer one is cut around the caret. */
+const shownColumns = 72;
+const indent = "  ";
+const cut = "...";
+
+/** Lines without the command's name before them; the first holds `byte N:`. */
+export function renderPatternError({ fault }: PatternError): string {
+  const lines = [`${placeOf(fault)}: ${sentence(fault)}`];
+  if (fault.source !== "") lines.push(...pointed(fault));
+  else if (fault.hint) lines.push(indent + fault.hint);
+  return lines.join("\n");
+}
+
+function placeOf({ file, line, byteOffset }: PatternFault): string {
+  const place = file === undefined ? [] : [printable(file)];
+  if (line !== undefined) place.push(`line ${line}`);
+  return [...place, "pattern", `byte ${byteOffset}`].join(", ");
+}
+
+function sentence({ found, expected }: PatternFault): string {
+  // A place that holds the wrong thing is told shortly; a fault that is a sentence of its own lists what it allows.
+  const isSentence = !/^(the end|".*"|`.*`)$/su.test(found);
+  const told = printable(isSentence ? found : `found ${found}`);
+  return expected?.length ? `${told}, expected ${oneOf(expected)}` : told;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+function oneOf(words: readonly string[]): string {
+  const last = words.at(-1)!;
+  return words.length === 1 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
+}
+
+/** The pattern and the line with the caret, with the hint behind it. */
+function pointed({ source, byteOffset, hint }: PatternFault): string[] {
+  const before = printable(prefixOf(source, byteOffset));
+  const after = printable(source.slice(prefixOf(source, byteOffset).length));
+  const left = lastColumns(before, Bun.stringWidth(after) > shownColumns / 2 ? shownColumns / 2 : shownColumns - 8);
+  const right = firstColumns(after, shownColumns - Bun.stringWidth(left));
+  const caret = `${" ".repeat(Bun.stringWidth(left))}^`;
+  return [indent + left + right, indent + (hint ? `${caret} ${hint}` : caret)];
+}
+
+/** The text before a byte. */
+function prefixOf(source: string, byteOffset: number): string {
+  return new TextDecoder().decode(new TextEncoder().encode(source).subarray(0, byteOffset));
+}
+
+function lastColumns(text: string, columns: number): string {
+  if (Bun.stringWidth(text) <= columns) return text;
+  const characters = [...text];
+  while (Bun.stringWidth(characters.join("")) > columns - cut.length) {
+    characters.splice(0, Math.max(1, characters.length - columns));
+  }
+  return cut + characters.join("");
+}
+
+function firstColumns(text: string, columns: number): string {
+  if (Bun.stringWidth(text) <= columns) return text;
+  const characters = [...text].slice(0, columns);
+  while (Bun.stringWidth(characters.join("")) > columns - cut.length) characters.pop();
+  return characters.join("") + cut;
+}
+
+/** Control characters and what reorders text, shown as pictures: a pattern can't drive the terminal. */
+function printable(text: string): string {
+  return text
+    .replace(/[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
+    .replace(/\x7f/g, "\u2421")
+    .replace(/[\x80-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");
+}

@@ -1,0 +1,107 @@
+/** Rules over a whole tree: where `\G` may stand, what `\K` goes with, how far counted repetitions multiply. */
+import { PatternError } from "../../error/errors.ts";
+import { repetitionProductLimit } from "../../tables/limits.ts";
+import type { Body, Node } from "../ast.ts";
+import { lensBody } from "../syntax/lens.ts";
+import { children } from "./registers.ts";
+
+/** @throws {PatternError} at the end of the pattern, or at the repetition */
+export function checkWhole(source: string, root: Body): void {
+  const end = Buffer.byteLength(source);
+  const marks = { previousEnds: 0, keeps: 0, refusesKeep: null as string | null };
+  visit(root, (node) => {
+    if (isAnchor(node, "\\G")) marks.previousEnds++;
+    if (isAnchor(node, "\\K")) marks.keeps++;
+    marks.refusesKeep ??= refusesKeep(node);
+  });
+  const allowed = isAnchor(firstItem(root), "\\G") ? 1 : 0;
+  if (marks.previousEnds > allowed) {
+    throw new PatternError({
+      source,
+      byteOffset: end,
+      found: "\\G stands elsewhere than as the first item",
+      bad: "\\G",
+      hint: "write \\G once, first, without quantifier, name, choice or assertion around it",
+    });
+  }
+  if (marks.keeps > 0 && marks.refusesKeep) {
+    throw new PatternError({
+      source,
+      byteOffset: end,
+      found: `\\K stands in one pattern with ${marks.refusesKeep}`,
+      bad: "\\K",
+      hint: "bind what is wanted with :name in place of \\K",
+    });
+  }
+  checkProduct(source, root, 1);
+}
+
+function isAnchor(node: Node | undefined, name: string): boolean {
+  return node?.type === "anchor" && node.name === name;
+}
+
+/** What is matched first on every way through the tree, plain parentheses and names opened. */
+function firstItem(node: Node): Node | undefined {
+  if (node.type === "seq") return node.items[0] && firstItem(node.items[0]);
+  if (node.type === "group" && !node.atomic) return firstItem(node.body);
+  if (node.type === "named" && node.entry.form === "let") return firstItem(node.entry.pattern.root);
+  return node;
+}
+
+/** Every node of the tree, names and lenses opened. */
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  if (node.type === "named" && node.entry.form === "let") visit(node.entry.pattern.root, see);
+  else if (node.type === "lens") visit(lensBody(node.name), see);
+  else for (const child of children(node)) visit(child, see);
+}
+
+/** Why `\K` can't stand beside this node, for people. */
+function refusesKeep(node: Node): string | null {
+  switch (node.type) {
+    case "balanced":
+      return "a balanced group";
+    case "field":
+      return "a field @k";
+    case "axis":
+      return `the anchor @${node.axis}`;
+    case "look":
+      return "an assertion";
+    case "whitespace":
+      return "\\S";
+    case "alt":
+      return node.sign === "|" ? null : `the choice ${node.sign}`;
+    case "group":
+      return node.atomic ? "an atomic group" : null;
+    case "repeat":
+      return node.mode === "possessive" ? "a possessive repetition" : null;
+    case "editrun":
+      return node.edits > 0 ? "an edit run" : null;
+    case "reading":
+      return node.letter === "F" ? "\\F" : null;
+    case "predicate":
+      return /^\s*[<>]=?\s*[+-]/.test(node.body) ? "a relative predicate" : null;
+    default:
+      return null;
+  }
+}
+
+/** Nested counts multiply: their product is bounded, a count alone is not. */
+function checkProduct(source: string, node: Node, outer: number): void {
+  if (node.type === "repeat") {
+    const rounds = Math.max(1, node.min, Number.isFinite(node.max) ? node.max : 0);
+    if (outer > 1 && rounds > 1 && outer * rounds > repetitionProductLimit) {
+      throw new PatternError({
+        source,
+        byteOffset: node.end,
+        found: `nested counts multiply to ${outer * rounds}, more than ${repetitionProductLimit}`,
+        hint: "lower the counts, or write + in place of one",
+      });
+    }
+    checkProduct(source, node.item, outer * rounds);
+  } else if (node.type === "named" && node.entry.form === "let") {
+    checkProduct(source, node.entry.pattern.root, outer);
+  } else {
+    for (const child of children(node)) checkProduct(source, child, outer);
+  }
+}
