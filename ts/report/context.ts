@@ -1,0 +1,124 @@
+import type { Matches } from "../scan/matches.ts";
+import type { Explainer } from "./explain.ts";
+import { MatchLineWriter } from "./match-line.ts";
+import { PrefixWriter } from "./prefix.ts";
+import type { Registers } from "./registers.ts";
+import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import type { TextLineWriter } from "./text-line.ts";
+
+/** How far a match's window reaches on one side: lines, or to the end of the record it lies in. */
+export type Reach = number | "record";
+
+export interface ContextOptions {
+  readonly before: Reach;
+  readonly after: Reach;
+  /** The innermost record that holds bytes `start` to `end` of the input; `null` where none does. Asked where a side is a record. */
+  readonly recordAround: (start: number, end: number) => { start: number; end: number } | null;
+}
+
+/** Each match with the lines around it; windows that touch are one group, and each line is printed once. */
+export class ContextReport implements Report {
+  readonly #match: MatchLineWriter;
+  readonly #prefix: PrefixWriter;
+  #input!: ReportInput;
+  #count = 0;
+  /** The first line not printed yet. */
+  #offset = 0;
+  #line = 0;
+  /** Something of this input was printed. */
+  #begun = false;
+  /** Lines up to this one belong to the windows of the matches so far. */
+  #through = 0;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    registers: Registers,
+    private readonly text: TextLineWriter,
+    private readonly options: ContextOptions,
+    private readonly explainer?: Explainer,
+  ) {
+    this.#match = new MatchLineWriter(settings, registers);
+    this.#prefix = new PrefixWriter(settings);
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#count = 0;
+    this.#offset = input.from;
+    this.#line = input.firstLine;
+    this.#begun = false;
+    this.#through = 0;
+    this.text.begin(input);
+  }
+
+  add(matches: Matches): void {
+    this.#count += matches.count;
+    for (let i = 0; i < matches.count; i++) this.#write(matches, i);
+  }
+
+  end(): number {
+    this.#printThrough(this.#through);
+    return this.#count;
+  }
+
+  finish(): void {}
+
+  #write(matches: Matches, i: number): void {
+    const line = matches.line(i);
+    this.#printThrough(Math.min(this.#through, line - 1));
+    const record = this.#record(matches, i);
+    const first = this.options.before === "record" ? (record?.first ?? line) : line - this.options.before;
+    if (line >= this.#line) this.#lead(Math.max(first, this.#input.firstLine), line);
+    this.#match.write(this.#input, matches, i);
+    this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
+    this.#begun = true;
+    if (line >= this.#line) this.#skipTo(line + 1);
+    const last = this.options.after === "record" ? (record?.last ?? line) : line + this.options.after;
+    this.#through = Math.max(this.#through, last);
+  }
+
+  /** Prints what the window holds above the match. */
+  #lead(first: number, line: number): void {
+    if (first > this.#line) {
+      if (this.#begun) this.settings.output.text("--\n");
+      this.#skipTo(first);
+    }
+    this.#printThrough(line - 1);
+  }
+
+  #record(matches: Matches, i: number): { first: number; last: number } | null {
+    const { before, after, recordAround } = this.options;
+    if (before !== "record" && after !== "record") return null;
+    const record = recordAround(matches.start(i), matches.end(i));
+    if (!record) return null;
+    const { text, base } = this.#input;
+    const line = matches.line(i);
+    const lineStart = matches.lineStart(i);
+    return {
+      first: line - lineFeeds(text, Math.min(record.start, lineStart) - base, lineStart - base),
+      last: line + lineFeeds(text, lineStart - base, Math.max(record.end - 1, lineStart) - base),
+    };
+  }
+
+  /** Prints lines up to number `last`; the input may end before. */
+  #printThrough(last: number): void {
+    while (this.#line <= last && this.#offset < this.#input.to) {
+      const end = lineEnd(this.#input, this.#offset);
+      this.#prefix.path(this.#input.path, "-");
+      this.#prefix.line(this.#line, "-");
+      this.text.write(this.#offset, end);
+      this.settings.output.text("\n");
+      this.#begun = true;
+      this.#next(end);
+    }
+  }
+
+  #skipTo(line: number): void {
+    while (this.#line < line && this.#offset < this.#input.to) this.#next(lineEnd(this.#input, this.#offset));
+  }
+
+  #next(end: number): void {
+    this.#offset = end + 1;
+    this.#line++;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Matches } from "../scan/matches.ts";
+import { PrefixWriter } from "./prefix.ts";
+import { lastLine, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+
+/** What is counted of an input. */
+export interface Tally {
+  begin(input: ReportInput): void;
+  add(matches: Matches): void;
+  /** The count once the input's matches are all known. */
+  total(): number;
+}
+
+/** Lines that matches touch, all lines of one over several. */
+export class TouchedLines implements Tally {
+  #input!: ReportInput;
+  #count = 0;
+  #last = 0;
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#count = 0;
+    this.#last = 0;
+  }
+
+  add(matches: Matches): void {
+    for (let i = 0; i < matches.count; i++) {
+      const last = lastLine(this.#input, matches, i);
+      if (last <= this.#last) continue;
+      this.#count += last - Math.max(matches.line(i) - 1, this.#last);
+      this.#last = last;
+    }
+  }
+
+  total(): number {
+    return this.#count;
+  }
+}
+
+/** Matches. */
+export class MatchCount implements Tally {
+  #count = 0;
+
+  begin(): void {
+    this.#count = 0;
+  }
+
+  add(matches: Matches): void {
+    this.#count += matches.count;
+  }
+
+  total(): number {
+    return this.#count;
+  }
+}
+
+/** `N` of one input, `PATH:N` of several, where an input with none has no line. */
+export class CountReport implements Report {
+  readonly #prefix: PrefixWriter;
+  #input!: ReportInput;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly tally: Tally,
+    private readonly limit: number,
+  ) {
+    this.#prefix = new PrefixWriter(settings);
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.tally.begin(input);
+  }
+
+  add(matches: Matches): void {
+    this.tally.add(matches);
+  }
+
+  end(): number {
+    const count = Math.min(this.tally.total(), this.limit);
+    if (count > 0 || !this.settings.showPath || this.#input.path === null) {
+      this.#prefix.path(this.#input.path, ":");
+      this.settings.output.text(`${count}\n`);
+    }
+    return count;
+  }
+
+  finish(): void {}
+}

@@ -1,0 +1,36 @@
+import type { Matches } from "../scan/matches.ts";
+import type { Tally } from "./counts.ts";
+import type { Report, ReportInput, ReportSettings } from "./report.ts";
+
+/** The paths of the inputs of which something is selected, or of those of which nothing is. */
+export class ListReport implements Report {
+  #input!: ReportInput;
+
+  /** @param end the byte behind each path */
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly tally: Tally,
+    private readonly listed: "selected" | "others",
+    private readonly endByte: number,
+  ) {}
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.tally.begin(input);
+  }
+
+  add(matches: Matches): void {
+    this.tally.add(matches);
+  }
+
+  end(): number {
+    const count = this.tally.total();
+    if (count > 0 === (this.listed === "selected")) {
+      this.settings.paths.write(this.#input.path!);
+      this.settings.output.byte(this.endByte);
+    }
+    return count;
+  }
+
+  finish(): void {}
+}

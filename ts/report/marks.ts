@@ -1,0 +1,42 @@
+/** The pieces in which a match is painted on a line printed whole. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import type { Matches } from "../scan/matches.ts";
+import type { Mark } from "./text-line.ts";
+import type { Theme } from "./theme.ts";
+
+/** A register whose text has a style of its own. */
+export interface CaptureStyle {
+  readonly register: number;
+  readonly opening: string;
+}
+
+export function captureStyles(theme: Theme, registers: readonly RegisterInfo[]): CaptureStyle[] {
+  return registers.flatMap(({ name }, register) => {
+    const opening = theme.captures.get(name) ?? "";
+    return opening === "" ? [] : [{ register, opening }];
+  });
+}
+
+/** The match, cut where a capture with a style begins or ends; of captures within each other the shorter stands. */
+export function matchMarks(theme: Theme, captures: readonly CaptureStyle[], matches: Matches, i: number): Mark[] {
+  const whole = { start: matches.start(i), end: matches.end(i), opening: theme.match };
+  const bound = captures
+    .map(({ register, opening }) => ({
+      start: matches.registerStart(i, register),
+      end: matches.registerEnd(i, register),
+      opening,
+    }))
+    .filter((mark) => mark.start >= 0 && mark.end > mark.start)
+    .sort((a, b) => a.end - a.start - (b.end - b.start));
+  if (bound.length === 0) return [whole];
+  const cuts = [...new Set([whole, ...bound].flatMap((mark) => [mark.start, mark.end]))].sort((a, b) => a - b);
+  const marks: Mark[] = [];
+  for (let index = 0; index + 1 < cuts.length; index++) {
+    const [start, end] = [cuts[index]!, cuts[index + 1]!];
+    const { opening } = bound.find((mark) => mark.start <= start && mark.end >= end) ?? whole;
+    const last = marks.at(-1);
+    if (last?.opening === opening) marks[marks.length - 1] = { start: last.start, end, opening };
+    else marks.push({ start, end, opening });
+  }
+  return marks;
+}

@@ -1,0 +1,45 @@
+import type { Matches } from "../scan/matches.ts";
+import { type Output, reset } from "../terminal/index.ts";
+import { PrefixWriter } from "./prefix.ts";
+import { writeQuoted } from "./quote.ts";
+import type { Registers } from "./registers.ts";
+import type { ReportInput, ReportSettings } from "./report.ts";
+
+/** Writes the line of a match: its place or offsets, its text, its captures, its member. */
+export class MatchLineWriter {
+  readonly #output: Output;
+  readonly #prefix: PrefixWriter;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly registers: Registers,
+  ) {
+    this.#output = settings.output;
+    this.#prefix = new PrefixWriter(settings);
+  }
+
+  write(input: ReportInput, matches: Matches, i: number): void {
+    const output = this.#output;
+    const start = matches.start(i);
+    const end = matches.end(i);
+    if (this.settings.showPlace) {
+      this.#prefix.path(input.path, ":");
+      this.#prefix.line(matches.line(i), ":");
+      this.#prefix.column(start - matches.lineStart(i) + 1);
+    } else {
+      output.text("[");
+      output.number(start);
+      output.text("..");
+      output.number(end);
+      output.text("]");
+    }
+    output.text(" ");
+    const { match } = this.settings.theme;
+    output.text(match);
+    writeQuoted(output, input.text, start - input.base, end - input.base);
+    if (match !== "") output.text(reset);
+    this.registers.writePlain(output, input, matches, i);
+    if (this.settings.members.length > 0) output.text(`  pattern: ${this.settings.members[matches.member(i)]}`);
+    output.text("\n");
+  }
+}

@@ -1,0 +1,83 @@
+import type { Matches } from "../scan/matches.ts";
+import { type CaptureStyle, matchMarks } from "./marks.ts";
+import { PrefixWriter } from "./prefix.ts";
+import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import type { Mark, TextLineWriter } from "./text-line.ts";
+
+export interface PassthruOptions {
+  /** Lines that are marked at most. */
+  readonly limit: number;
+  readonly lineNumbers: boolean;
+  readonly captures: readonly CaptureStyle[];
+}
+
+/** Every line; those that a match touches are marked. */
+export class PassthruReport implements Report {
+  readonly #prefix: PrefixWriter;
+  #input!: ReportInput;
+  #marked = 0;
+  /** The first line not printed yet. */
+  #offset = 0;
+  #line = 0;
+  /** Matches that may touch it or a later one, and their painted pieces. */
+  #spans: { start: number; end: number }[] = [];
+  #marks: Mark[] = [];
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly text: TextLineWriter,
+    private readonly options: PassthruOptions,
+  ) {
+    this.#prefix = new PrefixWriter(settings);
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#marked = 0;
+    this.#offset = input.from;
+    this.#line = input.firstLine;
+    this.#spans = [];
+    this.#marks = [];
+    this.text.begin(input);
+  }
+
+  add(matches: Matches): void {
+    for (let i = 0; i < matches.count; i++) {
+      // Lines before the match's first are complete: no later match starts above it.
+      this.#printBefore(matches.lineStart(i));
+      this.#spans.push({ start: matches.start(i), end: matches.end(i) });
+      if (this.settings.theme.active)
+        this.#marks.push(...matchMarks(this.settings.theme, this.options.captures, matches, i));
+    }
+  }
+
+  end(): number {
+    this.#printBefore(this.#input.to);
+    return this.#marked;
+  }
+
+  finish(): void {}
+
+  #printBefore(offset: number): void {
+    while (this.#offset < offset) {
+      const start = this.#offset;
+      const end = lineEnd(this.#input, start);
+      const touched = this.#spans.some((span) => span.start <= end && span.end > start);
+      const marked = touched && this.#marked < this.options.limit;
+      if (marked) this.#marked++;
+      this.#print(start, end, marked);
+      this.#offset = end + 1;
+      this.#line++;
+      this.#spans = this.#spans.filter((span) => span.end > this.#offset);
+      this.#marks = this.#marks.filter((mark) => mark.end > this.#offset);
+    }
+  }
+
+  #print(start: number, end: number, marked: boolean): void {
+    const separator = marked ? ":" : "-";
+    this.#prefix.path(this.#input.path, separator);
+    if (this.options.lineNumbers) this.#prefix.line(this.#line, separator);
+    this.text.write(start, end, marked ? this.#marks : []);
+    this.settings.output.text("\n");
+  }
+}

@@ -1,0 +1,43 @@
+import type { Matches } from "../scan/matches.ts";
+import type { Explainer } from "./explain.ts";
+import { MatchLineWriter } from "./match-line.ts";
+import type { Registers } from "./registers.ts";
+import type { Report, ReportInput, ReportSettings } from "./report.ts";
+
+/** One line a match. */
+export class PlainReport implements Report {
+  readonly #line: MatchLineWriter;
+  #input!: ReportInput;
+  #count = 0;
+
+  /** @param sayNone `no match` is printed of an input that has none */
+  constructor(
+    private readonly settings: ReportSettings,
+    registers: Registers,
+    private readonly sayNone: boolean,
+    private readonly explainer?: Explainer,
+  ) {
+    this.#line = new MatchLineWriter(settings, registers);
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#count = 0;
+  }
+
+  add(matches: Matches): void {
+    this.#count += matches.count;
+    for (let i = 0; i < matches.count; i++) {
+      this.#line.write(this.#input, matches, i);
+      this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
+    }
+    if (this.settings.output.isTerminal) this.settings.output.flush();
+  }
+
+  end(): number {
+    if (this.#count === 0 && this.sayNone) this.settings.output.text("no match\n");
+    return this.#count;
+  }
+
+  finish(): void {}
+}

@@ -1,0 +1,73 @@
+/** Texts of inputs in quotes: the plain report's and JSON's. */
+import type { Output } from "../terminal/index.ts";
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Writes `bytes[start..end]` as the plain report quotes it, quotes included. */
+export function writeQuoted(output: Output, bytes: Uint8Array, start: number, end: number): void {
+  output.byte(quote);
+  if (isPlain(bytes, start, end)) output.bytes(bytes, start, end);
+  else output.text(escapeText(decode(bytes, start, end)));
+  output.byte(quote);
+}
+
+/** Writes `bytes[start..end]` as a JSON string. */
+export function writeJsonString(output: Output, bytes: Uint8Array, start: number, end: number): void {
+  output.byte(quote);
+  if (isPlain(bytes, start, end)) output.bytes(bytes, start, end);
+  else output.text(escapeJson(decode(bytes, start, end)));
+  output.byte(quote);
+}
+
+/** A JSON string of a text. */
+export function jsonString(text: string): string {
+  return `"${escapeJson(text)}"`;
+}
+
+/** Printable ASCII that neither quoting changes. */
+function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    if (byte < 0x20 || byte > 0x7e || byte === quote || byte === backslash) return false;
+  }
+  return true;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Text of the bytes: each maximal bad sequence is U+FFFD. */
+export function decode(bytes: Uint8Array, start: number, end: number): string {
+  return decoder.decode(bytes.subarray(start, end));
+}
+
+const named: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/** What a reader could not see, or not tell from something else, and what quoting needs. */
+const unseen = /["\\\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Z}\p{Grapheme_Extend}]/gu;
+
+/** A text as it stands between the quotes of the plain report. */
+export function escapeText(text: string): string {
+  return text.replace(unseen, (character) => {
+    if (character === " ") return character;
+    if (character === "\0") return "\\0";
+    return named[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
+  });
+}
+
+function escapeJson(text: string): string {
+  return text.replace(/["\\\u0000-\u001f]/g, (character) => {
+    return named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+/** Control characters that could drive a terminal; a tab and a line end can't. */
+const driving = /[\p{Cc}\p{Cf}]/gu;
+
+/** A line that goes to a terminal: what could drive it is escaped. */
+export function terminalSafe(text: string): string {
+  return text.replace(driving, (character) => {
+    if (character === "\t" || character === "\n" || character === "\u200d") return character;
+    return character === "\r" ? "\\r" : `\\u{${character.codePointAt(0)!.toString(16)}}`;
+  });
+}

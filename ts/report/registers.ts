@@ -1,0 +1,217 @@
+/** The registers of a pattern as reports list them: by name, inner ones within the outer in JSON. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import type { Matches } from "../scan/matches.ts";
+import type { Output } from "../terminal/index.ts";
+import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
+
+interface Register {
+  readonly number: number;
+  /** `NAME=` of the plain report. */
+  readonly assignment: string;
+  /** `"NAME":` of JSON, without the names around it. */
+  readonly key: string;
+  readonly repeated: boolean;
+  /** The one kind it can bind; −1 where it has no value. */
+  readonly kind: number;
+  readonly inner: readonly Register[];
+}
+
+/** Spells typed values: called once a batch, with what a walk over its captures asks for in order. */
+export type SpellValues = (text: Uint8Array, base: number, spans: Spans) => readonly (string | undefined)[];
+
+/** Columns of spans to be spelled. */
+export interface Spans {
+  readonly kinds: number[];
+  readonly starts: number[];
+  readonly ends: number[];
+}
+
+/** The part of the input that is in memory: its first byte stands at `base`. */
+export interface TextPart {
+  readonly text: Uint8Array;
+  readonly base: number;
+}
+
+export class Registers {
+  /** In order of name. */
+  readonly #listed: readonly Register[];
+  /** Those that no other encloses. */
+  readonly #outer: readonly Register[];
+
+  constructor(infos: readonly RegisterInfo[]) {
+    const order = infos.map((_, number) => number).sort((a, b) => Buffer.compare(name(infos[a]!), name(infos[b]!)));
+    const build = (number: number): Register => {
+      const info = infos[number]!;
+      const prefix = info.parent < 0 ? 0 : infos[info.parent]!.name.length + 1;
+      return {
+        number,
+        assignment: `${info.name}=`,
+        key: `${jsonString(info.name.slice(prefix))}:`,
+        repeated: info.repeated,
+        kind: info.kind,
+        inner: order.filter((other) => infos[other]!.parent === number).map(build),
+      };
+    };
+    this.#listed = order.map(build);
+    this.#outer = this.#listed.filter((register) => infos[register.number]!.parent < 0);
+  }
+
+  /** Writes `  captures: a="x", b=""`; nothing where there are no registers. */
+  writePlain(output: Output, { text, base }: TextPart, matches: Matches, i: number): void {
+    let separator = "  captures: ";
+    for (const { number, assignment } of this.#listed) {
+      output.text(separator);
+      output.text(assignment);
+      const start = matches.registerStart(i, number);
+      if (start < 0) output.text('""');
+      else writeQuoted(output, text, start - base, matches.registerEnd(i, number) - base);
+      separator = ", ";
+    }
+  }
+
+  /** Spans of the batch that have a value, in the order in which `writeJson` meets them. */
+  typedSpans(matches: Matches): Spans {
+    const spans: Spans = { kinds: [], starts: [], ends: [] };
+    const collector: Visitor = {
+      literal() {},
+      text() {},
+      value(kind, start, end) {
+        spans.kinds.push(kind);
+        spans.starts.push(start);
+        spans.ends.push(end);
+      },
+    };
+    if (this.#listed.some((register) => register.kind >= 0)) {
+      for (let i = 0; i < matches.count; i++) this.#visit(collector, matches, i);
+    }
+    return spans;
+  }
+
+  /** Writes the object of captures; `nextValue` gives the spelled values of `typedSpans` one by one. */
+  writeJson(
+    output: Output,
+    { text, base }: TextPart,
+    matches: Matches,
+    i: number,
+    nextValue: () => string | undefined,
+  ): void {
+    this.#visit(
+      {
+        literal: (literal) => output.text(literal),
+        text: (start, end) => writeJsonString(output, text, start - base, end - base),
+        value: () => {
+          const value = nextValue();
+          if (value !== undefined) output.text(`,"value":${value}`);
+        },
+      },
+      matches,
+      i,
+    );
+  }
+
+  #visit(visitor: Visitor, matches: Matches, i: number): void {
+    new Walk(visitor, matches, i).object(this.#outer, null);
+  }
+}
+
+function name(info: RegisterInfo): Buffer {
+  return Buffer.from(info.name);
+}
+
+interface Visitor {
+  literal(literal: string): void;
+  text(start: number, end: number): void;
+  value(kind: number, start: number, end: number): void;
+}
+
+/** A binding around others: what lies in it is told by place. */
+interface Around {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One match's captures in the order of JSON. The depth is that of nested registers in the pattern, which is bounded. */
+class Walk {
+  constructor(
+    private readonly visitor: Visitor,
+    private readonly matches: Matches,
+    private readonly i: number,
+  ) {}
+
+  object(registers: readonly Register[], around: Around | null): void {
+    this.visitor.literal("{");
+    registers.forEach((register, index) => {
+      this.visitor.literal(index === 0 ? register.key : `,${register.key}`);
+      this.#register(register, around);
+    });
+    this.visitor.literal("}");
+  }
+
+  #register(register: Register, around: Around | null): void {
+    if (!register.repeated) {
+      this.#last(register, around);
+      return;
+    }
+    const bindings = this.#bindings(register, around);
+    // Within a binding a register is an array only where that binding holds several of it.
+    if (around && bindings.length < 2) {
+      if (bindings.length === 0) this.#unbound(register);
+      else this.#repeatedBinding(register, bindings[0]!);
+      return;
+    }
+    this.visitor.literal("[");
+    bindings.forEach((k, index) => {
+      if (index > 0) this.visitor.literal(",");
+      this.#repeatedBinding(register, k);
+    });
+    this.visitor.literal("]");
+  }
+
+  /** Numbers of its bindings, of those within `around` where there is one. */
+  #bindings({ number }: Register, around: Around | null): number[] {
+    const found: number[] = [];
+    for (let k = 0; k < this.matches.bindingCount(this.i, number); k++) {
+      const inside =
+        !around ||
+        (this.matches.bindingStart(this.i, number, k) >= around.start &&
+          this.matches.bindingEnd(this.i, number, k) <= around.end);
+      if (inside) found.push(k);
+    }
+    return found;
+  }
+
+  #last(register: Register, around: Around | null): void {
+    const start = this.matches.registerStart(this.i, register.number);
+    const end = this.matches.registerEnd(this.i, register.number);
+    if (start < 0 || (around && (start < around.start || end > around.end))) this.#unbound(register);
+    else this.#binding(register, start, end, this.matches.registerKind(this.i, register.number));
+  }
+
+  #repeatedBinding(register: Register, k: number): void {
+    const { matches, i } = this;
+    const start = matches.bindingStart(i, register.number, k);
+    const end = matches.bindingEnd(i, register.number, k);
+    this.#binding(register, start, end, matches.bindingKind(i, register.number, k));
+  }
+
+  #binding(register: Register, start: number, end: number, kind: number): void {
+    this.visitor.literal('{"text":');
+    this.visitor.text(start, end);
+    if (register.inner.length > 0) {
+      this.visitor.literal(',"captures":');
+      this.object(register.inner, { start, end });
+    } else if (register.kind >= 0 && kind === register.kind) this.visitor.value(kind, start, end);
+    this.visitor.literal("}");
+  }
+
+  #unbound(register: Register): void {
+    this.visitor.literal('{"text":""');
+    if (register.inner.length > 0) {
+      this.visitor.literal(',"captures":');
+      this.object(register.inner, nowhere);
+    }
+    this.visitor.literal("}");
+  }
+}
+
+const nowhere: Around = { start: -1, end: -1 };

@@ -1,0 +1,64 @@
+/** What every report is: told of an input, its matches in batches, and its end. */
+import type { Path } from "../input/index.ts";
+import type { Matches } from "../scan/matches.ts";
+import type { Output } from "../terminal/index.ts";
+import type { PathWriter } from "./path-writer.ts";
+import type { TextPart } from "./registers.ts";
+import type { Theme } from "./theme.ts";
+
+/** An input being reported. */
+export interface ReportInput extends TextPart {
+  /** `null` for a text given on the command line. */
+  readonly path: Path | null;
+  /** What is read of it, in bytes of the decoded input, half-open. */
+  readonly from: number;
+  readonly to: number;
+  /** Line of the byte at `from`, counted from one. */
+  readonly firstLine: number;
+}
+
+/** What the reports of one command share. */
+export interface ReportSettings {
+  readonly output: Output;
+  readonly theme: Theme;
+  readonly paths: PathWriter;
+  /** Lines begin with the input's path. */
+  readonly showPath: boolean;
+  /** Match lines say `LINE:COL` where they would say `[START..END]`. */
+  readonly showPlace: boolean;
+  /** Names of a set's members; empty for one pattern. */
+  readonly members: readonly string[];
+}
+
+export interface Report {
+  begin(input: ReportInput): void;
+  add(matches: Matches): void;
+  /** Ends the input. @returns how much of it the report selected: matches, lines, records */
+  end(): number;
+  /** Ends the report. */
+  finish(): void;
+}
+
+const lineFeed = 0x0a;
+
+/** Where the line that holds the byte at `offset` ends: at its line feed or at the end of what is read. */
+export function lineEnd({ text, base, to }: ReportInput, offset: number): number {
+  const found = text.indexOf(lineFeed, offset - base);
+  return found < 0 || found + base >= to ? to : found + base;
+}
+
+/** Line of a match's last byte. */
+export function lastLine({ text, base }: ReportInput, matches: Matches, i: number): number {
+  return matches.line(i) + lineFeeds(text, matches.start(i) - base, matches.end(i) - 1 - base);
+}
+
+/** Line feeds in `text[start..end]`. */
+export function lineFeeds(text: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  if (end - start < 64) {
+    for (let at = start; at < end; at++) if (text[at] === lineFeed) count++;
+    return count;
+  }
+  for (let at = text.indexOf(lineFeed, start); at >= 0 && at < end; at = text.indexOf(lineFeed, at + 1)) count++;
+  return count;
+}

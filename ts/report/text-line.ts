@@ -1,0 +1,99 @@
+/** Lines of the input as they stand: painted by token and match where there is colour, made safe for a terminal. */
+import { type Output, reset } from "../terminal/index.ts";
+import { decode, terminalSafe } from "./quote.ts";
+import type { ReportInput, ReportSettings } from "./report.ts";
+
+/** Tokens of a text, in order of place. */
+export interface Tokens {
+  readonly count: number;
+  kind(i: number): number;
+  /** Offsets in bytes of the text that was lexed; half-open. */
+  start(i: number): number;
+  end(i: number): number;
+}
+
+/** Lexes a text. */
+export type Lex = (text: Uint8Array) => Tokens;
+
+/** A stretch of the input in one style. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  /** The sequence that opens it; an empty one paints nothing. */
+  readonly opening: string;
+}
+
+export class TextLineWriter {
+  readonly #output: Output;
+  readonly #painted: boolean;
+  #input!: ReportInput;
+  #tokens: Tokens | undefined;
+  /** The first token that may reach the line last written, or one behind it. */
+  #token = 0;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly lex: Lex,
+  ) {
+    this.#output = settings.output;
+    this.#painted = settings.theme.active;
+  }
+
+  /** Lines go out byte by byte as the input has them. */
+  get isBare(): boolean {
+    return !this.#painted && !this.#output.isTerminal;
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#tokens = undefined;
+    this.#token = 0;
+  }
+
+  /** Writes the bytes from `start` to `end` of the input; `marks` are in order and don't overlap. */
+  write(start: number, end: number, marks: readonly Mark[] = []): void {
+    if (!this.#painted) {
+      this.#piece(start, end, "");
+      return;
+    }
+    let at = start;
+    for (const mark of marks) {
+      if (mark.end <= at || mark.start >= end) continue;
+      this.#byKind(at, Math.max(mark.start, at));
+      this.#piece(Math.max(mark.start, at), Math.min(mark.end, end), mark.opening);
+      at = Math.min(mark.end, end);
+    }
+    this.#byKind(at, end);
+  }
+
+  #byKind(start: number, end: number): void {
+    if (start >= end) return;
+    const { base, text } = this.#input;
+    this.#tokens ??= this.lex(text);
+    const tokens = this.#tokens;
+    while (this.#token > 0 && tokens.start(this.#token - 1) + base >= start) this.#token--;
+    let at = start;
+    for (; this.#token < tokens.count && tokens.start(this.#token) + base < end; this.#token++) {
+      const tokenEnd = tokens.end(this.#token) + base;
+      if (tokenEnd <= at) continue;
+      const opening = this.settings.theme.kinds[tokens.kind(this.#token)] ?? "";
+      if (opening === "") continue;
+      const tokenStart = Math.max(tokens.start(this.#token) + base, at);
+      this.#piece(at, tokenStart, "");
+      this.#piece(tokenStart, Math.min(tokenEnd, end), opening);
+      at = Math.min(tokenEnd, end);
+    }
+    // A token that crosses the end is met again by what follows.
+    if (this.#token > 0 && tokens.end(this.#token - 1) + base > end) this.#token--;
+    this.#piece(at, end, "");
+  }
+
+  #piece(start: number, end: number, opening: string): void {
+    if (start >= end) return;
+    const { base, text } = this.#input;
+    this.#output.text(opening);
+    if (this.#output.isTerminal) this.#output.text(terminalSafe(decode(text, start - base, end - base)));
+    else this.#output.bytes(text, start - base, end - base);
+    if (opening !== "") this.#output.text(reset);
+  }
+}
