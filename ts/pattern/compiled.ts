@@ -18,6 +18,8 @@ export interface CompiledPattern {
   readonly registers: readonly RegisterInfo[];
   /** Names of a set's members; empty for a pattern alone. */
   readonly members: readonly string[];
+  /** First register of each member, or of the pattern alone: a match binds those of its own member. */
+  readonly memberRegisters: readonly number[];
   /** Names of kinds, by number: built in, then declared and library kinds of this program. */
   readonly kindNames: readonly string[];
 }

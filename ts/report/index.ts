@@ -1,4 +1,22 @@
 /** Reports of matches and lines. */
 
+export { type ContextOptions, ContextReport, type Reach } from "./context.ts";
+export { CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
+export { Explainer, type Trace } from "./explain.ts";
+export { FormatReport } from "./format.ts";
+export { InvertReport } from "./invert.ts";
+export { JsonReport } from "./json.ts";
+export { ListReport } from "./list.ts";
+export { captureStyles, matchMarks } from "./marks.ts";
+export { MatchLineWriter } from "./match-line.ts";
+export { PassthruReport } from "./passthru.ts";
 export { PathWriter } from "./path-writer.ts";
+export { PlainReport } from "./plain.ts";
+export { PrefixWriter } from "./prefix.ts";
+export { escapeText, jsonString, terminalSafe, writeJsonString, writeQuoted } from "./quote.ts";
+export { Registers, type Spans, type SpellValues, type TextPart } from "./registers.ts";
+export { lastLine, lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+export { Stats } from "./stats.ts";
+export { type Lex, type Mark, TextLineWriter, type Tokens } from "./text-line.ts";
 export { buildTheme, plainTheme, type Theme } from "./theme.ts";
+export { TouchedLineCursor, UntouchedLines } from "./touched.ts";

@@ -32,34 +32,32 @@ export interface TextPart {
   readonly base: number;
 }
 
-export class Registers {
+/** Registers of one pattern, or of one member of a set. */
+interface Member {
   /** In order of name. */
-  readonly #listed: readonly Register[];
+  readonly listed: readonly Register[];
   /** Those that no other encloses. */
-  readonly #outer: readonly Register[];
+  readonly outer: readonly Register[];
+}
 
-  constructor(infos: readonly RegisterInfo[]) {
-    const order = infos.map((_, number) => number).sort((a, b) => Buffer.compare(name(infos[a]!), name(infos[b]!)));
-    const build = (number: number): Register => {
-      const info = infos[number]!;
-      const prefix = info.parent < 0 ? 0 : infos[info.parent]!.name.length + 1;
-      return {
-        number,
-        assignment: `${info.name}=`,
-        key: `${jsonString(info.name.slice(prefix))}:`,
-        repeated: info.repeated,
-        kind: info.kind,
-        inner: order.filter((other) => infos[other]!.parent === number).map(build),
-      };
-    };
-    this.#listed = order.map(build);
-    this.#outer = this.#listed.filter((register) => infos[register.number]!.parent < 0);
+export class Registers {
+  readonly #members: readonly Member[];
+  /** Some register may have a value. */
+  readonly #typed: boolean;
+
+  /** @param firsts first register of each member */
+  constructor(infos: readonly RegisterInfo[], firsts: readonly number[]) {
+    this.#members = firsts.map((first, index) => {
+      const numbers = infos.map((_, number) => number).slice(first, firsts[index + 1]);
+      return buildMember(infos, numbers);
+    });
+    this.#typed = infos.some((info) => info.kind >= 0);
   }
 
   /** Writes `  captures: a="x", b=""`; nothing where there are no registers. */
   writePlain(output: Output, { text, base }: TextPart, matches: Matches, i: number): void {
     let separator = "  captures: ";
-    for (const { number, assignment } of this.#listed) {
+    for (const { number, assignment } of this.#members[matches.member(i)]!.listed) {
       output.text(separator);
       output.text(assignment);
       const start = matches.registerStart(i, number);
@@ -81,9 +79,7 @@ export class Registers {
         spans.ends.push(end);
       },
     };
-    if (this.#listed.some((register) => register.kind >= 0)) {
-      for (let i = 0; i < matches.count; i++) this.#visit(collector, matches, i);
-    }
+    if (this.#typed) for (let i = 0; i < matches.count; i++) this.#visit(collector, matches, i);
     return spans;
   }
 
@@ -110,8 +106,26 @@ export class Registers {
   }
 
   #visit(visitor: Visitor, matches: Matches, i: number): void {
-    new Walk(visitor, matches, i).object(this.#outer, null);
+    new Walk(visitor, matches, i).object(this.#members[matches.member(i)]!.outer, null);
   }
+}
+
+function buildMember(infos: readonly RegisterInfo[], numbers: readonly number[]): Member {
+  const order = numbers.toSorted((a, b) => Buffer.compare(name(infos[a]!), name(infos[b]!)));
+  const build = (number: number): Register => {
+    const info = infos[number]!;
+    const prefix = info.parent < 0 ? 0 : infos[info.parent]!.name.length + 1;
+    return {
+      number,
+      assignment: `${info.name}=`,
+      key: `${jsonString(info.name.slice(prefix))}:`,
+      repeated: info.repeated,
+      kind: info.kind,
+      inner: order.filter((other) => infos[other]!.parent === number).map(build),
+    };
+  };
+  const listed = order.map(build);
+  return { listed, outer: listed.filter((register) => infos[register.number]!.parent < 0) };
 }
 
 function name(info: RegisterInfo): Buffer {

@@ -64,8 +64,10 @@ class ProgramCompiler {
   }
 
   compile(): CompiledPattern {
+    const memberRegisters: number[] = [];
     for (const { name, pattern } of this.members) {
       const first = this.registers.length;
+      memberRegisters.push(first);
       const root = this.tree(pattern);
       this.writer.row("members", [root, ...this.writer.string(name), first], memberWords);
     }
@@ -78,6 +80,7 @@ class ProgramCompiler {
       program: this.writer.finish(),
       registers,
       members: this.members.map(({ name }) => name).filter((name) => name !== ""),
+      memberRegisters,
       kindNames: this.kindNames(),
     };
   }

@@ -1,0 +1,44 @@
+import type { Matches } from "../scan/matches.ts";
+import { ByteBuffer, type MatchContext, type Template } from "../template/index.ts";
+import type { Report, ReportInput, ReportSettings } from "./report.ts";
+
+/** One rendered line a match. */
+export class FormatReport implements Report {
+  readonly #rendered = new ByteBuffer();
+  #context!: MatchContext;
+  #count = 0;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly template: Template,
+    private readonly dateOrder: MatchContext["dateOrder"],
+  ) {}
+
+  begin(input: ReportInput): void {
+    this.#count = 0;
+    this.#context = {
+      path: input.path?.shown ?? "",
+      text: input.text,
+      baseBytes: input.base,
+      members: this.settings.members,
+      dateOrder: this.dateOrder,
+    };
+  }
+
+  add(matches: Matches): void {
+    this.#count += matches.count;
+    const { output } = this.settings;
+    for (let i = 0; i < matches.count; i++) {
+      this.#rendered.clear();
+      this.template.render(this.#rendered, matches, i, this.#context);
+      output.bytes(this.#rendered.bytes, 0, this.#rendered.length);
+      output.text("\n");
+    }
+  }
+
+  end(): number {
+    return this.#count;
+  }
+
+  finish(): void {}
+}
