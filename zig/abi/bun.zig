@@ -1,6 +1,7 @@
 //! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in ts/native/symbols.
 comptime {
     _ = @import("bun/library.zig");
+    _ = @import("bun/lex.zig");
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
     _ = @import("bun/table.zig");

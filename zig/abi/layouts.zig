@@ -5,6 +5,7 @@ const std = @import("std");
 /// A row for each struct: its name in TypeScript and its type.
 pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
+    .{ "Lexed", @import("bun/lex.zig").Lexed },
 };
 
 /// FNV-1a over names, sizes and offsets of every struct and field.

@@ -1,0 +1,57 @@
+/** Tokens of a text. */
+import { type Pointer, toArrayBuffer } from "bun:ffi";
+import { MatcherError } from "../error/errors.ts";
+import { Lexed } from "../native/layout.gen.ts";
+import { native } from "../native/open.ts";
+
+/** Columns over tokens in order of place; a row's kind is a number of the table of kinds. */
+export interface Tokens {
+  readonly count: number;
+  readonly kinds: Uint8Array;
+  /** Bytes of the text, half-open. */
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Bits: see `tokenFlags`. */
+  readonly flags: Uint8Array;
+}
+
+/** White space before the token; first significant token of its line; last one. */
+export const tokenFlags = { spaceBefore: 1, lineFirst: 2, lineLast: 4 } as const;
+
+/**
+ * Tokens of the whole text.
+ * @param options `whitespace`: rows for white space too
+ * @throws {MatcherError} memory ran out, or the text is 4 GiB or longer
+ */
+export function lex(text: Uint8Array, options: { readonly whitespace?: boolean } = {}): Tokens {
+  if (text.length === 0) return noTokens;
+  const out = new DataView(new ArrayBuffer(Lexed.size));
+  const status = native().mb_lex(text, BigInt(text.length), options.whitespace ? 1 : 0, out);
+  if (status !== 0)
+    throw new MatcherError("io", `a text of ${text.length} bytes can't be lexed at once: too little memory`);
+  const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;
+  const count = Number(out.getBigUint64(Lexed.count, true));
+  const column = (field: number, bytes: number) =>
+    count === 0
+      ? new ArrayBuffer(0)
+      : toArrayBuffer(Number(out.getBigUint64(field, true)) as Pointer, 0, count * bytes);
+  try {
+    return {
+      count,
+      kinds: new Uint8Array(column(Lexed.kind, 1)).slice(),
+      starts: new Uint32Array(column(Lexed.start, 4)).slice(),
+      ends: new Uint32Array(column(Lexed.end, 4)).slice(),
+      flags: new Uint8Array(column(Lexed.flags, 1)).slice(),
+    };
+  } finally {
+    native().mb_lex_free(handle);
+  }
+}
+
+const noTokens: Tokens = {
+  count: 0,
+  kinds: new Uint8Array(0),
+  starts: new Uint32Array(0),
+  ends: new Uint32Array(0),
+  flags: new Uint8Array(0),
+};

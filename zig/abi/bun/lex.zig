@@ -1,0 +1,48 @@
+//! Tokens of a text as columns.
+const std = @import("std");
+const lexer = @import("../../lex/lexer.zig");
+const Tokens = @import("../../lex/tokens.zig").Tokens;
+
+const gpa = std.heap.c_allocator;
+
+/// What ts/lex/index.ts reads. The columns stay until the handle is freed.
+pub const Lexed = extern struct {
+    handle: ?*Tokens = null,
+    count: u64 = 0,
+    start: ?[*]const u32 = null,
+    end: ?[*]const u32 = null,
+    kind: ?[*]const u8 = null,
+    flags: ?[*]const u8 = null,
+};
+
+/// Lexes the whole text. 0, or 1 where memory ran out or the text is longer than a token's offset can say.
+export fn mb_lex(text: [*]const u8, size_bytes: u64, whitespace: u32, out: *Lexed) callconv(.c) u32 {
+    if (size_bytes > std.math.maxInt(u32)) return 1;
+    const whole = text[0..@intCast(size_bytes)];
+    const tokens = gpa.create(Tokens) catch return 1;
+    tokens.* = .empty;
+    lexer.lex(gpa, whole, 0, @intCast(whole.len), .{ .whitespace = whitespace != 0 }, tokens) catch {
+        mb_lex_free(tokens);
+        return 1;
+    };
+    out.* = .{
+        .handle = tokens,
+        .count = tokens.len,
+        .start = tokens.items(.start).ptr,
+        .end = tokens.items(.end).ptr,
+        .kind = @ptrCast(tokens.items(.kind).ptr),
+        .flags = @ptrCast(tokens.items(.flags).ptr),
+    };
+    return 0;
+}
+
+export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
+    tokens.deinit(gpa);
+    gpa.destroy(tokens);
+}
+
+/// Number of tokens of the text, none stored.
+export fn mb_lex_count(text: [*]const u8, size_bytes: u64, whitespace: u32) callconv(.c) u64 {
+    const whole = text[0..@intCast(size_bytes)];
+    return lexer.count(whole, 0, @intCast(whole.len), .{ .whitespace = whitespace != 0 });
+}
