@@ -41,7 +41,8 @@ fn of(comptime members: []const Recognizer) Set {
 
 pub const everything: Set = (1 << 24) - 1;
 pub const quantity = of(&.{.quantity});
-pub const email = of(&.{.email});
+/// What takes digits before a dot that no digit follows.
+pub const before_point = of(&.{ .email, .creditcard });
 
 /// By the byte behind the run of word bytes that a letter opens.
 pub const behind_word: [256]Set = blk: {

@@ -207,7 +207,7 @@ fn Machine(comptime Sink: type) type {
                     set &= ~candidates.quantity;
                 },
                 '.' => if (!bytes.is_digit(reader.at(end + 1))) {
-                    set &= candidates.email;
+                    set &= candidates.before_point;
                 },
                 else => {},
             }

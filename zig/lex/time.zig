@@ -97,8 +97,7 @@ fn with_clock(reader: *const Reader, date_end: usize) usize {
 }
 
 fn clock(reader: *const Reader, start: usize) usize {
-    const seconds = clock_with_seconds(reader, start, .attached);
-    if (seconds != 0) return seconds;
+    if (is_form(reader, start, "00:00:00")) return clock_with_seconds(reader, start, .attached);
     if (!is_form(reader, start, "00:00")) return 0;
     return if (bytes.is_digit(reader.at(start + 5))) 0 else start + 5;
 }
@@ -200,7 +199,7 @@ test timestamp {
     try expect_token(timestamp, "31/1/2026", 9);
     try expect_token(timestamp, "12:30:45-13:00:00", 8);
     try expect_token(timestamp, "12:30:45+02:00x", 8);
-    for ([_][]const u8{ "12:304", "30/30/2026", "2026/02/30", "Jan 32 03:04:05", "Jan 02 03:04", "Janu 2 03:04:05" }) |text| {
+    for ([_][]const u8{ "12:304", "12:30:456", "30/30/2026", "2026/02/30", "Jan 32 03:04:05", "Jan 02 03:04", "Janu 2 03:04:05" }) |text| {
         try expect_token(timestamp, text, 0);
     }
 }

@@ -2,5 +2,5 @@
 export const lex = {
   mb_lex: { args: ["buffer", "u64", "u32", "buffer"], returns: "u32" },
   mb_lex_free: { args: ["ptr"], returns: "void" },
-  mb_lex_count: { args: ["buffer", "u64", "u32"], returns: "u64_fast" },
+  mb_lex_count: { args: ["buffer", "u64", "u32"], returns: "f64" },
 } as const;

@@ -42,7 +42,7 @@ export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
 }
 
 /// Number of tokens of the text, none stored.
-export fn mb_lex_count(text: [*]const u8, size_bytes: u64, whitespace: u32) callconv(.c) u64 {
+export fn mb_lex_count(text: [*]const u8, size_bytes: u64, whitespace: u32) callconv(.c) f64 {
     const whole = text[0..@intCast(size_bytes)];
-    return lexer.count(whole, 0, @intCast(whole.len), .{ .whitespace = whitespace != 0 });
+    return @floatFromInt(lexer.count(whole, 0, @intCast(whole.len), .{ .whitespace = whitespace != 0 }));
 }
