@@ -1,0 +1,30 @@
+/** What one mining has that another has not. */
+import { type Group, type Position } from "./miner.ts";
+import { atomOfKind, textOf } from "./template.ts";
+
+/** Tells whether no group of `against` covers a group: the same kinds, and at each position a slot or the same literal. */
+export function noveltyAgainst(against: readonly Group[]): (group: Group) => boolean {
+  const byKinds = new Map<string, Group[]>();
+  for (const group of against) {
+    const key = kindsOf(group);
+    const same = byKinds.get(key);
+    if (same) same.push(group);
+    else byKinds.set(key, [group]);
+  }
+  return (group) => !(byKinds.get(kindsOf(group)) ?? []).some((other) => covers(other, group));
+}
+
+function covers(other: Group, group: Group): boolean {
+  return other.positions.every((there, i) => there.isSlot || sameLiteral(other, there, group, group.positions[i]!));
+}
+
+function sameLiteral(other: Group, there: Position, group: Group, here: Position): boolean {
+  return !here.isSlot && Buffer.compare(textOf(other, there), textOf(group, here)) === 0;
+}
+
+/** The silhouette as text; a bracket's kind is its character. */
+function kindsOf(group: Group): string {
+  return group.positions
+    .map((position) => (atomOfKind(position.kind) === "." ? textOf(group, position).toString() : position.kind))
+    .join(" ");
+}

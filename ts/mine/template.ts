@@ -1,0 +1,90 @@
+/** A line template: what the records of one silhouette share, and how it is spelled. */
+import { atomOf } from "../infer/token.ts";
+import { kinds } from "../tables/kinds.ts";
+import { type Group, type Mined, noGroup, type Position } from "./miner.ts";
+
+export interface Template {
+  readonly count: number;
+  /** Zero-based numbers of its records, ascending; `null` where they were not asked for. */
+  readonly records: readonly number[] | null;
+  /** Its first record, each slot as `<kind>`. Bytes as the input has them. */
+  readonly readable: Uint8Array;
+  /** Finds, as a whole-line match, exactly its records. */
+  readonly pattern: Uint8Array;
+}
+
+const encoder = new TextEncoder();
+const bracketKinds = new Set(["open", "close"]);
+const quoteByte = 34;
+const backslashByte = 92;
+
+/** The templates of what was mined, most frequent first, ties by their text. */
+export function templatesOf(mined: Mined): (Template & { readonly group: Group })[] {
+  const numbers = mined.groupOfRecord.length > 0 ? recordsByGroup(mined) : null;
+  const templates = mined.groups.map((group, i) => ({
+    group,
+    count: group.count,
+    records: numbers && numbers[i]!,
+    readable: readable(group),
+    pattern: concat(spellPositions(group)),
+  }));
+  return templates.sort(byFrequency);
+}
+
+/** Most frequent first; ties by the text form's bytes. */
+export function byFrequency(a: Template, b: Template): number {
+  return b.count - a.count || Buffer.compare(a.readable, b.readable);
+}
+
+export function recordsByGroup(mined: Mined): number[][] {
+  const numbers: number[][] = mined.groups.map(() => []);
+  mined.groupOfRecord.forEach((group, record) => {
+    if (group !== noGroup) numbers[group]!.push(record);
+  });
+  return numbers;
+}
+
+function readable(group: Group): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let shown = 0;
+  for (const position of group.positions) {
+    if (!position.isSlot) continue;
+    parts.push(group.sample.subarray(shown, position.start), encoder.encode(`<${kinds[position.kind]!.name}>`));
+    shown = position.end;
+  }
+  parts.push(group.sample.subarray(shown));
+  return Buffer.concat(parts);
+}
+
+/** Each literal quoted, each slot as its atom. */
+export function spellPositions(group: Group): Uint8Array[] {
+  return group.positions.map((position) =>
+    position.isSlot ? encoder.encode(atomOfKind(position.kind)) : quoted(textOf(group, position)),
+  );
+}
+
+export function textOf(group: Group, position: Position): Uint8Array {
+  return group.sample.subarray(position.start, position.end);
+}
+
+export function atomOfKind(kind: number): string {
+  const name = kinds[kind]!.name;
+  return bracketKinds.has(name) ? "." : atomOf(name);
+}
+
+/** Parts joined by one space. */
+export function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const space = encoder.encode(" ");
+  return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [space, part])));
+}
+
+/** A literal of a pattern; bytes stay as they are. */
+export function quoted(text: Uint8Array): Uint8Array {
+  const out: number[] = [quoteByte];
+  for (const byte of text) {
+    if (byte === quoteByte || byte === backslashByte) out.push(backslashByte);
+    out.push(byte);
+  }
+  out.push(quoteByte);
+  return Uint8Array.from(out);
+}

@@ -1,0 +1,70 @@
+//! Mining of templates: a table of silhouettes, filled input after input.
+const std = @import("std");
+const mining = @import("../../record/mine.zig");
+const silhouette = @import("../../record/silhouette.zig");
+
+const gpa = std.heap.c_allocator;
+
+/// What ts/mine/native.ts reads.
+const View = extern struct {
+    groups: [*]const silhouette.Group,
+    positions: [*]const silhouette.Position,
+    samples: [*]const u8,
+    group_of_record: [*]const u32,
+    group_count: u64,
+    position_count: u64,
+    sample_bytes: u64,
+    numbered_count: u64,
+    record_count: u64,
+};
+
+pub const Status = enum(u32) { ok = 0, no_memory = 1, too_many_groups = 2 };
+
+/// Null where memory ran out. `is_numbered` keeps the group of every record.
+export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.Table {
+    const table = gpa.create(silhouette.Table) catch return null;
+    table.* = .{ .gpa = gpa, .grain = @fromBackingInt(grain), .is_numbered = is_numbered != 0 };
+    return table;
+}
+
+/// Adds the records of `text`: its lines where `starts` is null, else `count` spans in order of their start. Borrows all of
+/// it for the call.
+export fn mb_mine_add(
+    table: *silhouette.Table,
+    text: [*]const u8,
+    size_bytes: u64,
+    starts: ?[*]const f64,
+    ends: ?[*]const f64,
+    count: u64,
+    cores: u32,
+) callconv(.c) Status {
+    const records: mining.Records = if (starts) |first| .{ .spans = .{
+        .starts = first[0..@intCast(count)],
+        .ends = ends.?[0..@intCast(count)],
+    } } else .lines;
+    mining.mine(table, text[0..@intCast(size_bytes)], records, cores) catch |err| return switch (err) {
+        error.OutOfMemory => .no_memory,
+        error.TooManyGroups => .too_many_groups,
+    };
+    return .ok;
+}
+
+/// The table as it stands; valid until the next call.
+export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) void {
+    out.* = .{
+        .groups = table.groups.items.ptr,
+        .positions = table.positions.items.ptr,
+        .samples = table.samples.items.ptr,
+        .group_of_record = table.group_of_record.items.ptr,
+        .group_count = table.groups.items.len,
+        .position_count = table.positions.items.len,
+        .sample_bytes = table.samples.items.len,
+        .numbered_count = table.group_of_record.items.len,
+        .record_count = table.record_count,
+    };
+}
+
+export fn mb_mine_close(table: *silhouette.Table) callconv(.c) void {
+    table.deinit();
+    gpa.destroy(table);
+}

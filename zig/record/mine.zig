@@ -1,0 +1,221 @@
+//! Mining: lexes a text piece by piece and groups its records by silhouette; a large text on several cores, each core its
+//! own stretch of records, the tables joined in order.
+const std = @import("std");
+const lexer = @import("../lex/lexer.zig");
+const Tokens = @import("../lex/tokens.zig").Tokens;
+const silhouette = @import("silhouette.zig");
+
+const Table = silhouette.Table;
+pub const Error = silhouette.Error;
+
+/// Text lexed at once, in bytes.
+const segment_bytes: usize = 1 << 20;
+/// A stretch is addressed by 32 bits.
+const stretch_bytes_max: usize = 1 << 31;
+/// Below this a second core costs more than it brings.
+const stretch_bytes_min: usize = 4 << 20;
+const cores_max = 64;
+/// Places near the middle of a text that are tried for a cut between records.
+const cut_tries_max = 256;
+
+/// Where the records of a text lie: its lines, or spans in order of their start, as byte offsets.
+pub const Records = union(enum) {
+    lines,
+    spans: struct { starts: []const f64, ends: []const f64 },
+};
+
+const Span = struct { start: usize, end: usize };
+
+/// Hands out the records that start in a stretch of the text.
+const Cursor = struct {
+    records: Records,
+    text: []const u8,
+    /// Lines: offset of the next one. Spans: number of the next one.
+    next: usize,
+    end: usize,
+
+    fn peek(self: *const Cursor) ?Span {
+        if (self.next >= self.end) return null;
+        switch (self.records) {
+            .lines => {
+                const feed = std.mem.indexOfScalarPos(u8, self.text, self.next, '\n') orelse self.text.len;
+                return .{ .start = self.next, .end = feed };
+            },
+            .spans => |spans| return .{
+                .start = @intFromFloat(spans.starts[self.next]),
+                .end = @intFromFloat(spans.ends[self.next]),
+            },
+        }
+    }
+
+    fn advance(self: *Cursor, span: Span) void {
+        self.next = if (self.records == .lines) span.end + 1 else self.next + 1;
+    }
+};
+
+const Stretch = struct {
+    /// Bytes of the whole text that are lexed.
+    from: usize,
+    to: usize,
+    cursor: Cursor,
+};
+
+/// Adds the records of `text` to `table`, on up to `cores` threads.
+pub fn mine(table: *Table, text: []const u8, records: Records, cores: u32) Error!void {
+    var stretches: [cores_max]Stretch = undefined;
+    const count = divide(text, records, @min(@max(cores, 1), cores_max), &stretches);
+    if (count == 1) return mine_stretch(table, text, &stretches[0]);
+
+    var tables: [cores_max]Table = undefined;
+    var failures: [cores_max]?Error = @splat(null);
+    var threads: [cores_max]std.Thread = undefined;
+    for (tables[1..count]) |*other| other.* = .{
+        .gpa = table.gpa,
+        .grain = table.grain,
+        .is_numbered = table.is_numbered,
+    };
+    defer for (tables[1..count]) |*other| other.deinit();
+    var started: usize = 1;
+    while (started < count) : (started += 1) {
+        threads[started] = std.Thread.spawn(.{}, mine_apart, .{
+            &tables[started],
+            text,
+            &stretches[started],
+            &failures[started],
+        }) catch break;
+    }
+    const own = mine_stretch(table, text, &stretches[0]);
+    for (threads[1..started]) |thread| thread.join();
+    try own;
+    for (started..count) |index| mine_apart(&tables[index], text, &stretches[index], &failures[index]);
+    for (1..count) |index| {
+        if (failures[index]) |failure| return failure;
+        try table.absorb(&tables[index]);
+    }
+}
+
+fn mine_apart(table: *Table, text: []const u8, stretch: *Stretch, failure: *?Error) void {
+    mine_stretch(table, text, stretch) catch |err| {
+        failure.* = err;
+    };
+}
+
+/// Cuts the text into stretches between records, where tokens can be cut too; gives their number.
+fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usize {
+    const wanted = @max(
+        @min(cores, text.len / stretch_bytes_min),
+        std.math.divCeil(usize, text.len, stretch_bytes_max) catch unreachable,
+        1,
+    );
+    const whole_end = if (records == .spans) records.spans.starts.len else text.len;
+    var count: usize = 0;
+    var from: usize = 0;
+    var next: usize = 0;
+    for (1..@min(wanted, cores_max)) |index| {
+        const cut = cut_near(text, records, text.len / wanted * index) orelse continue;
+        if (cut.offset <= from) continue;
+        out[count] = .{ .from = from, .to = cut.offset, .cursor = .{ .records = records, .text = text, .next = next, .end = cut.next } };
+        count += 1;
+        from = cut.offset;
+        next = cut.next;
+    }
+    out[count] = .{ .from = from, .to = text.len, .cursor = .{ .records = records, .text = text, .next = next, .end = whole_end } };
+    return count + 1;
+}
+
+const Cut = struct { offset: usize, next: usize };
+
+/// A safe cut of tokens that lies between two records, at `near` or after it.
+fn cut_near(text: []const u8, records: Records, near: usize) ?Cut {
+    var cursor: Cursor = switch (records) {
+        .lines => .{
+            .records = records,
+            .text = text,
+            .next = std.mem.indexOfScalarPos(u8, text, near, '\n') orelse return null,
+            .end = text.len,
+        },
+        .spans => |spans| .{
+            .records = records,
+            .text = text,
+            .next = first_at(spans.starts, near),
+            .end = spans.starts.len,
+        },
+    };
+    if (records == .spans and cursor.next == 0) cursor.next = 1;
+    var before = if (records == .lines) cursor.next else previous_end(records, cursor.next) orelse return null;
+    if (records == .lines) cursor.next += 1;
+    for (0..cut_tries_max) |_| {
+        const span = cursor.peek() orelse return null;
+        const cut = lexer.safe_cut(text, span.start);
+        if (cut >= before and cut > 0) return .{ .offset = cut, .next = cursor.next };
+        before = span.end;
+        cursor.advance(span);
+    }
+    return null;
+}
+
+fn previous_end(records: Records, next: usize) ?usize {
+    if (next == 0 or next > records.spans.ends.len) return null;
+    return @intFromFloat(records.spans.ends[next - 1]);
+}
+
+/// Number of the first span that starts at `offset` or later.
+fn first_at(starts: []const f64, offset: usize) usize {
+    var low: usize = 0;
+    var high = starts.len;
+    while (low < high) {
+        const middle = low + (high - low) / 2;
+        if (starts[middle] < @as(f64, @floatFromInt(offset))) low = middle + 1 else high = middle;
+    }
+    return low;
+}
+
+fn mine_stretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
+    const part = text[stretch.from..stretch.to];
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(table.gpa);
+    var from: usize = 0;
+    while (from < part.len) {
+        const to = segment_end(part, from);
+        try lexer.lex(table.gpa, part, @intCast(from), @intCast(to), .{ .whitespace = false, .shapes = null }, &tokens);
+        try consume(table, part, stretch, &tokens, to);
+        from = to;
+    }
+    // Records past the last token, and those of an empty text's spans.
+    while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) try table.add(part, tokens.slice(), 0, 0);
+}
+
+fn segment_end(part: []const u8, from: usize) usize {
+    var length = segment_bytes;
+    while (part.len - from > length) : (length *= 2) {
+        const cut = lexer.safe_cut(part, from + length);
+        if (cut > from) return cut;
+    }
+    return part.len;
+}
+
+/// Adds the records that end in the part lexed so far and drops their tokens.
+fn consume(table: *Table, part: []const u8, stretch: *Stretch, tokens: *Tokens, lexed: usize) !void {
+    const starts = tokens.items(.start);
+    var token: usize = 0;
+    while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) {
+        if (span.end > stretch.from + lexed and stretch.from + lexed < stretch.to) break;
+        const start = span.start - stretch.from;
+        const end = span.end - stretch.from;
+        while (token < starts.len and starts[token] < start) token += 1;
+        const first = token;
+        while (token < starts.len and starts[token] < end) token += 1;
+        try table.add(part, tokens.slice(), first, token);
+    }
+    drop(tokens, token);
+}
+
+fn drop(tokens: *Tokens, count: usize) void {
+    const left = tokens.len - count;
+    const columns = tokens.slice();
+    inline for (.{ .start, .end, .kind, .flags }) |field| {
+        const column = columns.items(field);
+        std.mem.copyForwards(@TypeOf(column[0]), column[0..left], column[count..]);
+    }
+    tokens.shrinkRetainingCapacity(left);
+}

@@ -1,0 +1,342 @@
+//! Records grouped by silhouette: the kinds of their tokens, in order. In a group a position whose text is the same in every
+//! record is a literal, any other a slot. What is kept grows with the groups, and with the records only where their groups
+//! are asked for.
+const std = @import("std");
+const lex = @import("../lex/tokens.zig");
+
+/// What tells records apart.
+pub const Grain = enum(u32) {
+    /// The kinds of their tokens.
+    silhouette,
+    /// Their kinds, where white space stands, and every word without a digit: what one logging statement writes is of few
+    /// grains, and no grain is of two statements.
+    wording,
+};
+
+/// No group: the record holds no significant token.
+pub const no_group: u32 = std.math.maxInt(u32);
+pub const groups_max: u32 = 1 << 24;
+
+pub const Group = extern struct {
+    /// Records of the group.
+    count: u64,
+    /// Number of its first record.
+    first_record: u64,
+    /// The first record's text, from its first significant token to its last, in `samples`.
+    sample_start: u64,
+    sample_end: u64,
+    /// Its positions, in the columns of tokens.
+    token_start: u64,
+    token_count: u64,
+    /// Its key, in `keys`.
+    key_start: u64,
+    key_end: u64,
+};
+
+/// One position of a group: where it stands in the sample, and what is known of it.
+pub const Position = extern struct {
+    /// Bytes from the sample's start.
+    start: u32,
+    end: u32,
+    kind: u8,
+    /// 1 once two records differ here.
+    is_slot: u8 = 0,
+    /// 1 where white space stands before it.
+    space_before: u8,
+    reserved: u8 = 0,
+};
+
+pub const Error = error{ OutOfMemory, TooManyGroups };
+
+pub const Table = struct {
+    gpa: std.mem.Allocator,
+    grain: Grain,
+    is_numbered: bool,
+    record_count: u64 = 0,
+    groups: std.ArrayList(Group) = .empty,
+    positions: std.ArrayList(Position) = .empty,
+    samples: std.ArrayList(u8) = .empty,
+    keys: std.ArrayList(u8) = .empty,
+    /// Group of every record, where asked for.
+    group_of_record: std.ArrayList(u32) = .empty,
+    by_key: std.HashMapUnmanaged(u32, void, Context, 80) = .empty,
+    scratch: std.ArrayList(u8) = .empty,
+
+    const Context = struct {
+        table: *const Table,
+        pub fn hash(self: Context, group: u32) u64 {
+            return std.hash.Wyhash.hash(0, self.table.key(group));
+        }
+        pub fn eql(_: Context, a: u32, b: u32) bool {
+            return a == b;
+        }
+    };
+    const KeyContext = struct {
+        table: *const Table,
+        pub fn hash(_: KeyContext, bytes: []const u8) u64 {
+            return std.hash.Wyhash.hash(0, bytes);
+        }
+        pub fn eql(self: KeyContext, bytes: []const u8, group: u32) bool {
+            return std.mem.eql(u8, bytes, self.table.key(group));
+        }
+    };
+
+    pub fn deinit(self: *Table) void {
+        self.groups.deinit(self.gpa);
+        self.positions.deinit(self.gpa);
+        self.samples.deinit(self.gpa);
+        self.keys.deinit(self.gpa);
+        self.group_of_record.deinit(self.gpa);
+        self.by_key.deinit(self.gpa);
+        self.scratch.deinit(self.gpa);
+    }
+
+    fn key(self: *const Table, group: u32) []const u8 {
+        const row = self.groups.items[group];
+        return self.keys.items[@intCast(row.key_start)..@intCast(row.key_end)];
+    }
+
+    /// Counts the record whose tokens are `tokens[first..last]`, offsets counted from `text`'s start.
+    pub fn add(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize) Error!void {
+        const record = self.record_count;
+        self.record_count += 1;
+        if (first == last) {
+            if (self.is_numbered) try self.group_of_record.append(self.gpa, no_group);
+            return;
+        }
+        try self.spell(text, tokens, first, last);
+        const found = try self.by_key.getOrPutContextAdapted(
+            self.gpa,
+            @as([]const u8, self.scratch.items),
+            KeyContext{ .table = self },
+            Context{ .table = self },
+        );
+        if (!found.found_existing) {
+            errdefer self.by_key.removeByPtr(found.key_ptr);
+            found.key_ptr.* = try self.open(text, tokens, first, last, record);
+        }
+        const group = found.key_ptr.*;
+        self.groups.items[group].count += 1;
+        if (found.found_existing) self.compare(group, text, tokens, first);
+        if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
+    }
+
+    /// Writes the record's key to `scratch`.
+    fn spell(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize) !void {
+        const kinds = tokens.items(.kind)[first..last];
+        const starts = tokens.items(.start)[first..last];
+        self.scratch.clearRetainingCapacity();
+        try self.scratch.ensureTotalCapacity(self.gpa, kinds.len);
+        for (kinds, starts) |kind, start| {
+            // Each bracket is a kind of its own; its character is above every built-in kind's number.
+            self.scratch.appendAssumeCapacity(switch (kind) {
+                .open, .close => text[start],
+                else => @backingInt(kind),
+            });
+        }
+        if (self.grain == .wording) try self.spell_words(text, tokens, first, last);
+    }
+
+    fn spell_words(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize) !void {
+        for (first..last) |index| {
+            const token = tokens.get(index);
+            const part = text[token.start..token.end];
+            try self.scratch.append(self.gpa, if (token.flags.space_before or index == first) ' ' else 0);
+            switch (token.kind) {
+                .word, .other, .punct => {
+                    if (has_digit(part)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, part);
+                },
+                .quoted => try self.spell_quoted(part),
+                else => {},
+            }
+        }
+    }
+
+    /// What a quoted token says, words with a digit left out.
+    fn spell_quoted(self: *Table, part: []const u8) !void {
+        var index: usize = 0;
+        while (index < part.len) {
+            var end = index;
+            while (end < part.len and is_word_byte(part[end])) end += 1;
+            if (end == index) end += 1;
+            const run = part[index..end];
+            if (has_digit(run)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, run);
+            index = end;
+        }
+    }
+
+    fn open(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize, record: u64) Error!u32 {
+        if (self.groups.items.len >= groups_max) return error.TooManyGroups;
+        const from = tokens.items(.start)[first];
+        const to = tokens.items(.end)[last - 1];
+        const row: Group = .{
+            .count = 0,
+            .first_record = record,
+            .sample_start = self.samples.items.len,
+            .sample_end = self.samples.items.len + (to - from),
+            .token_start = self.positions.items.len,
+            .token_count = last - first,
+            .key_start = self.keys.items.len,
+            .key_end = self.keys.items.len + self.scratch.items.len,
+        };
+        try self.samples.appendSlice(self.gpa, text[from..to]);
+        try self.keys.appendSlice(self.gpa, self.scratch.items);
+        try self.positions.ensureUnusedCapacity(self.gpa, last - first);
+        for (first..last) |index| {
+            const token = tokens.get(index);
+            self.positions.appendAssumeCapacity(.{
+                .start = token.start - from,
+                .end = token.end - from,
+                .kind = @backingInt(token.kind),
+                .space_before = @intFromBool(token.flags.space_before),
+            });
+        }
+        try self.groups.append(self.gpa, row);
+        return @intCast(self.groups.items.len - 1);
+    }
+
+    /// Opens slots where the record's texts differ from the group's.
+    fn compare(self: *Table, group: u32, text: []const u8, tokens: lex.Tokens.Slice, first: usize) void {
+        const row = self.groups.items[group];
+        const sample = self.samples.items[@intCast(row.sample_start)..@intCast(row.sample_end)];
+        const positions = self.positions.items[@intCast(row.token_start)..][0..@intCast(row.token_count)];
+        const starts = tokens.items(.start)[first..][0..positions.len];
+        const ends = tokens.items(.end)[first..][0..positions.len];
+        for (positions, starts, ends) |*position, start, end| {
+            if (position.is_slot != 0) continue;
+            const same = std.mem.eql(u8, sample[position.start..position.end], text[start..end]);
+            position.is_slot = @intFromBool(!same);
+        }
+    }
+
+    /// Takes in what `later` saw of the records right after this table's.
+    pub fn absorb(self: *Table, later: *const Table) Error!void {
+        const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
+        defer self.gpa.free(renumbered);
+        for (later.groups.items, renumbered, 0..) |row, *number, group| {
+            number.* = try self.absorb_group(later, row, later.key(@intCast(group)));
+        }
+        try self.group_of_record.ensureUnusedCapacity(self.gpa, later.group_of_record.items.len);
+        for (later.group_of_record.items) |group| {
+            self.group_of_record.appendAssumeCapacity(if (group == no_group) no_group else renumbered[group]);
+        }
+        self.record_count += later.record_count;
+    }
+
+    fn absorb_group(self: *Table, later: *const Table, row: Group, bytes: []const u8) Error!u32 {
+        const found = try self.by_key.getOrPutContextAdapted(
+            self.gpa,
+            bytes,
+            KeyContext{ .table = self },
+            Context{ .table = self },
+        );
+        const sample = later.samples.items[@intCast(row.sample_start)..@intCast(row.sample_end)];
+        const positions = later.positions.items[@intCast(row.token_start)..][0..@intCast(row.token_count)];
+        if (found.found_existing) {
+            const group = found.key_ptr.*;
+            const mine = &self.groups.items[group];
+            mine.count += row.count;
+            const own = self.samples.items[@intCast(mine.sample_start)..@intCast(mine.sample_end)];
+            for (self.positions.items[@intCast(mine.token_start)..][0..positions.len], positions) |*here, there| {
+                const same = std.mem.eql(u8, own[here.start..here.end], sample[there.start..there.end]);
+                here.is_slot |= there.is_slot | @intFromBool(!same);
+            }
+            return group;
+        }
+        errdefer self.by_key.removeByPtr(found.key_ptr);
+        if (self.groups.items.len >= groups_max) return error.TooManyGroups;
+        try self.groups.append(self.gpa, .{
+            .count = row.count,
+            .first_record = self.record_count + row.first_record,
+            .sample_start = self.samples.items.len,
+            .sample_end = self.samples.items.len + sample.len,
+            .token_start = self.positions.items.len,
+            .token_count = row.token_count,
+            .key_start = self.keys.items.len,
+            .key_end = self.keys.items.len + bytes.len,
+        });
+        errdefer _ = self.groups.pop();
+        try self.samples.appendSlice(self.gpa, sample);
+        try self.positions.appendSlice(self.gpa, positions);
+        try self.keys.appendSlice(self.gpa, bytes);
+        const group: u32 = @intCast(self.groups.items.len - 1);
+        found.key_ptr.* = group;
+        return group;
+    }
+};
+
+fn has_digit(text: []const u8) bool {
+    for (text) |byte| if (std.ascii.isDigit(byte)) return true;
+    return false;
+}
+
+fn is_word_byte(byte: u8) bool {
+    return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
+}
+
+const testing = std.testing;
+
+/// Words and numbers by their look; anything else is a token of its own.
+fn tokens_of(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
+    var tokens: lex.Tokens = .empty;
+    errdefer tokens.deinit(gpa);
+    var index: usize = 0;
+    while (index < text.len) {
+        const start = index;
+        index += 1;
+        const byte = text[start];
+        if (byte == ' ') continue;
+        if (is_word_byte(byte)) while (index < text.len and is_word_byte(text[index])) {
+            index += 1;
+        };
+        try tokens.append(gpa, .{
+            .start = @intCast(start),
+            .end = @intCast(index),
+            .kind = if (std.ascii.isDigit(byte)) .number else if (is_word_byte(byte)) .word else if (byte == '(') .open else .punct,
+            .flags = .{ .space_before = start == 0 or text[start - 1] == ' ' },
+        });
+    }
+    return tokens;
+}
+
+fn add_line(table: *Table, text: []const u8) !void {
+    var tokens = try tokens_of(testing.allocator, text);
+    defer tokens.deinit(testing.allocator);
+    try table.add(text, tokens.slice(), 0, tokens.len);
+}
+
+test "records of one silhouette share a group, and differing positions are slots" {
+    var table: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
+    defer table.deinit();
+    for ([_][]const u8{ "port 80 up", "", "port  81 up", "a ( 1", "a - 1" }) |line| try add_line(&table, line);
+    try testing.expectEqual(@as(usize, 3), table.groups.items.len);
+    try testing.expectEqual(@as(u64, 2), table.groups.items[0].count);
+    try testing.expectEqualSlices(u32, &.{ 0, no_group, 0, 1, 2 }, table.group_of_record.items);
+    const slots = [_]u8{ 0, 1, 0 };
+    for (slots, table.positions.items[0..3]) |is_slot, position| try testing.expectEqual(is_slot, position.is_slot);
+}
+
+test "wording tells words apart, but not what holds a digit" {
+    var table: Table = .{ .gpa = testing.allocator, .grain = .wording, .is_numbered = false };
+    defer table.deinit();
+    for ([_][]const u8{ "got 1 of a1", "got 2 of b2", "put 1 of a1", "got1 of a1" }) |line| try add_line(&table, line);
+    try testing.expectEqual(@as(usize, 3), table.groups.items.len);
+    try testing.expectEqual(@as(u64, 2), table.groups.items[0].count);
+}
+
+test "tables of two halves are one table of the whole" {
+    const lines = [_][]const u8{ "a 1", "b c", "a 1", "a 2", "b c", "( 5", "a 1" };
+    for (0..lines.len + 1) |middle| {
+        var whole: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
+        defer whole.deinit();
+        var later: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
+        defer later.deinit();
+        for (lines[0..middle]) |line| try add_line(&whole, line);
+        for (lines[middle..]) |line| try add_line(&later, line);
+        try whole.absorb(&later);
+        try testing.expectEqualSlices(u32, &.{ 0, 1, 0, 0, 1, 2, 0 }, whole.group_of_record.items);
+        try testing.expectEqual(@as(u64, 4), whole.groups.items[0].count);
+        try testing.expectEqual(@as(u64, 5), whole.groups.items[2].first_record);
+        try testing.expectEqual(@as(u8, 1), whole.positions.items[1].is_slot);
+    }
+}
