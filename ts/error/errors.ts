@@ -93,6 +93,33 @@ export class DeclarationError extends MatcherError {
   }
 }
 
+export type BuildReason = "too-few" | "counter-example" | "bad-mark" | "no-such-value" | "mismatch" | "too-large";
+
+/** What a failed inference can tell beside its message. */
+export interface BuildFault {
+  /** The pattern as far as it came. */
+  readonly pattern?: string;
+  /** From 1. */
+  readonly counterExample?: number;
+  /** From 1: an example, or a line of a template. */
+  readonly line?: number;
+  /** In characters, from 1. */
+  readonly column?: number;
+  readonly field?: string;
+}
+
+/** `infer` can't answer. */
+export class BuildError extends MatcherError {
+  override readonly name = "BuildError";
+  constructor(
+    readonly reason: BuildReason,
+    message: string,
+    readonly fault: BuildFault = {},
+  ) {
+    super("build", message);
+  }
+}
+
 /** A path can't be read or walked. */
 export class FileError extends MatcherError {
   override readonly name: string = "FileError";

@@ -1,5 +1,5 @@
 /** Several token lists as columns: what stands at the same place in each example. */
-import { OptionError } from "../error/errors.ts";
+import { BuildError } from "../error/errors.ts";
 import { inferCellLimit } from "../tables/limits.ts";
 import type { Token } from "./token.ts";
 
@@ -19,7 +19,7 @@ const pairWeight = 65536;
 
 /**
  * Columns of `examples`, folded in one after another.
- * @throws {OptionError} columns times tokens pass `inferCellLimit`
+ * @throws {BuildError} columns times tokens pass `inferCellLimit`
  */
 export function align(examples: readonly (readonly Cell[])[]): Column[] {
   let columns: Column[] = examples[0]!.map((token) => startColumn(token, 0));
@@ -47,7 +47,7 @@ function pairs(columns: readonly Column[], tokens: readonly Cell[]): [number, nu
   const rows = columns.length + 1;
   const width = tokens.length + 1;
   if (rows * width > inferCellLimit)
-    throw new OptionError("infer", String(tokens.length), `an example of ${tokens.length} tokens is too long to align`);
+    throw new BuildError("too-large", `infer: an example of ${tokens.length} tokens is too long to align: shorten it`);
   const best = new Float64Array(rows * width);
   for (let i = 1; i < rows; i++) {
     for (let j = 1; j < width; j++) {

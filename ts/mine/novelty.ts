@@ -1,6 +1,6 @@
 /** What one mining has that another has not. */
-import { type Group, type Position } from "./miner.ts";
-import { atomOfKind, textOf } from "./template.ts";
+import type { Group, Position } from "./miner.ts";
+import { isBracketKind, textOf } from "./template.ts";
 
 /** Tells whether no group of `against` covers a group: the same kinds, and at each position a slot or the same literal. */
 export function noveltyAgainst(against: readonly Group[]): (group: Group) => boolean {
@@ -25,6 +25,6 @@ function sameLiteral(other: Group, there: Position, group: Group, here: Position
 /** The silhouette as text; a bracket's kind is its character. */
 function kindsOf(group: Group): string {
   return group.positions
-    .map((position) => (atomOfKind(position.kind) === "." ? textOf(group, position).toString() : position.kind))
+    .map((position) => (isBracketKind(position.kind) ? textOf(group, position).toString() : position.kind))
     .join(" ");
 }

@@ -68,8 +68,11 @@ export function textOf(group: Group, position: Position): Uint8Array {
 }
 
 export function atomOfKind(kind: number): string {
-  const name = kinds[kind]!.name;
-  return bracketKinds.has(name) ? "." : atomOf(name);
+  return isBracketKind(kind) ? "." : atomOf(kinds[kind]!.name);
+}
+
+export function isBracketKind(kind: number): boolean {
+  return bracketKinds.has(kinds[kind]!.name);
 }
 
 /** Parts joined by one space. */

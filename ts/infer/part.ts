@@ -1,0 +1,69 @@
+/** Parts of a token that accessors read: which of them give a marked text, and what each gives. */
+import { type AccessorUse, applyAccessors, type Slice } from "../template/index.ts";
+import type { AccessorName } from "../tables/accessors.ts";
+import type { Token } from "./token.ts";
+
+const measure = ["value", "unit"] as const;
+const byKind: Record<string, readonly AccessorName[]> = {
+  url: ["scheme", "host", "port", "path", "query"],
+  email: ["user", "domain"],
+  version: ["major", "minor", "patch"],
+  timestamp: ["year", "month", "day", "hour", "minute", "second"],
+  path: ["dir", "name", "ext"],
+  quantity: measure,
+  bytesize: measure,
+  duration: measure,
+  percent: measure,
+};
+
+/** Groups of an address are at most eight, its octets four. */
+const groupsMax = 8;
+const octetsMax = 4;
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** What the accessor, as it is written in a template, gives of `text`; `null` where that is nothing. */
+export function partOf(text: string, accessor: string): string | null {
+  const bytes = encoder.encode(text);
+  const slice = cut(bytes, accessor);
+  return slice.start < slice.end ? decoder.decode(slice.bytes.subarray(slice.start, slice.end)) : null;
+}
+
+/** Accessors of the token that give exactly its bytes `start` to `end`, in the order they are tried. */
+export function accessorsGiving(token: Token, start: number, end: number): string[] {
+  const bytes = encoder.encode(token.text);
+  const from = start - token.start;
+  const to = end - token.start;
+  return candidates(token.kind, bytes, from, to).filter((accessor) => {
+    const slice = cut(bytes, accessor);
+    return slice.start === from && slice.end === to;
+  });
+}
+
+function candidates(kind: string, bytes: Uint8Array, from: number, to: number): string[] {
+  const own = kind === "ip" ? addressAccessors() : [...(byKind[kind] ?? [])];
+  if (from === 0) own.push(`first${[...decoder.decode(bytes.subarray(0, to))].length}`);
+  if (to === bytes.length) own.push(`last${[...decoder.decode(bytes.subarray(from))].length}`);
+  return own as string[];
+}
+
+function addressAccessors(): string[] {
+  const spans = Array.from({ length: groupsMax }, (_, a) =>
+    Array.from({ length: groupsMax - a }, (_, b) => [a + 1, a + b + 1] as const),
+  ).flat();
+  const spell = (name: string, [a, b]: readonly [number, number]) => name + (a === b ? `${a}` : `${a}-${b}`);
+  return [
+    ...spans.filter(([, b]) => b <= octetsMax).map((span) => spell("octet", span)),
+    ...spans.map((span) => spell("group", span)),
+  ];
+}
+
+function cut(bytes: Uint8Array, accessor: string): Slice {
+  const slice: Slice = { bytes, start: 0, end: bytes.length };
+  const parts = /^([a-z]+)(?:(\d+)(?:-(\d+))?)?$/.exec(accessor)!;
+  const first = Number(parts[2] ?? 0);
+  const use: AccessorUse = { name: parts[1] as AccessorName, first, last: Number(parts[3] ?? first) };
+  applyAccessors(slice, [use], "dmy");
+  return slice;
+}
