@@ -6,6 +6,8 @@ comptime {
     _ = @import("record/lines.zig");
     _ = @import("record/plain.zig");
     _ = @import("record/records.zig");
+    _ = @import("record/silhouette.zig");
+    _ = @import("record/mine.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/well_formed.zig");
     _ = @import("abi/bun.zig");

@@ -16,4 +16,9 @@ export const commands: readonly CommandRow[] = [
   { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },
   { name: "completions", summary: "print a shell's completion", load: () => import("./completions.ts") },
   { name: "man", summary: "print the manual page", load: () => import("./man.ts") },
+  {
+    name: "templates",
+    summary: "print the shapes of lines, most frequent first",
+    load: () => import("./templates.ts"),
+  },
 ];

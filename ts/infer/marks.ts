@@ -100,8 +100,9 @@ function openMark(
 function splitLines(text: string, marks: readonly OpenMark[], template: string, source: MarkSource): MarkedLine[] {
   const lines: MarkedLine[] = [];
   const kept = marks.map((mark) => ({ ...mark }));
-  for (const mark of kept) if (mark.starred && text.slice(mark.start, mark.end).trim().includes("\n"))
-    handStar(mark, kept, text, template, source);
+  for (const mark of kept)
+    if (mark.starred && text.slice(mark.start, mark.end).trim().includes("\n"))
+      handStar(mark, kept, text, template, source);
   let start = 0;
   for (const raw of text.split("\n")) {
     const line = raw.replace(/\r$/, "");
@@ -137,7 +138,14 @@ function marksWithin(marks: readonly OpenMark[], text: string, from: number, to:
     if (start >= end || text.slice(start, end).trim() === "") return;
     numbers.set(number, found.length);
     const parent = numbers.get(mark.parent) ?? -1;
-    found.push({ name: mark.name, type: mark.type, starred: mark.starred, start: start - from, end: end - from, parent });
+    found.push({
+      name: mark.name,
+      type: mark.type,
+      starred: mark.starred,
+      start: start - from,
+      end: end - from,
+      parent,
+    });
   });
   return found;
 }

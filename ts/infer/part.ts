@@ -1,6 +1,7 @@
 /** Parts of a token that accessors read: which of them give a marked text, and what each gives. */
-import { type AccessorUse, applyAccessors, type Slice } from "../template/index.ts";
+
 import type { AccessorName } from "../tables/accessors.ts";
+import { type AccessorUse, applyAccessors, type Slice } from "../template/index.ts";
 import type { Token } from "./token.ts";
 
 const measure = ["value", "unit"] as const;

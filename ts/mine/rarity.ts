@@ -13,7 +13,8 @@ export function parseCut(given: string): Cut {
   const count = /^\d+$/.exec(given);
   if (count && Number(given) >= 1) return { kind: "count", least: Number(given) };
   const share = /^(\d*)(?:\.(\d{1,2}))?%$/.exec(given);
-  const hundredths = share && (share[1] || share[2]) ? Number(share[1]) * 100 + Number((share[2] ?? "").padEnd(2, "0")) : 0;
+  const hundredths =
+    share && (share[1] || share[2]) ? Number(share[1]) * 100 + Number((share[2] ?? "").padEnd(2, "0")) : 0;
   if (hundredths > 0 && hundredths <= 10_000) return { kind: "share", hundredths };
   throw new OptionError(
     "--cut",

@@ -5,4 +5,5 @@ comptime {
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
     _ = @import("bun/table.zig");
+    _ = @import("bun/mine.zig");
 }

@@ -177,7 +177,7 @@ fn mine_stretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
     var from: usize = 0;
     while (from < part.len) {
         const to = segment_end(part, from);
-        try lexer.lex(table.gpa, part, @intCast(from), @intCast(to), .{ .whitespace = false, .shapes = null }, &tokens);
+        try lexer.lex(table.gpa, part, @intCast(from), @intCast(to), .{}, &tokens);
         try consume(table, part, stretch, &tokens, to);
         from = to;
     }
@@ -200,8 +200,8 @@ fn consume(table: *Table, part: []const u8, stretch: *Stretch, tokens: *Tokens, 
     var token: usize = 0;
     while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) {
         if (span.end > stretch.from + lexed and stretch.from + lexed < stretch.to) break;
-        const start = span.start - stretch.from;
-        const end = span.end - stretch.from;
+        const start = span.start -| stretch.from;
+        const end = span.end -| stretch.from;
         while (token < starts.len and starts[token] < start) token += 1;
         const first = token;
         while (token < starts.len and starts[token] < end) token += 1;
@@ -218,4 +218,39 @@ fn drop(tokens: *Tokens, count: usize) void {
         std.mem.copyForwards(@TypeOf(column[0]), column[0..left], column[count..]);
     }
     tokens.shrinkRetainingCapacity(left);
+}
+
+test "a text on several cores gives the groups of one" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    var random = std.Random.DefaultPrng.init(3);
+    while (text.items.len < 3 * stretch_bytes_min) {
+        const line = switch (random.random().uintLessThan(u8, 4)) {
+            0 => "GET /index.html 200\n",
+            1 => "  user bob logged in\n",
+            2 => "\n",
+            else => "took 12ms for 10.0.0.1\n",
+        };
+        try text.appendSlice(gpa, line);
+    }
+    var one: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
+    defer one.deinit();
+    var several: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
+    defer several.deinit();
+    try mine(&one, text.items, .lines, 1);
+    try mine(&several, text.items, .lines, 3);
+    try std.testing.expectEqual(@as(usize, 3), one.groups.items.len);
+    try std.testing.expectEqualSlices(silhouette.Group, one.groups.items, several.groups.items);
+    try std.testing.expectEqualSlices(u32, one.group_of_record.items, several.group_of_record.items);
+}
+
+test "a token belongs to the record that holds its first byte; some records hold none" {
+    const gpa = std.testing.allocator;
+    var table: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
+    defer table.deinit();
+    const text = "a \"b\nc\" d\n\n5\n";
+    try mine(&table, text, .{ .spans = .{ .starts = &.{ 0, 5, 10, 11 }, .ends = &.{ 4, 9, 10, 12 } } }, 2);
+    try std.testing.expectEqual(@as(u64, 4), table.record_count);
+    try std.testing.expectEqual(silhouette.no_group, table.group_of_record.items[2]);
 }

@@ -1,0 +1,17 @@
+import type { FlagGroup } from "./flag.ts";
+
+/** Which templates are printed, and how. */
+export const templates: FlagGroup = {
+  title: "Templates",
+  flags: [
+    {
+      long: "pattern",
+      help: "print each template as a pattern; with scan -x it finds exactly its lines",
+    },
+    { long: "json", help: "print an array of objects" },
+    { long: "rare", help: "only templates with fewer records than the cut" },
+    { long: "cut", value: "N|P%", help: "rare: fewer than N records, or than P% of them (the mean)" },
+    { long: "against", value: "PATH", help: "say which templates another input has too" },
+    { long: "novel", needs: ["against"], help: "only templates the other input lacks" },
+  ],
+};

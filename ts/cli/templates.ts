@@ -1,0 +1,95 @@
+/** `templates`: the shapes of lines, most frequent first. */
+import { type InputOptions, openInput, openInputs } from "../input/index.ts";
+import { isRare, type Mining, mineTemplates, noveltyAgainst, parseCut, type Template } from "../mine/index.ts";
+import { standardOutput } from "../terminal/index.ts";
+import { type RecordDefinition, resolveWindow, type Window } from "../window/index.ts";
+import type { Command } from "./command.ts";
+import { declare } from "./flags/declare.ts";
+import { text, walk } from "./flags/input.ts";
+import { templates } from "./flags/templates.ts";
+import { record, window } from "./flags/window.ts";
+import { inputOptions } from "./input-options.ts";
+import { recordDefinition } from "./record-options.ts";
+import { windowOption } from "./window-options.ts";
+import type { Words } from "./words.ts";
+
+export const command: Command = {
+  usage: "[INPUT]...",
+  about:
+    "Lines of one template have tokens of the same kinds in the same order: what all of them share stands as it is, " +
+    "what differs as <kind>. Several inputs are one stream.",
+  flags: [templates, text, walk, record, window, declare],
+  async run(words) {
+    const cut = words.has("cut") ? parseCut(words.text("cut")!) : ({ kind: "mean" } as const);
+    const options = inputOptions(words, 0);
+    const definition = await recordDefinition(words);
+    const mining = mineTemplates(texts(options, definition, windowOption(words)), {
+      definition,
+      numbered: words.has("json"),
+    });
+    const isNovel = await novelty(words, options, definition);
+    const rows = mining.templates.map((template) => ({
+      template,
+      rare: isRare(cut, template.count, mining.templates.length, mining.covered),
+      novel: isNovel?.(template.group) ?? null,
+    }));
+    const shown = rows.filter((row) => (!words.has("rare") || row.rare) && (!words.has("novel") || row.novel === true));
+    if (words.has("json")) writeJson(shown, mining);
+    else for (const row of shown) writeLine(row, words.has("pattern"));
+    return 0;
+  },
+};
+
+interface Row {
+  readonly template: Template;
+  readonly rare: boolean;
+  /** `null` without `--against`. */
+  readonly novel: boolean | null;
+}
+
+/** The window of each input that can be read; valid until the next one is asked for. */
+function* texts(
+  options: InputOptions,
+  definition: RecordDefinition | null,
+  part: Window | null,
+): Generator<Uint8Array> {
+  const inputs = openInputs(options);
+  for (const input of inputs) {
+    const source = openInput(input, { read: options.binary, alone: !inputs.several, beside: "skip" });
+    if (!source) continue;
+    try {
+      yield resolveWindow(source.bytes, part, definition).bytes;
+    } finally {
+      source.close();
+    }
+  }
+}
+
+async function novelty(words: Words, options: InputOptions, definition: RecordDefinition | null) {
+  const against = words.text("against");
+  if (against === undefined) return null;
+  const other = texts({ ...options, text: undefined, paths: [against] }, definition, null);
+  return noveltyAgainst(mineTemplates(other, { definition }).templates.map((template) => template.group));
+}
+
+function writeLine({ template, novel }: Row, asPattern: boolean): void {
+  if (novel !== null) standardOutput.text(novel ? "novel   " : "shared  ");
+  standardOutput.number(template.count);
+  standardOutput.text("  ");
+  standardOutput.bytes(asPattern ? template.pattern : template.readable);
+  standardOutput.text("\n");
+}
+
+const decoder = new TextDecoder();
+
+function writeJson(rows: readonly Row[], { covered }: Mining): void {
+  standardOutput.text("[");
+  rows.forEach(({ template, rare, novel }, i) => {
+    const { count, records } = template;
+    const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
+    standardOutput.text(
+      (i > 0 ? "," : "") + JSON.stringify({ count, records, readable, pattern, rare, novel, covered }),
+    );
+  });
+  standardOutput.text("]\n");
+}

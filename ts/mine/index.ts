@@ -1,0 +1,64 @@
+/** Templates of lines and records: what logging statements wrote, counted. */
+import type { RecordDefinition } from "../window/index.ts";
+import { type Group, type Mined, Miner } from "./miner.ts";
+import { type Template, templatesOf } from "./template.ts";
+
+export type { Group } from "./miner.ts";
+export { noveltyAgainst } from "./novelty.ts";
+export { type Cut, isRare, parseCut } from "./rarity.ts";
+export type { Template } from "./template.ts";
+
+export interface MineOptions {
+  /** What a record is; lines where there is none. */
+  readonly definition?: RecordDefinition | null;
+  /** Keep the numbers of each template's records. */
+  readonly numbered?: boolean;
+}
+
+export interface Mining<T extends Template = Template> {
+  /** Most frequent first, ties by their text. */
+  readonly templates: readonly T[];
+  /** Records that have a template. */
+  readonly covered: number;
+}
+
+export type ExactTemplate = Template & { readonly group: Group };
+
+/** One template for each silhouette of the records of `texts`, which are one stream. */
+export function mineTemplates(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<ExactTemplate> {
+  const mined = mineGroups("silhouette", texts, options);
+  return { templates: templatesOf(mined), covered: coveredBy(mined) };
+}
+
+/** Fills a miner with a stream of texts. Record numbers run on; a record other than a line may lie in several texts. */
+export function mineGroups(
+  grain: "silhouette" | "wording",
+  texts: Iterable<Uint8Array>,
+  { definition = null, numbered = false }: MineOptions,
+): Mined {
+  const miner = new Miner(grain, numbered);
+  try {
+    if (definition && !(definition.kind === "unit" && definition.unit.name === "line")) {
+      miner.add(stream(texts), definition);
+    } else for (const text of texts) miner.add(text);
+    return miner.read();
+  } finally {
+    miner.close();
+  }
+}
+
+export function coveredBy(mined: Mined): number {
+  return mined.groups.reduce((sum, group) => sum + group.count, 0);
+}
+
+const lineFeed = 10;
+
+/** The texts one after another, each ended by a line feed. */
+function stream(texts: Iterable<Uint8Array>): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const text of texts) {
+    parts.push(Uint8Array.from(text));
+    if (text.length > 0 && text.at(-1) !== lineFeed) parts.push(Uint8Array.of(lineFeed));
+  }
+  return Buffer.concat(parts);
+}
