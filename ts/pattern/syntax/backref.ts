@@ -12,48 +12,33 @@ const tokenGrain = 1;
 
 export function parseBackref(cursor: Cursor): Node {
   const at = cursor.byte(cursor.index++);
-  const name = takeName(cursor, "a register's name", 'a token = is written "="');
-  const relating = readRelation(cursor, name);
-  if (!relating) return { type: "backref", at, end: cursor.byte(), relating: null, name };
-  const register = takeRegisterAfter(cursor);
-  if (register === "") {
-    // No name follows, so the word itself is the register, unless its spelling can be none.
-    if (relating.plain) return { type: "backref", at, end: cursor.byte(), relating: null, name };
-    cursor.skipSpaces();
-    takeName(cursor, "a register's name");
+  const word = takeName(cursor, "a register's name", 'a token = is written "="');
+  const afterWord = cursor.index;
+  const relating = readRelation(cursor, word);
+  const name = relating && takeRegisterAfter(cursor);
+  if (!name) {
+    // No register follows, so the word is the register.
+    cursor.index = afterWord;
+    return { type: "backref", at, end: cursor.byte(), relating: null, name: word };
   }
   if (relating.relation === "edit" && relating.parameter > editsLimit) {
-    cursor.fail(`${relating.parameter} edits are more than ${editsLimit}`, { bad: name });
+    cursor.fail(`${word} allows more than ${editsLimit} edits`, { bad: word });
   }
-  const { relation, parameter } = relating;
-  return {
-    type: "backref",
-    at,
-    end: cursor.byte(),
-    relating: { relation, parameter },
-    name: register,
-  } satisfies Backref;
+  return { type: "backref", at, end: cursor.byte(), relating, name } satisfies Backref;
 }
 
-/** The relation that the word after `=` may be, with its parameter; plain where the word alone could name a register. */
-function readRelation(cursor: Cursor, name: string): (Relating & { plain: boolean }) | null {
-  const edits = /^edit([0-9]+)$/.exec(name)?.[1];
-  if (edits) return { relation: "edit", parameter: Math.min(Number(edits), editsLimit + 1), plain: true };
-  if (name === "kin") {
-    if (!/:[A-Za-z_]/y.test(cursor.text.slice(cursor.index, cursor.index + 2))) {
-      return { relation: "kin", parameter: tokenGrain, plain: true };
-    }
-    cursor.take(":");
-    return { relation: "kin", parameter: takeGrain(cursor, grains), plain: false };
+/** The relation that the word after `=` may be, with its parameter. */
+function readRelation(cursor: Cursor, word: string): Relating | null {
+  const edits = /^edit([0-9]+)$/.exec(word)?.[1];
+  if (edits) return { relation: "edit", parameter: Math.min(Number(edits), editsLimit + 1) };
+  if (word === "kin") {
+    const hasGrain = cursor.next === ":" && cursor.text.charAt(cursor.index + 1) !== ":";
+    return { relation: "kin", parameter: hasGrain && cursor.take(":") ? takeGrain(cursor, grains) : tokenGrain };
   }
-  if (!isGroup(name)) return null;
-  if (
-    !/^\/[0-9]/.test(cursor.text.slice(cursor.index, cursor.index + 2)) &&
-    !(name === "subnet" && cursor.next === "/")
-  ) {
-    return { relation: name, parameter: 0, plain: true };
-  }
-  return { relation: name, parameter: takeParameter(cursor, name), plain: false };
+  if (!isGroup(word)) return null;
+  const hasParameter =
+    word === "subnet" ? cursor.next === "/" : /^\/[0-9]/.test(cursor.text.slice(cursor.index, cursor.index + 2));
+  return { relation: word, parameter: hasParameter ? takeParameter(cursor, word) : 0 };
 }
 
 /** Number of the grain written here. */
