@@ -1,6 +1,7 @@
 /** The tree of a pattern. Every node says which bytes of the pattern's text (UTF-8) it was read from. */
 import type { byteClasses } from "../tables/program.ts";
 import type { Entry } from "./declared.ts";
+import type { CompiledPredicate } from "./predicate/compiled.ts";
 
 export interface Place {
   /** First byte of the node, and the byte past its last. */
@@ -50,15 +51,13 @@ export type Predicate = Place & {
   readonly type: "predicate";
   readonly item: Node;
   readonly body: string;
-  /** Byte of the body's first character. */
-  readonly bodyAt: number;
+  readonly compiled: CompiledPredicate;
 };
 /** `\M{body}`, `\F{body}`: a token by a reading that needs no kind. */
 export type Reading = Place & {
   readonly type: "reading";
   readonly letter: "M" | "F";
   readonly body: string;
-  readonly bodyAt: number;
 };
 /** A token with this text; `edits` where it may lie that far off. */
 export type Literal = Place & { readonly type: "literal"; readonly text: string; readonly edits: number | null };
@@ -94,7 +93,9 @@ export type Look = Place & {
   readonly body: Body;
 };
 export type Guard = Place & { readonly type: "guard"; readonly negated: boolean; readonly text: string };
-export type Anchor = Place & { readonly type: "anchor"; readonly name: "^" | "$" | "\\A" | "\\z" | "\\G" | "\\K" };
+/** "near" has no spelling: the library's units ask for it. */
+export type AnchorName = "^" | "$" | "\\A" | "\\z" | "\\G" | "\\K" | "near";
+export type Anchor = Place & { readonly type: "anchor"; readonly name: AnchorName };
 export type Field = Place & { readonly type: "field"; readonly number: number; readonly item: Node };
 /** An anchor on a reading: `@seam:token>=2`. Which members are set depends on the axis: see `syntax/axis.ts`. */
 export type Axis = Place & {

@@ -1,25 +1,51 @@
 /** Patterns: text to tree to program. */
 
+import type { Pattern } from "./ast.ts";
 import { compileProgram } from "./compile/index.ts";
 import type { CompiledPattern } from "./compiled.ts";
 import { type Declarations, noDeclarations } from "./declared.ts";
-import { parsePattern } from "./syntax/parser.ts";
+import { parsePattern as parse } from "./syntax/parser.ts";
 
 export type { Body, Node, Pattern } from "./ast.ts";
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
 export type { Declarations, Entry, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
-export { parsePattern } from "./syntax/parser.ts";
+
+export interface ParseOptions {
+  readonly declarations?: Declarations;
+  /** Folder that relative paths in the pattern start from; the current directory where it is left out. */
+  readonly folder?: string;
+  /** Where the pattern is declared, for faults. */
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** Reads a pattern. @throws {PatternError} */
+export function parsePattern(source: string, options: ParseOptions = {}): Pattern {
+  const { declarations = noDeclarations, folder = null, file, line } = options;
+  const compile = (pattern: Pattern) => compileProgram([{ name: "", pattern }], declarations, pattern.source).program;
+  return parse(source, { declarations, folder, file, line, compile });
+}
 
 /** @throws {PatternError} */
 export function compilePattern(source: string, declarations: Declarations = noDeclarations): CompiledPattern {
   return compileProgram([{ name: "", pattern: parsePattern(source, { declarations }) }], declarations, source);
 }
 
+/** A member of a set: its text, or the tree where it was read before. */
+export interface SetMember {
+  readonly name: string;
+  readonly source: string;
+  readonly pattern?: Pattern;
+}
+
 /** Members of a set, each with registers of its own. @throws {PatternError} whose source is the member's */
 export function compileSet(
-  members: readonly { readonly name: string; readonly source: string }[],
+  members: readonly SetMember[],
   declarations: Declarations = noDeclarations,
 ): CompiledPattern {
-  const parsed = members.map(({ name, source }) => ({ name, pattern: parsePattern(source, { declarations }) }));
+  const parsed = members.map(({ name, source, pattern }) => ({
+    name,
+    pattern: pattern ?? parsePattern(source, { declarations }),
+  }));
   return compileProgram(parsed, declarations, members.map(({ source }) => source).join("\n"));
 }

@@ -1,13 +1,12 @@
 /** Rules over a whole tree: where `\G` may stand, what `\K` goes with, how far counted repetitions multiply. */
-import { PatternError } from "../../error/errors.ts";
 import { repetitionProductLimit } from "../../tables/limits.ts";
 import type { Body, Node } from "../ast.ts";
+import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { children } from "./registers.ts";
 
 /** @throws {PatternError} at the end of the pattern, or at the repetition */
-export function checkWhole(source: string, root: Body): void {
-  const end = Buffer.byteLength(source);
+export function checkWhole(cursor: Cursor, root: Body): void {
   const marks = { previousEnds: 0, keeps: 0, refusesKeep: null as string | null };
   visit(root, (node) => {
     if (isAnchor(node, "\\G")) marks.previousEnds++;
@@ -16,24 +15,18 @@ export function checkWhole(source: string, root: Body): void {
   });
   const allowed = isAnchor(firstItem(root), "\\G") ? 1 : 0;
   if (marks.previousEnds > allowed) {
-    throw new PatternError({
-      source,
-      byteOffset: end,
-      found: "\\G stands elsewhere than as the first item",
+    cursor.fail("\\G stands elsewhere than as the first item", {
       bad: "\\G",
       hint: "write \\G once, first, without quantifier, name, choice or assertion around it",
     });
   }
   if (marks.keeps > 0 && marks.refusesKeep) {
-    throw new PatternError({
-      source,
-      byteOffset: end,
-      found: `\\K stands in one pattern with ${marks.refusesKeep}`,
+    cursor.fail(`\\K stands in one pattern with ${marks.refusesKeep}`, {
       bad: "\\K",
       hint: "bind what is wanted with :name in place of \\K",
     });
   }
-  checkProduct(source, root, 1);
+  checkProduct(cursor, root, 1);
 }
 
 function isAnchor(node: Node | undefined, name: string): boolean {
@@ -87,21 +80,19 @@ function refusesKeep(node: Node): string | null {
 }
 
 /** Nested counts multiply: their product is bounded, a count alone is not. */
-function checkProduct(source: string, node: Node, outer: number): void {
+function checkProduct(cursor: Cursor, node: Node, outer: number): void {
   if (node.type === "repeat") {
     const rounds = Math.max(1, node.min, Number.isFinite(node.max) ? node.max : 0);
     if (outer > 1 && rounds > 1 && outer * rounds > repetitionProductLimit) {
-      throw new PatternError({
-        source,
-        byteOffset: node.end,
-        found: `nested counts multiply to ${outer * rounds}, more than ${repetitionProductLimit}`,
+      cursor.fail(`nested counts multiply to ${outer * rounds}, more than ${repetitionProductLimit}`, {
+        at: node.end,
         hint: "lower the counts, or write + in place of one",
       });
     }
-    checkProduct(source, node.item, outer * rounds);
+    checkProduct(cursor, node.item, outer * rounds);
   } else if (node.type === "named" && node.entry.form === "let") {
-    checkProduct(source, node.entry.pattern.root, outer);
+    checkProduct(cursor, node.entry.pattern.root, outer);
   } else {
-    for (const child of children(node)) checkProduct(source, child, outer);
+    for (const child of children(node)) checkProduct(cursor, child, outer);
   }
 }

@@ -38,8 +38,9 @@ export function isKindAtom(node: Node): boolean {
 export function isOneToken(node: Node): boolean {
   const item = unwrapped(node);
   switch (item.type) {
-    case "kind":
     case "predicate":
+      return item.compiled.form === "test";
+    case "kind":
     case "reading":
     case "literal":
     case "bytes":
@@ -58,6 +59,7 @@ export function isOneToken(node: Node): boolean {
 }
 
 const constructNames: Partial<Record<Node["type"], string>> = {
+  predicate: "a predicate against a register",
   anchor: "an anchor",
   axis: "an anchor",
   balanced: "a balanced group",

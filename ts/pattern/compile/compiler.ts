@@ -1,12 +1,12 @@
 /** Tree to program: nodes that take tokens, tests that ask one. */
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
-import type { Axis, Backref, Look, Node, Relating } from "../ast.ts";
+import type { Axis, Backref, Look, Node, Predicate, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
 import { editRunAtoms, isOneToken } from "../check/width.ts";
+import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
 import { compileAxis } from "./axis.ts";
-import { compileElapsed } from "./predicate.ts";
 import { TestCompiler } from "./test.ts";
 import type { ProgramWriter } from "./writer.ts";
 
@@ -76,6 +76,8 @@ export class Compiler {
       case "whitespace":
         this.need("whitespace");
         return this.writer.node("whitespace", 0);
+      case "predicate":
+        return this.elapsed(node, around);
       case "backref":
         return this.backref(node, around);
       case "named":
@@ -118,18 +120,18 @@ export class Compiler {
     this.writer.need(programFlags.indexOf(flag));
   }
 
-  /** One token asked alone, or against the instant a register holds. */
+  /** One token, asked alone. */
   private token(node: Node, around: Surroundings): number {
-    const elapsed = compileElapsed(node, (name) => resolveRegister(this.context.registers, around.outer, name), {
-      ...this.context,
-      kindSet: (numbers) => this.writer.kindSet(numbers),
-    });
-    if (elapsed === "never") return this.writer.node("token", 0, this.writer.test("none"));
-    if (elapsed) {
-      const { set, register, words } = elapsed;
-      return this.writer.node("elapsed", 0, set, register, ...this.writer.predicate(words));
-    }
     return this.writer.node("token", 0, this.tests.test(node, around.group));
+  }
+
+  /** One token, asked against the instant that a register holds. */
+  private elapsed(node: Predicate, around: Surroundings): number {
+    const { register, words } = node.compiled as Extract<CompiledPredicate, { form: "elapsed" }>;
+    const number = resolveRegister(this.context.registers, around.outer, register);
+    if (number < 0) return this.writer.node("token", 0, this.writer.test("none"));
+    const set = this.tests.kindSet(node.item);
+    return this.writer.node("elapsed", 0, set, number, ...this.writer.predicate([...words]));
   }
 
   private sequence(items: readonly number[]): number {
@@ -181,9 +183,10 @@ const altKindOf = {
   "|>": altKinds.indexOf("committed"),
 };
 
-const anchorTests: Readonly<Record<string, "line_start" | "line_end" | "text_start" | "text_end">> = {
+const anchorTests: Readonly<Record<string, "line_start" | "line_end" | "text_start" | "text_end" | "near">> = {
   "^": "line_start",
   $: "line_end",
   "\\A": "text_start",
   "\\z": "text_end",
+  near: "near",
 };

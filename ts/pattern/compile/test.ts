@@ -1,17 +1,16 @@
 /** What one token is asked: atoms, texts, classes. */
 
 import { PatternError } from "../../error/errors.ts";
-import { kinds } from "../../tables/kinds.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
 import type { Class, ClassPart, Node, Predicate, Relating } from "../ast.ts";
 import { AutomatonTooLarge, compileAutomaton } from "../bytes/automaton.ts";
 import { parseByteRegex } from "../bytes/regex.ts";
 import { kindAtomOf, unwrapped } from "../check/width.ts";
 import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
+import { refuseReading } from "./axis.ts";
 import type { CompileContext } from "./compiler.ts";
 import { foldedText } from "./fold.ts";
 import { builtInKinds } from "./kind.ts";
-import { predicateWords, readingWords } from "./predicate.ts";
 import type { ProgramWriter } from "./writer.ts";
 
 export class TestCompiler {
@@ -38,11 +37,7 @@ export class TestCompiler {
       case "predicate":
         return this.predicate(node);
       case "reading":
-        return this.writer.test(
-          "predicate",
-          this.anyKind(),
-          ...this.writer.predicate(readingWords(node, this.context)),
-        );
+        return refuseReading(`\\${node.letter}{${node.body}}`, node, this.context.source);
       case "literal":
         return this.literal(node.text, node.edits, group);
       case "bytes":
@@ -83,18 +78,13 @@ export class TestCompiler {
     return this.writer.test("kinds", this.writer.kindSet(numbers));
   }
 
-  private anyKind(): number {
-    return this.writer.kindSet(Array.from({ length: 256 }, (_, number) => number));
+  /** Number of the set of kinds of an atom. */
+  kindSet(node: Node): number {
+    return this.writer.kindSet(this.kindsOf(node));
   }
 
   private predicate(node: Predicate): number {
-    const atom = kindAtomOf(node.item)!;
-    const names =
-      atom.type === "named"
-        ? [atom.entry.name]
-        : builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
-    const words = predicateWords(node, names, this.context);
-    return this.writer.test("predicate", this.writer.kindSet(this.kindsOf(node.item)), ...this.writer.predicate(words));
+    return this.writer.test("predicate", this.kindSet(node.item), ...this.writer.predicate([...node.compiled.words]));
   }
 
   private literal(text: string, edits: number | null, group: Relating | null): number {

@@ -8,6 +8,7 @@ import { parseByteRegex } from "../bytes/regex.ts";
 import { isKindAtom } from "../check/width.ts";
 import type { Cursor } from "./cursor.ts";
 import { parseBalanced } from "./group.ts";
+import { compileBody, parseReading } from "./predicate.ts";
 
 const kindByLetter = new Map(kinds.flatMap((kind) => (kind.letter ? [[kind.letter, kind.atoms[0]!] as const] : [])));
 const kindByAtom = new Map([
@@ -56,9 +57,9 @@ function parseNamed(cursor: Cursor, at: number): Node {
   if (close < 0) cursor.fail("\\{ is not closed", { expected: ["a name and }"] });
   const name = cursor.text.slice(cursor.index, close);
   const kind = kindByAtom.get(name);
-  const entry = kind ? undefined : cursor.declarations.lookup(name);
+  const entry = kind ? undefined : cursor.surroundings.declarations.lookup(name);
   if (!kind && !entry) {
-    const meant = suggestion(name, [...kindByAtom.keys(), ...cursor.declarations.names()]);
+    const meant = suggestion(name, [...kindByAtom.keys(), ...cursor.surroundings.declarations.names()]);
     cursor.fail(`\\{${name}} is no kind, no declared name and none of the library`, {
       at: nameAt,
       bad: name,
@@ -86,19 +87,8 @@ export function parsePredicate(cursor: Cursor, item: Node): Node {
   cursor.index += whole.length;
   if (!closer) cursor.fail(cursor.found(), { expected: ["}"], hint: "close the predicate" });
   cursor.grow(1);
-  return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, bodyAt };
-}
-
-/** `\M{...}` and `\F{...}`. */
-function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Node {
-  const example = letter === "M" ? "\\M{>3}" : "\\F{entropy>4}";
-  if (!cursor.take("{")) {
-    cursor.fail(cursor.found(), { expected: ["{"], hint: `write ${example}; a token ${letter} is "${letter}"` });
-  }
-  const bodyAt = cursor.byte();
-  const body = cursor.takeMatch(/[^}]*/y);
-  if (!cursor.take("}")) cursor.fail(cursor.found(), { expected: ["}"], hint: `as in ${example}` });
-  return { type: "reading", at, end: cursor.byte(), letter, body, bodyAt };
+  const compiled = compileBody(cursor, item, inside!, bodyAt);
+  return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, compiled };
 }
 
 /** A text in double quotes, the cursor on the first of them. */

@@ -2,6 +2,7 @@
 import type { Axis, Sign } from "../ast.ts";
 import { takeQuoted } from "./atom.ts";
 import type { Cursor } from "./cursor.ts";
+import { readDecoded } from "./file.ts";
 
 type Parts = Partial<Omit<Axis, "type" | "at" | "end" | "axis">>;
 
@@ -132,7 +133,7 @@ function parseJoin(cursor: Cursor): Parts {
   const operand = cursor.looksAt('"') ? takeQuoted(cursor) : cursor.takeMatch(/[^ )]*/y);
   if (operand === "") cursor.fail(cursor.found(), { at: colon, expected: ["a file's name after :@"] });
   try {
-    return { operand, content: cursor.readFile(operand) };
+    return { operand, content: readDecoded(cursor.surroundings.folder, operand) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return cursor.fail(reason.includes(operand) ? reason : `${operand}: ${reason}`, { at: colon, bad: operand });

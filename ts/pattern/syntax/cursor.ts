@@ -1,6 +1,7 @@
 /** Where the parser stands in a pattern's text, and what it has read so far. */
 import { PatternError } from "../../error/errors.ts";
 import { nestingLimit, patternNodesLimit } from "../../tables/limits.ts";
+import type { Pattern } from "../ast.ts";
 import type { Declarations } from "../declared.ts";
 
 /** What a fault says beside its place. */
@@ -10,6 +11,18 @@ export interface FaultDetail {
   readonly expected?: readonly string[];
   readonly hint?: string;
   readonly bad?: string;
+}
+
+/** What a pattern's text stands in. */
+export interface Surroundings {
+  readonly declarations: Declarations;
+  /** Folder that relative paths in the pattern start from; `null`: the current directory. */
+  readonly folder: string | null;
+  /** Where the pattern is declared, for faults. */
+  readonly file?: string;
+  readonly line?: number;
+  /** The program of a pattern named inside a predicate. */
+  readonly compile: (pattern: Pattern) => Uint8Array;
 }
 
 const largestInteger = (1n << 64n) - 1n;
@@ -28,9 +41,7 @@ export class Cursor {
 
   constructor(
     readonly text: string,
-    readonly declarations: Declarations,
-    /** Bytes of a file that an anchor joins; throws with the reason. */
-    readonly readFile: (path: string) => Uint8Array,
+    readonly surroundings: Surroundings,
   ) {
     this.bytes = isAscii(text) ? null : byteOffsets(text);
   }
@@ -95,7 +106,8 @@ export class Cursor {
   }
 
   fail(found: string, { at = this.byte(), ...detail }: FaultDetail = {}): never {
-    throw new PatternError({ source: this.text, byteOffset: at, found, ...detail });
+    const { file, line } = this.surroundings;
+    throw new PatternError({ source: this.text, byteOffset: at, found, ...detail, file, line });
   }
 
   /** Takes `closer`, which ends a construct. */

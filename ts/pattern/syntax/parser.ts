@@ -2,24 +2,18 @@
 import { patternBytesLimit } from "../../tables/limits.ts";
 import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
 import { checkWhole } from "../check/whole.ts";
-import { type Declarations, noDeclarations } from "../declared.ts";
+import { noDeclarations } from "../declared.ts";
 import { parseAssertion } from "./assertion.ts";
 import { parseAt } from "./at.ts";
 import { parseBytes, parseEscape, parseQuoted, parseSilhouette } from "./atom.ts";
 import { parseBackref } from "./backref.ts";
 import { parseClass } from "./class.ts";
-import { Cursor } from "./cursor.ts";
+import { Cursor, type Surroundings } from "./cursor.ts";
 import { parseGroup } from "./group.ts";
 
-export interface ParseOptions {
-  readonly declarations?: Declarations;
-  /** Reads a file that an anchor joins. */
-  readonly readFile?: (path: string) => Uint8Array;
-}
-
 /** Reads a whole pattern. @throws {PatternError} with the byte of the first fault */
-export function parsePattern(text: string, options: ParseOptions = {}): Pattern {
-  const cursor = new Cursor(text, options.declarations ?? noDeclarations, options.readFile ?? refuseFile);
+export function parsePattern(text: string, surroundings: Surroundings = alone): Pattern {
+  const cursor = new Cursor(text, surroundings);
   const size = cursor.byte(text.length);
   if (size > patternBytesLimit) {
     cursor.fail(`the pattern has ${size} bytes, more than ${patternBytesLimit}`, { at: patternBytesLimit });
@@ -29,13 +23,18 @@ export function parsePattern(text: string, options: ParseOptions = {}): Pattern 
     const closer = cursor.next;
     cursor.fail(`"${closer}" closes nothing`, { bad: closer, hint: `a token ${closer} is written "${closer}"` });
   }
-  checkWhole(text, root);
+  checkWhole(cursor, root);
   return { source: text, root, depth: cursor.deepest, size: cursor.size };
 }
 
-function refuseFile(path: string): Uint8Array {
-  throw new Error(`${path}: no files are read here`);
-}
+/** Nothing is declared around the pattern. */
+export const alone: Surroundings = {
+  declarations: noDeclarations,
+  folder: null,
+  compile: () => {
+    throw new Error("no pattern is named here");
+  },
+};
 
 /** A choice, up to the end or a closing bracket. */
 export function parseBody(cursor: Cursor): Body {

@@ -1,0 +1,74 @@
+/** Bodies in braces that ask a token's value or reading. */
+
+import { kinds } from "../../tables/kinds.ts";
+import type { Node } from "../ast.ts";
+import { kindAtomOf } from "../check/width.ts";
+import { builtInKinds } from "../compile/kind.ts";
+import type { CompiledPredicate } from "../predicate/compiled.ts";
+import type { Cursor } from "./cursor.ts";
+
+/** Compiles the body of a predicate on a kind atom. */
+export function compileBody(_cursor: Cursor, item: Node, _body: string, _bodyAt: number): CompiledPredicate {
+  const atom = kindAtomOf(item)!;
+  const _names =
+    atom.type === "named"
+      ? [atom.entry.name]
+      : builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
+  return { form: "test", words: new Uint32Array() };
+}
+
+const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
+const magnitudeBody = new RegExp(
+  String.raw`^(?:mag)?\s*[<>]=?\s*(?:(?:${threshold}|inf|nan)|[+-]\s*${threshold}s?(?:\s*:.+)?)$`,
+);
+const textures = ["prose", "code", "math", "data"];
+const periodMax = 65_535;
+
+/** `\M{...}` and `\F{...}`: a token by a reading. Faults stand after the closing brace. */
+export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Node {
+  const example = letter === "M" ? "\\M{>3}" : "\\F{entropy>0.8}";
+  if (!cursor.take("{")) {
+    cursor.fail(cursor.found(), { expected: ["{"], hint: `write ${example}; a token ${letter} is "${letter}"` });
+  }
+  const body = cursor.takeMatch(/[^}]*/y);
+  if (!cursor.take("}")) cursor.fail(cursor.found(), { expected: ["}"], hint: `as in ${example}` });
+  if (letter === "M") checkMagnitude(cursor, body.trim());
+  else checkSpectral(cursor, body.trim());
+  return { type: "reading", at, end: cursor.byte(), letter, body };
+}
+
+function checkMagnitude(cursor: Cursor, body: string): void {
+  if (magnitudeBody.test(body)) return;
+  cursor.fail(`\\M{${body}} is no magnitude test`, {
+    bad: body,
+    expected: [">k", "<k", ">+D", "<-D"],
+    hint: "as in \\M{>3}",
+  });
+}
+
+function checkSpectral(cursor: Cursor, body: string): void {
+  const [, name, sign, value] = /^([a-z]*)\s*(>=|<=|>|<|=|:)?\s*(.*)$/s.exec(body)!;
+  const refuse = (fault: string, expected: readonly string[]) => cursor.fail(fault, { bad: value || name, expected });
+  switch (name) {
+    case "onset":
+      if (sign) refuse(`onset takes no value; found ${sign}${value}`, ["\\F{onset}"]);
+      return;
+    case "entropy":
+      if (!sign || sign === "=" || sign === ":") refuse("entropy wants a bound", ["entropy>k", "entropy<k"]);
+      if (!new RegExp(`^[+-]?${threshold}$`).test(value!)) refuse(`"${value}" is no entropy`, ["a number from 0 to 1"]);
+      return;
+    case "period":
+      if (!sign || (sign === ":" && (value === "any" || value === "line"))) return;
+      if ((sign !== "=" && sign !== ":") || !/^[0-9]+$/.test(value!) || Number(value) > periodMax) {
+        refuse(`"${sign}${value}" is no period`, ["period", `period=0 to period=${periodMax}`]);
+      }
+      return;
+    case "texture":
+      if ((sign !== ":" && sign !== "=") || !textures.includes(value!)) {
+        refuse(`no texture is named "${value}"`, textures);
+      }
+      return;
+    default:
+      refuse(`\\F reads nothing named "${body}"`, ["entropy", "period", "texture", "onset"]);
+  }
+}
