@@ -1,0 +1,394 @@
+//! The definition of matching: a node takes a set of partial matches to the set of all that it makes of them.
+//! Slow next to the other engines, which are tested against it; alone in running programs with `||` and `|>`.
+const std = @import("std");
+const numbers = @import("../gen/program.zig");
+const Program = @import("program.zig").Program;
+const Node = @import("program.zig").Node;
+const Facts = @import("facts.zig").Facts;
+const Ground = @import("ground.zig").Ground;
+const Binding = @import("registers.zig").Binding;
+const Paths = @import("path.zig").Paths;
+const edit_run = @import("edit_run.zig");
+const Allocator = std.mem.Allocator;
+
+pub const none: u32 = std.math.maxInt(u32);
+
+/// A way to have matched so far.
+const Partial = struct {
+    position: u32,
+    /// The choices made, by number in `Plain.paths`.
+    path: u32 = 0,
+    /// The bindings made, by number in `Ground.log`.
+    log: u32 = 0,
+    /// Values of the registers that are read, by number in `Ground.values`.
+    values: u32 = 0,
+    /// Position of the last `\K` passed.
+    keep: u32 = none,
+    /// Index in the set that the innermost construct was given: which partial match this one goes on from.
+    origin: u32 = 0,
+};
+
+/// How far a construct may look: up to the row `limit` (the mate of the bracket around it).
+const Scope = struct { limit: u32, asserted: bool = false };
+
+/// Rows the match took: from `start` (or the last `\K`) up to the position `end`.
+pub const Match = struct { end: u32, keep: u32, log: u32 };
+
+pub const Plain = struct {
+    ground: *Ground,
+    arena: std.heap.ArenaAllocator,
+    paths: Paths = .{},
+    /// Open bindings of registers that are read: within them, ways of different origins are never alike.
+    apart: u32 = 0,
+    /// Answers of assertions that read no register.
+    known: std.AutoHashMapUnmanaged(Asked, bool) = .empty,
+
+    const Asked = struct { node: u32, position: u32, limit: u32 };
+    pub const Error = Allocator.Error;
+
+    pub fn init(ground: *Ground) Plain {
+        return .{ .ground = ground, .arena = .init(ground.gpa) };
+    }
+
+    pub fn deinit(plain: *Plain) void {
+        plain.arena.deinit();
+        plain.paths.deinit(plain.ground.gpa);
+        plain.known.deinit(plain.ground.gpa);
+    }
+
+    /// Forgets what it knows of the rows.
+    pub fn forget(plain: *Plain) void {
+        plain.known.clearRetainingCapacity();
+    }
+
+    /// The chosen match from row `start`, empty ones included; none where nothing matches.
+    pub fn find(plain: *Plain, root: u32, start: u32) Error!?Match {
+        _ = plain.arena.reset(.retain_capacity);
+        plain.paths.clear();
+        try plain.ground.clearWays();
+        const found = try plain.eval(root, &.{.{ .position = start }}, .{ .limit = plain.ground.rows.count() });
+        if (found.len == 0) return null;
+        var chosen = found[0];
+        for (found) |way| { // The least path comes first; among equal ones the longest wins.
+            if (way.path != chosen.path) break;
+            if (way.position > chosen.position) chosen = way;
+        }
+        return .{ .end = chosen.position, .keep = chosen.keep, .log = chosen.log };
+    }
+
+    /// What node `index` makes of `in`, least path first, no two alike in what follows from them.
+    fn eval(plain: *Plain, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
+        const ground = plain.ground;
+        const node = ground.program.nodes[index];
+        ground.steps += 1 + in.len;
+        if (in.len == 0) return in;
+        switch (node.operation()) {
+            .empty => return in,
+            .seq => {
+                var set = in;
+                for (ground.program.childrenOf(node)) |child| set = try plain.eval(child, set, scope);
+                return set;
+            },
+            .alt => return plain.evalChoice(node, in, scope),
+            .repeat => {
+                if (node.d != @backingInt(numbers.RepeatKind.possessive)) return plain.evalRepeat(node, in, scope);
+                return plain.evalAlone(index, in, scope, evalPossessive);
+            },
+            .atomic => return plain.evalAlone(index, in, scope, evalAtomic),
+            .bind => return plain.evalBind(node, in, scope),
+            .balanced => return plain.evalBalanced(index, in, scope),
+            .edit_run => return plain.evalEditRun(node, in, scope),
+            .field => return plain.evalField(index, in, scope),
+            .token, .whitespace, .backref, .elapsed, .keep => {},
+            .assert, .look, .guard, .previous_end, .axis => {},
+        }
+        var out: std.ArrayList(Partial) = .empty;
+        for (in) |way| {
+            if (try plain.step(index, way, scope)) |next| try out.append(plain.arena.allocator(), next);
+        }
+        return plain.arrange(&out);
+    }
+
+    /// Constructs that give at most one way for each.
+    fn step(plain: *Plain, index: u32, way: Partial, scope: Scope) Error!?Partial {
+        const ground = plain.ground;
+        const node = ground.program.nodes[index];
+        var next = way;
+        const holds = switch (node.operation()) {
+            .token, .backref, .elapsed => {
+                const row = ground.current(way.position, scope.limit) orelse return null;
+                if (!try ground.takes(node, row, way.values)) return null;
+                next.position = row + 1;
+                return next;
+            },
+            .whitespace => {
+                if (scope.asserted or !ground.isWhitespace(way.position, scope.limit)) return null;
+                next.position += 1;
+                return next;
+            },
+            .keep => {
+                next.keep = way.position;
+                return next;
+            },
+            .assert => ground.asserts(node, way.position, scope.limit),
+            .guard => try ground.guards(index, way.position),
+            .previous_end => return if (ground.isPreviousEnd(way.position)) next else null,
+            .axis => unreachable,
+            .look => try plain.looks(index, way, scope),
+            else => unreachable,
+        };
+        return if (holds != node.negated()) next else null;
+    }
+
+    fn evalChoice(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        const gpa = plain.arena.allocator();
+        const kind: numbers.AltKind = @fromBackingInt(node.c);
+        var out: std.ArrayList(Partial) = .empty;
+        for (plain.ground.program.childrenOf(node), 0..) |branch, i| {
+            const ways = if (kind == .first) try plain.noted(in, @intCast(i)) else in;
+            const made = try plain.eval(branch, ways, scope);
+            if (kind == .committed and made.len != 0) return made;
+            try out.appendSlice(gpa, made);
+        }
+        return plain.arrange(&out);
+    }
+
+    /// The same ways with one more choice on their paths.
+    fn noted(plain: *Plain, in: []const Partial, value: u32) Error![]Partial {
+        const out = try plain.arena.allocator().dupe(Partial, in);
+        for (out) |*way| way.path = try plain.paths.append(plain.ground.gpa, way.path, value);
+        return out;
+    }
+
+    /// The same ways, each knowing its index.
+    fn numbered(plain: *Plain, in: []const Partial) Error![]Partial {
+        const out = try plain.arena.allocator().dupe(Partial, in);
+        for (out, 0..) |*way, i| way.origin = @intCast(i);
+        return out;
+    }
+
+    fn evalRepeat(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        const gpa = plain.arena.allocator();
+        const greedy = node.d != @backingInt(numbers.RepeatKind.lazy);
+        const notes_rounds = plain.ground.facts.nodes[node.a].has_choice;
+        var round = in;
+        var mandatory = node.b;
+        while (mandatory > 0) : (mandatory -= 1) {
+            const next = try plain.eval(node.a, round, scope);
+            if (plain.samePlaces(round, next)) break; // Only empty rounds: more of them change nothing.
+            round = next;
+        }
+        var out: std.ArrayList(Partial) = .empty;
+        var best: std.AutoHashMapUnmanaged(Place, u32) = .empty;
+        for (round) |way| try best.put(gpa, plain.placeOf(way), way.path);
+        var rounds: u32 = 0;
+        while (round.len != 0) : (rounds += 1) {
+            const leave: u32 = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - rounds else rounds;
+            try out.appendSlice(gpa, try plain.noted(round, leave));
+            if (rounds == node.c - node.b) break;
+            const from = try plain.numbered(if (notes_rounds) try plain.noted(round, @intFromBool(!greedy)) else round);
+            var next: std.ArrayList(Partial) = .empty;
+            var last: std.ArrayList(Partial) = .empty;
+            for (try plain.eval(node.a, from, scope)) |made| {
+                var way = made;
+                way.origin = round[made.origin].origin;
+                if (way.position == round[made.origin].position) {
+                    try last.append(gpa, way); // An empty round is the last one.
+                    continue;
+                }
+                const entry = try best.getOrPut(gpa, plain.placeOf(way));
+                if (entry.found_existing and plain.paths.order(entry.value_ptr.*, way.path) != .gt) continue;
+                entry.value_ptr.* = way.path;
+                try next.append(gpa, way);
+            }
+            const after: u32 = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - rounds - 1 else rounds + 1;
+            try out.appendSlice(gpa, try plain.noted(last.items, after));
+            round = next.items;
+        }
+        return plain.arrange(&out);
+    }
+
+    /// Constructs that cut each partial match by itself.
+    fn evalAlone(plain: *Plain, index: u32, in: []const Partial, scope: Scope, one: fn (*Plain, Node, []const Partial, Scope) Error![]const Partial) Error![]const Partial {
+        const node = plain.ground.program.nodes[index];
+        var out: std.ArrayList(Partial) = .empty;
+        for (in) |way| {
+            const made = try one(plain, node, &.{way}, scope);
+            if (made.len != 0) try out.append(plain.arena.allocator(), made[0]);
+        }
+        return plain.arrange(&out);
+    }
+
+    fn evalAtomic(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        return plain.eval(node.a, in, scope);
+    }
+
+    fn evalPossessive(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        return plain.evalRepeat(node, in, scope);
+    }
+
+    fn evalBind(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        var out: std.ArrayList(Partial) = .empty;
+        const is_read = plain.ground.facts.is_read[node.b];
+        plain.apart += @intFromBool(is_read);
+        const covered = try plain.eval(node.a, try plain.numbered(in), scope);
+        plain.apart -= @intFromBool(is_read);
+        for (covered) |made| {
+            var way = made;
+            const from = in[made.origin];
+            way.origin = from.origin;
+            const bound = try plain.ground.bind(.{ .log = way.log, .values = way.values }, node.b, plain.ground.covered(from.position, way.position));
+            way.log = bound.log;
+            way.values = bound.values;
+            try out.append(plain.arena.allocator(), way);
+        }
+        return plain.arrange(&out);
+    }
+
+    fn evalBalanced(plain: *Plain, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
+        const ground = plain.ground;
+        const node = ground.program.nodes[index];
+        var out: std.ArrayList(Partial) = .empty;
+        for (in) |way| {
+            const pair = ground.pairAt(node.b, way.position, scope.limit) orelse continue;
+            var inside = way;
+            inside.position = pair.open + 1;
+            const made = if (node.a == 0) &.{inside} else try plain.eval(node.a - 1, &.{inside}, .{ .limit = pair.close, .asserted = scope.asserted });
+            for (made) |end| {
+                if (node.a != 0 and ground.rows.significant(end.position) != pair.close) continue;
+                var after = end;
+                after.position = pair.close + 1;
+                const bound = try ground.restore(.{ .log = end.log, .values = end.values }, .{ .log = way.log, .values = way.values }, ground.facts.scopedIn(index));
+                after.log = bound.log;
+                after.values = bound.values;
+                try out.append(plain.arena.allocator(), after);
+            }
+        }
+        return plain.arrange(&out);
+    }
+
+    fn evalField(plain: *Plain, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
+        const node = plain.ground.program.nodes[index];
+        var out: std.ArrayList(Partial) = .empty;
+        for (in) |way| {
+            if (try plain.ground.beginsField(index, way.position)) try out.append(plain.arena.allocator(), way);
+        }
+        return plain.eval(node.a, out.items, scope);
+    }
+
+    fn evalEditRun(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        const gpa = plain.arena.allocator();
+        var out: std.ArrayList(Partial) = .empty;
+        for (in) |way| {
+            const table = try edit_run.Table.fill(gpa, plain.ground, node, way.position, way.values, scope.limit);
+            for (1..table.lengths) |length| {
+                const edits = table.edits(length);
+                if (edits > node.c) continue;
+                var after = way;
+                after.position = table.end(length);
+                after.path = try plain.paths.append(plain.ground.gpa, way.path, edits);
+                after.path = try plain.paths.append(plain.ground.gpa, after.path, none - @as(u32, @intCast(length)));
+                const bound = try table.bind(plain.ground, .{ .log = way.log, .values = way.values }, length);
+                after.log = bound.log;
+                after.values = bound.values;
+                try out.append(gpa, after);
+            }
+        }
+        return plain.arrange(&out);
+    }
+
+    fn looks(plain: *Plain, index: u32, way: Partial, scope: Scope) Error!bool {
+        const ground = plain.ground;
+        const asked: Asked = .{ .node = index, .position = way.position, .limit = scope.limit };
+        const reads = ground.facts.nodes[index].reads;
+        if (!reads) if (plain.known.get(asked)) |answer| return answer;
+        const node = ground.program.nodes[index];
+        const answer = switch (@as(numbers.LookKind, @fromBackingInt(node.b))) {
+            .ahead => try plain.matchesAt(node.a, way, way.position, scope.limit, null),
+            .behind => try plain.looksBehind(node, way, scope),
+            .within => try plain.countsIn(node, way, way.position, scope.limit, node.c, scope.limit),
+            .inside => inside: {
+                const pair = ground.pairAt(0, way.position, scope.limit) orelse break :inside node.d == 0;
+                break :inside try plain.countsIn(node, way, pair.open + 1, pair.close, none, pair.close);
+            },
+        };
+        if (!reads) try plain.known.put(ground.gpa, asked, answer);
+        return answer;
+    }
+
+    /// Whether the number of tokens, at most `tokens_max` from `from` on, where `node.a` starts a match is in the node's range.
+    fn countsIn(plain: *Plain, node: Node, way: Partial, from: u32, to: u32, tokens_max: u32, limit: u32) Error!bool {
+        var found: u32 = 0;
+        var position = from;
+        var tokens: u32 = 0;
+        while (tokens < tokens_max) : (tokens += 1) {
+            const row = plain.ground.current(position, to) orelse break;
+            if (try plain.matchesAt(node.a, way, row, limit, null)) found += 1;
+            if (found > node.e) return false;
+            if (found >= node.d and node.e == none) return true;
+            position = row + 1;
+        }
+        return found >= node.d;
+    }
+
+    fn looksBehind(plain: *Plain, node: Node, way: Partial, scope: Scope) Error!bool {
+        const ground = plain.ground;
+        const width = ground.facts.nodes[node.a].width_max;
+        const here = ground.rows.significant(way.position);
+        var start = here;
+        var tokens: u64 = 0;
+        while (tokens < width) : (tokens += 1) {
+            start = ground.rows.significantBefore(start) orelse return false;
+            if (try plain.matchesAt(node.a, way, start, scope.limit, here)) return true;
+        }
+        return false;
+    }
+
+    /// Whether `node` matches from `position`; where `end` is given, just up to it.
+    fn matchesAt(plain: *Plain, node: u32, way: Partial, position: u32, limit: u32, end: ?u32) Error!bool {
+        var from = way;
+        from.position = position;
+        const made = try plain.eval(node, &.{from}, .{ .limit = limit, .asserted = true });
+        const wanted = end orelse return made.len != 0;
+        for (made) |it| if (plain.ground.rows.significant(it.position) == wanted) return true;
+        return false;
+    }
+
+    fn placeOf(plain: *const Plain, way: Partial) Place {
+        return .{
+            .position = way.position,
+            .values = way.values,
+            .keep = way.keep,
+            .origin = if (plain.apart != 0) way.origin else 0,
+        };
+    }
+
+    fn samePlaces(plain: *const Plain, a: []const Partial, b: []const Partial) bool {
+        if (a.len != b.len) return false;
+        for (a, b) |x, y| if (!std.meta.eql(plain.placeOf(x), plain.placeOf(y))) return false;
+        return true;
+    }
+
+    /// Sorts by path; of ways alike in all that can follow keeps the most preferred.
+    fn arrange(plain: *Plain, list: *std.ArrayList(Partial)) Error![]const Partial {
+        const ways = list.items;
+        if (ways.len < 2) return ways;
+        std.mem.sort(Partial, ways, &plain.paths, lessThan);
+        var seen: std.AutoHashMapUnmanaged(Place, void) = .empty;
+        var kept: usize = 0;
+        for (ways) |way| {
+            const entry = try seen.getOrPut(plain.arena.allocator(), plain.placeOf(way));
+            if (entry.found_existing) continue;
+            ways[kept] = way;
+            kept += 1;
+        }
+        return ways[0..kept];
+    }
+
+    fn lessThan(paths: *const Paths, a: Partial, b: Partial) bool {
+        return paths.order(a.path, b.path) == .lt;
+    }
+};
+
+/// What everything that follows depends on.
+const Place = struct { position: u32, values: u32, keep: u32, origin: u32 };

@@ -1,0 +1,257 @@
+//! A compiled program (ts/tables/program.ts): loaded once, every number checked, then only read.
+const std = @import("std");
+const numbers = @import("../gen/program.zig");
+const Allocator = std.mem.Allocator;
+
+pub const LoadError = error{ BadMagic, BadVersion, BadSize, BadSection, BadTest, BadNode, BadRegister, BadMember, TooDeep, TooLarge, OutOfMemory };
+
+/// Engines recurse over the tree, so its height is bounded; a pattern of 249 open groups stays far below.
+pub const depth_max = 2048;
+/// Nodes after every use of a shared one is counted: bounds the work of a walk over the tree.
+pub const size_max = 1 << 20;
+
+const section_count = @typeInfo(numbers.Section).@"enum".field_names.len;
+const header_words = 3 + 2 * section_count;
+
+pub const none: u32 = std.math.maxInt(u32);
+
+pub const Test = extern struct { op: u32, a: u32, b: u32, c: u32, d: u32, e: u32 };
+pub const Node = extern struct {
+    op: u32,
+    flags: u32,
+    a: u32,
+    b: u32,
+    c: u32,
+    d: u32,
+    e: u32,
+    f: u32,
+
+    pub fn operation(node: Node) numbers.NodeOp {
+        return @fromBackingInt(node.op);
+    }
+    /// The construct holds where what it asks does not.
+    pub fn negated(node: Node) bool {
+        return node.flags & 1 != 0;
+    }
+};
+pub const Register = extern struct { name_offset: u32, name_length: u32, parent: u32, flags: u32, kind: u32, reserved: [3]u32 };
+pub const Member = extern struct { root: u32, name_offset: u32, name_length: u32, first_register: u32 };
+/// A kind declared by a pattern: its matches become one token each, before anything else is matched.
+pub const DeclaredKind = extern struct { kind: u32, root: u32, reserved: [6]u32 };
+
+pub const Program = struct {
+    words: []u32,
+    strings: []const u8,
+    bitsets: []const [8]u32,
+    tests: []const Test,
+    nodes: []const Node,
+    children: []const u32,
+    automata: []const u32,
+    predicates: []const u32,
+    registers: []const Register,
+    members: []const Member,
+    shapes: []const u32,
+    kinds: []const DeclaredKind,
+    flags: u32,
+
+    /// Copies `bytes` and checks every number in it.
+    pub fn load(gpa: Allocator, bytes: []const u8) LoadError!Program {
+        const words = try copyWords(gpa, bytes);
+        errdefer gpa.free(words);
+        const program: Program = .{
+            .words = words,
+            .strings = try bytesOf(words, .strings),
+            .bitsets = try rowsOf([8]u32, words, .bitsets),
+            .tests = try rowsOf(Test, words, .tests),
+            .nodes = try rowsOf(Node, words, .nodes),
+            .children = try rowsOf(u32, words, .children),
+            .automata = try rowsOf(u32, words, .automata),
+            .predicates = try rowsOf(u32, words, .predicates),
+            .registers = try rowsOf(Register, words, .registers),
+            .members = try rowsOf(Member, words, .members),
+            .shapes = try rowsOf(u32, words, .shapes),
+            .kinds = try rowsOf(DeclaredKind, words, .kinds),
+            .flags = flagsOf: {
+                const flags = try rowsOf(u32, words, .flags);
+                break :flagsOf if (flags.len == 0) 0 else flags[0];
+            },
+        };
+        try program.check(gpa);
+        return program;
+    }
+
+    pub fn deinit(program: *Program, gpa: Allocator) void {
+        gpa.free(program.words);
+        program.* = undefined;
+    }
+
+    pub fn needs(program: *const Program, flag: numbers.Flag) bool {
+        return program.flags >> @backingInt(flag) & 1 != 0;
+    }
+
+    pub fn string(program: *const Program, offset: u32, length: u32) []const u8 {
+        return program.strings[offset..][0..length];
+    }
+
+    pub fn childrenOf(program: *const Program, node: Node) []const u32 {
+        return program.children[node.a..][0..node.b];
+    }
+
+    pub fn isRepeated(program: *const Program, register: usize) bool {
+        return program.registers[register].flags & 1 != 0;
+    }
+
+    fn check(program: *const Program, gpa: Allocator) LoadError!void {
+        for (program.tests, 0..) |it, i| try program.checkTest(it, i);
+        const heights = try gpa.alloc(u32, program.nodes.len);
+        defer gpa.free(heights);
+        const sizes = try gpa.alloc(u32, program.nodes.len);
+        defer gpa.free(sizes);
+        for (program.nodes, 0..) |node, i| {
+            var height: u32 = 0;
+            var size: u64 = 1;
+            try program.checkNode(node, i);
+            var one: [1]u32 = undefined;
+            for (program.below(node, &one)) |child| {
+                height = @max(height, heights[child]);
+                size += sizes[child];
+            }
+            heights[i] = height + 1;
+            if (heights[i] > depth_max) return error.TooDeep;
+            if (size > size_max) return error.TooLarge;
+            sizes[i] = @intCast(size);
+        }
+        for (program.registers) |register| {
+            try program.checkString(register.name_offset, register.name_length, error.BadRegister);
+            if (register.parent != none and register.parent >= program.registers.len) return error.BadRegister;
+        }
+        if (program.members.len == 0) return error.BadMember;
+        for (program.members) |member| {
+            if (member.root >= program.nodes.len or member.first_register > program.registers.len) return error.BadMember;
+            try program.checkString(member.name_offset, member.name_length, error.BadMember);
+        }
+        for (program.kinds) |kind| {
+            if (kind.root >= program.nodes.len or kind.kind > std.math.maxInt(u8)) return error.BadMember;
+        }
+    }
+
+    fn checkTest(program: *const Program, it: Test, index: usize) LoadError!void {
+        const op = std.enums.fromInt(numbers.TestOp, it.op) orelse return error.BadTest;
+        switch (op) {
+            .any, .none, .line_start, .line_end, .text_start, .text_end => {},
+            .kinds => if (it.a >= program.bitsets.len) return error.BadTest,
+            .literal => try program.checkString(it.a, it.b, error.BadTest),
+            .literal_fold => {
+                try program.checkString(it.a, it.b, error.BadTest);
+                if (std.enums.fromInt(numbers.Relation, it.c) == null) return error.BadTest;
+            },
+            .literal_edit => {
+                try program.checkString(it.a, it.b, error.BadTest);
+                if (it.d != 0 and std.enums.fromInt(numbers.Relation, it.d - 1) == null) return error.BadTest;
+            },
+            .automaton => if (it.a >= program.automata.len) return error.BadTest,
+            .byte_class => if (std.enums.fromInt(numbers.ByteClass, it.a) == null) return error.BadTest,
+            .predicate => {
+                if (it.a >= program.bitsets.len) return error.BadTest;
+                if (!within(it.b, it.c, program.predicates.len)) return error.BadTest;
+            },
+            .@"and", .@"or" => {
+                if (!within(it.a, it.b, program.children.len)) return error.BadTest;
+                for (program.children[it.a..][0..it.b]) |child| if (child >= index) return error.BadTest;
+            },
+            .not => if (it.a >= index) return error.BadTest,
+            .bracket => if (it.a > 1 or it.b > 255) return error.BadTest,
+        }
+    }
+
+    /// Nodes right below `node`; `one` holds the answer where there is exactly one.
+    pub fn below(program: *const Program, node: Node, one: *[1]u32) []const u32 {
+        switch (node.operation()) {
+            .seq, .alt, .edit_run => return program.childrenOf(node),
+            .repeat, .atomic, .bind, .look, .field => one[0] = node.a,
+            .balanced => if (node.a == 0) return &.{} else {
+                one[0] = node.a - 1;
+            },
+            else => return &.{},
+        }
+        return one;
+    }
+
+    fn checkNode(program: *const Program, node: Node, index: usize) LoadError!void {
+        const op = std.enums.fromInt(numbers.NodeOp, node.op) orelse return error.BadNode;
+        switch (op) {
+            .empty, .whitespace, .previous_end, .keep => {},
+            .token, .assert => if (node.a >= program.tests.len) return error.BadNode,
+            .seq, .edit_run => try program.checkChildren(node, index),
+            .alt => {
+                try named(numbers.AltKind, node.c);
+                try program.checkChildren(node, index);
+            },
+            .repeat => {
+                try named(numbers.RepeatKind, node.d);
+                if (node.a >= index or node.c < node.b) return error.BadNode;
+            },
+            .atomic, .field => if (node.a >= index) return error.BadNode,
+            .bind => if (node.a >= index or node.b >= program.registers.len) return error.BadNode,
+            .backref => {
+                if (node.a >= program.registers.len) return error.BadNode;
+                try named(numbers.Relation, node.b);
+            },
+            .balanced => if (node.a > index or node.b > 255) return error.BadNode,
+            .look => {
+                try named(numbers.LookKind, node.b);
+                if (node.a >= index) return error.BadNode;
+            },
+            .guard => try program.checkString(node.a, node.b, error.BadNode),
+            .axis => if (!within(node.a, node.b, program.predicates.len)) return error.BadNode,
+            .elapsed => {
+                if (node.a >= program.bitsets.len or node.b >= program.registers.len) return error.BadNode;
+                if (!within(node.c, node.d, program.predicates.len)) return error.BadNode;
+            },
+        }
+    }
+
+    fn checkChildren(program: *const Program, node: Node, index: usize) LoadError!void {
+        if (!within(node.a, node.b, program.children.len)) return error.BadNode;
+        for (program.childrenOf(node)) |child| if (child >= index) return error.BadNode;
+    }
+
+    fn checkString(program: *const Program, offset: u32, length: u32, fault: LoadError) LoadError!void {
+        if (!within(offset, length, program.strings.len)) return fault;
+    }
+};
+
+fn named(T: type, number: u32) LoadError!void {
+    if (std.enums.fromInt(T, number) == null) return error.BadNode;
+}
+
+fn within(offset: u32, length: u32, limit: usize) bool {
+    return @as(u64, offset) + length <= limit;
+}
+
+fn copyWords(gpa: Allocator, bytes: []const u8) LoadError![]u32 {
+    if (bytes.len % 4 != 0 or bytes.len < 4 * header_words or bytes.len > std.math.maxInt(u32)) return error.BadSize;
+    const words = try gpa.alloc(u32, bytes.len / 4);
+    errdefer gpa.free(words);
+    @memcpy(std.mem.sliceAsBytes(words), bytes);
+    if (@import("builtin").cpu.arch.endian() == .big) for (words) |*word| {
+        word.* = @byteSwap(word.*);
+    };
+    if (words[0] != numbers.magic) return error.BadMagic;
+    if (words[1] != numbers.version) return error.BadVersion;
+    if (words[2] != bytes.len) return error.BadSize;
+    return words;
+}
+
+fn bytesOf(words: []u32, section: numbers.Section) LoadError![]u8 {
+    const at = 3 + 2 * @as(usize, @backingInt(section));
+    const bytes = std.mem.sliceAsBytes(words);
+    if (words[at] % 4 != 0 or !within(words[at], words[at + 1], bytes.len)) return error.BadSection;
+    return bytes[words[at]..][0..words[at + 1]];
+}
+
+fn rowsOf(T: type, words: []u32, section: numbers.Section) LoadError![]const T {
+    const bytes = try bytesOf(words, section);
+    if (bytes.len % @sizeOf(T) != 0) return error.BadSection;
+    return @alignCast(std.mem.bytesAsSlice(T, bytes));
+}

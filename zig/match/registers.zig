@@ -1,0 +1,149 @@
+//! What a way of matching has bound: a log of every binding, and the present values of the registers that are read.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const none = std.math.maxInt(u32);
+
+/// Rows first..last of one binding; `first` is `none` over nothing.
+pub const Binding = struct {
+    first: u32 = none,
+    last: u32 = none,
+
+    pub const unbound: Binding = .{};
+    pub fn isToken(binding: Binding) bool {
+        return binding.first != none and binding.first == binding.last;
+    }
+};
+
+/// Persistent: ways that share a beginning share its entries. Entry 0 is the empty log.
+pub const Log = struct {
+    entries: std.ArrayList(Entry) = .empty,
+
+    pub const Entry = struct {
+        register: u32,
+        binding: Binding,
+        previous: u32,
+        /// A closing group gives `register` back the value it had at this entry; `none` for a binding.
+        restored: u32 = none,
+    };
+
+    pub fn deinit(log: *Log, gpa: Allocator) void {
+        log.entries.deinit(gpa);
+    }
+
+    pub fn clear(log: *Log) void {
+        log.entries.clearRetainingCapacity();
+    }
+
+    pub fn append(log: *Log, gpa: Allocator, entry: Entry) Allocator.Error!u32 {
+        try log.entries.append(gpa, entry);
+        return @intCast(log.entries.items.len);
+    }
+
+    pub fn get(log: *const Log, at: u32) Entry {
+        return log.entries.items[at - 1];
+    }
+};
+
+/// Values of the registers that back-references read, as small numbers: equal values have equal numbers. 0: none bound.
+pub const Values = struct {
+    /// For each register its place in a state; `none` where nothing reads it.
+    places: []u32,
+    width: u32,
+    states: std.ArrayList(Binding) = .empty,
+    numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,
+
+    const Context = struct {
+        values: *const Values,
+        pub fn hash(context: Context, number: u32) u64 {
+            return hashOf(context.values.state(number));
+        }
+        pub fn eql(context: Context, a: u32, b: u32) bool {
+            return equal(context.values.state(a), context.values.state(b));
+        }
+    };
+    const Adapted = struct {
+        values: *const Values,
+        pub fn hash(_: Adapted, wanted: []const Binding) u64 {
+            return hashOf(wanted);
+        }
+        pub fn eql(adapted: Adapted, wanted: []const Binding, number: u32) bool {
+            return equal(wanted, adapted.values.state(number));
+        }
+    };
+
+    /// `is_read` tells of each register whether something reads it while matching.
+    pub fn init(gpa: Allocator, is_read: []const bool) Allocator.Error!Values {
+        const places = try gpa.alloc(u32, is_read.len);
+        errdefer gpa.free(places);
+        var width: u32 = 0;
+        for (is_read, places) |read, *place| {
+            place.* = if (read) width else none;
+            width += @intFromBool(read);
+        }
+        var values: Values = .{ .places = places, .width = width };
+        try values.reset(gpa);
+        return values;
+    }
+
+    pub fn deinit(values: *Values, gpa: Allocator) void {
+        gpa.free(values.places);
+        values.states.deinit(gpa);
+        values.numbers.deinit(gpa);
+    }
+
+    pub fn reset(values: *Values, gpa: Allocator) Allocator.Error!void {
+        values.states.clearRetainingCapacity();
+        values.numbers.clearRetainingCapacity();
+        try values.states.appendNTimes(gpa, .unbound, values.width);
+        if (values.width != 0) try values.numbers.putContext(gpa, 0, {}, .{ .values = values });
+    }
+
+    pub fn reads(values: *const Values, register: u32) bool {
+        return values.places[register] != none;
+    }
+
+    pub fn get(values: *const Values, number: u32, register: u32) Binding {
+        return values.state(number)[values.places[register]];
+    }
+
+    /// Number of the state that differs from `number` in one register.
+    pub fn with(values: *Values, gpa: Allocator, number: u32, register: u32, binding: Binding) Allocator.Error!u32 {
+        const place = values.places[register];
+        if (place == none) return number;
+        const found: u32 = @intCast(values.states.items.len / values.width);
+        try values.states.ensureUnusedCapacity(gpa, values.width);
+        values.states.appendSliceAssumeCapacity(values.state(number));
+        values.states.items[found * values.width + place] = binding;
+        const entry = try values.numbers.getOrPutContextAdapted(gpa, values.state(found), Adapted{ .values = values }, .{ .values = values });
+        if (entry.found_existing) {
+            values.states.shrinkRetainingCapacity(found * values.width);
+            return entry.key_ptr.*;
+        }
+        entry.key_ptr.* = found;
+        return found;
+    }
+
+    fn state(values: *const Values, number: u32) []const Binding {
+        return values.states.items[number * values.width ..][0..values.width];
+    }
+};
+
+fn hashOf(state: []const Binding) u64 {
+    return std.hash.Wyhash.hash(0, std.mem.sliceAsBytes(state));
+}
+
+fn equal(a: []const Binding, b: []const Binding) bool {
+    return std.mem.eql(u8, std.mem.sliceAsBytes(a), std.mem.sliceAsBytes(b));
+}
+
+test "equal values have one number" {
+    const gpa = std.testing.allocator;
+    var values = try Values.init(gpa, &.{ true, false, true });
+    defer values.deinit(gpa);
+    const a = try values.with(gpa, 0, 0, .{ .first = 3, .last = 3 });
+    const b = try values.with(gpa, a, 2, .{ .first = 4, .last = 5 });
+    try std.testing.expectEqual(b, try values.with(gpa, try values.with(gpa, 0, 2, .{ .first = 4, .last = 5 }), 0, .{ .first = 3, .last = 3 }));
+    try std.testing.expectEqual(0, try values.with(gpa, a, 0, .unbound));
+    try std.testing.expectEqual(a, try values.with(gpa, a, 1, .{ .first = 9, .last = 9 }));
+    try std.testing.expectEqual(5, values.get(b, 2).last);
+}
