@@ -18,6 +18,8 @@ pub const Facts = struct {
         reads: bool = false,
         has_whitespace: bool = false,
         has_keep: bool = false,
+        /// `\G` comes first.
+        is_chained: bool = false,
         /// Most tokens it takes; `unbounded` where there is no bound.
         width_max: u64 = 0,
         scoped_from: u32 = 0,
@@ -50,6 +52,8 @@ pub const Facts = struct {
                 .repeat => fact.has_choice = true,
                 .whitespace => fact.has_whitespace = true,
                 .keep => fact.has_keep = true,
+                .previous_end => fact.is_chained = true,
+                .seq => fact.is_chained = below.len != 0 and nodes[below[0]].is_chained,
                 .backref, .elapsed => {
                     fact.reads = true;
                     is_read[if (node.operation() == .backref) node.a else node.b] = true;

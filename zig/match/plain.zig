@@ -45,6 +45,7 @@ pub const Plain = struct {
 
     const Asked = struct { node: u32, position: u32, limit: u32 };
     pub const Error = Allocator.Error;
+    pub const none_kept = none;
 
     pub fn init(ground: *Ground) Plain {
         return .{ .ground = ground, .arena = .init(ground.gpa) };

@@ -53,12 +53,14 @@ pub const Program = struct {
     shapes: []const u32,
     kinds: []const DeclaredKind,
     flags: u32,
+    /// Some register keeps every binding.
+    has_repeated: bool,
 
     /// Copies `bytes` and checks every number in it.
     pub fn load(gpa: Allocator, bytes: []const u8) LoadError!Program {
         const words = try copyWords(gpa, bytes);
         errdefer gpa.free(words);
-        const program: Program = .{
+        var program: Program = .{
             .words = words,
             .strings = try bytesOf(words, .strings),
             .bitsets = try rowsOf([8]u32, words, .bitsets),
@@ -75,7 +77,9 @@ pub const Program = struct {
                 const flags = try rowsOf(u32, words, .flags);
                 break :flagsOf if (flags.len == 0) 0 else flags[0];
             },
+            .has_repeated = false,
         };
+        for (program.registers) |register| program.has_repeated = program.has_repeated or register.flags & 1 != 0;
         try program.check(gpa);
         return program;
     }
@@ -160,6 +164,7 @@ pub const Program = struct {
                 for (program.children[it.a..][0..it.b]) |child| if (child >= index) return error.BadTest;
             },
             .not => if (it.a >= index) return error.BadTest,
+            .near => if (it.a >= index) return error.BadTest,
             .bracket => if (it.a > 1 or it.b > 255) return error.BadTest,
         }
     }

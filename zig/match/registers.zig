@@ -39,6 +39,15 @@ pub const Log = struct {
         return @intCast(log.entries.items.len);
     }
 
+    /// After `dropped` rows have gone from the front.
+    pub fn shift(log: *Log, dropped: u32) void {
+        for (log.entries.items) |*entry| {
+            if (entry.binding.first == none) continue;
+            entry.binding.first -|= dropped;
+            entry.binding.last -|= dropped;
+        }
+    }
+
     pub fn get(log: *const Log, at: u32) Entry {
         return log.entries.items[at - 1];
     }

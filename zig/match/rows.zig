@@ -44,6 +44,12 @@ pub const Rows = struct {
         return rows.text[rows.starts[row]..rows.ends[row]];
     }
 
+    /// Text between `row` and the significant token before it; none where it is the first.
+    pub fn gapBefore(rows: *const Rows, row: u32) ?[]const u8 {
+        const before = rows.significantBefore(row) orelse return null;
+        return rows.text[rows.ends[before]..rows.starts[row]];
+    }
+
     pub fn isComma(rows: *const Rows, row: u32) bool {
         return rows.kinds[row] == .punct and rows.ends[row] == rows.starts[row] + 1 and rows.text[rows.starts[row]] == ',';
     }

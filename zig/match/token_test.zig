@@ -32,6 +32,7 @@ pub const Tests = struct {
             .line_end => rows.flags[row].line_last,
             .text_start => rows.is_first and rows.significantBefore(row) == null,
             .text_end => rows.is_final and rows.significant(row + 1) == rows.count(),
+            .near => isSeparator(rows.gapBefore(row) orelse return false),
             .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and rows.text[rows.starts[row]] == it.b,
             .literal_fold, .literal_edit, .automaton, .predicate => unreachable, // Refused when the program is loaded.
         };
@@ -42,6 +43,14 @@ pub const Tests = struct {
         return tests.program.bitsets[set][number / 32] >> @intCast(number % 32) & 1 != 0;
     }
 };
+
+/// Nothing, or one of the spaces that may stand between a number and its unit.
+fn isSeparator(gap: []const u8) bool {
+    const separators = [_][]const u8{ "", " ", "\u{A0}", "\u{202F}", "\u{2009}" };
+    return for (separators) |separator| {
+        if (std.mem.eql(u8, gap, separator)) break true;
+    } else false;
+}
 
 fn allOf(class: numbers.ByteClass, text: []const u8) bool {
     for (text) |byte| {

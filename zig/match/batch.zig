@@ -1,0 +1,132 @@
+//! Found matches as columns of numbers: what crosses to the callers.
+const std = @import("std");
+const Program = @import("program.zig").Program;
+const Rows = @import("rows.zig").Rows;
+const registers = @import("registers.zig");
+const newlines = @import("../kernels/newlines.zig");
+const Allocator = std.mem.Allocator;
+
+/// Kind of a binding that is not exactly one token.
+pub const kind_none: u8 = 255;
+/// Offset where nothing is bound.
+pub const unbound: f64 = -1;
+
+/// Offsets are f64, exact up to 2^53, and count from the input's first byte.
+pub const Batch = struct {
+    starts: std.ArrayList(f64) = .empty,
+    ends: std.ArrayList(f64) = .empty,
+    members: std.ArrayList(u32) = .empty,
+    lines: std.ArrayList(f64) = .empty,
+    line_starts: std.ArrayList(f64) = .empty,
+    /// One row a match, one column a register.
+    register_starts: std.ArrayList(f64) = .empty,
+    register_ends: std.ArrayList(f64) = .empty,
+    register_kinds: std.ArrayList(u8) = .empty,
+    /// For each match and register where its bindings begin in the lists, and one number for the end; empty where no register repeats.
+    list_firsts: std.ArrayList(u32) = .empty,
+    list_starts: std.ArrayList(f64) = .empty,
+    list_ends: std.ArrayList(f64) = .empty,
+    list_kinds: std.ArrayList(u8) = .empty,
+
+    pub fn deinit(batch: *Batch, gpa: Allocator) void {
+        inline for (@typeInfo(Batch).@"struct".field_names) |name| @field(batch, name).deinit(gpa);
+    }
+
+    pub fn clear(batch: *Batch) void {
+        inline for (@typeInfo(Batch).@"struct".field_names) |name| @field(batch, name).clearRetainingCapacity();
+    }
+
+    pub fn count(batch: *const Batch) usize {
+        return batch.starts.items.len;
+    }
+
+    pub fn append(batch: *Batch, gpa: Allocator, start: u64, end: u64, member: u32) Allocator.Error!void {
+        try batch.starts.append(gpa, @floatFromInt(start));
+        try batch.ends.append(gpa, @floatFromInt(end));
+        try batch.members.append(gpa, member);
+    }
+
+    /// Appends the registers of the match whose bindings are `at` in `log`. `base` is the offset of the rows' text in the input.
+    pub fn appendRegisters(batch: *Batch, gpa: Allocator, program: *const Program, log: *const registers.Log, at: u32, rows: *const Rows, base: u64) Allocator.Error!void {
+        const width = program.registers.len;
+        const from = batch.register_starts.items.len;
+        try batch.register_starts.appendNTimes(gpa, unbound, width);
+        try batch.register_ends.appendNTimes(gpa, unbound, width);
+        try batch.register_kinds.appendNTimes(gpa, kind_none, width);
+        for (0..width) |register| {
+            const binding = lastOf(log, at, @intCast(register));
+            if (binding.first == none) continue;
+            batch.register_starts.items[from + register] = place(rows.starts[binding.first], base);
+            batch.register_ends.items[from + register] = place(rows.ends[binding.last], base);
+            batch.register_kinds.items[from + register] = kindOf(rows, binding);
+        }
+        if (!program.has_repeated) return;
+        for (0..width) |register| {
+            try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
+            if (program.isRepeated(register)) try batch.appendList(gpa, log, at, @intCast(register), rows, base);
+        }
+    }
+
+    fn appendList(batch: *Batch, gpa: Allocator, log: *const registers.Log, last: u32, register: u32, rows: *const Rows, base: u64) Allocator.Error!void {
+        const from = batch.list_starts.items.len;
+        var at = last;
+        while (at != 0) {
+            const entry = log.get(at);
+            at = entry.previous;
+            if (entry.register != register or entry.restored != none) continue;
+            const bound = entry.binding.first != none;
+            try batch.list_starts.append(gpa, if (bound) place(rows.starts[entry.binding.first], base) else unbound);
+            try batch.list_ends.append(gpa, if (bound) place(rows.ends[entry.binding.last], base) else unbound);
+            try batch.list_kinds.append(gpa, kindOf(rows, entry.binding));
+        }
+        std.mem.reverse(f64, batch.list_starts.items[from..]);
+        std.mem.reverse(f64, batch.list_ends.items[from..]);
+        std.mem.reverse(u8, batch.list_kinds.items[from..]);
+    }
+};
+
+const none = std.math.maxInt(u32);
+
+fn place(offset: u32, base: u64) f64 {
+    return @floatFromInt(base + offset);
+}
+
+fn kindOf(rows: *const Rows, binding: registers.Binding) u8 {
+    return if (binding.isToken()) @backingInt(rows.kinds[binding.first]) else kind_none;
+}
+
+/// The value `register` has at `last`.
+fn lastOf(log: *const registers.Log, last: u32, register: u32) registers.Binding {
+    var at = last;
+    while (at != 0) {
+        const entry = log.get(at);
+        if (entry.register != register) {
+            at = entry.previous;
+        } else if (entry.restored != none) {
+            at = entry.restored;
+        } else {
+            return entry.binding;
+        }
+    }
+    return .unbound;
+}
+
+/// Finds the line of offsets that come in rising order.
+pub const Lines = struct {
+    /// Everything before `counted` has been counted.
+    counted: u64 = 0,
+    line: u64 = 1,
+    line_start: u64 = 0,
+
+    /// Moves to `offset`. `text` begins at `base` of the input and holds everything from `counted` to `offset`.
+    pub fn moveTo(lines: *Lines, text: []const u8, base: u64, offset: u64) void {
+        if (offset <= lines.counted) return;
+        const passed = text[@intCast(lines.counted - base)..@intCast(offset - base)];
+        const found = newlines.count(passed);
+        if (found != 0) {
+            lines.line += found;
+            lines.line_start = lines.counted + std.mem.lastIndexOfScalar(u8, passed, '\n').? + 1;
+        }
+        lines.counted = offset;
+    }
+};

@@ -1,0 +1,107 @@
+//! The way one member of a program is run over rows: which engine, from which row.
+const std = @import("std");
+const Ground = @import("ground.zig").Ground;
+const Pattern = @import("pattern.zig").Pattern;
+const Plain = @import("plain.zig").Plain;
+const Rows = @import("rows.zig").Rows;
+const Starts = @import("first.zig").Starts;
+const Allocator = std.mem.Allocator;
+
+/// Rows of a match; `log` holds its bindings until the next search. `from` is where the search began that found it.
+pub const Match = struct { start: u32, end: u32, log: u32, from: u32 };
+
+pub const Engine = struct {
+    ground: Ground,
+    plain: Plain,
+    starts: Starts,
+    root: u32,
+    member: u32,
+    /// `\G` stands first: a search tries one row alone.
+    is_chained: bool,
+    /// Row the next search begins at.
+    next: u32 = 0,
+    /// Nothing more is wanted, or nothing more can match.
+    done: bool = false,
+    /// More rows have to come before the next search.
+    is_waiting: bool = false,
+    /// The next match, found but not yet given.
+    found: ?Match = null,
+
+    /// Keeps pointers into itself: `engine` must not move.
+    pub fn init(engine: *Engine, gpa: Allocator, pattern: *const Pattern, member: u32, rows: *const Rows) Allocator.Error!void {
+        const root = pattern.program.members[member].root;
+        engine.* = .{
+            .ground = try .init(gpa, &pattern.program, &pattern.facts, rows),
+            .plain = undefined,
+            .starts = try .init(&pattern.program, root),
+            .root = root,
+            .member = member,
+            .is_chained = pattern.facts.nodes[root].is_chained,
+        };
+        engine.plain = .init(&engine.ground);
+    }
+
+    pub fn deinit(engine: *Engine) void {
+        engine.plain.deinit();
+        engine.ground.deinit();
+    }
+
+    /// After `dropped` rows have gone from the front, and others perhaps been added.
+    pub fn shift(engine: *Engine, dropped: u32) void {
+        engine.is_waiting = false;
+        engine.next -|= dropped;
+        if (engine.found) |*match| {
+            match.start -= dropped;
+            match.end -= dropped;
+            match.from -= dropped;
+            engine.ground.log.shift(dropped);
+        }
+        engine.ground.previous_end -|= dropped;
+        engine.ground.forget();
+        engine.plain.forget();
+    }
+
+    /// First row it may still look at.
+    pub fn neededRow(engine: *const Engine) u32 {
+        return if (engine.found) |match| match.from else engine.next;
+    }
+
+    /// Whether its found match comes before that of `other`.
+    pub fn before(engine: *const Engine, other: *const Engine) bool {
+        const a = engine.found.?;
+        const b = other.found.?;
+        if (a.start != b.start) return a.start < b.start;
+        return if (a.end != b.end) a.end < b.end else engine.member < other.member;
+    }
+
+    /// Looks for the next match among the rows. None is found at their end, or where a search, which begins at `next`, needs more.
+    pub fn advance(engine: *Engine) Allocator.Error!void {
+        const rows = engine.ground.rows;
+        engine.is_waiting = true;
+        while (!engine.done and engine.next < rows.count()) {
+            const start = engine.starts.from(rows, rows.significant(engine.next));
+            engine.next = start;
+            if (start >= rows.count()) return;
+            engine.ground.ran_out = false;
+            const found = try engine.plain.find(engine.root, start);
+            if (engine.ground.ran_out) return;
+            const end = if (found) |match| match.end else start;
+            if (end == start) {
+                engine.done = engine.is_chained;
+                engine.next = start + 1;
+                continue;
+            }
+            engine.next = end;
+            engine.ground.previous_end = end;
+            const kept = found.?.keep;
+            const first = if (kept == Plain.none_kept) start else rows.significant(kept);
+            if (first < end) {
+                engine.is_waiting = false;
+                engine.found = .{ .start = first, .end = end, .log = found.?.log, .from = start };
+                return;
+            }
+            engine.next = end + 1; // The token after a mark that nothing follows is passed over.
+        }
+        engine.next = @max(engine.next, rows.count());
+    }
+};

@@ -1,0 +1,227 @@
+//! One scan: lexes the input a segment at a time, runs the engines over its tokens, commits what nothing later can change.
+const std = @import("std");
+const numbers = @import("../gen/program.zig");
+const lexer = @import("../lex/lexer.zig");
+const pair = @import("../lex/pair.zig");
+const tokens_ = @import("../lex/tokens.zig");
+const Batch = @import("batch.zig").Batch;
+const Lines = @import("batch.zig").Lines;
+const Engine = @import("engine.zig").Engine;
+const Pattern = @import("pattern.zig").Pattern;
+const rows_ = @import("rows.zig");
+const Allocator = std.mem.Allocator;
+
+pub const Options = struct {
+    /// Give the bindings of every match.
+    registers: bool = false,
+    /// Give the line of every match.
+    lines: bool = false,
+    /// Each member's first match alone.
+    first_only: bool = false,
+    /// Stop after so many matches.
+    count_max: u64 = std.math.maxInt(u64),
+    /// Bytes lexed at a time.
+    segment_bytes: u32 = 1 << 20,
+};
+
+/// Matches in one batch, at most.
+pub const batch_max = 32768;
+/// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
+const reach_max: u64 = std.math.maxInt(u32) - 1;
+
+pub const Error = error{ OutOfMemory, TooLarge };
+
+pub const Scanner = struct {
+    gpa: Allocator,
+    pattern: *const Pattern,
+    options: Options,
+    /// The input, or the window of it that is scanned; `origin` is its offset in the input.
+    text: []const u8,
+    origin: u64,
+    /// No more text will come.
+    is_final: bool,
+    /// Offsets of the tokens count from this byte of `text`.
+    base: u64 = 0,
+    lexed_to: u64 = 0,
+    segment_bytes: u64,
+    tokens: tokens_.Tokens = .empty,
+    mates: std.ArrayList(u32) = .empty,
+    pairs: pair.Pairs = .{},
+    significant: std.ArrayList(u32) = .empty,
+    rows: rows_.Rows = undefined,
+    /// One a member.
+    engines: []Engine = &.{},
+    batch: Batch = .{},
+    lines: Lines = .{},
+    given: u64 = 0,
+    done: bool = false,
+    /// Nothing more is to be had from the rows there are.
+    is_searched: bool = true,
+
+    /// Keeps pointers into itself: `scanner` must not move. `text` is borrowed.
+    pub fn init(scanner: *Scanner, gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, options: Options) Error!void {
+        scanner.* = .{
+            .gpa = gpa,
+            .pattern = pattern,
+            .options = options,
+            .text = text,
+            .origin = origin,
+            .is_final = true,
+            .segment_bytes = options.segment_bytes,
+        };
+        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{} };
+        scanner.engines = try gpa.alloc(Engine, pattern.program.members.len);
+        var made: usize = 0;
+        errdefer {
+            for (scanner.engines[0..made]) |*engine| engine.deinit();
+            gpa.free(scanner.engines);
+        }
+        for (scanner.engines, 0..) |*engine, member| {
+            try engine.init(gpa, pattern, @intCast(member), &scanner.rows);
+            made += 1;
+        }
+    }
+
+    pub fn deinit(scanner: *Scanner) void {
+        const gpa = scanner.gpa;
+        for (scanner.engines) |*engine| engine.deinit();
+        gpa.free(scanner.engines);
+        scanner.tokens.deinit(gpa);
+        scanner.mates.deinit(gpa);
+        scanner.pairs.deinit(gpa);
+        scanner.significant.deinit(gpa);
+        scanner.batch.deinit(gpa);
+    }
+
+    /// Fills `batch` with matches that follow those given before; false when there are none left. Without more text to come a
+    /// batch is empty only at the end.
+    pub fn next(scanner: *Scanner) Error!bool {
+        scanner.batch.clear();
+        while (scanner.batch.count() == 0 and !scanner.done) {
+            if (!scanner.is_searched) {
+                try scanner.search();
+            } else if (scanner.rows.is_final) {
+                scanner.done = true;
+            } else if (!try scanner.lexMore()) break;
+        }
+        return scanner.batch.count() != 0;
+    }
+
+    /// Gives matches in order of place until the batch is full or the rows give no more.
+    fn search(scanner: *Scanner) Error!void {
+        while (scanner.batch.count() < batch_max) {
+            if (scanner.given == scanner.options.count_max) {
+                scanner.done = true;
+                return;
+            }
+            var first: ?*Engine = null;
+            var bound = scanner.rows.count(); // A member that waits for rows may match from here on.
+            for (scanner.engines) |*engine| {
+                if (engine.found == null and !engine.done and !engine.is_waiting) try engine.advance();
+                if (engine.found != null) {
+                    if (first == null or engine.before(first.?)) first = engine;
+                } else if (!engine.done) {
+                    bound = @min(bound, engine.next);
+                }
+            }
+            const engine = first orelse break;
+            if (engine.found.?.start >= bound) break;
+            try scanner.give(engine);
+        } else return;
+        scanner.is_searched = true;
+    }
+
+    fn give(scanner: *Scanner, engine: *Engine) Error!void {
+        const match = engine.found.?;
+        const rows = &scanner.rows;
+        const start = scanner.base + rows.starts[match.start];
+        const end = scanner.base + rows.ends[match.end - 1];
+        try scanner.batch.append(scanner.gpa, scanner.origin + start, scanner.origin + end, engine.member);
+        if (scanner.options.lines) {
+            scanner.lines.moveTo(scanner.text, 0, start);
+            try scanner.batch.lines.append(scanner.gpa, @floatFromInt(scanner.lines.line));
+            try scanner.batch.line_starts.append(scanner.gpa, @floatFromInt(scanner.origin + scanner.lines.line_start));
+        }
+        if (scanner.options.registers) {
+            try scanner.batch.appendRegisters(scanner.gpa, &scanner.pattern.program, &engine.ground.log, match.log, rows, scanner.origin + scanner.base);
+        }
+        engine.found = null;
+        engine.done = engine.done or scanner.options.first_only;
+        scanner.given += 1;
+    }
+
+    /// Drops the rows nothing needs any more and lexes a segment. False: more text has to come first.
+    fn lexMore(scanner: *Scanner) Error!bool {
+        const kept = scanner.neededRow();
+        if (kept == 0 and scanner.rows.count() != 0) scanner.segment_bytes *|= 2; // A search needs more than there is.
+        scanner.drop(kept);
+        const cut = scanner.segmentEnd();
+        if (cut == scanner.lexed_to and !(scanner.is_final and cut == scanner.text.len)) return false;
+        if (cut - scanner.base > reach_max) return error.TooLarge;
+        const reach: usize = @intCast(@min(scanner.text.len - scanner.base, reach_max));
+        const visible = scanner.text[@intCast(scanner.base)..][0..reach];
+        const options: lexer.Options = .{ .whitespace = scanner.pattern.needs_whitespace };
+        try lexer.lex(scanner.gpa, visible, @intCast(scanner.lexed_to - scanner.base), @intCast(cut - scanner.base), options, &scanner.tokens);
+        scanner.lexed_to = cut;
+        if (scanner.pattern.needs_mates) try scanner.pairs.extend(scanner.gpa, &scanner.tokens, visible, &scanner.mates);
+        if (scanner.pattern.needs_whitespace) {
+            try scanner.significant.resize(scanner.gpa, scanner.tokens.len + 1);
+            rows_.fillSignificant(scanner.tokens.items(.kind), scanner.significant.items);
+        }
+        scanner.rows.text = visible;
+        scanner.rows.starts = scanner.tokens.items(.start);
+        scanner.rows.ends = scanner.tokens.items(.end);
+        scanner.rows.kinds = scanner.tokens.items(.kind);
+        scanner.rows.flags = scanner.tokens.items(.flags);
+        scanner.rows.mates = scanner.mates.items;
+        scanner.rows.significant_rows = scanner.significant.items;
+        scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
+        for (scanner.engines) |*engine| engine.shift(kept);
+        scanner.is_searched = false;
+        return true;
+    }
+
+    /// First row that a search or a match not yet given may look at.
+    fn neededRow(scanner: *const Scanner) u32 {
+        if (scanner.pattern.needs_mates) return 0;
+        var needed = scanner.rows.count();
+        for (scanner.engines) |*engine| {
+            if (!engine.done or engine.found != null) needed = @min(needed, engine.neededRow());
+        }
+        if (scanner.pattern.behind_max >= needed) return 0;
+        for (0..scanner.pattern.behind_max) |_| needed = scanner.rows.significantBefore(needed) orelse return 0;
+        return needed;
+    }
+
+    fn drop(scanner: *Scanner, dropped: u32) void {
+        if (dropped == 0) return;
+        scanner.rows.is_first = false;
+        if (scanner.pattern.has_fields) {
+            for (0..dropped) |row| scanner.rows.commas_before += @intFromBool(scanner.rows.isComma(@intCast(row)));
+        }
+        const count = scanner.tokens.len - dropped;
+        // Offsets stay as they are until they come near their width; then they count from the first kept token's context on.
+        const first = if (count == 0) scanner.lexed_to - scanner.base else scanner.tokens.items(.start)[dropped];
+        const moved: u32 = @intCast(if (scanner.lexed_to - scanner.base > reach_max / 2) first -| lexer.context_bytes else 0);
+        for (scanner.tokens.items(.start)[dropped..], scanner.tokens.items(.start)[0..count]) |from, *to| to.* = from - moved;
+        for (scanner.tokens.items(.end)[dropped..], scanner.tokens.items(.end)[0..count]) |from, *to| to.* = from - moved;
+        std.mem.copyForwards(@import("../gen/kinds.zig").Kind, scanner.tokens.items(.kind)[0..count], scanner.tokens.items(.kind)[dropped..]);
+        std.mem.copyForwards(tokens_.Flags, scanner.tokens.items(.flags)[0..count], scanner.tokens.items(.flags)[dropped..]);
+        scanner.tokens.shrinkRetainingCapacity(count);
+        scanner.base += moved;
+    }
+
+    /// Where the next segment ends; `lexed_to` where that can't be told before more text comes.
+    fn segmentEnd(scanner: *const Scanner) u64 {
+        const length = scanner.text.len;
+        if (scanner.pattern.needs_mates) return if (scanner.is_final) length else scanner.lexed_to;
+        var bytes = scanner.segment_bytes;
+        while (scanner.lexed_to + bytes < length) : (bytes *|= 2) {
+            const cut = lexer.safe_cut(scanner.text[@intCast(scanner.base)..], @intCast(scanner.lexed_to + bytes - scanner.base)) + scanner.base;
+            if (cut > scanner.lexed_to) return cut;
+        }
+        if (scanner.is_final) return length;
+        const cut = lexer.safe_cut(scanner.text[@intCast(scanner.base)..], @intCast(length - scanner.base)) + scanner.base;
+        return @max(cut, scanner.lexed_to);
+    }
+};
