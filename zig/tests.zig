@@ -1,5 +1,8 @@
 //! Root of the unit tests: every file that holds tests is named here.
 comptime {
+    _ = @import("match/path.zig");
+    _ = @import("match/plain_test.zig");
+    _ = @import("match/registers.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");

@@ -67,6 +67,11 @@ pub const Batch = struct {
         }
     }
 
+    /// After the last match: where its last list ends.
+    pub fn closeLists(batch: *Batch, gpa: Allocator, program: *const Program) Allocator.Error!void {
+        if (program.has_repeated) try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
+    }
+
     fn appendList(batch: *Batch, gpa: Allocator, log: *const registers.Log, last: u32, register: u32, rows: *const Rows, base: u64) Allocator.Error!void {
         const from = batch.list_starts.items.len;
         var at = last;
@@ -117,6 +122,11 @@ pub const Lines = struct {
     counted: u64 = 0,
     line: u64 = 1,
     line_start: u64 = 0,
+
+    /// Takes in the text before the scanned one.
+    pub fn countBefore(lines: *Lines, text: []const u8) void {
+        lines.line += newlines.count(text);
+    }
 
     /// Moves to `offset`. `text` begins at `base` of the input and holds everything from `counted` to `offset`.
     pub fn moveTo(lines: *Lines, text: []const u8, base: u64, offset: u64) void {

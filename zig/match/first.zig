@@ -13,9 +13,9 @@ const Beginning = struct {
     /// A match may take no token, or none that is known here.
     open: bool,
 
-    const anything: Beginning = .{ .kinds = .initFull(), .bytes = .initFull(), .open = true };
-    const token: Beginning = .{ .kinds = .initFull(), .bytes = .initFull(), .open = false };
-    const nothing: Beginning = .{ .kinds = .initEmpty(), .bytes = .initEmpty(), .open = false };
+    const anything: Beginning = .{ .kinds = .full, .bytes = .full, .open = true };
+    const token: Beginning = .{ .kinds = .full, .bytes = .full, .open = false };
+    const nothing: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = false };
 
     fn either(a: Beginning, b: Beginning) Beginning {
         return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = a.open or b.open };
@@ -37,8 +37,8 @@ pub const Starts = struct {
         return .{
             .kinds = found.kinds,
             .bytes = found.bytes,
-            .asks_bytes = !open and !found.bytes.eql(.initFull()),
-            .asks_kinds = !open and !found.kinds.eql(.initFull()),
+            .asks_bytes = !open and !found.bytes.eql(.full),
+            .asks_kinds = !open and !found.kinds.eql(.full),
         };
     }
 
@@ -64,9 +64,9 @@ fn ofNode(program: *const Program, index: u32) Beginning {
     switch (node.operation()) {
         .token => return ofTest(program, node.a),
         .backref => return .token,
-        .elapsed => return .{ .kinds = kindsOf(program, node.a), .bytes = .initFull(), .open = false },
+        .elapsed => return .{ .kinds = kindsOf(program, node.a), .bytes = .full, .open = false },
         .seq => {
-            var sum: Beginning = .{ .kinds = .initEmpty(), .bytes = .initEmpty(), .open = true };
+            var sum: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = true };
             for (program.childrenOf(node)) |child| {
                 const next = ofNode(program, child);
                 sum = .{ .kinds = sum.kinds.unionWith(next.kinds), .bytes = sum.bytes.unionWith(next.bytes), .open = next.open };
@@ -86,12 +86,12 @@ fn ofNode(program: *const Program, index: u32) Beginning {
         },
         .atomic, .bind, .field => return ofNode(program, node.a),
         .balanced => {
-            var opening: Beginning = .{ .kinds = .initEmpty(), .bytes = .initEmpty(), .open = false };
+            var opening: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = false };
             opening.kinds.set(@backingInt(@import("../gen/kinds.zig").Kind.open));
-            if (node.b == 0) opening.bytes = .initFull() else opening.bytes.set(node.b);
+            if (node.b == 0) opening.bytes = .full else opening.bytes.set(node.b);
             return opening;
         },
-        .empty, .assert, .look, .guard, .previous_end, .keep, .axis => return .{ .kinds = .initEmpty(), .bytes = .initEmpty(), .open = true },
+        .empty, .assert, .look, .guard, .previous_end, .keep, .axis => return .{ .kinds = .empty, .bytes = .empty, .open = true },
         .edit_run, .whitespace => return .anything,
     }
 }
@@ -100,10 +100,10 @@ fn ofTest(program: *const Program, index: u32) Beginning {
     const it = program.tests[index];
     switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
         .none => return .nothing,
-        .kinds, .predicate => return .{ .kinds = kindsOf(program, it.a), .bytes = .initFull(), .open = false },
+        .kinds, .predicate => return .{ .kinds = kindsOf(program, it.a), .bytes = .full, .open = false },
         .literal => {
             if (it.b == 0) return .nothing;
-            var first: Beginning = .{ .kinds = .initFull(), .bytes = .initEmpty(), .open = false };
+            var first: Beginning = .{ .kinds = .full, .bytes = .empty, .open = false };
             first.bytes.set(program.strings[it.a]);
             return first;
         },
@@ -122,7 +122,7 @@ fn ofTest(program: *const Program, index: u32) Beginning {
 }
 
 fn kindsOf(program: *const Program, set: u32) Set {
-    var kinds: Set = .initEmpty();
+    var kinds: Set = .empty;
     for (0..256) |number| {
         if (program.bitsets[set][number / 32] >> @intCast(number % 32) & 1 != 0) kinds.set(number);
     }

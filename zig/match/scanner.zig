@@ -69,7 +69,7 @@ pub const Scanner = struct {
             .is_final = true,
             .segment_bytes = options.segment_bytes,
         };
-        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{} };
+        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false };
         scanner.engines = try gpa.alloc(Engine, pattern.program.members.len);
         var made: usize = 0;
         errdefer {
@@ -104,7 +104,9 @@ pub const Scanner = struct {
                 scanner.done = true;
             } else if (!try scanner.lexMore()) break;
         }
-        return scanner.batch.count() != 0;
+        if (scanner.batch.count() == 0) return false;
+        if (scanner.options.registers) try scanner.batch.closeLists(scanner.gpa, &scanner.pattern.program);
+        return true;
     }
 
     /// Gives matches in order of place until the batch is full or the rows give no more.

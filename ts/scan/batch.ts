@@ -1,0 +1,127 @@
+/** A batch's columns, read where the native library has them. */
+import { type Pointer, toArrayBuffer } from "bun:ffi";
+import type { Matches } from "./matches.ts";
+
+/** Addresses that `mb_scan_next` writes, in order, after the two counts: `Batch` in zig/match/batch.zig. */
+const columns = [
+  "starts",
+  "ends",
+  "members",
+  "lines",
+  "lineStarts",
+  "registerStarts",
+  "registerEnds",
+  "registerKinds",
+  "listFirsts",
+  "listStarts",
+  "listEnds",
+  "listKinds",
+] as const;
+type Column = (typeof columns)[number];
+
+/** Words of the table of counts and addresses. */
+export const batchTableLength = 2 + columns.length;
+
+/** Where a program's registers stand in its batches. */
+export interface RegisterLayout {
+  /** Registers of the program, those of declared kinds included. */
+  readonly count: number;
+  readonly hasRepeated: boolean;
+}
+
+const noOffsets = new Float64Array(0);
+const noNumbers = new Uint32Array(0);
+const noKinds = new Uint8Array(0);
+
+/** Valid until the scanner's next step. */
+export class Batch implements Matches {
+  readonly count: number;
+  private readonly starts: Float64Array;
+  private readonly ends: Float64Array;
+  private readonly members: Uint32Array;
+  private readonly lines: Float64Array;
+  private readonly lineStarts: Float64Array;
+  private readonly registerStarts: Float64Array;
+  private readonly registerEnds: Float64Array;
+  private readonly registerKinds: Uint8Array;
+  private readonly listFirsts: Uint32Array;
+  private readonly listStarts: Float64Array;
+  private readonly listEnds: Float64Array;
+  private readonly listKinds: Uint8Array;
+  private readonly width: number;
+
+  constructor(table: Float64Array, layout: RegisterLayout, has: { registers: boolean; lines: boolean }) {
+    const [count = 0, listed = 0] = table;
+    const cells = has.registers ? count * layout.count : 0;
+    const lists = has.registers && layout.hasRepeated ? cells : 0;
+    const lined = has.lines ? count : 0;
+    const offsets = (name: Column, length: number) => {
+      const bytes = bytesOf(table, name, length * Float64Array.BYTES_PER_ELEMENT);
+      return bytes ? new Float64Array(bytes) : noOffsets;
+    };
+    const numbers = (name: Column, length: number) => {
+      const bytes = bytesOf(table, name, length * Uint32Array.BYTES_PER_ELEMENT);
+      return bytes ? new Uint32Array(bytes) : noNumbers;
+    };
+    const kinds = (name: Column, length: number) => {
+      const bytes = bytesOf(table, name, length);
+      return bytes ? new Uint8Array(bytes) : noKinds;
+    };
+    this.count = count;
+    this.width = layout.count;
+    this.starts = offsets("starts", count);
+    this.ends = offsets("ends", count);
+    this.members = numbers("members", count);
+    this.lines = offsets("lines", lined);
+    this.lineStarts = offsets("lineStarts", lined);
+    this.registerStarts = offsets("registerStarts", cells);
+    this.registerEnds = offsets("registerEnds", cells);
+    this.registerKinds = kinds("registerKinds", cells);
+    this.listFirsts = numbers("listFirsts", lists === 0 ? 0 : lists + 1);
+    this.listStarts = offsets("listStarts", listed);
+    this.listEnds = offsets("listEnds", listed);
+    this.listKinds = kinds("listKinds", listed);
+  }
+
+  start(i: number): number {
+    return this.starts[i]!;
+  }
+  end(i: number): number {
+    return this.ends[i]!;
+  }
+  member(i: number): number {
+    return this.members[i]!;
+  }
+  line(i: number): number {
+    return this.lines[i]!;
+  }
+  lineStart(i: number): number {
+    return this.lineStarts[i]!;
+  }
+  registerStart(i: number, r: number): number {
+    return this.registerStarts[i * this.width + r]!;
+  }
+  registerEnd(i: number, r: number): number {
+    return this.registerEnds[i * this.width + r]!;
+  }
+  registerKind(i: number, r: number): number {
+    return this.registerKinds[i * this.width + r]!;
+  }
+  bindingCount(i: number, r: number): number {
+    const cell = i * this.width + r;
+    return cell + 1 < this.listFirsts.length ? this.listFirsts[cell + 1]! - this.listFirsts[cell]! : 0;
+  }
+  bindingStart(i: number, r: number, k: number): number {
+    return this.listStarts[this.listFirsts[i * this.width + r]! + k]!;
+  }
+  bindingEnd(i: number, r: number, k: number): number {
+    return this.listEnds[this.listFirsts[i * this.width + r]! + k]!;
+  }
+  bindingKind(i: number, r: number, k: number): number {
+    return this.listKinds[this.listFirsts[i * this.width + r]! + k]!;
+  }
+}
+
+function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer | null {
+  return bytes === 0 ? null : toArrayBuffer(table[2 + columns.indexOf(name)]! as Pointer, 0, bytes);
+}

@@ -1,0 +1,102 @@
+/** Scans: a compiled pattern over a text, its matches in batches. */
+import type { Pointer } from "bun:ffi";
+import type { Source } from "../input/source.ts";
+import { native } from "../native/open.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { Batch, batchTableLength } from "./batch.ts";
+import type { Matches } from "./matches.ts";
+import { checkStatus, programOf, registerLayout } from "./program.ts";
+
+export type { Matches } from "./matches.ts";
+
+export interface ScanOptions {
+  /** Part of the text that is scanned, in bytes; places stay those of the whole text. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Give the bindings of registers; on where the pattern has any. */
+  readonly registers?: boolean;
+  /** Give lines; on unless told otherwise. */
+  readonly lines?: boolean;
+  /** Each set member's first match alone. */
+  readonly singleMatch?: boolean;
+  /** Stop after so many matches. */
+  readonly maxCount?: number;
+}
+
+export interface Counts {
+  readonly matches: number;
+  /** Lines that matches touch. */
+  readonly lines: number;
+}
+
+/** Bits of the flags of `mb_scan_open`. */
+const flagRegisters = 1;
+const flagLines = 2;
+const flagFirstOnly = 4;
+
+/** Every match of `pattern` in `text`, in order of place. A batch is valid until the next one is asked for. */
+export function* scan(
+  pattern: CompiledPattern,
+  text: Uint8Array | Source,
+  options: ScanOptions = {},
+): Generator<Matches, void, void> {
+  const has = {
+    registers: options.registers ?? pattern.registers.length > 0,
+    lines: options.lines ?? true,
+  };
+  const layout = registerLayout(pattern);
+  const table = new Float64Array(batchTableLength);
+  const handle = open(pattern, bytesOf(text), options, has);
+  if (handle === null) return;
+  try {
+    for (;;) {
+      checkStatus(native().mb_scan_next(handle, table));
+      if (table[0] === 0) return;
+      yield new Batch(table, layout, has);
+    }
+  } finally {
+    close(handle);
+  }
+}
+
+/** The number of matches and of the lines they touch, counted without giving the matches. */
+export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source, options: ScanOptions = {}): Counts {
+  const handle = open(pattern, bytesOf(text), options, { registers: false, lines: false });
+  if (handle === null) return { matches: 0, lines: 0 };
+  try {
+    const out = new Float64Array(2);
+    checkStatus(native().mb_scan_count(handle, out));
+    return { matches: out[0]!, lines: out[1]! };
+  } finally {
+    close(handle);
+  }
+}
+
+/** Texts of open scans, kept from being collected: the library borrows them. */
+const borrowed = new Map<Pointer, Uint8Array>();
+
+/** Opens a scan; `null` where there is nothing to scan. */
+function open(
+  pattern: CompiledPattern,
+  text: Uint8Array,
+  { from = 0, to = text.length, singleMatch = false, maxCount = -1 }: ScanOptions,
+  has: { registers: boolean; lines: boolean },
+): Pointer | null {
+  if (from >= to || text.length === 0 || maxCount === 0) return null;
+  if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
+  const flags = (has.registers ? flagRegisters : 0) | (has.lines ? flagLines : 0) | (singleMatch ? flagFirstOnly : 0);
+  const out = new BigUint64Array(1);
+  checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, maxCount, out));
+  const handle = Number(out[0]) as Pointer;
+  borrowed.set(handle, text);
+  return handle;
+}
+
+function close(handle: Pointer): void {
+  native().mb_scan_close(handle);
+  borrowed.delete(handle);
+}
+
+function bytesOf(text: Uint8Array | Source): Uint8Array {
+  return text instanceof Uint8Array ? text : text.bytes;
+}

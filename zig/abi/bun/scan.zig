@@ -1,0 +1,82 @@
+//! Programs and scans for bun:ffi: handles, and a table of addresses for a batch's columns.
+const std = @import("std");
+const Pattern = @import("../../match/pattern.zig").Pattern;
+const scanner_ = @import("../../match/scanner.zig");
+const Scanner = scanner_.Scanner;
+const Count = @import("../../match/count.zig").Count;
+const gpa = std.heap.c_allocator;
+
+/// Numbers of ts/scan/native.ts.
+pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3 };
+
+/// Bits of `flags` of an opened scan.
+const Flags = packed struct(u32) { registers: bool, lines: bool, first_only: bool, reserved: u29 };
+
+/// Checks and copies a program; writes its handle.
+export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) callconv(.c) Status {
+    out.* = Pattern.create(gpa, bytes[0..size_bytes]) catch |err| return switch (err) {
+        error.OutOfMemory => .no_memory,
+        else => .bad_program,
+    };
+    return .ok;
+}
+
+/// Writes the number of registers, those of declared kinds included, and 1 where one keeps every binding.
+export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
+    out.* = .{ @intCast(pattern.program.registers.len), @intFromBool(pattern.program.has_repeated) };
+}
+
+export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
+    pattern.destroy(gpa);
+}
+
+/// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
+export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to: f64, flags: Flags, count_max: f64, out: *?*Scanner) callconv(.c) Status {
+    const begin: u64 = @intFromFloat(from);
+    const end: u64 = @intFromFloat(to);
+    const scanner = gpa.create(Scanner) catch return .no_memory;
+    scanner.init(gpa, pattern, text[begin..end], begin, .{
+        .registers = flags.registers,
+        .lines = flags.lines,
+        .first_only = flags.first_only,
+        .count_max = if (count_max < 0) std.math.maxInt(u64) else @intFromFloat(count_max),
+    }) catch |err| {
+        gpa.destroy(scanner);
+        return statusOf(err);
+    };
+    if (flags.lines) scanner.lines.countBefore(text[0..begin]);
+    out.* = scanner;
+    return .ok;
+}
+
+/// Goes on to the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
+export fn mb_scan_next(scanner: *Scanner, out: [*]f64) callconv(.c) Status {
+    _ = scanner.next() catch |err| return statusOf(err);
+    const batch = &scanner.batch;
+    out[0] = @floatFromInt(batch.count());
+    out[1] = @floatFromInt(batch.list_starts.items.len);
+    inline for (@typeInfo(@TypeOf(batch.*)).@"struct".field_names, 2..) |name, i| {
+        out[i] = @floatFromInt(@intFromPtr(@field(batch, name).items.ptr));
+    }
+    return .ok;
+}
+
+/// Counts what is left: matches, then the lines they touch.
+export fn mb_scan_count(scanner: *Scanner, out: *[2]f64) callconv(.c) Status {
+    const counted = Count.all(scanner) catch |err| return statusOf(err);
+    out[0] = @floatFromInt(counted.matches);
+    out[1] = @floatFromInt(counted.lines);
+    return .ok;
+}
+
+export fn mb_scan_close(scanner: *Scanner) callconv(.c) void {
+    scanner.deinit();
+    gpa.destroy(scanner);
+}
+
+fn statusOf(err: scanner_.Error) Status {
+    return switch (err) {
+        error.OutOfMemory => .no_memory,
+        error.TooLarge => .too_large,
+    };
+}
