@@ -10,9 +10,10 @@ import { record } from "./symbols/record.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
 import { table } from "./symbols/table.ts";
+import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const symbols = { ...lex, ...library, ...mine, ...record, ...scan, ...source, ...table } as const;
+const symbols = { ...lex, ...library, ...mine, ...record, ...scan, ...source, ...table, ...value } as const;
 
 /** The number in zig/abi/bun/library.zig. */
 const abiVersion = 1;

@@ -7,4 +7,5 @@ comptime {
     _ = @import("bun/record.zig");
     _ = @import("bun/table.zig");
     _ = @import("bun/mine.zig");
+    _ = @import("bun/value.zig");
 }

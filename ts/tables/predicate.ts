@@ -1,0 +1,183 @@
+/**
+ * Value predicates: what may stand between the braces behind a kind atom, and the numbers of its words
+ * (`ts/pattern/predicate/words.ts` writes them, `zig/value/predicate.zig` reads them by `zig/gen/predicate.zig`). Order of
+ * the number lists is meaning: append only.
+ */
+
+/** What a clause asks of the field against its operand. "in" and "not_in" are containment in a block, a set, a program's reach. */
+export const comparisons = ["gt", "ge", "lt", "le", "eq", "ne", "glob", "in", "not_in"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** How a clause's operand is packed. */
+export const operandTypes = [
+  "decimal", // digits · 2 + sign, exponent (2 words), digits
+  "quantity", // family, then a decimal
+  "instant", // seconds (2 words), nanoseconds
+  "time_of_day", // nanoseconds (2 words)
+  "now",
+  "address", // family, bits (4 words)
+  "block", // address, prefix
+  "version", // a text
+  "text", // 1 where ASCII case is ignored, length in bytes, bytes
+  "keys", // a set of texts, sorted: see words.ts
+  "ranges", // a set of blocks, sorted and disjoint: see words.ts
+  "program", // length in bytes, a compiled program
+] as const;
+export type OperandType = (typeof operandTypes)[number];
+
+/** What is read from a token. */
+export const predicateFields = [
+  "value", // the token's own value
+  "whole", // its text
+  "age",
+  "year",
+  "month",
+  "day",
+  "hour",
+  "minute",
+  "second",
+  "major",
+  "minor",
+  "patch",
+  "pre",
+  "address_family",
+  "prefix",
+  "quantity_family",
+  "unit",
+  "scheme",
+  "host",
+  "path",
+  "query",
+  "port",
+  "user",
+  "domain",
+  "dir",
+  "name",
+  "ext",
+  "characters",
+  "issuer",
+  "last4",
+  "card_digits",
+  "country_code",
+  "uuid_version",
+  "oui",
+  "algo",
+  "latitude",
+  "longitude",
+  "header", // decoded text of a half of a jwt
+  "payload",
+  "header_claim", // the clause's operand is preceded by the claim's name, a text
+  "payload_claim",
+  "decoded",
+  "bits",
+] as const;
+export type PredicateField = (typeof predicateFields)[number];
+
+/** What a field is, hence which operands it takes. */
+export const fieldTypes = [
+  "number",
+  "bytesize",
+  "duration",
+  "timestamp",
+  "version",
+  "address",
+  "block",
+  "network", // a block, or an address as the block of that one
+  "quantity",
+  "text",
+  "caseless", // a text whose ASCII case does not count
+  "program",
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+/** A field's name in a pattern, what it reads, its type, and whether it asks for containment rather than for equality. */
+export interface FieldRow {
+  readonly name: string;
+  readonly reads: PredicateField;
+  readonly type: FieldType;
+  readonly contains?: true;
+  /** The only texts it can have. */
+  readonly words?: readonly string[];
+}
+
+function field(name: string, type: FieldType, reads: PredicateField, more: Partial<FieldRow> = {}): FieldRow {
+  return { name, reads, type, ...more };
+}
+
+/** Own value, named `value`, and `in`, by which it is looked up in a set. */
+function own(type: FieldType): readonly FieldRow[] {
+  return [field("value", type, "value"), field("in", type, "value")];
+}
+
+const inText = field("in", "text", "whole");
+const decoded = [field("text", "text", "decoded"), field("match", "program", "decoded")];
+const time = ["year", "month", "day", "hour", "minute", "second"] as const;
+
+/** Fields by kind. A kind that has an own value has the field `value` first. */
+export const fieldsByKind: Readonly<Record<string, readonly FieldRow[]>> = {
+  number: own("number"),
+  percent: own("number"),
+  money: own("number"),
+  bytesize: own("bytesize"),
+  duration: own("duration"),
+  version: [
+    ...own("version"),
+    field("major", "number", "major"),
+    field("minor", "number", "minor"),
+    field("patch", "number", "patch"),
+    field("pre", "text", "pre"),
+  ],
+  timestamp: [
+    field("value", "timestamp", "value"),
+    field("age", "duration", "age"),
+    ...time.map((unit) => field(unit, "number", unit)),
+  ],
+  ip: [
+    field("value", "address", "value"),
+    field("in", "network", "value", { contains: true }),
+    field("family", "text", "address_family", { words: ["v4", "v6"] }),
+  ],
+  cidr: [
+    field("value", "block", "value"),
+    field("in", "network", "value", { contains: true }),
+    field("contains", "address", "value", { contains: true }),
+    field("prefix", "number", "prefix"),
+  ],
+  quantity: [...own("quantity"), field("unit", "text", "unit"), field("family", "text", "quantity_family")],
+  url: [
+    field("scheme", "caseless", "scheme"),
+    field("host", "caseless", "host"),
+    field("port", "number", "port"),
+    field("path", "text", "path"),
+    field("query", "text", "query"),
+    inText,
+  ],
+  email: [field("user", "text", "user"), field("domain", "caseless", "domain"), inText],
+  path: [field("dir", "text", "dir"), field("name", "text", "name"), field("ext", "text", "ext"), inText],
+  word: [field("len", "number", "characters"), inText],
+  quoted: [field("len", "number", "characters"), inText],
+  creditcard: [
+    field("issuer", "caseless", "issuer"),
+    field("last4", "text", "last4"),
+    field("len", "number", "card_digits"),
+  ],
+  phone: [field("cc", "number", "country_code")],
+  uuid: [field("version", "number", "uuid_version")],
+  mac: [field("oui", "caseless", "oui")],
+  hash: [field("algo", "caseless", "algo")],
+  geo: [field("lat", "number", "latitude"), field("long", "number", "longitude")],
+  jwt: [
+    field("header", "text", "header"),
+    field("payload", "text", "payload"),
+    field("text", "text", "payload"),
+    field("match", "program", "payload"),
+  ],
+  base64: [field("bits", "number", "bits"), ...decoded],
+};
+
+/** Members of a jwt's header; `exp`, `nbf` and `iat` are dates of its payload, every other name a claim of it. */
+export const jwtHeaderClaims = ["alg", "typ", "kid", "cty", "crit", "enc", "zip", "jku", "x5u"] as const;
+export const jwtDateClaims = ["exp", "nbf", "iat"] as const;
+
+/** Orbit groups that a set may be folded under. */
+export const setGroups = ["case", "notation", "numeric", "ip", "url", "time", "path", "fold", "shape"] as const;

@@ -1,0 +1,102 @@
+//! Values, predicates' operands and relations. Every call borrows what it is given. Sizes count bytes unless they say words.
+const std = @import("std");
+const bound = @import("../../value/bound.zig");
+const clock = @import("../../value/clock.zig");
+const columns = @import("../../value/columns.zig");
+const operands = @import("../../value/operand.zig");
+const predicate = @import("../../value/predicate.zig");
+const relation = @import("../../relation/relation.zig");
+const timestamp = @import("../../value/timestamp.zig");
+const FieldType = @import("../../gen/predicate.zig").FieldType;
+const Kind = @import("../../gen/kinds.zig").Kind;
+const Relation = @import("../../gen/program.zig").Relation;
+
+/// What stands for "does not fit" or "memory ran out" where a size is answered.
+const no_size = std.math.maxInt(u32);
+
+export fn mb_clock_set(now_s: f64, tz_offset_s: i32, day_first: u32) callconv(.c) void {
+    clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .day_first = day_first != 0 };
+}
+
+/// Fills columns of `count` rows (zig/value/columns.zig); answers the size of the texts, or `no_size`.
+export fn mb_values_read(
+    text: [*]const u8,
+    count: u32,
+    kinds: [*]const u8,
+    starts: [*]const f64,
+    ends: [*]const f64,
+    tags: [*]u8,
+    numbers: [*]f64,
+    extras: [*]u32,
+    text_ends: [*]u32,
+    texts: [*]u8,
+    texts_size: u32,
+) callconv(.c) u32 {
+    var furthest: f64 = 0;
+    for (ends[0..count]) |end| furthest = @max(furthest, end);
+    const used = columns.fill(text[0..@intFromFloat(furthest)], kinds[0..count], starts[0..count], ends[0..count], &clock.current, .{
+        .tags = tags[0..count],
+        .numbers = numbers[0..count],
+        .extras = extras[0..count],
+        .ends = text_ends[0..count],
+        .texts = texts[0..texts_size],
+    }) catch return no_size;
+    return @intCast(used);
+}
+
+/// Reads a bound of a predicate: its operand type and its words go to `out`. Answers the count of words; 0 where the text is
+/// no value of the field's type, `no_size` where `out` is too small.
+export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32, capacity_words: u32) callconv(.c) u32 {
+    var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+    defer arena.deinit();
+    var words: operands.Words = .empty;
+    const kind = bound.read(arena.allocator(), @fromBackingInt(field), text[0..size], &clock.current, &words) catch return no_size;
+    const found = kind orelse return 0;
+    if (words.items.len + 1 > capacity_words) return no_size;
+    out[0] = @backingInt(found);
+    @memcpy(out[1..][0..words.items.len], words.items);
+    return @intCast(words.items.len + 1);
+}
+
+/// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Answers its size; −1 where the text is no
+/// value of the field's type, −2 where `out` is too small.
+export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32) callconv(.c) i32 {
+    var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+    defer arena.deinit();
+    var key: std.ArrayList(u8) = .empty;
+    const fold: ?Relation = if (group == 0) null else @fromBackingInt(group - 1);
+    const is_value = bound.writeKey(arena.allocator(), @fromBackingInt(field), fold, text[0..size], &clock.current, &key) catch return -2;
+    if (!is_value) return -1;
+    if (key.items.len > capacity) return -2;
+    @memcpy(out[0..key.items.len], key.items);
+    return @intCast(key.items.len);
+}
+
+/// Writes the representative of a text under a relation; `read` tells whether it could be read. Answers its size, which may
+/// be more than `capacity`: then nothing is written. `no_size` where memory ran out.
+export fn mb_representative(group: u32, parameter: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32, read: *u8) callconv(.c) u32 {
+    var list: std.ArrayList(u8) = .empty;
+    defer list.deinit(std.heap.c_allocator);
+    const is_read = relation.representative(@fromBackingInt(group), parameter, text[0..size], &clock.current, &list, std.heap.c_allocator) catch return no_size;
+    read.* = @intFromBool(is_read);
+    if (list.items.len <= capacity) @memcpy(out[0..list.items.len], list.items);
+    return @intCast(list.items.len);
+}
+
+/// 1 where the texts are related, 0 where not, `no_size` where memory ran out.
+export fn mb_related(kind: u32, parameter: u32, a: [*]const u8, a_size: u32, b: [*]const u8, b_size: u32) callconv(.c) u32 {
+    const found = relation.related(@fromBackingInt(kind), parameter, a[0..a_size], b[0..b_size], &clock.current, std.heap.c_allocator) catch return no_size;
+    return @intFromBool(found);
+}
+
+/// 1 where a token of `kind` satisfies the predicate, 0 where not; `no_size` where the words are damaged.
+export fn mb_predicate_holds(words: [*]const u32, count_words: u32, kind: u32, text: [*]const u8, size: u32) callconv(.c) u32 {
+    const body = words[0..count_words];
+    if (!predicate.check(body)) return no_size;
+    return @intFromBool(predicate.holds(body, @fromBackingInt(@as(u8, @intCast(kind))), text[0..size], &clock.current));
+}
+
+/// Seconds east of UTC of a zone as stamps write it; the least number where the text is none.
+export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
+    return timestamp.zoneOf(text[0..size]) orelse std.math.minInt(i32);
+}

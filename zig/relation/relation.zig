@@ -1,0 +1,275 @@
+//! Relations and groups of texts, for back-references, orbit scopes and sets. Texts are related when their representatives are
+//! equal; ts/tables/program.ts lists the relations.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Relation = @import("../gen/program.zig").Relation;
+const Clock = @import("../value/clock.zig").Clock;
+const Decimal = @import("../value/decimal.zig").Decimal;
+const address = @import("../value/address.zig");
+const card = @import("../value/card.zig");
+const fields = @import("../value/field.zig");
+const number = @import("../value/number.zig");
+const paths = @import("../value/path.zig");
+const phone = @import("../value/phone.zig");
+const timestamp = @import("../value/timestamp.zig");
+const urls = @import("../value/url.zig");
+const version = @import("../value/version.zig");
+const e8 = @import("e8.zig");
+const edit = @import("edit.zig");
+const folding = @import("folding.zig");
+const locator = @import("locator.zig");
+const stamps = @import("stamp.zig");
+
+const Out = std.ArrayList(u8);
+const Error = Allocator.Error;
+
+/// Bits that `subnet` compares where none are written.
+const default_prefix = .{ .v4 = 24, .v6 = 64 };
+/// Characters "numeric" passes over.
+const numeric_marks = ",_$%";
+const greek = [_]struct { u21, []const u8 }{
+    .{ 'α', "alpha" },
+    .{ 'β', "beta" },
+    .{ 'γ', "gamma" },
+    .{ 'δ', "delta" },
+    .{ 'ε', "epsilon" },
+    .{ 'ζ', "zeta" },
+    .{ 'η', "eta" },
+    .{ 'θ', "theta" },
+    .{ 'ι', "iota" },
+    .{ 'κ', "kappa" },
+    .{ 'λ', "lambda" },
+    .{ 'μ', "mu" },
+    .{ 'ν', "nu" },
+    .{ 'ξ', "xi" },
+    .{ 'π', "pi" },
+    .{ 'ρ', "rho" },
+    .{ 'σ', "sigma" },
+    .{ 'τ', "tau" },
+    .{ 'φ', "phi" },
+    .{ 'χ', "chi" },
+    .{ 'ψ', "psi" },
+    .{ 'ω', "omega" },
+};
+
+/// Appends the text that stands for all texts related to `text`. False where it can't be read: then it stands for itself.
+/// A read text's representative is never a text that can't be read. `parameter` is the prefix + 1 of a `subnet`, 0 for the
+/// family's usual one.
+pub fn representative(relation: Relation, parameter: u32, text: []const u8, clock: *const Clock, out: *Out, gpa: Allocator) Error!bool {
+    const start = out.items.len;
+    if (try append(relation, parameter, text, clock, out, gpa)) return true;
+    out.shrinkRetainingCapacity(start);
+    try out.appendSlice(gpa, text);
+    return false;
+}
+
+/// Whether two tokens' texts are related. `edit` folds both under its parameter's group first; `kin` is a reading of the
+/// whole input and never holds here.
+pub fn related(relation: Relation, parameter: u32, a: []const u8, b: []const u8, clock: *const Clock, gpa: Allocator) Error!bool {
+    if (relation == .identity) return std.mem.eql(u8, a, b);
+    if (relation == .kin) return false;
+    if (stamps.unitOf(relation)) |unit| return stamps.agree(unit, a, b, clock);
+    const group: Relation = if (relation != .edit) relation else groupOfEdit(parameter) orelse return edit.within(a, b, parameter & 0xffff);
+    var outs: [2]Out = .{ .empty, .empty };
+    defer for (&outs) |*out| out.deinit(gpa);
+    const group_parameter = if (relation == .edit) 0 else parameter;
+    const a_read = try representative(group, group_parameter, a, clock, &outs[0], gpa);
+    const b_read = try representative(group, group_parameter, b, clock, &outs[1], gpa);
+    if (relation == .edit) return edit.within(outs[0].items, outs[1].items, parameter & 0xffff);
+    if (!isGroup(relation) and !(a_read and b_read)) return false;
+    return std.mem.eql(u8, outs[0].items, outs[1].items);
+}
+
+fn groupOfEdit(parameter: u32) ?Relation {
+    const group = parameter >> 16;
+    return if (group == 0) null else @fromBackingInt(group - 1);
+}
+
+/// Groups relate unread texts by themselves; the other relations relate read ones only.
+fn isGroup(relation: Relation) bool {
+    return @backingInt(relation) <= @backingInt(Relation.e8);
+}
+
+/// Appends the representative of a text that reads; what it leaves in `out` otherwise is dropped.
+fn append(relation: Relation, parameter: u32, text: []const u8, clock: *const Clock, out: *Out, gpa: Allocator) Error!bool {
+    switch (relation) {
+        .identity => try out.appendSlice(gpa, text),
+        .case => try folding.lower(gpa, out, text),
+        .notation => try appendNotation(text, out, gpa),
+        .fold => try folding.fold(gpa, out, text),
+        .url => return locator.write(gpa, out, text),
+        .path => {
+            try out.appendSlice(gpa, text);
+            std.mem.replaceScalar(u8, out.items[out.items.len - text.len ..], '\\', '/');
+        },
+        .shape => for (text) |byte| try out.append(gpa, shapeOf(byte)),
+        .e8 => for (e8.point(text), 0..) |coordinate, index| try out.print(gpa, "{s}{d}", .{ if (index == 0) "" else ",", coordinate }),
+        .ip => {
+            const read = address.read(text) orelse return false;
+            try address.write(read, gpa, out);
+        },
+        .numeric, .magnitude => return appendNumber(relation, text, out, gpa),
+        .edit, .kin => return false,
+        else => {
+            try out.appendSlice(gpa, @tagName(relation));
+            try out.append(gpa, 0); // In no text that reads, so that none is taken for another's representative.
+            if (relation == .time or stamps.unitOf(relation) != null) return stamps.append(relation, text, clock, out, gpa);
+            return appendPart(relation, parameter, text, out, gpa);
+        },
+    }
+    return true;
+}
+
+/// What one of the relations of parts reads.
+fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, gpa: Allocator) Error!bool {
+    switch (relation) {
+        .subnet, .family => {
+            const read = address.read(text) orelse return false;
+            try out.print(gpa, "{t}", .{read.family});
+            if (relation == .family) return true;
+            const usual: u8 = if (read.family == .v4) default_prefix.v4 else default_prefix.v6;
+            const prefix: u8 = if (parameter == 0) usual else @intCast(@min(parameter - 1, 128));
+            try out.print(gpa, " {d}", .{read.network(prefix).bits});
+        },
+        .prefix => try out.print(gpa, "{d}", .{(address.readBlock(text) orelse return false).prefix}),
+        .len => try out.print(gpa, "{d}", .{fields.characters(text)}),
+        .major, .minor, .patch => try appendVersion(relation, version.read(text) orelse return false, out, gpa),
+        .port => {
+            const url = urls.read(text) orelse return false;
+            const port = std.mem.trimStart(u8, url.portOrDefault() orelse return false, "0");
+            try out.appendSlice(gpa, port);
+        },
+        .domain, .host, .oui => {
+            const part = partOf(relation, text) orelse return false;
+            for (part) |byte| try out.append(gpa, std.ascii.toLower(if (relation == .oui and byte == '-') ':' else byte));
+        },
+        .issuer, .last4 => {
+            var buffer: [19]u8 = undefined;
+            const digits = cardOf(text, &buffer) orelse return false;
+            try out.appendSlice(gpa, if (relation == .issuer) card.issuerOf(digits) else digits[digits.len - 4 ..]);
+        },
+        else => try out.appendSlice(gpa, partOf(relation, text) orelse return false),
+    }
+    return true;
+}
+
+/// A part of the text itself; null where the text is not of the relation's kind.
+fn partOf(relation: Relation, text: []const u8) ?[]const u8 {
+    switch (relation) {
+        .domain, .user => {
+            const at = std.mem.findScalar(u8, text, '@') orelse return null;
+            if (!isEmail(text[0..at], text[at + 1 ..])) return null;
+            return if (relation == .user) text[0..at] else text[at + 1 ..];
+        },
+        .host => return (urls.read(text) orelse return null).host,
+        .ext, .dir, .name => {
+            if (!isPath(text)) return null;
+            const path = paths.read(text);
+            return if (relation == .ext) path.ext else if (relation == .dir) path.dir else path.name;
+        },
+        .oui => return if (isMac(text)) text[0..8] else null,
+        .algo => return if (isHexadecimal(text)) fields.algorithm(text) else null,
+        .cc => return if (isPhone(text)) phone.countryCode(text) else null,
+        else => unreachable,
+    }
+}
+
+fn appendNotation(text: []const u8, out: *Out, gpa: Allocator) Error!void {
+    const start = out.items.len;
+    try folding.lower(gpa, out, std.mem.trimStart(u8, text, "\\"));
+    const code = std.unicode.utf8Decode(out.items[start..][0..@min(2, out.items.len - start)]) catch return;
+    if (out.items.len - start != 2) return;
+    for (greek) |row| if (row[0] == code) {
+        out.shrinkRetainingCapacity(start);
+        return out.appendSlice(gpa, row[1]);
+    };
+}
+
+fn shapeOf(byte: u8) u8 {
+    if (std.ascii.isDigit(byte)) return 'D';
+    if (!std.ascii.isAlphabetic(byte)) return '.';
+    return if (std.mem.findScalar(u8, "aeiou", std.ascii.toLower(byte)) != null) 'V' else 'C';
+}
+
+/// The canonical text of the number, or its power of ten; two zeros share one.
+fn appendNumber(relation: Relation, text: []const u8, out: *Out, gpa: Allocator) Error!bool {
+    var buffer: [256]u8 = undefined;
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
+    const value = try readNumber(scratch.allocator(), text) orelse return false;
+    if (relation == .numeric) {
+        try value.write(gpa, out);
+        return true;
+    }
+    try out.appendSlice(gpa, "magnitude\x00");
+    if (value.isZero()) try out.append(gpa, '0') else try out.print(gpa, "e{d}", .{value.leading()});
+    return true;
+}
+
+fn readNumber(arena: Allocator, text: []const u8) Error!?Decimal {
+    const trimmed = std.mem.trim(u8, text, " ");
+    const bare = try arena.alloc(u8, trimmed.len);
+    var length: usize = 0;
+    for (trimmed) |byte| {
+        if (std.mem.findScalar(u8, numeric_marks, byte) != null) continue;
+        bare[length] = byte;
+        length += 1;
+    }
+    return number.readSigned(arena, bare[0..length]);
+}
+
+fn appendVersion(relation: Relation, read: version.Version, out: *Out, gpa: Allocator) Error!void {
+    const parts: usize = switch (relation) {
+        .major => 1,
+        .minor => 2,
+        else => 3,
+    };
+    for (0..parts) |index| {
+        try out.appendSlice(gpa, std.mem.trimStart(u8, read.part(index), "0"));
+        try out.append(gpa, '.');
+    }
+}
+
+fn cardOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
+    for (text) |byte| if (!std.ascii.isDigit(byte) and byte != ' ' and byte != '-') return null;
+    const digits = card.digitsOf(text, buffer) orelse return null;
+    return if (digits.len >= 13 and card.isChecked(digits)) digits else null;
+}
+
+fn isEmail(user: []const u8, domain: []const u8) bool {
+    for (user) |byte| if (!std.ascii.isAlphanumeric(byte) and std.mem.findScalar(u8, "._%+-", byte) == null) return false;
+    for (domain) |byte| if (!std.ascii.isAlphanumeric(byte) and byte != '.' and byte != '-') return false;
+    return user.len > 0 and std.mem.findScalar(u8, domain, '.') != null;
+}
+
+fn isPath(text: []const u8) bool {
+    const drive = text.len > 2 and std.ascii.isAlphabetic(text[0]) and text[1] == ':' and (text[2] == '/' or text[2] == '\\');
+    const rooted = text.len > 2 and (text[0] == '/' or std.mem.startsWith(u8, text, "./") or std.mem.startsWith(u8, text, "../"));
+    if (!drive and !rooted) return false;
+    for (text[if (drive) 2 else 0..]) |byte| if (!std.ascii.isAlphanumeric(byte) and std.mem.findScalar(u8, "/\\._~-", byte) == null) return false;
+    return true;
+}
+
+fn isMac(text: []const u8) bool {
+    if (text.len != 17 or (text[2] != ':' and text[2] != '-')) return false;
+    for (text, 0..) |byte, index| {
+        const fits = if (index % 3 == 2) byte == text[2] else std.ascii.isHex(byte);
+        if (!fits) return false;
+    }
+    return true;
+}
+
+fn isHexadecimal(text: []const u8) bool {
+    for (text) |byte| if (!std.ascii.isHex(byte)) return false;
+    return true;
+}
+
+/// `+` and digits in groups, or the national form of twelve bytes and up.
+fn isPhone(text: []const u8) bool {
+    var digits: usize = 0;
+    for (text, 0..) |byte, index| {
+        if (std.ascii.isDigit(byte)) digits += 1 else if (std.mem.findScalar(u8, " -.", byte) == null and !(byte == '+' and index == 0)) return false;
+    }
+    return digits >= 7 and digits <= 15 and (text[0] == '+' or std.mem.countScalar(u8, text, '-') >= 2);
+}

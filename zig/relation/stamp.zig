@@ -1,0 +1,65 @@
+//! Relations of timestamps: by instant, or by a calendar unit and all larger ones as they are written.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Relation = @import("../gen/program.zig").Relation;
+const Clock = @import("../value/clock.zig").Clock;
+const timestamp = @import("../value/timestamp.zig");
+const Stamp = timestamp.Stamp;
+
+/// Calendar units, the largest first.
+pub const Unit = enum { year, month, day, hour };
+
+pub fn unitOf(relation: Relation) ?Unit {
+    return switch (relation) {
+        .year => .year,
+        .month => .month,
+        .day => .day,
+        .hour => .hour,
+        else => null,
+    };
+}
+
+/// Whether both stamps write the unit, and it and all larger ones are the same. A year that is not written agrees with any,
+/// except where the year itself is asked for.
+pub fn agree(unit: Unit, a: []const u8, b: []const u8, clock: *const Clock) bool {
+    const one = read(unit, a, clock) orelse return false;
+    const other = read(unit, b, clock) orelse return false;
+    if (one.year != null and other.year != null and one.year != other.year) return false;
+    if (unit == .year) return true;
+    if (one.month != other.month) return false;
+    if (unit == .month) return true;
+    if (one.day != other.day) return false;
+    return unit == .day or one.time.?.hour == other.time.?.hour;
+}
+
+/// The stamp, where it writes the unit.
+fn read(unit: Unit, text: []const u8, clock: *const Clock) ?Stamp {
+    const stamp = timestamp.read(text, clock.day_first) orelse return null;
+    const written = switch (unit) {
+        .year => stamp.year != null,
+        .month, .day => stamp.month != null,
+        .hour => stamp.month != null and stamp.time != null,
+    };
+    return if (written) stamp else null;
+}
+
+/// Appends what stands for the stamp under `relation`, a missing year as a value of its own; false where it does not read.
+pub fn append(relation: Relation, text: []const u8, clock: *const Clock, out: *std.ArrayList(u8), gpa: Allocator) Allocator.Error!bool {
+    if (relation == .time) {
+        const stamp = timestamp.read(text, clock.day_first) orelse return false;
+        if (stamp.timeOfDay()) |nanoseconds| {
+            try out.print(gpa, "day {d}", .{nanoseconds});
+        } else {
+            const instant = stamp.instant(clock) orelse return false;
+            try out.print(gpa, "{d}.{d:0>9}", .{ instant.seconds, instant.nanoseconds });
+        }
+        return true;
+    }
+    const unit = unitOf(relation).?;
+    const stamp = read(unit, text, clock) orelse return false;
+    if (stamp.year) |year| try out.print(gpa, "{d}", .{year}) else try out.append(gpa, '-');
+    if (unit != .year) try out.print(gpa, " {d}", .{stamp.month.?});
+    if (unit == .day or unit == .hour) try out.print(gpa, " {d}", .{stamp.day.?});
+    if (unit == .hour) try out.print(gpa, " {d}", .{stamp.time.?.hour});
+    return true;
+}

@@ -1,0 +1,83 @@
+//! Byte sizes, in bytes: a decimal and a unit, case ignored; `k` to `E` are powers of 1000, with `i` of 1024.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Decimal = @import("decimal.zig").Decimal;
+const Factor = @import("decimal.zig").Factor;
+
+/// Prefixes in order of size; `b` alone is one byte.
+const prefixes = "kmgtpe";
+
+/// The bytes of a size with its unit; null where `text` is none.
+pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
+    return readSpaced(arena, text, false);
+}
+
+/// A bound as patterns write it: the unit may stand apart by spaces, and a bare decimal counts bytes.
+pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
+    if (headLength(text) == text.len and text.len > 0) return try Decimal.collect(arena, text, 0);
+    return readSpaced(arena, text, true);
+}
+
+fn readSpaced(arena: Allocator, text: []const u8, spaces: bool) Allocator.Error!?Decimal {
+    const head = headLength(text);
+    if (head == 0) return null;
+    const unit = if (spaces) std.mem.trimStart(u8, text[head..], " ") else text[head..];
+    const factor = factorOf(unit) orelse return null;
+    const count = try Decimal.collect(arena, text[0..head], 0);
+    return try count.scaled(arena, factor);
+}
+
+/// Length of the decimal that opens `text`: digits, then a point where digits follow it.
+pub fn headLength(text: []const u8) usize {
+    const whole = digitsLength(text);
+    if (whole == 0 or whole == text.len or text[whole] != '.') return whole;
+    const fraction = digitsLength(text[whole + 1 ..]);
+    return if (fraction == 0) whole else whole + 1 + fraction;
+}
+
+fn digitsLength(text: []const u8) usize {
+    for (text, 0..) |byte, index| if (!std.ascii.isDigit(byte)) return index;
+    return text.len;
+}
+
+fn factorOf(unit: []const u8) ?Factor {
+    if (unit.len == 0 or unit.len > 3 or std.ascii.toLower(unit[unit.len - 1]) != 'b') return null;
+    if (unit.len == 1) return .{ .coefficient = 1, .exponent = 0 };
+    const power = 1 + (std.mem.findScalar(u8, prefixes, std.ascii.toLower(unit[0])) orelse return null);
+    if (unit.len == 2) return .{ .coefficient = 1, .exponent = @intCast(3 * power) };
+    if (std.ascii.toLower(unit[1]) != 'i') return null;
+    return .{ .coefficient = @as(u64, 1) << @intCast(10 * power), .exponent = 0 };
+}
+
+const testing = std.testing;
+
+fn expectBytes(comptime reader: anytype, text: []const u8, expected: ?[]const u8) !void {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const value = try reader(arena.allocator(), text) orelse return testing.expect(expected == null);
+    var out: std.ArrayList(u8) = .empty;
+    try value.write(arena.allocator(), &out);
+    try testing.expectEqualStrings(expected.?, out.items);
+}
+
+test "sizes read in bytes, whatever the case of their unit" {
+    try expectBytes(read, "1b", "1");
+    try expectBytes(read, "1kB", "1000");
+    try expectBytes(read, "7.3KiB", "7475.2");
+    try expectBytes(read, "1mib", "1048576");
+    try expectBytes(read, "10Mb", "10000000");
+    try expectBytes(read, "1EiB", "1152921504606846976");
+    try expectBytes(read, "1234567890123456789012345678901234567890.5GB", "1234567890123456789012345678901234567890500000000");
+    try expectBytes(read, "1 KB", null);
+    try expectBytes(read, "1k", null);
+    try expectBytes(read, "10", null);
+}
+
+test "a bound may be bare or spaced" {
+    try expectBytes(readOperand, "1024", "1024");
+    try expectBytes(readOperand, "1000.0", "1000");
+    try expectBytes(readOperand, "1 KB", "1000");
+    try expectBytes(readOperand, "1k", null);
+    try expectBytes(readOperand, "-5", null);
+    try expectBytes(readOperand, "1_000", null);
+}

@@ -1,0 +1,117 @@
+//! Values of many tokens at once, as columns.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Kind = @import("../gen/kinds.zig").Kind;
+const Clock = @import("clock.zig").Clock;
+const Value = @import("value.zig").Value;
+const read = @import("value.zig").read;
+
+/// What a row holds; ts/value/read.ts has the same list.
+pub const Tag = enum(u8) { none, time_of_day, decimal, instant, address_v4, address_v6, block, version, quantity };
+
+/// One row of each column for every token. Texts lie one behind another in `texts`.
+pub const Columns = struct {
+    tags: []u8,
+    /// A decimal's or a quantity's number where it is an integer below 2^53; an instant's seconds; otherwise NaN.
+    numbers: []f64,
+    /// An instant's nanoseconds; a quantity's family.
+    extras: []u32,
+    /// Where the row's text ends: the canonical decimal, the address as an integer, `INTEGER/PREFIX`, the version.
+    ends: []u32,
+    texts: []u8,
+};
+
+/// Bytes that hold the texts of any rows: `span_bytes` is the size of all spans together.
+pub fn textsBound(span_bytes: usize, count: usize) usize {
+    return 2 * span_bytes + 64 * count;
+}
+
+/// Reads the tokens `text[starts[i]..ends[i]]`. Answers the bytes of texts written.
+/// error.NoSpace: `texts` is smaller than `textsBound` asks for.
+pub fn fill(text: []const u8, kinds: []const u8, starts: []const f64, ends: []const f64, clock: *const Clock, out: Columns) error{ OutOfMemory, NoSpace }!usize {
+    var buffer: [4096]u8 = undefined;
+    var used: usize = 0;
+    for (kinds, starts, ends, 0..) |kind, start, end, row| {
+        var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+        defer arena.deinit();
+        var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
+        const span = text[@intFromFloat(start)..@intFromFloat(end)];
+        const value = try read(scratch.allocator(), @fromBackingInt(kind), span, clock);
+        const written = try writeRow(scratch.allocator(), value, row, out);
+        if (written.len > out.texts.len - used) return error.NoSpace;
+        @memcpy(out.texts[used..][0..written.len], written);
+        used += written.len;
+        out.ends[row] = @intCast(used);
+    }
+    return used;
+}
+
+fn writeRow(arena: Allocator, value: ?Value, row: usize, out: Columns) Allocator.Error![]const u8 {
+    var text: std.ArrayList(u8) = .empty;
+    out.numbers[row] = std.math.nan(f64);
+    out.extras[row] = 0;
+    const tag: Tag = switch (value orelse {
+        out.tags[row] = @backingInt(Tag.none);
+        return "";
+    }) {
+        .decimal => |decimal| tag: {
+            if (decimal.safeInteger()) |integer| out.numbers[row] = @floatFromInt(integer);
+            try decimal.write(arena, &text);
+            break :tag .decimal;
+        },
+        .quantity => |quantity| tag: {
+            if (quantity.amount.safeInteger()) |integer| out.numbers[row] = @floatFromInt(integer);
+            out.extras[row] = @backingInt(quantity.family);
+            try quantity.amount.write(arena, &text);
+            break :tag .quantity;
+        },
+        .instant => |instant| tag: {
+            out.numbers[row] = @floatFromInt(instant.seconds);
+            out.extras[row] = instant.nanoseconds;
+            break :tag .instant;
+        },
+        .time_of_day => .time_of_day,
+        .address => |address| tag: {
+            try text.print(arena, "{d}", .{address.bits});
+            break :tag if (address.family == .v4) .address_v4 else .address_v6;
+        },
+        .block => |block| tag: {
+            try text.print(arena, "{d}/{d}", .{ block.address.bits, block.prefix });
+            break :tag .block;
+        },
+        .version => |version| tag: {
+            try version.write(arena, &text, .{});
+            break :tag .version;
+        },
+    };
+    out.tags[row] = @backingInt(tag);
+    return text.items;
+}
+
+test "rows of every kind fit their bound" {
+    const testing = std.testing;
+    const tokens = [_]struct { Kind, []const u8, []const u8 }{
+        .{ .number, "0xffffffffffffffffffffffffffffffffffffffffffffffffffffffff", "26959946667150639794667015087019630673637144422540572481103610249215" },
+        .{ .number, "1e21", "1000000000000000000000" },
+        .{ .number, "1e-22", "0.0000000000000000000001" },
+        .{ .bytesize, "1EiB", "1152921504606846976" },
+        .{ .quantity, "1hp", "745.69987158227022" },
+        .{ .version, "v2.0.0-rc.1+b5", "2.0.0-rc.1" },
+        .{ .cidr, "10.0.0.5/8", "167772165/8" },
+        .{ .ip, "2001:db8::1", "42540766411282592856903984951653826561" },
+        .{ .timestamp, "2026-02-30", "" },
+        .{ .word, "word", "" },
+    };
+    for (tokens) |token| {
+        const kind, const text, const expected = token;
+        var tags: [1]u8 = undefined;
+        var numbers: [1]f64 = undefined;
+        var extras: [1]u32 = undefined;
+        var ends: [1]u32 = undefined;
+        const texts = try testing.allocator.alloc(u8, textsBound(text.len, 1));
+        defer testing.allocator.free(texts);
+        const out: Columns = .{ .tags = &tags, .numbers = &numbers, .extras = &extras, .ends = &ends, .texts = texts };
+        const used = try fill(text, &.{@backingInt(kind)}, &.{0}, &.{@floatFromInt(text.len)}, &.{}, out);
+        try testing.expectEqualStrings(expected, texts[0..used]);
+    }
+}

@@ -1,0 +1,116 @@
+//! Durations, in nanoseconds: segments of number and unit in any order, added.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const decimal = @import("decimal.zig");
+const Decimal = decimal.Decimal;
+const Factor = decimal.Factor;
+const headLength = @import("bytesize.zig").headLength;
+
+/// Digits a unit's factor may add before the point of a segment.
+const factor_digits_max = 18;
+/// Digits that the sum of segments, fewer than 2^64, may grow beyond the largest of them.
+const sum_digits_max = 20;
+
+const Segment = struct { head: []const u8, factor: Factor, size_bytes: usize };
+
+/// The nanoseconds of a duration; null where `text` is none.
+pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
+    var widest: usize = 0;
+    var at: usize = 0;
+    while (at < text.len) {
+        const segment = next(text[at..]) orelse return null;
+        at += segment.size_bytes;
+        widest = @max(widest, segment.head.len);
+        if (widest == segment.head.len and at == text.len and segment.size_bytes == text.len) return try scaled(arena, segment);
+    }
+    return if (at == 0) null else try sum(arena, text, widest);
+}
+
+/// Adds the segments of a checked text in place: `widest` digits on either side of the point hold every one of them, so that
+/// the time is that of reading the text, however the segments' lengths differ.
+fn sum(arena: Allocator, text: []const u8, widest: usize) Allocator.Error!Decimal {
+    const low = -@as(i64, @intCast(widest));
+    const total = try arena.alloc(u8, 2 * widest + factor_digits_max + sum_digits_max);
+    @memset(total, '0');
+    var buffer: [256]u8 = undefined;
+    var at: usize = 0;
+    while (at < text.len) {
+        const segment = next(text[at..]).?;
+        at += segment.size_bytes;
+        var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena);
+        const part = try scaled(scratch.allocator(), segment);
+        if (!part.isZero()) decimal.addDigits(total, part.offsetIn(total, low), part.digits);
+    }
+    return Decimal.trimmed(false, total, low);
+}
+
+fn scaled(arena: Allocator, segment: Segment) Allocator.Error!Decimal {
+    return (try Decimal.collect(arena, segment.head, 0)).scaled(arena, segment.factor);
+}
+
+fn next(text: []const u8) ?Segment {
+    const head = headLength(text);
+    if (head == 0) return null;
+    const unit = text[head..];
+    const size: usize, const factor: Factor = factorOf(unit) orelse return null;
+    return .{ .head = text[0..head], .factor = factor, .size_bytes = head + size };
+}
+
+/// The unit that opens `text`, two letters before one, and its nanoseconds.
+fn factorOf(text: []const u8) ?struct { usize, Factor } {
+    if (text.len >= 2 and text[1] == 's') switch (text[0]) {
+        'n' => return .{ 2, .{ .coefficient = 1, .exponent = 0 } },
+        'u' => return .{ 2, .{ .coefficient = 1, .exponent = 3 } },
+        'm' => return .{ 2, .{ .coefficient = 1, .exponent = 6 } },
+        else => {},
+    };
+    if (text.len == 0) return null;
+    return switch (text[0]) {
+        's' => .{ 1, .{ .coefficient = 1, .exponent = 9 } },
+        'm' => .{ 1, .{ .coefficient = 6, .exponent = 10 } },
+        'h' => .{ 1, .{ .coefficient = 36, .exponent = 11 } },
+        'd' => .{ 1, .{ .coefficient = 864, .exponent = 11 } },
+        'w' => .{ 1, .{ .coefficient = 6048, .exponent = 11 } },
+        'y' => .{ 1, .{ .coefficient = 31536, .exponent = 12 } },
+        else => null,
+    };
+}
+
+const testing = std.testing;
+
+fn expectNanoseconds(text: []const u8, expected: ?[]const u8) !void {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const value = try read(arena.allocator(), text) orelse return testing.expect(expected == null);
+    var out: std.ArrayList(u8) = .empty;
+    try value.write(arena.allocator(), &out);
+    try testing.expectEqualStrings(expected.?, out.items);
+}
+
+test "segments add up exactly, in any order" {
+    try expectNanoseconds("1h1h", "7200000000000");
+    try expectNanoseconds("1m1.5s", "61500000000");
+    try expectNanoseconds("1.23456789123s", "1234567891.23");
+    try expectNanoseconds("3h20m", "12000000000000");
+    try expectNanoseconds("30m3h", "12600000000000");
+    try expectNanoseconds("0.5ns", "0.5");
+    try expectNanoseconds("1y1w1d", "32227200000000000");
+    try expectNanoseconds("0s", "0");
+    try expectNanoseconds("1234567890123456789012345678901234567890s0.0000000000000000000000000000000000000001ns", "1234567890123456789012345678901234567890000000000.0000000000000000000000000000000000000001");
+    try expectNanoseconds("999ms999ms", "1998000000");
+}
+
+test "what is no duration has no value" {
+    for ([_][]const u8{ "", "5", "1min", "1 h", "1h 30m", "-5s", "1µs", "h", "1.s", "1h30" }) |text| try expectNanoseconds(text, null);
+}
+
+test "a hostile run of segments reads in linear time" {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const text = try arena.allocator().alloc(u8, 400_000);
+    @memset(text[0..200_000], '9');
+    for (text[200_000..], 0..) |*byte, index| byte.* = if (index % 2 == 0) 'h' else '1';
+    text[text.len - 1] = 'h';
+    text[text.len - 2] = '1';
+    try testing.expect(try read(arena.allocator(), text) != null);
+}

@@ -1,0 +1,267 @@
+//! Value predicates at work: whether one token's text satisfies the clauses that the compiler packed into words.
+//! Words: the count of clauses; then each clause: its size in words, field, comparison, operand type, operand.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Order = std.math.Order;
+const Kind = @import("../gen/kinds.zig").Kind;
+const Clock = @import("clock.zig").Clock;
+const address = @import("address.zig");
+const decoded = @import("decoded.zig");
+const fields = @import("field.zig");
+const glob = @import("glob.zig");
+const number = @import("number.zig");
+const operands = @import("operand.zig");
+const relation = @import("../relation/relation.zig");
+const timestamp = @import("timestamp.zig");
+const values = @import("value.zig");
+const version = @import("version.zig");
+const gen = @import("../gen/predicate.zig");
+const Comparison = gen.Comparison;
+const Field = gen.Field;
+const OperandType = gen.OperandType;
+const Decimal = @import("decimal.zig").Decimal;
+
+/// Bytes of the working space that common tokens need none beyond.
+const scratch_size_bytes = 1024;
+const clause_header = 4;
+
+/// Runs a compiled program over decoded bytes, for `match:NAME`; the matcher puts itself here. Without one such a clause fails.
+pub var run_program: ?*const fn (program: []const u8, text: []const u8) bool = null;
+
+const Clause = struct {
+    field: Field,
+    comparison: Comparison,
+    kind: OperandType,
+    /// The name of a claim, packed as a text; none for other fields.
+    claim: []const u32,
+    operand: []const u32,
+
+    fn at(words: []const u32) Clause {
+        const field: Field = @fromBackingInt(words[1]);
+        const body = words[clause_header..words[0]];
+        const name_size = if (isClaim(field)) 1 + operands.wordsOf(body[0]) else 0;
+        return .{
+            .field = field,
+            .comparison = @fromBackingInt(words[2]),
+            .kind = @fromBackingInt(words[3]),
+            .claim = body[0..name_size],
+            .operand = body[name_size..],
+        };
+    }
+};
+
+fn isClaim(field: Field) bool {
+    return field == .header_claim or field == .payload_claim;
+}
+
+/// Whether the words are a sound predicate; `holds` trusts them.
+pub fn check(words: []const u32) bool {
+    if (words.len == 0) return false;
+    var rest = words[1..];
+    for (0..words[0]) |_| {
+        if (rest.len < clause_header or rest[0] < clause_header or rest[0] > rest.len) return false;
+        if (!isEnum(Field, rest[1]) or !isEnum(Comparison, rest[2]) or !isEnum(OperandType, rest[3])) return false;
+        var body = rest[clause_header..rest[0]];
+        if (isClaim(@fromBackingInt(rest[1]))) {
+            if (body.len == 0 or body.len < 1 + operands.wordsOf(body[0])) return false;
+            body = body[1 + operands.wordsOf(body[0]) ..];
+        }
+        if (!operands.check(@fromBackingInt(rest[3]), body)) return false;
+        rest = rest[rest[0]..];
+    }
+    return rest.len == 0;
+}
+
+/// Whether the words are a sound operand of `elapsedHolds`: a comparison and a decimal.
+pub fn checkElapsed(words: []const u32) bool {
+    return words.len > 1 and isEnum(Comparison, words[0]) and operands.check(.decimal, words[1..]);
+}
+
+fn isEnum(comptime Enum: type, value: u32) bool {
+    return value < @typeInfo(Enum).@"enum".field_names.len;
+}
+
+/// Whether `text`, a token of `kind`, satisfies every clause. Where memory runs out it satisfies none.
+pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clock) bool {
+    var rest = words[1..];
+    for (0..words[0]) |_| {
+        var buffer: [scratch_size_bytes]u8 = undefined;
+        var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+        defer arena.deinit();
+        var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
+        const token: Token = .{ .arena = scratch.allocator(), .kind = kind, .text = text, .clock = clock };
+        if (!(token.satisfies(Clause.at(rest)) catch return false)) return false;
+        rest = rest[rest[0]..];
+    }
+    return true;
+}
+
+/// Whether the time from the instant of stamp `then` to that of stamp `now` compares with the words' nanoseconds as they ask.
+pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
+    const later = (timestamp.read(now, clock.day_first) orelse return false).instant(clock) orelse return false;
+    const earlier = (timestamp.read(then, clock.day_first) orelse return false).instant(clock) orelse return false;
+    var buffer: [scratch_size_bytes]u8 = undefined; // More than the digits of any difference.
+    var scratch: std.heap.FixedBufferAllocator = .init(&buffer);
+    const elapsed = Decimal.fromInteger(scratch.allocator(), later.total() - earlier.total()) catch return false;
+    return ordered(@fromBackingInt(words[0]), elapsed.order(operands.decimal(words[1..])));
+}
+
+/// Null stands for two values without an order, of two families: they are unequal and nothing else.
+fn ordered(comparison: Comparison, order: ?Order) bool {
+    const found = order orelse return comparison == .ne;
+    return switch (comparison) {
+        .gt => found == .gt,
+        .ge => found != .lt,
+        .lt => found == .lt,
+        .le => found != .gt,
+        .eq, .in, .glob => found == .eq,
+        .ne, .not_in => found != .eq,
+    };
+}
+
+const Token = struct {
+    arena: Allocator,
+    kind: Kind,
+    text: []const u8,
+    clock: *const Clock,
+
+    fn satisfies(token: Token, clause: Clause) Allocator.Error!bool {
+        return switch (clause.kind) {
+            .decimal => {
+                const value = try token.decimal(clause) orelse return false;
+                return ordered(clause.comparison, value.order(operands.decimal(clause.operand)));
+            },
+            .quantity => {
+                const value = try values.readQuantity(token.arena, token.kind, token.text) orelse return false;
+                return ordered(clause.comparison, value.order(operands.quantity(clause.operand)));
+            },
+            .instant, .time_of_day, .now => token.satisfiesTime(clause),
+            .address => token.satisfiesAddress(clause),
+            .block => token.satisfiesBlock(clause),
+            .version => {
+                const value = version.read(token.text) orelse return false;
+                return ordered(clause.comparison, value.order(version.read(operands.text(clause.operand)) orelse return false));
+            },
+            .text => {
+                const value = try token.textOf(clause) orelse return false;
+                const pattern = operands.text(clause.operand[1..]);
+                const fold = clause.operand[0] != 0;
+                if (clause.comparison == .glob) return glob.matches(pattern, value, fold);
+                const equal = if (fold) std.ascii.eqlIgnoreCase(pattern, value) else std.mem.eql(u8, pattern, value);
+                return equal == (clause.comparison == .eq);
+            },
+            .keys => {
+                const keys: operands.Keys = .{ .words = clause.operand };
+                const called = try token.key(clause, keys) orelse return false;
+                return keys.has(called) == (clause.comparison == .in);
+            },
+            .ranges => token.satisfiesRanges(clause),
+            .program => {
+                const run = run_program orelse return false;
+                const value = try token.textOf(clause) orelse return false;
+                return run(operands.text(clause.operand), value);
+            },
+        };
+    }
+
+    fn decimal(token: Token, clause: Clause) Allocator.Error!?Decimal {
+        if (!isClaim(clause.field)) return fields.readDecimal(token.arena, clause.field, token.kind, token.text, token.clock);
+        const claim = try token.claimOf(clause) orelse return null;
+        return number.readSigned(token.arena, claim.text);
+    }
+
+    fn claimOf(token: Token, clause: Clause) Allocator.Error!?decoded.Claim {
+        const half: decoded.Half = if (clause.field == .header_claim) .header else .payload;
+        return decoded.claim(token.arena, token.text, half, operands.text(clause.claim));
+    }
+
+    fn textOf(token: Token, clause: Clause) Allocator.Error!?[]const u8 {
+        if (!isClaim(clause.field)) return fields.readText(token.arena, clause.field, token.kind, token.text);
+        return if (try token.claimOf(clause)) |claim| claim.text else null;
+    }
+
+    /// A stamp without a date compares with such alone, a dated one with instants alone.
+    fn satisfiesTime(token: Token, clause: Clause) Allocator.Error!bool {
+        const value = try token.time(clause) orelse return false;
+        switch (value) {
+            .time_of_day => |nanoseconds| {
+                if (clause.kind != .time_of_day) return false;
+                return ordered(clause.comparison, std.math.order(nanoseconds, operands.wide(clause.operand[0..2])));
+            },
+            .instant => |instant| {
+                if (clause.kind == .time_of_day) return false;
+                const now: timestamp.Instant = .{ .seconds = token.clock.now_s, .nanoseconds = 0 };
+                const bound = if (clause.kind == .now) now else operands.instant(clause.operand);
+                return ordered(clause.comparison, instant.order(bound));
+            },
+            else => unreachable,
+        }
+    }
+
+    fn time(token: Token, clause: Clause) Allocator.Error!?values.Value {
+        if (!isClaim(clause.field)) return values.read(token.arena, .timestamp, token.text, token.clock);
+        const claim = try token.claimOf(clause) orelse return null;
+        if (claim.is_string) return null;
+        const seconds = try number.readSigned(token.arena, claim.text) orelse return null;
+        return .{ .instant = timestamp.fromSeconds(seconds) orelse return null };
+    }
+
+    fn satisfiesAddress(token: Token, clause: Clause) bool {
+        const bound = operands.addressOf(clause.operand);
+        if (token.kind == .cidr) {
+            const block = address.readBlock(token.text) orelse return false;
+            return block.contains(bound) == (clause.comparison == .in);
+        }
+        const value = address.read(token.text) orelse return false;
+        return ordered(clause.comparison, value.order(bound));
+    }
+
+    /// Equality asks for the same address and prefix; blocks have no order.
+    fn satisfiesBlock(token: Token, clause: Clause) bool {
+        const bound = operands.block(clause.operand);
+        if (token.kind != .cidr) {
+            const value = address.read(token.text) orelse return false;
+            return bound.contains(value) == (clause.comparison == .in);
+        }
+        const value = address.readBlock(token.text) orelse return false;
+        return switch (clause.comparison) {
+            .in, .not_in => bound.encloses(value) == (clause.comparison == .in),
+            .eq, .glob => std.meta.eql(value, bound),
+            .ne => !std.meta.eql(value, bound),
+            .gt, .ge, .lt, .le => false,
+        };
+    }
+
+    fn satisfiesRanges(token: Token, clause: Clause) bool {
+        const ranges: operands.Ranges = .{ .words = clause.operand };
+        const block = address.readBlockOrAddress(token.text) orelse return false;
+        const first, const last = block.range();
+        return ranges.has(block.address.family, first, last) == (clause.comparison == .in);
+    }
+
+    /// What the token is called in a set; null where its field can't be read.
+    fn key(token: Token, clause: Clause, keys: operands.Keys) Allocator.Error!?[]const u8 {
+        var out: std.ArrayList(u8) = .empty;
+        switch (keys.keyType()) {
+            .decimal => try (try token.decimal(clause) orelse return null).write(token.arena, &out),
+            .quantity => try writeQuantity(token.arena, &out, try values.readQuantity(token.arena, token.kind, token.text) orelse return null),
+            .version => try (version.read(token.text) orelse return null).write(token.arena, &out, .{ .key = true }),
+            else => {
+                const text = try token.textOf(clause) orelse return null;
+                const group = keys.group() orelse return if (keys.ignoresCase()) try std.ascii.allocLowerString(token.arena, text) else text;
+                _ = try relation.representative(@fromBackingInt(group), keys.parameter(), text, token.clock, &out, token.arena);
+            },
+        }
+        return out.items;
+    }
+};
+
+/// A quantity's key in a set: the family's name and the amount.
+pub fn writeQuantity(gpa: Allocator, out: *std.ArrayList(u8), value: @import("quantity.zig").Quantity) Allocator.Error!void {
+    try out.appendSlice(gpa, @tagName(value.family));
+    try out.append(gpa, ' ');
+    try value.amount.write(gpa, out);
+}
+test {
+    std.testing.refAllDecls(@This());
+}

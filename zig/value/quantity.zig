@@ -1,0 +1,146 @@
+//! Quantities: a number and a unit, in the base unit of the unit's family.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const decimal = @import("decimal.zig");
+const Decimal = decimal.Decimal;
+const bytesize = @import("bytesize.zig");
+const duration = @import("duration.zig");
+const table = @import("../gen/units.zig");
+
+pub const Family = table.Family;
+
+pub const Quantity = struct {
+    family: Family,
+    amount: Decimal,
+
+    /// By amount; null between families, which have no order.
+    pub fn order(a: Quantity, b: Quantity) ?std.math.Order {
+        return if (a.family == b.family) a.amount.order(b.amount) else null;
+    }
+};
+
+/// Minus sign U+2212.
+const minus = "\u{2212}";
+/// What may stand between number and symbol, one of them.
+const separators = [_][]const u8{ " ", "\u{a0}", "\u{202f}", "\u{2009}" };
+
+const Unit = struct { family: Family, factor: decimal.Factor, offset: Decimal };
+const units: std.StaticStringMap(Unit) = .initComptime(rows());
+
+fn rows() [table.units.len]struct { []const u8, Unit } {
+    @setEvalBranchQuota(2_000_000);
+    var out: [table.units.len]struct { []const u8, Unit } = undefined;
+    for (table.units, &out) |unit, *row| {
+        row.* = .{ unit.symbol, .{ .family = unit.family, .factor = factorOf(unit.factor), .offset = offsetOf(unit.offset) } };
+    }
+    return out;
+}
+
+/// A factor's text, digits with an optional point and exponent, as coefficient and power of ten.
+fn factorOf(comptime text: []const u8) decimal.Factor {
+    const mark = std.mem.findScalar(u8, text, 'e') orelse text.len;
+    var exponent: i32 = if (mark == text.len) 0 else std.fmt.parseInt(i32, text[mark + 1 ..], 10) catch unreachable;
+    var coefficient: u64 = 0;
+    var past_point = false;
+    for (text[0..mark]) |byte| {
+        if (byte == '.') {
+            past_point = true;
+            continue;
+        }
+        coefficient = coefficient * 10 + (byte - '0');
+        exponent -= @intFromBool(past_point);
+    }
+    while (coefficient % 10 == 0) : (coefficient /= 10) exponent += 1;
+    return .{ .coefficient = coefficient, .exponent = exponent };
+}
+
+fn offsetOf(comptime text: []const u8) Decimal {
+    const negative = text[0] == '-';
+    const digits = if (negative) text[1..] else text;
+    const point = std.mem.findScalar(u8, digits, '.') orelse return .trimmed(negative, digits, 0);
+    const fraction: i64 = @intCast(digits.len - point - 1);
+    return .trimmed(negative, digits[0..point] ++ digits[point + 1 ..], -fraction);
+}
+
+/// The value of a quantity; null where `text` is none.
+pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
+    const sign = signLength(text);
+    const unsigned = text[sign..];
+    const head = bytesize.headLength(unsigned);
+    if (head == 0) return null;
+    const unit = units.get(symbolOf(unsigned[head..])) orelse return null;
+    const count = try Decimal.collect(arena, unsigned[0..head], 0);
+    const signed = if (sign > 0 and text[0] != '+') count.negated() else count;
+    const scaled = try signed.scaled(arena, unit.factor);
+    const amount = try scaled.sum(arena, unit.offset) orelse return null;
+    return .{ .family = unit.family, .amount = amount };
+}
+
+/// A bound as patterns write it: what would lex as a duration or a byte size is one, else a quantity.
+pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
+    if (try duration.read(arena, text)) |amount| return .{ .family = .time, .amount = amount };
+    if (try bytesize.read(arena, text)) |amount| return .{ .family = .data, .amount = amount };
+    return read(arena, text);
+}
+
+/// A percent as the ratio it stands for.
+pub fn fromPercent(arena: Allocator, percent: Decimal) Allocator.Error!Quantity {
+    return .{ .family = .ratio, .amount = try percent.scaled(arena, units.get("%").?.factor) };
+}
+
+/// The symbol behind the number as it is written; empty where there is no number, or nothing behind it.
+pub fn unitOf(text: []const u8) []const u8 {
+    const unsigned = text[signLength(text)..];
+    const head = bytesize.headLength(unsigned);
+    return if (head == 0) "" else symbolOf(unsigned[head..]);
+}
+
+fn signLength(text: []const u8) usize {
+    if (std.mem.startsWith(u8, text, minus)) return minus.len;
+    return @intFromBool(text.len > 0 and (text[0] == '-' or text[0] == '+'));
+}
+
+/// What stands behind the number and one separator.
+fn symbolOf(tail: []const u8) []const u8 {
+    for (separators) |separator| {
+        if (std.mem.startsWith(u8, tail, separator)) return tail[separator.len..];
+    }
+    return tail;
+}
+
+const testing = std.testing;
+
+fn expectQuantity(text: []const u8, family: Family, amount: []const u8) !void {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const value = (try readOperand(arena.allocator(), text)).?;
+    try testing.expectEqual(family, value.family);
+    var out: std.ArrayList(u8) = .empty;
+    try value.amount.write(arena.allocator(), &out);
+    try testing.expectEqualStrings(amount, out.items);
+}
+
+test "quantities read in their family's base unit" {
+    try expectQuantity("20°C", .temperature, "68");
+    try expectQuantity("-40℃", .temperature, "-40");
+    try expectQuantity("36.6 °C", .temperature, "97.88");
+    try expectQuantity("0 K", .temperature, "-459.67");
+    try expectQuantity("5 m/s", .speed, "18000");
+    try expectQuantity("18 km/h", .speed, "18000");
+    try expectQuantity("0.1 kg", .mass, "100");
+    try expectQuantity("\u{2212}5\u{202f}µg", .mass, "-0.000005");
+    try expectQuantity("+1hp", .power, "745.69987158227022");
+    try expectQuantity("1eV", .energy, "0.0000000000000000001602176634");
+    try expectQuantity("1234567890123456789012345678901234567890kg", .mass, "1234567890123456789012345678901234567890000");
+}
+
+test "an attached bound is what the lexer would take it for" {
+    try expectQuantity("5m", .time, "300000000000");
+    try expectQuantity("5 m", .length, "5");
+    try expectQuantity("1h30m", .time, "5400000000000");
+    try expectQuantity("10mb", .data, "10000000");
+    try expectQuantity("40%", .ratio, "400000000");
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    for ([_][]const u8{ "5", "5q", "kg", "5  kg", "", "--5kg", "5.kg" }) |text| try testing.expectEqual(null, try readOperand(arena.allocator(), text));
+}
