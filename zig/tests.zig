@@ -3,6 +3,7 @@ comptime {
     _ = @import("match/path.zig");
     _ = @import("match/plain_test.zig");
     _ = @import("match/registers.zig");
+    _ = @import("kernels/find.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
