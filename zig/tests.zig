@@ -12,6 +12,10 @@ comptime {
     _ = @import("record/records.zig");
     _ = @import("record/silhouette.zig");
     _ = @import("record/mine.zig");
+    _ = @import("record/blocks.zig");
+    _ = @import("record/constructs.zig");
+    _ = @import("record/period.zig");
+    _ = @import("record/shape.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/well_formed.zig");
     _ = @import("abi/bun.zig");
