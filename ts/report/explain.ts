@@ -1,11 +1,11 @@
 /** `--explain`: what a match is made of, what its tokens had to pass, and how it was found. */
 
+import { lex, type Tokens } from "../lex/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 import type { ReportInput } from "./report.ts";
-import type { Lex, Tokens } from "./text-line.ts";
 
 /** What is known of the scan beside its matches. */
 export interface Trace {
@@ -21,10 +21,7 @@ export class Explainer {
   #text: Uint8Array | undefined;
   #tokens!: Tokens;
 
-  constructor(
-    private readonly lex: Lex,
-    private readonly trace: Trace,
-  ) {}
+  constructor(private readonly trace: Trace) {}
 
   writePlain(output: Output, input: ReportInput, matches: Matches, i: number): void {
     const [first, end] = this.#within(input, matches, i);
@@ -32,7 +29,7 @@ export class Explainer {
     output.text("  tokens: ");
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? ", " : ""}${this.#kindName(token)} `);
-      writeQuoted(output, text, this.#tokens.start(token), this.#tokens.end(token));
+      writeQuoted(output, text, this.#tokens.starts[token]!, this.#tokens.ends[token]!);
     }
     output.text("\n");
     for (const guard of this.#guards(first, end)) output.text(`  guard: ${guard}\n`);
@@ -44,7 +41,7 @@ export class Explainer {
     output.text(',"explain":{"tokens":[');
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? "," : ""}{"kind":${jsonString(this.#kindName(token))},"text":`);
-      writeJsonString(output, input.text, this.#tokens.start(token), this.#tokens.end(token));
+      writeJsonString(output, input.text, this.#tokens.starts[token]!, this.#tokens.ends[token]!);
       output.text("}");
     }
     const guards = this.#guards(first, end).map(jsonString).join(",");
@@ -52,13 +49,13 @@ export class Explainer {
   }
 
   #kindName(token: number): string {
-    return this.trace.kindNames[this.#tokens.kind(token)] ?? kinds[0]!.name;
+    return this.trace.kindNames[this.#tokens.kinds[token]!] ?? kinds[0]!.name;
   }
 
   #guards(first: number, end: number): string[] {
     const found: string[] = [];
     for (let token = first; token < end; token++) {
-      const guard = this.trace.guard(this.#tokens.kind(token));
+      const guard = this.trace.guard(this.#tokens.kinds[token]!);
       if (guard !== undefined) found.push(`${this.#kindName(token)}: ${guard}`);
     }
     return found;
@@ -68,11 +65,11 @@ export class Explainer {
   #within(input: ReportInput, matches: Matches, i: number): [first: number, end: number] {
     if (this.#text !== input.text) {
       this.#text = input.text;
-      this.#tokens = this.lex(input.text);
+      this.#tokens = lex(input.text);
     }
     const first = this.#atOrBehind(matches.start(i) - input.base);
     let end = first;
-    while (end < this.#tokens.count && this.#tokens.start(end) < matches.end(i) - input.base) end++;
+    while (end < this.#tokens.count && this.#tokens.starts[end]! < matches.end(i) - input.base) end++;
     return [first, end];
   }
 
@@ -82,7 +79,7 @@ export class Explainer {
     let high = this.#tokens.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#tokens.start(middle) < offset) low = middle + 1;
+      if (this.#tokens.starts[middle]! < offset) low = middle + 1;
       else high = middle;
     }
     return low;
