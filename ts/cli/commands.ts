@@ -11,14 +11,16 @@ export interface CommandRow {
 /** Every subcommand, in the order of the general help. */
 export const commands: readonly CommandRow[] = [
   { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
-  { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
-  { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
-  { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },
-  { name: "completions", summary: "print a shell's completion", load: () => import("./completions.ts") },
-  { name: "man", summary: "print the manual page", load: () => import("./man.ts") },
+  { name: "rewrite", summary: "replace matches by a template", load: () => import("./rewrite.ts") },
+  { name: "redact", summary: "mask matches", load: () => import("./redact.ts") },
   {
     name: "templates",
     summary: "print the shapes of lines, most frequent first",
     load: () => import("./templates.ts"),
   },
+  { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
+  { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
+  { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },
+  { name: "completions", summary: "print a shell's completion", load: () => import("./completions.ts") },
+  { name: "man", summary: "print the manual page", load: () => import("./man.ts") },
 ];

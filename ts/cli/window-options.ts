@@ -1,5 +1,23 @@
-import { parseRange, parseSide, type Window } from "../window/index.ts";
+import { OptionError } from "../error/errors.ts";
+import { parseRange, parseSide, type RecordDefinition, type Window } from "../window/index.ts";
+import { recordDefinition } from "./record-options.ts";
 import type { Words } from "./words.ts";
+
+/**
+ * The window and the records it counts, for commands where records mean nothing else.
+ * @throws {OptionError} a record definition without a window
+ */
+export async function windowWithRecords(
+  words: Words,
+): Promise<{ window: Window | null; definition: RecordDefinition | null }> {
+  const window = windowOption(words);
+  const record = words.lastOf("record", "record-start", "record-span");
+  if (record && !window) {
+    const advice = "add --head, --tail or --lines, or leave it out";
+    throw new OptionError(record.typed, record.value ?? "", `${record.typed} says what a window counts: ${advice}`);
+  }
+  return { window, definition: await recordDefinition(words) };
+}
 
 /** The window that `--head`, `--tail` or `--lines` asks for; `null` where none does. */
 export function windowOption(words: Words): Window | null {

@@ -80,12 +80,12 @@ export function parseWords(
   return new Words(positionals, given);
 }
 
-/** Every spelling with its dashes, `-m` and `--max-count`, to its row. */
+/** Every spelling with its dashes, `-m` and `--max-count`, to its row; the number in a name is 0 here. */
 export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
   const names = new Map<string, Flag>();
   for (const flag of [...groups.flatMap((group) => group.flags), help]) {
     if (flag.short) names.set(`-${flag.short}`, flag);
-    for (const long of [flag.long, ...(flag.aliases ?? [])]) names.set(`--${long}`, flag);
+    for (const long of [flag.long, ...(flag.aliases ?? [])]) names.set(`--${long}${flag.numbered ? "0" : ""}`, flag);
   }
   return names;
 }
@@ -93,7 +93,7 @@ export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
 function longFlag(word: string, names: Map<string, Flag>): GivenFlag[] {
   const equals = word.indexOf("=");
   const typed = equals < 0 ? word : word.slice(0, equals);
-  const flag = names.get(typed) ?? unknown(typed, names);
+  const flag = names.get(typed) ?? names.get(typed.replace(/[0-9]+$/, "0")) ?? unknown(typed, names);
   const value = equals < 0 ? null : word.slice(equals + 1);
   if (value !== null && !flag.value) throw new OptionError(typed, value, `${typed} takes no value: found "${value}"`);
   return [{ flag, typed, value }];

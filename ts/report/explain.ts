@@ -1,11 +1,12 @@
 /** `--explain`: what a match is made of, what its tokens had to pass, and how it was found. */
 
-import { lex, type Tokens } from "../lex/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
+import { MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 import type { ReportInput } from "./report.ts";
+import type { Lex } from "./text-line.ts";
 
 /** What is known of the scan beside its matches. */
 export interface Trace {
@@ -18,18 +19,22 @@ export interface Trace {
 }
 
 export class Explainer {
-  #text: Uint8Array | undefined;
-  #tokens!: Tokens;
+  readonly #found: MatchTokens;
 
-  constructor(private readonly trace: Trace) {}
+  constructor(
+    lex: Lex,
+    private readonly trace: Trace,
+  ) {
+    this.#found = new MatchTokens(lex);
+  }
 
   writePlain(output: Output, input: ReportInput, matches: Matches, i: number): void {
-    const [first, end] = this.#within(input, matches, i);
+    const [first, end] = this.#found.within(input, matches, i);
     const { text } = input;
     output.text("  tokens: ");
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? ", " : ""}${this.#kindName(token)} `);
-      writeQuoted(output, text, this.#tokens.starts[token]!, this.#tokens.ends[token]!);
+      writeQuoted(output, text, this.#found.tokens.start(token), this.#found.tokens.end(token));
     }
     output.text("\n");
     for (const guard of this.#guards(first, end)) output.text(`  guard: ${guard}\n`);
@@ -37,11 +42,11 @@ export class Explainer {
   }
 
   writeJson(output: Output, input: ReportInput, matches: Matches, i: number): void {
-    const [first, end] = this.#within(input, matches, i);
+    const [first, end] = this.#found.within(input, matches, i);
     output.text(',"explain":{"tokens":[');
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? "," : ""}{"kind":${jsonString(this.#kindName(token))},"text":`);
-      writeJsonString(output, input.text, this.#tokens.starts[token]!, this.#tokens.ends[token]!);
+      writeJsonString(output, input.text, this.#found.tokens.start(token), this.#found.tokens.end(token));
       output.text("}");
     }
     const guards = this.#guards(first, end).map(jsonString).join(",");
@@ -49,39 +54,15 @@ export class Explainer {
   }
 
   #kindName(token: number): string {
-    return this.trace.kindNames[this.#tokens.kinds[token]!] ?? kinds[0]!.name;
+    return this.trace.kindNames[this.#found.tokens.kind(token)] ?? kinds[0]!.name;
   }
 
   #guards(first: number, end: number): string[] {
     const found: string[] = [];
     for (let token = first; token < end; token++) {
-      const guard = this.trace.guard(this.#tokens.kinds[token]!);
+      const guard = this.trace.guard(this.#found.tokens.kind(token));
       if (guard !== undefined) found.push(`${this.#kindName(token)}: ${guard}`);
     }
     return found;
-  }
-
-  /** Numbers of the match's tokens: the first and the one past the last. */
-  #within(input: ReportInput, matches: Matches, i: number): [first: number, end: number] {
-    if (this.#text !== input.text) {
-      this.#text = input.text;
-      this.#tokens = lex(input.text);
-    }
-    const first = this.#atOrBehind(matches.start(i) - input.base);
-    let end = first;
-    while (end < this.#tokens.count && this.#tokens.starts[end]! < matches.end(i) - input.base) end++;
-    return [first, end];
-  }
-
-  /** The first token that starts at `offset` or behind it. */
-  #atOrBehind(offset: number): number {
-    let low = 0;
-    let high = this.#tokens.count;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#tokens.starts[middle]! < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Output } from "../terminal/output.ts";
+import type { Output } from "../terminal/index.ts";
 import { UnifiedDiff } from "./diff.ts";
 
 /** The diff of replacing each of `words` in `text`. */

@@ -1,6 +1,6 @@
 /** The unified diff of edits of one input, written as they come: no text is kept but the open hunk's. */
 import { ByteBuffer } from "../template/index.ts";
-import type { Output } from "../terminal/output.ts";
+import type { Output } from "../terminal/index.ts";
 
 const newline = 10;
 const [space, minus, plus] = [0x20, 0x2d, 0x2b] as const;

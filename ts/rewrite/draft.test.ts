@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FileError } from "../error/errors.ts";
-import { textPath } from "../input/path.ts";
+import { textPath } from "../input/index.ts";
 import { abandonDrafts, Draft } from "./draft.ts";
 
 let folder: string;

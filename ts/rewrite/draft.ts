@@ -15,8 +15,8 @@ import {
   writeSync,
 } from "node:fs";
 import { FileError } from "../error/errors.ts";
-import type { Path } from "../input/path.ts";
-import { Output } from "../terminal/output.ts";
+import type { Path } from "../input/index.ts";
+import { Output } from "../terminal/index.ts";
 
 /** A name of a file may have this many bytes on every system we know. */
 const nameBytesMax = 255;
@@ -66,9 +66,9 @@ export class Draft {
     syncFolder(folderOf(this.target));
   }
 
-  /** Takes the draft away; the file stays as it was. */
+  /** Takes the draft away, where it is not in place already; the file stays as it was. */
   abandon(): void {
-    openDrafts.delete(this);
+    if (!openDrafts.delete(this)) return;
     for (const step of [() => closeSync(this.descriptor), () => unlinkSync(this.path)]) {
       try {
         step();
@@ -76,6 +76,11 @@ export class Draft {
         // Closed or removed already: either way nothing is left of it.
       }
     }
+  }
+
+  /** What a failed write of the draft is to whoever asked for it; other errors are handed on. */
+  failure(error: unknown): unknown {
+    return isSystemError(error) ? this.refusal("its new text could not be written", error.code) : error;
   }
 
   /** Whether the draft could be given the owner and group of the file. */
@@ -102,12 +107,10 @@ export class Draft {
       closeSync(from);
     } catch (error) {
       openDrafts.delete(this);
-      const code = codeOf(error);
-      throw new FileError(
-        [this.file.shown],
-        code,
-        `${this.file.shown}: writing broke off (${code}); its new text stands whole in ${this.path.toString()}`,
-      );
+      if (!isSystemError(error)) throw error;
+      const { shown } = this.file;
+      const message = `${shown}: writing broke off (${error.code}); its new text stands whole in ${this.path.toString()}`;
+      throw new FileError([shown], error.code, message);
     }
     unlinkSync(this.path);
   }
@@ -117,9 +120,13 @@ export class Draft {
       return step();
     } catch (error) {
       this.abandon();
-      const code = codeOf(error);
-      throw new FileError([this.file.shown], code, `${this.file.shown}: ${problem} (${code}); the file is as it was`);
+      throw isSystemError(error) ? this.refusal(problem, error.code) : error;
     }
+  }
+
+  private refusal(problem: string, code: string): FileError {
+    const { shown } = this.file;
+    return new FileError([shown], code, `${shown}: ${problem} (${code}); the file is as it was`);
   }
 }
 
@@ -128,7 +135,9 @@ export function abandonDrafts(): void {
   for (const draft of [...openDrafts]) draft.abandon();
 }
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
+function isSystemError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "code" in error && "errno" in error && !(error instanceof FileError);
+}
 
 /** @throws where the file may not be written: a rename would do it all the same */
 function statForWriting(path: Buffer): Stats {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSource } from "../input/source.ts";
+import { openSource } from "../input/index.ts";
 import { encodedSink } from "./sink.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-sink-"));

@@ -1,6 +1,6 @@
 /** Where rewritten text goes: what an input keeps comes from its own bytes, what replaces a match is new text. */
-import type { Encoding } from "../input/source.ts";
-import type { Output } from "../terminal/output.ts";
+import type { Encoding } from "../input/index.ts";
+import type { Output } from "../terminal/index.ts";
 import { RawReader } from "./raw_reader.ts";
 
 /** Kept pieces are given in order of place and, with the replaced ones between them, cover the input. */

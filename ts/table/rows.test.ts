@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Output } from "../terminal/output.ts";
+import type { Output } from "../terminal/index.ts";
 import { printJson, printSeparated, printText, type Row, type TableShape, type TextOptions } from "./rows.ts";
 
 const row = (key: string, count: number, ...cells: (string | null)[]): Row => ({

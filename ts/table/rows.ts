@@ -1,6 +1,6 @@
 /** A table's rows, printed: for people, as JSON, or separated by commas or tabs. */
 import { decodeText } from "../template/index.ts";
-import type { Output } from "../terminal/output.ts";
+import type { Output } from "../terminal/index.ts";
 
 /** One cell of an aggregate. */
 export interface Cell {

@@ -11,6 +11,8 @@ export interface Flag {
   readonly value?: string;
   /** The value may stand after `=` alone and may be left out. */
   readonly valueOptional?: true;
+  /** A whole number is part of the name: `--p95`. */
+  readonly numbered?: true;
   /** The value is a whole number of decimal digits, this or more. */
   readonly least?: number;
   /** The words it takes, where it takes no others. */
@@ -37,7 +39,8 @@ export interface FlagGroup {
 
 /** How a flag is written: `-m, --max-count NUM`. */
 export function spelling(flag: Flag): string {
-  const names = [flag.short && `-${flag.short}`, `--${flag.long}`, ...(flag.aliases ?? []).map((name) => `--${name}`)];
+  const long = `--${flag.long}${flag.numbered ? "N" : ""}`;
+  const names = [flag.short && `-${flag.short}`, long, ...(flag.aliases ?? []).map((name) => `--${name}`)];
   const value = flag.value && (flag.valueOptional ? `[=${flag.value}]` : ` ${flag.value}`);
   return names.filter(Boolean).join(", ") + (value ?? "");
 }

@@ -1,0 +1,95 @@
+/** Answers of a review: lines of standard input, and what an editor leaves behind. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { decodeText } from "../template/index.ts";
+import type { Output } from "../terminal/index.ts";
+
+export type Answer =
+  | { readonly is: "apply"; readonly replacement?: Uint8Array }
+  | { readonly is: "skip" | "edit" | "apply kind" | "skip kind" | "apply all" | "quit" };
+
+const words: Readonly<Record<string, Answer["is"]>> = {
+  y: "apply",
+  yes: "apply",
+  n: "skip",
+  no: "skip",
+  e: "edit",
+  edit: "edit",
+  a: "apply all",
+  all: "apply all",
+  q: "quit",
+  quit: "quit",
+};
+
+/** What a line means; `null` where it is no answer. Case matters in `t` and `T` alone. */
+export function answerLine(line: string): Answer | null {
+  const word = line.trim();
+  if (word === "t") return { is: "apply kind" };
+  if (word === "T") return { is: "skip kind" };
+  const is = Object.hasOwn(words, word.toLowerCase()) ? words[word.toLowerCase()]! : null;
+  return is && { is };
+}
+
+export class AnswerReader {
+  private held = new Uint8Array(0);
+  private readonly pieces: Iterator<Uint8Array>;
+
+  /** @param editor the command that edits a replacement; empty where the next line is the replacement */
+  constructor(
+    pieces: Iterable<Uint8Array>,
+    private readonly editor: string,
+  ) {
+    this.pieces = pieces[Symbol.iterator]();
+  }
+
+  /** The next line, without its end; `null` where there is none. */
+  line(): string | null {
+    const bytes = this.lineBytes();
+    return bytes && decodeText(bytes, 0, bytes.length);
+  }
+
+  /** Another replacement; `null` where the editor fails or the lines end. */
+  edit(replacement: Uint8Array, out: Output): Uint8Array | null {
+    if (this.editor !== "") return editedBy(this.editor, replacement);
+    out.text("replacement: ");
+    out.flush();
+    return this.lineBytes();
+  }
+
+  private lineBytes(): Uint8Array | null {
+    for (;;) {
+      const end = this.held.indexOf(0x0a);
+      if (end >= 0) {
+        const line = this.held.subarray(0, end);
+        this.held = this.held.subarray(end + 1);
+        return line;
+      }
+      const next = this.pieces.next();
+      if (!next.done) this.held = new Uint8Array(Buffer.concat([this.held, next.value]));
+      else if (this.held.length === 0) return null;
+      else {
+        const line = this.held;
+        this.held = new Uint8Array(0);
+        return line;
+      }
+    }
+  }
+}
+
+/** The text the editor leaves in a file of its own, less one final line end; `null` where it fails. */
+function editedBy(editor: string, replacement: Uint8Array): Uint8Array | null {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-edit-"));
+  try {
+    const path = join(folder, "replacement");
+    writeFileSync(path, replacement);
+    const shell =
+      process.platform === "win32" ? ["cmd", "/c", editor, path] : ["sh", "-c", `${editor} "$1"`, "sh", path];
+    const run = Bun.spawnSync(shell, { stdin: "inherit", stdout: "inherit", stderr: "inherit" });
+    if (run.exitCode !== 0) return null;
+    const text = new Uint8Array(readFileSync(path));
+    return text.at(-1) === 0x0a ? text.subarray(0, -1) : text;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

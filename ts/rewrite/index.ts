@@ -1,0 +1,7 @@
+/** Texts with their matches replaced: to standard output, as a diff, or in the files themselves. */
+export { refuseStandardInput, rewriteInPlace } from "./in_place.ts";
+export type { RewriteJob } from "./job.ts";
+export { KeepList } from "./keep.ts";
+export { type KindOf, parseMask } from "./mask.ts";
+export { Redaction, type Replacer, templateReplacer } from "./replacer.ts";
+export { printDiffs, printRewritten } from "./to_output.ts";

@@ -1,0 +1,63 @@
+/** What a rewrite does, whatever becomes of its text: open an input, find its matches, render what takes their place. */
+import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
+import type { Matches } from "../scan/matches.ts";
+import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
+import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
+import type { Replacer } from "./replacer.ts";
+
+export interface RewriteJob {
+  readonly replacer: Replacer;
+  readonly window: Window | null;
+  /** What the window counts; lines where there is none. */
+  readonly definition: RecordDefinition | null;
+  readonly dateOrder: DateOrder;
+  readonly binary: BinaryRule;
+  /** Matches within bytes [from, to) of an input's text, which is alone what they see. */
+  matches(text: Uint8Array, from: number, to: number): Iterable<Matches>;
+  /** Readings of an input's matches; `null` where nothing asks for them. */
+  readings(text: Uint8Array): Readings | null;
+}
+
+/** An input that is open, and its window. */
+export interface OpenInput {
+  readonly input: Input;
+  readonly source: Source;
+  readonly window: ResolvedWindow;
+  readonly context: MatchContext;
+}
+
+/** Opens an input; `null` where it can't be read or is binary, which has then been reported as its rule says. */
+export function openRewritten(job: RewriteJob, input: Input): OpenInput | null {
+  const alone = job.binary.alone || input.from === "standard input";
+  const source = openInput(input, { ...job.binary, alone });
+  if (source === null) return null;
+  const text = source.bytes;
+  const context: MatchContext = {
+    path: input.path?.shown ?? "",
+    text,
+    baseBytes: 0,
+    members: [],
+    dateOrder: job.dateOrder,
+    readings: job.readings(text) ?? undefined,
+  };
+  return { input, source, window: resolveWindow(text, job.window, job.definition), context };
+}
+
+export function windowMatches(job: RewriteJob, { window }: OpenInput): Iterable<Matches> {
+  return window.isEmpty ? [] : job.matches(window.text, window.from, window.to);
+}
+
+/** The batches from the first that holds a match on; `null` where none does. */
+export function fromFirstMatch(batches: Iterable<Matches>): Iterable<Matches> | null {
+  const iterator = batches[Symbol.iterator]();
+  let first = iterator.next();
+  while (!first.done && first.value.count === 0) first = iterator.next();
+  if (first.done) return null;
+  const held = first.value;
+  return {
+    *[Symbol.iterator]() {
+      yield held;
+      for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value;
+    },
+  };
+}

@@ -1,0 +1,176 @@
+/** Changes shown one at a time, applied where the answer says so. Files are written after the last answer. */
+import { reportError, warn } from "../error/door.ts";
+import { FileError } from "../error/errors.ts";
+import type { Input } from "../input/index.ts";
+import type { Output } from "../terminal/index.ts";
+import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
+import { UnifiedDiff } from "./diff.ts";
+import { distinctFiles, reportReplacements, withDraftsCleared, writeDraft } from "./in_place.ts";
+import { type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import { Editor } from "./rewrite.ts";
+
+export interface ReviewOptions {
+  readonly contextLines: number;
+  readonly showSkipped: boolean;
+  /** Opens what is known of an input's matches beside their places. */
+  about(opened: OpenInput): AboutMatches;
+}
+
+/** What is told of a match under its diff. */
+export interface AboutMatches {
+  /** Kind names of its tokens, between spaces. */
+  kinds(matches: Parameters<Editor["eachEdit"]>[0], i: number): string;
+  /** Lines of `--explain`; empty without it. */
+  explain(matches: Parameters<Editor["eachEdit"]>[0], i: number): string;
+}
+
+interface Change {
+  readonly input: Input;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+  replacement: Uint8Array;
+  readonly kinds: string;
+  readonly explain: string;
+  state: "open" | "applied" | "skipped" | "skipped with its kind";
+}
+
+/** @throws {OptionError} nothing can be asked */
+export async function review(
+  inputs: Iterable<Input>,
+  job: RewriteJob,
+  options: ReviewOptions,
+  answers: AnswerReader,
+  out: Output,
+): Promise<void> {
+  const changes = [...distinctFiles(inputs)].flatMap((input) => collect(input, job, options));
+  if (changes.length === 0) {
+    out.text("no match\n");
+    return;
+  }
+  if (ask(changes, job, options, answers, out)) await write(changes, job, options);
+}
+
+function collect(input: Input, job: RewriteJob, options: ReviewOptions): Change[] {
+  const opened = openRewritten(job, input);
+  if (opened === null) return [];
+  const changes: Change[] = [];
+  const editor = new Editor(job.replacer, opened.context);
+  try {
+    const about = options.about(opened);
+    for (const matches of windowMatches(job, opened)) {
+      let i = 0;
+      editor.eachEdit(matches, (start, end, line, replacement) => {
+        const [kinds, explain] = [about.kinds(matches, i), about.explain(matches, i)];
+        changes.push({ input, start, end, line, replacement: replacement.copy(), kinds, explain, state: "open" });
+        i += 1;
+      });
+    }
+  } finally {
+    opened.source.close();
+  }
+  return changes;
+}
+
+/** Puts the questions. @returns whether the files are to be written */
+function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers: AnswerReader, out: Output): boolean {
+  let opened: OpenInput | null = null;
+  try {
+    for (const [index, change] of changes.entries()) {
+      if (change.state !== "open") continue;
+      if (opened?.input !== change.input) {
+        opened?.source.close();
+        opened = openRewritten(job, change.input);
+      }
+      if (opened !== null) showChange(change, opened, options, out);
+      const alike = changes.slice(index + 1).filter((later) => later.kinds === change.kinds && later.state === "open");
+      out.text(`${change.explain}  template: ${change.kinds} (${alike.length} later of this kind)\n`);
+      const answer = answerTo(`[${index + 1}/${changes.length}] apply this change`, answers, out, change);
+      if (answer === null) {
+        out.text("\n");
+        warn("the answers ended early: nothing is written");
+        return false;
+      }
+      if (answer.is === "quit") {
+        warn("left off: nothing is written");
+        return false;
+      }
+      apply(answer, change, alike, changes.slice(index + 1));
+    }
+    return true;
+  } finally {
+    opened?.source.close();
+  }
+}
+
+function showChange(
+  { start, end, line, replacement, input }: Change,
+  opened: OpenInput,
+  { contextLines }: ReviewOptions,
+  out: Output,
+) {
+  const diff = new UnifiedDiff(input.path?.shown ?? "-", opened.source.bytes, contextLines, out);
+  diff.edit(start, end, line, replacement, replacement.length);
+  diff.finish();
+}
+
+/** The first line that is an answer; `null` where the lines end. */
+function answerTo(question: string, answers: AnswerReader, out: Output, { replacement }: Change): Answer | null {
+  for (;;) {
+    out.text(`${question} [y/n/e/t/T/a/q]? `);
+    out.flush();
+    const line = answers.line();
+    if (line === null) return null;
+    const answer = answerLine(line);
+    if (answer === null) {
+      out.text(
+        `${JSON.stringify(line)} is no answer: y apply, n skip, e edit, t apply all of its kind, T skip them, a apply all, q quit\n`,
+      );
+    } else if (answer.is !== "edit") return answer;
+    else {
+      const edited = answers.edit(replacement, out);
+      if (edited !== null) return { is: "apply", replacement: edited };
+    }
+  }
+}
+
+function apply(answer: Answer, change: Change, alike: readonly Change[], later: readonly Change[]): void {
+  const settle = (changes: readonly Change[], state: Change["state"]) => {
+    for (const one of changes) if (one.state === "open") one.state = state;
+  };
+  if (answer.is === "apply" && answer.replacement) change.replacement = answer.replacement;
+  if (answer.is === "skip kind") settle([change, ...alike], "skipped with its kind");
+  settle([change], answer.is === "skip" ? "skipped" : "applied");
+  if (answer.is === "apply kind") settle(alike, "applied");
+  if (answer.is === "apply all") settle(later, "applied");
+}
+
+async function write(changes: readonly Change[], job: RewriteJob, { showSkipped }: ReviewOptions): Promise<void> {
+  const skipped = changes.filter(({ state }) => state === "skipped with its kind");
+  if (skipped.length > 0) {
+    const places = skipped.map(({ input, start, end }) => `\n  ${input.path?.shown} [${start}..${end}]`);
+    warn(
+      `${skipped.length} ${skipped.length === 1 ? "change" : "changes"} skipped by T${showSkipped ? places.join("") : ""}`,
+    );
+  }
+  await withDraftsCleared(async (breathe) => {
+    for (const [input, applied] of Map.groupBy(changes, (change) => change.input)) {
+      const edits = applied.filter(({ state }) => state === "applied");
+      if (edits.length === 0) continue;
+      const opened = openRewritten(job, input);
+      if (opened === null) continue;
+      try {
+        await writeDraft(opened, job, breathe, async (rewriter) => {
+          for (const { start, end, replacement } of edits)
+            rewriter.replace(start, end, replacement, replacement.length);
+        });
+        reportReplacements(input.path!, edits.length);
+      } catch (error) {
+        if (!(error instanceof FileError)) throw error;
+        reportError(error);
+      } finally {
+        opened.source.close();
+      }
+    }
+  });
+}
