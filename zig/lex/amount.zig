@@ -18,17 +18,17 @@ fn fraction_end(reader: *const Reader, point: usize) usize {
 
 /// The longest of a plain, radix, grouped or exponent number. Never 0 at a digit.
 pub fn number(reader: *Reader, start: usize) usize {
-    const end = plain(reader, start);
-    if (radix_end(reader, start)) |longer| return longer;
-    const grouped = grouped_end(reader, start);
-    const mantissas = [_]usize{ grouped, end };
-    for (mantissas) |mantissa| {
-        if (mantissa == 0) continue;
-        const exponent = exponent_end(reader, mantissa);
-        if (exponent != 0 and !bytes.is_word_or_high(reader.at(exponent))) return exponent;
+    if (radix_end(reader, start)) |end| return end;
+    const whole = reader.digits_end(start);
+    const grouped = groups_end(reader, whole);
+    if (grouped != whole) {
+        const fraction = fraction_end(reader, grouped);
+        if (closed_exponent_end(reader, fraction)) |end| return end;
+        if (!bytes.is_word_or_high(reader.at(fraction))) return fraction;
+        if (fraction != grouped) return grouped;
     }
-    if (grouped != 0 and !bytes.is_word_or_high(reader.at(grouped))) return grouped;
-    return end;
+    const end = fraction_end(reader, whole);
+    return closed_exponent_end(reader, end) orelse end;
 }
 
 fn radix_end(reader: *const Reader, start: usize) ?usize {
@@ -53,28 +53,23 @@ fn is_octal(byte: u8) bool {
     return byte >= '0' and byte <= '7';
 }
 
-/// End of `D+ (_ DDD)+ (. D+)?`; 0 where the digits are not grouped.
-fn grouped_end(reader: *Reader, start: usize) usize {
-    const first = reader.digits_end(start);
-    var end = first;
+/// End of the groups `_ DDD` at `start`, or `start` itself.
+fn groups_end(reader: *const Reader, start: usize) usize {
+    var end = start;
     while (reader.at(end) == '_') : (end += 4) {
-        for (end + 1..end + 4) |place| if (!bytes.is_digit(reader.at(place))) return grouped_or_none(reader, first, end);
-        if (bytes.is_digit(reader.at(end + 4))) return grouped_or_none(reader, first, end);
+        for (end + 1..end + 4) |place| if (!bytes.is_digit(reader.at(place))) return end;
+        if (bytes.is_digit(reader.at(end + 4))) return end;
     }
-    return grouped_or_none(reader, first, end);
+    return end;
 }
 
-fn grouped_or_none(reader: *const Reader, first: usize, end: usize) usize {
-    return if (end == first) 0 else fraction_end(reader, end);
-}
-
-/// End of `[eE] [+-]? D+` at `start`; 0 where there is none.
-fn exponent_end(reader: *const Reader, start: usize) usize {
-    if (reader.at(start) | 0x20 != 'e') return 0;
+/// End of `[eE] [+-]? D+` at `start` after which no word goes on; null where there is none.
+fn closed_exponent_end(reader: *const Reader, start: usize) ?usize {
+    if (reader.at(start) | 0x20 != 'e') return null;
     const sign = reader.at(start + 1);
     const digits = if (sign == '+' or sign == '-') start + 2 else start + 1;
     const end = reader.span(digits, bytes.is_digit);
-    return if (end > digits) end else 0;
+    return if (end > digits and !bytes.is_word_or_high(reader.at(end))) end else null;
 }
 
 pub fn percent(reader: *Reader, start: usize) usize {
@@ -115,6 +110,9 @@ test number {
     try expect_token(number, "0xg", 1);
     try expect_token(number, "1_000_000.5e-3,", 14);
     try expect_token(number, "1_0000", 1);
+    try expect_token(number, "1_000.5x", 5);
+    try expect_token(number, "1_000e3x", 1);
+    try expect_token(number, "1_000_0000", 1);
     try expect_token(number, "1e3a", 1);
     try expect_token(number, "5.", 1);
     try expect_token(number, "1_000é", 1);

@@ -29,7 +29,8 @@ pub fn international(reader: *const Reader, start: usize) usize {
     const code = reader.text[start + 1 ..][0..@min(first_group, 2)];
     const code_size = country_code_size(code) orelse return 0;
     if (code_size > first_group) return 0;
-    if (code[0] == '1' and digits != 11) return 0;
+    // Both one-digit codes dial ten digits more.
+    if (code_size == 1 and digits != 11) return 0;
     return end;
 }
 
@@ -75,7 +76,7 @@ fn is_exchange(reader: *const Reader, place: usize) bool {
 test international {
     try expect_token(international, "+1 415 555 2671 x", 15);
     try expect_token(international, "+49.30.1234567x", 14);
-    for ([_][]const u8{ "+1 415 555 2671 2026", "+0123456789", "+4-9301234567", "+49.30-1234567", "+123456" }) |text| {
+    for ([_][]const u8{ "+1 415 555 2671 2026", "+0123456789", "+4-9301234567", "+49.30-1234567", "+123456", "+7811555", "+781234567890" }) |text| {
         try expect_token(international, text, 0);
     }
 }
