@@ -59,4 +59,10 @@ comptime {
     _ = @import("relation/locator.zig");
     _ = @import("relation/relation.zig");
     _ = @import("relation/stamp.zig");
+    _ = @import("lex/tokens.zig");
+    _ = @import("lex/automaton.zig");
+    _ = @import("lex/shapes.zig");
+    _ = @import("lex/guards/iban.zig");
+    _ = @import("lex/guards/check_digit.zig");
+    _ = @import("lex/guards/checksum.zig");
 }

@@ -16,6 +16,8 @@ const word = @import("word.zig");
 const Blobs = @import("blob.zig").Blobs;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
+const shapes_ = @import("shapes.zig");
+const Shapes = shapes_.Shapes;
 const Window = @import("window.zig").Window;
 const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
@@ -24,6 +26,8 @@ const Tokens = tokens_.Tokens;
 pub const Options = struct {
     /// Rows for white space too.
     whitespace: bool = false,
+    /// Declared and library kinds by bytes. Running them fills their caches: a lex on another thread needs its own.
+    shapes: ?*Shapes = null,
 };
 
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
@@ -38,10 +42,10 @@ pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options
 }
 
 /// Number of tokens that `lex` would append.
-pub fn count(text: []const u8, from: u32, to: u32, options: Options) usize {
+pub fn count(text: []const u8, from: u32, to: u32, options: Options) std.mem.Allocator.Error!usize {
     var sink: Counter = .{};
     var machine: Machine(Counter) = .init(text, from, options, &sink);
-    machine.run(to) catch unreachable; // A counter allocates nothing.
+    try machine.run(to);
     return sink.count;
 }
 
@@ -105,29 +109,38 @@ fn Machine(comptime Sink: type) type {
         }
 
         fn run(machine: *Self, to: usize) !void {
-            const text = machine.reader.text;
             machine.window.base = machine.place;
             machine.window.end = machine.place;
-            while (machine.place < to) {
-                if (machine.place >= machine.window.end) machine.refill();
-                const start = machine.place;
-                if (start >= machine.blobs.next.start) {
-                    const end = machine.blobs.next.end;
-                    const is_base64 = secret.base64(&machine.reader, start) == end;
-                    try machine.put(if (is_base64) .base64 else .other, start, end);
-                    machine.blobs.advance(text, &machine.window, end);
-                    continue;
-                }
-                if (bytes.is_space(text[start])) {
-                    const end = machine.window.run_end(text, .space, start);
-                    try machine.space(start, end);
-                    continue;
-                }
-                const token = machine.significant(start);
-                if (token.kind == .whitespace) try machine.space(start, token.end) else try machine.put(token.kind, start, token.end);
-                if (machine.place >= machine.blobs.next.end) machine.blobs.advance(text, &machine.window, machine.place);
+            if (machine.options.shapes) |shapes| {
+                while (machine.place < to) try machine.step(shapes);
+            } else {
+                while (machine.place < to) try machine.step(null);
             }
             machine.sink.end_line();
+        }
+
+        /// Takes the token that starts at the machine's place.
+        inline fn step(machine: *Self, shapes: ?*Shapes) !void {
+            if (machine.place >= machine.window.end) machine.refill();
+            const start = machine.place;
+            if (start >= machine.blobs.next.start) return machine.blob(start);
+            const text = machine.reader.text;
+            if (shapes) |declared| {
+                if (try declared.longest(.before, text, start)) |match| return machine.put(match.kind, start, match.end);
+            }
+            if (bytes.is_space(text[start])) return machine.space(start, machine.window.run_end(text, .space, start));
+            var token = machine.significant(start);
+            if (shapes) |declared| if (yields(token.kind)) {
+                if (try declared.longest(.after, text, start)) |match| token = .{ .kind = match.kind, .end = match.end };
+            };
+            if (token.kind == .whitespace) return machine.space(start, token.end);
+            try machine.put(token.kind, start, token.end);
+        }
+
+        fn blob(machine: *Self, start: usize) !void {
+            const end = machine.blobs.next.end;
+            const is_base64 = secret.base64(&machine.reader, start) == end;
+            try machine.put(if (is_base64) .base64 else .other, start, end);
         }
 
         fn refill(machine: *Self) void {
@@ -142,6 +155,7 @@ fn Machine(comptime Sink: type) type {
             try machine.sink.put(kind, start, end, machine.flags);
             machine.flags = .{};
             machine.place = end;
+            if (end >= machine.blobs.next.end) machine.blobs.advance(machine.reader.text, &machine.window, end);
         }
 
         inline fn space(machine: *Self, start: usize, end: usize) !void {
@@ -203,7 +217,7 @@ fn Machine(comptime Sink: type) type {
             const length = @min(end - start, candidates.run_max);
             var set = candidates.behind_digits[next] & candidates.digits_length[length];
             switch (next) {
-                ' ' => if (candidates_roots[reader.at(end + 1)] == 0) {
+                ' ' => if (quantity.roots[reader.at(end + 1)] == 0) {
                     set &= ~candidates.quantity;
                 },
                 '.' => if (!bytes.is_digit(reader.at(end + 1))) {
@@ -243,7 +257,13 @@ fn Machine(comptime Sink: type) type {
     };
 }
 
-const candidates_roots = quantity.roots;
+/// Whether a shape that is tried after the recognizers comes before a token of this kind.
+fn yields(kind: Kind) bool {
+    return switch (kind) {
+        .number, .word, .open, .close, .punct => true,
+        else => false,
+    };
+}
 
 fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) usize {
     return switch (recognizer) {
@@ -283,7 +303,7 @@ fn kind_of(recognizer: candidates.Recognizer) Kind {
 }
 
 /// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is none.
-/// It lies behind a line end that no string carries over and that no white space follows.
+/// It lies behind a line end that no string carries over and that no white space follows. Shapes that cross lines allow no cut.
 pub fn safe_cut(text: []const u8, at_most: usize) usize {
     var limit = @min(at_most, text.len);
     while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {

@@ -24,3 +24,50 @@ pub const Tokens = std.MultiArrayList(struct {
     kind: Kind,
     flags: Flags,
 });
+
+/// Token numbers, both ends included.
+pub const Span = struct { first: u32, last: u32 };
+
+/// Makes one token of `kind` of each span, white space inside included. Spans ascend and do not overlap.
+pub fn fuse(tokens: *Tokens, spans: []const Span, kind: Kind) void {
+    if (spans.len == 0) return;
+    const columns = tokens.slice();
+    const ends = columns.items(.end);
+    const kinds = columns.items(.kind);
+    const flags = columns.items(.flags);
+    var kept: usize = spans[0].first;
+    var read = kept;
+    for (spans) |span| {
+        while (read < span.first) : ({
+            read += 1;
+            kept += 1;
+        }) tokens.set(kept, tokens.get(read));
+        tokens.set(kept, tokens.get(span.first));
+        ends[kept] = ends[span.last];
+        kinds[kept] = kind;
+        flags[kept].line_last = flags[span.last].line_last;
+        kept += 1;
+        read = span.last + 1;
+    }
+    while (read < columns.len) : ({
+        read += 1;
+        kept += 1;
+    }) tokens.set(kept, tokens.get(read));
+    tokens.shrinkRetainingCapacity(kept);
+}
+
+test fuse {
+    const gpa = std.testing.allocator;
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    for (0..7) |number| {
+        const start: u32 = @intCast(2 * number);
+        try tokens.append(gpa, .{ .start = start, .end = start + 1, .kind = .word, .flags = .{ .line_first = number == 1, .line_last = number == 3 } });
+    }
+    const pair: Kind = @fromBackingInt(@as(u8, 40));
+    fuse(&tokens, &.{ .{ .first = 1, .last = 3 }, .{ .first = 5, .last = 5 } }, pair);
+    try std.testing.expectEqualSlices(u32, &.{ 0, 2, 8, 10, 12 }, tokens.items(.start));
+    try std.testing.expectEqualSlices(u32, &.{ 1, 7, 9, 11, 13 }, tokens.items(.end));
+    try std.testing.expectEqualSlices(Kind, &.{ .word, pair, .word, pair, .word }, tokens.items(.kind));
+    try std.testing.expectEqual(Flags{ .line_first = true, .line_last = true }, tokens.items(.flags)[1]);
+}

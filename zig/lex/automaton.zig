@@ -1,0 +1,295 @@
+//! Byte automata: Thompson automata as the program carries them (layout: ts/pattern/bytes/automaton.ts), determinised state
+//! by state as texts ask for it. The cache of states is bounded: a full one is dropped and begun anew.
+const std = @import("std");
+
+/// Determinised states kept at once.
+const cached_states_max = 512;
+
+/// `BadProgram`: the words are not an automaton.
+pub const Error = error{ OutOfMemory, BadProgram };
+const OutOfMemory = std.mem.Allocator.Error;
+
+/// Not to be shared between threads: running it fills its cache.
+pub const Automaton = struct {
+    gpa: std.mem.Allocator,
+    rows: []const [2]u32,
+    transitions: []const [2]u32,
+    /// Bytes that no transition tells apart are one class.
+    class_of: [256]u8,
+    class_count: u16,
+    /// Reads line ends as well.
+    takes_line_end: bool,
+    cache: Cache = .{},
+    seen: std.DynamicBitSetUnmanaged,
+    stack: std.ArrayList(u32) = .empty,
+    scratch: std.ArrayList(u32) = .empty,
+
+    const dead: u32 = 0;
+    const unknown: u32 = std.math.maxInt(u32);
+    const empty_bit: u32 = 1 << 16;
+
+    /// Reads the automaton at the start of `words` and checks every number of it. Borrows `words`.
+    pub fn init(gpa: std.mem.Allocator, words: []const u32) Error!Automaton {
+        if (words.len < 2) return error.BadProgram;
+        const state_count: u64 = words[0];
+        const transition_count: u64 = words[1];
+        if (state_count == 0 or 2 * (1 + state_count + transition_count) > words.len) return error.BadProgram;
+        const rows: []const [2]u32 = @ptrCast(words[2..][0..@intCast(2 * state_count)]);
+        const transitions: []const [2]u32 = @ptrCast(words[@intCast(2 + 2 * state_count)..][0..@intCast(2 * transition_count)]);
+        for (rows) |row| if (@as(u64, row[0]) + row[1] > transition_count) return error.BadProgram;
+        for (transitions) |transition| if (transition[1] >= state_count) return error.BadProgram;
+        var automaton: Automaton = .{
+            .gpa = gpa,
+            .rows = rows,
+            .transitions = transitions,
+            .class_of = undefined,
+            .class_count = undefined,
+            .takes_line_end = false,
+            .seen = try .initEmpty(gpa, rows.len),
+        };
+        errdefer automaton.deinit();
+        automaton.classify();
+        try automaton.reset();
+        return automaton;
+    }
+
+    pub fn deinit(automaton: *Automaton) void {
+        automaton.cache.deinit(automaton.gpa);
+        automaton.seen.deinit(automaton.gpa);
+        automaton.stack.deinit(automaton.gpa);
+        automaton.scratch.deinit(automaton.gpa);
+    }
+
+    fn classify(automaton: *Automaton) void {
+        var opens: [257]bool = @splat(false);
+        opens[0] = true;
+        for (automaton.transitions) |transition| {
+            if (transition[0] & empty_bit != 0) continue;
+            const low: u8 = @truncate(transition[0]);
+            const high: u8 = @truncate(transition[0] >> 8);
+            opens[low] = true;
+            opens[@as(u9, high) + 1] = true;
+            if (low <= '\n' and '\n' <= high) automaton.takes_line_end = true;
+        }
+        var class: u16 = 0;
+        for (0..256) |byte| {
+            if (byte > 0 and opens[byte]) class += 1;
+            automaton.class_of[byte] = @intCast(class);
+        }
+        automaton.class_count = class + 1;
+    }
+
+    /// Whether the whole text is accepted.
+    pub fn accepts(automaton: *Automaton, text: []const u8) OutOfMemory!bool {
+        var state = automaton.cache.start;
+        for (text) |byte| {
+            state = try automaton.step(state, byte);
+            if (state == dead) return false;
+        }
+        return automaton.cache.accepting.items[state];
+    }
+
+    /// End of the longest text accepted from `start` on, `start` itself where that is the empty one; null where there is none.
+    pub fn longest(automaton: *Automaton, text: []const u8, start: usize) OutOfMemory!?usize {
+        var found: ?usize = null;
+        var ends: Ends = .{ .text = text, .place = start };
+        while (try ends.next(automaton)) |end| found = end;
+        return found;
+    }
+
+    /// Whether a text that begins with `byte` may be accepted.
+    pub fn may_begin(automaton: *Automaton, byte: u8) OutOfMemory!bool {
+        return try automaton.step(automaton.cache.start, byte) != dead;
+    }
+
+    inline fn step(automaton: *Automaton, state: u32, byte: u8) OutOfMemory!u32 {
+        const slot = state * automaton.class_count + automaton.class_of[byte];
+        const next = automaton.cache.next.items[slot];
+        if (next != unknown) return next;
+        return automaton.determinise(state, byte);
+    }
+
+    /// The state that `byte` leads to from `state`; the cache may be begun anew for it.
+    fn determinise(automaton: *Automaton, state: u32, byte: u8) OutOfMemory!u32 {
+        automaton.seen.unsetAll();
+        automaton.scratch.clearRetainingCapacity();
+        for (automaton.cache.members(state)) |member| {
+            const row = automaton.rows[member];
+            for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
+                if (transition[0] & empty_bit != 0) continue;
+                const low: u8 = @truncate(transition[0]);
+                const high: u8 = @truncate(transition[0] >> 8);
+                if (byte >= low and byte <= high) try automaton.close(transition[1]);
+            }
+        }
+        if (automaton.cache.accepting.items.len >= cached_states_max) {
+            const members = try automaton.gpa.dupe(u32, automaton.scratch.items);
+            defer automaton.gpa.free(members);
+            try automaton.reset();
+            automaton.scratch.clearRetainingCapacity();
+            try automaton.scratch.appendSlice(automaton.gpa, members);
+            return automaton.intern();
+        }
+        const next = try automaton.intern();
+        automaton.cache.next.items[state * automaton.class_count + automaton.class_of[byte]] = next;
+        return next;
+    }
+
+    /// Adds `state` and all it reaches without a byte to the set in `scratch`.
+    fn close(automaton: *Automaton, state: u32) OutOfMemory!void {
+        try automaton.stack.append(automaton.gpa, state);
+        while (automaton.stack.pop()) |member| {
+            if (automaton.seen.isSet(member)) continue;
+            automaton.seen.set(member);
+            try automaton.scratch.append(automaton.gpa, member);
+            const row = automaton.rows[member];
+            for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
+                if (transition[0] & empty_bit != 0) try automaton.stack.append(automaton.gpa, transition[1]);
+            }
+        }
+    }
+
+    /// The number of the determinised state whose members stand in `scratch`.
+    fn intern(automaton: *Automaton) OutOfMemory!u32 {
+        std.mem.sort(u32, automaton.scratch.items, {}, std.sort.asc(u32));
+        return automaton.cache.intern(automaton.gpa, automaton.scratch.items, automaton.class_count);
+    }
+
+    fn reset(automaton: *Automaton) OutOfMemory!void {
+        automaton.cache.clear();
+        automaton.scratch.clearRetainingCapacity();
+        _ = try automaton.intern(); // The empty set: dead.
+        automaton.seen.unsetAll();
+        try automaton.close(@intCast(automaton.rows.len - 1));
+        automaton.cache.start = try automaton.intern();
+    }
+};
+
+/// Walks the ends at which a text from `place` on is accepted, shortest first.
+pub const Ends = struct {
+    text: []const u8,
+    place: usize,
+    state: ?u32 = null,
+
+    pub fn next(ends: *Ends, automaton: *Automaton) OutOfMemory!?usize {
+        if (ends.state == null) {
+            ends.state = automaton.cache.start;
+            if (automaton.cache.accepting.items[automaton.cache.start]) return ends.place;
+        }
+        while (ends.place < ends.text.len) {
+            const state = try automaton.step(ends.state.?, ends.text[ends.place]);
+            if (state == Automaton.dead) return null;
+            ends.state = state;
+            ends.place += 1;
+            if (automaton.cache.accepting.items[state]) return ends.place;
+        }
+        return null;
+    }
+};
+
+/// Determinised states: sets of states of the automaton, ascending.
+const Cache = struct {
+    start: u32 = 0,
+    /// A row of `class_count` for each state: the state it leads to.
+    next: std.ArrayList(u32) = .empty,
+    accepting: std.ArrayList(bool) = .empty,
+    spans: std.ArrayList([2]u32) = .empty,
+    pool: std.ArrayList(u32) = .empty,
+    numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty,
+
+    fn deinit(cache: *Cache, gpa: std.mem.Allocator) void {
+        cache.next.deinit(gpa);
+        cache.accepting.deinit(gpa);
+        cache.spans.deinit(gpa);
+        cache.pool.deinit(gpa);
+        cache.numbers.deinit(gpa);
+    }
+
+    fn clear(cache: *Cache) void {
+        cache.next.clearRetainingCapacity();
+        cache.accepting.clearRetainingCapacity();
+        cache.spans.clearRetainingCapacity();
+        cache.pool.clearRetainingCapacity();
+        cache.numbers.clearRetainingCapacity();
+    }
+
+    fn members(cache: *const Cache, state: u32) []const u32 {
+        const span = cache.spans.items[state];
+        return cache.pool.items[span[0]..][0..span[1]];
+    }
+
+    fn intern(cache: *Cache, gpa: std.mem.Allocator, set: []const u32, class_count: u16) OutOfMemory!u32 {
+        var key = std.hash.Wyhash.hash(0, std.mem.sliceAsBytes(set));
+        while (cache.numbers.get(key)) |number| : (key +%= 1) {
+            if (std.mem.eql(u32, cache.members(number), set)) return number;
+        }
+        const number: u32 = @intCast(cache.accepting.items.len);
+        try cache.numbers.put(gpa, key, number);
+        try cache.spans.append(gpa, .{ @intCast(cache.pool.items.len), @intCast(set.len) });
+        try cache.pool.appendSlice(gpa, set);
+        try cache.next.appendNTimes(gpa, if (set.len == 0) Automaton.dead else Automaton.unknown, class_count);
+        try cache.accepting.append(gpa, set.len > 0 and set[0] == 0);
+        return number;
+    }
+};
+
+/// `ab*|[0-9]`: state 0 accepts, 5 starts.
+const example = [_]u32{
+    6, 7, // states, transitions
+    0, 0, 0, 1, 1, 2, 3, 1, 4, 1, 5, 2, // rows
+    'b' | 'b' << 8, 2, // 1: b leads to 2
+    1 << 16, 0, // 2: accepts, or
+    1 << 16, 1, // goes on
+    'a' | 'a' << 8, 2, // 3
+    '0' | '9' << 8, 0, // 4
+    1 << 16, 3, // 5
+    1 << 16, 4,
+};
+
+test "the longest end, whole texts, first bytes" {
+    var automaton: Automaton = try .init(std.testing.allocator, &example);
+    defer automaton.deinit();
+    try std.testing.expectEqual(6, try automaton.longest("xxabbbc", 2));
+    try std.testing.expectEqual(1, try automaton.longest("42", 0));
+    try std.testing.expectEqual(null, try automaton.longest("b", 0));
+    try std.testing.expect(try automaton.accepts("abb") and !try automaton.accepts("abba") and !try automaton.accepts(""));
+    try std.testing.expect(try automaton.may_begin('7') and !try automaton.may_begin('b'));
+}
+
+test "words that are no automaton are refused" {
+    const gpa = std.testing.allocator;
+    try std.testing.expectError(error.BadProgram, Automaton.init(gpa, &.{}));
+    for (0..example.len) |place| {
+        var broken = example;
+        broken[place] = 0x7fffffff;
+        var automaton = Automaton.init(gpa, &broken) catch |err| {
+            try std.testing.expectEqual(error.BadProgram, err);
+            continue;
+        };
+        defer automaton.deinit(); // A range of bytes that holds none harms nobody.
+        _ = try automaton.longest("abbb", 0);
+    }
+}
+
+test "a cache that overflows changes no answer" {
+    // (a|b)*a(a|b){10}: more than a thousand determinised states.
+    const tail = 10;
+    var words: std.ArrayList(u32) = .empty;
+    defer words.deinit(std.testing.allocator);
+    const gpa = std.testing.allocator;
+    try words.appendSlice(gpa, &.{ tail + 2, tail + 3 });
+    for (0..tail + 1) |state| try words.appendSlice(gpa, if (state == 0) &.{ 0, 0 } else &.{ @intCast(state - 1), 1 });
+    try words.appendSlice(gpa, &.{ tail, 2 });
+    for (0..tail) |state| try words.appendSlice(gpa, &.{ 'a' | 'b' << 8, @intCast(state) });
+    try words.appendSlice(gpa, &.{ 'a' | 'b' << 8, tail + 1, 'a' | 'a' << 8, tail, 'z' | 'z' << 8, 0 });
+    var automaton: Automaton = try .init(gpa, words.items);
+    defer automaton.deinit();
+    var random: std.Random.DefaultPrng = .init(3);
+    for (0..200) |_| {
+        var text: [200]u8 = undefined;
+        for (&text) |*byte| byte.* = 'a' + random.random().uintLessThan(u8, 2);
+        const end = random.random().uintLessThan(usize, text.len + 1);
+        const want = end > tail and text[end - tail - 1] == 'a';
+        try std.testing.expectEqual(want, try automaton.accepts(text[0..end]));
+    }
+}

@@ -1,0 +1,24 @@
+//! What the text of a library shape must pass beside its form.
+const Guard = @import("../../gen/program.zig").Guard;
+const check_digit = @import("check_digit.zig");
+const checksum = @import("checksum.zig");
+const iban = @import("iban.zig");
+
+/// No guard lets a longer text pass.
+pub const size_bytes_max = 255;
+
+pub fn holds(guard: Guard, text: []const u8) bool {
+    return switch (guard) {
+        .none => true,
+        .iban => iban.holds(text),
+        .isbn => check_digit.isbn(text),
+        .vin => check_digit.vin(text),
+        .isin => check_digit.isin(text),
+        .gs1 => check_digit.gs1(text),
+        .imei => check_digit.imei(text),
+        .ethaddr => checksum.ethereum_address(text),
+        .btcaddr => checksum.bitcoin_address(text),
+        .github_token => checksum.github_token(text),
+        .k8s_name => text.len <= 63,
+    };
+}

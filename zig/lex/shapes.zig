@@ -1,0 +1,127 @@
+//! Token kinds declared by their bytes, and the shipped library's: tried at a place where a token starts.
+const std = @import("std");
+const program = @import("../gen/program.zig");
+const guards = @import("guards/guard.zig");
+const automaton_ = @import("automaton.zig");
+const Automaton = automaton_.Automaton;
+const Ends = automaton_.Ends;
+const Kind = @import("../gen/kinds.zig").Kind;
+
+pub const Error = automaton_.Error;
+
+/// Before all recognizers, or after them but before numbers, words, brackets and punctuation.
+pub const Turn = enum(u32) { before, after };
+
+pub const Match = struct { kind: Kind, end: usize };
+
+const Shape = struct { automaton: Automaton, guard: program.Guard, kind: Kind };
+
+/// The shapes of one program. Not to be shared between threads.
+pub const Shapes = struct {
+    gpa: std.mem.Allocator,
+    shapes: [2][]Shape,
+    /// For each turn and first byte: whether any shape may begin with it.
+    begins: [2][256]bool,
+    /// Some token of a shape may hold a line end: no cut is safe.
+    crosses_lines: bool,
+
+    const row_words = 8;
+
+    /// From the program's sections `shapes` and `automata`, every number of which is checked. Borrows `automata`.
+    pub fn init(gpa: std.mem.Allocator, rows: []const u32, automata: []const u32) Error!Shapes {
+        if (rows.len % row_words != 0) return error.BadProgram;
+        var lists: [2]std.ArrayList(Shape) = .{ .empty, .empty };
+        errdefer for (&lists) |*list| {
+            for (list.items) |*shape| shape.automaton.deinit();
+            list.deinit(gpa);
+        };
+        var index: usize = 0;
+        while (index < rows.len) : (index += row_words) {
+            const row = rows[index..][0..row_words];
+            if (row[2] >= automata.len or row[3] > 1 or row[5] > std.math.maxInt(u8)) return error.BadProgram;
+            const guard = std.enums.fromInt(program.Guard, row[4]) orelse return error.BadProgram;
+            const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[5])));
+            var automaton: Automaton = try .init(gpa, automata[row[2]..]);
+            errdefer automaton.deinit();
+            try lists[row[3]].append(gpa, .{ .automaton = automaton, .guard = guard, .kind = kind });
+        }
+        var shapes: Shapes = .{ .gpa = gpa, .shapes = .{ &.{}, &.{} }, .begins = undefined, .crosses_lines = false };
+        errdefer shapes.deinit();
+        for (&shapes.shapes, &lists) |*owned, *list| owned.* = try list.toOwnedSlice(gpa);
+        for (&shapes.begins, shapes.shapes) |*begins, list| {
+            begins.* = @splat(false);
+            for (list) |*shape| {
+                shapes.crosses_lines = shapes.crosses_lines or shape.automaton.takes_line_end;
+                for (begins, 0..) |*entry, byte| entry.* = entry.* or try shape.automaton.may_begin(@intCast(byte));
+            }
+        }
+        return shapes;
+    }
+
+    pub fn deinit(shapes: *Shapes) void {
+        for (shapes.shapes) |list| {
+            for (list) |*shape| shape.automaton.deinit();
+            shapes.gpa.free(list);
+        }
+    }
+
+    /// The longest token that a shape of this turn takes at `start`, of equally long ones the earlier shape's.
+    pub fn longest(shapes: *Shapes, turn: Turn, text: []const u8, start: usize) std.mem.Allocator.Error!?Match {
+        if (!shapes.begins[@backingInt(turn)][text[start]]) return null;
+        var best: ?Match = null;
+        for (shapes.shapes[@backingInt(turn)]) |*shape| {
+            const end = try shape_end(shape, text, start) orelse continue;
+            if (best == null or end > best.?.end) best = .{ .kind = shape.kind, .end = end };
+        }
+        return best;
+    }
+};
+
+/// Ends tried against a guard, the longest ones of more: longer than any text that a guard lets pass.
+const guarded_ends_max = 256;
+
+/// The longest end at which the guard holds; null where no text of a byte or more passes.
+fn shape_end(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Error!?usize {
+    if (shape.guard == .none) {
+        const end = try shape.automaton.longest(text, start) orelse return null;
+        return if (end > start) end else null;
+    }
+    var found: [guarded_ends_max]usize = undefined;
+    var count: usize = 0;
+    var ends: Ends = .{ .text = text, .place = start };
+    while (try ends.next(&shape.automaton)) |end| {
+        if (end - start > guards.size_bytes_max) break;
+        found[count % guarded_ends_max] = end;
+        count += 1;
+    }
+    var left = @min(count, guarded_ends_max);
+    while (left > 0) : (left -= 1) {
+        count -= 1;
+        const end = found[count % guarded_ends_max];
+        if (end > start and guards.holds(shape.guard, text[start..end])) return end;
+    }
+    return null;
+}
+
+test "the longest shape wins, of equally long ones the first; guards choose the end" {
+    const gpa = std.testing.allocator;
+    // (a|aa|aaa) in a way, and aa.
+    const runs = [_]u32{ 4, 5, 0, 0, 0, 1, 1, 2, 3, 2, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 1, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 2 };
+    const pair = [_]u32{ 3, 2, 0, 0, 0, 1, 1, 1, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 1 };
+    const automata = runs ++ pair;
+    const rows = [_]u32{ 0, 0, runs.len, 0, 0, 40, 0, 0 } ++ [_]u32{ 0, 0, 0, 0, 0, 41, 0, 0 } ++ [_]u32{ 0, 0, 0, 1, 0, 42, 0, 0 };
+    var shapes: Shapes = try .init(gpa, &rows, &automata);
+    defer shapes.deinit();
+    const kind = struct {
+        fn of(number: u8) Kind {
+            return @fromBackingInt(number);
+        }
+    }.of;
+    try std.testing.expectEqual(Match{ .kind = kind(41), .end = 4 }, try shapes.longest(.before, "xaaaa", 1));
+    try std.testing.expectEqual(Match{ .kind = kind(40), .end = 2 }, try shapes.longest(.before, "aa", 0));
+    try std.testing.expectEqual(Match{ .kind = kind(42), .end = 1 }, try shapes.longest(.after, "ab", 0));
+    try std.testing.expectEqual(null, try shapes.longest(.before, "b", 0));
+    try std.testing.expect(!shapes.crosses_lines);
+    try std.testing.expectError(error.BadProgram, Shapes.init(gpa, rows[0..7], &automata));
+    try std.testing.expectError(error.BadProgram, Shapes.init(gpa, &.{ 0, 0, 0, 0, 99, 40, 0, 0 }, &automata));
+}
