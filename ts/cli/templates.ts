@@ -1,6 +1,15 @@
 /** `templates`: the shapes of lines, most frequent first. */
 import { type InputOptions, openInput, openInputs } from "../input/index.ts";
-import { isRare, type Mining, mineTemplates, noveltyAgainst, parseCut, type Template } from "../mine/index.ts";
+import {
+  type Group,
+  isRare,
+  type Mining,
+  mineMerged,
+  mineTemplates,
+  noveltyAgainst,
+  parseCut,
+  type Template,
+} from "../mine/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { type RecordDefinition, resolveWindow, type Window } from "../window/index.ts";
 import type { Command } from "./command.ts";
@@ -23,16 +32,20 @@ export const command: Command = {
     const cut = words.has("cut") ? parseCut(words.text("cut")!) : ({ kind: "mean" } as const);
     const options = inputOptions(words, 0);
     const definition = await recordDefinition(words);
-    const mining = mineTemplates(texts(options, definition, windowOption(words)), {
-      definition,
-      numbered: words.has("json"),
-    });
-    const isNovel = await novelty(words, options, definition);
-    const rows = mining.templates.map((template) => ({
-      template,
-      rare: isRare(cut, template.count, mining.templates.length, mining.covered),
-      novel: isNovel?.(template.group) ?? null,
-    }));
+    const numbered = words.has("json");
+    const stream = texts(options, definition, windowOption(words));
+    const mining = words.has("merge")
+      ? mineMerged(stream, { definition, numbered })
+      : mineTemplates(stream, { definition, numbered });
+    const isNovel = novelty(words, options, definition);
+    const rows = mining.templates.map(
+      (template: Template): Row => ({
+        template,
+        rare: isRare(cut, template.count, mining.templates.length, mining.covered),
+        novel: isNovel && "group" in template ? isNovel(template.group as Group) : null,
+        reasons: words.has("explain") && "reasons" in template ? (template.reasons as readonly string[]) : null,
+      }),
+    );
     const shown = rows.filter((row) => (!words.has("rare") || row.rare) && (!words.has("novel") || row.novel === true));
     if (words.has("json")) writeJson(shown, mining);
     else for (const row of shown) writeLine(row, words.has("pattern"));
@@ -45,6 +58,8 @@ interface Row {
   readonly rare: boolean;
   /** `null` without `--against`. */
   readonly novel: boolean | null;
+  /** Why parts of a merged template were joined; `null` unless asked for. */
+  readonly reasons: readonly string[] | null;
 }
 
 /** The window of each input that can be read; valid until the next one is asked for. */
@@ -65,31 +80,31 @@ function* texts(
   }
 }
 
-async function novelty(words: Words, options: InputOptions, definition: RecordDefinition | null) {
+function novelty(words: Words, options: InputOptions, definition: RecordDefinition | null) {
   const against = words.text("against");
   if (against === undefined) return null;
   const other = texts({ ...options, text: undefined, paths: [against] }, definition, null);
   return noveltyAgainst(mineTemplates(other, { definition }).templates.map((template) => template.group));
 }
 
-function writeLine({ template, novel }: Row, asPattern: boolean): void {
+function writeLine({ template, novel, reasons }: Row, asPattern: boolean): void {
   if (novel !== null) standardOutput.text(novel ? "novel   " : "shared  ");
   standardOutput.number(template.count);
   standardOutput.text("  ");
   standardOutput.bytes(asPattern ? template.pattern : template.readable);
   standardOutput.text("\n");
+  for (const reason of reasons ?? []) standardOutput.text(`    joined: ${reason}\n`);
 }
 
 const decoder = new TextDecoder();
 
 function writeJson(rows: readonly Row[], { covered }: Mining): void {
   standardOutput.text("[");
-  rows.forEach(({ template, rare, novel }, i) => {
+  rows.forEach(({ template, rare, novel, reasons }, i) => {
     const { count, records } = template;
     const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
-    standardOutput.text(
-      (i > 0 ? "," : "") + JSON.stringify({ count, records, readable, pattern, rare, novel, covered }),
-    );
+    const row = { count, records, readable, pattern, rare, novel, covered, ...(reasons && { joined: reasons }) };
+    standardOutput.text((i > 0 ? "," : "") + JSON.stringify(row));
   });
   standardOutput.text("]\n");
 }

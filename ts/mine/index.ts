@@ -1,8 +1,10 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
 import type { RecordDefinition } from "../window/index.ts";
+import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import { type Group, type Mined, Miner } from "./miner.ts";
 import { type Template, templatesOf } from "./template.ts";
 
+export type { MergedTemplate } from "./merge/index.ts";
 export type { Group } from "./miner.ts";
 export { noveltyAgainst } from "./novelty.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
@@ -30,8 +32,14 @@ export function mineTemplates(texts: Iterable<Uint8Array>, options: MineOptions 
   return { templates: templatesOf(mined), covered: coveredBy(mined) };
 }
 
+/** One template for each logging statement that wrote records of `texts`, as far as the records tell. */
+export function mineMerged(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<MergedTemplate> {
+  const mined = mineGroups("wording", texts, options);
+  return { templates: mergeTemplates(mined), covered: coveredBy(mined) };
+}
+
 /** Fills a miner with a stream of texts. Record numbers run on; a record other than a line may lie in several texts. */
-export function mineGroups(
+function mineGroups(
   grain: "silhouette" | "wording",
   texts: Iterable<Uint8Array>,
   { definition = null, numbered = false }: MineOptions,
@@ -47,7 +55,7 @@ export function mineGroups(
   }
 }
 
-export function coveredBy(mined: Mined): number {
+function coveredBy(mined: Mined): number {
   return mined.groups.reduce((sum, group) => sum + group.count, 0);
 }
 

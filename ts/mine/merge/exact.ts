@@ -1,0 +1,200 @@
+/** Patterns that find exactly the records of merged templates: one alternative for each silhouette, narrowed where it would
+ * find a record of another template too. */
+import { kinds } from "../../tables/kinds.ts";
+import type { Group, Position } from "../miner.ts";
+import { atomOfKind, concat, isBracketKind, quoted, textOf } from "../template.ts";
+import type { Form } from "./form.ts";
+
+/** A group and the number of the form it belongs to. */
+interface Owned {
+  readonly group: Group;
+  readonly form: number;
+}
+
+/** Groups of one silhouette and form that one alternative finds. */
+interface Alternative {
+  readonly groups: readonly Group[];
+  /** Spelled members taken out of the class at a position. */
+  readonly without: Map<number, Set<string>>;
+}
+
+export interface Spelled {
+  /** A pattern for each form. */
+  readonly patterns: readonly Uint8Array[];
+  /** Forms whose records no pattern tells apart: white space alone does. */
+  readonly alike: readonly (readonly [number, number])[];
+}
+
+export function spellForms(forms: readonly Form[]): Spelled {
+  const silhouettes = bySilhouette(forms);
+  const alike: [number, number][] = [];
+  const patterns = forms.map((form, number) => {
+    const alternatives: Alternative[] = [];
+    for (const [key, groups] of groupsByKey(form)) {
+      const index = silhouettes.get(key)!;
+      alternatives.push(...narrowed({ groups, without: new Map() }, index, number, alike));
+    }
+    return join(alternatives.map(spellAlternative));
+  });
+  return { patterns, alike };
+}
+
+function join(alternatives: readonly Uint8Array[]): Uint8Array {
+  const bar = encoder.encode(" | ");
+  return Buffer.concat(alternatives.flatMap((part, i) => (i === 0 ? [part] : [bar, part])));
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** All groups of one silhouette, found by the text at a position. */
+class Silhouette {
+  readonly owned: Owned[] = [];
+  readonly #byText = new Map<number, Map<string, Owned[]>>();
+
+  /** Groups that may have `text` at `position`. */
+  near(position: number, text: string): readonly Owned[] {
+    let index = this.#byText.get(position);
+    if (!index) {
+      index = new Map();
+      for (const one of this.owned) {
+        const key = one.group.positions[position]!.isSlot ? "" : literal(one.group, position)!;
+        const same = index.get(key);
+        if (same) same.push(one);
+        else index.set(key, [one]);
+      }
+      this.#byText.set(position, index);
+    }
+    return [...(index.get(text) ?? []), ...(index.get("") ?? [])];
+  }
+}
+
+function bySilhouette(forms: readonly Form[]): Map<string, Silhouette> {
+  const found = new Map<string, Silhouette>();
+  forms.forEach((form, number) => {
+    for (const { group } of form.groups) {
+      const key = silhouetteOf(group);
+      let silhouette = found.get(key);
+      if (!silhouette) found.set(key, (silhouette = new Silhouette()));
+      silhouette.owned.push({ group, form: number });
+    }
+  });
+  return found;
+}
+
+function groupsByKey(form: Form): Map<string, Group[]> {
+  const found = new Map<string, Group[]>();
+  for (const { group } of form.groups) {
+    const key = silhouetteOf(group);
+    const same = found.get(key);
+    if (same) same.push(group);
+    else found.set(key, [group]);
+  }
+  return found;
+}
+
+function silhouetteOf(group: Group): string {
+  return group.positions
+    .map((position) => (isBracketKind(position.kind) ? decoder.decode(textOf(group, position)) : position.kind))
+    .join(" ");
+}
+
+/** The alternative, narrowed or cut into its groups until it finds no record of another form. */
+function narrowed(alternative: Alternative, index: Silhouette, form: number, alike: [number, number][]): Alternative[] {
+  for (const other of candidates(alternative, index)) {
+    if (other.form === form || !mayFind(alternative, other.group)) continue;
+    if (narrow(alternative, other.group)) continue;
+    if (alternative.groups.length === 1) {
+      alike.push([Math.min(form, other.form), Math.max(form, other.form)]);
+      continue;
+    }
+    return alternative.groups.flatMap((group) => narrowed({ groups: [group], without: new Map() }, index, form, alike));
+  }
+  return [alternative];
+}
+
+/** Groups that share the literal fewest groups have. */
+function candidates({ groups }: Alternative, index: Silhouette): readonly Owned[] {
+  let fewest: readonly Owned[] = index.owned;
+  groups[0]!.positions.forEach((_, i) => {
+    const text = commonLiteral(groups, i);
+    if (text === null || fewest.length < 2) return;
+    const near = index.near(i, text);
+    if (near.length < fewest.length) fewest = near;
+  });
+  return fewest;
+}
+
+function literal(group: Group, at: number): string | null {
+  const position = group.positions[at]!;
+  return position.isSlot ? null : Buffer.from(textOf(group, position)).toString("latin1");
+}
+
+function commonLiteral(groups: readonly Group[], at: number): string | null {
+  const first = literal(groups[0]!, at);
+  return groups.every((group) => literal(group, at) === first) ? first : null;
+}
+
+function mayFind(alternative: Alternative, other: Group): boolean {
+  return other.positions.every((position, i) => {
+    const signature = signatureOf(other, position);
+    if (signature !== null && alternative.without.get(i)?.has(signature)) return false;
+    const common = commonLiteral(alternative.groups, i);
+    if (common === null) return true;
+    const own = signatureOf(alternative.groups[0]!, alternative.groups[0]!.positions[i]!);
+    if (own !== null && own !== signature) return false;
+    return position.isSlot || literal(other, i) === common;
+  });
+}
+
+/** Takes out of one position what the other group has there, where no record of the alternative has it. */
+function narrow(alternative: Alternative, other: Group): boolean {
+  for (const [i, position] of other.positions.entries()) {
+    const signature = signatureOf(other, position);
+    if (signature === null) continue;
+    if (alternative.groups.some((group) => signatureOf(group, group.positions[i]!) === signature)) continue;
+    const without = alternative.without.get(i);
+    if (without) without.add(signature);
+    else alternative.without.set(i, new Set([signature]));
+    return true;
+  }
+  return false;
+}
+
+const wordings = new Set(["word", "other", "punct", "quoted"]);
+const digitWord = "`.*\\d.*`";
+
+/**
+ * What all records of the group have at a position, as a member of a class; `null` for kinds that wording leaves out. Groups
+ * of different wording differ in one, or in white space.
+ */
+function signatureOf(group: Group, position: Position): string | null {
+  const name = kinds[position.kind]!.name;
+  if (!wordings.has(name)) return null;
+  const text = Buffer.from(textOf(group, position)).toString("latin1");
+  if (!/[0-9]/.test(text)) return Buffer.from(quoted(textOf(group, position))).toString("latin1");
+  return name === "quoted" ? quotedForm(text) : digitWord;
+}
+
+/** A byte pattern for a quoted text, every word with a digit left open. */
+function quotedForm(text: string): string {
+  const body = text.replace(/[A-Za-z0-9_\x80-\xff]+|./gs, (run) => {
+    if (/[0-9]/.test(run)) return "(\\w|[\xc2\xa1-\xf4\x8f\xbf\xbf])*\\d(\\w|[\xc2\xa1-\xf4\x8f\xbf\xbf])*";
+    if (run === "`") return ".";
+    return /^[!-/:-@[-`{-~]$/.test(run) ? `\\${run}` : run;
+  });
+  return `\`${body}\``;
+}
+
+function spellAlternative({ groups, without }: Alternative): Uint8Array {
+  const first = groups[0]!;
+  return concat(
+    first.positions.map((position, i) => {
+      if (commonLiteral(groups, i) !== null) return quoted(textOf(first, position));
+      const atom = atomOfKind(position.kind);
+      const members = [...(without.get(i) ?? [])].join(" ");
+      if (members === "") return encoder.encode(atom);
+      return Buffer.from(atom === "." ? `[^${members}]` : `[${atom} -- ${members}]`, "latin1");
+    }),
+  );
+}

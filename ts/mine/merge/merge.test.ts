@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { mineMerged } from "../index.ts";
+
+/** `COUNT  TEXT` of each merged template. */
+function merged(...lines: string[]): string[] {
+  const { templates } = mineMerged([new TextEncoder().encode(lines.join("\n"))]);
+  return templates.map(({ count, readable }) => `${count}  ${new TextDecoder().decode(readable)}`);
+}
+
+test("a value of another kind does not make another statement", () => {
+  expect(merged("login from host1 ok", "login from 10.0.0.1 ok", "login from gate ok")).toEqual([
+    "3  login from <*> ok",
+  ]);
+});
+
+test("a row of values is one value, however long", () => {
+  expect(merged("delete blk_1", "delete blk_2 blk_3 blk_44")).toEqual(["2  delete <*>"]);
+});
+
+test("nothing between brackets is an empty value", () => {
+  expect(merged("from 10.0.0.1 () at 5", "from 10.0.0.2 (10.0.0.2) at 6")).toEqual(["2  from <ip> () at <number>"]);
+});
+
+test("many words in one place are values, few are the statement's own", () => {
+  const users = ["anna", "bob", "carl", "dana", "eve"].map((name) => `password of ${name} changed`);
+  expect(merged(...users)).toEqual(["5  password of <word> changed"]);
+  expect(merged("cache read failed", "cache write failed")).toEqual(["1  cache read failed", "1  cache write failed"]);
+});
+
+test("a statement opens with its own words, and participles are its own", () => {
+  const starts = ["cups", "klogd", "rpc", "sshd", "cron"].map((name) => `${name} startup succeeded`);
+  expect(merged(...starts)).toHaveLength(5);
+  const states = ["paused", "resumed", "started", "stopped", "created"].map((state) => `machine ${state} now`);
+  expect(merged(...states)).toHaveLength(5);
+});
+
+test("words of a quoted text are the statement's, its numbers are not", () => {
+  expect(merged('got "GET /a1 x" 5', 'got "GET /a2 x" 6', 'got "PUT /a2 x" 7')).toEqual([
+    "2  got <quoted> <number>",
+    '1  got "PUT /a2 x" 7',
+  ]);
+});
+
+test("why parts were joined is told", () => {
+  const { templates } = mineMerged([new TextEncoder().encode("ready is true\nready is false\n")]);
+  expect(templates.map((template) => template.reasons)).toEqual([["ready is [...]: truth values: true, false"]]);
+});
