@@ -2,15 +2,17 @@
 const std = @import("std");
 const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
+const finding = @import("kernels/find.zig");
 
 pub const Kernels = struct {
     name: []const u8,
     newlines: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) usize,
     classify: *const fn (text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void,
+    find: *const fn (text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize,
 };
 
 /// The twins that need no level, for every other processor and for comparison.
-pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .classify = classify };
+pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .classify = classify, .find = find };
 
 fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
     return @import("kernels/newlines.zig").count(text[0..size_bytes]);
@@ -20,11 +22,16 @@ fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) call
     classes.classify(text, masks[0..block_count]);
 }
 
+fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize {
+    return finding.find(text[0..size_bytes], needle);
+}
+
 fn level(comptime suffix: []const u8) Kernels {
     return .{
         .name = suffix,
         .newlines = @extern(@FieldType(Kernels, "newlines"), .{ .name = "kernel_newlines_" ++ suffix }),
         .classify = @extern(@FieldType(Kernels, "classify"), .{ .name = "kernel_classify_" ++ suffix }),
+        .find = @extern(@FieldType(Kernels, "find"), .{ .name = "kernel_find_" ++ suffix }),
     };
 }
 

@@ -1,6 +1,7 @@
 //! Byte kernels, compiled once for each processor level (build.zig). Nothing here may be exported without the suffix.
 const std = @import("std");
 const classes = @import("kernels/classify.zig");
+const finding = @import("kernels/find.zig");
 const suffix = @import("options").suffix;
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
@@ -13,7 +14,12 @@ fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) call
     classes.classify(text, masks[0..block_count]);
 }
 
+fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize {
+    return finding.find(text[0..size_bytes], needle);
+}
+
 comptime {
+    @export(&find, .{ .name = "kernel_find_" ++ suffix, .visibility = .hidden });
     @export(&newlines, .{ .name = "kernel_newlines_" ++ suffix, .visibility = .hidden });
     @export(&classify, .{ .name = "kernel_classify_" ++ suffix, .visibility = .hidden });
 }

@@ -3,6 +3,7 @@ comptime {
     _ = @import("match/path.zig");
     _ = @import("match/plain_test.zig");
     _ = @import("match/registers.zig");
+    _ = @import("kernels/find.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
@@ -11,6 +12,10 @@ comptime {
     _ = @import("record/records.zig");
     _ = @import("record/silhouette.zig");
     _ = @import("record/mine.zig");
+    _ = @import("record/blocks.zig");
+    _ = @import("record/constructs.zig");
+    _ = @import("record/period.zig");
+    _ = @import("record/shape.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/well_formed.zig");
     _ = @import("abi/bun.zig");

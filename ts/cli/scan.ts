@@ -1,5 +1,8 @@
-import { typeList } from "../input/index.ts";
+import { warn } from "../error/door.ts";
+import { openInputs, typeList } from "../input/index.ts";
 import { standardOutput } from "../terminal/index.ts";
+import { parseRange, parseSide, type Window } from "../window/index.ts";
+import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
 import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
@@ -10,7 +13,11 @@ import { pattern, program } from "./flags/pattern.ts";
 import { filename, lineNumber, report, values } from "./flags/report.ts";
 import { maxCount, query, select } from "./flags/select.ts";
 import { record, window } from "./flags/window.ts";
-import { listFiles } from "./list-files.ts";
+import { inputOptions } from "./input-options.ts";
+import { compiledPattern, hasPositionalPattern } from "./pattern-options.ts";
+import { recordDefinition } from "./record-options.ts";
+import { scanOptions } from "./scan-options.ts";
+import { runScan, type ScanJob } from "./scan-run.ts";
 import type { Words } from "./words.ts";
 
 export const command: Command = {
@@ -36,14 +43,40 @@ export const command: Command = {
     engine,
   ],
   lonely: ["files", "type-list"],
-  required: (words: Words) =>
-    words.lastOf("regexp", "file", "patterns", "program", "files", "type-list") ? [] : ["PATTERN"],
+  required: (words) =>
+    words.has("files") || words.has("type-list") || !hasPositionalPattern(words) ? [] : ["PATTERN"],
   async run(words) {
     if (words.has("type-list")) {
       standardOutput.text(typeList());
       return 0;
     }
-    if (words.has("files")) return listFiles(words);
-    return 0;
+    if (words.has("files")) return (await import("./list-files.ts")).listFiles(words);
+    return runScan(await scanJob(words));
   },
 };
+
+/** Reads every option, compiles every pattern, then opens the inputs. */
+async function scanJob(words: Words): Promise<ScanJob> {
+  const options = scanOptions(words);
+  const inputs = inputOptions(words, hasPositionalPattern(words) ? 1 : 0);
+  const job = {
+    options,
+    theme: themeOf(words),
+    window: windowOf(words),
+    record: await recordDefinition(words),
+    hyperlink: words.has("hyperlink"),
+    dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
+    spell: () => [],
+    pattern: await compiledPattern(words, options.wholeLine),
+  };
+  const gpu = words.lastOf("cpu", "gpu");
+  if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
+  return { ...job, inputs: openInputs(inputs) };
+}
+
+function windowOf(words: Words): Window | null {
+  const given = words.lastOf("head", "tail", "lines");
+  if (!given) return null;
+  const { flag, value, typed } = given;
+  return flag.long === "lines" ? parseRange(value!, typed) : parseSide(flag.long as "head" | "tail", value!, typed);
+}

@@ -6,7 +6,6 @@ import type { Output } from "../terminal/index.ts";
 import { MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 import type { ReportInput } from "./report.ts";
-import type { Lex } from "./text-line.ts";
 
 /** What is known of the scan beside its matches. */
 export interface Trace {
@@ -19,14 +18,9 @@ export interface Trace {
 }
 
 export class Explainer {
-  readonly #found: MatchTokens;
+  readonly #found = new MatchTokens();
 
-  constructor(
-    lex: Lex,
-    private readonly trace: Trace,
-  ) {
-    this.#found = new MatchTokens(lex);
-  }
+  constructor(private readonly trace: Trace) {}
 
   writePlain(output: Output, input: ReportInput, matches: Matches, i: number): void {
     const [first, end] = this.#found.within(input, matches, i);
@@ -34,7 +28,7 @@ export class Explainer {
     output.text("  tokens: ");
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? ", " : ""}${this.#kindName(token)} `);
-      writeQuoted(output, text, this.#found.tokens.start(token), this.#found.tokens.end(token));
+      writeQuoted(output, text, this.#found.tokens.starts[token]!, this.#found.tokens.ends[token]!);
     }
     output.text("\n");
     for (const guard of this.#guards(first, end)) output.text(`  guard: ${guard}\n`);
@@ -46,7 +40,7 @@ export class Explainer {
     output.text(',"explain":{"tokens":[');
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? "," : ""}{"kind":${jsonString(this.#kindName(token))},"text":`);
-      writeJsonString(output, input.text, this.#found.tokens.start(token), this.#found.tokens.end(token));
+      writeJsonString(output, input.text, this.#found.tokens.starts[token]!, this.#found.tokens.ends[token]!);
       output.text("}");
     }
     const guards = this.#guards(first, end).map(jsonString).join(",");
@@ -54,13 +48,13 @@ export class Explainer {
   }
 
   #kindName(token: number): string {
-    return this.trace.kindNames[this.#found.tokens.kind(token)] ?? kinds[0]!.name;
+    return this.trace.kindNames[this.#found.tokens.kinds[token]!] ?? kinds[0]!.name;
   }
 
   #guards(first: number, end: number): string[] {
     const found: string[] = [];
     for (let token = first; token < end; token++) {
-      const guard = this.trace.guard(this.#found.tokens.kind(token));
+      const guard = this.trace.guard(this.#found.tokens.kinds[token]!);
       if (guard !== undefined) found.push(`${this.#kindName(token)}: ${guard}`);
     }
     return found;

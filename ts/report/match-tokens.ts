@@ -1,5 +1,5 @@
+import { lex, type Tokens } from "../lex/index.ts";
 import type { Matches } from "../scan/matches.ts";
-import type { Lex, Tokens } from "./text-line.ts";
 
 /** The text matches were found in; its first byte stands at `base` of the input. */
 export interface LexedInput {
@@ -12,8 +12,6 @@ export class MatchTokens {
   #text: Uint8Array | undefined;
   #tokens!: Tokens;
 
-  constructor(private readonly lex: Lex) {}
-
   /** Tokens of the text last asked about. */
   get tokens(): Tokens {
     return this.#tokens;
@@ -23,11 +21,11 @@ export class MatchTokens {
   within(input: LexedInput, matches: Matches, i: number): [first: number, end: number] {
     if (this.#text !== input.text) {
       this.#text = input.text;
-      this.#tokens = this.lex(input.text);
+      this.#tokens = lex(input.text);
     }
     const first = this.#atOrBehind(matches.start(i) - input.base);
     let end = first;
-    while (end < this.#tokens.count && this.#tokens.start(end) < matches.end(i) - input.base) end++;
+    while (end < this.#tokens.count && this.#tokens.starts[end]! < matches.end(i) - input.base) end++;
     return [first, end];
   }
 
@@ -37,7 +35,7 @@ export class MatchTokens {
     let high = this.#tokens.count;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.#tokens.start(middle) < offset) low = middle + 1;
+      if (this.#tokens.starts[middle]! < offset) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -1,15 +1,16 @@
 /** Texts of inputs in quotes: the plain report's and JSON's. */
-import type { Output } from "../terminal/index.ts";
+import { type Output, quoteText } from "../terminal/index.ts";
 
 const quote = 0x22;
 const backslash = 0x5c;
 
 /** Writes `bytes[start..end]` as the plain report quotes it, quotes included. */
 export function writeQuoted(output: Output, bytes: Uint8Array, start: number, end: number): void {
-  output.byte(quote);
-  if (isPlain(bytes, start, end)) output.bytes(bytes, start, end);
-  else output.text(escapeText(decode(bytes, start, end)));
-  output.byte(quote);
+  if (isPlain(bytes, start, end)) {
+    output.byte(quote);
+    output.bytes(bytes, start, end);
+    output.byte(quote);
+  } else output.text(quoteText(decode(bytes, start, end)));
 }
 
 /** Writes `bytes[start..end]` as a JSON string. */
@@ -42,18 +43,6 @@ export function decode(bytes: Uint8Array, start: number, end: number): string {
 }
 
 const named: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
-
-/** What a reader could not see, or not tell from something else, and what quoting needs. */
-const unseen = /["\\\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Z}\p{Grapheme_Extend}]/gu;
-
-/** A text as it stands between the quotes of the plain report. */
-export function escapeText(text: string): string {
-  return text.replace(unseen, (character) => {
-    if (character === " ") return character;
-    if (character === "\0") return "\\0";
-    return named[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
-  });
-}
 
 function escapeJson(text: string): string {
   return text.replace(/["\\\u0000-\u001f]/g, (character) => {

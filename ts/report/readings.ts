@@ -3,19 +3,15 @@ import { kinds } from "../tables/kinds.ts";
 import type { ReadingReference, Readings } from "../template/index.ts";
 import type { Trace } from "./explain.ts";
 import { type LexedInput, MatchTokens } from "./match-tokens.ts";
-import type { Lex } from "./text-line.ts";
 
 /** What `${@kind}`, `${@guard}` and `${@route}` read. A pattern that asks for no axis has no readings of the others. */
 export class TokenReadings implements Readings {
-  readonly #found: MatchTokens;
+  readonly #found = new MatchTokens();
 
   constructor(
-    lex: Lex,
     private readonly trace: Trace,
     private readonly input: LexedInput,
-  ) {
-    this.#found = new MatchTokens(lex);
-  }
+  ) {}
 
   read(matches: Matches, i: number, { axis, token }: ReadingReference): readonly string[] {
     if (axis === "route") return (token ?? 0) === 0 ? [this.trace.route()] : [];
@@ -24,7 +20,7 @@ export class TokenReadings implements Readings {
     const asked = token === null ? [first, end] : [first + token, Math.min(first + token + 1, end)];
     const texts: string[] = [];
     for (let number = asked[0]!; number < asked[1]!; number++) {
-      const kind = this.#found.tokens.kind(number);
+      const kind = this.#found.tokens.kinds[number]!;
       const name = this.trace.kindNames[kind] ?? kinds[0]!.name;
       const guard = this.trace.guard(kind);
       if (axis === "kind") texts.push(name);

@@ -34,9 +34,7 @@ export class Stats {
     if (this.#inputMatches > 0) this.#filesWithMatches++;
   }
 
-  /** @param work tokens lexed and the time it took, and the names of the routes with the number of inputs each answered */
-  full(bytesPrinted: number, work: { tokens: number; lexingMs: number; routes: ReadonlyMap<string, number> }): string {
-    const matchingMs = Math.max(this.#searchingMs - work.lexingMs, 0);
+  full(bytesPrinted: number): string {
     const lines = [
       `${this.#matches} matches`,
       `${this.#matchedLines} matched lines`,
@@ -46,10 +44,6 @@ export class Stats {
       `${this.#bytes} bytes searched`,
       `${seconds(this.#searchingMs)} seconds spent searching`,
       `${seconds(performance.now() - this.#startMs)} seconds`,
-      `${work.tokens} tokens lexed`,
-      `${seconds(work.lexingMs)} seconds spent lexing`,
-      `${seconds(matchingMs)} seconds spent matching`,
-      ...[...work.routes].map(([route, count]) => `${count} files answered by ${route}`),
     ];
     return `\n${lines.join("\n")}\n`;
   }

@@ -1,19 +1,8 @@
 /** Lines of the input as they stand: painted by token and match where there is colour, made safe for a terminal. */
+import { lex, type Tokens } from "../lex/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import { decode, terminalSafe } from "./quote.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
-
-/** Tokens of a text, in order of place. */
-export interface Tokens {
-  readonly count: number;
-  kind(i: number): number;
-  /** Offsets in bytes of the text that was lexed; half-open. */
-  start(i: number): number;
-  end(i: number): number;
-}
-
-/** Lexes a text. */
-export type Lex = (text: Uint8Array) => Tokens;
 
 /** A stretch of the input in one style. */
 export interface Mark {
@@ -31,10 +20,7 @@ export class TextLineWriter {
   /** The first token that may reach the line last written, or one behind it. */
   #token = 0;
 
-  constructor(
-    private readonly settings: ReportSettings,
-    private readonly lex: Lex,
-  ) {
+  constructor(private readonly settings: ReportSettings) {
     this.#output = settings.output;
     this.#painted = settings.theme.active;
   }
@@ -69,22 +55,22 @@ export class TextLineWriter {
   #byKind(start: number, end: number): void {
     if (start >= end) return;
     const { base, text } = this.#input;
-    this.#tokens ??= this.lex(text);
+    this.#tokens ??= lex(text);
     const tokens = this.#tokens;
-    while (this.#token > 0 && tokens.start(this.#token - 1) + base >= start) this.#token--;
+    while (this.#token > 0 && tokens.starts[this.#token - 1]! + base >= start) this.#token--;
     let at = start;
-    for (; this.#token < tokens.count && tokens.start(this.#token) + base < end; this.#token++) {
-      const tokenEnd = tokens.end(this.#token) + base;
+    for (; this.#token < tokens.count && tokens.starts[this.#token]! + base < end; this.#token++) {
+      const tokenEnd = tokens.ends[this.#token]! + base;
       if (tokenEnd <= at) continue;
-      const opening = this.settings.theme.kinds[tokens.kind(this.#token)] ?? "";
+      const opening = this.settings.theme.kinds[tokens.kinds[this.#token]!] ?? "";
       if (opening === "") continue;
-      const tokenStart = Math.max(tokens.start(this.#token) + base, at);
+      const tokenStart = Math.max(tokens.starts[this.#token]! + base, at);
       this.#piece(at, tokenStart, "");
       this.#piece(tokenStart, Math.min(tokenEnd, end), opening);
       at = Math.min(tokenEnd, end);
     }
     // A token that crosses the end is met again by what follows.
-    if (this.#token > 0 && tokens.end(this.#token - 1) + base > end) this.#token--;
+    if (this.#token > 0 && tokens.ends[this.#token - 1]! + base > end) this.#token--;
     this.#piece(at, end, "");
   }
 

@@ -1,5 +1,6 @@
 /** The records of a text: units found by the native library, or what a pattern's matches begin or cover. */
 import type { Pointer } from "bun:ffi";
+import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import type { RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
@@ -19,7 +20,7 @@ export type RecordDefinition =
   /** A record is a match. */
   | { readonly kind: "span"; matches(text: Uint8Array): Iterable<Places> };
 
-export const lineRecords: RecordDefinition = { kind: "unit", unit: { name: "line", number: 0 } };
+export const lineRecords: RecordDefinition = { kind: "unit", unit: { name: "line", number: 0, role: 0 } };
 
 /** Bytes, half-open. */
 export interface Span {
@@ -125,10 +126,16 @@ function unitWindow(text: Uint8Array, unit: RecordUnit, window: Window): Span | 
   }
 }
 
+const opened = new BigUint64Array(1);
+
 /** Borrows `text`: the caller holds it until the records are closed. An empty text has no records. */
 function open(text: Uint8Array, unit: RecordUnit): Pointer | null {
   if (text.length === 0) return null;
-  const handle = native().mb_records_open(text, BigInt(text.length), unit.number);
-  if (!handle) throw new RangeError("not enough memory for the records of an input");
-  return Number(handle) as Pointer;
+  const status = native().mb_records_open(text, BigInt(text.length), unit.number, unit.role, opened);
+  if (status === 1) throw new RangeError("not enough memory for the records of an input");
+  if (status === 2) {
+    const limit = "a stretch of four gigabytes holds no line end to cut it at";
+    throw new OptionError("--record", unit.name, `--record ${unit.name}: ${limit}; write --record line`);
+  }
+  return Number(opened[0]) as Pointer;
 }

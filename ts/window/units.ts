@@ -1,13 +1,14 @@
 /** The units that `--record` and the context flags take. */
 import { OptionError } from "../error/errors.ts";
 
+/** By number, less one, as zig/record/constructs.zig has them. */
 export const roles = ["call", "assign", "kv", "list", "numeric", "plain"] as const;
 
-/** Numbers are shared with zig/record/records.zig. */
-const found = ["line", "paragraph", "file"] as const;
+/** By number as zig/record/records.zig has them. */
+const found = ["line", "paragraph", "file", "block", "unit", "period", "shape"] as const;
 
 /** Units that are readings of an axis, which this version does not compute. */
-const unread = ["period", "seam", "bind", "auto", "texture", "shape", "block", "unit"] as const;
+const unread = ["seam", "bind", "auto", "texture"] as const;
 
 /** How messages list the units. */
 export const unitNames =
@@ -17,21 +18,24 @@ export interface RecordUnit {
   readonly name: string;
   /** The unit's number in the native library. */
   readonly number: number;
+  /** Number of the role that its constructs play; 0 where any will do. */
+  readonly role: number;
 }
 
 /** What is wrong with a unit's name; a unit where nothing is. */
 export function readUnit(name: string): RecordUnit | string {
   const [base, detail] = split(name);
   const number = (found as readonly string[]).indexOf(base);
-  if (number >= 0 && detail === null) return { name, number };
+  if (number >= 0 && detail === null) return { name, number, role: 0 };
   if (base === "bind" && detail !== null && !isPercentile(detail)) {
     return `"${name}" is not a record unit: bind: takes a percentile from 0 to 100, found "${detail}"`;
   }
-  if (base === "unit" && detail !== null && !(roles as readonly string[]).includes(detail)) {
-    return `"${name}" is not a record unit: the roles are ${roles.join(", ")}`;
+  if (base === "unit" && detail !== null) {
+    const role = (roles as readonly string[]).indexOf(detail) + 1;
+    return role > 0 ? { name, number, role } : `"${name}" is not a record unit: the roles are ${roles.join(", ")}`;
   }
-  const known = (unread as readonly string[]).includes(base) && (detail === null || base === "bind" || base === "unit");
-  if (known) return `the record unit "${name}" is not available yet`;
+  const isKnown = (unread as readonly string[]).includes(base) && (detail === null || base === "bind");
+  if (isKnown) return `the record unit "${name}" is not available yet`;
   return `"${name}" is not a record unit; write one of ${unitNames}`;
 }
 

@@ -17,11 +17,15 @@ export fn mb_line_ends(text: [*]const u8, size_bytes: u64, encoding: u32, backwa
     out.* = .{ .offset_bytes = found.offset_bytes, .count = found.count };
 }
 
-/// Borrows `text` until closed. Null where memory ran out.
-export fn mb_records_open(text: [*]const u8, size_bytes: u64, unit: u32) callconv(.c) ?*records.Records {
-    const opened = gpa.create(records.Records) catch return null;
-    opened.* = .init(@fromBackingInt(unit), text[0..@intCast(size_bytes)]);
-    return opened;
+/// Borrows `text` until closed. 0; 1 where memory ran out; 2 where a stretch of text is too long to lex.
+export fn mb_records_open(text: [*]const u8, size_bytes: u64, unit: u32, role: u32, out: *?*records.Records) callconv(.c) u32 {
+    const opened = gpa.create(records.Records) catch return 1;
+    opened.* = records.Records.init(gpa, @fromBackingInt(unit), role, text[0..@intCast(size_bytes)]) catch |err| {
+        gpa.destroy(opened);
+        return if (err == error.OutOfMemory) 1 else 2;
+    };
+    out.* = opened;
+    return 0;
 }
 
 /// Writes up to `room` records to the columns and gives their number; 0 at the end.
@@ -42,5 +46,6 @@ export fn mb_records_window(opened: *records.Records, from_end: u32, first: u64,
 }
 
 export fn mb_records_close(opened: *records.Records) callconv(.c) void {
+    opened.deinit(gpa);
     gpa.destroy(opened);
 }

@@ -1,0 +1,57 @@
+/** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
+import { readFileSync } from "node:fs";
+import { FileError, OptionError } from "../error/errors.ts";
+import { errorReason } from "../input/source.ts";
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import type { Words } from "./words.ts";
+
+/** Flags in place of the positional pattern: beside one of them every positional is an input. */
+export const patternFlags = ["regexp", "file", "patterns", "program"] as const;
+
+/** The positional pattern stands on the command line. */
+export function hasPositionalPattern(words: Words): boolean {
+  return words.lastOf(...patternFlags) === undefined;
+}
+
+/**
+ * Compiles what the words ask for.
+ * @param wholeLine matches must be whole lines: the scan then keeps those of one line (`wholeLineMatches`)
+ * @throws {PatternError | OptionError | FileError}
+ */
+export async function compiledPattern(words: Words, wholeLine = false): Promise<CompiledPattern> {
+  const patterns = hasPositionalPattern(words) ? [words.positionals[0]!] : patternTexts(words);
+  const source = patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
+  const pattern = compilePattern(source);
+  return wholeLine ? compilePattern(wholeLinePattern(source)) : pattern;
+}
+
+/** From the first token of a line to behind its last: the token just taken was the last of its line. */
+function wholeLinePattern(source: string): string {
+  return `^ (${source}) ~<($ .)`;
+}
+
+/** The patterns of `-e` and `-f` in the order given, each file's lines in order. */
+function patternTexts(words: Words): string[] {
+  const texts = words.given.flatMap(({ flag, value }) => {
+    if (flag.long === "regexp") return [value!];
+    return flag.long === "file" ? patternLines(value!) : [];
+  });
+  if (texts.length > 0) return texts;
+  const { typed, value } = words.lastOf("file")!;
+  throw new OptionError(typed, value!, `${typed}: ${value} holds no pattern, and none is given beside it`);
+}
+
+function patternLines(path: string): string[] {
+  const lines = readText(path).split("\n");
+  return lines.map((line) => line.replace(/\r$/, "")).filter((line) => line.trim() !== "");
+}
+
+/** @throws {FileError} */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new FileError([path], code, `${path}: ${errorReason(code)}`);
+  }
+}

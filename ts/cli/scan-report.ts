@@ -1,0 +1,90 @@
+/** The report that a scan's options ask for. */
+import { OptionError } from "../error/errors.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import {
+  ContextReport,
+  CountReport,
+  captureStyles,
+  type Explainer,
+  FormatReport,
+  InvertReport,
+  JsonReport,
+  ListReport,
+  MatchCount,
+  PassthruReport,
+  PlainReport,
+  Registers,
+  type Report,
+  type ReportSettings,
+  type SpellValues,
+  TextLineWriter,
+  TouchedLines,
+  UntouchedLines,
+} from "../report/index.ts";
+import { parseTemplate } from "../template/index.ts";
+import type { ScanOptions } from "./scan-options.ts";
+
+export interface ReportParts {
+  readonly pattern: CompiledPattern;
+  readonly settings: ReportSettings;
+  /** One input in the shape without a path: it says where it has no match. */
+  readonly sayNone: boolean;
+  readonly explainer?: Explainer;
+  readonly spell: SpellValues;
+  readonly dateOrder: "dmy" | "mdy";
+}
+
+/** @throws {TemplateError | OptionError} */
+export function buildReport(options: ScanOptions, parts: ReportParts): Report {
+  const { settings, pattern } = parts;
+  const { report, invert, maxCount } = options;
+  const tally = () => (invert ? new UntouchedLines() : new TouchedLines());
+  switch (report.form) {
+    case "count":
+      return new CountReport(settings, tally(), maxCount);
+    case "count-matches":
+      return new CountReport(settings, invert ? new UntouchedLines() : new MatchCount(), maxCount);
+    case "list":
+      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed, options.endByte);
+    case "format":
+      return formatReport(report.template, parts);
+    case "json": {
+      const registers = new Registers(pattern.registers, pattern.memberRegisters);
+      return new JsonReport(settings, registers, parts.spell, parts.explainer);
+    }
+    case "passthru": {
+      const captures = captureStyles(settings.theme, pattern.registers);
+      const lineNumbers = settings.showPath || options.lineNumbers;
+      return new PassthruReport(settings, new TextLineWriter(settings), { limit: maxCount, lineNumbers, captures });
+    }
+    case "invert": {
+      const lineNumbers = settings.showPath || options.lineNumbers;
+      const context = { before: lines(options.before), after: lines(options.after) };
+      return new InvertReport(settings, new TextLineWriter(settings), { limit: maxCount, context, lineNumbers });
+    }
+    case "plain":
+      return plainReport(options, parts);
+  }
+}
+
+function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts): Report {
+  const template = parseTemplate(text, { registers: pattern.registers, where: "format" });
+  if (template.usesReadings) {
+    throw new OptionError("--format", text, "--format: readings such as ${@kind} can't be asked for yet");
+  }
+  return new FormatReport(settings, template, dateOrder);
+}
+
+function plainReport(options: ScanOptions, { pattern, settings, sayNone, explainer }: ReportParts): Report {
+  const registers = new Registers(pattern.registers, pattern.memberRegisters);
+  const { before, after } = options;
+  if (before === 0 && after === 0) return new PlainReport(settings, registers, sayNone, explainer);
+  const reach = { before: lines(before), after: lines(after), recordAround: () => null };
+  return new ContextReport(settings, registers, new TextLineWriter(settings), reach, explainer);
+}
+
+/** A side that is a unit asks for records, which are another report's. */
+function lines(side: number | string): number {
+  if (typeof side === "number") return side;
+  throw new OptionError("--context", side, `the context flags take a number: "${side}" is none`);
+}

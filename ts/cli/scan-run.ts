@@ -1,0 +1,127 @@
+/** The work of a scan: each input opened, its window found, its matches given to the report. */
+import { type Input, type Inputs, openInput, type Source } from "../input/index.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import {
+  Explainer,
+  PathWriter,
+  type Report,
+  type ReportInput,
+  type ReportSettings,
+  type SpellValues,
+  Stats,
+  type Theme,
+} from "../report/index.ts";
+import { kinds } from "../tables/kinds.ts";
+import { standardOutput } from "../terminal/index.ts";
+import { type RecordDefinition, resolveWindow, type Window } from "../window/index.ts";
+import { selectedMatches } from "./match-selection.ts";
+import type { ScanOptions } from "./scan-options.ts";
+import { buildReport } from "./scan-report.ts";
+
+export interface ScanJob {
+  readonly options: ScanOptions;
+  readonly pattern: CompiledPattern;
+  readonly inputs: Inputs;
+  /** `null`: the whole of each input. */
+  readonly window: Window | null;
+  /** What the window counts; `null`: lines. */
+  readonly record: RecordDefinition | null;
+  readonly theme: Theme;
+  readonly hyperlink: boolean;
+  readonly spell: SpellValues;
+  readonly dateOrder: "dmy" | "mdy";
+}
+
+/** @returns the exit status */
+export function runScan(job: ScanJob): number {
+  const { options, inputs } = job;
+  const settings = reportSettings(job);
+  const isPlain = options.report.form === "plain" && options.before === 0 && options.after === 0;
+  const report = buildReport(options, {
+    ...job,
+    settings,
+    sayNone: isPlain && !inputs.several && !placeShape(job),
+    explainer: options.explain ? new Explainer(trace(job.pattern)) : undefined,
+  });
+  const stats = options.stats && new Stats();
+  let selected = 0;
+  for (const input of inputs) selected += scanInput(job, input, report, stats);
+  report.finish();
+  if (selected === 0 && options.requireMatch && isPlain && placeShape(job)) standardOutput.text("no match\n");
+  if (stats) standardOutput.text(options.stats === "line" ? stats.line() : stats.full(standardOutput.bytesWritten));
+  return options.requireMatch && selected === 0 ? 1 : 0;
+}
+
+/** Reports say which input a line is of. */
+function placeShape({ options, inputs }: ScanJob): boolean {
+  return options.filename ?? inputs.several;
+}
+
+function reportSettings(job: ScanJob): ReportSettings {
+  const { options, theme, pattern } = job;
+  const isMatchLines = options.report.form === "plain";
+  // A window gives match lines their place, which the rest of a report doesn't show for it.
+  const showPath = placeShape(job) || (isMatchLines && job.window !== null && options.filename !== false);
+  const withContext = options.before !== 0 || options.after !== 0;
+  return {
+    output: standardOutput,
+    theme,
+    paths: new PathWriter(standardOutput, theme, job.hyperlink),
+    showPath,
+    showPlace: showPath || options.lineNumbers || withContext,
+    members: pattern.members,
+  };
+}
+
+function trace(pattern: CompiledPattern) {
+  return {
+    kindNames: pattern.kindNames,
+    guard: (kind: number) => kinds[kind]?.guard ?? undefined,
+    route: () => "the single-pass engine over a whole lex",
+  };
+}
+
+/** Reports one input. @returns how much of it was selected */
+function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): number {
+  const startMs = performance.now();
+  const source = openInput(input, {
+    read: job.options.binary,
+    alone: !job.inputs.several,
+    beside: job.options.filename === false ? "refuse" : "skip",
+  });
+  if (source === null) return 0;
+  try {
+    const part = reportInput(job, input, source);
+    report.begin(part);
+    stats?.begin(part);
+    for (const matches of selectedMatches(job.pattern, part, selection(job.options))) {
+      report.add(matches);
+      stats?.add(matches);
+    }
+    return report.end();
+  } finally {
+    stats?.end(performance.now() - startMs);
+    source.close();
+  }
+}
+
+function reportInput(job: ScanJob, input: Input, source: Source): ReportInput {
+  const window = resolveWindow(source.bytes, job.window, job.record);
+  return {
+    path: input.path,
+    text: source.bytes,
+    base: 0,
+    from: window.from,
+    to: window.to,
+    get firstLine() {
+      return window.firstLine;
+    },
+  };
+}
+
+/** Which matches the report must see: of a list the first, of untouched lines all. */
+function selection({ report, invert, maxCount, singleMatch, wholeLine, stats }: ScanOptions) {
+  const seesAll = invert || report.form === "passthru";
+  const first = report.form === "list" && !stats ? 1 : maxCount;
+  return { limit: seesAll ? Infinity : first, singleMatch, wholeLine };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { type Quantifier, queryRecords } from "./query.ts";
+import { lineRecords, type Places, type RecordDefinition } from "./records.ts";
+import { resolveWindow } from "./resolve.ts";
+import { parseUnit } from "./units.ts";
+import { parseRange } from "./window.ts";
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const paragraphs: RecordDefinition = { kind: "unit", unit: parseUnit("paragraph") };
+
+/** Every place of a text, in batches of two. */
+function matchesOf(text: string, word: string) {
+  return function* (): Generator<Places> {
+    const at = [...text.matchAll(new RegExp(word, "gs"))].map((match) => [match.index, match.index + match[0].length]);
+    for (let index = 0; index < at.length; index += 2) {
+      const batch = at.slice(index, index + 2);
+      yield { count: batch.length, start: (i) => batch[i]![0]!, end: (i) => batch[i]![1]! };
+    }
+  };
+}
+
+function asked(
+  text: string,
+  quantifier: Quantifier,
+  words: readonly string[],
+  { not = [] as string[], definition = lineRecords, inverted = false, range = "1.." } = {},
+) {
+  const found = queryRecords(resolveWindow(bytes(text), parseRange(range, "--lines")), {
+    definition,
+    quantifier,
+    patterns: words.map((word) => matchesOf(text, word)),
+    excluded: not.map((word) => matchesOf(text, word)),
+    inverted,
+  });
+  return [...found].map(({ start, end, line, held }) => [line, text.slice(start, end), held.join("")]);
+}
+
+const text = "a b\nb\n\na\nc\n";
+
+test("quantifiers", () => {
+  expect(asked(text, { kind: "any" }, ["a", "b"])).toEqual([
+    [1, "a b", "01"],
+    [2, "b", "1"],
+    [4, "a", "0"],
+  ]);
+  expect(asked(text, { kind: "all" }, ["a", "b"])).toEqual([[1, "a b", "01"]]);
+  expect(asked(text, { kind: "none" }, ["a", "b"])).toEqual([
+    [3, "", ""],
+    [5, "c", ""],
+  ]);
+  expect(asked(text, { kind: "at-least", count: 0 }, ["a"]).length).toBe(5);
+  expect(asked(text, { kind: "at-least", count: 3 }, ["a", "b"])).toEqual([]);
+});
+
+test("a record that holds an excluded pattern does not qualify", () => {
+  expect(asked(text, { kind: "any" }, ["a"], { not: ["b"] })).toEqual([[4, "a", "0"]]);
+  expect(asked(text, { kind: "any" }, ["a"], { not: ["b"], inverted: true }).map(([line]) => line)).toEqual([
+    1, 2, 3, 5,
+  ]);
+});
+
+test("a match over several records is held by each it touches, the blank ones inside too", () => {
+  expect(asked("x\n\n\ny\nz\n", { kind: "any" }, ["x.*y"]).map(([line]) => line)).toEqual([1, 2, 3, 4]);
+});
+
+test("paragraphs, and lines of the input inside a window", () => {
+  expect(asked(text, { kind: "any" }, ["c"], { definition: paragraphs })).toEqual([[4, "a\nc", "0"]]);
+  expect(asked(text, { kind: "any" }, ["a"], { range: "2.." })).toEqual([[4, "a", "0"]]);
+});
