@@ -1,13 +1,30 @@
-import { OptionError } from "../error/errors.ts";
-import type { RecordDefinition } from "../window/index.ts";
-import { parseUnit } from "../window/index.ts";
+import { PatternError } from "../error/errors.ts";
+import { compilePattern } from "../pattern/index.ts";
+import { scan } from "../scan/index.ts";
+import { parseUnit, type RecordDefinition } from "../window/index.ts";
 import type { Words } from "./words.ts";
 
-/** What `--record`, `--record-start` and `--record-span` define; `null` where none is given. */
+/**
+ * What `--record`, `--record-start` and `--record-span` define; `null` where none is given.
+ * @throws {OptionError} an unknown unit
+ * @throws {PatternError} whose file is the flag
+ */
 export async function recordDefinition(words: Words): Promise<RecordDefinition | null> {
   const unit = words.lastOf("record");
   if (unit) return { kind: "unit", unit: parseUnit(unit.value!, unit.typed) };
-  const pattern = words.lastOf("record-start", "record-span");
-  if (pattern) throw new OptionError(pattern.typed, pattern.value!, `${pattern.typed} is not available yet`);
-  return null;
+  const given = words.lastOf("record-start", "record-span");
+  if (!given) return null;
+  const pattern = compileFor(given.typed, given.value!);
+  const matches = (text: Uint8Array) => scan(pattern, text, { registers: false, lines: false });
+  return { kind: given.flag.long === "record-start" ? "start" : "span", matches };
+}
+
+/** Messages say which flag the pattern stood behind. */
+function compileFor(typed: string, source: string) {
+  try {
+    return compilePattern(source);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });
+  }
 }
