@@ -16,7 +16,9 @@ comptime {
     _ = @import("record/constructs.zig");
     _ = @import("record/period.zig");
     _ = @import("record/shape.zig");
+    _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");
+    _ = @import("table/sum.zig");
     _ = @import("table/well_formed.zig");
     _ = @import("abi/bun.zig");
     _ = @import("cpu.zig");

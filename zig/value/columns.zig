@@ -46,7 +46,8 @@ pub fn fill(text: []const u8, kinds: []const u8, starts: []const f64, ends: []co
     return used;
 }
 
-fn writeRow(arena: Allocator, value: ?Value, row: usize, out: Columns) Allocator.Error![]const u8 {
+/// Fills all of a row but its place in the texts, which is the answer's to take.
+pub fn writeRow(arena: Allocator, value: ?Value, row: usize, out: Columns) Allocator.Error![]const u8 {
     var text: std.ArrayList(u8) = .empty;
     out.numbers[row] = std.math.nan(f64);
     out.extras[row] = 0;

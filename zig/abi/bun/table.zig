@@ -1,12 +1,18 @@
-//! Grouping of matches by key, a batch a call.
+//! Grouping of matches by key, and figures of the groups: a batch a call.
 const std = @import("std");
+const columns = @import("../../value/columns.zig");
+const current_clock = &@import("../../value/clock.zig").current;
+const Value = @import("../../value/value.zig").Value;
+const figures_room = @import("../../table/figures.zig");
+const Figures = figures_room.Figures;
 const Keys = @import("../../table/keys.zig").Keys;
+
+const gpa = std.heap.c_allocator;
 
 const Status = enum(u32) { ok = 0, no_memory = 1, too_many = 2 };
 
 /// Null where there is no memory. Closed by `mb_table_close`.
 export fn mb_table_open() callconv(.c) ?*Keys {
-    const gpa = std.heap.c_allocator;
     const keys = gpa.create(Keys) catch return null;
     keys.* = .{ .gpa = gpa };
     return keys;
@@ -52,7 +58,98 @@ export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]
 }
 
 export fn mb_table_close(keys: *Keys) callconv(.c) void {
-    const gpa = keys.gpa;
     keys.deinit();
     gpa.destroy(keys);
+}
+
+/// Figures of one register; `wants` says which. Null where there is no memory. Closed by `mb_figures_close`.
+export fn mb_figures_open(wants: u32) callconv(.c) ?*Figures {
+    const figures = gpa.create(Figures) catch return null;
+    figures.* = .init(gpa, @bitCast(wants));
+    return figures;
+}
+
+/// Takes in the values of the tokens `text[starts[i] - base .. ends[i] - base]` of kinds `kinds[i]`, each in its group. Where
+/// a start is below zero or the token has no value there is none.
+export fn mb_figures_add(
+    figures: *Figures,
+    text: [*]const u8,
+    base: f64,
+    kinds: [*]const u8,
+    starts: [*]const f64,
+    ends: [*]const f64,
+    groups: [*]const u32,
+    count: u32,
+) callconv(.c) Status {
+    var buffer: [4096]u8 = undefined;
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    for (kinds[0..count], starts[0..count], ends[0..count], groups[0..count]) |kind, start, end, group| {
+        if (start < 0) continue;
+        var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
+        const token = text[@trunc(start - base)..@trunc(end - base)];
+        figures.add(scratch.allocator(), group, @fromBackingInt(kind), token, current_clock) catch return .no_memory;
+        _ = arena.reset(.retain_capacity);
+    }
+    return .ok;
+}
+
+/// Writes how many values each of the groups has.
+export fn mb_figures_counts(figures: *const Figures, groups: [*]const u32, count: u32, out: [*]f64) callconv(.c) void {
+    for (groups[0..count], out[0..count]) |group, *number| number.* = @floatFromInt(figures.count(group));
+}
+
+const Figure = enum(u32) { sum, least, greatest, rank };
+
+/// Fills columns as `mb_values_read` does, a row for each of the groups; `ranks` count from 0. Answers the size of the texts,
+/// the largest number where they don't fit or there is no memory.
+export fn mb_figures_cells(
+    figures: *Figures,
+    figure: Figure,
+    groups: [*]const u32,
+    ranks: [*]const f64,
+    count: u32,
+    tags: [*]u8,
+    numbers: [*]f64,
+    extras: [*]u32,
+    text_ends: [*]u32,
+    texts: [*]u8,
+    texts_size: u32,
+) callconv(.c) u32 {
+    const out: columns.Columns = .{
+        .tags = tags[0..count],
+        .numbers = numbers[0..count],
+        .extras = extras[0..count],
+        .ends = text_ends[0..count],
+        .texts = texts[0..texts_size],
+    };
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    var used: usize = 0;
+    for (groups[0..count], 0..) |group, row| {
+        var digits: [20]u8 = undefined;
+        const value = cell(figures, arena.allocator(), figure, group, ranks[row], &digits) catch return std.math.maxInt(u32);
+        const written = columns.writeRow(arena.allocator(), value, row, out) catch return std.math.maxInt(u32);
+        if (written.len > texts_size - used) return std.math.maxInt(u32);
+        @memcpy(texts[used..][0..written.len], written);
+        used += written.len;
+        text_ends[row] = @intCast(used);
+        _ = arena.reset(.retain_capacity);
+    }
+    return @intCast(used);
+}
+
+fn cell(figures: *Figures, arena: std.mem.Allocator, figure: Figure, group: u32, rank: f64, digits: *[20]u8) !?Value {
+    const kept: figures_room.Kept = switch (figure) {
+        .sum => return .{ .decimal = try figures.sum(arena, group) orelse return null },
+        .least => figures.least(group),
+        .greatest => figures.greatest(group),
+        .rank => try figures.at_rank(group, @trunc(@max(rank, 0))),
+    } orelse return null;
+    return kept.value(digits);
+}
+
+export fn mb_figures_close(figures: *Figures) callconv(.c) void {
+    figures.deinit();
+    gpa.destroy(figures);
 }

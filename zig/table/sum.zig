@@ -1,0 +1,84 @@
+//! A sum that is exact: 128 bits of an integer where the summands fit, a decimal of any size beside it for those that don't.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Decimal = @import("../value/decimal.zig").Decimal;
+
+/// The integer counts units of 10^-fraction_digits.
+const fraction_digits = 18;
+/// Summands below 10^19 with at most 18 fraction digits go to the integer: 37 digits of its 38.
+const leading_max = 18;
+
+pub const Sum = struct {
+    integer: i128 = 0,
+    /// What did not fit; its digits are owned.
+    rest: Decimal = .zero,
+    /// Two summands were too far apart: there is no sum.
+    lost: bool = false,
+
+    pub fn deinit(self: *Sum, gpa: Allocator) void {
+        gpa.free(self.rest.digits);
+    }
+
+    pub fn add(self: *Sum, gpa: Allocator, scratch: Allocator, amount: Decimal) Allocator.Error!void {
+        if (fitting(amount)) |units| {
+            const added, const overflow = @addWithOverflow(self.integer, units);
+            if (overflow == 0) {
+                self.integer = added;
+                return;
+            }
+        }
+        const rest = try self.rest.sum(scratch, amount) orelse {
+            self.lost = true;
+            return;
+        };
+        const digits = try gpa.dupe(u8, rest.digits);
+        gpa.free(self.rest.digits);
+        self.rest = .{ .negative = rest.negative, .digits = digits, .exponent = rest.exponent };
+    }
+
+    /// Null where two summands were too far apart.
+    pub fn total(self: *const Sum, arena: Allocator) Allocator.Error!?Decimal {
+        if (self.lost) return null;
+        var whole: Decimal = try .fromInteger(arena, self.integer);
+        if (!whole.isZero()) whole.exponent -= fraction_digits;
+        return whole.sum(arena, self.rest);
+    }
+};
+
+/// The amount in units of the integer; null where it has too many digits on either side of the point.
+fn fitting(amount: Decimal) ?i128 {
+    if (amount.isZero()) return 0;
+    if (amount.exponent < -fraction_digits or amount.leading() > leading_max) return null;
+    var units: i128 = 0;
+    for (amount.digits) |digit| units = units * 10 + (digit - '0');
+    for (0..@intCast(amount.exponent + fraction_digits)) |_| units *= 10;
+    return if (amount.negative) -units else units;
+}
+
+test "sums that pass the integer go on in the decimal" {
+    const testing = std.testing;
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    var sum: Sum = .{};
+    defer sum.deinit(testing.allocator);
+    for (0..40) |_| {
+        for ([_]Decimal{ .{ .digits = "9999999999999999999" }, .{ .digits = "1", .exponent = -30 }, .{ .digits = "1", .exponent = 25 } }) |amount| {
+            try sum.add(testing.allocator, arena.allocator(), amount);
+        }
+    }
+    var out: std.ArrayList(u8) = .empty;
+    try (try sum.total(arena.allocator())).?.write(arena.allocator(), &out);
+    try testing.expectEqualStrings("400000399999999999999999960.00000000000000000000000000004", out.items);
+    try sum.add(testing.allocator, arena.allocator(), .{ .digits = "1", .exponent = 1_000_100 });
+    try testing.expectEqual(null, try sum.total(arena.allocator()));
+}
+
+test "signs cancel" {
+    const testing = std.testing;
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    var sum: Sum = .{};
+    defer sum.deinit(testing.allocator);
+    for ([_]bool{ false, true }) |negative| try sum.add(testing.allocator, arena.allocator(), .{ .negative = negative, .digits = "15", .exponent = -1 });
+    try testing.expect((try sum.total(arena.allocator())).?.isZero());
+}
