@@ -90,7 +90,7 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** A field's name in a pattern, what it reads, its type, and whether it asks for containment rather than for equality. */
+/** A field's name in a pattern, what it reads, its type, and whether it is asked for containment, which has no order. */
 export interface FieldRow {
   readonly name: string;
   readonly reads: PredicateField;
@@ -106,7 +106,7 @@ function field(name: string, type: FieldType, reads: PredicateField, more: Parti
 
 /** Own value, named `value`, and `in`, by which it is looked up in a set. */
 function own(type: FieldType): readonly FieldRow[] {
-  return [field("value", type, "value"), field("in", type, "value")];
+  return [field("value", type, "value"), field("in", type, "value", { contains: true })];
 }
 
 const inText = field("in", "text", "whole");

@@ -159,7 +159,7 @@ const Token = struct {
             .program => {
                 const run = run_program orelse return false;
                 const value = try token.textOf(clause) orelse return false;
-                return run(operands.text(clause.operand), value);
+                return run(operands.text(clause.operand), value) == (clause.comparison == .in);
             },
         };
     }

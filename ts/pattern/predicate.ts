@@ -1,0 +1,179 @@
+/** Compiles the bodies of value predicates, `\N{>=500,<600}`, to words. */
+import type { FieldType } from "../tables/predicate.ts";
+import { readBound } from "../value/bound.ts";
+import { type Clause, type Operator, readClause } from "./predicate/clause.ts";
+import { comparisonOf, containmentOf, isOrdering, textComparisonOf } from "./predicate/comparison.ts";
+import type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
+import { type Refuse, refuser } from "./predicate/fault.ts";
+import { fieldNamed, fieldsOf, type NamedField } from "./predicate/field.ts";
+import { elapsedForm, isMagnitude } from "./predicate/relative.ts";
+import { setOperand, setValueOf } from "./predicate/set.ts";
+import { clauseWords, predicateWords, programOperand, textOperand } from "./predicate/words.ts";
+
+export type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
+
+/** How each type of bound is written, for errors. */
+const examples: Partial<Record<FieldType, readonly [noun: string, example: string]>> = {
+  number: ["number", "digits with an optional sign and fraction: 500, -0.5"],
+  bytesize: ["byte size", "a size with its unit or a count of bytes: 512KB, 1.5GiB, 1024"],
+  duration: ["duration", "a number with its unit: 500ms, 2s, 3h20m"],
+  timestamp: ["timestamp", "2026-09-01, 2026-09-01T12:00:00Z, 12:30 or now"],
+  version: ["version", "2, 1.4.2 or 1.2.3-rc.1"],
+  address: ["address", "10.0.0.1 or ::1"],
+  block: ["block of addresses", "10.0.0.0/8"],
+  network: ["block of addresses", "10.0.0.0/8 or 10.0.0.1"],
+  quantity: ["quantity", "a number with its unit: 5kg, -40°C, 2h, 1GiB"],
+};
+
+/**
+ * The body of a predicate on an atom of these kinds.
+ * @param byteOffset of the body in the pattern, where every fault is put
+ * @param kindNames the kinds the atom takes: one, or those of `\{qty}`
+ * @throws {PatternError}
+ */
+export function compilePredicate(
+  body: string,
+  byteOffset: number,
+  kindNames: readonly string[],
+  context: PredicateContext,
+): CompiledPredicate {
+  const refuse = refuser(context, byteOffset);
+  if (kindNames[0] === "timestamp") {
+    const elapsed = elapsedForm(body, refuse);
+    if (elapsed) return elapsed;
+  }
+  if (isMagnitude(body)) {
+    const hint = "compare values, as in \\N{value>-5}";
+    return refuse(`"${body.trim()}" asks a magnitude, which is not read yet`, { bad: body.trim(), hint });
+  }
+  const compiler = new ClauseCompiler(kindNames, context, refuse);
+  return { form: "test", words: predicateWords(body.split(",").flatMap((clause) => compiler.compile(clause.trim()))) };
+}
+
+class ClauseCompiler {
+  private readonly fields;
+  private readonly isJwt;
+
+  constructor(
+    kindNames: readonly string[],
+    private readonly context: PredicateContext,
+    private readonly refuse: Refuse,
+  ) {
+    this.fields = fieldsOf(kindNames);
+    this.isJwt = kindNames[0] === "jwt";
+    if (this.fields.length === 0) refuse(`a token of kind ${kindNames[0]} has no field that a predicate can read`);
+  }
+
+  /** Words of a trimmed clause; a range is two of them. */
+  compile(text: string): Uint32Array[] {
+    if (text === "") this.refuse("an empty clause", { hint: "clauses stand between commas; a value holds none" });
+    const clause = readClause(text, this.isJwt);
+    if (clause.form === "field") return [this.compileField(text, clause)];
+    if (clause.form === "word") return [this.compileWord(clause.word)];
+    const { low, high } = clause;
+    const field = this.ownField(text);
+    if (low === "" || high === "") {
+      this.refuse(`"${text}" is a range with one end`, {
+        bad: text,
+        hint: "a range needs a value at both ends; else write >= or <=",
+      });
+    }
+    return [this.compileValue(field, ">=", low), this.compileValue(field, "<=", high)];
+  }
+
+  private compileField(text: string, { name, operator, value }: Clause & { form: "field" }): Uint32Array {
+    const field = name === "" ? this.ownField(text) : fieldNamed(this.fields, this.isJwt, name);
+    if (!field) {
+      if (operator !== ":") this.refuseForm(text);
+      return this.refuse(`no field is named "${name}" here`, { bad: name, expected: this.names() });
+    }
+    if (value === "" && !isText(field)) {
+      this.refuse(`"${field.name}" has no value after ${operator}`, { bad: field.name, expected: ["a value"] });
+    }
+    return this.compileValue(field, operator, value);
+  }
+
+  /** `v4` and `v6` are clauses by themselves where the kind has them. */
+  private compileWord(word: string): Uint32Array {
+    const field = this.fields.find((row) => row.words?.includes(word));
+    return field ? this.compileValue({ ...field, claim: null }, "=", word) : this.refuseForm(word);
+  }
+
+  private compileValue(field: NamedField, operator: Operator, value: string): Uint32Array {
+    const { reads, claim } = field;
+    const set = setValueOf(value);
+    if (isOrdering(operator) && (set || field.contains || isText(field) || field.type === "program")) {
+      const what = set ? "a set has no order" : `"${field.name}" has no order`;
+      return this.refuse(what, { bad: field.name, expected: [":", "=", "!="] });
+    }
+    if (set) {
+      const operand = setOperand(set, field, this.context.folder, this.refuse);
+      return clauseWords(reads, containmentOf(operator), operand, claim);
+    }
+    if (field.type === "program") return this.compileProgram(field, operator, value);
+    if (field.type === "claim") return this.compileClaim(field, operator, value);
+    if (field.type === "text" || field.type === "caseless") {
+      if (field.words && !field.words.includes(value)) {
+        this.refuse(`"${value}" is no ${field.name}`, { bad: value, expected: field.words });
+      }
+      const operand = textOperand(value, field.type === "caseless");
+      return clauseWords(reads, textComparisonOf(operator), operand);
+    }
+    const operand = readBound(field.type, value) ?? this.refuseValue(field.type, value);
+    return clauseWords(reads, field.contains ? containmentOf(operator) : comparisonOf(operator), operand, claim);
+  }
+
+  /** A claim is compared as a number where the pattern writes one, else as a text. */
+  private compileClaim({ name, reads, claim }: NamedField, operator: Operator, value: string): Uint32Array {
+    if (value === "") this.refuse(`"${name}" has no value after ${operator}`, { bad: name, expected: ["a value"] });
+    if (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value)) {
+      return clauseWords(reads, comparisonOf(operator), readBound("number", value)!, claim);
+    }
+    if (isOrdering(operator)) this.refuseValue("number", value);
+    return clauseWords(reads, textComparisonOf(operator), textOperand(value, false), claim);
+  }
+
+  private compileProgram({ name, reads }: NamedField, operator: Operator, value: string): Uint32Array {
+    const program = this.context.subpattern(value);
+    if (!program) {
+      return this.refuse(`"${name}" wants a declared pattern; "${value}" is none`, {
+        bad: value,
+        hint: `declare it: --let '${value || "NAME"} = ...'`,
+      });
+    }
+    return clauseWords(reads, containmentOf(operator), programOperand(program));
+  }
+
+  private ownField(text: string): NamedField {
+    const field = fieldNamed(this.fields, false, "value");
+    return (
+      field ??
+      this.refuse(`"${text}" asks a value, and this kind has none of its own`, {
+        bad: text,
+        hint: `name a field: ${this.names().join(", ")}`,
+      })
+    );
+  }
+
+  private refuseForm(text: string): never {
+    const expected = ["FIELD:VALUE", "an operator and a value", "LOW..HIGH"];
+    return this.refuse(`"${text}" is a clause of no known form`, {
+      bad: text,
+      expected,
+      hint: `fields: ${this.names().join(", ")}`,
+    });
+  }
+
+  private refuseValue(type: FieldType, value: string): never {
+    const [noun, example] = examples[type]!;
+    return this.refuse(`"${value}" is no ${noun}`, { bad: value, expected: [example] });
+  }
+
+  private names(): string[] {
+    return this.fields.map((field) => field.name);
+  }
+}
+
+function isText(field: NamedField): boolean {
+  return field.type === "text" || field.type === "caseless";
+}

@@ -1,0 +1,85 @@
+/** Sets from files: `in:@FILE`, `=@FILE`, `in:GROUP:@FILE`. */
+import { isAbsolute, join } from "node:path";
+import { FileError } from "../../error/errors.ts";
+import { openSource } from "../../input/source.ts";
+import { setGroups } from "../../tables/predicate.ts";
+import { type Operand, readBound, setKey } from "../../value/bound.ts";
+import type { Refuse } from "./fault.ts";
+import type { NamedField } from "./field.ts";
+import { keysOperand, rangeOf, rangesOperand } from "./words.ts";
+
+/** A set as a clause writes it. */
+export interface SetValue {
+  readonly path: string;
+  /** Orbit group that members and tokens are folded under. */
+  readonly group: string | null;
+}
+
+/** The set that `value` names; `null` where it names none. */
+export function setValueOf(value: string): SetValue | null {
+  if (value.startsWith("@")) return { path: value.slice(1), group: null };
+  const [, group, path] = /^(\w+):@(.*)$/s.exec(value) ?? [];
+  return path === undefined ? null : { path, group: group! };
+}
+
+interface Member {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The operand of the members of a set, read as values of the field. */
+export function setOperand(set: SetValue, field: NamedField, folder: string | null, refuse: Refuse): Operand {
+  if (set.group !== null) checkGroup(set.group, field, refuse);
+  const type = field.type === "claim" ? "text" : field.type;
+  if (type === "timestamp" || type === "program" || (type === "address" && field.contains)) {
+    return refuse(`"${field.name}" is not looked up in a set`, { bad: field.name, hint: "write its clauses out" });
+  }
+  const members = readMembers(set.path, folder, refuse);
+  const bad = ({ text, line }: Member) =>
+    refuse(`line ${line} of ${set.path}, "${text}", is no ${nounOf(field)}`, { bad: text, hint: "one member a line" });
+  if (type === "address" || type === "block" || type === "network") {
+    return rangesOperand(members.map((member) => rangeOf((readBound("network", member.text) ?? bad(member)).words)));
+  }
+  const keys = members.map((member) => setKey(type, set.group, member.text) ?? bad(member));
+  const keyType = type === "quantity" || type === "version" ? type : isText(type) ? "text" : "decimal";
+  return keysOperand(keyType, type === "caseless", set.group, keys);
+}
+
+function checkGroup(group: string, field: NamedField, refuse: Refuse): void {
+  if (!(setGroups as readonly string[]).includes(group)) {
+    refuse(`no group is named "${group}"`, { bad: group, expected: setGroups });
+  }
+  if (field.type !== "text" && field.type !== "caseless" && field.type !== "claim") {
+    refuse(`"${field.name}" is no text, so the group "${group}" can't fold it`, { bad: group, hint: "drop the group" });
+  }
+}
+
+function isText(type: string): boolean {
+  return type === "text" || type === "caseless";
+}
+
+function nounOf(field: NamedField): string {
+  return field.type === "network" || field.type === "address" ? "address or block" : field.type;
+}
+
+/** Lines of a decoded file, trimmed; blank ones and those that begin with `#` are passed over. */
+function readMembers(path: string, folder: string | null, refuse: Refuse): Member[] {
+  if (path === "") refuse("a set names no file", { expected: ["@FILE"] });
+  const text = readText(folder === null || isAbsolute(path) ? path : join(folder, path), path, refuse);
+  const lines = text.split("\n").map((line, index) => ({ text: line.trim(), line: index + 1 }));
+  return lines.filter(({ text }) => text !== "" && !text.startsWith("#"));
+}
+
+function readText(path: string, written: string, refuse: Refuse): string {
+  try {
+    const source = openSource(path);
+    try {
+      return new TextDecoder().decode(source.bytes);
+    } finally {
+      source.close();
+    }
+  } catch (error) {
+    if (error instanceof FileError) refuse(`the set ${written} can't be read: ${error.message}`, { bad: written });
+    throw error;
+  }
+}

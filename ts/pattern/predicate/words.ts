@@ -1,0 +1,123 @@
+/** Words of predicates; zig/value/operand.zig and zig/value/predicate.zig read them. */
+
+import {
+  type Comparison,
+  comparisons,
+  operandTypes,
+  type PredicateField,
+  predicateFields,
+} from "../../tables/predicate.ts";
+import { relations } from "../../tables/program.ts";
+import type { Operand } from "../../value/bound.ts";
+
+const encoder = new TextEncoder();
+
+/** Bytes four to a word, the first one lowest. */
+export function packBytes(bytes: Uint8Array): Uint32Array {
+  const words = new Uint32Array(Math.ceil(bytes.length / 4));
+  new Uint8Array(words.buffer).set(bytes);
+  return words;
+}
+
+/** A text: its length in bytes, its bytes. */
+export function packText(text: string): number[] {
+  const bytes = encoder.encode(text);
+  return [bytes.length, ...packBytes(bytes)];
+}
+
+/** A text to compare with, or a glob. */
+export function textOperand(text: string, ignoresCase: boolean): Operand {
+  return { type: "text", words: Uint32Array.from([ignoresCase ? 1 : 0, ...packText(text)]) };
+}
+
+/** A program to run over decoded bytes. */
+export function programOperand(program: Uint8Array): Operand {
+  return { type: "program", words: concat([Uint32Array.of(program.length), packBytes(program)]) };
+}
+
+/** A set of keys. `keyType` says how a token's key is made. */
+export function keysOperand(
+  keyType: "decimal" | "quantity" | "version" | "text",
+  ignoresCase: boolean,
+  group: string | null,
+  keys: readonly Uint8Array[],
+): Operand {
+  const sorted = keys
+    .toSorted(Buffer.compare)
+    .filter((key, i, all) => i === 0 || Buffer.compare(key, all[i - 1]!) !== 0);
+  const offsets = new Uint32Array(sorted.length + 1);
+  for (const [i, key] of sorted.entries()) offsets[i + 1] = offsets[i]! + key.length;
+  const number = group === null ? 0 : (relations as readonly string[]).indexOf(group) + 1;
+  const head = Uint32Array.of(operandTypes.indexOf(keyType), ignoresCase ? 1 : 0, number, 0, sorted.length);
+  return { type: "keys", words: concat([head, offsets, packBytes(Buffer.concat(sorted))]) };
+}
+
+/** Addresses from one to another of a family. */
+export interface Range {
+  readonly isV6: boolean;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+/** A set of blocks. Of blocks inside one another the largest stays, so that the ranges are disjoint. */
+export function rangesOperand(ranges: readonly Range[]): Operand {
+  const families = [false, true].map((isV6) => outermost(ranges.filter((range) => range.isV6 === isV6)));
+  const rows = families.flat().flatMap(({ first, last }) => [...wordsOf(first), ...wordsOf(last)]);
+  return { type: "ranges", words: Uint32Array.from([families[0]!.length, families[1]!.length, ...rows]) };
+}
+
+function outermost(ranges: readonly Range[]): Range[] {
+  const kept: Range[] = [];
+  const rising = ranges.toSorted((a, b) => (a.first < b.first || (a.first === b.first && a.last > b.last) ? -1 : 1));
+  for (const range of rising) {
+    if (kept.length === 0 || range.last > kept.at(-1)!.last) kept.push(range);
+  }
+  return kept;
+}
+
+/** The block that an operand of type "block" is, as a range. */
+export function rangeOf(block: Uint32Array): Range {
+  const isV6 = block[0] === 1;
+  const bits = block.slice(1, 5).reduceRight((high, word) => (high << 32n) | BigInt(word), 0n);
+  const hostBits = BigInt((isV6 ? 128 : 32) - block[5]!);
+  const first = (bits >> hostBits) << hostBits;
+  return { isV6, first, last: first + (1n << hostBits) - 1n };
+}
+
+function wordsOf(bits: bigint): number[] {
+  return [0n, 32n, 64n, 96n].map((shift) => Number((bits >> shift) & 0xffffffffn));
+}
+
+/** One clause: its size in words, field, comparison, operand type, the claim's name where the field is one, the operand. */
+export function clauseWords(
+  field: PredicateField,
+  comparison: Comparison,
+  operand: Operand,
+  claim: string | null = null,
+): Uint32Array {
+  const name = claim === null ? [] : packText(claim);
+  const size = 4 + name.length + operand.words.length;
+  const type = operandTypes.indexOf(operand.type);
+  const head = [size, predicateFields.indexOf(field), comparisons.indexOf(comparison), type, ...name];
+  return concat([Uint32Array.from(head), operand.words]);
+}
+
+/** A predicate: the count of its clauses, then the clauses. */
+export function predicateWords(clauses: readonly Uint32Array[]): Uint32Array {
+  return concat([Uint32Array.of(clauses.length), ...clauses]);
+}
+
+/** The bound of elapsed time: a comparison and nanoseconds. */
+export function elapsedWords(comparison: Comparison, nanoseconds: Operand): Uint32Array {
+  return concat([Uint32Array.of(comparisons.indexOf(comparison)), nanoseconds.words]);
+}
+
+function concat(parts: readonly Uint32Array[]): Uint32Array {
+  const out = new Uint32Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}

@@ -1,0 +1,30 @@
+/** Groups of texts: what stands for all texts related to one (zig/relation). */
+import { native } from "../native/open.ts";
+import { relations } from "../tables/program.ts";
+
+const noSize = 0xffffffff;
+
+/** What stands for `text` under a relation, and whether the text could be read for it: where not it stands for itself. */
+export interface Representative {
+  readonly bytes: Uint8Array;
+  readonly isRead: boolean;
+}
+
+/**
+ * @param relation name of a group or relation, as ts/tables/program.ts lists them, but for "edit" and "kin"
+ * @param parameter the prefix + 1 of a `subnet`; 0 for the family's usual prefix and for every other relation
+ */
+export function representative(relation: string, parameter: number, text: Uint8Array): Representative {
+  const number = (relations as readonly string[]).indexOf(relation);
+  if (number < 0) throw new TypeError(`no relation is named ${relation}`);
+  const input = text.length > 0 ? text : new Uint8Array(1);
+  const isRead = new Uint8Array(1);
+  let out = new Uint8Array(2 * text.length + 64);
+  let size = native().mb_representative(number, parameter, input, text.length, out, out.length, isRead);
+  if (size !== noSize && size > out.length) {
+    out = new Uint8Array(size);
+    size = native().mb_representative(number, parameter, input, text.length, out, out.length, isRead);
+  }
+  if (size === noSize) throw new RangeError("out of memory while a text was folded");
+  return { bytes: out.subarray(0, size), isRead: isRead[0] === 1 };
+}
