@@ -100,7 +100,12 @@ test.each([
   ["cidr", "=10.1.2.9/16", "10.1.0.0/16", ""],
   ["cidr", ">10.0.0.0/8", "11.0.0.0/8", ""],
   ["cidr", "prefix>=8,prefix<=16", "10.0.0.0/8 10.0.0.0/24", "10.0.0.0/8"],
-  ["url", "host:*.EXAMPLE.com", "https://api.example.com:8443/v1?a=1 http://db.internal/", "https://api.example.com:8443/v1?a=1"],
+  [
+    "url",
+    "host:*.EXAMPLE.com",
+    "https://api.example.com:8443/v1?a=1 http://db.internal/",
+    "https://api.example.com:8443/v1?a=1",
+  ],
   ["url", "port!=80", "http://a/ ftp://b/ foo://c", "ftp://b/"],
   ["url", "path:/a", "http://h/A http://h/a", "http://h/a"],
   ["email", "domain=CORP.io", "a@corp.io b@x.io", "a@corp.io"],

@@ -102,7 +102,7 @@ export const relations = [
   "path",
   "shape",
   "e8", // groups
-  "subnet",
+  "subnet", // parameter: prefix + 1, or 0 for the family's usual one
   "family",
   "domain",
   "user",

@@ -1,7 +1,8 @@
 /** The text under an orbit group that stands for all texts equal to it. */
+import { representative } from "../../value/representative.ts";
 import type { Relating } from "../ast.ts";
 
 /** Representative of a literal's text. */
-export function foldedText(_group: Relating, text: string): string | Uint8Array {
-  return text;
+export function foldedText({ relation, parameter }: Relating, text: string): Uint8Array {
+  return representative(relation, parameter, new TextEncoder().encode(text)).bytes;
 }

@@ -73,7 +73,7 @@ function takeGroup(cursor: Cursor): Relating {
   return { relation, parameter: cursor.next === "/" ? takeParameter(cursor, relation) : 0 };
 }
 
-/** `/N` of a relation. */
+/** `/N` of a relation, as its parameter: the bits + 1, since 0 stands for none written. */
 export function takeParameter(cursor: Cursor, relation: string): number {
   cursor.take("/");
   const bits = cursor.takeInteger("a number of bits after /");
@@ -83,7 +83,7 @@ export function takeParameter(cursor: Cursor, relation: string): number {
   if (bits > prefixLimit) {
     cursor.fail(`a prefix of ${bits} bits is longer than ${prefixLimit}`, { bad: String(bits) });
   }
-  return bits;
+  return bits + 1;
 }
 
 const closers = { "(": ")", "[": "]", "{": "}" } as const;

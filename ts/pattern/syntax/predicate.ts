@@ -4,17 +4,27 @@ import { kinds } from "../../tables/kinds.ts";
 import type { Node } from "../ast.ts";
 import { kindAtomOf } from "../check/width.ts";
 import { builtInKinds } from "../compile/kind.ts";
-import type { CompiledPredicate } from "../predicate/compiled.ts";
+import { type CompiledPredicate, compilePredicate } from "../predicate.ts";
 import type { Cursor } from "./cursor.ts";
 
-/** Compiles the body of a predicate on a kind atom. */
-export function compileBody(_cursor: Cursor, item: Node, _body: string, _bodyAt: number): CompiledPredicate {
+/** Compiles the body of a predicate on a kind atom. `bodyAt`: its byte in the pattern. */
+export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: number): CompiledPredicate {
   const atom = kindAtomOf(item)!;
-  const _names =
+  const names =
     atom.type === "named"
       ? [atom.entry.name]
       : builtInKinds(atom.type === "kind" ? atom.name : "whitespace").map((number) => kinds[number]!.name);
-  return { form: "test", words: new Uint32Array() };
+  const { declarations, folder, file, line, compile } = cursor.surroundings;
+  return compilePredicate(body, bodyAt, names, {
+    source: cursor.text,
+    folder,
+    file,
+    line,
+    subpattern(name) {
+      const entry = declarations.lookup(name);
+      return entry?.form === "let" ? compile(entry.pattern) : null;
+    },
+  });
 }
 
 const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
