@@ -9,8 +9,12 @@ const levels = [_]Level{
     .{ .name = "v4", .arch = .x86_64, .model = &std.Target.x86.cpu.x86_64_v4 },
 };
 
+/// Whether a profiler is to see names.
+var symbols = false;
+
 pub fn build(b: *std.Build) void {
     const target = b.standardTargetOptions(.{ .default_target = .{ .cpu_model = .baseline } });
+    symbols = b.option(bool, "symbols", "keep symbols in a fast library, for a profiler") orelse false;
     const optimize = b.option(std.builtin.OptimizeMode, "mode", "how the library is optimised (default: fast)") orelse .fast;
 
     const library = b.addLibrary(.{
@@ -33,7 +37,7 @@ fn root(b: *std.Build, target: std.Build.ResolvedTarget, optimize: std.builtin.O
         .root_source_file = b.path(path),
         .target = target,
         .optimize = optimize,
-        .strip = optimize == .fast,
+        .strip = optimize == .fast and !symbols,
         .link_libc = true,
     });
     for (levels) |level| {
@@ -52,7 +56,7 @@ fn addKernels(b: *std.Build, module: *std.Build.Module, target: std.Build.Resolv
         .root_source_file = b.path("zig/kernels.zig"),
         .target = b.resolveTargetQuery(query),
         .optimize = optimize,
-        .strip = optimize == .fast,
+        .strip = optimize == .fast and !symbols,
         .pic = true,
         .link_libc = true,
     });

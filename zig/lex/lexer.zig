@@ -93,6 +93,8 @@ fn Machine(comptime Sink: type) type {
         options: Options,
         sink: *Sink,
         place: usize,
+        /// Where lexing ends.
+        to: usize = undefined,
         flags: Flags,
 
         const Self = @This();
@@ -109,6 +111,7 @@ fn Machine(comptime Sink: type) type {
         }
 
         fn run(machine: *Self, to: usize) !void {
+            machine.to = to;
             machine.window.base = machine.place;
             machine.window.end = machine.place;
             if (machine.options.shapes) |shapes| {
@@ -145,7 +148,7 @@ fn Machine(comptime Sink: type) type {
 
         fn refill(machine: *Self) void {
             while (machine.place >= machine.window.end) {
-                machine.window.fill(machine.reader.text, @min(machine.place, machine.blobs.searched));
+                machine.window.fill(machine.reader.text, @min(machine.place, machine.blobs.searched), machine.to);
                 machine.blobs.advance(machine.reader.text, &machine.window, machine.place);
             }
         }

@@ -13,13 +13,14 @@ pub const Window = struct {
     end: usize = 0,
     masks: [blocks_max]classes.Masks = undefined,
 
-    /// Moves the window so that it begins at `place`.
-    pub fn fill(window: *Window, text: []const u8, place: usize) void {
+    /// Moves the window so that it begins at `place`; it need not reach further than the block that holds `until`.
+    pub fn fill(window: *Window, text: []const u8, place: usize, until: usize) void {
         window.base = place;
-        const whole: usize = @min((text.len - place) / block_bytes, blocks_max);
+        const wanted: usize = @min((until -| place) / block_bytes + 1, blocks_max);
+        const whole: usize = @min((text.len - place) / block_bytes, wanted);
         cpu.kernels().classify(text[place..].ptr, &window.masks, whole);
         window.end = place + whole * block_bytes;
-        if (whole == blocks_max) return;
+        if (whole == wanted) return;
         const rest = text[window.end..];
         var tail: [block_bytes]u8 = @splat(0);
         @memcpy(tail[0..rest.len], rest);
@@ -109,7 +110,7 @@ test "runs and long stretches are those of a walk byte by byte" {
     };
     @memset(text[blocks_max * block_bytes - 100 ..][0..300], 'x');
     var window: Window = .{};
-    window.fill(text, 0);
+    window.fill(text, 0, text.len);
     for (0..window.end) |place| {
         inline for (.{ Window.Set.word, Window.Set.digit, Window.Set.space }, .{ bytes.is_word, bytes.is_digit, bytes.is_space }) |set, member| {
             var end = place;

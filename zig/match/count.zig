@@ -1,15 +1,13 @@
 //! Matches and the lines they touch, counted without leaving the library.
 const std = @import("std");
 const newlines = @import("../kernels/newlines.zig");
-const Lines = @import("batch.zig").Lines;
 const scanner_ = @import("scanner.zig");
 
 pub const Count = struct {
     matches: u64 = 0,
     lines: u64 = 0,
-    /// The last line counted; lines count from 1.
-    last: u64 = 0,
-    place: Lines = .{},
+    /// Past the last line counted.
+    counted_to: usize = 0,
 
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
         var count: Count = .{};
@@ -24,11 +22,10 @@ pub const Count = struct {
     /// Counts the match text[start..end]; starts come in order.
     fn add(count: *Count, text: []const u8, start: u64, end: u64) void {
         count.matches += 1;
-        count.place.moveTo(text, 0, start);
-        const first = count.place.line;
-        const last = first + newlines.count(text[@intCast(start)..@intCast(end - 1)]);
-        if (last <= count.last) return;
-        count.lines += last - @max(first, count.last + 1) + 1;
-        count.last = last;
+        if (end <= count.counted_to) return;
+        const last: usize = @intCast(end - 1);
+        const first = @max(@as(usize, @intCast(start)), count.counted_to);
+        count.lines += 1 + newlines.count(text[first..last]);
+        count.counted_to = if (std.mem.findScalarPos(u8, text, last, '\n')) |line_end| line_end + 1 else text.len;
     }
 };

@@ -4,6 +4,7 @@ const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
 const LoadError = @import("program.zig").LoadError;
 const Facts = @import("facts.zig").Facts;
+const needle = @import("needle.zig");
 const Allocator = std.mem.Allocator;
 
 pub const Pattern = struct {
@@ -15,6 +16,8 @@ pub const Pattern = struct {
     has_fields: bool,
     /// Tokens before a start that may be looked at.
     behind_max: u32,
+    /// What every match must hold, where that is known.
+    requirement: ?needle.Requirement,
 
     /// Gives a pattern at a place of its own, which engines keep pointers to.
     pub fn create(gpa: Allocator, bytes: []const u8) LoadError!*Pattern {
@@ -37,6 +40,7 @@ pub const Pattern = struct {
             if (node.operation() == .field) pattern.has_fields = true;
             if (node.operation() == .whitespace) pattern.needs_whitespace = true;
         }
+        pattern.requirement = needle.ofProgram(&pattern.program, &pattern.facts);
         return pattern;
     }
 

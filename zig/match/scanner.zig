@@ -9,6 +9,8 @@ const Lines = @import("batch.zig").Lines;
 const Engine = @import("engine.zig").Engine;
 const Pattern = @import("pattern.zig").Pattern;
 const rows_ = @import("rows.zig");
+const Piece = @import("skip.zig").Piece;
+const Skipper = @import("skip.zig").Skipper;
 const Allocator = std.mem.Allocator;
 
 pub const Options = struct {
@@ -26,6 +28,8 @@ pub const Options = struct {
 
 /// Matches in one batch, at most.
 pub const batch_max = 32768;
+/// Bytes lexed at first where a search runs on behind a piece that was lexed alone.
+const skipped_segment_bytes = 4096;
 /// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
 const reach_max: u64 = std.math.maxInt(u32) - 1;
 
@@ -44,6 +48,8 @@ pub const Scanner = struct {
     base: u64 = 0,
     lexed_to: u64 = 0,
     segment_bytes: u64,
+    /// Passes over text without what every match must hold.
+    skipper: ?Skipper = null,
     tokens: tokens_.Tokens = .empty,
     mates: std.ArrayList(u32) = .empty,
     pairs: pair.Pairs = .{},
@@ -69,6 +75,10 @@ pub const Scanner = struct {
             .is_final = true,
             .segment_bytes = options.segment_bytes,
         };
+        if (pattern.requirement) |*requirement| {
+            scanner.skipper = .init(requirement, pattern.behind_max - 1);
+            scanner.segment_bytes = @min(scanner.segment_bytes, skipped_segment_bytes);
+        }
         scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false };
         scanner.engines = try gpa.alloc(Engine, pattern.program.members.len);
         var made: usize = 0;
@@ -154,12 +164,41 @@ pub const Scanner = struct {
 
     /// Drops the rows nothing needs any more and lexes a segment. False: more text has to come first.
     fn lexMore(scanner: *Scanner) Error!bool {
+        if (scanner.skipper != null and scanner.is_final and scanner.isIdle()) return scanner.lexPiece();
         const kept = scanner.neededRow();
         if (kept == 0 and scanner.rows.count() != 0) scanner.segment_bytes *|= 2; // A search needs more than there is.
         scanner.drop(kept);
         const cut = scanner.segmentEnd();
         if (cut == scanner.lexed_to and !(scanner.is_final and cut == scanner.text.len)) return false;
         if (cut - scanner.base > reach_max) return error.TooLarge;
+        try scanner.lexTo(cut, kept);
+        return true;
+    }
+
+    /// No search is under way and no match waits: the rows there are won't be looked at again.
+    fn isIdle(scanner: *const Scanner) bool {
+        for (scanner.engines) |*engine| {
+            if (!engine.done and (engine.found != null or engine.next < scanner.rows.count())) return false;
+        }
+        return true;
+    }
+
+    /// Passes over what can't hold a match and lexes the next piece that can.
+    fn lexPiece(scanner: *Scanner) Error!bool {
+        const length = scanner.text.len;
+        const piece = scanner.skipper.?.piece(scanner.text, @intCast(scanner.lexed_to)) orelse Piece{ .from = length, .to = length };
+        if (piece.to - piece.from > reach_max - lexer.context_bytes) return error.TooLarge;
+        const dropped = scanner.rows.count();
+        scanner.tokens.clearRetainingCapacity();
+        scanner.rows.is_first = false;
+        scanner.base = piece.from -| lexer.context_bytes;
+        scanner.lexed_to = piece.from;
+        try scanner.lexTo(piece.to, dropped);
+        return true;
+    }
+
+    /// Lexes on to `cut`, a safe cut or the end; `dropped` rows have gone from the front.
+    fn lexTo(scanner: *Scanner, cut: u64, dropped: u32) Error!void {
         const reach: usize = @intCast(@min(scanner.text.len - scanner.base, reach_max));
         const visible = scanner.text[@intCast(scanner.base)..][0..reach];
         const options: lexer.Options = .{ .whitespace = scanner.pattern.needs_whitespace };
@@ -178,9 +217,8 @@ pub const Scanner = struct {
         scanner.rows.mates = scanner.mates.items;
         scanner.rows.significant_rows = scanner.significant.items;
         scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
-        for (scanner.engines) |*engine| engine.shift(kept);
+        for (scanner.engines) |*engine| engine.shift(dropped);
         scanner.is_searched = false;
-        return true;
     }
 
     /// First row that a search or a match not yet given may look at.
