@@ -2,7 +2,8 @@
 const std = @import("std");
 const Ground = @import("ground.zig").Ground;
 const Pattern = @import("pattern.zig").Pattern;
-const Plain = @import("plain.zig").Plain;
+const Backtrack = @import("backtrack.zig").Backtrack;
+const plain_ = @import("plain.zig");
 const Rows = @import("rows.zig").Rows;
 const Starts = @import("first.zig").Starts;
 const Allocator = std.mem.Allocator;
@@ -10,9 +11,33 @@ const Allocator = std.mem.Allocator;
 /// Rows of a match; `log` holds its bindings until the next search. `from` is where the search began that found it.
 pub const Match = struct { start: u32, end: u32, log: u32, from: u32 };
 
+/// How ways of matching are looked for. All find the same.
+pub const Choice = enum(u8) { automatic, plain };
+
+const Way = union(enum) {
+    plain: plain_.Plain,
+    backtrack: Backtrack,
+
+    fn init(ground: *Ground, root: u32, choice: Choice) Allocator.Error!Way {
+        if (choice == .plain) return .{ .plain = .init(ground) };
+        const backtrack = Backtrack.init(ground, root) catch |err| switch (err) {
+            error.Unsupported => return .{ .plain = .init(ground) },
+            error.OutOfMemory => return error.OutOfMemory,
+        };
+        return .{ .backtrack = backtrack };
+    }
+
+    fn find(way: *Way, root: u32, start: u32) Allocator.Error!?plain_.Match {
+        return switch (way.*) {
+            .plain => |*plain| plain.find(root, start),
+            .backtrack => |*backtrack| backtrack.find(start),
+        };
+    }
+};
+
 pub const Engine = struct {
     ground: Ground,
-    plain: Plain,
+    way: Way,
     starts: Starts,
     root: u32,
     member: u32,
@@ -28,21 +53,24 @@ pub const Engine = struct {
     found: ?Match = null,
 
     /// Keeps pointers into itself: `engine` must not move.
-    pub fn init(engine: *Engine, gpa: Allocator, pattern: *const Pattern, member: u32, rows: *const Rows) Allocator.Error!void {
+    pub fn init(engine: *Engine, gpa: Allocator, pattern: *const Pattern, member: u32, rows: *const Rows, choice: Choice) Allocator.Error!void {
         const root = pattern.program.members[member].root;
         engine.* = .{
             .ground = try .init(gpa, &pattern.program, &pattern.facts, rows),
-            .plain = undefined,
+            .way = undefined,
             .starts = .init(&pattern.program, root),
             .root = root,
             .member = member,
             .is_chained = pattern.facts.nodes[root].is_chained,
         };
-        engine.plain = .init(&engine.ground);
+        errdefer engine.ground.deinit();
+        engine.way = try .init(&engine.ground, root, choice);
     }
 
     pub fn deinit(engine: *Engine) void {
-        engine.plain.deinit();
+        switch (engine.way) {
+            inline else => |*way| way.deinit(),
+        }
         engine.ground.deinit();
     }
 
@@ -58,7 +86,9 @@ pub const Engine = struct {
         }
         engine.ground.previous_end -|= dropped;
         engine.ground.forget();
-        engine.plain.forget();
+        switch (engine.way) {
+            inline else => |*way| way.forget(),
+        }
     }
 
     /// First row it may still look at.
@@ -83,7 +113,7 @@ pub const Engine = struct {
             engine.next = start;
             if (start >= rows.count()) return;
             engine.ground.ran_out = false;
-            const found = try engine.plain.find(engine.root, start);
+            const found = try engine.way.find(engine.root, start);
             if (engine.ground.ran_out) return;
             const end = if (found) |match| match.end else start;
             if (end == start) {
@@ -94,7 +124,7 @@ pub const Engine = struct {
             engine.next = end;
             engine.ground.previous_end = end;
             const kept = found.?.keep;
-            const first = if (kept == Plain.none_kept) start else rows.significant(kept);
+            const first = if (kept == plain_.none) start else rows.significant(kept);
             if (first < end) {
                 engine.is_waiting = false;
                 engine.found = .{ .start = first, .end = end, .log = found.?.log, .from = start };

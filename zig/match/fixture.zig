@@ -184,3 +184,29 @@ fn closes(open: u8, close: u8) bool {
         else => '}',
     };
 }
+
+/// Prints a node as a tree in brackets.
+pub fn show(program: *const @import("program.zig").Program, index: u32) void {
+    const node = program.nodes[index];
+    std.debug.print("({s}{s}", .{ if (node.negated()) "not " else "", @tagName(node.operation()) });
+    switch (node.operation()) {
+        .token, .assert => {
+            const it = program.tests[node.a];
+            const op: numbers.TestOp = @fromBackingInt(it.op);
+            std.debug.print(" {s}", .{@tagName(op)});
+            if (op == .literal) std.debug.print(" '{s}'", .{program.string(it.a, it.b)});
+        },
+        .repeat => std.debug.print(" {d}..{d} {s}", .{ node.b, node.c, @tagName(@as(numbers.RepeatKind, @fromBackingInt(node.d))) }),
+        .bind => std.debug.print(" r{d}{s}", .{ node.b, if (node.c != 0) " scoped" else "" }),
+        .backref => std.debug.print(" r{d}", .{node.a}),
+        .look => std.debug.print(" {s} k{d} {d}..{d}", .{ @tagName(@as(numbers.LookKind, @fromBackingInt(node.b))), node.c, node.d, node.e }),
+        .field, .edit_run => std.debug.print(" {d}/{d}", .{ node.b, node.c }),
+        else => {},
+    }
+    var one: [1]u32 = undefined;
+    for (program.below(node, &one)) |child| {
+        std.debug.print(" ", .{});
+        show(program, child);
+    }
+    std.debug.print(")", .{});
+}

@@ -52,12 +52,6 @@ pub const Ground = struct {
         ground.field_rows.deinit(ground.gpa);
     }
 
-    /// Before each start.
-    pub fn clearWays(ground: *Ground) Allocator.Error!void {
-        ground.log.clear();
-        try ground.values.reset(ground.gpa);
-    }
-
     /// After the rows have changed.
     pub fn forget(ground: *Ground) void {
         ground.field_rows.clearRetainingCapacity();

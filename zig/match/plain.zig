@@ -9,6 +9,7 @@ const Ground = @import("ground.zig").Ground;
 const Binding = @import("registers.zig").Binding;
 const Paths = @import("path.zig").Paths;
 const edit_run = @import("edit_run.zig");
+const look = @import("look.zig");
 const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
@@ -45,7 +46,6 @@ pub const Plain = struct {
 
     const Asked = struct { node: u32, position: u32, limit: u32 };
     pub const Error = Allocator.Error;
-    pub const none_kept = none;
 
     pub fn init(ground: *Ground) Plain {
         return .{ .ground = ground, .arena = .init(ground.gpa) };
@@ -66,7 +66,8 @@ pub const Plain = struct {
     pub fn find(plain: *Plain, root: u32, start: u32) Error!?Match {
         _ = plain.arena.reset(.retain_capacity);
         plain.paths.clear();
-        try plain.ground.clearWays();
+        plain.ground.log.clear();
+        try plain.ground.values.reset(plain.ground.gpa);
         const found = try plain.eval(root, &.{.{ .position = start }}, .{ .limit = plain.ground.rows.count() });
         if (found.len == 0) return null;
         var chosen = found[0];
@@ -172,22 +173,20 @@ pub const Plain = struct {
         const gpa = plain.arena.allocator();
         const greedy = node.d != @backingInt(numbers.RepeatKind.lazy);
         const notes_rounds = plain.ground.facts.nodes[node.a].has_choice;
-        var round = in;
-        var mandatory = node.b;
-        while (mandatory > 0) : (mandatory -= 1) {
-            const next = try plain.eval(node.a, round, scope);
-            if (plain.samePlaces(round, next)) break; // Only empty rounds: more of them change nothing.
-            round = next;
-        }
         var out: std.ArrayList(Partial) = .empty;
         var best: std.AutoHashMapUnmanaged(Place, u32) = .empty;
-        for (round) |way| try best.put(gpa, plain.placeOf(way), way.path);
+        var round = in;
         var rounds: u32 = 0;
         while (round.len != 0) : (rounds += 1) {
-            const leave: u32 = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - rounds else rounds;
-            try out.appendSlice(gpa, try plain.noted(round, leave));
-            if (rounds == node.c - node.b) break;
-            const from = try plain.numbered(if (notes_rounds) try plain.noted(round, @intFromBool(!greedy)) else round);
+            const is_optional = rounds >= node.b;
+            const counted = rounds -| node.b; // Rounds after the mandatory ones.
+            if (is_optional) {
+                if (rounds == node.b) for (round) |way| try best.put(gpa, plain.placeOf(way), way.path);
+                const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - counted else counted;
+                try out.appendSlice(gpa, try plain.noted(round, leave));
+            }
+            if (rounds == node.c) break;
+            const from = try plain.numbered(if (is_optional and notes_rounds) try plain.noted(round, @intFromBool(!greedy)) else round);
             var next: std.ArrayList(Partial) = .empty;
             var last: std.ArrayList(Partial) = .empty;
             for (try plain.eval(node.a, from, scope)) |made| {
@@ -197,13 +196,16 @@ pub const Plain = struct {
                     try last.append(gpa, way); // An empty round is the last one.
                     continue;
                 }
-                const entry = try best.getOrPut(gpa, plain.placeOf(way));
-                if (entry.found_existing and plain.paths.order(entry.value_ptr.*, way.path) != .gt) continue;
-                entry.value_ptr.* = way.path;
+                if (is_optional) {
+                    const entry = try best.getOrPut(gpa, plain.placeOf(way));
+                    if (entry.found_existing and plain.paths.order(entry.value_ptr.*, way.path) != .gt) continue;
+                    entry.value_ptr.* = way.path;
+                }
                 try next.append(gpa, way);
             }
-            const after: u32 = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - rounds - 1 else rounds + 1;
-            try out.appendSlice(gpa, try plain.noted(last.items, after));
+            const after = counted + @intFromBool(is_optional);
+            const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - after else after;
+            try out.appendSlice(gpa, try plain.noted(last.items, leave));
             round = next.items;
         }
         return plain.arrange(&out);
@@ -303,53 +305,15 @@ pub const Plain = struct {
         const asked: Asked = .{ .node = index, .position = way.position, .limit = scope.limit };
         const reads = ground.facts.nodes[index].reads;
         if (!reads) if (plain.known.get(asked)) |answer| return answer;
-        const node = ground.program.nodes[index];
-        const answer = switch (@as(numbers.LookKind, @fromBackingInt(node.b))) {
-            .ahead => try plain.matchesAt(node.a, way, way.position, scope.limit, null),
-            .behind => try plain.looksBehind(node, way, scope),
-            .within => try plain.countsIn(node, way, way.position, scope.limit, node.c, scope.limit),
-            .inside => inside: {
-                const pair = ground.pairAt(0, way.position, scope.limit) orelse break :inside node.d == 0;
-                break :inside try plain.countsIn(node, way, pair.open + 1, pair.close, none, pair.close);
-            },
-        };
+        const answer = try look.holds(plain, ground, ground.program.nodes[index], way, way.position, scope.limit);
         if (!reads) try plain.known.put(ground.gpa, asked, answer);
         return answer;
     }
 
-    /// Whether the number of tokens, at most `tokens_max` from `from` on, where `node.a` starts a match is in the node's range.
-    fn countsIn(plain: *Plain, node: Node, way: Partial, from: u32, to: u32, tokens_max: u32, limit: u32) Error!bool {
-        var found: u32 = 0;
-        var position = from;
-        var tokens: u32 = 0;
-        while (tokens < tokens_max) : (tokens += 1) {
-            const row = plain.ground.current(position, to) orelse break;
-            if (try plain.matchesAt(node.a, way, row, limit, null)) found += 1;
-            if (found > node.e) return false;
-            if (found >= node.d and node.e == none) return true;
-            position = row + 1;
-        }
-        return found >= node.d;
-    }
-
-    fn looksBehind(plain: *Plain, node: Node, way: Partial, scope: Scope) Error!bool {
-        const ground = plain.ground;
-        const width = ground.facts.nodes[node.a].width_max;
-        const here = ground.rows.significant(way.position);
-        var start = here;
-        var tokens: u64 = 0;
-        while (tokens < width) : (tokens += 1) {
-            start = ground.rows.significantBefore(start) orelse return false;
-            if (try plain.matchesAt(node.a, way, start, scope.limit, here)) return true;
-        }
-        return false;
-    }
-
-    /// Whether `node` matches from `position`; where `end` is given, just up to it.
-    fn matchesAt(plain: *Plain, node: u32, way: Partial, position: u32, limit: u32, end: ?u32) Error!bool {
+    pub fn matchesAt(plain: *Plain, node: Node, way: Partial, position: u32, limit: u32, end: ?u32) Error!bool {
         var from = way;
         from.position = position;
-        const made = try plain.eval(node, &.{from}, .{ .limit = limit, .asserted = true });
+        const made = try plain.eval(node.a, &.{from}, .{ .limit = limit, .asserted = true });
         const wanted = end orelse return made.len != 0;
         for (made) |it| if (plain.ground.rows.significant(it.position) == wanted) return true;
         return false;
@@ -362,12 +326,6 @@ pub const Plain = struct {
             .keep = way.keep,
             .origin = if (plain.apart != 0) way.origin else 0,
         };
-    }
-
-    fn samePlaces(plain: *const Plain, a: []const Partial, b: []const Partial) bool {
-        if (a.len != b.len) return false;
-        for (a, b) |x, y| if (!std.meta.eql(plain.placeOf(x), plain.placeOf(y))) return false;
-        return true;
     }
 
     /// Sorts by path; of ways alike in all that can follow keeps the most preferred.

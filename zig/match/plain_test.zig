@@ -4,6 +4,8 @@ const Program = @import("program.zig").Program;
 const Facts = @import("facts.zig").Facts;
 const Ground = @import("ground.zig").Ground;
 const Plain = @import("plain.zig").Plain;
+const Match = @import("plain.zig").Match;
+const Backtrack = @import("backtrack.zig").Backtrack;
 const fixture = @import("fixture.zig");
 const Builder = fixture.Builder;
 const gpa = std.testing.allocator;
@@ -24,10 +26,14 @@ fn expect(comptime build: fn (*Builder) u32, text: []const u8, wanted: []const [
     defer ground.deinit();
     var plain: Plain = .init(&ground);
     defer plain.deinit();
+    var backtrack: ?Backtrack = Backtrack.init(&ground, program.members[0].root) catch null;
+    defer if (backtrack) |*engine| engine.deinit();
     var start: u32 = rows.significant(0);
     var found: usize = 0;
     while (start < rows.count()) {
-        const match = try plain.find(program.members[0].root, start) orelse {
+        const plain_match = try plain.find(program.members[0].root, start);
+        if (backtrack) |*engine| try expectSame(plain_match, try engine.find(start));
+        const match = plain_match orelse {
             start = rows.significant(start + 1);
             continue;
         };
@@ -41,6 +47,12 @@ fn expect(comptime build: fn (*Builder) u32, text: []const u8, wanted: []const [
         start = rows.significant(match.end);
     }
     try std.testing.expectEqual(wanted.len, found);
+}
+
+fn expectSame(wanted: ?Match, found: ?Match) !void {
+    if (wanted == null) return std.testing.expectEqual(null, found);
+    try std.testing.expectEqual(wanted.?.end, (found orelse return error.NoMatch).end);
+    try std.testing.expectEqual(wanted.?.keep, found.?.keep);
 }
 
 const Make = struct {

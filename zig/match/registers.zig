@@ -107,6 +107,11 @@ pub const Values = struct {
         if (values.width != 0) try values.numbers.putContext(gpa, 0, {}, .{ .values = values });
     }
 
+    /// States that have a number.
+    pub fn count(values: *const Values) usize {
+        return values.numbers.count();
+    }
+
     pub fn reads(values: *const Values, register: u32) bool {
         return values.places[register] != none;
     }

@@ -6,7 +6,8 @@ const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
-const Engine = @import("engine.zig").Engine;
+const engine_ = @import("engine.zig");
+const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
@@ -24,6 +25,7 @@ pub const Options = struct {
     count_max: u64 = std.math.maxInt(u64),
     /// Bytes lexed at a time.
     segment_bytes: u32 = 1 << 20,
+    engine: engine_.Choice = .automatic,
 };
 
 /// Matches in one batch, at most.
@@ -87,7 +89,7 @@ pub const Scanner = struct {
             gpa.free(scanner.engines);
         }
         for (scanner.engines, 0..) |*engine, member| {
-            try engine.init(gpa, pattern, @intCast(member), &scanner.rows);
+            try engine.init(gpa, pattern, @intCast(member), &scanner.rows, options.engine);
             made += 1;
         }
     }

@@ -1,0 +1,159 @@
+//! Random programs over random tokens: every engine must find what the definition finds, bindings included.
+const std = @import("std");
+const Program = @import("program.zig").Program;
+const Facts = @import("facts.zig").Facts;
+const Ground = @import("ground.zig").Ground;
+const Plain = @import("plain.zig").Plain;
+const Match = @import("plain.zig").Match;
+const Backtrack = @import("backtrack.zig").Backtrack;
+const registers = @import("registers.zig");
+const fixture = @import("fixture.zig");
+const Builder = fixture.Builder;
+const gpa = std.testing.allocator;
+const none = std.math.maxInt(u32);
+
+const Maker = struct {
+    random: std.Random,
+    builder: Builder,
+    registers: u32 = 0,
+    /// Bounds the number of nodes.
+    fuel: u32,
+
+    fn atom(maker: *Maker) u32 {
+        const b = &maker.builder;
+        return switch (maker.random.uintLessThan(u32, 7)) {
+            0, 1 => b.literal("a"),
+            2 => b.literal("b"),
+            3 => b.kind(.word),
+            4 => b.kind(.number),
+            5 => b.literal(","),
+            else => b.any(),
+        };
+    }
+
+    fn some(maker: *Maker, comptime count_max: u32, buffer: *[count_max]u32, atoms: bool) []u32 {
+        const count = maker.random.intRangeAtMost(u32, 1, count_max);
+        for (buffer[0..count]) |*child| child.* = if (atoms) maker.atom() else maker.node();
+        return buffer[0..count];
+    }
+
+    fn node(maker: *Maker) u32 {
+        const b = &maker.builder;
+        if (maker.fuel < 3) return maker.atom();
+        maker.fuel -= 1;
+        var buffer: [3]u32 = undefined;
+        switch (maker.random.uintLessThan(u32, 26)) {
+            0...5 => return b.seq(maker.some(3, &buffer, false)),
+            6...8 => return b.alt(.first, maker.some(3, &buffer, false)),
+            9...13 => {
+                const min = maker.random.uintLessThan(u32, 3);
+                const max = if (maker.random.boolean()) none else min + maker.random.uintLessThan(u32, 3);
+                return b.repeat(maker.node(), min, max, @fromBackingInt(maker.random.uintLessThan(u32, 3)));
+            },
+            14 => return b.node(.atomic, .{ maker.node(), 0, 0, 0, 0 }),
+            15, 16 => {
+                const into = if (maker.registers == 0 or maker.random.boolean()) maker.newRegister() else maker.random.uintLessThan(u32, maker.registers);
+                return b.node(.bind, .{ maker.node(), into, maker.random.uintLessThan(u32, 2), 0, 0 });
+            },
+            17 => return if (maker.registers == 0) maker.atom() else b.node(.backref, .{ maker.random.uintLessThan(u32, maker.registers), 0, 0, 0, 0 }),
+            18 => return b.node(.balanced, .{ if (maker.random.boolean()) maker.node() + 1 else 0, if (maker.random.boolean()) '(' else 0, 0, 0, 0 }),
+            19, 20 => return maker.look(),
+            21 => {
+                const run = maker.some(3, &buffer, true);
+                return b.group(.edit_run, run, maker.random.uintLessThan(u32, @intCast(run.len)));
+            },
+            22 => return b.node(.whitespace, @splat(0)),
+            23 => return b.node(.empty, @splat(0)),
+            24 => return b.node(.field, .{ maker.node(), maker.random.uintLessThan(u32, 4), 0, 0, 0 }),
+            else => return b.node(.assert, .{ b.ask(if (maker.random.boolean()) .line_start else .text_end, 0, 0), 0, 0, 0, 0 }),
+        }
+    }
+
+    fn newRegister(maker: *Maker) u32 {
+        maker.registers += 1;
+        return maker.builder.register(true);
+    }
+
+    fn look(maker: *Maker) u32 {
+        const b = &maker.builder;
+        const kind = maker.random.uintLessThan(u32, 4);
+        const least = maker.random.uintLessThan(u32, 2);
+        // What stands behind must have a bounded length.
+        const body = if (kind == 1) b.seq(&.{ maker.atom(), maker.atom() }) else maker.node();
+        const made = b.node(.look, .{ body, kind, maker.random.uintLessThan(u32, 4), least, if (maker.random.boolean()) none else least + 1 });
+        return if (maker.random.boolean()) b.negate(made) else made;
+    }
+};
+
+fn text(random: std.Random, buffer: *[40]u8) []u8 {
+    const pieces = "aaabb11,,(([])) \n  ";
+    const length = random.uintLessThan(usize, 24);
+    for (0..length) |i| {
+        buffer[2 * i] = pieces[random.uintLessThan(usize, pieces.len)];
+        buffer[2 * i + 1] = if (random.boolean()) ' ' else pieces[random.uintLessThan(usize, pieces.len)];
+        if (2 * i + 2 >= buffer.len) return buffer;
+    }
+    return buffer[0 .. 2 * length];
+}
+
+fn sameBindings(a: registers.Log, b: []const registers.Log.Entry, wanted: u32, found: u32) bool {
+    var x = wanted;
+    var y = found;
+    while (x != 0 and y != 0) {
+        const p = a.get(x);
+        const q = b[y - 1];
+        if (p.register != q.register or !std.meta.eql(p.binding, q.binding)) return false;
+        x = p.previous;
+        y = q.previous;
+    }
+    return x == y;
+}
+
+fn oneRound(seed: u64) !void {
+    var prng = std.Random.DefaultPrng.init(seed);
+    var maker: Maker = .{ .random = prng.random(), .builder = .init(), .fuel = prng.random().intRangeAtMost(u32, 3, 16) };
+    defer maker.builder.deinit();
+    maker.builder.member(maker.node());
+    var program = try Program.load(gpa, maker.builder.finish());
+    defer program.deinit(gpa);
+    var facts = try Facts.init(gpa, &program);
+    defer facts.deinit(gpa);
+    const root = program.members[0].root;
+    var buffer: [40]u8 = undefined;
+    const sample = text(maker.random, &buffer);
+    var toy: fixture.Toy = .{};
+    defer toy.deinit(gpa);
+    const rows = try toy.lex(gpa, sample, facts.nodes[root].has_whitespace);
+    var ground = try Ground.init(gpa, &program, &facts, &rows);
+    defer ground.deinit();
+    var plain: Plain = .init(&ground);
+    defer plain.deinit();
+    var backtrack: Backtrack = try .init(&ground, root);
+    defer backtrack.deinit();
+    // Engines share the ground: each runs over all starts by itself, for what it remembers of one start must not mislead the next.
+    var found: [41]?Match = undefined;
+    var logs: [41][]registers.Log.Entry = undefined;
+    var made: usize = 0;
+    defer for (logs[0..made]) |entries| gpa.free(entries);
+    for (0..rows.count()) |start| {
+        found[start] = if (rows.kinds[start] == .whitespace) null else try backtrack.find(@intCast(start));
+        logs[start] = try gpa.dupe(registers.Log.Entry, ground.log.entries.items);
+        made += 1;
+    }
+    for (0..rows.count()) |start| {
+        if (rows.kinds[start] == .whitespace) continue;
+        const wanted = try plain.find(root, @intCast(start));
+        errdefer {
+            std.debug.print("seed {d}, start {d}, text \"{s}\": wanted {any}, found {any}\n", .{ seed, start, sample, wanted, found[start] });
+            fixture.show(&program, root);
+            std.debug.print("\n", .{});
+        }
+        try std.testing.expectEqual(if (wanted) |match| match.end else none, if (found[start]) |match| match.end else none);
+        if (wanted == null) continue;
+        if (!sameBindings(ground.log, logs[start], wanted.?.log, found[start].?.log)) return error.OtherBindings;
+    }
+}
+
+test "engines agree" {
+    for (0..3000) |seed| try oneRound(seed);
+}

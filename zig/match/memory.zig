@@ -1,0 +1,110 @@
+//! What the backtracking engine remembers: the frames around a place, and which places were tried in vain.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+
+/// What surrounds a way of matching: counts of rounds, brackets entered, bindings begun. Equal surroundings have equal numbers.
+pub const Frame = struct {
+    kind: enum(u8) { count, pair, binding, target },
+    /// Rounds begun; row of the closing bracket; position a binding began at; row to end at.
+    a: u32,
+    /// Position the round began at; values before the bracket.
+    b: u32,
+    parent: u32,
+    /// Rows that may be looked at end here.
+    limit: u32,
+};
+
+pub const Frames = struct {
+    list: std.ArrayList(Frame) = .empty,
+    numbers: std.AutoHashMapUnmanaged(Frame, u32) = .empty,
+
+    pub fn deinit(frames: *Frames, gpa: Allocator) void {
+        frames.list.deinit(gpa);
+        frames.numbers.deinit(gpa);
+    }
+
+    pub fn clear(frames: *Frames) void {
+        frames.list.clearRetainingCapacity();
+        frames.numbers.clearRetainingCapacity();
+    }
+
+    /// Number of `frame`; 0 stands for none.
+    pub fn enter(frames: *Frames, gpa: Allocator, frame: Frame) Allocator.Error!u32 {
+        const known = try frames.numbers.getOrPut(gpa, frame);
+        if (known.found_existing) return known.value_ptr.*;
+        try frames.list.append(gpa, frame);
+        known.value_ptr.* = @intCast(frames.list.items.len);
+        return known.value_ptr.*;
+    }
+
+    pub fn get(frames: *const Frames, number: u32) Frame {
+        return frames.list.items[number - 1];
+    }
+};
+
+/// A place: everything that what follows depends on.
+pub const Place = struct {
+    slot: u32,
+    position: u32,
+    frame: u32,
+    values: u32,
+    rounds: u32,
+
+    fn isPlain(place: Place) bool {
+        return place.frame == 0 and place.values == 0 and place.rounds <= 1;
+    }
+};
+
+/// Places that were tried. They stay known over the starts of a stretch of rows: from a place that failed nothing ever matches.
+/// Those on the way to a match are forgotten again.
+pub const Tried = struct {
+    slots: u32,
+    /// Places without surroundings: a bit for each slot and position.
+    bits: std.DynamicBitSetUnmanaged = .{},
+    others: std.AutoHashMapUnmanaged(Place, void) = .empty,
+    /// Marks of the way that is being tried.
+    trail: std.ArrayList(Place) = .empty,
+
+    pub fn deinit(tried: *Tried, gpa: Allocator) void {
+        tried.bits.deinit(gpa);
+        tried.others.deinit(gpa);
+        tried.trail.deinit(gpa);
+    }
+
+    /// For a stretch of `rows` rows.
+    pub fn clear(tried: *Tried, gpa: Allocator, rows: u32) Allocator.Error!void {
+        try tried.bits.resize(gpa, 2 * @as(usize, tried.slots) * (@as(usize, rows) + 1), false);
+        tried.bits.unsetAll();
+        tried.clearOthers();
+    }
+
+    pub fn clearOthers(tried: *Tried) void {
+        tried.others.clearRetainingCapacity();
+    }
+
+    /// Marks `place`; false where it was marked before.
+    pub fn mark(tried: *Tried, gpa: Allocator, place: Place) Allocator.Error!bool {
+        if (place.isPlain()) {
+            const bit = tried.bitOf(place);
+            if (tried.bits.isSet(bit)) return false;
+            tried.bits.set(bit);
+        } else {
+            const entry = try tried.others.getOrPut(gpa, place);
+            if (entry.found_existing) return false;
+        }
+        try tried.trail.append(gpa, place);
+        return true;
+    }
+
+    /// Unmarks what the trail holds from `length` on: it led to a match.
+    pub fn forgive(tried: *Tried, length: usize) void {
+        for (tried.trail.items[length..]) |place| {
+            if (place.isPlain()) tried.bits.unset(tried.bitOf(place)) else _ = tried.others.remove(place);
+        }
+        tried.trail.shrinkRetainingCapacity(length);
+    }
+
+    fn bitOf(tried: *const Tried, place: Place) usize {
+        return 2 * (@as(usize, place.position) * tried.slots + place.slot) + place.rounds;
+    }
+};
