@@ -13,6 +13,7 @@ import {
   MatchCount,
   PassthruReport,
   PlainReport,
+  type Reach,
   Registers,
   type Report,
   type ReportSettings,
@@ -22,6 +23,7 @@ import {
   UntouchedLines,
 } from "../report/index.ts";
 import { parseTemplate } from "../template/index.ts";
+import { RecordAround, type RecordDefinition } from "../window/index.ts";
 import type { ScanOptions } from "./scan-options.ts";
 
 export interface ReportParts {
@@ -31,6 +33,8 @@ export interface ReportParts {
   readonly sayNone: boolean;
   readonly explainer?: Explainer;
   readonly spell: SpellValues;
+  /** The records of a side of context that is a unit; `null` where none is. */
+  readonly contextRecord: RecordDefinition | null;
   readonly dateOrder: "dmy" | "mdy";
 }
 
@@ -75,16 +79,26 @@ function formatReport(text: string, { pattern, settings, dateOrder }: ReportPart
   return new FormatReport(settings, template, dateOrder);
 }
 
-function plainReport(options: ScanOptions, { pattern, settings, sayNone, explainer }: ReportParts): Report {
+function plainReport(options: ScanOptions, parts: ReportParts): Report {
+  const { pattern, settings, sayNone, explainer, contextRecord } = parts;
   const registers = new Registers(pattern.registers, pattern.memberRegisters);
   const { before, after } = options;
   if (before === 0 && after === 0) return new PlainReport(settings, registers, sayNone, explainer);
-  const reach = { before: lines(before), after: lines(after), recordAround: () => null };
-  return new ContextReport(settings, registers, new TextLineWriter(settings), reach, explainer);
+  const reach = (side: number | string): Reach => (typeof side === "number" ? side : "record");
+  const context = {
+    before: reach(before),
+    after: reach(after),
+    openRecords: (text: Uint8Array) => new RecordAround(text, contextRecord!),
+  };
+  return new ContextReport(settings, registers, new TextLineWriter(settings), context, explainer);
 }
 
-/** A side that is a unit asks for records, which are another report's. */
+/** Lines of a side of context that takes no records. */
 function lines(side: number | string): number {
   if (typeof side === "number") return side;
-  throw new OptionError("--context", side, `the context flags take a number: "${side}" is none`);
+  throw new OptionError(
+    "--context",
+    side,
+    `lines that no match touches take a number of lines around them, not "${side}"`,
+  );
 }

@@ -26,6 +26,8 @@ export interface ScanJob {
   readonly window: Window | null;
   /** What the window counts; `null`: lines. */
   readonly record: RecordDefinition | null;
+  /** The records of a side of context that is a unit; `null` where none is. */
+  readonly contextRecord: RecordDefinition | null;
   readonly theme: Theme;
   readonly hyperlink: boolean;
   readonly spell: SpellValues;

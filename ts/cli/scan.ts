@@ -4,6 +4,7 @@ import { standardOutput } from "../terminal/index.ts";
 import { parseRange, parseSide, type Window } from "../window/index.ts";
 import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
+import { contextUnit } from "./context-unit.ts";
 import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
 import { engine } from "./flags/engine.ts";
@@ -59,11 +60,13 @@ export const command: Command = {
 async function scanJob(words: Words): Promise<ScanJob> {
   const options = scanOptions(words);
   const inputs = inputOptions(words, hasPositionalPattern(words) ? 1 : 0);
+  const record = await recordDefinition(words);
   const job = {
     options,
+    contextRecord: contextUnit(options, record),
     theme: themeOf(words),
     window: windowOf(words),
-    record: await recordDefinition(words),
+    record,
     hyperlink: words.has("hyperlink"),
     dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
     spell: () => [],

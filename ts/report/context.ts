@@ -9,11 +9,17 @@ import type { TextLineWriter } from "./text-line.ts";
 /** How far a match's window reaches on one side: lines, or to the end of the record it lies in. */
 export type Reach = number | "record";
 
+/** Finds the innermost record that holds bytes `start` to `end` of a text; asked in order of place. */
+export interface RecordFinder {
+  find(start: number, end: number): { start: number; end: number } | null;
+  close(): void;
+}
+
 export interface ContextOptions {
   readonly before: Reach;
   readonly after: Reach;
-  /** The innermost record that holds bytes `start` to `end` of the input; `null` where none does. Asked where a side is a record. */
-  readonly recordAround: (start: number, end: number) => { start: number; end: number } | null;
+  /** Looks for records in what is read of an input; asked where a side is a record. */
+  openRecords(text: Uint8Array): RecordFinder;
 }
 
 /** Each match with the lines around it; windows that touch are one group, and each line is printed once. */
@@ -29,6 +35,7 @@ export class ContextReport implements Report {
   #begun = false;
   /** Lines up to this one belong to the windows of the matches so far. */
   #through = 0;
+  #records: RecordFinder | null = null;
 
   constructor(
     private readonly settings: ReportSettings,
@@ -49,6 +56,9 @@ export class ContextReport implements Report {
     this.#begun = false;
     this.#through = 0;
     this.text.begin(input);
+    const { text, base, from, to } = input;
+    const byRecord = this.options.before === "record" || this.options.after === "record";
+    this.#records = byRecord ? this.options.openRecords(text.subarray(from - base, to - base)) : null;
   }
 
   add(matches: Matches): void {
@@ -58,6 +68,7 @@ export class ContextReport implements Report {
 
   end(): number {
     this.#printThrough(this.#through);
+    this.#records?.close();
     return this.#count;
   }
 
@@ -87,16 +98,15 @@ export class ContextReport implements Report {
   }
 
   #record(matches: Matches, i: number): { first: number; last: number } | null {
-    const { before, after, recordAround } = this.options;
-    if (before !== "record" && after !== "record") return null;
-    const record = recordAround(matches.start(i), matches.end(i));
+    const { text, base, from } = this.#input;
+    const record = this.#records?.find(matches.start(i) - from, matches.end(i) - from);
     if (!record) return null;
-    const { text, base } = this.#input;
     const line = matches.line(i);
     const lineStart = matches.lineStart(i);
+    const [start, last] = [record.start + from, record.end + from - 1];
     return {
-      first: line - lineFeeds(text, Math.min(record.start, lineStart) - base, lineStart - base),
-      last: line + lineFeeds(text, lineStart - base, Math.max(record.end - 1, lineStart) - base),
+      first: line - lineFeeds(text, Math.min(start, lineStart) - base, lineStart - base),
+      last: line + lineFeeds(text, lineStart - base, Math.max(last, lineStart) - base),
     };
   }
 
