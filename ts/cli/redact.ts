@@ -1,7 +1,9 @@
-import { KeepList, parseMask, Redaction } from "../rewrite/index.ts";
+import { lex } from "../lex/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { KeepList, type KindOf, parseMask, Redaction } from "../rewrite/index.ts";
 import type { Command } from "./command.ts";
-import { compileOne } from "./compile-words.ts";
 import { redaction } from "./flags/rewrite.ts";
+import { compiledPattern } from "./pattern-options.ts";
 import { rewritingFlags, runRewriting } from "./rewriting.ts";
 
 const maskDefault = "*";
@@ -13,9 +15,17 @@ export const command: Command = {
   flags: [redaction, ...rewritingFlags],
   required: () => ["PATTERN"],
   async run(words) {
-    const pattern = compileOne(words.positionals[0]!);
+    const pattern = await compiledPattern(words);
     const keep = new KeepList(words.all("keep"), pattern.registers);
-    const mask = parseMask(words.text("mask") ?? maskDefault, () => null);
+    const mask = parseMask(words.text("mask") ?? maskDefault, kindOf(pattern));
     return runRewriting(words, { pattern, replacer: new Redaction(mask, keep), firstInput: 1 });
   },
 };
+
+/** The kind of a text that is one token. */
+function kindOf(pattern: CompiledPattern): KindOf {
+  return (bytes) => {
+    const tokens = lex(bytes, { whitespace: true });
+    return tokens.count === 1 ? pattern.kindNames[tokens.kinds[0]!]! : null;
+  };
+}

@@ -1,8 +1,8 @@
 import { templateReplacer } from "../rewrite/index.ts";
 import { parseTemplate } from "../template/index.ts";
 import type { Command } from "./command.ts";
-import { compileOne } from "./compile-words.ts";
 import { maxCount } from "./flags/select.ts";
+import { compiledPattern } from "./pattern-options.ts";
 import { rewritingFlags, runRewriting } from "./rewriting.ts";
 
 export const command: Command = {
@@ -14,8 +14,8 @@ where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. A templ
   flags: [maxCount, ...rewritingFlags],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(words) {
-    const [source, template] = words.positionals as [string, string];
-    const pattern = compileOne(source);
+    const template = words.positionals[1]!;
+    const pattern = await compiledPattern(words);
     const replacer = templateReplacer(parseTemplate(template, { registers: pattern.registers, where: "rewrite" }));
     return runRewriting(words, { pattern, replacer, firstInput: 2 });
   },

@@ -1,13 +1,16 @@
 /** What `rewrite` and `redact` share: inputs, windows, and where the new text goes. */
-import { OptionError } from "../error/errors.ts";
-import { openInputs } from "../input/index.ts";
+import { openInputs, standardInputPieces } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
+import { Explainer, MatchTokens, TokenReadings } from "../report/index.ts";
 import {
+  AnswerReader,
   printDiffs,
   printRewritten,
   type Replacer,
+  type ReviewOptions,
   type RewriteJob,
   refuseStandardInput,
+  review,
   rewriteInPlace,
 } from "../rewrite/index.ts";
 import { scan } from "../scan/index.ts";
@@ -17,12 +20,15 @@ import { text, walk } from "./flags/input.ts";
 import { target } from "./flags/rewrite.ts";
 import { record, window } from "./flags/window.ts";
 import { inputOptions } from "./input-options.ts";
+import { traceOf } from "./trace.ts";
 import { windowWithRecords } from "./window-options.ts";
 import type { Words } from "./words.ts";
 
 export const rewritingFlags = [declare, text, walk, target, record, window];
 
 const contextLinesDefault = 3;
+/** Bytes of standard input read at once: a terminal gives a line. */
+const answerBytesMax = 4096;
 
 /** What is put in place of what. */
 export interface Rewriting {
@@ -38,6 +44,7 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
   if (writes) refuseStandardInput(options.paths, writes);
   const windows = await windowWithRecords(words);
   const inputs = openInputs(options);
+  const contextLines = words.number("context") ?? contextLinesDefault;
   const maxCount = words.number("max-count");
   const job: RewriteJob = {
     replacer,
@@ -45,22 +52,46 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
     dateOrder: words.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.several, beside: "skip" },
     matches: (text, from, to) => scan(pattern, text, { from, to, maxCount }),
-    readings: () => null,
+    readings: (text) => new TokenReadings(traceOf(pattern), { text, base: 0 }),
   };
-  if (words.has("dry-run")) printDiffs(inputs, job, words.number("context") ?? contextLinesDefault, standardOutput);
-  else if (words.has("in-place") || words.has("update-all")) {
+  if (words.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
+  else if (words.has("interactive") && !words.has("update-all")) {
+    const options = {
+      contextLines,
+      showSkipped: words.has("show-skipped"),
+      about: aboutMatches(pattern, words.has("explain")),
+    };
+    await review(inputs, job, options, answerReader(), standardOutput);
+  } else if (words.has("in-place") || words.has("update-all")) {
     await rewriteInPlace(inputs, job, inputs.several || options.paths.length > 1);
   } else printRewritten(inputs, job, standardOutput);
   return 0;
 }
 
-/** The flag by which files are written, as it was typed. */
+/** The flag by which files are written. */
 function writingFlag(words: Words): string | null {
   if (words.has("dry-run")) return null;
-  return words.lastOf("in-place", "update-all", "interactive")?.typed ?? null;
+  const given = words.lastOf("in-place", "update-all", "interactive");
+  return given ? `--${given.flag.long}` : null;
 }
 
-export function refuseFollow(words: Words, option: string): void {
-  if (words.has("follow"))
-    throw new OptionError("--follow", "", `--follow and ${option} exclude each other: leave one out`);
+/** What a review tells of each match beside its place. */
+function aboutMatches(pattern: CompiledPattern, explains: boolean): ReviewOptions["about"] {
+  const explainer = explains ? new Explainer(traceOf(pattern)) : null;
+  const found = new MatchTokens();
+  return ({ context }) => {
+    const input = { text: context.text, base: 0 };
+    return {
+      kinds(matches, i) {
+        const [first, end] = found.within(input, matches, i);
+        return Array.from(found.tokens.kinds.subarray(first, end), (kind) => pattern.kindNames[kind]).join(" ");
+      },
+      explain: (out, start, end) => explainer?.writePlain(out, input, { start: () => start, end: () => end }, 0),
+    };
+  };
+}
+
+function answerReader(): AnswerReader {
+  const editor = process.env.VISUAL || process.env.EDITOR || "";
+  return new AnswerReader(standardInputPieces(answerBytesMax), editor);
 }

@@ -25,6 +25,7 @@ import {
 import { parseTemplate } from "../template/index.ts";
 import { RecordAround, type RecordDefinition } from "../window/index.ts";
 import type { ScanOptions } from "./scan-options.ts";
+import { traceOf } from "./trace.ts";
 
 export interface ReportParts {
   readonly pattern: CompiledPattern;
@@ -73,10 +74,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
 
 function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts): Report {
   const template = parseTemplate(text, { registers: pattern.registers, where: "format" });
-  if (template.usesReadings) {
-    throw new OptionError("--format", text, "--format: readings such as ${@kind} can't be asked for yet");
-  }
-  return new FormatReport(settings, template, dateOrder);
+  return new FormatReport(settings, template, dateOrder, traceOf(pattern));
 }
 
 function plainReport(options: ScanOptions, parts: ReportParts): Report {

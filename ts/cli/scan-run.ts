@@ -11,12 +11,12 @@ import {
   Stats,
   type Theme,
 } from "../report/index.ts";
-import { kinds } from "../tables/kinds.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { type RecordDefinition, resolveWindow, type Window } from "../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./scan-options.ts";
 import { buildReport } from "./scan-report.ts";
+import { traceOf } from "./trace.ts";
 
 export interface ScanJob {
   readonly options: ScanOptions;
@@ -43,7 +43,7 @@ export function runScan(job: ScanJob): number {
     ...job,
     settings,
     sayNone: isPlain && !inputs.several && !placeShape(job),
-    explainer: options.explain ? new Explainer(trace(job.pattern)) : undefined,
+    explainer: options.explain ? new Explainer(traceOf(job.pattern)) : undefined,
   });
   const stats = options.stats && new Stats();
   let selected = 0;
@@ -72,14 +72,6 @@ function reportSettings(job: ScanJob): ReportSettings {
     showPath,
     showPlace: showPath || options.lineNumbers || withContext,
     members: pattern.members,
-  };
-}
-
-function trace(pattern: CompiledPattern) {
-  return {
-    kindNames: pattern.kindNames,
-    guard: (kind: number) => kinds[kind]?.guard ?? undefined,
-    route: () => "the single-pass engine over a whole lex",
   };
 }
 

@@ -172,7 +172,7 @@ function checkTogether(given: readonly GivenFlag[]): void {
       throw new OptionError(
         one.typed,
         other.typed,
-        `${one.typed} and ${other.typed} exclude each other: leave one out`,
+        `${named(one)} and ${named(other)} exclude each other: leave one out`,
       );
     }
     const missing = one.flag.needs?.filter((long) => !seen.has(long)) ?? [];
@@ -185,4 +185,9 @@ function checkTogether(given: readonly GivenFlag[]): void {
       );
     }
   }
+}
+
+/** As it was typed, with the long name behind a short one. */
+function named({ flag, typed }: GivenFlag): string {
+  return typed.startsWith("--") ? typed : `${typed} (--${flag.long})`;
 }

@@ -3,7 +3,7 @@
 import type { Matches } from "../scan/matches.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
-import { MatchTokens } from "./match-tokens.ts";
+import { type LexedInput, type MatchSpans, MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 import type { ReportInput } from "./report.ts";
 
@@ -22,7 +22,7 @@ export class Explainer {
 
   constructor(private readonly trace: Trace) {}
 
-  writePlain(output: Output, input: ReportInput, matches: Matches, i: number): void {
+  writePlain(output: Output, input: LexedInput, matches: MatchSpans, i: number): void {
     const [first, end] = this.#found.within(input, matches, i);
     const { text } = input;
     output.text("  tokens: ");

@@ -1,5 +1,7 @@
 import type { Matches } from "../scan/matches.ts";
 import { ByteBuffer, type MatchContext, type Template } from "../template/index.ts";
+import type { Trace } from "./explain.ts";
+import { TokenReadings } from "./readings.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
 /** One rendered line a match. */
@@ -12,6 +14,7 @@ export class FormatReport implements Report {
     private readonly settings: ReportSettings,
     private readonly template: Template,
     private readonly dateOrder: MatchContext["dateOrder"],
+    private readonly trace: Trace,
   ) {}
 
   begin(input: ReportInput): void {
@@ -22,6 +25,7 @@ export class FormatReport implements Report {
       baseBytes: input.base,
       members: this.settings.members,
       dateOrder: this.dateOrder,
+      readings: new TokenReadings(this.trace, input),
     };
   }
 

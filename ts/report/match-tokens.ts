@@ -7,6 +7,9 @@ export interface LexedInput {
   readonly base: number;
 }
 
+/** Where matches lie. */
+export type MatchSpans = Pick<Matches, "start" | "end">;
+
 /** The tokens matches are made of. A text is lexed once, when the first of its matches is asked about. */
 export class MatchTokens {
   #text: Uint8Array | undefined;
@@ -18,7 +21,7 @@ export class MatchTokens {
   }
 
   /** Numbers of the match's tokens: the first and the one past the last. */
-  within(input: LexedInput, matches: Matches, i: number): [first: number, end: number] {
+  within(input: LexedInput, matches: MatchSpans, i: number): [first: number, end: number] {
     if (this.#text !== input.text) {
       this.#text = input.text;
       this.#tokens = lex(input.text);

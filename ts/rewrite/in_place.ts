@@ -4,7 +4,7 @@ import { reportError, warn } from "../error/door.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { onEnding } from "../error/signals.ts";
 import type { Input, Path } from "../input/index.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import { abandonDrafts, Draft } from "./draft.ts";
 import { fromFirstMatch, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";

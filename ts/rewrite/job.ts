@@ -1,6 +1,6 @@
 /** What a rewrite does, whatever becomes of its text: open an input, find its matches, render what takes their place. */
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
 import type { Replacer } from "./replacer.ts";

@@ -1,6 +1,6 @@
 /** `--keep`: which bytes of a match a redaction leaves standing. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import { accessors as table } from "../tables/accessors.ts";
 import {
   type AccessorUse,

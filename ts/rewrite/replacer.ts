@@ -1,5 +1,5 @@
 /** What takes a match's place. */
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import type { ByteBuffer, MatchContext, Template } from "../template/index.ts";
 import type { KeepList, Spans } from "./keep.ts";
 import type { Mask } from "./mask.ts";

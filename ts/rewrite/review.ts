@@ -2,6 +2,7 @@
 import { reportError, warn } from "../error/door.ts";
 import { FileError } from "../error/errors.ts";
 import type { Input } from "../input/index.ts";
+import type { Matches } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { UnifiedDiff } from "./diff.ts";
@@ -19,9 +20,9 @@ export interface ReviewOptions {
 /** What is told of a match under its diff. */
 export interface AboutMatches {
   /** Kind names of its tokens, between spaces. */
-  kinds(matches: Parameters<Editor["eachEdit"]>[0], i: number): string;
-  /** Lines of `--explain`; empty without it. */
-  explain(matches: Parameters<Editor["eachEdit"]>[0], i: number): string;
+  kinds(matches: Matches, i: number): string;
+  /** Writes the lines of `--explain` of a match at bytes [start, end), where they are asked for. */
+  explain(out: Output, start: number, end: number): void;
 }
 
 interface Change {
@@ -31,7 +32,6 @@ interface Change {
   readonly line: number;
   replacement: Uint8Array;
   readonly kinds: string;
-  readonly explain: string;
   state: "open" | "applied" | "skipped" | "skipped with its kind";
 }
 
@@ -61,8 +61,8 @@ function collect(input: Input, job: RewriteJob, options: ReviewOptions): Change[
     for (const matches of windowMatches(job, opened)) {
       let i = 0;
       editor.eachEdit(matches, (start, end, line, replacement) => {
-        const [kinds, explain] = [about.kinds(matches, i), about.explain(matches, i)];
-        changes.push({ input, start, end, line, replacement: replacement.copy(), kinds, explain, state: "open" });
+        const kinds = about.kinds(matches, i);
+        changes.push({ input, start, end, line, replacement: replacement.copy(), kinds, state: "open" });
         i += 1;
       });
     }
@@ -84,7 +84,7 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
       }
       if (opened !== null) showChange(change, opened, options, out);
       const alike = changes.slice(index + 1).filter((later) => later.kinds === change.kinds && later.state === "open");
-      out.text(`${change.explain}  template: ${change.kinds} (${alike.length} later of this kind)\n`);
+      out.text(`  template: ${change.kinds} (${alike.length} later of this kind)\n`);
       const answer = answerTo(`[${index + 1}/${changes.length}] apply this change`, answers, out, change);
       if (answer === null) {
         out.text("\n");
@@ -103,15 +103,12 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
   }
 }
 
-function showChange(
-  { start, end, line, replacement, input }: Change,
-  opened: OpenInput,
-  { contextLines }: ReviewOptions,
-  out: Output,
-) {
-  const diff = new UnifiedDiff(input.path?.shown ?? "-", opened.source.bytes, contextLines, out);
+function showChange(change: Change, opened: OpenInput, options: ReviewOptions, out: Output): void {
+  const { start, end, line, replacement, input } = change;
+  const diff = new UnifiedDiff(input.path?.shown ?? "-", opened.source.bytes, options.contextLines, out);
   diff.edit(start, end, line, replacement, replacement.length);
   diff.finish();
+  options.about(opened).explain(out, start, end);
 }
 
 /** The first line that is an answer; `null` where the lines end. */

@@ -1,5 +1,5 @@
 /** One input's text with its matches replaced. */
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, type MatchContext } from "../template/index.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";

@@ -1,6 +1,6 @@
 /** The spans a register reference names in one match, in order of place. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import type { RegisterReference } from "./reference.ts";
 
 /** Filled by `read`: the same lists serve every match. */

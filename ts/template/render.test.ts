@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import { ByteBuffer } from "./buffer.ts";
 import type { TemplateOptions } from "./parse.ts";
 import { type MatchContext, parseTemplate } from "./render.ts";

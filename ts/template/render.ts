@@ -1,6 +1,6 @@
 /** Elements → bytes, for one match after another. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches } from "../scan/index.ts";
 import { applyAccessors } from "./accessors.ts";
 import { Bindings } from "./bindings.ts";
 import { ByteBuffer } from "./buffer.ts";
