@@ -8,7 +8,7 @@ import { parsePattern as parse } from "./syntax/parser.ts";
 
 export type { Body, Node, Pattern } from "./ast.ts";
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
-export type { Declarations, Entry, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
+export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
 
 export interface ParseOptions {
   readonly declarations?: Declarations;

@@ -1,0 +1,78 @@
+/** One line of a pattern file: its keyword and what stands behind it. */
+import { DeclarationError } from "../error/errors.ts";
+import { suggestion } from "../error/suggest.ts";
+
+/** Where a declaration stands: a file's line, or line 1 of a flag, which has no file. */
+export interface Where {
+  readonly file: string | null;
+  readonly line: number;
+}
+
+/** Keywords that begin a line, and those that add a field to a rule declared above. */
+export const ruleFields = ["fix", "files", "unless", "record", "record-start", "record-span", "meta"] as const;
+export const keywords = ["let", "shape", "shape-after", "kind", "test", "fields", "rule", ...ruleFields] as const;
+export type Keyword = (typeof keywords)[number];
+
+const keywordLine = new RegExp(`^(${[...keywords].sort((a, b) => b.length - a.length).join("|")})(?:[ \\t]+(.*))?$`, "s");
+
+/** Refuses a declaration. `declared` is the name it is about. */
+export function refuse(where: Where, message: string, declared = ""): never {
+  const place = where.file === null ? `line ${where.line}` : `${where.file}, line ${where.line}`;
+  throw new DeclarationError(where.file, where.line, declared, `${place}: ${message}`);
+}
+
+/** Keyword and rest of a line; `null` where it opens with no keyword. */
+export function splitKeyword(line: string): { keyword: Keyword; rest: string } | null {
+  const found = keywordLine.exec(line.trim());
+  return found && { keyword: found[1] as Keyword, rest: found[2] ?? "" };
+}
+
+export function refuseKeyword(line: string, where: Where): never {
+  const word = /^\S*/.exec(line.trim())![0];
+  const meant = suggestion(word, keywords);
+  const advice = meant ? `; did you mean ${meant}?` : "";
+  return refuse(where, `"${word}" is no keyword${advice} A line begins with ${keywords.join(", ")}`, word);
+}
+
+/** `NAME = BODY`, both trimmed. */
+export function splitDeclaration(text: string, where: Where): { name: string; body: string } {
+  const equals = text.indexOf("=");
+  if (equals < 0) refuse(where, `found no = in "${text}"; a declaration is NAME = BODY`);
+  const name = text.slice(0, equals).trim();
+  return { name: checkName(name, where), body: text.slice(equals + 1).trim() };
+}
+
+export function checkName(name: string, where: Where): string {
+  if (!/^[A-Za-z0-9_]+$/.test(name)) {
+    refuse(where, `"${name}" is no name: a name has letters, digits and _ alone`, name);
+  }
+  return name;
+}
+
+const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", t: "\t" };
+
+/** A text in double quotes at the start of `text`, and what stands behind it. */
+export function takeText(text: string, where: Where): { value: string; rest: string } {
+  if (!text.startsWith('"')) refuse(where, `found ${firstWord(text)}, expected a text in double quotes`);
+  let value = "";
+  for (let i = 1; i < text.length; i++) {
+    const character = text[i]!;
+    if (character === '"') return { value, rest: text.slice(i + 1).trimStart() };
+    if (character !== "\\") {
+      value += character;
+      continue;
+    }
+    const escaped = escapes[text[++i] ?? ""];
+    if (escaped === undefined) {
+      refuse(where, `\\${text[i] ?? ""} is no escape in a text; there are \\" \\\\ \\n \\t`);
+    }
+    value += escaped;
+  }
+  return refuse(where, `the text ${text} is not closed: expected "`);
+}
+
+/** The first word of a text, for messages. */
+export function firstWord(text: string): string {
+  const word = /^\S+/.exec(text)?.[0];
+  return word === undefined ? "the end of the line" : `"${word}"`;
+}

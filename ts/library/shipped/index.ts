@@ -1,0 +1,69 @@
+/** The shipped library: names that every pattern knows. Entries are read when a pattern first names them. */
+import { type Entry, type Node, type Pattern, parsePattern } from "../../pattern/index.ts";
+import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
+import { type ShippedShape, shapes } from "./shapes.ts";
+import { contextEntries, type ShippedUnit } from "./units.ts";
+
+/** An entry as `matcher lib` lists it. */
+export interface ShippedEntry {
+  readonly name: string;
+  readonly form: "kind" | "pattern";
+  /** Whether more than its form is asked: a check of its text, or of what stands around it. */
+  readonly guard: "checked" | "shape" | "context";
+  readonly what: string;
+  readonly accepts: readonly string[];
+  readonly rejects: readonly string[];
+}
+
+type Row = ShippedShape | ShippedPattern | ShippedUnit;
+
+/** Every row in the order it is listed: the private key stands before the last shape. */
+const rows: readonly Row[] = [...shapes.slice(0, -1), privateKey, ...shapes.slice(-1), ...patterns, ...contextEntries];
+const rowByName = new Map(rows.map((row) => [row.name, row]));
+const entries = new Map<string, Entry>();
+
+export const shippedEntries: readonly ShippedEntry[] = rows.map((row) => ({
+  name: row.name,
+  form: "pattern" in row ? "pattern" : "kind",
+  guard: "symbols" in row ? "context" : "guard" in row && row.guard !== "none" ? "checked" : "shape",
+  what: row.what,
+  accepts: row.accepts,
+  rejects: row.rejects,
+}));
+
+export const shippedNames: readonly string[] = rows.map(({ name }) => name);
+
+/** The entry that the library has under `name`. */
+export function shippedEntry(name: string): Entry | undefined {
+  const row = rowByName.get(name);
+  if (!row) return undefined;
+  let entry = entries.get(name);
+  if (!entry) {
+    entry = entryOf(row);
+    entries.set(name, entry);
+  }
+  return entry;
+}
+
+const library = { lookup: shippedEntry, names: () => shippedNames, tokens: [] };
+
+function entryOf(row: Row): Entry {
+  const { name } = row;
+  if ("bytes" in row)
+    return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true };
+  if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true };
+  return { form: "let", name, pattern: parsePattern(row.pattern, { declarations: library }) };
+}
+
+/** Tokens before the number, and behind the symbol, among which a cue must stand. */
+const cueTokens = 32;
+
+/** A number, its symbol near, and a cue behind them or before them. */
+function unitPattern({ symbols, cue }: ShippedUnit): Pattern {
+  const symbol = `[${symbols.map((text) => `"${text}"`).join(" ")}]`;
+  const before = `~<(\\{${cue}} .{0,${cueTokens - 1}} . .)`;
+  const pattern = parsePattern(`\\N ${symbol} (~>${cueTokens}(\\{${cue}}) | ${before})`, { declarations: library });
+  const near: Node = { type: "anchor", name: "near", at: 0, end: 0 };
+  const { items } = pattern.root as Extract<Node, { type: "seq" }>;
+  return { ...pattern, root: { ...pattern.root, type: "seq", items: [items[0]!, near, ...items.slice(1)] } };
+}

@@ -1,0 +1,111 @@
+/** The library's patterns: words, codes and ranges of values. */
+import { countries, currencies } from "./codes.ts";
+import { wordPattern } from "./word-pattern.ts";
+
+export interface ShippedPattern {
+  readonly name: string;
+  /** Pattern text; it may name entries above it. */
+  readonly pattern: string;
+  readonly what: string;
+  readonly accepts: readonly string[];
+  readonly rejects: readonly string[];
+}
+
+function pattern(
+  name: string,
+  text: string,
+  what: string,
+  accepts: readonly string[],
+  rejects: readonly string[],
+): ShippedPattern {
+  return { name, pattern: text, what, accepts, rejects };
+}
+
+function status(name: string, first: number, last: number, what: string): ShippedPattern {
+  return pattern(name, `\\N{${first}..${last}}`, what, [`${first}`, `${last}`], [`${first - 1}`, `${last + 1}`]);
+}
+
+const logLevels =
+  "TRACE DEBUG INFO NOTICE WARN WARNING ERROR ERR CRIT CRITICAL FATAL ALERT EMERG EMERGENCY PANIC".split(" ");
+const httpMethods = "GET HEAD POST PUT DELETE CONNECT OPTIONS TRACE PATCH".split(" ");
+const weekdays = "monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun".split(" ");
+const months =
+  "january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec".split(
+    " ",
+  );
+
+const pem = (side: string) => String.raw`\P+ "${side}" \W{0,3} "PRIVATE" "KEY" \P+`;
+
+export const privateKey = pattern(
+  "private_key",
+  `${pem("BEGIN")} .*? ${pem("END")}`,
+  "a private key in PEM form, from its first line to its last",
+  ["-----BEGIN RSA PRIVATE KEY-----\nMIIBOg\n-----END RSA PRIVATE KEY-----"],
+  ["-----BEGIN PUBLIC KEY-----\nMIIBOg\n-----END PUBLIC KEY-----"],
+);
+
+export const patterns: readonly ShippedPattern[] = [
+  pattern(
+    "ip_private",
+    String.raw`[\I{in:10.0.0.0/8} \I{in:172.16.0.0/12} \I{in:192.168.0.0/16} \I{in:fc00::/7}]`,
+    "an address of a private network",
+    ["10.1.2.3", "172.20.5.5", "192.168.0.1", "fd00::1"],
+    ["172.32.0.1", "8.8.8.8"],
+  ),
+  pattern(
+    "ip_loopback",
+    String.raw`[\I{in:127.0.0.0/8} \I{in:::1/128}]`,
+    "an address of the machine itself",
+    ["127.0.0.1", "::1"],
+    ["128.0.0.1"],
+  ),
+  pattern(
+    "ip_linklocal",
+    String.raw`[\I{in:169.254.0.0/16} \I{in:fe80::/10}]`,
+    "an address of the local link",
+    ["169.254.10.10", "fe80::1"],
+    ["169.253.0.1"],
+  ),
+  pattern(
+    "log_level",
+    wordPattern(logLevels, "any"),
+    "a severity as logs write it, in any case",
+    ["WARN", "error"],
+    ["errors"],
+  ),
+  pattern(
+    "http_method",
+    wordPattern(httpMethods, "exact"),
+    "an HTTP method, in capitals",
+    ["GET", "PATCH"],
+    ["get", "PATCHED"],
+  ),
+  status("http_status", 100, 599, "an HTTP status, 100 to 599"),
+  status("http_1xx", 100, 199, "an HTTP status that informs"),
+  status("http_2xx", 200, 299, "an HTTP status of success"),
+  status("http_3xx", 300, 399, "an HTTP status that sends elsewhere"),
+  status("http_4xx", 400, 499, "an HTTP status of a client's error"),
+  status("http_5xx", 500, 599, "an HTTP status of a server's error"),
+  pattern(
+    "currency",
+    wordPattern(currencies.trim().split(/\s+/), "exact"),
+    "a currency's code of three capitals",
+    ["EUR", "USD"],
+    ["eur", "ZZZ"],
+  ),
+  pattern(
+    "country",
+    wordPattern(countries.trim().split(/\s+/), "exact"),
+    "a country's code of two capitals",
+    ["DE", "US"],
+    ["de", "ZZ", "XK"],
+  ),
+  pattern(
+    "weekday",
+    wordPattern(weekdays, "any"),
+    "a day of the week, whole or in three letters",
+    ["Monday", "FRI"],
+    ["mondays"],
+  ),
+  pattern("month", wordPattern(months, "any"), "a month, whole or cut short", ["sept", "MAY"], ["marching"]),
+];
