@@ -1,7 +1,7 @@
 /** `fields NAME {[type]name*:accessor}...`: how the registers of a pattern become columns. */
 import { suggestion } from "../error/suggest.ts";
+import { fieldTypes, typeNamed } from "../infer/types.ts";
 import { accessors, spelledAccessors } from "../tables/accessors.ts";
-import { fieldTypes, isFieldType } from "../tables/field-types.ts";
 import { checkName, refuse, type Where } from "./line.ts";
 
 export interface FieldMark {
@@ -56,7 +56,7 @@ function takeMark(text: string, at: number, where: Where): { mark: FieldMark; en
   if (name === undefined || !/^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/.test(name)) {
     refuse(where, `${column}: "${name ?? inside}" is no register's name`);
   }
-  if (type !== undefined && !isFieldType(type)) {
+  if (type !== undefined && !typeNamed(type)) {
     refuse(where, `${column}: no type is named "${type}"; there are ${fieldTypes.join(", ")}`, type);
   }
   if (accessor !== undefined) checkAccessor(accessor, column, where);

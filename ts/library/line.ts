@@ -13,7 +13,10 @@ export const ruleFields = ["fix", "files", "unless", "record", "record-start", "
 export const keywords = ["let", "shape", "shape-after", "kind", "test", "fields", "rule", ...ruleFields] as const;
 export type Keyword = (typeof keywords)[number];
 
-const keywordLine = new RegExp(`^(${[...keywords].sort((a, b) => b.length - a.length).join("|")})(?:[ \\t]+(.*))?$`, "s");
+const keywordLine = new RegExp(
+  `^(${[...keywords].sort((a, b) => b.length - a.length).join("|")})(?:[ \\t]+(.*))?$`,
+  "s",
+);
 
 /** Refuses a declaration. `declared` is the name it is about. */
 export function refuse(where: Where, message: string, declared = ""): never {

@@ -22,7 +22,8 @@ export function parseTest(text: string, where: Where): TestLine {
     const next = /^(accepts|rejects|reads)(?=[\s"]|$)/.exec(rest)?.[1] as Expectation["expects"] | undefined;
     if (next) {
       rest = rest.slice(next.length).trimStart();
-      if (rest === "" || /^[a-z]/.test(rest)) refuse(where, `found ${firstWord(rest)} after ${next}, expected a text`, name);
+      if (rest === "" || /^[a-z]/.test(rest))
+        refuse(where, `found ${firstWord(rest)} after ${next}, expected a text`, name);
       keyword = next;
     } else if (keyword === null || keyword === "reads") {
       refuse(where, `found ${firstWord(rest)}, expected accepts, rejects or reads`, name);

@@ -1,14 +1,22 @@
 /** Patterns: text to tree to program. */
 
 import type { Pattern } from "./ast.ts";
+import { collectRegisters } from "./check/registers.ts";
 import { compileProgram } from "./compile/index.ts";
 import type { CompiledPattern } from "./compiled.ts";
 import { type Declarations, noDeclarations } from "./declared.ts";
 import { parsePattern as parse } from "./syntax/parser.ts";
 
 export type { Body, Node, Pattern } from "./ast.ts";
+export { isUnbounded as isUnboundedBytes, lengthMax as byteLengthMax, parseByteRegex } from "./bytes/regex.ts";
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
 export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
+export { isBuiltInName } from "./syntax/atom.ts";
+
+/** Full names of the registers that a pattern binds. */
+export function registerNames(pattern: Pattern): ReadonlySet<string> {
+  return new Set(collectRegisters(pattern.root, () => -1).map(({ name }) => name));
+}
 
 export interface ParseOptions {
   readonly declarations?: Declarations;

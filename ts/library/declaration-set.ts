@@ -1,0 +1,145 @@
+/** Declarations read in order into one set: each sees those before it. */
+import { dirname } from "node:path";
+import {
+  type Declarations,
+  type Entry,
+  isBuiltInName,
+  type KindEntry,
+  type Pattern,
+  parsePattern,
+  registerNames,
+  type ShapeEntry,
+} from "../pattern/index.ts";
+import { declaredLimit } from "../tables/limits.ts";
+import { type FieldLine, parseFields } from "./field-line.ts";
+import { type Keyword, refuse, splitDeclaration, type Where } from "./line.ts";
+import { parseRule, parseRuleBlock, parseRuleField, type Rule, type RuleField, setField } from "./rule.ts";
+import { shapeEntry } from "./shape.ts";
+import { shippedEntry, shippedNames } from "./shipped/index.ts";
+import { parseTest, type TestLine } from "./test-line.ts";
+
+/** A pattern of a set that reports by name. */
+export interface Member {
+  readonly name: string;
+  readonly source: string;
+  readonly pattern: Pattern;
+}
+
+export class DeclarationSet implements Declarations {
+  readonly tokens: (ShapeEntry | KindEntry)[] = [];
+  readonly tests: TestLine[] = [];
+  readonly fields: FieldLine[] = [];
+  readonly rules: Rule[] = [];
+  /** `let` and `rule` lines, and patterns without a name, in order. */
+  readonly members: Member[] = [];
+  /** Files read, in order. */
+  readonly files: string[] = [];
+  private readonly entries = new Map<string, Entry>();
+
+  lookup(name: string): Entry | undefined {
+    return this.entries.get(name) ?? shippedEntry(name);
+  }
+
+  names(): Iterable<string> {
+    return [...this.entries.keys(), ...shippedNames];
+  }
+
+  /** Reads one declaration. `text` is what stands behind its keyword. @throws {DeclarationError | PatternError} */
+  declare(keyword: Keyword, text: string, where: Where): void {
+    switch (keyword) {
+      case "let": {
+        const { name, body } = splitDeclaration(text, where);
+        this.checkFree(name, where);
+        this.let(name, this.parse(body, where));
+        return;
+      }
+      case "kind": {
+        const { name, body } = splitDeclaration(text, where);
+        this.checkFree(name, where);
+        this.token({ form: "kind", name, pattern: this.parse(body, where), shipped: false }, where);
+        return;
+      }
+      case "shape":
+      case "shape-after": {
+        const { name, body } = splitDeclaration(text, where);
+        this.checkFree(name, where);
+        this.token(shapeEntry(name, body, keyword === "shape" ? "before" : "after", where), where);
+        return;
+      }
+      case "test":
+        this.tests.push(parseTest(text, where));
+        return;
+      case "fields":
+        this.declareFields(text, where);
+        return;
+      case "rule":
+        this.rule(parseRule(text, where, this.parse));
+        return;
+      default:
+        this.declareRuleField(keyword, text, where);
+    }
+  }
+
+  /** A rule over indented lines. */
+  declareRuleBlock(name: string, fields: readonly RuleField[], where: Where): void {
+    this.rule(parseRuleBlock(name, fields, where, this.parse));
+  }
+
+  /** A pattern without a name of its own: a member named by its line. */
+  addPattern(source: string, where: Where): void {
+    this.members.push({ name: String(where.line), source, pattern: this.parse(source, where) });
+  }
+
+  private readonly parse = (source: string, { file, line }: Where): Pattern => {
+    const place = file === null ? { line } : { file, line, folder: dirname(file) };
+    return parsePattern(source, { declarations: this, ...place });
+  };
+
+  /** A name that is not built in and not a shape's or kind's. */
+  private checkFree(name: string, where: Where): void {
+    if (isBuiltInName(name)) refuse(where, `${name} is a built-in kind; take another name`, name);
+    const taken = this.entries.get(name);
+    if (taken && taken.form !== "let") refuse(where, `${name} is declared above as a ${taken.form}`, name);
+  }
+
+  private let(name: string, pattern: Pattern): void {
+    this.entries.set(name, { form: "let", name, pattern });
+    const earlier = this.members.findIndex((member) => member.name === name);
+    if (earlier >= 0) this.members.splice(earlier, 1);
+    this.members.push({ name, source: pattern.source, pattern });
+  }
+
+  private token(entry: ShapeEntry | KindEntry, where: Where): void {
+    if (this.tokens.length >= declaredLimit) {
+      refuse(where, `more than ${declaredLimit} shapes and kinds are declared`, entry.name);
+    }
+    this.entries.set(entry.name, entry);
+    this.tokens.push(entry);
+  }
+
+  private declareFields(text: string, where: Where): void {
+    const line = parseFields(text, where, (name) => {
+      const entry = this.entries.get(name);
+      return entry?.form === "let" ? registerNames(entry.pattern) : null;
+    });
+    if (this.fields.some(({ name }) => name === line.name)) {
+      refuse(where, `the fields of ${line.name} are declared above`, line.name);
+    }
+    this.fields.push(line);
+  }
+
+  private rule(rule: Rule): void {
+    const { name, where } = rule;
+    if (this.rules.some((other) => other.name === name)) refuse(where, `the rule ${name} is declared above`, name);
+    this.checkFree(name, where);
+    this.rules.push(rule);
+    this.let(name, rule.pattern);
+  }
+
+  private declareRuleField(keyword: Keyword, text: string, where: Where): void {
+    const { rule: name, field } = parseRuleField(keyword, text, where);
+    const rule = this.rules.find((one) => one.name === name);
+    if (!rule) refuse(where, `no rule ${name} stands above its ${keyword}`, name);
+    setField(rule, field, this.parse);
+  }
+}

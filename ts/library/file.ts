@@ -1,0 +1,80 @@
+/** Pattern files: lines into a set of declarations. */
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { FileError } from "../error/errors.ts";
+import { openSource } from "../input/index.ts";
+import type { DeclarationSet } from "./declaration-set.ts";
+import { refuseKeyword, splitKeyword, type Where } from "./line.ts";
+import type { RuleField } from "./rule.ts";
+
+const extension = ".matcher";
+
+/** What a line that opens with no keyword is: a fault, or a pattern of a set. */
+export type BareLines = "refused" | "patterns";
+
+/** Reads a file, or every pattern file below a directory in path order. @throws {FileError | DeclarationError | PatternError} */
+export function readPath(set: DeclarationSet, path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    readFile(set, path, "refused");
+    return;
+  }
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  if (files.length === 0) throw new FileError([path], "ENOENT", `${path}: holds no ${extension} file`);
+  for (const file of files) readFile(set, file, "refused");
+}
+
+/** Reads one file. */
+export function readFile(set: DeclarationSet, file: string, bare: BareLines): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new FileError([file], "EISDIR", `${file}: is a directory, expected a pattern file`);
+  }
+  set.files.push(file);
+  readText(set, textOf(file), file, bare);
+}
+
+function textOf(file: string): string {
+  const source = openSource(file);
+  try {
+    return new TextDecoder().decode(source.bytes);
+  } finally {
+    source.close();
+  }
+}
+
+function readText(set: DeclarationSet, text: string, file: string, bare: BareLines): void {
+  const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!.trim();
+    if (line === "" || line.startsWith("#")) continue;
+    const where: Where = { file, line: i + 1 };
+    const block = /^rule[ \t]+([A-Za-z0-9_]+)$/.exec(line);
+    if (block) {
+      const { fields, last } = takeBlock(lines, i + 1, file);
+      set.declareRuleBlock(block[1]!, fields, where);
+      i = last;
+      continue;
+    }
+    const found = splitKeyword(line);
+    if (found) set.declare(found.keyword, found.rest, where);
+    else if (bare === "patterns") set.addPattern(line, where);
+    else refuseKeyword(line, where);
+  }
+}
+
+/** The indented `field = value` lines from `first` on, and the number of the last of them. */
+function takeBlock(lines: readonly string[], first: number, file: string): { fields: RuleField[]; last: number } {
+  const fields: RuleField[] = [];
+  let last = first - 1;
+  for (let i = first; i < lines.length; i++) {
+    const line = lines[i]!;
+    if (/^\s*(#|$)/.test(line)) continue;
+    const found = /^[ \t]+([\w.-]+)[ \t]*=(.*)$/s.exec(line);
+    if (!found) break;
+    fields.push({ name: found[1]!, value: found[2]!.trim(), where: { file, line: i + 1 } });
+    last = i;
+  }
+  return { fields, last };
+}

@@ -1,0 +1,60 @@
+/** The names that patterns know beside the built-in kinds: declarations and the shipped library. */
+import { FileError } from "../error/errors.ts";
+import { DeclarationSet, type Member } from "./declaration-set.ts";
+import { readFile, readPath } from "./file.ts";
+import { refuse, refuseKeyword, splitKeyword, type Where } from "./line.ts";
+
+export { DeclarationSet, type Member } from "./declaration-set.ts";
+export type { FieldLine, FieldMark } from "./field-line.ts";
+export { readPath } from "./file.ts";
+export type { Where } from "./line.ts";
+export type { Rule, Severity } from "./rule.ts";
+export { type ShippedEntry, shippedEntries } from "./shipped/index.ts";
+export type { Expectation, TestLine } from "./test-line.ts";
+
+/** Flags that declare: each is a line of a pattern file with the flag's name for its keyword, but `lib` and `declare`. */
+export const declarationFlags = ["lib", "declare", "let", "kind", "shape", "shape-after"] as const;
+export type DeclarationFlag = (typeof declarationFlags)[number];
+
+export interface GivenDeclaration {
+  readonly flag: DeclarationFlag;
+  readonly value: string;
+}
+
+const flagLine: Where = { file: null, line: 1 };
+
+/** Reads declarations in the order given. @throws {DeclarationError | PatternError | FileError} */
+export function readDeclarations(given: readonly GivenDeclaration[]): DeclarationSet {
+  const set = new DeclarationSet();
+  for (const { flag, value } of given) {
+    if (flag === "lib") readPath(set, value);
+    else if (flag === "declare") declareLine(set, value);
+    else set.declare(flag, value, flagLine);
+  }
+  return set;
+}
+
+function declareLine(set: DeclarationSet, line: string): void {
+  if (/[\r\n]/.test(line)) refuse(flagLine, "--declare takes one line; the value holds a line break");
+  const found = splitKeyword(line);
+  if (!found) refuseKeyword(line, flagLine);
+  set.declare(found.keyword, found.rest, flagLine);
+}
+
+/** A pattern file as a set: its members, and what is declared beside them. */
+export interface PatternSet {
+  readonly declarations: DeclarationSet;
+  readonly members: readonly Member[];
+}
+
+/** Reads `--patterns FILE` onto `declarations`. @throws {DeclarationError | PatternError | FileError} */
+export function readPatternSet(file: string, given: readonly GivenDeclaration[] = []): PatternSet {
+  const declarations = readDeclarations(given);
+  const own = declarations.members.length;
+  readFile(declarations, file, "patterns");
+  const members = declarations.members.slice(own);
+  if (members.length === 0) {
+    throw new FileError([file], "", `${file}: holds no pattern: no let, no rule and no line that is a pattern`);
+  }
+  return { declarations, members };
+}

@@ -1,0 +1,122 @@
+/** Rules: named patterns that report what they find. */
+import type { Pattern } from "../pattern/index.ts";
+import { type Keyword, refuse, ruleFields, splitDeclaration, takeText, type Where } from "./line.ts";
+
+export const severities = ["error", "warning", "note"] as const;
+export type Severity = (typeof severities)[number];
+
+export interface Rule {
+  readonly where: Where;
+  readonly name: string;
+  readonly pattern: Pattern;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Template of the text to put in place of a finding. */
+  fix?: string;
+  /** Globs of the files it reads. */
+  files?: string;
+  /** Pattern that, where it matches in the same record, silences the rule. */
+  unless?: Pattern;
+  record?: string;
+  recordStart?: Pattern;
+  recordSpan?: Pattern;
+  readonly meta: Map<string, string>;
+}
+
+/** A field of a rule and where it is written. */
+export interface RuleField {
+  readonly name: string;
+  readonly value: string;
+  readonly where: Where;
+}
+
+type ParseRulePattern = (text: string, where: Where) => Pattern;
+
+/** `NAME [severity] "MESSAGE" = PATTERN`. */
+export function parseRule(text: string, where: Where, parse: ParseRulePattern): Rule {
+  const [, name, written, tail] = /^([A-Za-z0-9_]+)\s+(?:([a-z]+)\s+)?(.*)$/s.exec(text) ?? [];
+  if (name === undefined) refuse(where, `found "${text}", expected NAME "MESSAGE" = PATTERN`);
+  const severity = written === undefined ? "warning" : severityOf(written, where);
+  const { value: message, rest } = takeText(tail!, where);
+  if (!rest.startsWith("=")) refuse(where, `expected = and a pattern after the message of ${name}`, name);
+  const pattern = parse(rest.slice(1).trim(), where);
+  return { where, name, pattern, severity, message, meta: new Map() };
+}
+
+/** `NAME` over indented `field = value` lines. */
+export function parseRuleBlock(
+  name: string,
+  fields: readonly RuleField[],
+  where: Where,
+  parse: ParseRulePattern,
+): Rule {
+  const field = (wanted: string) => fields.find((one) => one.name === wanted);
+  const repeated = fields.find((one, i) => fields.findIndex((other) => other.name === one.name) !== i);
+  if (repeated) refuse(repeated.where, `the field ${repeated.name} of ${name} stands twice`, name);
+  const pattern = field("pattern");
+  if (!pattern) refuse(where, `the rule ${name} has no pattern: write pattern = PATTERN below it, indented`, name);
+  const severity = field("severity");
+  const rule: Rule = {
+    where,
+    name,
+    pattern: parse(pattern.value, pattern.where),
+    severity: severity ? severityOf(severity.value, severity.where) : "warning",
+    message: field("message")?.value ?? "",
+    meta: new Map(),
+  };
+  for (const one of fields) {
+    if (!["pattern", "severity", "message"].includes(one.name)) setField(rule, one, parse);
+  }
+  return rule;
+}
+
+function severityOf(word: string, where: Where): Severity {
+  const severity = severities.find((one) => one === word);
+  return severity ?? refuse(where, `no severity is named "${word}"; there are ${severities.join(", ")}`, word);
+}
+
+/** `fix NAME = VALUE` and its kin; `meta NAME KEY = VALUE`. */
+export function parseRuleField(keyword: Keyword, text: string, where: Where): { rule: string; field: RuleField } {
+  if (keyword === "meta") {
+    const [, rule, key, value] = /^([A-Za-z0-9_]+)\s+([A-Za-z0-9_.-]+)\s*=\s*(.*)$/s.exec(text) ?? [];
+    if (rule === undefined) refuse(where, `found "${text}", expected NAME KEY = VALUE`);
+    return { rule, field: { name: `meta.${key}`, value: value!, where } };
+  }
+  const { name, body } = splitDeclaration(text, where);
+  return { rule: name, field: { name: keyword, value: body, where } };
+}
+
+/** Sets a field of a rule; it may stand once. */
+export function setField(rule: Rule, { name, value, where }: RuleField, parse: ParseRulePattern): void {
+  if (name.startsWith("meta.")) {
+    rule.meta.set(name.slice("meta.".length), value);
+    return;
+  }
+  const once = (present: unknown) => {
+    if (present !== undefined) refuse(where, `the field ${name} of ${rule.name} stands twice`, rule.name);
+  };
+  switch (name) {
+    case "fix":
+    case "files":
+    case "record":
+      once(rule[name]);
+      rule[name] = value;
+      return;
+    case "unless":
+      once(rule.unless);
+      rule.unless = parse(value, where);
+      return;
+    case "record-start":
+      once(rule.recordStart);
+      rule.recordStart = parse(value, where);
+      return;
+    case "record-span":
+      once(rule.recordSpan);
+      rule.recordSpan = parse(value, where);
+      return;
+    default: {
+      const known = ["pattern", "message", "severity", ...ruleFields.map((one) => (one === "meta" ? "meta.KEY" : one))];
+      refuse(where, `a rule has no field "${name}"; there are ${known.join(", ")}`, name);
+    }
+  }
+}
