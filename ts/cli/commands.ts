@@ -21,6 +21,9 @@ export const commands: readonly CommandRow[] = [
   { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
   { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
   { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },
+  { name: "lib", summary: "list the library's names; test pattern files", load: () => import("./library.ts") },
+  { name: "escape", summary: "print the pattern that matches a text", load: () => import("./escape.ts") },
+  { name: "compile", summary: "write a pattern's program into a file", load: () => import("./compile.ts") },
   { name: "completions", summary: "print a shell's completion", load: () => import("./completions.ts") },
   { name: "man", summary: "print the manual page", load: () => import("./man.ts") },
 ];

@@ -9,6 +9,7 @@ export type { FieldLine, FieldMark } from "./field-line.ts";
 export { readPath } from "./file.ts";
 export type { Where } from "./line.ts";
 export type { Rule, Severity } from "./rule.ts";
+export { runTest } from "./run-tests.ts";
 export { type ShippedEntry, shippedEntries } from "./shipped/index.ts";
 export type { Expectation, TestLine } from "./test-line.ts";
 

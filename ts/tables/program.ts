@@ -18,7 +18,7 @@ export const sections = [
   "registers", // 8 words each: name offset, name length, parent (repeatMax: none), 1 where repeated, kind (repeatMax: varies), 0, 0, 0
   "members", // 4 words each: root node, name offset, name length, first register
   "shapes", // 8 words each: name offset, name length, automaton, 0 before or 1 after the recognizers, guard (see guards), kind number, 0, 0; of equally long the earlier wins
-  "kinds", // 8 words each, in order: kind number, root node, then zeros; every match becomes one token of the kind
+  "kinds", // 8 words each, in order: kind number, root node, name offset, name length, first register, then zeros; every match becomes one token of the kind
   "flags", // one word: see programFlags
 ] as const;
 

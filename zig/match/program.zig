@@ -142,7 +142,7 @@ pub const Program = struct {
     fn checkTest(program: *const Program, it: Test, index: usize) LoadError!void {
         const op = std.enums.fromInt(numbers.TestOp, it.op) orelse return error.BadTest;
         switch (op) {
-            .any, .none, .line_start, .line_end, .text_start, .text_end => {},
+            .any, .none, .line_start, .line_end, .text_start, .text_end, .near => {},
             .kinds => if (it.a >= program.bitsets.len) return error.BadTest,
             .literal => try program.checkString(it.a, it.b, error.BadTest),
             .literal_fold, .literal_edit, .automaton, .predicate => return error.Unsupported,
@@ -152,7 +152,6 @@ pub const Program = struct {
                 for (program.children[it.a..][0..it.b]) |child| if (child >= index) return error.BadTest;
             },
             .not => if (it.a >= index) return error.BadTest,
-            .near => if (it.a >= index) return error.BadTest,
             .bracket => if (it.a > 1 or it.b > 255) return error.BadTest,
         }
     }

@@ -10,6 +10,7 @@ import { children, collectRegisters } from "../check/registers.ts";
 import type { CompiledPattern, RegisterInfo } from "../compiled.ts";
 import type { Declarations, KindEntry, ShapeEntry } from "../declared.ts";
 import { Compiler } from "./compiler.ts";
+import { kindWords, memberWords, registerWords, shapeWords } from "./layout.ts";
 import { ProgramTooLarge, ProgramWriter } from "./writer.ts";
 
 export interface Member {
@@ -19,9 +20,6 @@ export interface Member {
 }
 
 type TokenEntry = ShapeEntry | KindEntry;
-const registerWords = 8;
-const memberWords = 4;
-const kindWords = 8;
 
 /** Compiles the members of a set, or one pattern alone. */
 export function compileProgram(
@@ -126,7 +124,9 @@ class ProgramCompiler {
   private declare(entry: TokenEntry): void {
     const number = this.numbers.get(entry)!;
     if (entry.form === "kind") {
-      this.writer.row("kinds", [number, this.tree(entry.pattern)], kindWords);
+      const first = this.registers.length;
+      const row = [number, this.tree(entry.pattern), ...this.writer.string(entry.name), first];
+      this.writer.row("kinds", row, kindWords);
       return;
     }
     const { name, stage, bytes, guard } = entry;
@@ -134,7 +134,7 @@ class ProgramCompiler {
     if ("fault" in parsed) throw new Error(parsed.fault);
     const automaton = this.writer.automaton(bytes, () => compileAutomaton(parsed.tree));
     const row = [...this.writer.string(name), automaton, stage === "before" ? 0 : 1, guards.indexOf(guard), number];
-    this.writer.row("shapes", row, kindWords);
+    this.writer.row("shapes", row, shapeWords);
   }
 }
 

@@ -10,15 +10,12 @@ import {
   testOps as testOpNames,
   type testOps,
 } from "../../tables/program.ts";
+import { nodeWords, setWords, testWords } from "./layout.ts";
 
 export type Section = (typeof sections)[number];
 export type TestOp = (typeof testOps)[number];
 export type NodeOp = (typeof nodeOps)[number];
 export type ProgramFlag = (typeof programFlags)[number];
-
-const testWords = 6;
-const nodeWords = 8;
-const setWords = 8;
 
 export class ProgramTooLarge extends Error {}
 

@@ -1,0 +1,94 @@
+/** Runs `test` lines: each text is scanned for the name under the declarations as they stand in the end. */
+import { PatternError } from "../error/errors.ts";
+import { type CompiledPattern, compilePattern, type Declarations } from "../pattern/index.ts";
+import { scan } from "../scan/index.ts";
+import { quoteText } from "../terminal/index.ts";
+import type { Expectation, TestLine } from "./test-line.ts";
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A token with the name of its kind. */
+interface Token extends Span {
+  readonly kind: string;
+}
+
+/** One line for each expectation that is unmet, the place of the test not before it; none where the test passes. */
+export function runTest(test: TestLine, declarations: Declarations): string[] {
+  const { name } = test;
+  try {
+    const pattern = compilePattern(`\\{${name}}`, declarations);
+    // Every token by itself, lexed with the kinds that the name brings along.
+    const tokens = compilePattern(`(.):token | \\{${name}}`, declarations);
+    return test.expectations.flatMap((expectation) => {
+      const fault = unmet(expectation, new TestText(expectation.text, pattern, tokens));
+      return fault === null ? [] : [`${name} ${fault}`];
+    });
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    return [`${name} cannot be tested: ${error.fault.found}`];
+  }
+}
+
+/** What is wrong, from the expectation's word on; `null` where it is met. */
+function unmet(expectation: Expectation, text: TestText): string | null {
+  const { expects } = expectation;
+  const quoted = quoteText(expectation.text);
+  const match = text.firstMatch();
+  if (expects === "rejects") return match && `rejects ${quoted}: matched ${text.shown(match)}`;
+  if (expects === "reads") {
+    const { span } = expectation;
+    const start = text.firstPlace(span);
+    if (start < 0) return `reads ${quoteText(span)}: ${quoted} does not hold it`;
+    if (match?.start === start && match.end === start + Buffer.byteLength(span)) return null;
+    return `reads ${quoteText(span)} in ${quoted}: ${match ? `read ${text.shown(match)}` : "no match"}`;
+  }
+  const tokens = text.tokens();
+  if (match && match.start === tokens[0]?.start && match.end === tokens.at(-1)?.end) return null;
+  const shown = tokens.map((token) => `${token.kind} ${text.quoted(token)}`).join(", ");
+  return `accepts ${quoted}: ${match ? `matched only ${text.shown(match)}` : "no match"}\n  tokens: ${shown}`;
+}
+
+class TestText {
+  private readonly bytes: Uint8Array;
+
+  constructor(
+    text: string,
+    private readonly pattern: CompiledPattern,
+    private readonly tokenPattern: CompiledPattern,
+  ) {
+    this.bytes = new TextEncoder().encode(text);
+  }
+
+  firstMatch(): Span | null {
+    for (const batch of scan(this.pattern, this.bytes, { maxCount: 1 })) {
+      if (batch.count > 0) return { start: batch.start(0), end: batch.end(0) };
+    }
+    return null;
+  }
+
+  tokens(): Token[] {
+    const tokens: Token[] = [];
+    for (const batch of scan(this.tokenPattern, this.bytes)) {
+      for (let i = 0; i < batch.count; i++) {
+        const kind = this.tokenPattern.kindNames[batch.registerKind(i, 0)] ?? "";
+        tokens.push({ start: batch.start(i), end: batch.end(i), kind });
+      }
+    }
+    return tokens;
+  }
+
+  firstPlace(span: string): number {
+    return Buffer.from(this.bytes).indexOf(span);
+  }
+
+  quoted({ start, end }: Span): string {
+    return quoteText(new TextDecoder().decode(this.bytes.subarray(start, end)));
+  }
+
+  shown(span: Span): string {
+    return `${this.quoted(span)} at ${span.start}..${span.end}`;
+  }
+}
