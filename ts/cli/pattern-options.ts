@@ -2,7 +2,9 @@
 import { readFileSync } from "node:fs";
 import { FileError, OptionError } from "../error/errors.ts";
 import { errorReason } from "../input/source.ts";
-import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import { readPatternSet } from "../library/index.ts";
+import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
+import { declarationsOf, givenDeclarations } from "./compile-words.ts";
 import type { Words } from "./words.ts";
 
 /** Flags in place of the positional pattern: beside one of them every positional is an input. */
@@ -19,10 +21,25 @@ export function hasPositionalPattern(words: Words): boolean {
  * @throws {PatternError | OptionError | FileError}
  */
 export async function compiledPattern(words: Words, wholeLine = false): Promise<CompiledPattern> {
+  const program = words.text("program");
+  if (program !== undefined) return loadProgram(readBytes(program), program);
+  const file = words.text("patterns");
+  if (file !== undefined) return setOf(file, words, wholeLine);
   const patterns = hasPositionalPattern(words) ? [words.positionals[0]!] : patternTexts(words);
   const source = patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
-  const pattern = compilePattern(source);
-  return wholeLine ? compilePattern(wholeLinePattern(source)) : pattern;
+  const declarations = declarationsOf(words);
+  const pattern = compilePattern(source, declarations);
+  return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
+}
+
+/** The members of a pattern file, each on its own. */
+function setOf(file: string, words: Words, wholeLine: boolean): CompiledPattern {
+  const { members, declarations } = readPatternSet(file, givenDeclarations(words));
+  if (!wholeLine) return compileSet(members, declarations);
+  return compileSet(
+    members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
+    declarations,
+  );
 }
 
 /** From the first token of a line to behind its last: the token just taken was the last of its line. */
@@ -46,10 +63,14 @@ function patternLines(path: string): string[] {
   return lines.map((line) => line.replace(/\r$/, "")).filter((line) => line.trim() !== "");
 }
 
-/** @throws {FileError} */
 function readText(path: string): string {
+  return new TextDecoder().decode(readBytes(path));
+}
+
+/** @throws {FileError} */
+function readBytes(path: string): Uint8Array {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw new FileError([path], code, `${path}: ${errorReason(code)}`);
