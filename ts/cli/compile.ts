@@ -2,8 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { FileError, OptionError } from "../error/errors.ts";
 import { errorReason } from "../input/source.ts";
+import { compilePattern } from "../pattern/index.ts";
 import type { Command } from "./command.ts";
-import { compileOne } from "./compile-words.ts";
+import { declarationsOf } from "./declarations.ts";
 import { declare } from "./flags/declare.ts";
 
 export const command: Command = {
@@ -24,7 +25,7 @@ export const command: Command = {
       throw new OptionError("PATTERN", excess, `compile takes one PATTERN; found "${excess}" too`);
     const output = words.text("output");
     if (output === undefined) throw new OptionError("-o", "", "compile writes a file: add -o FILE");
-    const { program } = compileOne(source, words);
+    const { program } = compilePattern(source, declarationsOf(words));
     try {
       writeFileSync(output, program);
     } catch (error) {

@@ -4,7 +4,7 @@ import { FileError, OptionError } from "../error/errors.ts";
 import { errorReason } from "../input/source.ts";
 import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
-import { declarationsOf, givenDeclarations } from "./compile-words.ts";
+import { declarationsOf, givenDeclarations } from "./declarations.ts";
 import type { Words } from "./words.ts";
 
 /** Flags in place of the positional pattern: beside one of them every positional is an input. */
