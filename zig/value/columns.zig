@@ -9,6 +9,15 @@ const read = @import("value.zig").read;
 /// What a row holds; ts/value/read.ts has the same list.
 pub const Tag = enum(u8) { none, time_of_day, decimal, instant, address_v4, address_v6, block, version, quantity };
 
+/// Tokens of an input whose byte `base` is the first of `text`, by kind and place.
+pub const Spans = struct {
+    text: [*]const u8,
+    base: f64,
+    kinds: []const u8,
+    starts: []const f64,
+    ends: []const f64,
+};
+
 /// One row of each column for every token. Texts lie one behind another in `texts`.
 pub const Columns = struct {
     tags: []u8,
@@ -26,17 +35,17 @@ pub fn textsBound(span_bytes: usize, count: usize) usize {
     return 2 * span_bytes + 64 * count;
 }
 
-/// Reads the tokens `text[starts[i]..ends[i]]`. Answers the bytes of texts written.
+/// Reads every span. Answers the bytes of texts written.
 /// error.NoSpace: `texts` is smaller than `textsBound` asks for.
-pub fn fill(text: []const u8, kinds: []const u8, starts: []const f64, ends: []const f64, clock: *const Clock, out: Columns) error{ OutOfMemory, NoSpace }!usize {
+pub fn fill(spans: Spans, clock: *const Clock, out: Columns) error{ OutOfMemory, NoSpace }!usize {
     var buffer: [4096]u8 = undefined;
     var used: usize = 0;
-    for (kinds, starts, ends, 0..) |kind, start, end, row| {
+    for (spans.kinds, spans.starts, spans.ends, 0..) |kind, start, end, row| {
         var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
         defer arena.deinit();
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
-        const span = text[@intFromFloat(start)..@intFromFloat(end)];
-        const value = try read(scratch.allocator(), @fromBackingInt(kind), span, clock);
+        const text = spans.text[@intFromFloat(start - spans.base)..@intFromFloat(end - spans.base)];
+        const value = try read(scratch.allocator(), @fromBackingInt(kind), text, clock);
         const written = try writeRow(scratch.allocator(), value, row, out);
         if (written.len > out.texts.len - used) return error.NoSpace;
         @memcpy(out.texts[used..][0..written.len], written);
@@ -112,7 +121,9 @@ test "rows of every kind fit their bound" {
         const texts = try testing.allocator.alloc(u8, textsBound(text.len, 1));
         defer testing.allocator.free(texts);
         const out: Columns = .{ .tags = &tags, .numbers = &numbers, .extras = &extras, .ends = &ends, .texts = texts };
-        const used = try fill(text, &.{@backingInt(kind)}, &.{0}, &.{@floatFromInt(text.len)}, &.{}, out);
+        const size: f64 = @floatFromInt(text.len);
+        const spans: Spans = .{ .text = text.ptr, .base = 100, .kinds = &.{@backingInt(kind)}, .starts = &.{100}, .ends = &.{100 + size} };
+        const used = try fill(spans, &.{}, out);
         try testing.expectEqualStrings(expected, texts[0..used]);
     }
 }

@@ -2,7 +2,20 @@
 export const value = {
   mb_clock_set: { args: ["f64", "i32", "u32"], returns: "void" },
   mb_values_read: {
-    args: ["buffer", "u32", "buffer", "buffer", "buffer", "buffer", "buffer", "buffer", "buffer", "buffer", "u32"],
+    args: [
+      "buffer",
+      "f64",
+      "u32",
+      "buffer",
+      "buffer",
+      "buffer",
+      "buffer",
+      "buffer",
+      "buffer",
+      "buffer",
+      "buffer",
+      "u32",
+    ],
     returns: "u32",
   },
   mb_operand_read: { args: ["u32", "buffer", "u32", "buffer", "u32"], returns: "u32" },

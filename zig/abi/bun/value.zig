@@ -18,9 +18,11 @@ export fn mb_clock_set(now_s: f64, tz_offset_s: i32, day_first: u32) callconv(.c
     clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .day_first = day_first != 0 };
 }
 
-/// Fills columns of `count` rows (zig/value/columns.zig); answers the size of the texts, or `no_size`.
+/// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input whose byte `base` is
+/// the first of `text`. Answers the size of the texts, or `no_size`.
 export fn mb_values_read(
     text: [*]const u8,
+    base: f64,
     count: u32,
     kinds: [*]const u8,
     starts: [*]const f64,
@@ -32,9 +34,8 @@ export fn mb_values_read(
     texts: [*]u8,
     texts_size: u32,
 ) callconv(.c) u32 {
-    var furthest: f64 = 0;
-    for (ends[0..count]) |end| furthest = @max(furthest, end);
-    const used = columns.fill(text[0..@intFromFloat(furthest)], kinds[0..count], starts[0..count], ends[0..count], &clock.current, .{
+    const spans: columns.Spans = .{ .text = text, .base = base, .kinds = kinds[0..count], .starts = starts[0..count], .ends = ends[0..count] };
+    const used = columns.fill(spans, &clock.current, .{
         .tags = tags[0..count],
         .numbers = numbers[0..count],
         .extras = extras[0..count],

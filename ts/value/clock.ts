@@ -1,0 +1,48 @@
+/** The clock that timestamps are read against: now, the zone of stamps that write none, the order of `03/04/2026`. */
+import { OptionError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
+import { kinds } from "../tables/kinds.ts";
+import { readValues } from "./read.ts";
+
+/** The texts of `--now`, `--tz` and `--date-order`, where they are given. */
+export interface ClockOptions {
+  readonly now?: string;
+  readonly tz?: string;
+  readonly dateOrder?: string;
+}
+
+/** `mb_zone_read` answers this where the text is no zone. */
+const noZone = -(2 ** 31);
+const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
+
+/** Sets the process's clock, before anything is read. @throws {OptionError} */
+export function setClock({ now, tz, dateOrder }: ClockOptions): void {
+  const zoneSeconds = tz === undefined ? 0 : readZone(tz);
+  const dayFirst = dateOrder === undefined || readOrder(dateOrder) ? 1 : 0;
+  const set = (nowSeconds: number) => native().mb_clock_set(nowSeconds, zoneSeconds, dayFirst);
+  set(0); // A stamp without a year then names one near 1970.
+  set(now === undefined ? Math.floor(Date.now() / 1000) : readInstant(now));
+}
+
+function readZone(text: string): number {
+  if (text.toUpperCase() === "UTC") return 0;
+  const bytes = Buffer.from(text);
+  const seconds = text === "" || text.startsWith(" ") ? noZone : native().mb_zone_read(bytes, bytes.length);
+  if (seconds !== noZone) return seconds;
+  throw new OptionError("--tz", text, `--tz: "${text}" is no zone: write Z, UTC, +02, +02:00 or +0200`);
+}
+
+function readOrder(text: string): boolean {
+  if (text === "dmy" || text === "mdy") return text === "dmy";
+  throw new OptionError("--date-order", text, `--date-order: "${text}" is no order of dates: write dmy or mdy`);
+}
+
+/** A count of seconds since 1970, or a timestamp with a date. */
+function readInstant(text: string): number {
+  if (/^[+-]?\d{1,15}$/.test(text)) return Number(text);
+  const bytes = Buffer.from(text);
+  const values = readValues(bytes, 0, { kinds: [timestamp], starts: [0], ends: [bytes.length] });
+  if (bytes.length > 0 && values.tag(0) === "instant") return values.number(0);
+  const how = "write a date, as in 2026-03-12T06:25:14Z, or seconds since 1970";
+  throw new OptionError("--now", text, `--now: "${text}" names no instant: ${how}`);
+}

@@ -1,0 +1,128 @@
+/** Exact decimals: a whole coefficient and a power of ten. No operation writes a power of ten out unless its answer's text needs it. */
+
+/** Zeros that a positional text may hold between its digits and the point; beyond them the text is scientific. */
+const positionalZerosMax = 21n;
+/** Two summands may be this many places apart. */
+export const placesLimit = 1_000_000n;
+
+export class Decimal {
+  private written: string | undefined;
+
+  /** Use `Decimal.of`, which drops trailing zeros: equal values have equal parts. */
+  private constructor(
+    readonly coefficient: bigint,
+    /** Power of ten of the coefficient's last digit. */
+    readonly exponent: bigint,
+  ) {}
+
+  static readonly zero = new Decimal(0n, 0n);
+
+  /** `coefficient` · 10^`exponent`. */
+  static of(coefficient: bigint, exponent: bigint | number = 0n): Decimal {
+    if (coefficient === 0n) return Decimal.zero;
+    if (coefficient % 10n !== 0n) return new Decimal(coefficient, BigInt(exponent));
+    const digits = coefficient.toString();
+    const kept = digits.replace(/0+$/, "");
+    return new Decimal(BigInt(kept), BigInt(exponent) + BigInt(digits.length - kept.length));
+  }
+
+  /** A canonical text, or any decimal with an optional sign, fraction and exponent. @throws {SyntaxError} it is none */
+  static parse(text: string): Decimal {
+    const [, whole, fraction = "", exponent = "0"] = /^([+-]?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+    if (whole === undefined) throw new SyntaxError(`"${text}" is no decimal`);
+    return Decimal.of(BigInt(whole + fraction), BigInt(exponent) - BigInt(fraction.length));
+  }
+
+  /** Digits behind the point where positive, zeros before it where negative: the value is coefficient / 10^scale. */
+  get scale(): number {
+    return Number(-this.exponent);
+  }
+
+  get isInteger(): boolean {
+    return this.exponent >= 0n;
+  }
+
+  /** Digits of the coefficient, without a sign. */
+  private get digits(): string {
+    this.written ??= (this.coefficient < 0n ? -this.coefficient : this.coefficient).toString();
+    return this.written;
+  }
+
+  /** Power of ten of the first digit. */
+  private get leading(): bigint {
+    return this.exponent + BigInt(this.digits.length) - 1n;
+  }
+
+  /** Negative, zero or positive as `this` is below, equal to or above `other`. */
+  compare(other: Decimal): number {
+    const sign = signOf(this.coefficient);
+    if (sign !== signOf(other.coefficient) || sign === 0) return sign - signOf(other.coefficient);
+    if (this.leading !== other.leading) return this.leading < other.leading ? -sign : sign;
+    const shift = this.exponent - other.exponent;
+    const a = shift > 0n ? this.coefficient * 10n ** shift : this.coefficient;
+    const b = shift < 0n ? other.coefficient * 10n ** -shift : other.coefficient;
+    return signOf(a - b);
+  }
+
+  /** The sum; `null` where the last digits are more than a million places apart. */
+  add(other: Decimal): Decimal | null {
+    if (this.coefficient === 0n) return other;
+    if (other.coefficient === 0n) return this;
+    const shift = this.exponent - other.exponent;
+    if (shift > placesLimit || -shift > placesLimit) return null;
+    if (shift >= 0n) return Decimal.of(this.coefficient * 10n ** shift + other.coefficient, other.exponent);
+    return Decimal.of(this.coefficient + other.coefficient * 10n ** -shift, this.exponent);
+  }
+
+  negate(): Decimal {
+    return new Decimal(-this.coefficient, this.exponent);
+  }
+
+  multiply(factor: bigint): Decimal {
+    return Decimal.of(this.coefficient * factor, this.exponent);
+  }
+
+  /** The value · 10^`places`. */
+  shift(places: number): Decimal {
+    return this.coefficient === 0n ? this : new Decimal(this.coefficient, this.exponent + BigInt(places));
+  }
+
+  /** The canonical text: positional while it needs at most 21 zeros between its digits and the point, else scientific. */
+  canonical(): string {
+    if (this.coefficient === 0n) return "0";
+    const scientific = this.exponent > positionalZerosMax || -this.leading - 1n > positionalZerosMax;
+    if (!scientific) return this.toString();
+    const { digits } = this;
+    const tail = digits.length > 1 ? `.${digits.slice(1)}` : "";
+    return `${this.coefficient < 0n ? "-" : ""}${digits[0]}${tail}e${this.leading}`;
+  }
+
+  /** All digits, without an exponent. @throws {RangeError} they are more than a string holds */
+  toString(): string {
+    const sign = this.coefficient < 0n ? "-" : "";
+    const { digits, exponent } = this;
+    if (exponent >= 0n) return sign + digits + "0".repeat(Number(exponent));
+    const fraction = Number(-exponent);
+    const padded = digits.padStart(fraction + 1, "0");
+    return `${sign}${padded.slice(0, -fraction)}.${padded.slice(-fraction)}`;
+  }
+
+  /** The nearest double: an infinity or zero where it is out of a double's range. */
+  toNumber(): number {
+    return Number(`${this.coefficient}e${this.exponent}`);
+  }
+
+  /** A whole number. @throws {RangeError} it has a fraction */
+  toBigInt(): bigint {
+    if (!this.isInteger) throw new RangeError(`${this.canonical()} is no whole number`);
+    return this.coefficient * 10n ** this.exponent;
+  }
+
+  toJSON(): string {
+    return this.canonical();
+  }
+}
+
+function signOf(value: bigint): number {
+  return value === 0n ? 0 : value < 0n ? -1 : 1;
+}

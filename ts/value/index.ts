@@ -1,0 +1,19 @@
+/** Values of tokens: read by the native library, spelled here. */
+export { type ClockOptions, setClock } from "./clock.ts";
+export { Decimal } from "./decimal.ts";
+export { Instant } from "./instant.ts";
+export { readValues, type ValueSpans, Values, type ValueTag } from "./read.ts";
+export { type Representative, representative } from "./representative.ts";
+export {
+  type DurationUnit,
+  durationUnits,
+  exactNumber,
+  naturalNumber,
+  plainSpelling,
+  type Spelling,
+  spellValue,
+  type ValueForm,
+  valueForms,
+  valueSpeller,
+} from "./spell.ts";
+export { durationUnitOf, type TypedValue, typedValue } from "./typed.ts";

@@ -1,0 +1,40 @@
+/** Moments, as the library hands them out. */
+
+const nanosecondsInSecond = 1_000_000_000n;
+const nanosecondsInMillisecond = 1_000_000n;
+
+/** A moment in UTC, to the nanosecond. */
+export class Instant {
+  constructor(
+    /** Since 1970-01-01T00:00:00Z. */
+    readonly epochNanoseconds: bigint,
+  ) {}
+
+  /** A count of seconds, and nanoseconds beyond them. */
+  static of(seconds: number, nanoseconds: number): Instant {
+    return new Instant(BigInt(seconds) * nanosecondsInSecond + BigInt(nanoseconds));
+  }
+
+  /** To the millisecond, the rest cut. */
+  toDate(): Date {
+    return new Date(Number(floorDivide(this.epochNanoseconds, nanosecondsInMillisecond)));
+  }
+
+  /** ISO 8601 in UTC; a fraction as long as it needs to be. */
+  toString(): string {
+    const seconds = floorDivide(this.epochNanoseconds, nanosecondsInSecond);
+    const fraction = this.epochNanoseconds - seconds * nanosecondsInSecond;
+    const whole = new Date(Number(seconds) * 1000).toISOString().slice(0, -".000Z".length);
+    return fraction === 0n ? `${whole}Z` : `${whole}.${`${fraction}`.padStart(9, "0").replace(/0+$/, "")}Z`;
+  }
+
+  /** Seconds, as `--json` spells it. */
+  toJSON(): number {
+    return Number(floorDivide(this.epochNanoseconds, nanosecondsInSecond));
+  }
+}
+
+function floorDivide(value: bigint, by: bigint): bigint {
+  const quotient = value / by;
+  return value < 0n && quotient * by !== value ? quotient - 1n : quotient;
+}

@@ -1,0 +1,120 @@
+/** Random spellings of values: what the native library reads is what exact arithmetic here makes of the same pieces. */
+import { kinds } from "../tables/kinds.ts";
+import { units } from "../tables/units.ts";
+import { Decimal } from "./decimal.ts";
+import { readValues } from "./read.ts";
+
+/** A token's text, its kind, and the text its value must have; the value's tag where it is no decimal. */
+interface Sample {
+  readonly kind: string;
+  readonly text: string;
+  readonly expected: string;
+}
+
+/** Whole numbers below a bound, the same for the same seed. */
+type Below = (bound: number) => number;
+
+function generator(seed: number): Below {
+  let state = seed >>> 0 || 1;
+  return (bound) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % bound;
+  };
+}
+
+function digits(below: Below, most: number): string {
+  return Array.from({ length: 1 + below(most) }, () => below(10)).join("");
+}
+
+/** Digits with a fraction more often than not. */
+function head(below: Below): string {
+  return below(3) > 0 ? `${digits(below, 25)}.${digits(below, 20)}` : digits(below, 45);
+}
+
+function number(below: Below): Sample {
+  const radix = [undefined, undefined, 16, 8, 2][below(5)];
+  if (radix) {
+    const value = BigInt(digits(below, 45));
+    const prefix = { 16: "0x", 8: "0o", 2: "0b" }[radix];
+    return { kind: "number", text: prefix + value.toString(radix), expected: Decimal.of(value).canonical() };
+  }
+  const plain = head(below);
+  const exponent = below(2) ? `e${["", "+", "-"][below(3)]}${below(60)}` : "";
+  return { kind: "number", text: plain + exponent, expected: Decimal.parse(plain + exponent).canonical() };
+}
+
+const nanoseconds: readonly (readonly [unit: string, factor: bigint])[] = [
+  ["ns", 1n],
+  ["us", 1_000n],
+  ["ms", 1_000_000n],
+  ["s", 1_000_000_000n],
+  ["m", 60_000_000_000n],
+  ["h", 3_600_000_000_000n],
+  ["d", 86_400_000_000_000n],
+  ["w", 604_800_000_000_000n],
+  ["y", 31_536_000_000_000_000n],
+];
+
+function duration(below: Below): Sample {
+  let text = "";
+  let sum = Decimal.zero;
+  for (let count = 1 + below(4); count > 0; count--) {
+    const [unit, factor] = nanoseconds[below(nanoseconds.length)]!;
+    const plain = head(below);
+    text += plain + unit;
+    sum = sum.add(Decimal.parse(plain).multiply(factor))!;
+  }
+  return { kind: "duration", text, expected: sum.canonical() };
+}
+
+function bytesize(below: Below): Sample {
+  const power = below(7);
+  const binary = power > 0 && below(2) === 1;
+  const unit = `${["", "k", "M", "G", "T", "P", "E"][power]}${binary ? "i" : ""}B`;
+  const plain = head(below);
+  const factor = (binary ? 1024n : 1000n) ** BigInt(power);
+  const text = plain + (below(2) ? unit : unit.toLowerCase());
+  return { kind: "bytesize", text, expected: Decimal.parse(plain).multiply(factor).canonical() };
+}
+
+function quantity(below: Below): Sample {
+  const unit = units[below(units.length)]!;
+  const plain = head(below);
+  const sign = ["", "-", "+", "\u2212"][below(4)]!;
+  const separator = ["", " ", "\u00a0", "\u202f", "\u2009"][below(5)]!;
+  const count = sign === "-" || sign === "\u2212" ? Decimal.parse(plain).negate() : Decimal.parse(plain);
+  const factor = Decimal.parse(unit.factor);
+  const scaled = Decimal.of(count.coefficient * factor.coefficient, count.exponent + factor.exponent);
+  const expected = scaled.add(Decimal.parse(unit.offset))!.canonical();
+  return { kind: "quantity", text: sign + plain + separator + unit.symbol, expected: `${expected} ${unit.family}` };
+}
+
+function address(below: Below): Sample {
+  const bits = Array.from({ length: 8 }, () => (below(2) ? below(0x10000) : 0));
+  const expected = bits.reduce((high, group) => (high << 16n) | BigInt(group), 0n).toString();
+  const groups = bits.map((group) => group.toString(16));
+  const from = below(8);
+  let to = from;
+  while (to < 8 && bits[to] === 0) to++;
+  const text = to === from ? groups.join(":") : `${groups.slice(0, from).join(":")}::${groups.slice(to).join(":")}`;
+  return { kind: "ip", text, expected };
+}
+
+const makers = [number, duration, bytesize, quantity, address];
+
+/** @throws with the seed and round where the two differ */
+export function run(seed: number, rounds: number): void {
+  const below = generator(seed);
+  for (let round = 0; round < rounds; round++) {
+    const { kind, text, expected } = makers[below(makers.length)]!(below);
+    const bytes = Buffer.from(text);
+    const spans = { kinds: [kinds.findIndex((row) => row.name === kind)], starts: [7], ends: [7 + bytes.length] };
+    const values = readValues(bytes, 7, spans);
+    const found = values.tag(0) === "quantity" ? `${values.text(0)} ${values.family(0)}` : values.text(0);
+    if (found !== expected) {
+      throw new Error(`seed ${seed}, round ${round}: ${kind} ${text} reads as "${found}", expected "${expected}"`);
+    }
+  }
+}

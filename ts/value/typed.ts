@@ -1,0 +1,60 @@
+/** Values as the library hands them to programs. */
+import { OptionError } from "../error/errors.ts";
+import { kinds } from "../tables/kinds.ts";
+import { Decimal } from "./decimal.ts";
+import { Instant } from "./instant.ts";
+import type { Values } from "./read.ts";
+import { type DurationUnit, durationUnits } from "./spell.ts";
+
+/** What a token is worth, by its kind. */
+export type TypedValue =
+  | bigint
+  | Decimal
+  | Instant
+  | { readonly address: bigint; readonly prefix: number }
+  | { readonly parts: readonly bigint[]; readonly pre: readonly string[] }
+  | { readonly family: string; readonly base: bigint | Decimal };
+
+/** The value of a row; `null` where it has none. `unit` is what durations are counted in. */
+export function typedValue(values: Values, row: number, kind: number, unit: DurationUnit = "ns"): TypedValue | null {
+  switch (values.tag(row)) {
+    case "none":
+    case "time-of-day":
+      return null;
+    case "decimal": {
+      const shift = kinds[kind]!.name === "duration" ? durationUnits[unit] : 0;
+      return wholeOrDecimal(Decimal.parse(values.text(row)).shift(shift));
+    }
+    case "quantity":
+      return { family: values.family(row), base: wholeOrDecimal(Decimal.parse(values.text(row))) };
+    case "instant":
+      return Instant.of(values.number(row), values.nanoseconds(row));
+    case "address-v4":
+    case "address-v6":
+      return BigInt(values.text(row));
+    case "block": {
+      const [address, prefix] = values.text(row).split("/");
+      return { address: BigInt(address!), prefix: Number(prefix) };
+    }
+    case "version": {
+      const text = values.text(row);
+      const dash = text.indexOf("-");
+      const parts = (dash < 0 ? text : text.slice(0, dash)).split(".").map(BigInt);
+      return { parts, pre: dash < 0 ? [] : text.slice(dash + 1).split(".") };
+    }
+  }
+}
+
+/** The unit a caller asks durations in. @throws {OptionError} */
+export function durationUnitOf(unit: string): DurationUnit {
+  if (Object.hasOwn(durationUnits, unit)) return unit as DurationUnit;
+  const allowed = Object.keys(durationUnits);
+  throw new OptionError("unit", unit, `unit: "${unit}" counts no durations; expected ${allowed.join(", ")}`, allowed);
+}
+
+/** Places a whole number may be written out to; beyond them it stays a Decimal. */
+const wholePlacesMax = 100_000n;
+
+function wholeOrDecimal(value: Decimal): bigint | Decimal {
+  return value.isInteger && value.exponent <= wholePlacesMax ? value.toBigInt() : value;
+}
