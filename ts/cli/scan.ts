@@ -1,6 +1,7 @@
 import { warn } from "../error/door.ts";
 import { openInputs, typeList } from "../input/index.ts";
 import { standardOutput } from "../terminal/index.ts";
+import { valueSpeller } from "../value/index.ts";
 import { parseRange, parseSide, type Window } from "../window/index.ts";
 import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
@@ -19,6 +20,7 @@ import { compiledPattern, hasPositionalPattern } from "./pattern-options.ts";
 import { recordDefinition } from "./record-options.ts";
 import { scanOptions } from "./scan-options.ts";
 import { runScan, type ScanJob } from "./scan-run.ts";
+import { spellingOf } from "./value-options.ts";
 import type { Words } from "./words.ts";
 
 export const command: Command = {
@@ -69,7 +71,7 @@ async function scanJob(words: Words): Promise<ScanJob> {
     record,
     hyperlink: words.has("hyperlink"),
     dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
-    spell: () => [],
+    spell: valueSpeller(spellingOf(words)),
     pattern: await compiledPattern(words, options.wholeLine),
   };
   const gpu = words.lastOf("cpu", "gpu");
