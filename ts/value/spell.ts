@@ -1,7 +1,7 @@
 /** How typed values are spelled in JSON, `--values` and `--duration-unit`. */
 import { kinds } from "../tables/kinds.ts";
 import { Decimal } from "./decimal.ts";
-import { readValues, type Values, type ValueSpans } from "./read.ts";
+import { readValues, type ValueSpans, type Values } from "./read.ts";
 
 export const valueForms = ["exact", "natural", "tagged"] as const;
 export type ValueForm = (typeof valueForms)[number];
