@@ -67,6 +67,17 @@ export class TemplateError extends MatcherError {
   }
 }
 
+/** A register that the pattern does not bind is asked for. */
+export class RegisterError extends MatcherError {
+  override readonly name = "RegisterError";
+  constructor(
+    readonly register: string,
+    message: string,
+  ) {
+    super("register", message);
+  }
+}
+
 /** An option's value is refused, or options exclude each other. */
 export class OptionError extends MatcherError {
   override readonly name = "OptionError";

@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { codePointsIn, InputText } from "./input.ts";
+
+test("offsets of a string are UTF-16 units, also behind strides of other characters", () => {
+  const input = `${"é🚀x".repeat(700)}10.0.0.1`;
+  const text = new InputText(input);
+  const at = text.bytes.length - 8;
+  expect(text.unit(at)).toBe(input.length - 8);
+  expect(text.slice(at, at + 8)).toBe("10.0.0.1");
+});
+
+test("offsets of bytes are bytes, and text handed back is bytes", () => {
+  const text = new InputText(new TextEncoder().encode("é 5"));
+  expect(text.unit(3)).toBe(3);
+  expect(text.slice(3, 4)).toEqual(new Uint8Array([0x35]));
+});
+
+test("a lone surrogate comes back unchanged", () => {
+  const text = new InputText("a\ud800 b");
+  expect(text.slice(0, 4)).toBe("a\ud800");
+});
+
+test("ill-formed bytes are one character each", () => {
+  const bytes = new Uint8Array([0x61, 0xc3, 0xa9, 0xff, 0xe2, 0x82, 0xf0, 0x9f, 0x9a, 0x80]);
+  expect(codePointsIn(bytes, 0, bytes.length)).toBe(6);
+});
+
+test("anything else is a TypeError", () => {
+  expect(() => new InputText(5 as unknown as string)).toThrow(TypeError);
+});

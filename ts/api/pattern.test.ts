@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { Pattern, scan } from "../index.ts";
+
+test("a replacement may be a function of the match", () => {
+  expect(new Pattern("\\N:n").rewrite((match) => String(Number(match.captures.n!.text) * 2), "é 2 🚀 21")).toBe(
+    "é 4 🚀 42",
+  );
+  expect(() => new Pattern("\\N").rewrite(() => 5 as unknown as string, "1")).toThrow(TypeError);
+});
+
+test("matches outlive their batch, and tell kinds and every binding", () => {
+  const [match] = scan('(\\W:k "=" \\N:v)+', "a=1 b=22");
+  expect(match!.text).toBe("a=1 b=22");
+  expect(match!.captures.k!.all).toEqual(["a", "b"]);
+  expect([match!.captures.v!.text, match!.captures.v!.kind]).toEqual(["22", "number"]);
+  expect(() => match!.kind("z")).toThrow('no register "z"');
+});
+
+test("two windows exclude each other", () => {
+  expect(() => scan("\\N", "1", { head: 1, tail: 1 })).toThrow("exclude each other");
+});
