@@ -1,6 +1,6 @@
 /** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
 import { readFileSync } from "node:fs";
-import { FileError, OptionError } from "../error/errors.ts";
+import { FileError, OptionError, PatternError } from "../error/errors.ts";
 import { errorReason } from "../input/source.ts";
 import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
@@ -25,7 +25,7 @@ export async function compiledPattern(words: Words, wholeLine = false): Promise<
   if (program !== undefined) return loadProgram(readBytes(program), program);
   const file = words.text("patterns");
   if (file !== undefined) return setOf(file, words, wholeLine);
-  const patterns = hasPositionalPattern(words) ? [words.positionals[0]!] : patternTexts(words);
+  const patterns = patternSources(words);
   const source = patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
   const declarations = declarationsOf(words);
   const pattern = compilePattern(source, declarations);
@@ -40,6 +40,40 @@ function setOf(file: string, words: Words, wholeLine: boolean): CompiledPattern 
     members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
     declarations,
   );
+}
+
+/** Patterns one by one, for what asks which of them a record holds. */
+export interface SeparatePatterns {
+  readonly patterns: readonly CompiledPattern[];
+  /** Names of a set's members; empty where patterns are called by their numbers. */
+  readonly names: readonly string[];
+}
+
+/** @throws {PatternError | OptionError | FileError} */
+export async function separatePatterns(words: Words): Promise<SeparatePatterns> {
+  const file = words.text("patterns");
+  if (file !== undefined) {
+    const { members, declarations } = readPatternSet(file, givenDeclarations(words));
+    const patterns = members.map((member) => compileSet([member], declarations));
+    return { patterns, names: members.map(({ name }) => name) };
+  }
+  if (words.has("program")) return { patterns: [await compiledPattern(words)], names: [] };
+  const declarations = declarationsOf(words);
+  return { patterns: patternSources(words).map((source) => compilePattern(source, declarations)), names: [] };
+}
+
+/** Compiles the pattern of a flag. @throws {PatternError} that says which flag it stood behind */
+export function compileFor(words: Words, typed: string, source: string): CompiledPattern {
+  try {
+    return compilePattern(source, declarationsOf(words));
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });
+  }
+}
+
+function patternSources(words: Words): string[] {
+  return hasPositionalPattern(words) ? [words.positionals[0]!] : patternTexts(words);
 }
 
 /** From the first token of a line to behind its last: the token just taken was the last of its line. */

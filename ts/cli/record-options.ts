@@ -1,7 +1,6 @@
-import { PatternError } from "../error/errors.ts";
-import { compilePattern } from "../pattern/index.ts";
 import { scan } from "../scan/index.ts";
 import { parseUnit, type RecordDefinition } from "../window/index.ts";
+import { compileFor } from "./pattern-options.ts";
 import type { Words } from "./words.ts";
 
 /**
@@ -14,17 +13,7 @@ export async function recordDefinition(words: Words): Promise<RecordDefinition |
   if (unit) return { kind: "unit", unit: parseUnit(unit.value!, unit.typed) };
   const given = words.lastOf("record-start", "record-span");
   if (!given) return null;
-  const pattern = compileFor(given.typed, given.value!);
+  const pattern = compileFor(words, given.typed, given.value!);
   const matches = (text: Uint8Array) => scan(pattern, text, { registers: false, lines: false });
   return { kind: given.flag.long === "record-start" ? "start" : "span", matches };
-}
-
-/** Messages say which flag the pattern stood behind. */
-function compileFor(typed: string, source: string) {
-  try {
-    return compilePattern(source);
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error;
-    throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });
-  }
 }

@@ -1,5 +1,5 @@
 /** The work of a scan: each input opened, its window found, its matches given to the report. */
-import { type Input, type Inputs, openInput, type Source } from "../input/index.ts";
+import { type Input, type Inputs, openInput } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
   Explainer,
@@ -12,9 +12,10 @@ import {
   type Theme,
 } from "../report/index.ts";
 import { standardOutput } from "../terminal/index.ts";
-import { type RecordDefinition, resolveWindow, type Window } from "../window/index.ts";
+import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./scan-options.ts";
+import type { RecordQuery } from "./scan-query.ts";
 import { buildReport } from "./scan-report.ts";
 import { traceOf } from "./trace.ts";
 
@@ -28,6 +29,8 @@ export interface ScanJob {
   readonly record: RecordDefinition | null;
   /** The records of a side of context that is a unit; `null` where none is. */
   readonly contextRecord: RecordDefinition | null;
+  /** Records are reported in place of matches. */
+  readonly query: RecordQuery | null;
   readonly theme: Theme;
   readonly hyperlink: boolean;
   readonly spell: SpellValues;
@@ -39,12 +42,11 @@ export function runScan(job: ScanJob): number {
   const { options, inputs } = job;
   const settings = reportSettings(job);
   const isPlain = options.report.form === "plain" && options.before === 0 && options.after === 0;
-  const report = buildReport(options, {
-    ...job,
-    settings,
-    sayNone: isPlain && !inputs.several && !placeShape(job),
-    explainer: options.explain ? new Explainer(traceOf(job.pattern)) : undefined,
-  });
+  const sayNone = isPlain && !inputs.several && !placeShape(job);
+  const explainer = options.explain ? new Explainer(traceOf(job.pattern)) : undefined;
+  const report = job.query
+    ? job.query.report(options, settings, sayNone)
+    : buildReport(options, { ...job, settings, sayNone, explainer });
   const stats = options.stats && new Stats();
   let selected = 0;
   for (const input of inputs) selected += scanInput(job, input, report, stats);
@@ -61,7 +63,7 @@ function placeShape({ options, inputs }: ScanJob): boolean {
 
 function reportSettings(job: ScanJob): ReportSettings {
   const { options, theme, pattern } = job;
-  const isMatchLines = options.report.form === "plain";
+  const isMatchLines = options.report.form === "plain" && job.query === null;
   // A window gives match lines their place, which the rest of a report doesn't show for it.
   const showPath = placeShape(job) || (isMatchLines && job.window !== null && options.filename !== false);
   const withContext = options.before !== 0 || options.after !== 0;
@@ -85,10 +87,14 @@ function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | un
   });
   if (source === null) return 0;
   try {
-    const part = reportInput(job, input, source);
+    const window = resolveWindow(source.bytes, job.window, job.record);
+    const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
-    for (const matches of selectedMatches(job.pattern, part, selection(job.options))) {
+    const found = job.query
+      ? job.query.records(window, job.options.maxCount)
+      : selectedMatches(job.pattern, part, selection(job.options));
+    for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
     }
@@ -99,11 +105,10 @@ function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | un
   }
 }
 
-function reportInput(job: ScanJob, input: Input, source: Source): ReportInput {
-  const window = resolveWindow(source.bytes, job.window, job.record);
+function reportInput(input: Input, window: ResolvedWindow): ReportInput {
   return {
     path: input.path,
-    text: source.bytes,
+    text: window.text,
     base: 0,
     from: window.from,
     to: window.to,

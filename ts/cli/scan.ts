@@ -2,7 +2,6 @@ import { warn } from "../error/door.ts";
 import { openInputs, typeList } from "../input/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { valueSpeller } from "../value/index.ts";
-import { parseRange, parseSide, type Window } from "../window/index.ts";
 import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
 import { contextUnit } from "./context-unit.ts";
@@ -19,8 +18,10 @@ import { inputOptions } from "./input-options.ts";
 import { compiledPattern, hasPositionalPattern } from "./pattern-options.ts";
 import { recordDefinition } from "./record-options.ts";
 import { scanOptions } from "./scan-options.ts";
+import { recordQuery } from "./scan-query.ts";
 import { runScan, type ScanJob } from "./scan-run.ts";
 import { spellingOf } from "./value-options.ts";
+import { windowOption } from "./window-options.ts";
 import type { Words } from "./words.ts";
 
 export const command: Command = {
@@ -67,8 +68,9 @@ async function scanJob(words: Words): Promise<ScanJob> {
     options,
     contextRecord: contextUnit(options, record),
     theme: themeOf(words),
-    window: windowOf(words),
+    window: windowOption(words),
     record,
+    query: await recordQuery(words, options, record),
     hyperlink: words.has("hyperlink"),
     dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
     spell: valueSpeller(spellingOf(words)),
@@ -77,11 +79,4 @@ async function scanJob(words: Words): Promise<ScanJob> {
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
   return { ...job, inputs: openInputs(inputs) };
-}
-
-function windowOf(words: Words): Window | null {
-  const given = words.lastOf("head", "tail", "lines");
-  if (!given) return null;
-  const { flag, value, typed } = given;
-  return flag.long === "lines" ? parseRange(value!, typed) : parseSide(flag.long as "head" | "tail", value!, typed);
 }

@@ -16,6 +16,7 @@ export { PlainReport } from "./plain.ts";
 export { PrefixWriter } from "./prefix.ts";
 export { jsonString, terminalSafe, writeJsonString, writeQuoted } from "./quote.ts";
 export { TokenReadings } from "./readings.ts";
+export { type FoundRecords, RecordJsonReport, RecordLinesReport } from "./record-report.ts";
 export { Registers, type Spans, type SpellValues, type TextPart } from "./registers.ts";
 export { lastLine, lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 export { Stats } from "./stats.ts";

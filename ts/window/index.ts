@@ -7,7 +7,7 @@ export { LineHolder } from "./follow/line-holder.ts";
 export { countLineEnds } from "./line-ends.ts";
 export { inputWindow, textWindow } from "./lines-of-input.ts";
 export { barePrinter, type LinePaint, type LinePrinter, numberedPrinter } from "./print-lines.ts";
-export { type Quantifier, type Query, type QueryRecord, queryRecords } from "./query.ts";
+export { FoundRecords, type Quantifier, type Query, queryRecords } from "./query.ts";
 export { RecordAround } from "./record-around.ts";
 export { lineRecords, type Places, type RecordDefinition, records, type Span } from "./records.ts";
 export { ResolvedWindow, resolveWindow } from "./resolve.ts";

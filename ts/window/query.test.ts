@@ -32,7 +32,13 @@ function asked(
     excluded: not.map((word) => matchesOf(text, word)),
     inverted,
   });
-  return [...found].map(({ start, end, line, held }) => [line, text.slice(start, end), held.join("")]);
+  return [...found].flatMap((batch) =>
+    Array.from({ length: batch.count }, (_, i) => [
+      batch.line(i),
+      text.slice(batch.start(i), batch.end(i)),
+      batch.held(i).join(""),
+    ]),
+  );
 }
 
 const text = "a b\nb\n\na\nc\n";

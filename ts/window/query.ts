@@ -1,5 +1,7 @@
 /** Record queries: which records hold matches of which patterns. */
-import { countLineEnds } from "./line-ends.ts";
+
+import type { Matches } from "../scan/matches.ts";
+import { lineEndsForward } from "./line-ends.ts";
 import { type Places, type RecordDefinition, records } from "./records.ts";
 import type { ResolvedWindow } from "./resolve.ts";
 
@@ -19,44 +21,104 @@ export interface Query {
   readonly inverted: boolean;
 }
 
-/** A record that qualifies; offsets and lines are the input's. */
-export interface QueryRecord {
-  readonly start: number;
-  readonly end: number;
-  /** Line of its first byte, from 1. */
-  readonly line: number;
-  /** Indexes of the patterns it holds, ascending. */
-  readonly held: readonly number[];
+/** Records that qualify; offsets and lines are the input's. */
+export class FoundRecords implements Matches {
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #lines: number[] = [];
+  readonly #lineStarts: number[] = [];
+  readonly #held: (readonly number[])[] = [];
+
+  get count(): number {
+    return this.#starts.length;
+  }
+
+  push(start: number, end: number, line: number, lineStart: number, held: readonly number[]): void {
+    this.#starts.push(start);
+    this.#ends.push(end);
+    this.#lines.push(line);
+    this.#lineStarts.push(lineStart);
+    this.#held.push(held);
+  }
+
+  start = (i: number) => this.#starts[i]!;
+  end = (i: number) => this.#ends[i]!;
+  line = (i: number) => this.#lines[i]!;
+  lineStart = (i: number) => this.#lineStarts[i]!;
+  /** Indexes of the patterns that record `i` holds, ascending. */
+  held = (i: number) => this.#held[i]!;
+
+  // A record has no registers and is of no set's member.
+  member = () => 0;
+  registerStart = () => -1;
+  registerEnd = () => -1;
+  registerKind = () => noKind;
+  bindingCount = () => 0;
+  bindingStart = () => -1;
+  bindingEnd = () => -1;
+  bindingKind = () => noKind;
 }
 
-/** The records of a window that qualify, in order. A record holds a pattern where a match overlaps it. */
-export function* queryRecords(window: ResolvedWindow, query: Query): Generator<QueryRecord> {
+const noKind = 255;
+const batchRecords = 1024;
+
+/**
+ * The records of a window that qualify, in order and in batches. A record holds a pattern where a match overlaps it.
+ * @param limit records at most
+ */
+export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infinity): Generator<FoundRecords> {
   const patterns = query.patterns.map((matches) => new Cursor(matches()));
   const excluded = query.excluded.map((matches) => new Cursor(matches()));
-  const { text, from } = window;
-  let line = 1;
-  // Where line `line` was counted; records come in order of their start.
-  let counted = 0;
+  const places = new LineCounter(window);
+  let found = new FoundRecords();
+  let left = limit;
   try {
     for (const batch of records(window.bytes, query.definition)) {
-      for (let index = 0; index < batch.count; index++) {
-        const start = from + batch.start(index);
-        const end = from + batch.end(index);
+      for (let index = 0; index < batch.count && left > 0; index++) {
+        const start = window.from + batch.start(index);
+        const end = window.from + batch.end(index);
         const held: number[] = [];
         for (const [pattern, cursor] of patterns.entries()) if (cursor.overlaps(start, end)) held.push(pattern);
         let qualifies = satisfies(query.quantifier, held.length, patterns.length);
         // Every cursor moves on with every record.
         for (const cursor of excluded) if (cursor.overlaps(start, end)) qualifies = false;
         if (qualifies === query.inverted) continue;
-        line += countLineEnds(text.subarray(counted, start));
-        counted = start;
-        yield { start, end, line, held };
+        places.moveTo(start);
+        found.push(start, end, places.line, places.lineStart, held);
+        left -= 1;
+        if (found.count < batchRecords) continue;
+        yield found;
+        found = new FoundRecords();
       }
+      if (left === 0) break;
     }
+    if (found.count > 0) yield found;
   } finally {
     for (const cursor of [...patterns, ...excluded]) cursor.close();
   }
 }
+
+/** The line of a place that moves forward. */
+class LineCounter {
+  #at: number;
+  line: number;
+  lineStart: number;
+
+  constructor(readonly window: ResolvedWindow) {
+    this.#at = window.from;
+    this.line = window.isEmpty ? 1 : window.firstLine;
+    this.lineStart = window.from === 0 ? 0 : window.text.lastIndexOf(lineFeed, window.from - 1) + 1;
+  }
+
+  moveTo(place: number): void {
+    const passed = lineEndsForward(this.window.text.subarray(this.#at, place), Number.MAX_SAFE_INTEGER);
+    if (passed.count > 0) this.lineStart = this.#at + passed.offset;
+    this.line += passed.count;
+    this.#at = place;
+  }
+}
+
+const lineFeed = 10;
 
 function satisfies(quantifier: Quantifier, held: number, asked: number): boolean {
   switch (quantifier.kind) {

@@ -1,0 +1,173 @@
+/** Record queries: which records hold the patterns (`--all --any --none --at-least --not`, or a record definition). */
+import { OptionError } from "../error/errors.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import {
+  CountReport,
+  ListReport,
+  type Mark,
+  MatchCount,
+  RecordJsonReport,
+  RecordLinesReport,
+  type Report,
+  type ReportSettings,
+  TextLineWriter,
+} from "../report/index.ts";
+import { type Matches, scan } from "../scan/index.ts";
+import {
+  lineRecords,
+  type Quantifier,
+  type Query,
+  queryRecords,
+  type RecordDefinition,
+  type ResolvedWindow,
+} from "../window/index.ts";
+import { compileFor, separatePatterns } from "./pattern-options.ts";
+import type { ReportForm, ScanOptions } from "./scan-options.ts";
+import type { GivenFlag, Words } from "./words.ts";
+
+const quantifiers = ["all", "any", "none", "at-least"] as const;
+const contexts: readonly string[] = ["after-context", "before-context", "context"];
+
+/** A scan that reports records in place of matches. */
+export interface RecordQuery {
+  report(options: ScanOptions, settings: ReportSettings, sayNone: boolean): Report;
+  /** Records of a window that qualify. @param limit records at most */
+  records(window: ResolvedWindow, limit: number): Iterable<Matches>;
+}
+
+/**
+ * The query that the words ask for; `null` where they ask for matches.
+ * @throws {OptionError} a report that a query does not give
+ * @throws {PatternError}
+ */
+export async function recordQuery(
+  words: Words,
+  options: ScanOptions,
+  definition: RecordDefinition | null,
+): Promise<RecordQuery | null> {
+  const asked = queryFlag(words);
+  if (!asked) return null;
+  checkQuery(words, options.report, asked);
+  const { names, patterns } = await separatePatterns(words);
+  const excluded = words.all("not").map((source) => compileFor(words, "--not", source));
+  const quantifier = quantifierOf(words);
+  // Where lines are painted the patterns are looked for once more: the query itself goes from record to record.
+  let painted: PatternMarks | null = null;
+  return {
+    report(options, settings, sayNone) {
+      if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme.match);
+      const marks = (start: number, end: number) => painted?.within(start, end) ?? [];
+      return queryReport(options, { ...settings, members: names }, { sayNone, marks });
+    },
+    records(window, limit) {
+      painted?.begin(window);
+      const places = (pattern: CompiledPattern) => () => scanWindow(pattern, window);
+      const query: Query = {
+        definition: definition ?? lineRecords,
+        quantifier,
+        patterns: patterns.map(places),
+        excluded: excluded.map(places),
+        inverted: options.invert,
+      };
+      return queryRecords(window, query, limit);
+    },
+  };
+}
+
+/** The flag that makes the scan a query; `undefined` where none does. */
+function queryFlag(words: Words): GivenFlag | undefined {
+  const asked = words.lastOf(...quantifiers, "not");
+  if (asked) return asked;
+  // Beside a window a record is its unit; as a side of context it is what is printed around a match.
+  const isContext = words.given.some(({ flag, value }) => contexts.includes(flag.long) && value === "record");
+  if (isContext || words.lastOf("head", "tail", "lines")) return undefined;
+  return words.lastOf("record", "record-start", "record-span");
+}
+
+/** @throws {OptionError} */
+function checkQuery(words: Words, { form }: ReportForm, asked: GivenFlag): void {
+  const counts = form === "count" || form === "count-matches" || form === "list";
+  const refused = words.lastOf(
+    ...["format", "explain", "passthru", "line-regexp", "single-match", ...contexts],
+    ...(counts ? [] : ["invert-match"]),
+  );
+  if (!refused || isNoContext(refused)) return;
+  const message = `${asked.typed} makes the scan a record query, which takes no ${refused.typed}: leave one out`;
+  throw new OptionError(refused.typed, asked.typed, message);
+}
+
+function isNoContext({ flag, value }: GivenFlag): boolean {
+  return contexts.includes(flag.long) && Number(value) === 0;
+}
+
+function quantifierOf(words: Words): Quantifier {
+  const count = words.number("at-least");
+  if (count !== undefined) return { kind: "at-least", count };
+  return { kind: (["all", "none"] as const).find((kind) => words.has(kind)) ?? "any" };
+}
+
+interface LinesOptions {
+  readonly sayNone: boolean;
+  marks(start: number, end: number): readonly Mark[];
+}
+
+function queryReport(options: ScanOptions, settings: ReportSettings, { sayNone, marks }: LinesOptions): Report {
+  const { report, endByte } = options;
+  if (report.form === "count" || report.form === "count-matches")
+    return new CountReport(settings, new MatchCount(), Infinity);
+  if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed, endByte);
+  if (report.form === "json") return new RecordJsonReport(settings);
+  const lineNumbers = settings.showPath || options.lineNumbers;
+  return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, sayNone, marks });
+}
+
+function scanWindow(pattern: CompiledPattern, { text, from, to }: ResolvedWindow): Iterable<Matches> {
+  return scan(pattern, text, { from, to, registers: false, lines: false });
+}
+
+/** What the patterns match, to be painted; asked for in order of place. */
+class PatternMarks {
+  #pending: Iterator<Mark>[] = [];
+  #next: (Mark | null)[] = [];
+
+  constructor(
+    readonly patterns: readonly CompiledPattern[],
+    readonly opening: string,
+  ) {}
+
+  begin(window: ResolvedWindow): void {
+    this.#pending = this.patterns.map((pattern) => this.#marks(pattern, window));
+    this.#next = this.#pending.map((marks) => marks.next().value ?? null);
+  }
+
+  /** In order, without overlap. */
+  within(start: number, end: number): Mark[] {
+    const found = this.#next.flatMap((_, pattern) => this.#ofPattern(pattern, start, end));
+    found.sort((a, b) => a.start - b.start || b.end - a.end);
+    let covered = start;
+    return found.filter((mark) => {
+      const isFree = mark.end > covered;
+      covered = Math.max(covered, mark.end);
+      return isFree;
+    });
+  }
+
+  #ofPattern(pattern: number, start: number, end: number): Mark[] {
+    const found: Mark[] = [];
+    for (let mark = this.#next[pattern]; mark && mark.start < end; mark = this.#next[pattern]) {
+      if (mark.end > start) found.push(mark);
+      // One that goes on behind the line is met again there.
+      if (mark.end > end) break;
+      this.#next[pattern] = this.#pending[pattern]!.next().value ?? null;
+    }
+    return found;
+  }
+
+  *#marks(pattern: CompiledPattern, window: ResolvedWindow): Generator<Mark, undefined> {
+    for (const batch of scanWindow(pattern, window)) {
+      for (let i = 0; i < batch.count; i++) {
+        yield { start: batch.start(i), end: batch.end(i), opening: this.opening };
+      }
+    }
+  }
+}

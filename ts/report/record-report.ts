@@ -1,0 +1,120 @@
+/** Reports of record queries: the lines of the records that qualify, or JSON. */
+import type { Matches } from "../scan/matches.ts";
+import { PrefixWriter } from "./prefix.ts";
+import { jsonString, writeJsonString } from "./quote.ts";
+import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import type { Mark, TextLineWriter } from "./text-line.ts";
+
+/** Records that qualify, as a batch of places without registers. */
+export interface FoundRecords extends Matches {
+  /** Numbers of the patterns that record `i` holds. */
+  held(i: number): readonly number[];
+}
+
+export interface RecordLinesOptions {
+  readonly lineNumbers: boolean;
+  /** `no match` is printed of an input without a record. */
+  readonly sayNone: boolean;
+  /** Painted pieces of bytes `start` to `end`, in order; asked for in order of place. */
+  marks(start: number, end: number): readonly Mark[];
+}
+
+/** The lines that records cover, each once, with `--` between those of records that do not touch. */
+export class RecordLinesReport implements Report {
+  readonly #prefix: PrefixWriter;
+  #input!: ReportInput;
+  #count = 0;
+  /** Offset and number of the line behind the last one printed; 0 where none was. */
+  #next = 0;
+  #nextLine = 0;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly text: TextLineWriter,
+    private readonly options: RecordLinesOptions,
+  ) {
+    this.#prefix = new PrefixWriter(settings);
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#count = 0;
+    this.#nextLine = 0;
+    this.text.begin(input);
+  }
+
+  add(found: Matches): void {
+    this.#count += found.count;
+    for (let i = 0; i < found.count; i++) this.#write(found, i);
+  }
+
+  end(): number {
+    if (this.#count === 0 && this.options.sayNone) this.settings.output.text("no match\n");
+    return this.#count;
+  }
+
+  finish(): void {}
+
+  #write(found: Matches, i: number): void {
+    let line = found.line(i);
+    let at = Math.max(found.lineStart(i), this.#input.from);
+    if (line < this.#nextLine) [at, line] = [this.#next, this.#nextLine];
+    else if (this.#nextLine > 0 && line > this.#nextLine) this.settings.output.text("--\n");
+    // An empty record covers the line it stands on.
+    const last = Math.max(found.end(i) - 1, found.start(i));
+    while (at <= last) {
+      const end = lineEnd(this.#input, at);
+      this.#print(at, end, line);
+      at = end + 1;
+      line += 1;
+    }
+    [this.#next, this.#nextLine] = [at, line];
+  }
+
+  #print(start: number, end: number, line: number): void {
+    this.#prefix.path(this.#input.path, ":");
+    if (this.options.lineNumbers) this.#prefix.line(line, ":");
+    this.text.write(start, end, this.options.marks(start, end));
+    this.settings.output.text("\n");
+  }
+}
+
+/** One array of all records of all inputs. */
+export class RecordJsonReport implements Report {
+  #input!: ReportInput;
+  #count = 0;
+  #isFirst = true;
+
+  /** Patterns are called by the names of the set's members; by their numbers where there is no set. */
+  constructor(private readonly settings: ReportSettings) {
+    settings.output.text("[");
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#count = 0;
+  }
+
+  add(found: FoundRecords): void {
+    const { output, showPath, members } = this.settings;
+    const { path, text, base } = this.#input;
+    this.#count += found.count;
+    for (let i = 0; i < found.count; i++) {
+      output.text(this.#isFirst ? "{" : ",{");
+      this.#isFirst = false;
+      if (showPath && path) output.text(`"path":${jsonString(path.shown)},`);
+      output.text(`"line":${found.line(i)},"start":${found.start(i)},"end":${found.end(i)},"text":`);
+      writeJsonString(output, text, found.start(i) - base, found.end(i) - base);
+      const held = found.held(i).map((pattern) => (members.length > 0 ? jsonString(members[pattern]!) : pattern));
+      output.text(`,"patterns":[${held.join(",")}]}`);
+    }
+  }
+
+  end(): number {
+    return this.#count;
+  }
+
+  finish(): void {
+    this.settings.output.text("]\n");
+  }
+}
