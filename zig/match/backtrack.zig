@@ -169,7 +169,7 @@ pub const Backtrack = struct {
                 return true;
             };
             const it = engine.code.instructions[span].span;
-            if (if (it.lazy) engine.takeMore(it, choice) else engine.giveBack(choice)) {
+            if (if (it.lazy) try engine.takeMore(it, choice) else engine.giveBack(choice)) {
                 way.* = choice.way;
                 return true;
             }
@@ -196,12 +196,12 @@ pub const Backtrack = struct {
         return true;
     }
 
-    fn takeMore(engine: *Backtrack, it: Span, choice: *Choice) bool {
+    fn takeMore(engine: *Backtrack, it: Span, choice: *Choice) Error!bool {
         if (choice.rest == 0) return false;
         const ground = engine.ground;
         ground.steps += 1;
         const row = ground.current(choice.way.position, engine.limitOf(choice.way.frame)) orelse return false;
-        if (!ground.tests.holds(it.ask, row)) return false;
+        if (!try ground.tests.holds(it.ask, row)) return false;
         if (choice.rest != numbers.repeat_max) choice.rest -= 1;
         choice.way.position = row + 1;
         choice.to = row + 1;
@@ -221,7 +221,7 @@ pub const Backtrack = struct {
             .fail => return .failed,
             .token => |ask| {
                 const row = ground.current(way.position, engine.limitOf(way.frame)) orelse return .failed;
-                if (!ground.tests.holds(ask, row)) return .failed;
+                if (!try ground.tests.holds(ask, row)) return .failed;
                 way.position = row + 1;
             },
             .reader => |node| {
@@ -318,7 +318,7 @@ pub const Backtrack = struct {
         while (taken < it.min) : (taken += 1) {
             const row = ground.current(way.position, limit) orelse return .failed;
             ground.steps += 1;
-            if (!ground.tests.holds(it.ask, row)) return .failed;
+            if (!try ground.tests.holds(it.ask, row)) return .failed;
             way.position = row + 1;
         }
         const least = way.position;
@@ -326,7 +326,7 @@ pub const Backtrack = struct {
             while (taken < it.max) : (taken += 1) {
                 const row = ground.current(way.position, limit) orelse break;
                 ground.steps += 1;
-                if (!ground.tests.holds(it.ask, row)) break;
+                if (!try ground.tests.holds(it.ask, row)) break;
                 way.position = row + 1;
             }
             if (way.position == least) return .on;
@@ -457,7 +457,7 @@ pub const Backtrack = struct {
         const ground = engine.ground;
         const node = ground.program.nodes[index];
         const answer = switch (node.operation()) {
-            .assert => ground.asserts(node, way.position, engine.limitOf(way.frame)),
+            .assert => try ground.asserts(node, way.position, engine.limitOf(way.frame)),
             .guard => try ground.guards(index, way.position),
             .previous_end => ground.isPreviousEnd(way.position),
             .field => return ground.beginsField(index, way.position),

@@ -4,7 +4,7 @@ const Ground = @import("ground.zig").Ground;
 const Pattern = @import("pattern.zig").Pattern;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const plain_ = @import("plain.zig");
-const Rows = @import("rows.zig").Rows;
+const Tests = @import("token_test.zig").Tests;
 const Starts = @import("first.zig").Starts;
 const Allocator = std.mem.Allocator;
 
@@ -53,10 +53,9 @@ pub const Engine = struct {
     found: ?Match = null,
 
     /// Keeps pointers into itself: `engine` must not move.
-    pub fn init(engine: *Engine, gpa: Allocator, pattern: *const Pattern, member: u32, rows: *const Rows, choice: Choice) Allocator.Error!void {
-        const root = pattern.program.members[member].root;
+    pub fn init(engine: *Engine, gpa: Allocator, pattern: *const Pattern, member: u32, root: u32, tests: *Tests, choice: Choice) Allocator.Error!void {
         engine.* = .{
-            .ground = try .init(gpa, &pattern.program, &pattern.facts, rows),
+            .ground = try .init(gpa, &pattern.program, &pattern.facts, tests),
             .way = undefined,
             .starts = .init(&pattern.program, root),
             .root = root,

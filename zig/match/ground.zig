@@ -8,6 +8,9 @@ const Tests = @import("token_test.zig").Tests;
 const registers = @import("registers.zig");
 const numbers = @import("../gen/program.zig");
 const tokens = @import("../lex/tokens.zig");
+const clock = @import("../value/clock.zig");
+const predicate = @import("../value/predicate.zig");
+const relation = @import("../relation/relation.zig");
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
@@ -20,7 +23,7 @@ pub const Ground = struct {
     program: *const Program,
     facts: *const Facts,
     rows: *const Rows,
-    tests: Tests,
+    tests: *Tests,
     log: registers.Log = .{},
     values: registers.Values,
     /// Row where the previous match ended: what `\G` holds at.
@@ -34,13 +37,13 @@ pub const Ground = struct {
     /// For each field anchor, the row it holds at.
     field_rows: std.AutoHashMapUnmanaged(u32, u32) = .empty,
 
-    pub fn init(gpa: Allocator, program: *const Program, facts: *const Facts, rows: *const Rows) Allocator.Error!Ground {
+    pub fn init(gpa: Allocator, program: *const Program, facts: *const Facts, tests: *Tests) Allocator.Error!Ground {
         return .{
             .gpa = gpa,
             .program = program,
             .facts = facts,
-            .rows = rows,
-            .tests = .{ .program = program, .rows = rows },
+            .rows = tests.rows,
+            .tests = tests,
             .values = try .init(gpa, facts.is_read),
         };
     }
@@ -71,22 +74,23 @@ pub const Ground = struct {
     pub fn takes(ground: *Ground, node: Node, row: u32, values: u32) Allocator.Error!bool {
         ground.steps += 1;
         switch (node.operation()) {
-            .token => return ground.tests.holds(node.a, row),
+            .token => return try ground.tests.holds(node.a, row),
             .backref => {
                 const bound = ground.values.get(values, node.a);
-                return bound.isToken() and ground.related(node, bound.first, row);
+                return bound.isToken() and try ground.related(node, bound.first, row);
+            },
+            .elapsed => {
+                const bound = ground.values.get(values, node.b);
+                if (!bound.isToken() or !ground.tests.inSet(node.a, ground.rows.kinds[row])) return false;
+                const words = ground.program.predicates[node.c..][0..node.d];
+                return predicate.elapsedHolds(words, ground.rows.textOf(row), ground.rows.textOf(bound.first), &clock.current);
             },
             else => unreachable,
         }
     }
 
-    fn related(ground: *Ground, node: Node, bound: u32, row: u32) bool {
-        const a = ground.rows.textOf(bound);
-        const b = ground.rows.textOf(row);
-        return switch (@as(numbers.Relation, @fromBackingInt(node.b))) {
-            .identity => std.mem.eql(u8, a, b),
-            else => unreachable,
-        };
+    fn related(ground: *Ground, node: Node, bound: u32, row: u32) Allocator.Error!bool {
+        return relation.related(@fromBackingInt(node.b), node.c, ground.rows.textOf(bound), ground.rows.textOf(row), &clock.current, ground.gpa);
     }
 
     pub fn isWhitespace(ground: *Ground, position: u32, limit: u32) bool {
@@ -96,7 +100,7 @@ pub const Ground = struct {
     }
 
     /// Whether a test of the current token holds. What speaks of its place in the text sees past `limit`.
-    pub fn asserts(ground: *Ground, node: Node, position: u32, limit: u32) bool {
+    pub fn asserts(ground: *Ground, node: Node, position: u32, limit: u32) Allocator.Error!bool {
         const op: numbers.TestOp = @fromBackingInt(ground.program.tests[node.a].op);
         const of_place = switch (op) {
             .line_start, .line_end, .text_start, .text_end => true,
@@ -104,7 +108,7 @@ pub const Ground = struct {
         };
         const row = ground.current(position, if (of_place) ground.rows.count() else limit) orelse return false;
         if (op == .text_end and !ground.rows.is_final and ground.rows.significant(row + 1) == ground.rows.count()) ground.ran_out = true;
-        return ground.tests.holds(node.a, row);
+        return try ground.tests.holds(node.a, row);
     }
 
     /// Whether the string of guard `index` occurs from the current token on, to the end of the text.

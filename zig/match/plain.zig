@@ -132,7 +132,7 @@ pub const Plain = struct {
                 next.keep = way.position;
                 return next;
             },
-            .assert => ground.asserts(node, way.position, scope.limit),
+            .assert => try ground.asserts(node, way.position, scope.limit),
             .guard => try ground.guards(index, way.position),
             .previous_end => return if (ground.isPreviousEnd(way.position)) next else null,
             .axis => unreachable,

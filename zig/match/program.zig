@@ -1,6 +1,9 @@
 //! A compiled program (ts/tables/program.ts): loaded once, every number checked, then only read.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const Automaton = @import("../lex/automaton.zig").Automaton;
+const Shapes = @import("../lex/shapes.zig").Shapes;
+const predicate = @import("../value/predicate.zig");
 const Allocator = std.mem.Allocator;
 
 pub const LoadError = error{ BadMagic, BadVersion, BadSize, BadSection, BadTest, BadNode, BadRegister, BadMember, Unsupported, TooDeep, TooLarge, OutOfMemory };
@@ -15,7 +18,18 @@ const header_words = 3 + 2 * section_count;
 
 pub const none: u32 = std.math.maxInt(u32);
 
-pub const Test = extern struct { op: u32, a: u32, b: u32, c: u32, d: u32, e: u32 };
+pub const Test = extern struct {
+    op: u32,
+    a: u32,
+    b: u32,
+    c: u32,
+    d: u32,
+    e: u32,
+
+    pub fn operation(it: Test) numbers.TestOp {
+        return @fromBackingInt(it.op);
+    }
+};
 pub const Node = extern struct {
     op: u32,
     flags: u32,
@@ -106,7 +120,7 @@ pub const Program = struct {
     }
 
     fn check(program: *const Program, gpa: Allocator) LoadError!void {
-        for (program.tests, 0..) |it, i| try program.checkTest(it, i);
+        for (program.tests, 0..) |it, i| try program.checkTest(gpa, it, i);
         const heights = try gpa.alloc(u32, program.nodes.len);
         defer gpa.free(heights);
         const sizes = try gpa.alloc(u32, program.nodes.len);
@@ -134,18 +148,36 @@ pub const Program = struct {
             if (member.root >= program.nodes.len or member.first_register > program.registers.len) return error.BadMember;
             try program.checkString(member.name_offset, member.name_length, error.BadMember);
         }
+        var shapes = Shapes.init(gpa, program.shapes, program.automata) catch |err| return faultOf(err);
+        shapes.deinit();
         for (program.kinds) |kind| {
             if (kind.root >= program.nodes.len or kind.kind > std.math.maxInt(u8)) return error.BadMember;
         }
     }
 
-    fn checkTest(program: *const Program, it: Test, index: usize) LoadError!void {
+    fn checkTest(program: *const Program, gpa: Allocator, it: Test, index: usize) LoadError!void {
         const op = std.enums.fromInt(numbers.TestOp, it.op) orelse return error.BadTest;
         switch (op) {
             .any, .none, .line_start, .line_end, .text_start, .text_end, .near => {},
             .kinds => if (it.a >= program.bitsets.len) return error.BadTest,
             .literal => try program.checkString(it.a, it.b, error.BadTest),
-            .literal_fold, .literal_edit, .automaton, .predicate => return error.Unsupported,
+            .literal_fold => {
+                try program.checkString(it.a, it.b, error.BadTest);
+                if (std.enums.fromInt(numbers.Relation, it.c) == null) return error.BadTest;
+            },
+            .literal_edit => {
+                try program.checkString(it.a, it.b, error.BadTest);
+                if (it.d != 0 and std.enums.fromInt(numbers.Relation, it.d - 1) == null) return error.BadTest;
+            },
+            .automaton => {
+                if (it.a >= program.automata.len) return error.BadTest;
+                var automaton = Automaton.init(gpa, program.automata[it.a..]) catch |err| return faultOf(err);
+                automaton.deinit();
+            },
+            .predicate => {
+                if (it.a >= program.bitsets.len or !within(it.b, it.c, program.predicates.len)) return error.BadTest;
+                if (!predicate.check(program.predicates[it.b..][0..it.c])) return error.BadTest;
+            },
             .byte_class => if (std.enums.fromInt(numbers.ByteClass, it.a) == null) return error.BadTest,
             .@"and", .@"or" => {
                 if (!within(it.a, it.b, program.children.len)) return error.BadTest;
@@ -188,7 +220,6 @@ pub const Program = struct {
             .backref => {
                 if (node.a >= program.registers.len) return error.BadNode;
                 try named(numbers.Relation, node.b);
-                if (node.b != @backingInt(numbers.Relation.identity)) return error.Unsupported;
             },
             .balanced => if (node.a > index or node.b > 255) return error.BadNode,
             .look => {
@@ -196,7 +227,12 @@ pub const Program = struct {
                 if (node.a >= index) return error.BadNode;
             },
             .guard => try program.checkString(node.a, node.b, error.BadNode),
-            .axis, .elapsed => return error.Unsupported,
+            .axis => return error.Unsupported,
+            .elapsed => {
+                if (node.a >= program.bitsets.len or node.b >= program.registers.len) return error.BadNode;
+                if (!within(node.c, node.d, program.predicates.len)) return error.BadNode;
+                if (!predicate.checkElapsed(program.predicates[node.c..][0..node.d])) return error.BadNode;
+            },
         }
     }
 
@@ -209,6 +245,10 @@ pub const Program = struct {
         if (!within(offset, length, program.strings.len)) return fault;
     }
 };
+
+fn faultOf(err: error{ OutOfMemory, BadProgram }) LoadError {
+    return if (err == error.OutOfMemory) error.OutOfMemory else error.BadTest;
+}
 
 fn named(T: type, number: u32) LoadError!void {
     if (std.enums.fromInt(T, number) == null) return error.BadNode;

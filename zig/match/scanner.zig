@@ -4,11 +4,14 @@ const numbers = @import("../gen/program.zig");
 const lexer = @import("../lex/lexer.zig");
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
+const DeclaredKind = @import("program.zig").DeclaredKind;
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
 const engine_ = @import("engine.zig");
 const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
+const Shapes = @import("../lex/shapes.zig").Shapes;
+const Tests = @import("token_test.zig").Tests;
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
@@ -54,9 +57,10 @@ pub const Scanner = struct {
     skipper: ?Skipper = null,
     tokens: tokens_.Tokens = .empty,
     mates: std.ArrayList(u32) = .empty,
-    pairs: pair.Pairs = .{},
     significant: std.ArrayList(u32) = .empty,
     rows: rows_.Rows = undefined,
+    tests: Tests = undefined,
+    shapes: Shapes = undefined,
     /// One a member.
     engines: []Engine = &.{},
     batch: Batch = .{},
@@ -82,14 +86,21 @@ pub const Scanner = struct {
             scanner.segment_bytes = @min(scanner.segment_bytes, skipped_segment_bytes);
         }
         scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false };
+        scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
+        errdefer scanner.tests.deinit();
+        scanner.shapes = Shapes.init(gpa, pattern.program.shapes, pattern.program.automata) catch |err| switch (err) {
+            error.OutOfMemory => return error.OutOfMemory,
+            error.BadProgram => unreachable, // Checked when the program was loaded.
+        };
+        errdefer scanner.shapes.deinit();
         scanner.engines = try gpa.alloc(Engine, pattern.program.members.len);
         var made: usize = 0;
         errdefer {
             for (scanner.engines[0..made]) |*engine| engine.deinit();
             gpa.free(scanner.engines);
         }
-        for (scanner.engines, 0..) |*engine, member| {
-            try engine.init(gpa, pattern, @intCast(member), &scanner.rows, options.engine);
+        for (scanner.engines, pattern.program.members, 0..) |*engine, member, number| {
+            try engine.init(gpa, pattern, @intCast(number), member.root, &scanner.tests, options.engine);
             made += 1;
         }
     }
@@ -98,9 +109,10 @@ pub const Scanner = struct {
         const gpa = scanner.gpa;
         for (scanner.engines) |*engine| engine.deinit();
         gpa.free(scanner.engines);
+        scanner.tests.deinit();
+        scanner.shapes.deinit();
         scanner.tokens.deinit(gpa);
         scanner.mates.deinit(gpa);
-        scanner.pairs.deinit(gpa);
         scanner.significant.deinit(gpa);
         scanner.batch.deinit(gpa);
     }
@@ -203,29 +215,56 @@ pub const Scanner = struct {
     fn lexTo(scanner: *Scanner, cut: u64, dropped: u32) Error!void {
         const reach: usize = @intCast(@min(scanner.text.len - scanner.base, reach_max));
         const visible = scanner.text[@intCast(scanner.base)..][0..reach];
-        const options: lexer.Options = .{ .whitespace = scanner.pattern.needs_whitespace };
-        try lexer.lex(scanner.gpa, visible, @intCast(scanner.lexed_to - scanner.base), @intCast(cut - scanner.base), options, &scanner.tokens);
+        try lexer.lex(scanner.gpa, visible, @intCast(scanner.lexed_to - scanner.base), @intCast(cut - scanner.base), .{
+            .whitespace = scanner.pattern.needs_whitespace,
+            .shapes = if (scanner.pattern.program.shapes.len == 0) null else &scanner.shapes,
+        }, &scanner.tokens);
         scanner.lexed_to = cut;
-        if (scanner.pattern.needs_mates) try scanner.pairs.extend(scanner.gpa, &scanner.tokens, visible, &scanner.mates);
+        scanner.rows.text = visible;
+        scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
+        try scanner.refresh();
+        for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
+        for (scanner.engines) |*engine| engine.shift(dropped);
+        scanner.is_searched = false;
+    }
+
+    /// After tokens were added, dropped or fused.
+    fn refresh(scanner: *Scanner) Error!void {
+        if (scanner.pattern.needs_mates) try pair.pair(scanner.gpa, &scanner.tokens, scanner.rows.text, &scanner.mates);
         if (scanner.pattern.needs_whitespace) {
             try scanner.significant.resize(scanner.gpa, scanner.tokens.len + 1);
             rows_.fillSignificant(scanner.tokens.items(.kind), scanner.significant.items);
         }
-        scanner.rows.text = visible;
         scanner.rows.starts = scanner.tokens.items(.start);
         scanner.rows.ends = scanner.tokens.items(.end);
         scanner.rows.kinds = scanner.tokens.items(.kind);
         scanner.rows.flags = scanner.tokens.items(.flags);
         scanner.rows.mates = scanner.mates.items;
         scanner.rows.significant_rows = scanner.significant.items;
-        scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
-        for (scanner.engines) |*engine| engine.shift(dropped);
-        scanner.is_searched = false;
+        try scanner.tests.forget();
+    }
+
+    /// Makes one token of each match of a declared kind. All rows are there: kinds need the whole input.
+    fn fuse(scanner: *Scanner, kind: DeclaredKind) Error!void {
+        var engine: Engine = undefined;
+        try engine.init(scanner.gpa, scanner.pattern, 0, kind.root, &scanner.tests, scanner.options.engine);
+        defer engine.deinit();
+        var spans: std.ArrayList(tokens_.Span) = .empty;
+        defer spans.deinit(scanner.gpa);
+        while (true) {
+            try engine.advance();
+            const match = engine.found orelse break;
+            try spans.append(scanner.gpa, .{ .first = match.start, .last = match.end - 1 });
+            engine.found = null;
+        }
+        if (spans.items.len == 0) return;
+        tokens_.fuse(&scanner.tokens, spans.items, @fromBackingInt(@as(u8, @intCast(kind.kind))));
+        try scanner.refresh();
     }
 
     /// First row that a search or a match not yet given may look at.
     fn neededRow(scanner: *const Scanner) u32 {
-        if (scanner.pattern.needs_mates) return 0;
+        if (scanner.needsWhole()) return 0;
         var needed = scanner.rows.count();
         for (scanner.engines) |*engine| {
             if (!engine.done or engine.found != null) needed = @min(needed, engine.neededRow());
@@ -233,6 +272,11 @@ pub const Scanner = struct {
         if (scanner.pattern.behind_max >= needed) return 0;
         for (0..scanner.pattern.behind_max) |_| needed = scanner.rows.significantBefore(needed) orelse return 0;
         return needed;
+    }
+
+    /// The tokens of a part alone may not be those of the whole.
+    fn needsWhole(scanner: *const Scanner) bool {
+        return scanner.pattern.needs_mates or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
     }
 
     fn drop(scanner: *Scanner, dropped: u32) void {
@@ -256,7 +300,7 @@ pub const Scanner = struct {
     /// Where the next segment ends; `lexed_to` where that can't be told before more text comes.
     fn segmentEnd(scanner: *const Scanner) u64 {
         const length = scanner.text.len;
-        if (scanner.pattern.needs_mates) return if (scanner.is_final) length else scanner.lexed_to;
+        if (scanner.needsWhole()) return if (scanner.is_final) length else scanner.lexed_to;
         var bytes = scanner.segment_bytes;
         while (scanner.lexed_to + bytes < length) : (bytes *|= 2) {
             const cut = lexer.safe_cut(scanner.text[@intCast(scanner.base)..], @intCast(scanner.lexed_to + bytes - scanner.base)) + scanner.base;

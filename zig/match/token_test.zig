@@ -2,47 +2,149 @@
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const kinds = @import("../gen/kinds.zig");
-const Program = @import("program.zig").Program;
+const Automaton = @import("../lex/automaton.zig").Automaton;
+const clock = @import("../value/clock.zig");
+const edit = @import("../relation/edit.zig");
+const predicate = @import("../value/predicate.zig");
+const relation = @import("../relation/relation.zig");
+const program_ = @import("program.zig");
+const Program = program_.Program;
+const Test = program_.Test;
 const Rows = @import("rows.zig").Rows;
+const Allocator = std.mem.Allocator;
 
-/// Answers tests over the tokens of one stretch.
+const none = std.math.maxInt(u32);
+
+/// Answers tests over the tokens of one stretch. Not to be shared between threads.
 pub const Tests = struct {
+    gpa: Allocator,
     program: *const Program,
     rows: *const Rows,
+    /// Running ones, by test; none where the test has no automaton.
+    automata: std.AutoHashMapUnmanaged(u32, Automaton) = .empty,
+    /// For each test that costs much, the column of its answers; `none` for the others.
+    columns: []u32,
+    column_count: usize = 0,
+    /// One row a token: what is known of it.
+    answers: std.ArrayList(Answer) = .empty,
+    folded: std.ArrayList(u8) = .empty,
+
+    const Answer = enum(u8) { unknown, no, yes };
+    pub const Error = Allocator.Error;
+
+    pub fn init(gpa: Allocator, program: *const Program, rows: *const Rows) Error!Tests {
+        var tests: Tests = .{ .gpa = gpa, .program = program, .rows = rows, .columns = try gpa.alloc(u32, program.tests.len) };
+        errdefer tests.deinit();
+        for (program.tests, tests.columns, 0..) |it, *column, index| {
+            column.* = none;
+            switch (it.operation()) {
+                .automaton => {
+                    var automaton = Automaton.init(gpa, program.automata[it.a..]) catch |err| switch (err) {
+                        error.OutOfMemory => return error.OutOfMemory,
+                        error.BadProgram => unreachable, // Checked when the program was loaded.
+                    };
+                    errdefer automaton.deinit();
+                    try tests.automata.put(gpa, @intCast(index), automaton);
+                },
+                .literal_fold, .literal_edit, .predicate => {
+                    column.* = @intCast(tests.column_count);
+                    tests.column_count += 1;
+                },
+                else => {},
+            }
+        }
+        return tests;
+    }
+
+    pub fn deinit(tests: *Tests) void {
+        var automata = tests.automata.valueIterator();
+        while (automata.next()) |automaton| automaton.deinit();
+        tests.automata.deinit(tests.gpa);
+        tests.gpa.free(tests.columns);
+        tests.answers.deinit(tests.gpa);
+        tests.folded.deinit(tests.gpa);
+    }
+
+    /// After the rows have changed.
+    pub fn forget(tests: *Tests) Error!void {
+        tests.answers.clearRetainingCapacity();
+        try tests.answers.appendNTimes(tests.gpa, .unknown, tests.column_count * tests.rows.count());
+    }
 
     /// Whether `row`, a significant token, passes test number `index`. Recursion is bounded by `program.depth_max`.
-    pub fn holds(tests: *const Tests, index: u32, row: u32) bool {
+    pub fn holds(tests: *Tests, index: u32, row: u32) Error!bool {
         const it = tests.program.tests[index];
         const rows = tests.rows;
-        const op: numbers.TestOp = @fromBackingInt(it.op);
-        return switch (op) {
+        return switch (it.operation()) {
             .any => true,
             .none => false,
             .kinds => tests.inSet(it.a, rows.kinds[row]),
             .literal => std.mem.eql(u8, rows.textOf(row), tests.program.string(it.a, it.b)),
             .byte_class => allOf(@fromBackingInt(it.a), rows.textOf(row)),
             .@"and" => for (tests.program.children[it.a..][0..it.b]) |child| {
-                if (!tests.holds(child, row)) break false;
+                if (!try tests.holds(child, row)) break false;
             } else true,
             .@"or" => for (tests.program.children[it.a..][0..it.b]) |child| {
-                if (tests.holds(child, row)) break true;
+                if (try tests.holds(child, row)) break true;
             } else false,
-            .not => !tests.holds(it.a, row),
+            .not => !try tests.holds(it.a, row),
             .line_start => rows.flags[row].line_first,
             .line_end => rows.flags[row].line_last,
             .text_start => rows.is_first and rows.significantBefore(row) == null,
             .text_end => rows.is_final and rows.significant(row + 1) == rows.count(),
             .near => isSeparator(rows.gapBefore(row) orelse return false),
             .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and rows.text[rows.starts[row]] == it.b,
-            .literal_fold, .literal_edit, .automaton, .predicate => unreachable, // Refused when the program is loaded.
+            .automaton => tests.automata.getPtr(index).?.accepts(rows.textOf(row)),
+            .literal_fold, .literal_edit, .predicate => tests.remembered(index, it, row),
         };
     }
 
-    fn inSet(tests: *const Tests, set: u32, kind: kinds.Kind) bool {
+    fn remembered(tests: *Tests, index: u32, it: Test, row: u32) Error!bool {
+        const answer = &tests.answers.items[row * tests.column_count + tests.columns[index]];
+        if (answer.* == .unknown) answer.* = if (try tests.works(it, row)) .yes else .no;
+        return answer.* == .yes;
+    }
+
+    fn works(tests: *Tests, it: Test, row: u32) Error!bool {
+        const program = tests.program;
+        const text = tests.rows.textOf(row);
+        switch (it.operation()) {
+            .predicate => {
+                const kind = tests.rows.kinds[row];
+                return tests.inSet(it.a, kind) and predicate.holds(program.predicates[it.b..][0..it.c], kind, text, &clock.current);
+            },
+            .literal_fold => {
+                const group: numbers.Relation = @fromBackingInt(it.c);
+                const wanted = program.string(it.a, it.b);
+                if ((group == .case or group == .fold) and isAscii(text)) return std.ascii.eqlIgnoreCase(text, wanted);
+                return std.mem.eql(u8, try tests.fold(group, it.d, text), wanted);
+            },
+            .literal_edit => {
+                const wanted = program.string(it.a, it.b);
+                if (it.d == 0) return edit.within(text, wanted, it.c);
+                return edit.within(try tests.fold(@fromBackingInt(it.d - 1), it.e, text), wanted, it.c);
+            },
+            else => unreachable,
+        }
+    }
+
+    fn fold(tests: *Tests, group: numbers.Relation, parameter: u32, text: []const u8) Error![]const u8 {
+        tests.folded.clearRetainingCapacity();
+        _ = try relation.representative(group, parameter, text, &clock.current, &tests.folded, tests.gpa);
+        return tests.folded.items;
+    }
+
+    pub fn inSet(tests: *const Tests, set: u32, kind: kinds.Kind) bool {
         const number = @backingInt(kind);
         return tests.program.bitsets[set][number / 32] >> @intCast(number % 32) & 1 != 0;
     }
 };
+
+fn isAscii(text: []const u8) bool {
+    return for (text) |byte| {
+        if (byte >= 0x80) break false;
+    } else true;
+}
 
 /// Nothing, or one of the spaces that may stand between a number and its unit.
 fn isSeparator(gap: []const u8) bool {
