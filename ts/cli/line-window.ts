@@ -2,8 +2,8 @@
 import { reportError } from "../error/door.ts";
 import { FileError, MatcherError, OptionError } from "../error/errors.ts";
 import { type Input, type InputOptions, openInputs } from "../input/index.ts";
-import { PathWriter, type Theme } from "../report/index.ts";
-import { reset, standardOutput } from "../terminal/index.ts";
+import { PathWriter, PrefixWriter, TextLineWriter, type Theme, terminalSafe } from "../report/index.ts";
+import { standardOutput } from "../terminal/index.ts";
 import {
   BlockFile,
   barePrinter,
@@ -11,6 +11,7 @@ import {
   inputWindow,
   isClosed,
   type LinePrinter,
+  type LineWriter,
   numberedPrinter,
   parseRange,
   parseSide,
@@ -155,14 +156,23 @@ function printPieces(found: FileWindow, job: LineJob): void {
 }
 
 export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter {
-  if (!job.numbered) return barePrinter(standardOutput);
-  return numberedPrinter(standardOutput, firstLine(), job.theme.active ? linePaint(job.theme) : null);
+  const { isTerminal } = standardOutput;
+  if (!job.numbered) return barePrinter(standardOutput, isTerminal ? terminalSafe : null);
+  const plain = !job.theme.active && !isTerminal;
+  return numberedPrinter(standardOutput, firstLine(), plain ? null : lineWriter(job.theme));
 }
 
-function linePaint(theme: Theme) {
-  const piece = (opening: string, text: string) => (opening === "" ? text : `${opening}${text}${reset}`);
+/** Painted by number and by token, each line on its own. */
+function lineWriter(theme: Theme): LineWriter {
+  const paths = new PathWriter(standardOutput, theme, false);
+  const settings = { output: standardOutput, theme, paths, showPath: false, showPlace: false, members: [] };
+  const prefix = new PrefixWriter(settings);
+  const text = new TextLineWriter(settings);
   return {
-    number: (line: number) => piece(theme.line, `${line}`) + piece(theme.separator, ":"),
-    text: (line: Uint8Array) => line,
+    number: (line) => prefix.line(line, ":"),
+    text(line) {
+      text.begin({ path: null, text: line, base: 0, from: 0, to: line.length, firstLine: 1 });
+      text.write(0, line.length);
+    },
   };
 }

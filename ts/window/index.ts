@@ -6,7 +6,7 @@ export { type Change, FollowedFile } from "./follow/followed-file.ts";
 export { LineHolder } from "./follow/line-holder.ts";
 export { countLineEnds } from "./line-ends.ts";
 export { inputWindow, textWindow } from "./lines-of-input.ts";
-export { barePrinter, type LinePaint, type LinePrinter, numberedPrinter } from "./print-lines.ts";
+export { barePrinter, type LinePrinter, type LineWriter, numberedPrinter } from "./print-lines.ts";
 export { FoundRecords, type Quantifier, type Query, queryRecords } from "./query.ts";
 export { RecordAround } from "./record-around.ts";
 export { lineRecords, type Places, type RecordDefinition, records, type Span } from "./records.ts";

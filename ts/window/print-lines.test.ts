@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { Output } from "../terminal/output.ts";
 import { barePrinter, type LinePrinter, numberedPrinter } from "./print-lines.ts";
 
-function printed(make: (output: Output) => LinePrinter, pieces: readonly string[]): string {
+function printed(make: (output: Output) => LinePrinter, pieces: readonly (string | Uint8Array)[]): string {
   const folder = mkdtempSync(join(tmpdir(), "print-"));
   const path = join(folder, "out");
   const descriptor = openSync(path, "w");
   try {
     const output = new Output(descriptor);
     const printer = make(output);
-    for (const piece of pieces) printer.print(Buffer.from(piece));
+    for (const piece of pieces) printer.print(Buffer.from(piece as string));
     printer.finish();
     output.flush();
     return readFileSync(path, "utf8");
@@ -33,14 +33,24 @@ test("numbers stand before whole lines, however the text is cut", () => {
   }
 });
 
-test("painting gets each line whole", () => {
-  const paint = {
-    number: (line: number) => `<${line}>`,
-    text: (line: Uint8Array) => `[${new TextDecoder().decode(line)}]`,
+test("a writer gets each line whole", () => {
+  const made = (output: Output) =>
+    numberedPrinter(output, 1, {
+      number: (line) => output.text(`<${line}>`),
+      text: (line) => output.text(`[${new TextDecoder().decode(line)}]`),
+    });
+  expect(printed(made, ["ab", "c\n\nd", "e"])).toBe("<1>[abc]\n<2>[]\n<3>[de]\n");
+});
+
+test("text for a terminal is made safe, characters cut in two included", () => {
+  const bytes = Buffer.from("é\x1b[31m\n");
+  const safe = (text: string) => text.replaceAll("\x1b", "?");
+  const made = (output: Output) => {
+    const printer = barePrinter(output, safe);
+    printer.print(bytes.subarray(0, 1));
+    return printer;
   };
-  expect(printed((output) => numberedPrinter(output, 1, paint), ["ab", "c\n\nd", "e"])).toBe(
-    "<1>[abc]\n<2>[]\n<3>[de]\n",
-  );
+  expect(printed(made, [bytes.subarray(1)])).toBe("é?[31m\n");
 });
 
 test("bare text stays as it is", () => {

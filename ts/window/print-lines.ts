@@ -2,12 +2,11 @@
 import type { Output } from "../terminal/output.ts";
 import { lineRecords, records } from "./records.ts";
 
-/** How a numbered line is painted; without colour text goes out as it is. */
-export interface LinePaint {
-  /** Pieces to write for a line number and the colon behind it. */
-  number(line: number): string;
+/** Writes the parts of a numbered line that is painted, or that must not drive a terminal. */
+export interface LineWriter {
+  number(line: number): void;
   /** A line's text, without its line end. */
-  text(line: Uint8Array): string | Uint8Array;
+  text(line: Uint8Array): void;
 }
 
 export interface LinePrinter {
@@ -19,30 +18,37 @@ export interface LinePrinter {
   finish(): void;
 }
 
-/** Text as the input has it: a missing line end stays missing. */
-export function barePrinter(output: Output): LinePrinter {
+/**
+ * Text as the input has it: a missing line end stays missing.
+ * @param safe rewrites what goes to a terminal, so that it can't drive it
+ */
+export function barePrinter(output: Output, safe: ((text: string) => string) | null = null): LinePrinter {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let isInLine = false;
   return {
     get isInLine() {
       return isInLine;
     },
     print(text) {
-      output.bytes(text);
+      if (safe) output.text(safe(decoder.decode(text, { stream: true })));
+      else output.bytes(text);
       if (text.length > 0) isInLine = text[text.length - 1] !== lineFeed;
     },
-    finish() {},
+    finish() {
+      if (safe) output.text(safe(decoder.decode()));
+    },
   };
 }
 
 /** `N:TEXT`, and always a line end. */
-export function numberedPrinter(output: Output, firstLine: number, paint: LinePaint | null = null): LinePrinter {
+export function numberedPrinter(output: Output, firstLine: number, writer: LineWriter | null = null): LinePrinter {
   let line = firstLine;
   let isInLine = false;
-  // Painting reads a whole line: what came of one that has not ended.
+  // A writer is given a line whole: what came of one that has not ended.
   let begun: Uint8Array[] = [];
 
   const startLine = () => {
-    if (paint) output.text(paint.number(line));
+    if (writer) writer.number(line);
     else {
       output.number(line);
       output.byte(colon);
@@ -51,7 +57,7 @@ export function numberedPrinter(output: Output, firstLine: number, paint: LinePa
     isInLine = true;
   };
   const endLine = () => {
-    if (paint && begun.length > 0) write(output, paint.text(Buffer.concat(begun)));
+    if (writer && begun.length > 0) writer.text(Buffer.concat(begun));
     begun = [];
     output.byte(lineFeed);
     isInLine = false;
@@ -66,7 +72,7 @@ export function numberedPrinter(output: Output, firstLine: number, paint: LinePa
         for (let index = 0; index < batch.count; index++) {
           if (!isInLine) startLine();
           const end = batch.end(index);
-          if (paint) begun.push(text.slice(batch.start(index), end));
+          if (writer) begun.push(text.slice(batch.start(index), end));
           else output.bytes(text, batch.start(index), end);
           if (end < text.length) endLine();
         }
@@ -76,11 +82,6 @@ export function numberedPrinter(output: Output, firstLine: number, paint: LinePa
       if (isInLine) endLine();
     },
   };
-}
-
-function write(output: Output, text: string | Uint8Array): void {
-  if (typeof text === "string") output.text(text);
-  else output.bytes(text);
 }
 
 const lineFeed = 10;
