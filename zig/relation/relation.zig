@@ -27,29 +27,29 @@ const Error = Allocator.Error;
 const default_prefix = .{ .v4 = 24, .v6 = 64 };
 /// Characters "numeric" passes over.
 const numeric_marks = ",_$%";
-const greek = [_]struct { u21, []const u8 }{
-    .{ 'α', "alpha" },
-    .{ 'β', "beta" },
-    .{ 'γ', "gamma" },
-    .{ 'δ', "delta" },
-    .{ 'ε', "epsilon" },
-    .{ 'ζ', "zeta" },
-    .{ 'η', "eta" },
-    .{ 'θ', "theta" },
-    .{ 'ι', "iota" },
-    .{ 'κ', "kappa" },
-    .{ 'λ', "lambda" },
-    .{ 'μ', "mu" },
-    .{ 'ν', "nu" },
-    .{ 'ξ', "xi" },
-    .{ 'π', "pi" },
-    .{ 'ρ', "rho" },
-    .{ 'σ', "sigma" },
-    .{ 'τ', "tau" },
-    .{ 'φ', "phi" },
-    .{ 'χ', "chi" },
-    .{ 'ψ', "psi" },
-    .{ 'ω', "omega" },
+const greek = [_][2][]const u8{
+    .{ "α", "alpha" },
+    .{ "β", "beta" },
+    .{ "γ", "gamma" },
+    .{ "δ", "delta" },
+    .{ "ε", "epsilon" },
+    .{ "ζ", "zeta" },
+    .{ "η", "eta" },
+    .{ "θ", "theta" },
+    .{ "ι", "iota" },
+    .{ "κ", "kappa" },
+    .{ "λ", "lambda" },
+    .{ "μ", "mu" },
+    .{ "ν", "nu" },
+    .{ "ξ", "xi" },
+    .{ "π", "pi" },
+    .{ "ρ", "rho" },
+    .{ "σ", "sigma" },
+    .{ "τ", "tau" },
+    .{ "φ", "phi" },
+    .{ "χ", "chi" },
+    .{ "ψ", "psi" },
+    .{ "ω", "omega" },
 };
 
 /// Appends the text that stands for all texts related to `text`. False where it can't be read: then it stands for itself.
@@ -177,9 +177,7 @@ fn partOf(relation: Relation, text: []const u8) ?[]const u8 {
 fn appendNotation(text: []const u8, out: *Out, gpa: Allocator) Error!void {
     const start = out.items.len;
     try folding.lower(gpa, out, std.mem.trimStart(u8, text, "\\"));
-    const code = std.unicode.utf8Decode(out.items[start..][0..@min(2, out.items.len - start)]) catch return;
-    if (out.items.len - start != 2) return;
-    for (greek) |row| if (row[0] == code) {
+    for (greek) |row| if (std.mem.eql(u8, out.items[start..], row[0])) {
         out.shrinkRetainingCapacity(start);
         return out.appendSlice(gpa, row[1]);
     };
@@ -272,4 +270,57 @@ fn isPhone(text: []const u8) bool {
         if (std.ascii.isDigit(byte)) digits += 1 else if (std.mem.findScalar(u8, " -.", byte) == null and !(byte == '+' and index == 0)) return false;
     }
     return digits >= 7 and digits <= 15 and (text[0] == '+' or std.mem.countScalar(u8, text, '-') >= 2);
+}
+
+const testing = std.testing;
+
+test "tokens are related as their relation says" {
+    const Row = struct { Relation, u32, []const u8, []const u8, bool };
+    const rows = [_]Row{
+        .{ .identity, 0, "a", "a", true },
+        .{ .case, 0, "The", "the", true },
+        .{ .numeric, 0, "x", "x", true }, // A group relates unread texts by themselves.
+        .{ .ip, 0, "10.0.0.1/8", "10.0.0.1/8", true },
+        .{ .subnet, 0, "10.0.0.1", "10.0.0.200", true },
+        .{ .subnet, 1, "1.2.3.4", "8.8.8.8", true },
+        .{ .subnet, 33, "1.2.3.4", "1.2.3.5", false },
+        .{ .subnet, 0, "x", "x", false }, // A relation relates read texts only.
+        .{ .family, 0, "10.0.0.1", "::1", false },
+        .{ .day, 0, "2025-09-15", "Sep 15 10:00:01", true },
+        .{ .day, 0, "2025-09-15T10:00:01Z", "2025-09-15T23:00:01+02:00", true },
+        .{ .hour, 0, "2025-09-15 10:00:01", "Sep 15 10:59:59", true },
+        .{ .hour, 0, "2025-09-15", "2025-09-15", false },
+        .{ .month, 0, "Sep 15 10:00:01", "Sep  1 00:00:00", true },
+        .{ .year, 0, "Sep 15 10:00:01", "Sep 15 10:00:01", false },
+        .{ .year, 0, "2025-09-15", "2025-01-01", true },
+        .{ .minor, 0, "2.5.1", "2.5.9", true },
+        .{ .patch, 0, "v2.5.1", "2.5.1-rc1", true },
+        .{ .magnitude, 0, "1000", "0x3e8", true },
+        .{ .port, 0, "foo://h", "foo://h", false },
+        .{ .edit, 1, "vector", "vectr", true },
+        .{ .edit, 1, "Vector", "vectr", false },
+        .{ .edit, 1 | (@backingInt(Relation.case) + 1) << 16, "Vector", "vectr", true },
+        .{ .kin, 0, "a", "a", false },
+    };
+    for (rows) |row| {
+        const relation, const parameter, const a, const b, const expected = row;
+        try testing.expectEqual(expected, try related(relation, parameter, a, b, &.{}, testing.allocator));
+        try testing.expectEqual(expected, try related(relation, parameter, b, a, &.{}, testing.allocator));
+    }
+}
+
+test "no text makes a representative panic" {
+    var random: std.Random.DefaultPrng = .init(3);
+    const alphabet = "0159aeZ :/.-+@\\%$_,TZ{}\xc3\xa9\xff\x00";
+    const names = @typeInfo(Relation).@"enum".field_names;
+    for (0..5000) |_| {
+        var buffer: [48]u8 = undefined;
+        const text = buffer[0..random.random().uintAtMost(usize, buffer.len)];
+        for (text) |*byte| byte.* = alphabet[random.random().uintLessThan(usize, alphabet.len)];
+        var out: Out = .empty;
+        defer out.deinit(testing.allocator);
+        const relation: Relation = @fromBackingInt(random.random().uintLessThan(u32, names.len));
+        const read = try representative(relation, random.random().uintAtMost(u32, 200), text, &.{}, &out, testing.allocator);
+        if (!read) try testing.expectEqualStrings(text, out.items);
+    }
 }

@@ -262,6 +262,58 @@ pub fn writeQuantity(gpa: Allocator, out: *std.ArrayList(u8), value: @import("qu
     try out.append(gpa, ' ');
     try value.amount.write(gpa, out);
 }
-test {
-    std.testing.refAllDecls(@This());
+const testing = std.testing;
+
+/// A predicate of one clause.
+fn testWords(field: Field, comparison: Comparison, kind: OperandType, operand: []const u32) !operands.Words {
+    var words: operands.Words = .empty;
+    const size: u32 = @intCast(clause_header + operand.len);
+    try words.appendSlice(testing.allocator, &.{ 1, size, @backingInt(field), @backingInt(comparison), @backingInt(kind) });
+    try words.appendSlice(testing.allocator, operand);
+    return words;
+}
+
+test "a clause compares what the token's kind reads" {
+    var bound: operands.Words = .empty;
+    defer bound.deinit(testing.allocator);
+    try operands.writeDecimal(testing.allocator, &bound, .{ .digits = "5", .exponent = 2 });
+    var words = try testWords(.value, .ge, .decimal, bound.items);
+    defer words.deinit(testing.allocator);
+    try testing.expect(check(words.items));
+    try testing.expect(holds(words.items, .number, "0x1f4", &.{}));
+    try testing.expect(!holds(words.items, .number, "499.9", &.{}));
+    try testing.expect(!holds(words.items, .word, "word", &.{}));
+}
+
+test "elapsed time is exact and signed" {
+    var words: operands.Words = .empty;
+    defer words.deinit(testing.allocator);
+    try words.append(testing.allocator, @backingInt(Comparison.gt));
+    try operands.writeDecimal(testing.allocator, &words, .{ .negative = true, .digits = "1", .exponent = 9 });
+    try testing.expect(checkElapsed(words.items));
+    try testing.expect(elapsedHolds(words.items, "2026-09-01T00:00:00.5Z", "2026-09-01T00:00:01Z", &.{}));
+    try testing.expect(!elapsedHolds(words.items, "2026-09-01T00:00:00Z", "2026-09-01T00:00:01Z", &.{}));
+    try testing.expect(!elapsedHolds(words.items, "12:30", "12:30", &.{}));
+}
+
+test "damaged words are refused, sound ones never panic" {
+    var random: std.Random.DefaultPrng = .init(5);
+    const texts = [_][]const u8{ "", "10.0.0.1", "10.0.0.0/8", "1.2.3-rc", "2026-09-01", "5kg", "http://h:1/?q", "eyJ9.eyJ9.x", "a@b.io", "/a/b.c", "\xff\xc3" };
+    var sound: usize = 0;
+    for (0..20_000) |_| {
+        var words: [24]u32 = undefined;
+        const length = random.random().uintAtMost(usize, words.len);
+        for (words[0..length]) |*word| word.* = if (random.random().boolean()) random.random().uintLessThan(u32, 16) else random.random().int(u32);
+        if (length > 5) {
+            words[0] = 1;
+            words[1] = @intCast(length - 1);
+            for (words[2..5], [_]u32{ 43, 9, 12 }) |*word, bound| word.* = random.random().uintLessThan(u32, bound);
+        }
+        if (!check(words[0..length])) continue;
+        sound += 1;
+        for (texts) |text| for (0..30) |kind| {
+            _ = holds(words[0..length], @fromBackingInt(@as(u8, @intCast(kind))), text, &.{});
+        };
+    }
+    try testing.expect(sound > 100);
 }

@@ -84,12 +84,6 @@ export fn mb_representative(group: u32, parameter: u32, text: [*]const u8, size:
     return @intCast(list.items.len);
 }
 
-/// 1 where the texts are related, 0 where not, `no_size` where memory ran out.
-export fn mb_related(kind: u32, parameter: u32, a: [*]const u8, a_size: u32, b: [*]const u8, b_size: u32) callconv(.c) u32 {
-    const found = relation.related(@fromBackingInt(kind), parameter, a[0..a_size], b[0..b_size], &clock.current, std.heap.c_allocator) catch return no_size;
-    return @intFromBool(found);
-}
-
 /// 1 where a token of `kind` satisfies the predicate, 0 where not; `no_size` where the words are damaged.
 export fn mb_predicate_holds(words: [*]const u32, count_words: u32, kind: u32, text: [*]const u8, size: u32) callconv(.c) u32 {
     const body = words[0..count_words];
