@@ -21,6 +21,11 @@ const atoms = new Map(
   kinds.map((kind) => [kind.name, kind.letter ? `\\${kind.letter}` : kind.atoms[0] ? `\\{${kind.atoms[0]}}` : null]),
 );
 
+/** Does a token of the named kind count as a kind of its own, its text? */
+export function isBracketText(kind: string, text: string): boolean {
+  return (kind === "open" || kind === "close") && text.length === 1;
+}
+
 /** Is `kind` one bracket character? Kind names have two letters at least. */
 export function isBracket(kind: string): boolean {
   return kind.length === 1;

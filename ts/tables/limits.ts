@@ -27,3 +27,5 @@ export const programBytesLimit = 64 << 20;
 export const declaredLimit = 128;
 /** Digits of an average's repeating part; a longer one is given as a fraction. */
 export const repetendDigitLimit = 4096;
+/** Pairs of shapes that one `infer` tries to join where they differ in literals alone; each try builds the whole pattern. */
+export const nearShapeTriesLimit = 256;

@@ -1,0 +1,151 @@
+/** Shapes as one pattern: branches in order, minted shapes, counter-examples told apart, every row checked. */
+import { BuildError } from "../error/errors.ts";
+import type { DeclarationSet, GivenDeclaration } from "../library/index.ts";
+import { readDeclarations, shippedEntry } from "../library/index.ts";
+import { compilePattern } from "../pattern/index.ts";
+import { hitNumbers } from "./engine.ts";
+import { exclude } from "./exclude.ts";
+import type { Fields } from "./field.ts";
+import type { LibraryClasses } from "./library-classes.ts";
+import { mint } from "./mint.ts";
+import type { Shape } from "./shape.ts";
+import { type Branch, spellShape } from "./spell.ts";
+import type { Line } from "./token.ts";
+import { mintTexts, verifyRows } from "./verify.ts";
+
+export interface AssembleOptions {
+  readonly fields: Fields;
+  readonly library: LibraryClasses;
+  readonly given: readonly GivenDeclaration[];
+  readonly counters: readonly Line[];
+  readonly isAnchored: boolean;
+  readonly minting: "inline" | "declared" | "off";
+}
+
+export interface Assembled {
+  readonly pattern: string;
+  /** In the pattern's order. */
+  readonly branches: readonly { readonly branch: Branch; readonly text: string }[];
+  /** `shape NAME = ...` lines the pattern needs. */
+  readonly minted: readonly string[];
+  readonly declarations: DeclarationSet;
+  /** Classes the pattern prints. */
+  readonly printed: ReadonlySet<string>;
+}
+
+/** One candidate: a narrower body at a place. */
+interface Candidate {
+  readonly branch: number;
+  readonly piece: number;
+  readonly body: number;
+  readonly text: string;
+}
+
+/** @throws {BuildError} a counter-example is hit, or a row is not read as it should be */
+export function assemble(shapes: readonly Shape[], options: AssembleOptions): Assembled {
+  const { mints, minted } = mintAll(shapes, options);
+  const declarations = readDeclarations([
+    ...options.given,
+    ...minted.map((line) => ({ flag: "declare", value: line }) as const),
+  ]);
+  const spelling = { fields: options.fields, library: options.library, mints, isMinting: options.minting !== "off" };
+  const branches = shapes.map((shape) => spellShape(shape, spelling));
+  const order = branches.map((_, i) => i).sort((a, b) => compareBranches(branches[a]!, branches[b]!) || a - b);
+  const candidates = candidatesOf(branches);
+  const spell = (on: ReadonlySet<number>) => {
+    const texts = branches.map((branch, i) => spellBranch(branch, i, on, candidates, options.isAnchored));
+    return order.map((i) => texts[i]!).join(options.isAnchored ? " | " : " || ");
+  };
+  const on = exclude(
+    {
+      candidates: candidates.map((_, i) => i),
+      placeOf: (i) => candidates.findIndex((other) => samePlace(other, candidates[i]!)),
+      spell,
+    },
+    (pattern) => (options.counters.length === 0 ? [] : hitNumbers(compilePattern(pattern, declarations), options.counters)),
+  );
+  const pattern = spell(on);
+  verifyRows(compilePattern(pattern, declarations), pattern, shapes, options.fields);
+  return {
+    pattern,
+    branches: order.map((i) => ({
+      branch: branches[i]!,
+      text: spellBranch(branches[i]!, i, on, candidates, options.isAnchored),
+    })),
+    minted,
+    declarations,
+    printed: new Set([...on].map((i) => candidates[i]!.text)),
+  };
+}
+
+function compareBranches(a: Branch, b: Branch): number {
+  return a.freeTexts - b.freeTexts || b.literals - a.literals || b.shape.members.length - a.shape.members.length;
+}
+
+function candidatesOf(branches: readonly Branch[]): Candidate[] {
+  return branches.flatMap(({ pieces }, branch) =>
+    pieces.flatMap(({ bodies }, piece) =>
+      bodies.flatMap(({ narrower }, body) => narrower.map((text) => ({ branch, piece, body, text }))),
+    ),
+  );
+}
+
+function samePlace(a: Candidate, b: Candidate): boolean {
+  return a.branch === b.branch && a.piece === b.piece && a.body === b.body;
+}
+
+function spellBranch(
+  { pieces }: Branch,
+  branch: number,
+  on: ReadonlySet<number>,
+  candidates: readonly Candidate[],
+  isAnchored: boolean,
+): string {
+  const chosen = [...on].map((i) => candidates[i]!).filter((one) => one.branch === branch);
+  const body = pieces
+    .map(({ bodies, spell }, piece) =>
+      spell(
+        bodies.map(({ text }, i) => chosen.find((one) => one.piece === piece && one.body === i)?.text ?? text),
+      ),
+    )
+    .join(" ");
+  return isAnchored ? `^ ${body} ~<($ .)` : body;
+}
+
+/** Mints of all fields, inline or as declarations. */
+function mintAll(shapes: readonly Shape[], options: AssembleOptions): { mints: Map<number, string>; minted: string[] } {
+  const mints = new Map<number, string>();
+  const minted: string[] = [];
+  const taken = new Set<string>();
+  if (options.minting === "off") return { mints, minted };
+  options.fields.all.forEach((field, number) => {
+    const texts = mintTexts(shapes, number);
+    const shape = texts.length > 0 ? mint(texts) : null;
+    if (shape === null) return;
+    const name =
+      options.minting === "declared"
+        ? [field.register, `${field.register}_shape`].find((one) => !taken.has(one) && isFree(one, options))
+        : undefined;
+    if (name === undefined) mints.set(number, `\`${shape}\``);
+    else {
+      taken.add(name);
+      minted.push(`shape ${name} = \`${shape}\``);
+      mints.set(number, `\\{${name}}`);
+    }
+  });
+  return { mints, minted };
+}
+
+function isFree(name: string, { library }: AssembleOptions): boolean {
+  return !library.declarations.lookup(name) && !shippedEntry(name) && !isBuiltIn(name);
+}
+
+function isBuiltIn(name: string): boolean {
+  try {
+    compilePattern(`\\{${name}}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
+

@@ -1,0 +1,92 @@
+/** What a field reads, as a piece of pattern. */
+import { align } from "./align.ts";
+import { merged, spellElement } from "./element.ts";
+import { sameTexts, type Run } from "./field.ts";
+import type { LibraryClasses, RowValues } from "./library-classes.ts";
+import { mint } from "./mint.ts";
+import { rangeOf } from "./range.ts";
+import { atomOf, classOf, isBracket, quote, type Token } from "./token.ts";
+
+/** A body, and what may stand in its place to tell a counter-example apart. */
+export interface Body {
+  readonly text: string;
+  /** Narrower bodies, the range first. */
+  readonly narrower: readonly string[];
+  /** Library classes that read every value; each is one of `narrower` too. */
+  readonly classes: readonly string[];
+}
+
+export interface BodyOptions {
+  readonly library: LibraryClasses;
+  /** Spelled mint of the field, where it has one. */
+  readonly minted: string | null;
+  readonly isMinting: boolean;
+  /** The element is the line's last, not in a list or record. */
+  readonly isLast: boolean;
+}
+
+const freeText = ".*? $ .";
+
+/** @param rows those that hold the field, with the runs of its values, none empty */
+export function bodyOf(rows: readonly RowValues[], options: BodyOptions): Body {
+  const values = rows.flatMap(({ line, runs }) => runs.map((run: Run) => line.tokens.slice(run.from, run.to)));
+  const kinds = values.map((tokens) => tokens.map((token) => token.kind));
+  const isSingle = values.every((tokens) => tokens.length === 1);
+  if (values.every((tokens) => tokens.length > 1)) {
+    const shape = options.library.shapeOf(rows);
+    if (shape) return plain(`\\{${shape}}`);
+  }
+  if (kinds.every((list) => sameTexts(list, kinds[0]!))) {
+    return isSingle ? singleBody(values, options) : plain(columnsBody(values, options.isMinting));
+  }
+  if (isSingle) {
+    const seen = [...new Set(kinds.map((list) => list[0]!))];
+    return withClasses(classOf(seen), [], values, options);
+  }
+  if (options.isLast) return plain(freeText);
+  return plain(alignedBody(values));
+}
+
+export function isFreeText(body: Body): boolean {
+  return body.text === freeText;
+}
+
+function plain(text: string): Body {
+  return { text, narrower: [], classes: [] };
+}
+
+function withClasses(text: string, ranges: readonly string[], values: readonly Token[][], options: BodyOptions): Body {
+  const classes = options.library.classesOf(values.map((tokens) => tokens[0]!.text));
+  return { text, narrower: [...ranges, ...classes.map((name) => `\\{${name}}`)], classes };
+}
+
+function singleBody(values: readonly Token[][], options: BodyOptions): Body {
+  const { kind } = values[0]![0]!;
+  if (options.minted !== null && kind === "word") return withClasses(options.minted, [], values, options);
+  const range = rangeOf(
+    kind,
+    values.map((tokens) => tokens[0]!.text),
+  );
+  const atom = atomOf(kind);
+  return withClasses(atom, range === null ? [] : [`${atom}{${range}}`], values, options);
+}
+
+/** One item for each position: a constant sign as it is, a mint, or the kind. */
+function columnsBody(values: readonly Token[][], isMinting: boolean): string {
+  return values[0]!
+    .map(({ kind, text }, i) => {
+      const texts = values.map((tokens) => tokens[i]!.text);
+      if ((kind === "punct" || isBracket(kind)) && texts.every((other) => other === text)) return quote(text);
+      const shape = isMinting && kind === "word" ? mint(texts) : null;
+      return shape === null ? atomOf(kind) : `\`${shape}\``;
+    })
+    .join(" ");
+}
+
+function alignedBody(values: readonly Token[][]): string {
+  const columns = align(values);
+  const elements = merged(columns, ({ kinds, common }) =>
+    kinds.every((kind) => kind === "punct" || isBracket(kind)) ? common : null,
+  );
+  return elements.map((element) => spellElement(element, false)).join(" ");
+}

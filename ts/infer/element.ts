@@ -1,0 +1,85 @@
+/** Columns as elements of a pattern: literals, folds, kinds and how often they stand. */
+import type { Column } from "./align.ts";
+import type { Fold } from "./fold.ts";
+import { foldOf } from "./fold.ts";
+import { rangeOf } from "./range.ts";
+import { classOf, quote } from "./token.ts";
+
+export interface LiteralElement {
+  readonly form: "literal";
+  readonly text: string;
+}
+
+export interface KindElement {
+  readonly form: "kinds";
+  readonly kinds: readonly string[];
+  /** Tokens of it in each example. */
+  readonly counts: readonly number[];
+  /** Texts of the examples that have it; of use only where each has at most one. */
+  readonly texts: readonly string[];
+  readonly fold: Fold | null;
+  /** What its values have in common, to be switched on where it tells a counter-example apart. */
+  readonly range: string | null;
+}
+
+export type Element = LiteralElement | KindElement;
+
+/** Elements of a whole pattern: common texts are literals, the rest is narrowed where that is possible. */
+export function elementsOf(columns: readonly Column[]): Element[] {
+  return merged(columns, (column) => column.common).map((element) => {
+    if (element.form === "literal" || !isSingle(element) || element.texts.length !== element.counts.length)
+      return element;
+    const fold = foldOf(element.texts);
+    const range = fold || element.kinds.length > 1 ? null : rangeOf(element.kinds[0]!, element.texts);
+    return { ...element, fold, range };
+  });
+}
+
+/** Elements without folds and ranges, where `literal` says which columns are literals. */
+export function merged(columns: readonly Column[], literal: (column: Column) => string | null): Element[] {
+  const elements: Element[] = [];
+  for (const column of columns) {
+    const text = column.texts.includes(null) ? null : literal(column);
+    if (text !== null) {
+      elements.push({ form: "literal", text });
+      continue;
+    }
+    const counts = column.texts.map((one) => (one === null ? 0 : 1));
+    const before = elements.at(-1);
+    if (before?.form === "kinds" && before.kinds.join() === column.kinds.join()) {
+      const sums = before.counts.map((count, i) => count + counts[i]!);
+      elements[elements.length - 1] = { ...before, counts: sums, texts: [] };
+      continue;
+    }
+    const texts = column.texts.filter((one) => one !== null);
+    elements.push({ form: "kinds", kinds: column.kinds, counts, texts, fold: null, range: null });
+  }
+  return elements;
+}
+
+/** Not merged of several columns: those keep no texts. */
+function isSingle(element: KindElement): boolean {
+  return element.texts.length > 0;
+}
+
+/** Is it exactly one token in every example? */
+export function isOneToken(element: Element): boolean {
+  return element.form === "literal" || element.counts.every((count) => count === 1);
+}
+
+export function spellElement(element: Element, isRangeOn: boolean): string {
+  if (element.form === "literal") return quote(element.text);
+  if (element.fold) return spellFold(element.fold);
+  const range = isRangeOn && element.range !== null ? `{${element.range}}` : "";
+  return classOf(element.kinds) + range + repeat(Math.min(...element.counts), Math.max(...element.counts));
+}
+
+export function spellFold(fold: Fold): string {
+  return `(?orbit:${fold.rung} ${quote(fold.text)})`;
+}
+
+function repeat(min: number, max: number): string {
+  if (min === 1 && max === 1) return "";
+  if (min === 0 && max === 1) return "?";
+  return min === max ? `{${min}}` : `{${min},${max}}`;
+}

@@ -1,0 +1,78 @@
+/** What inference asks of the lexer and the matcher: tokens of short texts, and where a pattern matches them. */
+import { type CompiledPattern, compilePattern, type Declarations } from "../pattern/index.ts";
+import { scan } from "../scan/index.ts";
+import { isBracketText, type Line, type Token } from "./token.ts";
+
+/** Takes each token alone and says its kind. */
+const everyToken = "(.):token";
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Tokens of each text, lexed alone. */
+export function lexLines(texts: readonly string[], declarations?: Declarations): Line[] {
+  const pattern = compilePattern(everyToken, declarations);
+  return texts.map((text) => {
+    const bytes = encoder.encode(text);
+    const tokens: Token[] = [];
+    for (const batch of scan(pattern, bytes, { lines: false })) {
+      for (let i = 0; i < batch.count; i++) {
+        const [start, end] = [batch.start(i), batch.end(i)];
+        const read = decoder.decode(bytes.subarray(start, end));
+        const kind = pattern.kindNames[batch.registerKind(i, 0)]!;
+        tokens.push({ kind: isBracketText(kind, read) ? read : kind, text: read, start, end });
+      }
+    }
+    return { text, bytes, tokens };
+  });
+}
+
+/** Where the first match lies, in bytes, and what its registers bind, by full name. */
+export interface FirstMatch {
+  readonly start: number;
+  readonly end: number;
+  /** Every binding in order, as start and end. */
+  readonly bindings: ReadonlyMap<string, readonly (readonly [number, number])[]>;
+}
+
+export function firstMatch(pattern: CompiledPattern, line: Line): FirstMatch | null {
+  for (const batch of scan(pattern, line.bytes, { lines: false, maxCount: 1 })) {
+    const bindings = new Map<string, (readonly [number, number])[]>();
+    pattern.registers.forEach((register, r) => {
+      const found: (readonly [number, number])[] = bindings.get(register.name) ?? [];
+      if (!register.repeated) {
+        if (batch.registerStart(0, r) >= 0) found.push([batch.registerStart(0, r), batch.registerEnd(0, r)]);
+      } else {
+        for (let k = 0; k < batch.bindingCount(0, r); k++)
+          found.push([batch.bindingStart(0, r, k), batch.bindingEnd(0, r, k)]);
+      }
+      bindings.set(register.name, found);
+    });
+    return { start: batch.start(0), end: batch.end(0), bindings };
+  }
+  return null;
+}
+
+/** Spans of all matches. */
+export function matchSpans(pattern: CompiledPattern, line: Line): [number, number][] {
+  const spans: [number, number][] = [];
+  for (const batch of scan(pattern, line.bytes, { lines: false, registers: false }))
+    for (let i = 0; i < batch.count; i++) spans.push([batch.start(i), batch.end(i)]);
+  return spans;
+}
+
+/** Does a match run from the line's first significant token to its last? */
+export function matchesWhole(pattern: CompiledPattern, line: Line): boolean {
+  const [first, last] = [line.tokens[0], line.tokens.at(-1)];
+  return !!first && matchSpans(pattern, line).some(([start, end]) => start === first.start && end === last!.end);
+}
+
+/** Numbers, from 0, of the lines in which the pattern matches somewhere. */
+export function hitNumbers(pattern: CompiledPattern, lines: readonly Line[]): number[] {
+  return lines.flatMap((line, i) => (line.tokens.length > 0 && hits(pattern, line) ? [i] : []));
+}
+
+function hits(pattern: CompiledPattern, line: Line): boolean {
+  for (const batch of scan(pattern, line.bytes, { lines: false, registers: false, maxCount: 1 }))
+    return batch.count > 0;
+  return false;
+}

@@ -1,0 +1,97 @@
+/** Entries of the shipped library that read a field's values. */
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import { type DeclarationSet, type ShippedEntry, shippedEntries, shippedEntry } from "../library/index.ts";
+import { lexLines, matchesWhole, matchSpans } from "./engine.ts";
+import { type Run } from "./field.ts";
+import type { Line } from "./token.ts";
+
+/** A row and the runs of a field's values in it. */
+export interface RowValues {
+  readonly line: Line;
+  readonly runs: readonly Run[];
+}
+
+/** Compiled entries, and what was found of texts before. */
+export class LibraryClasses {
+  readonly #compiled = new Map<string, CompiledPattern>();
+  readonly #accepted = new Map<string, boolean>();
+
+  constructor(readonly declarations: DeclarationSet) {}
+
+  /** Word lists and named sub-patterns that read each of the texts whole. */
+  classesOf(texts: readonly string[]): string[] {
+    const distinct = [...new Set(texts)];
+    return shippedEntries
+      .filter((entry) => entry.form === "pattern" && distinct.every((text) => this.#accepts(entry.name, text)))
+      .map((entry) => entry.name);
+  }
+
+  /** The first shape that reads every value as one token and leaves the rows' other tokens as they are. */
+  shapeOf(values: readonly RowValues[]): string | null {
+    const first = values.find((one) => one.runs.length > 0);
+    if (!first) return null;
+    const text = textOf(first.line, first.runs[0]!);
+    const entry = shippedEntries.find((one) => {
+      if (one.form !== "kind" || one.guard === "context" || !this.#accepts(one.name, text)) return false;
+      return values.every((row) => this.#readsOnly(one.name, row)) && this.#saysSomething(one, text);
+    });
+    return entry?.name ?? null;
+  }
+
+  #pattern(name: string): CompiledPattern {
+    let pattern = this.#compiled.get(name);
+    if (!pattern) this.#compiled.set(name, (pattern = compilePattern(`\\{${name}}`, this.declarations)));
+    return pattern;
+  }
+
+  #accepts(name: string, text: string): boolean {
+    const key = `${name} ${text}`;
+    let accepted = this.#accepted.get(key);
+    if (accepted === undefined) {
+      const [line] = lexLines([text]);
+      accepted = matchesWhole(this.#pattern(name), line!);
+      this.#accepted.set(key, accepted);
+    }
+    return accepted;
+  }
+
+  /** Are the row's matches its values, one each, and no other? */
+  #readsOnly(name: string, { line, runs }: RowValues): boolean {
+    const spans = matchSpans(this.#pattern(name), line);
+    return (
+      spans.length === runs.length &&
+      spans.every(([start, end], i) => {
+        const run = runs[i]!;
+        return line.tokens[run.from]!.start === start && line.tokens[run.to - 1]!.end === end;
+      })
+    );
+  }
+
+  /** Its form names a letter or digit, or it has a check that another character fails. */
+  #saysSomething(entry: ShippedEntry, text: string): boolean {
+    const shape = shippedEntry(entry.name);
+    if (shape?.form !== "shape") return false;
+    const fixed = shape.bytes.replace(/\[[^\]]*\]|\\[pP]\{[^}]*\}|\\[dwsDWS]|\{[\d,]*\}/g, "");
+    if (/[A-Za-z0-9]/.test(fixed)) return true;
+    if (shape.guard === "none") return false;
+    return [...text].some((character, i) => {
+      const other = next(character);
+      return other !== null && !this.#accepts(entry.name, text.slice(0, i) + other + text.slice(i + 1));
+    });
+  }
+}
+
+/** The next letter or digit of its class; `null` for another character. */
+function next(character: string): string | null {
+  for (const [first, last] of ["09", "az", "AZ"] as const) {
+    if (character >= first! && character <= last!)
+      return character === last ? first! : String.fromCharCode(character.charCodeAt(0) + 1);
+  }
+  return null;
+}
+
+const decoder = new TextDecoder();
+
+function textOf(line: Line, run: Run): string {
+  return decoder.decode(line.bytes.subarray(line.tokens[run.from]!.start, line.tokens[run.to - 1]!.end));
+}

@@ -1,0 +1,123 @@
+/** Marks and hints as places: which tokens a marked text takes. */
+import { BuildError } from "../error/errors.ts";
+import { lexLines } from "./engine.ts";
+import { type Fields, type Place, type Row, type Run, sameTexts, textsOf } from "./field.ts";
+import type { Mark } from "./marks.ts";
+import { accessorsGiving } from "./part.ts";
+import { placeRecords } from "./repeats.ts";
+import type { Line, Token } from "./token.ts";
+
+/** Refuses a line, naming it and showing its text. */
+export function refuseLine(row: Row, problem: string, field?: string): never {
+  throw new BuildError("bad-mark", `infer: line ${row.number}: ${problem}\n  line ${row.number}: ${row.line.text}`, {
+    line: row.number,
+    field,
+  });
+}
+
+/** Puts a marked line's places into its row. */
+export function placeMarks(row: Row, marks: readonly Mark[], fields: Fields): void {
+  const numbers = marks.map((mark) => declare(row, mark, fields));
+  const repeated = marks.filter((mark) => mark.parent < 0 && fields.all[numbers[marks.indexOf(mark)]!]!.starred);
+  const star = repeated.find((mark) => repeated.filter((other) => other.name === mark.name).length > 1);
+  const tops = marks.filter((mark) => mark.parent < 0);
+  if (star) {
+    const first = tops.indexOf(star);
+    placeRecords(row, tops.slice(first), fields.take(star.name), marks, fields);
+  }
+  const rest = star
+    ? marks.filter((mark) => topOf(mark, marks) !== null && tops.indexOf(topOf(mark, marks)!) < tops.indexOf(star))
+    : marks;
+  const byField = new Map<number, Mark[]>();
+  for (const mark of rest) {
+    const field = numbers[marks.indexOf(mark)]!;
+    byField.set(field, [...(byField.get(field) ?? []), mark]);
+  }
+  for (const [field, same] of byField) {
+    const name = fields.name(field);
+    const hasInner = same.some((mark) => marks.some((other) => other.parent === marks.indexOf(mark)));
+    if (hasInner && same.length > 1) refuseLine(row, `${name} has marks inside it and is marked more than once`, name);
+    const place = same.length > 1 ? placeList(row, same, name) : placeOne(row, same[0]!, name);
+    if (hasInner && place.form !== "run" && !coversToken(row.line, place, same[0]!))
+      refuseLine(row, `${name} has marks inside it, so its text must be whole tokens`, name);
+    row.places.set(field, place);
+  }
+}
+
+function topOf(mark: Mark, marks: readonly Mark[]): Mark | null {
+  let top: Mark = mark;
+  while (top.parent >= 0) top = marks[top.parent]!;
+  return top;
+}
+
+function coversToken(line: Line, place: Place, mark: Mark): boolean {
+  const { start, end } = trimmed(line.text, mark.start, mark.end);
+  return line.tokens[place.from]!.start === start && line.tokens[place.to - 1]!.end === end;
+}
+
+/** Notes the mark's field, its star and its type; a typed text must be one token of the type's kind. */
+function declare(row: Row, mark: Mark, fields: Fields): number {
+  const number = fields.take(mark.name);
+  const field = fields.all[number]!;
+  if (mark.starred) field.starred = true;
+  if (!mark.type) return number;
+  field.type ??= mark.type;
+  const { kind } = mark.type.accepts;
+  const text = row.line.text.slice(mark.start, mark.end).trim();
+  if (kind !== null) {
+    const tokens = lexLines([text])[0]!.tokens;
+    if (tokens.length !== 1 || tokens[0]!.kind !== kind)
+      refuseLine(row, `${mark.name} is marked [${mark.type.written}], but "${text}" is no ${kind}`, mark.name);
+  }
+  return number;
+}
+
+/** The text of `start` to `end` without blanks around it, as bytes of the line. */
+export function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+  const inner = text.slice(start, end);
+  const lead = inner.length - inner.trimStart().length;
+  const body = inner.trim();
+  const first = Buffer.byteLength(text.slice(0, start + lead));
+  return { start: first, end: first + Buffer.byteLength(body) };
+}
+
+function placeOne(row: Row, mark: Mark, name: string): Place {
+  const { start, end } = trimmed(row.line.text, mark.start, mark.end);
+  const place = placeBytes(row.line, start, end);
+  if (place) return place;
+  const text = row.line.text.slice(mark.start, mark.end).trim();
+  return refuseLine(
+    row,
+    `the mark of ${name}, "${text}", cuts a token: mark the whole token, or a part of it that has a name`,
+    name,
+  );
+}
+
+/** Whole tokens, or a part of one; `null` where the bytes cut a token otherwise. */
+export function placeBytes(line: Line, start: number, end: number): Place | null {
+  const from = line.tokens.findIndex((token) => token.end > start);
+  if (from < 0) return null;
+  const first = line.tokens[from]!;
+  const to = line.tokens.findLastIndex((token: Token) => token.start < end) + 1;
+  if (to <= from) return null;
+  const last = line.tokens[to - 1]!;
+  if (first.start === start && last.end === end) return { form: "run", from, to };
+  if (to !== from + 1 || first.start > start || first.end < end) return null;
+  const accessors = accessorsGiving(first, start, end);
+  return accessors.length > 0 ? { form: "part", from, to, accessors } : null;
+}
+
+/** Several marks of one field: values with the same words between them. */
+function placeList(row: Row, marks: readonly Mark[], name: string): Place {
+  const values = marks.map((mark): Run => {
+    const place = placeOne(row, mark, name);
+    if (place.form !== "run")
+      refuseLine(row, `${name} is marked more than once, so each value must be whole tokens`, name);
+    return place;
+  });
+  const gaps = values.slice(1).map((value, i) => textsOf(row.line, { from: values[i]!.to, to: value.from }));
+  const separator = gaps[0]!;
+  if (gaps.some((gap) => !sameTexts(gap, separator)))
+    refuseLine(row, `the values of ${name} have different words between them`, name);
+  return { form: "list", from: values[0]!.from, to: values.at(-1)!.to, values, separator };
+}

@@ -1,0 +1,73 @@
+/** The rows of an inference with fields: marked lines first, then the example lines they don't repeat. */
+import { BuildError } from "../error/errors.ts";
+import { inferByteLimit, inferLineLimit } from "../tables/limits.ts";
+import type { Declarations } from "../pattern/index.ts";
+import { lexLines } from "./engine.ts";
+import { Fields, type Row } from "./field.ts";
+import { type MarkedLine, type MarkSource, parseMarks } from "./marks.ts";
+import { placeMarks } from "./place.ts";
+
+/** Lines with marks, and where they were given. */
+export interface Template {
+  readonly text: string;
+  readonly source: MarkSource;
+}
+
+export interface Rows {
+  readonly fields: Fields;
+  /** In order of their numbers. */
+  readonly rows: readonly Row[];
+  /** Marked rows, in order. */
+  readonly marked: readonly Row[];
+  /** Rows of the example lines, in order; a line that repeats a marked one has its row. */
+  readonly examples: readonly Row[];
+}
+
+/** @param marksInLines look for marks in the example lines too @throws {BuildError} a mark is wrong */
+export function readRows(
+  templates: readonly Template[],
+  examples: readonly string[],
+  marksInLines: boolean,
+  declarations: Declarations,
+): Rows {
+  const marked = templates.flatMap(({ text, source }) => parseMarks(text, source));
+  const plain: MarkedLine[] = [];
+  examples.forEach((text, i) => {
+    if (!marksInLines) {
+      plain.push({ text, marks: [] });
+      return;
+    }
+    const [line] = parseMarks(text, { name: "--marked", firstLine: i + 1 });
+    const found = line ?? { text, marks: [] };
+    plain.push(found);
+    if (found.marks.length > 0) marked.push(found);
+  });
+  const markedTexts = new Set(marked.map((line) => line.text));
+  const others = plain.filter((line) => !markedTexts.has(line.text));
+  const all = [...marked, ...others];
+  checkSize(all);
+  const lines = lexLines(
+    all.map((line) => line.text),
+    declarations,
+  );
+  const rows = lines.map((line, i): Row => ({ number: i + 1, line, places: new Map(), records: null }));
+  const fields = new Fields();
+  for (const [i, line] of marked.entries()) placeMarks(rows[i]!, line.marks, fields);
+  const byText = new Map<string, Row>();
+  for (const row of rows.slice(0, marked.length)) if (!byText.has(row.line.text)) byText.set(row.line.text, row);
+  let next = marked.length;
+  const exampleRows = plain.map((line) => byText.get(line.text) ?? rows[next++]!);
+  return { fields, rows, marked: rows.slice(0, marked.length), examples: exampleRows };
+}
+
+function checkSize(lines: readonly MarkedLine[]): void {
+  if (lines.length > inferLineLimit) {
+    throw new BuildError(
+      "too-large",
+      `infer: ${lines.length} lines are more than ${inferLineLimit}: give some that show every shape`,
+    );
+  }
+  const size = lines.reduce((sum, line) => sum + line.text.length, 0);
+  if (size > inferByteLimit)
+    throw new BuildError("too-large", `infer: ${size} characters of lines are more than ${inferByteLimit}`);
+}
