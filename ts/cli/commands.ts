@@ -26,4 +26,9 @@ export const commands: readonly CommandRow[] = [
   { name: "compile", summary: "write a pattern's program into a file", load: () => import("./compile.ts") },
   { name: "completions", summary: "print a shell's completion", load: () => import("./completions.ts") },
   { name: "man", summary: "print the manual page", load: () => import("./man.ts") },
+  {
+    name: "infer",
+    summary: "build a pattern from examples",
+    load: () => import("./infer.ts"),
+  },
 ];

@@ -11,7 +11,11 @@ export interface GivenFlag {
   readonly typed: string;
   /** Its value; `null` for a switch, or where an optional one was left out. */
   readonly value: string | null;
+  /** Positionals written before it. */
+  readonly before: number;
 }
+
+type ReadFlag = Omit<GivenFlag, "before">;
 
 /** What stood on the command line, in order. */
 export class Words {
@@ -71,7 +75,8 @@ export function parseWords(
       const read = word.startsWith("--") ? longFlag(word, names) : shortFlags(word, names);
       for (const one of read) {
         if (one.flag === help) return { help: one.typed === "-h" ? "short" : "long" };
-        given.push(wantsNext(one) ? { ...one, value: nextWord(one, words[++index]) } : one);
+        const value = wantsNext(one) ? nextWord(one, words[++index]) : one.value;
+        given.push({ ...one, value, before: positionals.length });
       }
     }
   }
@@ -90,7 +95,7 @@ export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
   return names;
 }
 
-function longFlag(word: string, names: Map<string, Flag>): GivenFlag[] {
+function longFlag(word: string, names: Map<string, Flag>): ReadFlag[] {
   const equals = word.indexOf("=");
   const typed = equals < 0 ? word : word.slice(0, equals);
   const flag = names.get(typed) ?? names.get(typed.replace(/[0-9]+$/, "0")) ?? unknown(typed, names);
@@ -100,8 +105,8 @@ function longFlag(word: string, names: Map<string, Flag>): GivenFlag[] {
 }
 
 /** `-nH`, `-m1`, `-m=1`, `-oHm 1`: switches up to the first flag that takes a value, which takes the rest. */
-function shortFlags(word: string, names: Map<string, Flag>): GivenFlag[] {
-  const found: GivenFlag[] = [];
+function shortFlags(word: string, names: Map<string, Flag>): ReadFlag[] {
+  const found: ReadFlag[] = [];
   const letters = [...word.slice(1)];
   for (let index = 0; index < letters.length; index++) {
     const typed = `-${letters[index]}`;
@@ -119,11 +124,11 @@ function shortFlags(word: string, names: Map<string, Flag>): GivenFlag[] {
   return found;
 }
 
-function wantsNext({ flag, value }: GivenFlag): boolean {
+function wantsNext({ flag, value }: ReadFlag): boolean {
   return flag.value !== undefined && value === null && !flag.valueOptional;
 }
 
-function nextWord({ flag, typed }: GivenFlag, word: string | undefined): string {
+function nextWord({ flag, typed }: ReadFlag, word: string | undefined): string {
   if (word === undefined) throw new OptionError(typed, "", `${typed} lacks its value: write ${typed} ${flag.value}`);
   return word;
 }

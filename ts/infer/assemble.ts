@@ -1,8 +1,7 @@
 /** Shapes as one pattern: branches in order, minted shapes, counter-examples told apart, every row checked. */
-import { BuildError } from "../error/errors.ts";
 import type { DeclarationSet, GivenDeclaration } from "../library/index.ts";
-import { readDeclarations, shippedEntry } from "../library/index.ts";
-import { compilePattern } from "../pattern/index.ts";
+import { readDeclarations } from "../library/index.ts";
+import { compilePattern, isBuiltInName } from "../pattern/index.ts";
 import { hitNumbers } from "./engine.ts";
 import { exclude } from "./exclude.ts";
 import type { Fields } from "./field.ts";
@@ -62,7 +61,8 @@ export function assemble(shapes: readonly Shape[], options: AssembleOptions): As
       placeOf: (i) => candidates.findIndex((other) => samePlace(other, candidates[i]!)),
       spell,
     },
-    (pattern) => (options.counters.length === 0 ? [] : hitNumbers(compilePattern(pattern, declarations), options.counters)),
+    (pattern) =>
+      options.counters.length === 0 ? [] : hitNumbers(compilePattern(pattern, declarations), options.counters),
   );
   const pattern = spell(on);
   verifyRows(compilePattern(pattern, declarations), pattern, shapes, options.fields);
@@ -104,9 +104,7 @@ function spellBranch(
   const chosen = [...on].map((i) => candidates[i]!).filter((one) => one.branch === branch);
   const body = pieces
     .map(({ bodies, spell }, piece) =>
-      spell(
-        bodies.map(({ text }, i) => chosen.find((one) => one.piece === piece && one.body === i)?.text ?? text),
-      ),
+      spell(bodies.map(({ text }, i) => chosen.find((one) => one.piece === piece && one.body === i)?.text ?? text)),
     )
     .join(" ");
   return isAnchored ? `^ ${body} ~<($ .)` : body;
@@ -137,15 +135,5 @@ function mintAll(shapes: readonly Shape[], options: AssembleOptions): { mints: M
 }
 
 function isFree(name: string, { library }: AssembleOptions): boolean {
-  return !library.declarations.lookup(name) && !shippedEntry(name) && !isBuiltIn(name);
+  return !library.declarations.lookup(name) && !isBuiltInName(name);
 }
-
-function isBuiltIn(name: string): boolean {
-  try {
-    compilePattern(`\\{${name}}`);
-    return true;
-  } catch {
-    return false;
-  }
-}
-

@@ -1,7 +1,7 @@
 /** What a field reads, as a piece of pattern. */
 import { align } from "./align.ts";
 import { merged, spellElement } from "./element.ts";
-import { sameTexts, type Run } from "./field.ts";
+import { type Run, sameTexts } from "./field.ts";
 import type { LibraryClasses, RowValues } from "./library-classes.ts";
 import { mint } from "./mint.ts";
 import { rangeOf } from "./range.ts";

@@ -29,7 +29,13 @@ export function carry(
   return { places, reach };
 }
 
-function isFree(place: Place, field: number, places: ReadonlyMap<number, Place>, placed: Placed, fields: Fields): boolean {
+function isFree(
+  place: Place,
+  field: number,
+  places: ReadonlyMap<number, Place>,
+  placed: Placed,
+  fields: Fields,
+): boolean {
   if (placed.records && overlap(place, placed.records)) return false;
   for (const [other, there] of places) {
     if (fields.encloses(other, field)) {

@@ -3,7 +3,7 @@ import { BuildError } from "../error/errors.ts";
 import { type GivenDeclaration, readDeclarations } from "../library/index.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { nearShapeTriesLimit } from "../tables/limits.ts";
-import { type Assembled, assemble, type AssembleOptions } from "./assemble.ts";
+import { type Assembled, type AssembleOptions, assemble } from "./assemble.ts";
 import { lexLines } from "./engine.ts";
 import type { Field, Fields, Row } from "./field.ts";
 import { formShapes } from "./form.ts";
@@ -11,7 +11,7 @@ import type { Hint } from "./hints.ts";
 import { LibraryClasses } from "./library-classes.ts";
 import { joinNear, settle } from "./near.ts";
 import { refuseLine } from "./place.ts";
-import { readRows, type Rows, type Template } from "./rows.ts";
+import { type Rows, readRows, type Template } from "./rows.ts";
 import type { Reach, Shape } from "./shape.ts";
 import { type FieldNature, type FieldRecord, formRecords, partsOfRow, rowValues, type Value } from "./values.ts";
 
@@ -124,7 +124,8 @@ function naturesOf(shapes: readonly Shape[], fields: Fields): FieldNature[] {
     let accessors: readonly string[] | null = null;
     for (const shape of shapes) {
       for (const element of shape.elements) {
-        if (element.form === "records") repeats ||= element.parts.some((part) => part.form === "field" && part.field === field);
+        if (element.form === "records")
+          repeats ||= element.parts.some((part) => part.form === "field" && part.field === field);
         else if (element.form === "column" || element.field !== field) continue;
         else if (element.form === "part") accessors = common(accessors, element.accessors);
         else {

@@ -1,7 +1,8 @@
 /** From rows to shapes: marks and hints, joins, what literals carry. */
-import type { Fields, Row } from "./field.ts";
-import { type Hint, findHints, placesOf } from "./hints.ts";
+
 import { carry } from "./carry.ts";
+import type { Fields, Row } from "./field.ts";
+import { findHints, type Hint, placesOf } from "./hints.ts";
 import { joinGroups } from "./join.ts";
 import { type Group, groupsOf, mergeEqual, type Placed, type Reach, type Shape, shapeOf } from "./shape.ts";
 
@@ -50,7 +51,12 @@ function completeMarked(
     const at = shapes.indexOf(shape);
     if (at < 0 || shape.groupCount !== 1) return;
     const own = placed.get(group)!;
-    const { places, reach } = carry(group, own, sources.filter((other) => other !== shape), fields);
+    const { places, reach } = carry(
+      group,
+      own,
+      sources.filter((other) => other !== shape),
+      fields,
+    );
     if (reach.size === 0) return;
     const completed = shapeOf(group, { places, records: own.records }, new Map([...shape.reach, ...reach]), fields);
     shapes[at] = completed;

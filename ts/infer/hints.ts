@@ -27,7 +27,9 @@ export function findHints(hints: readonly Hint[], rows: readonly Row[], fields: 
       if (here.length > 0) places.set(row, [...(places.get(row) ?? []), ...here]);
     }
     if (!isFound)
-      throw new BuildError("no-such-value", `infer: no line reads "${value}", the value given for ${name}`, { field: name });
+      throw new BuildError("no-such-value", `infer: no line reads "${value}", the value given for ${name}`, {
+        field: name,
+      });
   }
   return found;
 }
@@ -66,7 +68,12 @@ function recordsOf(group: Group) {
   return marked?.records ?? null;
 }
 
-function placeOf(group: Group, field: number, hints: ReadonlyMap<Row, readonly Place[]> | undefined, name: string): Place | null {
+function placeOf(
+  group: Group,
+  field: number,
+  hints: ReadonlyMap<Row, readonly Place[]> | undefined,
+  name: string,
+): Place | null {
   let fixed: Place | null = null;
   const fix = (row: Row, place: Place) => {
     const both = fixed ? common(fixed, place) : place;
@@ -90,7 +97,10 @@ function placeOf(group: Group, field: number, hints: ReadonlyMap<Row, readonly P
 function agreeing(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>, fixed: Place, name: string): Place {
   let place = fixed;
   for (const row of rows) {
-    const both = hints.get(row)!.map((own) => common(place, own)).find((one) => one !== null);
+    const both = hints
+      .get(row)!
+      .map((own) => common(place, own))
+      .find((one) => one !== null);
     if (!both) refuseLine(row, `${name} stands at another place than in the lines of the same kinds before it`, name);
     place = both!;
   }
@@ -101,7 +111,12 @@ function agreeing(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]
 function shared(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>, name: string): Place {
   let left = [...hints.get(rows[0]!)!];
   for (const row of rows.slice(1))
-    left = left.flatMap((place) => hints.get(row)!.map((own) => common(place, own)).filter((one) => one !== null));
+    left = left.flatMap((place) =>
+      hints
+        .get(row)!
+        .map((own) => common(place, own))
+        .filter((one) => one !== null),
+    );
   const value = textsOf(rows[0]!.line, left[0] ?? hints.get(rows[0]!)![0]!).join(" ");
   if (left.length > 1) refuseLine(rows[0]!, `"${value}", the value of ${name}, stands more than once: mark it`, name);
   if (left.length === 0)

@@ -1,8 +1,9 @@
 /** Entries of the shipped library that read a field's values. */
+
+import { DeclarationSet, type ShippedEntry, shippedEntries } from "../library/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
-import { type DeclarationSet, type ShippedEntry, shippedEntries, shippedEntry } from "../library/index.ts";
 import { lexLines, matchesWhole, matchSpans } from "./engine.ts";
-import { type Run } from "./field.ts";
+import type { Run } from "./field.ts";
 import type { Line } from "./token.ts";
 
 /** A row and the runs of a field's values in it. */
@@ -16,12 +17,18 @@ export class LibraryClasses {
   readonly #compiled = new Map<string, CompiledPattern>();
   readonly #accepted = new Map<string, boolean>();
 
-  constructor(readonly declarations: DeclarationSet) {}
+  readonly #shipped = new DeclarationSet();
+  /** Entries that no declaration stands for in their place. */
+  readonly #entries: readonly ShippedEntry[];
+
+  constructor(readonly declarations: DeclarationSet) {
+    this.#entries = shippedEntries.filter(({ name }) => declarations.lookup(name) === this.#shipped.lookup(name));
+  }
 
   /** Word lists and named sub-patterns that read each of the texts whole. */
   classesOf(texts: readonly string[]): string[] {
     const distinct = [...new Set(texts)];
-    return shippedEntries
+    return this.#entries
       .filter((entry) => entry.form === "pattern" && distinct.every((text) => this.#accepts(entry.name, text)))
       .map((entry) => entry.name);
   }
@@ -31,7 +38,7 @@ export class LibraryClasses {
     const first = values.find((one) => one.runs.length > 0);
     if (!first) return null;
     const text = textOf(first.line, first.runs[0]!);
-    const entry = shippedEntries.find((one) => {
+    const entry = this.#entries.find((one) => {
       if (one.form !== "kind" || one.guard === "context" || !this.#accepts(one.name, text)) return false;
       return values.every((row) => this.#readsOnly(one.name, row)) && this.#saysSomething(one, text);
     });
@@ -69,7 +76,7 @@ export class LibraryClasses {
 
   /** Its form names a letter or digit, or it has a check that another character fails. */
   #saysSomething(entry: ShippedEntry, text: string): boolean {
-    const shape = shippedEntry(entry.name);
+    const shape = this.#shipped.lookup(entry.name);
     if (shape?.form !== "shape") return false;
     const fixed = shape.bytes.replace(/\[[^\]]*\]|\\[pP]\{[^}]*\}|\\[dwsDWS]|\{[\d,]*\}/g, "");
     if (/[A-Za-z0-9]/.test(fixed)) return true;

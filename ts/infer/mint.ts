@@ -19,7 +19,9 @@ export function mint(texts: readonly string[]): string | null {
   const cuts = texts.map(runsOf).filter((runs) => runs !== null);
   if (cuts.length < texts.length) return null;
   const first = cuts[0]!;
-  const alike = cuts.every((runs) => runs.length === first.length && runs.every((run, i) => run.form === first[i]!.form));
+  const alike = cuts.every(
+    (runs) => runs.length === first.length && runs.every((run, i) => run.form === first[i]!.form),
+  );
   if (!alike || !first.some((run) => run.form === "digits")) return null;
   const columns = first.map((run, i) => ({ form: run.form, texts: cuts.map((runs) => runs[i]!.text) }));
   const isFixed = ({ form, texts: own }: (typeof columns)[number]) =>

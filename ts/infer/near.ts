@@ -9,8 +9,8 @@ export function joinNear(a: Shape, b: Shape): Shape | null {
   const [long, short] = a.elements.length >= b.elements.length ? [a, b] : [b, a];
   const pairs = pairing(long, short);
   if (!pairs) return null;
-  const elements = long.elements.map((element, i): ShapeElement =>
-    pairs[i] === null ? element : joinElements(element, short.elements[pairs[i]!]!)!,
+  const elements = long.elements.map(
+    (element, i): ShapeElement => (pairs[i] === null ? element : joinElements(element, short.elements[pairs[i]!]!)!),
   );
   const stretched = short.members.map(({ row, runs }) => ({ row, runs: stretch(runs, pairs) }));
   const joined: Shape = {
@@ -67,8 +67,7 @@ function mayPair(
   theirs: readonly (string | null)[],
 ): boolean {
   return (
-    joinElements(long.elements[i]!, short.elements[j]!) !== null &&
-    ours[i]?.toLowerCase() === theirs[j]?.toLowerCase()
+    joinElements(long.elements[i]!, short.elements[j]!) !== null && ours[i]?.toLowerCase() === theirs[j]?.toLowerCase()
   );
 }
 

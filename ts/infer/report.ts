@@ -8,16 +8,22 @@ export function spellReport(built: Built): string {
   const names = built.fields.map((field) => field.name);
   const blocks = [
     summary(built),
-    spellTable([["shape", "lines", "reads"], ...built.shapes.map((shape, i) => [`${i + 1}`, linesOf(shape), readsOf(shape, names)])]),
     spellTable([
-      ["line", "shape", ...names, "text"],
-      ...built.rows.map(({ row, shape, values }) => [
-        `${row.number}`,
-        shape === null ? "-" : `${shape}`,
-        ...values.map(spellCell),
-        row.line.text,
-      ]),
-    ], "trimmed"),
+      ["shape", "lines", "reads"],
+      ...built.shapes.map((shape, i) => [`${i + 1}`, linesOf(shape), readsOf(shape, names)]),
+    ]),
+    spellTable(
+      [
+        ["line", "shape", ...names, "text"],
+        ...built.rows.map(({ row, shape, values }) => [
+          `${row.number}`,
+          shape === null ? "-" : `${shape}`,
+          ...values.map(spellCell),
+          row.line.text,
+        ]),
+      ],
+      "trimmed",
+    ),
   ];
   if (built.fields.some((field) => field.starred)) {
     const rows = built.records.map(({ lines, values }, i) => [`${i + 1}`, spellLines(lines), ...values.map(spellCell)]);
@@ -64,7 +70,6 @@ export function spellCell(value: Value): string {
 }
 
 export function spellJson(built: Built): string {
-  const fields = { all: built.fields };
   const names = built.fields.map((field) => field.name);
   return JSON.stringify({
     pattern: built.pattern,
@@ -85,18 +90,16 @@ export function spellJson(built: Built): string {
       pattern: shape.pattern,
       lines: shape.rows.map((row) => row.number),
       reach: shape.reach.map((reach, i) =>
-        typeof reach === "number"
-          ? { field: names[i], reach: "anchored", shape: reach }
-          : { field: names[i], reach },
+        typeof reach === "number" ? { field: names[i], reach: "anchored", shape: reach } : { field: names[i], reach },
       ),
     })),
     rows: built.rows.map(({ row, shape, values }) => ({
       line: row.number,
       text: row.line.text,
       shape,
-      values: nestValues(values, fields),
+      values: nestValues(values, built.fields),
     })),
-    records: built.records.map(({ lines, values }) => ({ lines, values: nestValues(values, fields) })),
+    records: built.records.map(({ lines, values }) => ({ lines, values: nestValues(values, built.fields) })),
   });
 }
 

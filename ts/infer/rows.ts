@@ -1,7 +1,7 @@
 /** The rows of an inference with fields: marked lines first, then the example lines they don't repeat. */
 import { BuildError } from "../error/errors.ts";
-import { inferByteLimit, inferLineLimit } from "../tables/limits.ts";
 import type { Declarations } from "../pattern/index.ts";
+import { inferByteLimit, inferLineLimit } from "../tables/limits.ts";
 import { lexLines } from "./engine.ts";
 import { Fields, type Row } from "./field.ts";
 import { type MarkedLine, type MarkSource, parseMarks } from "./marks.ts";

@@ -83,7 +83,12 @@ function repeatedField(shape: Shape, at: number): number | null {
   return null;
 }
 
-function elementPiece(shape: Shape, element: Exclude<ShapeElement, { form: "column" }>, at: number, options: SpellOptions): Piece {
+function elementPiece(
+  shape: Shape,
+  element: Exclude<ShapeElement, { form: "column" }>,
+  at: number,
+  options: SpellOptions,
+): Piece {
   if (element.form === "records") return recordsPiece(shape, element, at, options);
   const name = options.fields.all[element.field]!.register;
   const optional = shape.members.some(({ runs }) => runs[at]!.from === runs[at]!.to) ? "?" : "";
@@ -104,7 +109,12 @@ function elementPiece(shape: Shape, element: Exclude<ShapeElement, { form: "colu
   };
 }
 
-function recordsPiece(shape: Shape, element: Extract<ShapeElement, { form: "records" }>, at: number, options: SpellOptions): Piece {
+function recordsPiece(
+  shape: Shape,
+  element: Extract<ShapeElement, { form: "records" }>,
+  at: number,
+  options: SpellOptions,
+): Piece {
   const { parts, separator } = element;
   const bodies = parts.flatMap((part, i) => {
     if (part.form === "word") return [];

@@ -1,5 +1,5 @@
 /** What the rows hold, field by field, and the records they form. */
-import { type Fields, textOfRun } from "./field.ts";
+import { type Field, type Fields, textOfRun } from "./field.ts";
 import { partOf } from "./part.ts";
 import type { Member, Shape } from "./shape.ts";
 import { fieldRuns } from "./verify.ts";
@@ -69,7 +69,9 @@ export function formRecords<Place>(parts: Iterable<Part<Place>>, fields: readonl
     if (begins) records.push({ lines: [place], values: [...values] });
     else if (last) {
       if (last.lines.at(-1) !== place) last.lines.push(place);
-      last.values = last.values.map((value, field) => joined(value, values[field]!, enclosesStar(field, starred, fields)));
+      last.values = last.values.map((value, field) =>
+        joined(value, values[field]!, enclosesStar(field, starred, fields)),
+      );
     }
   }
   return records;
@@ -102,11 +104,14 @@ export function spellLines(lines: readonly number[]): string {
 /** Values by name; a field inside another stands in its object, beside the outer one's `text`. */
 export type NamedValues = { [name: string]: Value | NamedValues };
 
-export function nestValues(values: readonly Value[], fields: Pick<Fields, "all">): NamedValues {
-  const holders = new Set(fields.all.map((field) => field.parent));
+export function nestValues(
+  values: readonly Value[],
+  fields: readonly Pick<Field, "parent" | "register">[],
+): NamedValues {
+  const holders = new Set(fields.map((field) => field.parent));
   const root: NamedValues = {};
   const objects = new Map<number, NamedValues | null>();
-  fields.all.forEach(({ parent, register }, field) => {
+  fields.forEach(({ parent, register }, field) => {
     const into = parent < 0 ? root : objects.get(parent);
     const value = values[field]!;
     const isObject = holders.has(field) && value !== null;
@@ -115,4 +120,3 @@ export function nestValues(values: readonly Value[], fields: Pick<Fields, "all">
   });
   return root;
 }
-

@@ -46,16 +46,29 @@ export function verifyRows(compiled: CompiledPattern, pattern: string, shapes: r
       const match = firstMatch(compiled, line);
       if (match?.start !== line.tokens[0]!.start || match.end !== line.tokens.at(-1)!.end)
         fail(pattern, number, line, "does not match it whole");
-      fields.all.forEach((field, i) => verifyField(pattern, shape, member, i, field.name, match));
+      for (const [i, { name }] of fields.all.entries()) verifyField(pattern, shape, member, i, name, match);
     }
   }
 }
 
-function verifyField(pattern: string, shape: Shape, member: Member, field: number, name: string, match: FirstMatch): void {
+function verifyField(
+  pattern: string,
+  shape: Shape,
+  member: Member,
+  field: number,
+  name: string,
+  match: FirstMatch,
+): void {
   const { line, number } = member.row;
-  const wanted = fieldRuns(shape, member, field).map(({ from, to }) => [line.tokens[from]!.start, line.tokens[to - 1]!.end]);
+  const wanted = fieldRuns(shape, member, field).map(({ from, to }) => [
+    line.tokens[from]!.start,
+    line.tokens[to - 1]!.end,
+  ]);
   const read = match.bindings.get(name) ?? [];
-  if (read.length === wanted.length && read.every(([start, end], i) => start === wanted[i]![0] && end === wanted[i]![1]))
+  if (
+    read.length === wanted.length &&
+    read.every(([start, end], i) => start === wanted[i]![0] && end === wanted[i]![1])
+  )
     return;
   const spell = (spans: readonly (readonly number[])[]) =>
     spans.map(([start, end]) => `"${decoder.decode(line.bytes.subarray(start, end))}"`).join(", ") || "nothing";

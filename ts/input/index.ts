@@ -6,4 +6,4 @@ export { checkText, type Input, type InputOptions, type Inputs, openInputs, type
 export { type BinaryRule, openInput } from "./open.ts";
 export { comparePaths, type Path, textPath } from "./path.ts";
 export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";
-export { standardInputPieces } from "./standard-input.ts";
+export { readStandardInput, standardInputPieces } from "./standard-input.ts";
