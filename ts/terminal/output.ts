@@ -1,6 +1,5 @@
 /** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
-import { writeSync } from "node:fs";
-import { isatty } from "node:tty";
+import { fstatSync, writeSync } from "node:fs";
 
 /** The reader closed the pipe: the work ends quietly with status 0. */
 export class ClosedPipe extends Error {}
@@ -18,7 +17,7 @@ export class Output {
   readonly isTerminal: boolean;
 
   constructor(readonly descriptor: number) {
-    this.isTerminal = isatty(descriptor);
+    this.isTerminal = isTerminal(descriptor);
   }
 
   /** Bytes given so far, flushed or not. */
@@ -101,6 +100,16 @@ export class Output {
       }
     }
   }
+}
+
+/** `node:tty` takes longer to load than a short scan: it is asked about devices alone, not about pipes and files. */
+function isTerminal(descriptor: number): boolean {
+  try {
+    if (!fstatSync(descriptor).isCharacterDevice()) return false;
+  } catch {
+    return false; // It is closed.
+  }
+  return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);
 }
 
 const encoder = new TextEncoder();
