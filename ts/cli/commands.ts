@@ -13,6 +13,9 @@ export const commands: readonly CommandRow[] = [
   { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
   { name: "rewrite", summary: "replace matches by a template", load: () => import("./rewrite.ts") },
   { name: "redact", summary: "mask matches", load: () => import("./redact.ts") },
+  { name: "count-by", summary: "count matches by a key, in order of keys", load: () => import("./count-by.ts") },
+  { name: "top", summary: "count matches by a key, the most frequent first", load: () => import("./top.ts") },
+  { name: "uniq", summary: "print the distinct keys of matches", load: () => import("./uniq.ts") },
   {
     name: "templates",
     summary: "print the shapes of lines, most frequent first",

@@ -116,7 +116,7 @@ describe("words that are refused", () => {
     [["--head", "0"], "--head takes a whole number, 1 or more: found 0"],
     [["--head", "1", "--head", "2"], "--head is given twice"],
     [["--stats=all"], '--stats: "all" is none of line'],
-    [["-o", "--count"], "--count and -o exclude each other"],
+    [["-o", "--count"], "--count and -o (--only-matching) exclude each other"],
     [["--keep"], "--keep means nothing without --count"],
   ];
   test.each(cases)("%j", (words, message) => {

@@ -24,6 +24,11 @@ export class Words {
     readonly given: readonly GivenFlag[],
   ) {}
 
+  /** The same flags with other positionals. */
+  withPositionals(positionals: readonly string[]): Words {
+    return new Words(positionals, this.given);
+  }
+
   has(long: string): boolean {
     return this.lastOf(long) !== undefined;
   }

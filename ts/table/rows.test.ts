@@ -20,7 +20,7 @@ const text = (rows: Row[], titles: string[] = [], options = plain) =>
   printed((out) => printText(rows, shape(...titles), options, out));
 
 test("keys to the left, numbers to the right, titles with aggregates only", () => {
-  expect(text([row("a", 12), row("b", 1)])).toBe("a    12\nb     1\n");
+  expect(text([row("a", 12), row("b", 1)])).toBe("a    12\nb    1\n");
   expect(text([row("alpha", 3, "7000", null)], ["--sum s", "--avg s"])).toBe(
     "       count  --sum s  --avg s\nalpha      3     7000        -\n",
   );
@@ -43,7 +43,20 @@ test("bars fill what is left of the line", () => {
 
 test("JSON escapes as the other reports do", () => {
   const json = printed((out) =>
-    printJson([row('a"\b\n\\b', 1, "7", null), row("", 2, '"2.(3)"', "1")], shape("--sum s", "--avg s"), out),
+    printJson(
+      [
+        row('a"\b\n\\b', 1, "7", null),
+        {
+          ...row("", 2),
+          cells: [
+            { json: "2.(3)", bare: "2.(3)", isText: true },
+            { json: "1", bare: "1" },
+          ],
+        },
+      ],
+      shape("--sum s", "--avg s"),
+      out,
+    ),
   );
   expect(json).toBe(
     '[{"key":"a\\"\\u0008\\n\\\\b","count":1,"--sum s":7,"--avg s":null},{"key":"-","count":2,"--sum s":"2.(3)","--avg s":1}]\n',

@@ -8,6 +8,8 @@ export interface Cell {
   readonly json: string | null;
   /** As a table for other programs wants it: no quotes, no JSON. */
   readonly bare: string;
+  /** It stands without quotes in a text table and is a string in JSON: `2.(3)`. */
+  readonly isText?: boolean;
 }
 
 export interface Row {
@@ -40,7 +42,7 @@ export function printJson(rows: Rows, { titles, keysOnly }: TableShape, out: Out
     if (!keysOnly) {
       out.text(`,"count":${row.count}`);
       row.cells.forEach((cell, i) => {
-        out.text(`,${names[i]}:${cell.json ?? "null"}`);
+        out.text(`,${names[i]}:${cell.isText ? `"${cell.json}"` : (cell.json ?? "null")}`);
       });
     }
     out.text("}");
@@ -89,7 +91,10 @@ export interface TextOptions {
 const keyWidthMin = 3;
 const gap = "  ";
 
-/** Columns aligned by spaces: keys to the left, numbers to the right. Titles only where there are aggregates. */
+/**
+ * Columns aligned by spaces: keys to the left, numbers to the right. Titles only where there are aggregates; a count that is
+ * all that follows its key stands right behind the gap.
+ */
 export function printText(rows: Rows, { titles, keysOnly }: TableShape, options: TextOptions, out: Output): void {
   if (keysOnly) {
     for (const row of rows) out.text(`${keyText(row)}\n`);
@@ -98,14 +103,17 @@ export function printText(rows: Rows, { titles, keysOnly }: TableShape, options:
   const width = options.byDisplayWidth ? Bun.stringWidth : countCharacters;
   const heads = titles.length > 0 ? ["count", ...titles] : [];
   const widths = [0, ...titles.map(() => 0)].map((least, i) => Math.max(least, heads[i]?.length ?? 0));
+  const isPadded = titles.length > 0 || options.barsWithin !== null;
   let keyWidth = keyWidthMin;
   let countMax = 0;
   for (const row of rows) {
     keyWidth = Math.max(keyWidth, width(keyText(row)));
     countMax = Math.max(countMax, row.count);
-    numbers(row).forEach((text, i) => {
-      widths[i] = Math.max(widths[i]!, width(text));
-    });
+    if (isPadded) {
+      numbers(row).forEach((text, i) => {
+        widths[i] = Math.max(widths[i]!, width(text));
+      });
+    }
   }
   const spaces = (count: number) => " ".repeat(Math.max(0, count));
   const columns = (texts: readonly string[]) =>

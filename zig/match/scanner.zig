@@ -121,7 +121,7 @@ pub const Scanner = struct {
     /// batch is empty only at the end.
     pub fn next(scanner: *Scanner) Error!bool {
         scanner.batch.clear();
-        while (scanner.batch.count() == 0 and !scanner.done) {
+        while (scanner.batch.count() < batch_max and !scanner.done) {
             if (!scanner.is_searched) {
                 try scanner.search();
             } else if (scanner.rows.is_final) {

@@ -1,0 +1,91 @@
+/** What is asked of registers: `--sum s`, `--p95 took`. Checked against the pattern before anything is read. */
+import { OptionError } from "../error/errors.ts";
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import { kinds, type ValueType } from "../tables/kinds.ts";
+import { averageForms } from "./repetend.ts";
+
+export { averageForms };
+
+export const percentileMethods = ["nearest", "linear", "lower", "hybrid"] as const;
+export type PercentileMethod = (typeof percentileMethods)[number];
+
+export type AggregateKind = "sum" | "avg" | "min" | "max" | "percentile";
+
+/** As it was given: `--p095` with ` ${took} `. */
+export interface AggregateFlag {
+  readonly flag: string;
+  readonly argument: string;
+}
+
+export interface Aggregate {
+  readonly is: AggregateKind;
+  /** Of a percentile, 0 to 100. */
+  readonly percent: number;
+  /** How a percentile is taken of this register's kind. */
+  readonly method: Exclude<PercentileMethod, "hybrid">;
+  /** Head of its column, as `--p95 took`. */
+  readonly title: string;
+  /** Registers of the name: one, or one of each member of a set that binds it. */
+  readonly registers: readonly number[];
+  /** Number of the kind they bind. */
+  readonly kind: number;
+}
+
+const amounts: readonly ValueType[] = ["number", "bytesize", "duration", "money", "percent", "quantity"];
+const ordered: readonly ValueType[] = [...amounts, "timestamp", "version", "ip"];
+
+/** @throws {OptionError} naming the flag and the register, and what is wrong with them */
+export function parseAggregate(
+  given: AggregateFlag,
+  method: PercentileMethod,
+  registers: readonly RegisterInfo[],
+): Aggregate {
+  const { is, percent, flag } = parseFlag(given);
+  const name = registerName(given);
+  const refuse = (problem: string): never => {
+    throw new OptionError(given.flag, given.argument, `${given.flag}: ${problem}`);
+  };
+  const numbers = registers.flatMap((register, number) => (register.name === name ? [number] : []));
+  if (numbers.length === 0) {
+    const names = [...new Set(registers.map((register) => register.name))];
+    refuse(`the pattern binds no register "${name}"; it binds ${names.join(", ") || "none"}`);
+  }
+  const bound = new Set(numbers.map((number) => registers[number]!.kind));
+  const [kind = -1] = bound;
+  if (bound.size > 1 || kind < 0) {
+    refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
+  }
+  const allowed = is === "sum" || is === "avg" ? amounts : ordered;
+  const value = kinds[kind]?.value ?? null;
+  if (value === null || !allowed.includes(value)) {
+    refuse(`"${name}" binds a ${kinds[kind]?.name ?? "declared kind"}; the kinds it takes are ${allowed.join(", ")}`);
+  }
+  const isAmount = value !== null && amounts.includes(value);
+  if (is === "percentile" && method === "linear" && !isAmount) {
+    refuse(
+      `--percentile linear has no value between two of "${name}", a ${kinds[kind]!.name}; hybrid takes the nearest there`,
+    );
+  }
+  const ownMethod = method === "hybrid" ? (isAmount ? "linear" : "nearest") : method;
+  return { is, percent, method: ownMethod, title: `${flag} ${name}`, registers: numbers, kind };
+}
+
+function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; percent: number; flag: string } {
+  const digits = /^--p(\d+)$/.exec(flag)?.[1];
+  if (digits === undefined) return { is: flag.slice(2) as AggregateKind, percent: 0, flag };
+  const percent = Number(digits);
+  if (percent > 100) throw new OptionError(flag, argument, `${flag}: a percentile is 0 to 100, found ${digits}`);
+  return { is: "percentile", percent, flag: `--p${percent}` };
+}
+
+/** `took` of `took` and of `${took}`. */
+function registerName({ flag, argument }: AggregateFlag): string {
+  const text = argument.trim();
+  const name = /^\$\{([^${}:[\]]+)\}$/.exec(text)?.[1] ?? text;
+  if (name !== "" && /^[^${}:[\]\s/|]+$/.test(name)) return name;
+  throw new OptionError(
+    flag,
+    argument,
+    `${flag} takes one register, as in ${flag} took or ${flag} '\${took}': found "${argument}"`,
+  );
+}

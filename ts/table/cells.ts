@@ -1,0 +1,122 @@
+/** Cells of a table: what an aggregate gives for each of some groups, spelled. */
+
+import { kinds } from "../tables/kinds.ts";
+import {
+  Decimal,
+  type DurationUnit,
+  durationUnits,
+  exactNumber,
+  naturalNumber,
+  type Spelling,
+  spellValue,
+  Values,
+} from "../value/index.ts";
+import type { Aggregate } from "./aggregates.ts";
+import type { Figure, Figures } from "./figures.ts";
+import { type AverageForm, quotientText } from "./repetend.ts";
+import type { Cell } from "./rows.ts";
+
+export interface CellSpelling extends Spelling {
+  readonly averageForm: AverageForm;
+}
+
+const none: Cell = { json: null, bare: "" };
+
+/** The cells of one column, a row a group. */
+export function cellsOf(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: CellSpelling): Cell[] {
+  switch (aggregate.is) {
+    case "sum":
+      return sumCells(aggregate, read(figures, "sum", groups), spelling);
+    case "avg":
+      return averageCells(aggregate, figures, groups, spelling);
+    case "min":
+      return valueCells(aggregate, read(figures, "least", groups), spelling);
+    case "max":
+      return valueCells(aggregate, read(figures, "greatest", groups), spelling);
+    case "percentile":
+      return percentileCells(aggregate, figures, groups, spelling);
+  }
+}
+
+function read(figures: Figures, figure: Figure, groups: Uint32Array, ranks?: Float64Array): Values {
+  const columns = figures.cells(figure, groups, ranks ?? new Float64Array(groups.length));
+  const size = columns.ends.at(-1) ?? 0;
+  return new Values(columns, Buffer.from(columns.texts.buffer, 0, size).toString("latin1"));
+}
+
+function valueCells({ kind }: Aggregate, values: Values, spelling: Spelling): Cell[] {
+  return Array.from({ length: values.length }, (_, row) => valueCell(values, row, kind, spelling));
+}
+
+function valueCell(values: Values, row: number, kind: number, spelling: Spelling): Cell {
+  const json = spellValue(values, row, kind, spelling);
+  if (json === undefined || json === "null") return none;
+  const tagged = JSON.parse(spellValue(values, row, kind, { ...spelling, form: "tagged" })!) as { exact: string };
+  return { json, bare: tagged.exact };
+}
+
+/** A quantity's sum is a bare number, since families add. */
+function sumCells(aggregate: Aggregate, values: Values, spelling: Spelling): Cell[] {
+  if (kinds[aggregate.kind]!.value !== "quantity") return valueCells(aggregate, values, spelling);
+  return Array.from({ length: values.length }, (_, row) => {
+    if (values.tag(row) === "none") return none;
+    const bare = values.text(row);
+    return { json: spelling.form === "natural" ? naturalNumber(bare) : exactNumber(bare), bare };
+  });
+}
+
+function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: CellSpelling): Cell[] {
+  const sums = read(figures, "sum", groups);
+  const counts = figures.counts(groups);
+  return Array.from(counts, (count, row) => {
+    if (sums.tag(row) === "none") return none;
+    return quotientCell(shifted(sums.text(row), aggregate, spelling.unit), BigInt(count), spelling.averageForm);
+  });
+}
+
+function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: CellSpelling): Cell[] {
+  const counts = figures.counts(groups);
+  const places = Array.from(counts, (count) => percentilePlace(aggregate, count));
+  const lower = read(
+    figures,
+    "rank",
+    groups,
+    Float64Array.from(places, ({ rank }) => rank),
+  );
+  const cells = valueCells(aggregate, lower, spelling);
+  if (places.every(({ hundredths }) => hundredths === 0)) return cells;
+  const upper = read(
+    figures,
+    "rank",
+    groups,
+    Float64Array.from(places, ({ rank, hundredths }) => rank + (hundredths > 0 ? 1 : 0)),
+  );
+  return cells.map((cell, row) => {
+    const { hundredths } = places[row]!;
+    if (hundredths === 0 || lower.tag(row) === "none") return cell;
+    const [below, above] = [lower, upper].map((values) => shifted(values.text(row), aggregate, spelling.unit));
+    const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
+    return weighted === null ? none : quotientCell(weighted, 100n, spelling.averageForm);
+  });
+}
+
+/** Which value of `count` a percentile is, from 0, and how many hundredths of the way to the next one it lies. */
+export function percentilePlace({ percent, method }: Aggregate, count: number): { rank: number; hundredths: number } {
+  if (count === 0) return { rank: 0, hundredths: 0 };
+  if (method === "nearest") return { rank: Math.max(1, Math.ceil((percent * count) / 100)) - 1, hundredths: 0 };
+  const hundredfold = percent * (count - 1);
+  return { rank: Math.floor(hundredfold / 100), hundredths: method === "linear" ? hundredfold % 100 : 0 };
+}
+
+/** An exact quotient: a JSON number where it is one, a string where digits repeat or it is a fraction. */
+function quotientCell(sum: Decimal, count: bigint, form: AverageForm): Cell {
+  const { coefficient, exponent } = sum;
+  const bare = quotientText({ coefficient, exponent: Number(exponent) }, count, form);
+  return bare === null ? none : { json: bare, bare, isText: /[(/]/.test(bare) };
+}
+
+/** A canonical text in the unit that durations are given in. */
+function shifted(text: string, { kind }: Aggregate, unit: DurationUnit): Decimal {
+  const value = Decimal.parse(text);
+  return kinds[kind]!.value === "duration" ? value.shift(durationUnits[unit]) : value;
+}

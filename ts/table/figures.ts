@@ -1,0 +1,104 @@
+/** Figures of one register in every group of a table, kept and computed in native memory. */
+import type { Pointer } from "bun:ffi";
+import { MatcherError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
+
+/** Numbers of `Figure` in zig/abi/bun/table.zig. */
+const figureNumbers = { sum: 0, least: 1, greatest: 2, rank: 3 } as const;
+export type Figure = keyof typeof figureNumbers;
+
+export interface Wants {
+  readonly sum: boolean;
+  readonly extremes: boolean;
+  readonly ranks: boolean;
+}
+
+/** Values of some groups, a row each: the columns of `mb_values_read`. */
+export interface ValueColumns {
+  readonly tags: Uint8Array;
+  readonly numbers: Float64Array;
+  readonly extras: Uint32Array;
+  readonly ends: Uint32Array;
+  readonly texts: Uint8Array;
+}
+
+const textBytesPerRow = 64;
+const doesNotFit = 0xffffffff;
+/** Texts of one call that are longer are taken for a lack of memory. */
+const textBytesMax = 1 << 28;
+
+export class Figures {
+  private readonly handle: Pointer;
+
+  constructor({ sum, extremes, ranks }: Wants) {
+    const handle = native().mb_figures_open((sum ? 1 : 0) | (extremes ? 2 : 0) | (ranks ? 4 : 0));
+    if (handle === null) throw outOfMemory();
+    this.handle = Number(handle) as Pointer;
+  }
+
+  /** Takes in the values of a batch's tokens, each in its group; none where a start is below zero or the token has no value. */
+  add(text: Uint8Array, baseBytes: number, spans: TokenSpans, groups: Uint32Array, count: number): void {
+    if (count === 0 || text.length === 0) return;
+    const { kinds, starts, ends } = spans;
+    const status = native().mb_figures_add(this.handle, text, baseBytes, kinds, starts, ends, groups, count);
+    if (status !== 0) throw outOfMemory();
+  }
+
+  /** How many values each group has. */
+  counts(groups: Uint32Array): Float64Array {
+    const out = new Float64Array(groups.length);
+    if (groups.length > 0) native().mb_figures_counts(this.handle, groups, groups.length, out);
+    return out;
+  }
+
+  /** A figure of each group; `ranks`, counted from 0, say which value of each. No value may be added afterwards. */
+  cells(figure: Figure, groups: Uint32Array, ranks: Float64Array): ValueColumns {
+    const rows = groups.length;
+    for (let bytes = rows * textBytesPerRow; bytes <= textBytesMax; bytes *= 4) {
+      const columns = {
+        tags: new Uint8Array(rows),
+        numbers: new Float64Array(rows),
+        extras: new Uint32Array(rows),
+        ends: new Uint32Array(rows),
+        texts: new Uint8Array(bytes),
+      };
+      if (rows === 0) return columns;
+      const { tags, numbers, extras, ends, texts } = columns;
+      const number = figureNumbers[figure];
+      const { mb_figures_cells } = native();
+      const used = mb_figures_cells(
+        this.handle,
+        number,
+        groups,
+        ranks,
+        rows,
+        tags,
+        numbers,
+        extras,
+        ends,
+        texts,
+        bytes,
+      );
+      if (used !== doesNotFit) return columns;
+    }
+    throw outOfMemory();
+  }
+
+  close(): void {
+    native().mb_figures_close(this.handle);
+  }
+}
+
+/** One token a match; a start below zero where the match has none. */
+export interface TokenSpans {
+  readonly kinds: Uint8Array;
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+}
+
+function outOfMemory(): MatcherError {
+  return new MatcherError(
+    "io",
+    "the table's values do not fit into memory: leave aggregates out, or narrow the inputs",
+  );
+}

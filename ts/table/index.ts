@@ -1,0 +1,15 @@
+/** Matches in groups: `count-by`, `top`, `uniq` and their aggregates. */
+export {
+  type Aggregate,
+  type AggregateFlag,
+  averageForms,
+  type PercentileMethod,
+  parseAggregate,
+  percentileMethods,
+} from "./aggregates.ts";
+export type { CellSpelling } from "./cells.ts";
+export type { RowOrder } from "./groups.ts";
+export type { AverageForm } from "./repetend.ts";
+export { printJson, printSeparated, printText, type Row, type Rows, type SeparatedForm } from "./rows.ts";
+export { type TableOptions, tableRows } from "./table.ts";
+export { Tally } from "./tally.ts";

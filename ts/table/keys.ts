@@ -1,0 +1,78 @@
+/** Keys of a batch: spans of the input where the key is one piece of it, else rendered. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import type { Matches } from "../scan/index.ts";
+import { ByteBuffer, type MatchContext, type Template } from "../template/index.ts";
+import type { Groups } from "./groups.ts";
+
+/** Columns that grow to the largest batch. */
+export class KeyColumns {
+  starts = new Float64Array(0);
+  ends = new Float64Array(0);
+  groups = new Uint32Array(0);
+
+  reserve(count: number): void {
+    if (count <= this.groups.length) return;
+    const size = Math.max(count, this.groups.length * 2);
+    this.starts = new Float64Array(size);
+    this.ends = new Float64Array(size);
+    this.groups = new Uint32Array(size);
+  }
+}
+
+/** Counts the keys of a batch and leaves the group of each match in `columns.groups`. */
+export type CountKeys = (matches: Matches, context: MatchContext, groups: Groups, columns: KeyColumns) => void;
+
+/** How the keys of a template are made: without rendering where it is the match or one register as they stand. */
+export function keyCounter(template: Template, registers: readonly RegisterInfo[]): CountKeys {
+  const [only, ...more] = template.elements;
+  if (only && more.length === 0 && (only.is === "match" || only.is === "register") && only.accessors.length === 0) {
+    if (only.is === "match") return countMatchKeys;
+    const { registers: numbers, index } = only.reference;
+    const isOne = numbers.length === 1 && (index === null || (index === "all" && !registers[numbers[0]!]!.repeated));
+    if (isOne) return (...args) => countRegisterKeys(numbers[0]!, ...args);
+  }
+  return renderedKeys(template);
+}
+
+function countMatchKeys(
+  matches: Matches,
+  { text, baseBytes }: MatchContext,
+  groups: Groups,
+  columns: KeyColumns,
+): void {
+  columns.reserve(matches.count);
+  for (let i = 0; i < matches.count; i++) {
+    columns.starts[i] = matches.start(i);
+    columns.ends[i] = matches.end(i);
+  }
+  groups.add(text, baseBytes, columns.starts, columns.ends, matches.count, columns.groups);
+}
+
+function countRegisterKeys(
+  register: number,
+  matches: Matches,
+  { text, baseBytes }: MatchContext,
+  groups: Groups,
+  columns: KeyColumns,
+): void {
+  columns.reserve(matches.count);
+  for (let i = 0; i < matches.count; i++) {
+    columns.starts[i] = matches.registerStart(i, register);
+    columns.ends[i] = matches.registerEnd(i, register);
+  }
+  groups.add(text, baseBytes, columns.starts, columns.ends, matches.count, columns.groups);
+}
+
+function renderedKeys(template: Template): CountKeys {
+  const rendered = new ByteBuffer();
+  return (matches, context, groups, columns) => {
+    columns.reserve(matches.count);
+    rendered.clear();
+    for (let i = 0; i < matches.count; i++) {
+      columns.starts[i] = rendered.length;
+      template.render(rendered, matches, i, context);
+      columns.ends[i] = rendered.length;
+    }
+    groups.add(rendered.bytes, 0, columns.starts, columns.ends, matches.count, columns.groups);
+  };
+}

@@ -1,0 +1,80 @@
+/** Matches counted by key, and the figures of their registers. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import type { Matches } from "../scan/index.ts";
+import type { MatchContext, Template } from "../template/index.ts";
+import type { Aggregate } from "./aggregates.ts";
+import { Figures, type Wants } from "./figures.ts";
+import { Groups } from "./groups.ts";
+import { type CountKeys, KeyColumns, keyCounter } from "./keys.ts";
+
+/** No token: the register is unbound, or binds another kind of token. */
+const noToken = -1;
+
+/** One register's values, for all aggregates of it. */
+interface Column {
+  readonly registers: readonly number[];
+  readonly figures: Figures;
+}
+
+export class Tally {
+  readonly groups = new Groups();
+  /** Matches so far. */
+  matchCount = 0;
+  private readonly columns = new Map<string, Column>();
+  private readonly keyColumns = new KeyColumns();
+  private readonly countKeys: CountKeys;
+  kinds = new Uint8Array(0);
+  starts = new Float64Array(0);
+  ends = new Float64Array(0);
+
+  constructor(key: Template, registers: readonly RegisterInfo[], aggregates: readonly Aggregate[]) {
+    this.countKeys = keyCounter(key, registers);
+    for (const [name, asked] of Map.groupBy(aggregates, columnName)) {
+      const asks = (...kinds: Aggregate["is"][]) => asked.some(({ is }) => kinds.includes(is));
+      const wants: Wants = { sum: asks("sum", "avg"), extremes: asks("min", "max"), ranks: asks("percentile") };
+      this.columns.set(name, { registers: asked[0]!.registers, figures: new Figures(wants) });
+    }
+  }
+
+  add(matches: Matches, context: MatchContext): void {
+    const { keyColumns } = this;
+    this.countKeys(matches, context, this.groups, keyColumns);
+    this.matchCount += matches.count;
+    for (const { registers, figures } of this.columns.values()) {
+      this.readTokens(matches, registers);
+      figures.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
+    }
+  }
+
+  figuresOf(aggregate: Aggregate): Figures {
+    return this.columns.get(columnName(aggregate))!.figures;
+  }
+
+  close(): void {
+    this.groups.close();
+    for (const { figures } of this.columns.values()) figures.close();
+  }
+
+  /** The last binding of the one of `registers` that took part in each match. */
+  private readTokens(matches: Matches, registers: readonly number[]): void {
+    if (this.kinds.length < matches.count) {
+      this.kinds = new Uint8Array(matches.count * 2);
+      this.starts = new Float64Array(matches.count * 2);
+      this.ends = new Float64Array(matches.count * 2);
+    }
+    for (let i = 0; i < matches.count; i++) {
+      this.starts[i] = noToken;
+      for (const register of registers) {
+        if (matches.registerStart(i, register) < 0) continue;
+        this.kinds[i] = matches.registerKind(i, register);
+        this.starts[i] = matches.registerStart(i, register);
+        this.ends[i] = matches.registerEnd(i, register);
+      }
+    }
+  }
+}
+
+/** Aggregates of one register share its values. */
+function columnName({ registers }: Aggregate): string {
+  return registers.join(",");
+}
