@@ -1,6 +1,7 @@
 //! Matches and the lines they touch, counted without leaving the library.
 const std = @import("std");
 const newlines = @import("../kernels/newlines.zig");
+const Batch = @import("batch.zig").Batch;
 const scanner_ = @import("scanner.zig");
 
 pub const Count = struct {
@@ -11,12 +12,15 @@ pub const Count = struct {
 
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
         var count: Count = .{};
-        while (try scanner.next()) {
-            for (scanner.batch.starts.items, scanner.batch.ends.items) |start, end| {
-                count.add(scanner.text, @as(u64, @intFromFloat(start)) - scanner.origin, @as(u64, @intFromFloat(end)) - scanner.origin);
-            }
-        }
+        while (try scanner.next()) count.addBatch(scanner.text, &scanner.batch, scanner.origin);
         return count;
+    }
+
+    /// Counts the matches of a batch; `text` begins at `origin` of the input.
+    pub fn addBatch(count: *Count, text: []const u8, batch: *const Batch, origin: u64) void {
+        for (batch.starts.items, batch.ends.items) |start, end| {
+            count.add(text, @as(u64, @intFromFloat(start)) - origin, @as(u64, @intFromFloat(end)) - origin);
+        }
     }
 
     /// Counts the match text[start..end]; starts come in order.

@@ -66,6 +66,11 @@ pub const Scanner = struct {
     batch: Batch = .{},
     lines: Lines = .{},
     given: u64 = 0,
+    /// Matches begin at or after the first place and before the second.
+    search_from: u64 = 0,
+    search_to: u64 = std.math.maxInt(u64),
+    /// What every match must hold stands before this place in the matches that are wanted.
+    skip_to: usize,
     done: bool = false,
     /// Nothing more is to be had from the rows there are.
     is_searched: bool = true,
@@ -79,6 +84,7 @@ pub const Scanner = struct {
             .text = text,
             .origin = origin,
             .is_final = true,
+            .skip_to = text.len,
             .segment_bytes = options.segment_bytes,
         };
         if (pattern.requirement) |*requirement| {
@@ -117,6 +123,18 @@ pub const Scanner = struct {
         scanner.batch.deinit(gpa);
     }
 
+    /// Gives only matches that begin in [search_from, search_to). Lexing starts at `from`, a safe cut at or before the first
+    /// of them. Before the first `next`.
+    pub fn limit(scanner: *Scanner, from: u64, search_from: u64, search_to: u64) void {
+        scanner.base = from -| lexer.context_bytes;
+        scanner.lexed_to = from;
+        scanner.rows.is_first = from == 0;
+        scanner.search_from = search_from;
+        scanner.search_to = search_to;
+        scanner.skip_to = scanner.text.len;
+        if (scanner.skipper) |*skipper| scanner.skip_to = skipper.reach(scanner.text, @intCast(search_to));
+    }
+
     /// Fills `batch` with matches that follow those given before; false when there are none left. Without more text to come a
     /// batch is empty only at the end.
     pub fn next(scanner: *Scanner) Error!bool {
@@ -152,6 +170,10 @@ pub const Scanner = struct {
             }
             const engine = first orelse break;
             if (engine.found.?.start >= bound) break;
+            if (scanner.base + scanner.rows.starts[engine.found.?.from] >= scanner.search_to) {
+                scanner.done = true;
+                return;
+            }
             try scanner.give(engine);
         } else return;
         scanner.is_searched = true;
@@ -178,7 +200,14 @@ pub const Scanner = struct {
 
     /// Drops the rows nothing needs any more and lexes a segment. False: more text has to come first.
     fn lexMore(scanner: *Scanner) Error!bool {
-        if (scanner.skipper != null and scanner.is_final and scanner.isIdle()) return scanner.lexPiece();
+        if (scanner.isIdle()) {
+            if (scanner.lexed_to >= scanner.search_to) {
+                scanner.done = true;
+                return false;
+            }
+            if (scanner.skipper != null and scanner.is_final) return scanner.lexPiece();
+        }
+        if (scanner.lexed_to == scanner.search_to) scanner.segment_bytes = skipped_segment_bytes;
         const kept = scanner.neededRow();
         if (kept == 0 and scanner.rows.count() != 0) scanner.segment_bytes *|= 2; // A search needs more than there is.
         scanner.drop(kept);
@@ -200,7 +229,7 @@ pub const Scanner = struct {
     /// Passes over what can't hold a match and lexes the next piece that can.
     fn lexPiece(scanner: *Scanner) Error!bool {
         const length = scanner.text.len;
-        const piece = scanner.skipper.?.piece(scanner.text, @intCast(scanner.lexed_to)) orelse Piece{ .from = length, .to = length };
+        const piece = scanner.skipper.?.piece(scanner.text, @intCast(scanner.lexed_to), scanner.skip_to) orelse Piece{ .from = length, .to = length };
         if (piece.to - piece.from > reach_max - lexer.context_bytes) return error.TooLarge;
         const dropped = scanner.rows.count();
         scanner.tokens.clearRetainingCapacity();
@@ -224,7 +253,10 @@ pub const Scanner = struct {
         scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
         try scanner.refresh();
         for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
-        for (scanner.engines) |*engine| engine.shift(dropped);
+        for (scanner.engines) |*engine| {
+            engine.shift(dropped);
+            while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < scanner.search_from) engine.next += 1;
+        }
         scanner.is_searched = false;
     }
 
@@ -302,6 +334,8 @@ pub const Scanner = struct {
         const length = scanner.text.len;
         if (scanner.needsWhole()) return if (scanner.is_final) length else scanner.lexed_to;
         var bytes = scanner.segment_bytes;
+        // The place where wanted matches end is a safe cut: no more is lexed unless a search runs on.
+        if (scanner.lexed_to < scanner.search_to and scanner.lexed_to + bytes >= scanner.search_to) return @min(scanner.search_to, length);
         while (scanner.lexed_to + bytes < length) : (bytes *|= 2) {
             const cut = lexer.safe_cut(scanner.text[@intCast(scanner.base)..], @intCast(scanner.lexed_to + bytes - scanner.base)) + scanner.base;
             if (cut > scanner.lexed_to) return cut;

@@ -29,11 +29,11 @@ pub const Skipper = struct {
         return skipper;
     }
 
-    /// The next piece of text[from..] that has to be lexed, both ends safe cuts or ends of the text; null where nothing of it
-    /// has to be. Asked for growing places of one text.
-    pub fn piece(skipper: *Skipper, text: []const u8, from: usize) ?Piece {
-        const place = skipper.candidate(text, from);
-        if (place == text.len) return null;
+    /// The next piece from `from` on that has to be lexed for a literal before `until`, both ends safe cuts or ends of the text;
+    /// null where none has to be. Asked for growing places of one text.
+    pub fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
+        const place = skipper.candidate(text[0..@max(from, until)], from);
+        if (place >= until) return null;
         var begin = cutBefore(text, from, place);
         var lines = skipper.before;
         while (lines > 0 and begin > from) {
@@ -42,6 +42,19 @@ pub const Skipper = struct {
             begin = earlier;
         }
         return .{ .from = begin, .to = cutAfter(text, place) };
+    }
+
+    /// Past the last literal of a match that begins before `place`, a safe cut or the end: so many lines on as may stand before
+    /// a literal.
+    pub fn reach(skipper: *const Skipper, text: []const u8, place: usize) usize {
+        var end = @min(place, text.len);
+        var lines = skipper.before;
+        while (lines > 0 and end < text.len) {
+            const next = cutAfter(text, end);
+            if (!isBlank(text[end..next])) lines -= 1;
+            end = next;
+        }
+        return end;
     }
 
     /// First place of a literal at or after `from`; `text.len` where none is left.
@@ -98,9 +111,9 @@ test "a piece holds the literal, the lines before it that a match may begin in, 
         var requirement: needle.Requirement = .{ .count = 1, .before = case.before };
         requirement.literals[0] = "x";
         var skipper: Skipper = .init(&requirement, 0);
-        const found = skipper.piece(text, case.from).?;
+        const found = skipper.piece(text, case.from, text.len).?;
         try std.testing.expectEqualStrings(case.want, text[found.from..found.to]);
-        try std.testing.expectEqual(null, skipper.piece(text, found.to));
+        try std.testing.expectEqual(null, skipper.piece(text, found.to, text.len));
     }
 }
 
@@ -109,6 +122,6 @@ test "a line end that a string may hold is no end of a piece" {
     var requirement: needle.Requirement = .{ .count = 1 };
     requirement.literals[0] = "b";
     var skipper: Skipper = .init(&requirement, 0);
-    const found = skipper.piece(text, 0).?;
+    const found = skipper.piece(text, 0, text.len).?;
     try std.testing.expectEqualStrings("a \"x\\\nb\" c\n", text[found.from..found.to]);
 }

@@ -3,6 +3,7 @@ const std = @import("std");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
+const parallel = @import("../../match/parallel.zig");
 const Count = @import("../../match/count.zig").Count;
 const gpa = std.heap.c_allocator;
 
@@ -63,10 +64,17 @@ export fn mb_scan_next(scanner: *Scanner, out: [*]f64) callconv(.c) Status {
 
 /// Counts what is left: matches, then the lines they touch.
 export fn mb_scan_count(scanner: *Scanner, out: *[2]f64) callconv(.c) Status {
-    const counted = Count.all(scanner) catch |err| return statusOf(err);
+    const counted = countAll(scanner) catch |err| return statusOf(err);
     out[0] = @floatFromInt(counted.matches);
     out[1] = @floatFromInt(counted.lines);
     return .ok;
+}
+
+fn countAll(scanner: *Scanner) scanner_.Error!Count {
+    if (parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
+        return parallel.count(gpa, scanner.pattern, scanner.text, scanner.options);
+    }
+    return Count.all(scanner);
 }
 
 export fn mb_scan_close(scanner: *Scanner) callconv(.c) void {

@@ -1,0 +1,62 @@
+/** Counting, on several cores and past text that can't match, against counting the matches that a scan gives. */
+import { expect, test } from "bun:test";
+import { compilePattern } from "../pattern/index.ts";
+import { countMatches, scan } from "./index.ts";
+
+/** Lines of which some hold values, some none, some are blank, and some end within a quoted string. */
+function text(bytes: number): Uint8Array {
+  const lines = [
+    "2026-09-27T09:00:01Z INFO gateway GET /v2/users from 10.0.0.5 took=120ms status=200",
+    "",
+    "ERROR",
+    '  billing: "a string \\',
+    'that goes on" 5 % retry',
+    '{"peer":"10.0.0.7","ms":1450} see https://example.com/a?b=c now',
+    "word word word",
+  ];
+  let state = 1;
+  const parts: string[] = [];
+  for (let size = 0; size < bytes; ) {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    const line = lines[(state >>> 16) % lines.length]!;
+    parts.push(line);
+    size += line.length + 1;
+  }
+  return new TextEncoder().encode(parts.join("\n"));
+}
+
+const large = text(12_000_000); // Large enough for several pieces.
+
+for (const source of [
+  "\\I",
+  '"ERROR"',
+  '"ERROR" \\W',
+  '\\W "=" [\\N \\R]',
+  "\\U",
+  '. "ERROR" .',
+  '"retry" . \\W',
+  '"zyzzyva"',
+  "\\W{3}",
+  '"ERROR" ^ .',
+  "\\W:x =x",
+]) {
+  test(`count of ${source}`, () => {
+    const pattern = compilePattern(source);
+    let matches = 0;
+    const touched = new Set<number>();
+    for (const batch of scan(pattern, large, { registers: false })) {
+      for (let i = 0; i < batch.count; i++) {
+        let line = batch.line(i);
+        touched.add(line);
+        for (let at = batch.start(i); at < batch.end(i) - 1; at++) if (large[at] === 10) touched.add(++line);
+      }
+      matches += batch.count;
+    }
+    expect(countMatches(pattern, large)).toEqual({ matches, lines: touched.size });
+  });
+}
+
+test("a window is counted alone", () => {
+  const small = new TextEncoder().encode("1\n2\n3 4\n");
+  expect(countMatches(compilePattern("\\N"), small, { from: 2, to: 8 })).toEqual({ matches: 3, lines: 2 });
+});
