@@ -1,12 +1,11 @@
 /** `head`, `tail` and `lines` with `--follow`: the window, then what the files gain. */
 import { warn } from "../error/door.ts";
-import { FileError } from "../error/errors.ts";
 import { Decoder, type Input, type Inputs } from "../input/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import {
   type Change,
+  checkRegular,
   FollowedFile,
-  fileWindow,
   follow,
   followNote,
   inputWindow,
@@ -51,8 +50,7 @@ class FollowedLines {
   ) {
     const file = openBlocks(input, job);
     try {
-      if (!file.isRegular)
-        throw new FileError([file.path], "", `${file.path}: is no regular file, which alone can be followed`);
+      checkRegular(file);
       const decoder = new Decoder(file.encoding);
       const found = inputWindow(file, job.window, job.definition, decoder);
       headers.write(input);
@@ -60,9 +58,8 @@ class FollowedLines {
         this.#printer ??= linePrinter(job, () => found.firstLine());
         this.#print(piece);
       }
-      // Of an empty window the first line is the one that comes next.
-      this.#printer ??= linePrinter(job, () => fileWindow(file, { kind: "tail", count: 0 }).firstLine());
       const { reached } = file;
+      this.#printer ??= linePrinter(job, () => found.firstLine());
       this.file = new FollowedFile(file.rawPath, file.handOver(), reached, decoder);
     } finally {
       file.close();

@@ -1,7 +1,7 @@
 /** What `head`, `tail` and `lines` share: their flags, and printing the window of each input. */
 import { reportError } from "../error/door.ts";
-import { FileError, MatcherError, OptionError } from "../error/errors.ts";
-import { type Input, type InputOptions, openInputs } from "../input/index.ts";
+import { FileError, MatcherError } from "../error/errors.ts";
+import { type Input, openInputs } from "../input/index.ts";
 import { PathWriter, PrefixWriter, TextLineWriter, type Theme, terminalSafe } from "../report/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import {
@@ -9,7 +9,6 @@ import {
   barePrinter,
   type FileWindow,
   inputWindow,
-  isClosed,
   type LinePrinter,
   type LineWriter,
   numberedPrinter,
@@ -26,9 +25,9 @@ import { text, walk } from "./flags/input.ts";
 import { followLines, lineRange } from "./flags/line-window.ts";
 import { filename, lineNumber } from "./flags/report.ts";
 import { record } from "./flags/window.ts";
+import { checkFollow } from "./follow-options.ts";
 import { inputOptions } from "./input-options.ts";
 import { recordDefinition } from "./record-options.ts";
-import type { GivenFlag } from "./words.ts";
 
 /** `head` and `tail` with a number, or all three with a range. */
 export function lineCommand(name: "head" | "tail" | "lines", about: string): Command {
@@ -79,14 +78,6 @@ export interface LineJob {
   /** Files that hold a NUL are printed too. */
   readonly binary: boolean;
   readonly theme: Theme;
-}
-
-/** @throws {OptionError} the window has a last line, or an input is no file */
-function checkFollow({ typed }: GivenFlag, window: Window, options: InputOptions): void {
-  const refuse = (what: string) => new OptionError(typed, typed, `${typed} ${what}`);
-  if (isClosed(window)) throw refuse("goes on at the end, but the window has a last line: write tail NUM or A..");
-  if (options.text !== undefined) throw refuse("follows files: leave --text out");
-  if (options.paths.includes("-")) throw refuse("follows files, not standard input: name one");
 }
 
 /** `==> NAME <==` before each input. */

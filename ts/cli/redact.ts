@@ -2,6 +2,7 @@ import { lex } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { KeepList, type KindOf, parseMask, Redaction } from "../rewrite/index.ts";
 import type { Command } from "./command.ts";
+import { follow } from "./flags/follow.ts";
 import { redaction } from "./flags/rewrite.ts";
 import { compiledPattern } from "./pattern-options.ts";
 import { rewritingFlags, runRewriting } from "./rewriting.ts";
@@ -12,7 +13,7 @@ export const command: Command = {
   usage: "PATTERN [INPUT]...",
   about:
     "Prints each input with its matches masked; --in-place writes the files back instead, each wholly or not at all.",
-  flags: [redaction, ...rewritingFlags],
+  flags: [redaction, ...rewritingFlags, follow],
   required: () => ["PATTERN"],
   async run(words) {
     const pattern = await compiledPattern(words);

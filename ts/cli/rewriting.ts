@@ -1,9 +1,11 @@
 /** What `rewrite` and `redact` share: inputs, windows, and where the new text goes. */
-import { openInputs, standardInputPieces } from "../input/index.ts";
+import { OptionError } from "../error/errors.ts";
+import { type Inputs, openInputs, standardInputPieces } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { Explainer, MatchTokens, TokenReadings } from "../report/index.ts";
 import {
   AnswerReader,
+  followRewritten,
   printDiffs,
   printRewritten,
   type Replacer,
@@ -15,14 +17,16 @@ import {
 } from "../rewrite/index.ts";
 import { scan } from "../scan/index.ts";
 import { standardOutput } from "../terminal/index.ts";
+import { BlockFile, followedText } from "../window/index.ts";
 import { declare } from "./flags/declare.ts";
 import { text, walk } from "./flags/input.ts";
 import { target } from "./flags/rewrite.ts";
 import { record, window } from "./flags/window.ts";
+import { checkFollow, refuseBeside } from "./follow-options.ts";
 import { inputOptions } from "./input-options.ts";
 import { traceOf } from "./trace.ts";
 import { windowWithRecords } from "./window-options.ts";
-import type { Words } from "./words.ts";
+import type { GivenFlag, Words } from "./words.ts";
 
 export const rewritingFlags = [declare, text, walk, target, record, window];
 
@@ -43,6 +47,11 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
   const writes = writingFlag(words);
   if (writes) refuseStandardInput(options.paths, writes);
   const windows = await windowWithRecords(words);
+  const follow = words.lastOf("follow");
+  if (follow) {
+    checkFollow(follow, windows.window, options);
+    refuseBeside(follow, words, "in-place", "dry-run", "interactive", "update-all");
+  }
   const inputs = openInputs(options);
   const contextLines = words.number("context") ?? contextLinesDefault;
   const maxCount = words.number("max-count");
@@ -52,8 +61,9 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
     dateOrder: words.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.several, beside: "skip" },
     matches: (text, from, to) => scan(pattern, text, { from, to, maxCount }),
-    readings: (text) => new TokenReadings(traceOf(pattern), { text, base: 0 }),
+    readings: (text, base = 0) => new TokenReadings(traceOf(pattern), { text, base }),
   };
+  if (follow) return followOne(words, inputs, job, pattern, follow);
   if (words.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
   else if (words.has("interactive") && !words.has("update-all")) {
     const options = {
@@ -66,6 +76,30 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
     await rewriteInPlace(inputs, job, inputs.several || options.paths.length > 1);
   } else printRewritten(inputs, job, standardOutput);
   return 0;
+}
+
+/** Follows the one input there is. @throws {OptionError} there are several */
+async function followOne(
+  words: Words,
+  inputs: Inputs,
+  job: RewriteJob,
+  pattern: CompiledPattern,
+  { typed }: GivenFlag,
+): Promise<number> {
+  if (inputs.several) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
+  for (const { path } of inputs) {
+    const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
+    const followed = followedText(file, job.window, job.definition);
+    const options = {
+      path: path!.shown,
+      matches: (text: Uint8Array, limit: number) =>
+        scan(pattern, text, { maxCount: limit === Infinity ? undefined : limit }),
+      maxCount: words.number("max-count") ?? Infinity,
+      keepCount: words.has("keep-count"),
+    };
+    await followRewritten(followed, job, options, standardOutput);
+  }
+  return 2;
 }
 
 /** The flag by which files are written. */

@@ -8,7 +8,7 @@ import { contextUnit } from "./context-unit.ts";
 import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
 import { engine } from "./flags/engine.ts";
-import { follow } from "./flags/follow.ts";
+import { followCounted } from "./flags/follow.ts";
 import { choose, text, walk } from "./flags/input.ts";
 import { pattern, program } from "./flags/pattern.ts";
 import { filename, lineNumber, report, values } from "./flags/report.ts";
@@ -43,7 +43,7 @@ export const command: Command = {
     filename,
     lineNumber,
     colour,
-    follow,
+    followCounted,
     engine,
   ],
   lonely: ["files", "type-list"],

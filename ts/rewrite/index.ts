@@ -1,5 +1,6 @@
 /** Texts with their matches replaced: to standard output, as a diff, or in the files themselves. */
 export { AnswerReader } from "./answers.ts";
+export { followRewritten } from "./follow.ts";
 export { refuseStandardInput, rewriteInPlace } from "./in_place.ts";
 export type { RewriteJob } from "./job.ts";
 export { KeepList } from "./keep.ts";

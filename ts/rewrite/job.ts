@@ -14,8 +14,8 @@ export interface RewriteJob {
   readonly binary: BinaryRule;
   /** Matches within bytes [from, to) of an input's text, which is alone what they see. */
   matches(text: Uint8Array, from: number, to: number): Iterable<Matches>;
-  /** Readings of an input's matches; `null` where nothing asks for them. */
-  readings(text: Uint8Array): Readings | null;
+  /** Readings of an input's matches; `null` where nothing asks for them. The text's first byte stands at `baseBytes`. */
+  readings(text: Uint8Array, baseBytes?: number): Readings | null;
 }
 
 /** An input that is open, and its window. */

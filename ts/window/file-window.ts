@@ -1,5 +1,5 @@
 /** A window of lines of a file, read from the end it sits at. */
-import { type Decoder, unitBytes } from "../input/decoder.ts";
+import { Decoder, unitBytes } from "../input/decoder.ts";
 import type { BlockFile } from "./block-file.ts";
 import { countLineEnds, lineEndsBackward, lineEndsForward } from "./line-ends.ts";
 import type { Window } from "./window.ts";
@@ -7,8 +7,13 @@ import type { Window } from "./window.ts";
 export interface FileWindow {
   /** Decoded text of the window; a piece is valid until the next one is asked for. */
   readonly pieces: Iterable<Uint8Array>;
-  /** Line of its first byte, from 1. Of a tail, asking counts the line ends before it. */
+  /**
+   * Line of its first byte, from 1: of an empty window of what comes next. Known once the first piece was asked for; of a
+   * tail, asking counts the line ends before it.
+   */
   firstLine(): number;
+  /** Bytes of decoded text before it; known when the line is. */
+  offset(): number;
   /** Lets go of what the pieces lie in. */
   close?(): void;
 }
@@ -17,20 +22,32 @@ export interface FileWindow {
 export function fileWindow(file: BlockFile, window: Window, decoder?: Decoder): FileWindow {
   if (window.kind !== "tail") {
     const [first, last] = window.kind === "head" ? [1, window.count] : [window.first, window.last];
-    return { pieces: between(file.pieces(file.textStart, decoder), first, last), firstLine: () => first };
+    const passed = { bytes: 0, lineEnds: 0 };
+    const pieces = between(file.pieces(file.textStart, decoder), first, last, passed);
+    return { pieces, firstLine: () => passed.lineEnds + 1, offset: () => passed.bytes };
   }
   return file.isSeekable ? fileTail(file, window.count, decoder) : streamTail(file, window.count, decoder);
 }
 
 /** Lines `first` to `last` of the text that `pieces` bring; nothing is asked for past the last one. */
-function* between(pieces: Iterable<Uint8Array>, first: number, last: number): Generator<Uint8Array> {
+function* between(
+  pieces: Iterable<Uint8Array>,
+  first: number,
+  last: number,
+  passed: { bytes: number; lineEnds: number },
+): Generator<Uint8Array> {
   let skip = first - 1;
   let left = last - first + 1;
   if (left <= 0) return;
   for (const piece of pieces) {
     const before = lineEndsForward(piece, skip);
     skip -= before.count;
-    if (skip > 0) continue;
+    passed.lineEnds += before.count;
+    if (skip > 0) {
+      passed.bytes += piece.length;
+      continue;
+    }
+    passed.bytes += before.offset;
     const rest = piece.subarray(before.offset);
     const inside = left === Infinity ? { offset: 0, count: 0 } : lineEndsForward(rest, left);
     left -= inside.count;
@@ -42,7 +59,11 @@ function* between(pieces: Iterable<Uint8Array>, first: number, last: number): Ge
 
 function fileTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
   const from = tailStart(file, count);
-  return { pieces: file.pieces(from, decoder), firstLine: () => lineEndsBefore(file, from) + 1 };
+  return {
+    pieces: file.pieces(from, decoder),
+    firstLine: () => lineEndsBefore(file, from) + 1,
+    offset: () => decodedBytesBefore(file, from),
+  };
 }
 
 /** Raw offset where the last `count` lines begin. A final line end opens no line. */
@@ -74,19 +95,35 @@ function lineEndsBefore(file: BlockFile, offset: number): number {
   return total;
 }
 
+function decodedBytesBefore(file: BlockFile, offset: number): number {
+  if (unitBytes(file.encoding) === 1) return offset - file.textStart;
+  const decoder = new Decoder(file.encoding);
+  let total = 0;
+  let left = offset - file.textStart;
+  for (const block of file.rawBlocks(file.textStart)) {
+    total += decoder.push(block.subarray(0, Math.min(left, block.length))).length;
+    left -= block.length;
+    if (left <= 0) break;
+  }
+  return total;
+}
+
 /** Of a pipe all has to be read; what is kept is the last lines and the pieces they lie in. */
 function streamTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
   const kept: { text: Uint8Array; ends: number }[] = [];
   let endsKept = 0;
   let endsDropped = 0;
+  let bytesDropped = 0;
   for (const piece of file.pieces(file.textStart, decoder)) {
     const ends = countLineEnds(piece);
     kept.push({ text: piece.slice(), ends });
     endsKept += ends;
     // One line end more than lines: it is the one before the first of them. Another may close the last one.
     while (kept.length > 1 && endsKept - kept[0]!.ends > count) {
-      endsKept -= kept[0]!.ends;
-      endsDropped += kept.shift()!.ends;
+      const dropped = kept.shift()!;
+      endsKept -= dropped.ends;
+      endsDropped += dropped.ends;
+      bytesDropped += dropped.text.length;
     }
   }
   const text = Buffer.concat(kept.map((piece) => piece.text));
@@ -96,5 +133,6 @@ function streamTail(file: BlockFile, count: number, decoder?: Decoder): FileWind
   return {
     pieces: from < text.length ? [text.subarray(from)] : [],
     firstLine: () => endsDropped + countLineEnds(text.subarray(0, from)) + 1,
+    offset: () => bytesDropped + from,
   };
 }

@@ -38,7 +38,7 @@ export function inputWindow(
 }
 
 function windowOf(found: ResolvedWindow): FileWindow {
-  return { pieces: found.isEmpty ? [] : [found.bytes], firstLine: () => found.firstLine };
+  return { pieces: found.isEmpty ? [] : [found.bytes], firstLine: () => found.firstLine, offset: () => found.from };
 }
 
 function* copies(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {

@@ -1,0 +1,59 @@
+import type { Matches } from "../../scan/matches.ts";
+
+/** Matches of a part of a text, with the places they have in the whole. */
+export class ShiftedMatches implements Matches {
+  /**
+   * @param offset bytes before the part
+   * @param lines lines before the one its first byte stands on
+   */
+  constructor(
+    private readonly matches: Matches,
+    private readonly offset: number,
+    private readonly lines: number,
+  ) {}
+
+  get count(): number {
+    return this.matches.count;
+  }
+  start(i: number): number {
+    return this.matches.start(i) + this.offset;
+  }
+  end(i: number): number {
+    return this.matches.end(i) + this.offset;
+  }
+  member(i: number): number {
+    return this.matches.member(i);
+  }
+  line(i: number): number {
+    return this.matches.line(i) + this.lines;
+  }
+  lineStart(i: number): number {
+    return this.matches.lineStart(i) + this.offset;
+  }
+  registerStart(i: number, r: number): number {
+    return this.#place(this.matches.registerStart(i, r));
+  }
+  registerEnd(i: number, r: number): number {
+    return this.#place(this.matches.registerEnd(i, r));
+  }
+  registerKind(i: number, r: number): number {
+    return this.matches.registerKind(i, r);
+  }
+  bindingCount(i: number, r: number): number {
+    return this.matches.bindingCount(i, r);
+  }
+  bindingStart(i: number, r: number, k: number): number {
+    return this.matches.bindingStart(i, r, k) + this.offset;
+  }
+  bindingEnd(i: number, r: number, k: number): number {
+    return this.matches.bindingEnd(i, r, k) + this.offset;
+  }
+  bindingKind(i: number, r: number, k: number): number {
+    return this.matches.bindingKind(i, r, k);
+  }
+
+  /** An unbound register has no place. */
+  #place(offset: number): number {
+    return offset < 0 ? offset : offset + this.offset;
+  }
+}
