@@ -9,6 +9,7 @@ const address = @import("address.zig");
 const decoded = @import("decoded.zig");
 const fields = @import("field.zig");
 const glob = @import("glob.zig");
+const nested = @import("../match/nested.zig");
 const number = @import("number.zig");
 const operands = @import("operand.zig");
 const relation = @import("../relation/relation.zig");
@@ -24,9 +25,6 @@ const Decimal = @import("decimal.zig").Decimal;
 /// Bytes of the working space that common tokens need none beyond.
 const scratch_size_bytes = 1024;
 const clause_header = 4;
-
-/// Runs a compiled program over decoded bytes, for `match:NAME`; the matcher puts itself here. Without one such a clause fails.
-pub var run_program: ?*const fn (program: []const u8, text: []const u8) bool = null;
 
 const Clause = struct {
     field: Field,
@@ -157,9 +155,9 @@ const Token = struct {
             },
             .ranges => token.satisfiesRanges(clause),
             .program => {
-                const run = run_program orelse return false;
                 const value = try token.textOf(clause) orelse return false;
-                return run(operands.text(clause.operand), value) == (clause.comparison == .in);
+                const found = nested.isFound(std.heap.c_allocator, operands.text(clause.operand), value);
+                return found == (clause.comparison == .in);
             },
         };
     }

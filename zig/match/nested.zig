@@ -1,0 +1,17 @@
+//! A pattern run inside a test of one token: over the bytes that the token decodes to.
+const std = @import("std");
+const Pattern = @import("pattern.zig").Pattern;
+const Scanner = @import("scanner.zig").Scanner;
+
+/// Whether the compiled program matches anywhere in `text`, lexed by itself. A damaged program, and one that memory doesn't
+/// suffice for, matches nothing.
+pub fn isFound(gpa: std.mem.Allocator, program: []const u8, text: []const u8) bool {
+    const pattern = Pattern.create(gpa, program) catch return false;
+    defer pattern.destroy(gpa);
+    const scanner = gpa.create(Scanner) catch return false;
+    defer gpa.destroy(scanner);
+    scanner.init(gpa, pattern, text, 0, .{ .count_max = 1 }) catch return false;
+    defer scanner.deinit();
+    _ = scanner.next() catch return false;
+    return scanner.batch.count() > 0;
+}
