@@ -13,7 +13,7 @@ export type Sign = ">" | ">=" | "<" | "<=" | "=" | "!=";
 export type AltSign = "|" | "||" | "|>";
 export type RepeatMode = "greedy" | "lazy" | "possessive";
 export type ByteClass = (typeof byteClasses)[number];
-/** A relation, or group, with its parameter: `subnet/16`; 0 where it takes none. */
+/** A relation, or group, with its parameter as the program holds it (`relations` in ts/tables/program.ts); 0 for none. */
 export interface Relating {
   readonly relation: string;
   readonly parameter: number;

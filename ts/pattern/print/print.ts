@@ -90,8 +90,9 @@ function countText(min: number, max: number): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
+/** A prefix is held as its bits + 1. */
 function relatingText({ relation, parameter }: Relating): string {
-  return parameter === 0 ? relation : `${relation}/${parameter}`;
+  return parameter === 0 ? relation : `${relation}/${parameter - 1}`;
 }
 
 function relationText({ relation, parameter }: Relating): string {
