@@ -84,6 +84,10 @@ class Builder {
     if (ranges.length === 0) return null;
     if (rest === 0) return next;
     const bits = 6 * (rest - 1);
+    if (ranges[0]![0] === 0 && ranges[0]![1] === (64 << bits) - 1) {
+      const to = this.continuation([[0, (1 << bits) - 1]], rest - 1, next)!;
+      return this.share([{ low: 0x80, high: 0xbf, to }]);
+    }
     const transitions: Transition[] = [];
     for (let six = 0; six < 64; six++) {
       const base = six << bits;

@@ -44,7 +44,8 @@ export function propertyRanges(name: string): readonly Range[] {
 }
 
 const planeSize = 0x10000;
-const planes = 17;
+/** Planes beyond hold no character of any class here: nothing, tags, and private use. */
+const planes = 4;
 
 function findRanges(expression: RegExp): Range[] {
   const ranges: Range[] = [];
@@ -58,11 +59,14 @@ function findRanges(expression: RegExp): Range[] {
   return ranges;
 }
 
-/** Every code point of a plane in order; U+0000 in place of a surrogate's half, so that no run spans the gap. */
+/** Of no class here: it stands for halves of surrogates, so that no run spans their gap. */
+const classless = 0x24;
+
+/** Every code point of a plane in order. */
 function planeText(first: number): string {
   const points = Array.from({ length: planeSize }, (_, i) => {
     const point = first + i;
-    return point >= 0xd800 && point <= 0xdfff ? 0 : point;
+    return point >= 0xd800 && point <= 0xdfff ? classless : point;
   });
   let text = "";
   const step = 4096;

@@ -1,0 +1,154 @@
+import { describe, expect, test } from "bun:test";
+import { prng } from "../../../tests/bench/data.ts";
+import { compileAutomaton } from "./automaton.ts";
+import { isProperty, propertyNames, propertyRanges } from "./property.ts";
+import { complement, isUnbounded, lengthMax, normalized, parseByteRegex, type Range } from "./regex.ts";
+
+/** Byte pattern, texts it takes whole, texts it does not. */
+const rows: readonly (readonly [source: string, takes: readonly string[], refuses: readonly string[]])[] = [
+  ["[a-z]+\\d{1,3}", ["a1", "abc123"], ["a", "1", "a1234", "A1"]],
+  ["a|bc|", ["a", "bc", ""], ["b", "abc"]],
+  ["(ab){2}", ["abab"], ["ab", "ababab"]],
+  ["x{3,1}", ["xxx"], ["x", "xx", "xxxx"]],
+  ["x{2,}", ["xx", "xxxxx"], ["x"]],
+  ["(a|b)*c?", ["", "abba", "c", "abc"], ["cc", "d"]],
+  [".{3}", ["abc", "日本語", "été", "a\nb"], ["ab", "abcd"]],
+  ["\\p{L}+", ["été", "日本語", "ª"], ["a1", ""]],
+  ["\\P{L}+", ["12", "—😀"], ["a", "1a"]],
+  ["\\p{Lu}\\p{Ll}*", ["Élan", "É"], ["élan"]],
+  ["\\p{Alnum}+", ["a1é", "中2"], ["x_y"]],
+  ["\\W{3}", ["—"], ["abc", "—a"]],
+  ["é{2}", [], ["éé", "é"]],
+  ["[é]{2}", ["éé"], ["é"]],
+  ["[^a-z]+", ["123", "É中"], ["a", "1a"]],
+  ["[z-a]", ["m"], ["5"]],
+  ["[a-c-e]+", ["a-e"], ["d"]],
+  ["[-a]", ["-", "a"], ["b"]],
+  ["[]", [], ["", "a"]],
+  ["[^]", ["a", "é", "\n"], ["", "ab"]],
+  ["\\.\\1\\é", [".1é"], ["a1é"]],
+  ["^$]}", ["^$]}"], [""]],
+  ["*a", ["*a"], ["a"]],
+  ["x??", ["x?", "?"], ["x", ""]],
+  ["a{0}b", ["b"], ["ab"]],
+  ["((a?){3}){2}", ["", "aaaaaa"], ["aaaaaaa"]],
+  ["(a*)*b", ["b", "aaab"], ["a"]],
+];
+
+for (const [source, takes, refuses] of rows) {
+  test(`\`${source}\``, () => {
+    for (const text of takes) expect([text, accepts(source, text)]).toEqual([text, true]);
+    for (const text of refuses) expect([text, accepts(source, text)]).toEqual([text, false]);
+  });
+}
+
+test("an automaton agrees with the runtime's expressions on random patterns and texts", () => {
+  const random = prng(5);
+  const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
+  for (let round = 0; round < 300; round++) {
+    const source = Array.from({ length: 1 + (random() % 5) }, () =>
+      pick(
+        ["a", "b", "[ab]", "(a|b)", "(ab|c)", ".", "[^a]", "\\d", "é"].map(
+          (atom) => atom + pick(["", "", "*", "+", "?", "{2}", "{1,3}"]),
+        ),
+      ),
+    ).join("");
+    if (/é[*+?{]/.test(source)) continue;
+    const expression = new RegExp(`^(?:${source})$`, "su");
+    for (let i = 0; i < 5; i++) {
+      const text = Array.from({ length: random() % 6 }, () => pick(["a", "b", "c", "1", "é", "日"])).join("");
+      expect({ source, text, takes: accepts(source, text) }).toEqual({ source, text, takes: expression.test(text) });
+    }
+  }
+});
+
+describe("properties", () => {
+  for (const name of propertyNames) {
+    test(`${name} holds the characters that the runtime says, and those alone`, () => {
+      const expression = new RegExp(expressionOf[name]!, "u");
+      const ranges = propertyRanges(name);
+      expect(normalized(ranges)).toEqual([...ranges]);
+      for (let point = 0; point <= 0x10ffff; point += point < 0x3000 || (point > 0x1f000 && point < 0x20000) ? 1 : 37) {
+        if (point >= 0xd800 && point <= 0xdfff) continue;
+        const inside = ranges.some(([low, high]) => low <= point && point <= high);
+        if (inside !== expression.test(String.fromCodePoint(point))) expect(`U+${point.toString(16)}`).toBe("the same");
+      }
+    });
+  }
+  test("names are exact", () =>
+    expect(["L", "Letter", "Zs", "letter", "__proto__"].map(isProperty)).toEqual([true, true, false, false, false]));
+});
+
+const expressionOf: Readonly<Record<string, string>> = {
+  L: "\\p{Alphabetic}",
+  N: "[\\p{Nd}\\p{Nl}\\p{No}]",
+  Alnum: "[\\p{Alphabetic}\\p{N}]",
+  Lu: "\\p{Uppercase}",
+  Ll: "\\p{Lowercase}",
+  White_Space: "\\s|\\x85",
+  C: "[\\x00-\\x1f\\x7f-\\x9f]",
+};
+
+test("largest lengths", () => {
+  const lengthOf = (source: string) => lengthMax(treeOf(source));
+  expect(["abc", ".", "[a]{3}", "a|bcd", "()", "a*", "(a{0}){0,}", "é"].map(lengthOf)).toEqual([
+    3,
+    4,
+    12,
+    3,
+    0,
+    Number.POSITIVE_INFINITY,
+    0,
+    2,
+  ]);
+  expect(["a{2}", "a+", "(b|a{2,})?"].map((source) => isUnbounded(treeOf(source)))).toEqual([false, true, true]);
+});
+
+test("gaps of ranges", () => {
+  const ranges: Range[] = [
+    [2, 3],
+    [5, 9],
+  ];
+  expect(complement(ranges, 12)).toEqual([
+    [0, 1],
+    [4, 4],
+    [10, 12],
+  ]);
+  expect(complement(complement(ranges, 12), 12)).toEqual(ranges);
+});
+
+function treeOf(source: string) {
+  const parsed = parseByteRegex(source);
+  if ("fault" in parsed) throw new Error(parsed.fault);
+  return parsed.tree;
+}
+
+/** Runs the automaton's words as their layout says. */
+function accepts(source: string, text: string): boolean {
+  const words = compileAutomaton(treeOf(source));
+  const stateCount = words[0]!;
+  const transitionsAt = 2 + 2 * stateCount;
+  const transitions = (state: number) => {
+    const [first, count] = [words[2 + 2 * state]!, words[3 + 2 * state]!];
+    return Array.from(
+      { length: count },
+      (_, i) => [words[transitionsAt + 2 * (first + i)]!, words[transitionsAt + 2 * (first + i) + 1]!] as const,
+    );
+  };
+  const closed = (states: Iterable<number>) => {
+    const all = new Set(states);
+    for (const state of all) for (const [mark, to] of transitions(state)) if (mark >> 16 === 1) all.add(to);
+    return all;
+  };
+  let states = closed([stateCount - 1]);
+  for (const byte of new TextEncoder().encode(text)) {
+    const next = new Set<number>();
+    for (const state of states) {
+      for (const [mark, to] of transitions(state)) {
+        if (mark >> 16 === 0 && (mark & 255) <= byte && byte <= ((mark >> 8) & 255)) next.add(to);
+      }
+    }
+    states = closed(next);
+  }
+  return states.has(0);
+}
