@@ -22,7 +22,7 @@ export function hasPositionalPattern(words: Words): boolean {
  */
 export async function compiledPattern(words: Words, wholeLine = false): Promise<CompiledPattern> {
   const program = words.text("program");
-  if (program !== undefined) return loadProgram(readBytes(program), program);
+  if (program !== undefined) return programOf(program, wholeLine);
   const file = words.text("patterns");
   if (file !== undefined) return setOf(file, words, wholeLine);
   const patterns = patternSources(words);
@@ -30,6 +30,12 @@ export async function compiledPattern(words: Words, wholeLine = false): Promise<
   const declarations = declarationsOf(words);
   const pattern = compilePattern(source, declarations);
   return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
+}
+
+function programOf(path: string, wholeLine: boolean): CompiledPattern {
+  if (!wholeLine) return loadProgram(readBytes(path), path);
+  const message = "-x asks for another pattern than the program holds: compile it with ^ in front and ~<($ .) behind";
+  throw new OptionError("--program", path, message);
 }
 
 /** The members of a pattern file, each on its own. */

@@ -2,7 +2,7 @@
 import { errorReported, reportError } from "../error/door.ts";
 import { OptionError } from "../error/errors.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
-import { setClock } from "./clock.ts";
+import { setClock } from "../value/clock.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands.ts";
 import { parseWords, type Words } from "./words.ts";
@@ -46,7 +46,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     return 0;
   }
   await checkRequired(row, command, words);
-  setClock(words);
+  setClock({ now: words.text("now"), tz: words.text("tz"), dateOrder: words.text("date-order") });
   return command.run(words);
 }
 

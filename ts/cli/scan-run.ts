@@ -2,6 +2,7 @@
 import { type Input, type Inputs, openInput } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
+  CountReport,
   Explainer,
   PathWriter,
   type Report,
@@ -11,6 +12,7 @@ import {
   Stats,
   type Theme,
 } from "../report/index.ts";
+import { countMatches } from "../scan/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
@@ -91,6 +93,8 @@ function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | un
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
+    if (countsAlone(job, report) && report.take(() => countMatches(job.pattern, window.text, window)))
+      return report.end();
     const found = job.query
       ? job.query.records(window, job.options.maxCount)
       : selectedMatches(job.pattern, part, selection(job.options));
@@ -103,6 +107,12 @@ function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | un
     stats?.end(performance.now() - startMs);
     source.close();
   }
+}
+
+/** Nothing but a count is asked for, of all matches: they need not be given one by one. */
+function countsAlone({ options, query, pattern }: ScanJob, report: Report): report is CountReport {
+  const isWhole = !options.wholeLine && !options.stats && !query && pattern.members.length === 0;
+  return isWhole && report instanceof CountReport;
 }
 
 function reportInput(input: Input, window: ResolvedWindow): ReportInput {

@@ -1,3 +1,4 @@
+import type { Counts } from "../scan/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { lastLine, type Report, type ReportInput, type ReportSettings } from "./report.ts";
@@ -8,6 +9,8 @@ export interface Tally {
   add(matches: Matches): void;
   /** The count once the input's matches are all known. */
   total(): number;
+  /** What it would come to, where an input's matches were counted and not given. */
+  take?(counts: Counts): void;
 }
 
 /** Lines that matches touch, all lines of one over several. */
@@ -34,6 +37,10 @@ export class TouchedLines implements Tally {
   total(): number {
     return this.#count;
   }
+
+  take(counts: Counts): void {
+    this.#count = counts.lines;
+  }
 }
 
 /** Matches. */
@@ -50,6 +57,10 @@ export class MatchCount implements Tally {
 
   total(): number {
     return this.#count;
+  }
+
+  take(counts: Counts): void {
+    this.#count = counts.matches;
   }
 }
 
@@ -73,6 +84,13 @@ export class CountReport implements Report {
 
   add(matches: Matches): void {
     this.tally.add(matches);
+  }
+
+  /** Takes the figures of a whole input. @returns false where the matches themselves are needed */
+  take(count: () => Counts): boolean {
+    if (!this.tally.take || this.limit !== Infinity) return false;
+    this.tally.take(count());
+    return true;
   }
 
   end(): number {
