@@ -1,0 +1,194 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type InputOptions, openInputs } from "./inputs.ts";
+
+const root = mkdtempSync(join(tmpdir(), "matcher-walk-"));
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Makes a folder of its own that holds these files. */
+let made = 0;
+function tree(files: Record<string, string>): string {
+  const folder = join(root, String(made++));
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+  return folder;
+}
+
+const defaults: InputOptions = {
+  paths: [],
+  hidden: false,
+  noIgnore: false,
+  binary: false,
+  globs: [],
+  types: [],
+  typesNot: [],
+};
+
+/** What is read below `folder`, by path in it. */
+function read(folder: string, options: Partial<InputOptions> = {}, start = folder): string[] {
+  const inputs = openInputs({ ...defaults, paths: [start], ...options });
+  return [...inputs].map((input) => input.path!.shown.slice(folder.length + 1));
+}
+
+describe("order", () => {
+  const folder = tree({ "a/z": "", "a-b": "", "a.txt": "", A_: "", é: "", z: "" });
+
+  test("a directory's files stand where it stands, names order by bytes", () => {
+    expect(read(folder)).toEqual(["A_", "a/z", "a-b", "a.txt", "z", "é"]);
+  });
+
+  test("sorting backward by path", () => {
+    expect(read(folder, { sort: { key: "path", largestFirst: true } })).toEqual([
+      "é",
+      "z",
+      "a.txt",
+      "a-b",
+      "a/z",
+      "A_",
+    ]);
+  });
+});
+
+describe("what is passed by", () => {
+  test("hidden names, links", () => {
+    const folder = tree({ a: "", ".h/x": "", ".env": "" });
+    symlinkSync(join(folder, "a"), join(folder, "link"));
+    expect(read(folder)).toEqual(["a"]);
+    expect(read(folder, { hidden: true })).toEqual([".env", ".h/x", "a"]);
+  });
+
+  test("a named link to a directory is walked under its own name", () => {
+    const folder = tree({ "d/a": "" });
+    symlinkSync(join(folder, "d"), join(folder, "link"));
+    expect(read(folder, {}, join(folder, "link"))).toEqual(["link/a"]);
+  });
+});
+
+describe("ignore files", () => {
+  const cases: [string, Record<string, string>, string[]][] = [
+    ["the last line that matches decides", { ".ignore": "*.o\n!k.o\n", "a.o": "", "k.o": "" }, ["k.o"]],
+    ["a deeper file is stronger", { ".ignore": "*.o", "d/.ignore": "!*.o", "a.o": "", "d/a.o": "" }, ["d/a.o"]],
+    ["our own stands over .ignore", { ".ignore": "*.o", ".matcherignore": "!a.o", "a.o": "", "b.o": "" }, ["a.o"]],
+    [".gitignore is read in a repository alone", { ".gitignore": "a", a: "" }, ["a"]],
+    [".gitignore in a repository", { ".git/HEAD": "", ".gitignore": "a", a: "", b: "" }, ["b"]],
+    [
+      ".ignore brings back what .gitignore drops",
+      { ".git/HEAD": "", ".gitignore": "a", ".ignore": "!a", a: "" },
+      ["a"],
+    ],
+    ["the repository's exclude file", { ".git/info/exclude": "a", a: "", b: "" }, ["b"]],
+    ["nothing comes back below an excluded directory", { ".ignore": "d/\n!d/x\n", "d/x": "", y: "" }, ["y"]],
+    ["rules of directories", { ".ignore": "out/", "d/out": "", "out/x": "" }, ["d/out"]],
+    [
+      "anchored rules",
+      { ".ignore": "/a.txt\nin/x", "a.txt": "", "s/a.txt": "", "in/x": "", "s/in/x": "" },
+      ["s/a.txt", "s/in/x"],
+    ],
+    ["case counts", { ".ignore": "*.O", "a.o": "", "b.O": "" }, ["a.o"]],
+    [".rgignore is not read", { ".rgignore": "a", a: "" }, ["a"]],
+    ["an allowed name is walked though hidden", { ".ignore": "!.env", ".env": "", ".x": "" }, [".env"]],
+    [
+      "an outer repository's rules end at an inner one",
+      { ".git/HEAD": "", ".gitignore": "*.o", "in/.git/HEAD": "", "in/a.o": "", "a.o": "" },
+      ["in/a.o"],
+    ],
+  ];
+  test.each(cases)("%s", (_, files, want) => {
+    expect(read(tree(files))).toEqual(want);
+  });
+
+  test("rules above the start hold below it and never exclude it", () => {
+    const folder = tree({ ".git/HEAD": "", ".gitignore": "/build/\n*.o\n", "build/s/a.o": "", "build/s/b": "" });
+    expect(read(folder, {}, join(folder, "build"))).toEqual(["build/s/b"]);
+    expect(read(folder, {}, join(folder, "build/s"))).toEqual(["build/s/b"]);
+  });
+
+  test("none is read where that is asked for, hidden names stay hidden", () => {
+    expect(read(tree({ ".ignore": "a", a: "", ".h": "" }), { noIgnore: true })).toEqual(["a"]);
+  });
+});
+
+describe("globs", () => {
+  const folder = tree({
+    "src/a.rs": "",
+    "src/b.rs": "",
+    "src/d/c.py": "",
+    "x.log": "",
+    ".env": "",
+    ".h/k.rs": "",
+    "a!b": "",
+  });
+  const cases: [string[], string[]][] = [
+    [["*.rs"], ["src/a.rs", "src/b.rs"]],
+    [["*.rs", "!b.rs"], ["src/a.rs"]],
+    [
+      ["!b.rs", "*.rs"],
+      ["src/a.rs", "src/b.rs"],
+    ],
+    [["src/*"], ["src/a.rs", "src/b.rs"]],
+    [["/src/*"], ["src/a.rs", "src/b.rs"]],
+    [["a.rs/"], []],
+    [["src"], []],
+    [["src/**"], ["src/a.rs", "src/b.rs", "src/d/c.py"]],
+    [["*.{rs,{py,log}}"], ["src/a.rs", "src/b.rs", "src/d/c.py", "x.log"]],
+    [["[!b].rs"], ["src/a.rs"]],
+    [["?.RS"], []],
+    [[".env"], [".env"]],
+    [["!src"], ["a!b", "x.log"]],
+    [["!"], []],
+    [[""], ["a!b", "src/a.rs", "src/b.rs", "src/d/c.py", "x.log"]],
+    [["a!b"], ["a!b"]],
+  ];
+  test.each(cases)("%j", (globs, want) => {
+    expect(read(folder, { globs })).toEqual(want);
+  });
+
+  test.each(["[", "{a", "a}", "a\\"])("%j is malformed", (glob) => {
+    expect(() => read(folder, { globs: [glob] })).toThrow(`"${glob}" is malformed`);
+  });
+
+  test("a glob is judged below the directory walked", () => {
+    expect(read(folder, { globs: ["/a.rs"] }, join(folder, "src"))).toEqual(["src/a.rs"]);
+  });
+});
+
+describe("types", () => {
+  const folder = tree({ "a.rs": "", "b.py": "", Makefile: "", ".bashrc": "", "x.unknown": "", "s.tar.gz": "" });
+  const cases: [string[], string[], string[]][] = [
+    [["rust", "py"], [], ["a.rs", "b.py"]],
+    [["rust"], ["rust"], []],
+    [[], ["all"], ["x.unknown"]],
+    [["all"], [], [".bashrc", "Makefile", "a.rs", "b.py", "s.tar.gz"]],
+    [["make"], [], ["Makefile"]],
+    [["gzip"], [], ["s.tar.gz"]],
+  ];
+  test.each(cases)("keep %j, drop %j", (types, typesNot, want) => {
+    expect(read(folder, { types, typesNot })).toEqual(want);
+  });
+
+  test("an unknown type is named", () => {
+    expect(() => read(folder, { types: ["rusty"] })).toThrow('"rusty" is no file type');
+  });
+
+  test("a keeping glob stands over types", () => {
+    expect(read(folder, { types: ["rust"], globs: ["*.py"] })).toEqual(["b.py"]);
+  });
+});
+
+test("a name that is not UTF-8 is read by its bytes", () => {
+  const folder = tree({ a: "" });
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/b`), Buffer.of(0xff)]), "text");
+  const inputs = [...openInputs({ ...defaults, paths: [folder] })];
+  expect(inputs.map((input) => input.path!.shown.slice(folder.length + 1))).toEqual(["a", "b\ufffd"]);
+  expect(Buffer.from(inputs[1]!.path!.raw).at(-1)).toBe(0xff);
+});
+
+test("there are several where a directory is named, even with one file", () => {
+  const folder = tree({ a: "" });
+  expect(openInputs({ ...defaults, paths: [folder] }).several).toBe(true);
+  expect(openInputs({ ...defaults, paths: [join(folder, "a")] }).several).toBe(false);
+});
