@@ -47,11 +47,9 @@ fn is_blob(text: []const u8, start: usize, end: usize) bool {
 }
 
 fn distinct_count(text: []const u8) u32 {
-    var seen: [4]u64 = @splat(0);
-    for (text) |byte| seen[byte >> 6] |= @as(u64, 1) << @intCast(byte & 63);
-    var count: u32 = 0;
-    for (seen) |bits| count += @popCount(bits);
-    return count;
+    var seen: [256]u8 = @splat(0);
+    for (text) |byte| seen[byte] = 1;
+    return @reduce(.Add, @as(@Vector(256, u16), @as(@Vector(256, u8), seen)));
 }
 
 fn has_high_run(text: []const u8, start: usize, end: usize) bool {

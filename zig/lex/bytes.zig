@@ -64,6 +64,16 @@ pub fn is_space(byte: u8) bool {
     return class[byte].space;
 }
 
+/// May stand in the scheme of a url.
+pub fn is_scheme(byte: u8) bool {
+    return is_alnum(byte) or byte == '+' or byte == '.' or byte == '-';
+}
+
+/// May stand before the `@` of an email.
+pub fn is_local(byte: u8) bool {
+    return is_scheme(byte) or byte == '_' or byte == '%';
+}
+
 fn mask(set: Class) u8 {
     return @bitCast(set);
 }

@@ -1,10 +1,14 @@
-//! Which recognizers may take a token, told from its first byte, the length of the run it opens with, and the byte behind
-//! that run. A recognizer left out here would refuse; one kept in may. The order of the enum is the order of recognition.
+//! Which recognizers may take a token, told from a few bytes: its first one, the two behind the run it opens with, and that
+//! run's length. A letter or `_` opens a run of word bytes, a digit one of digits, any other byte is a run by itself. A rule
+//! may let through what its recognizer refuses, never hold back what it takes; where no rule holds, the run is the token.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const symbol_roots = @import("quantity.zig").roots;
 
-pub const Recognizer = enum(u5) {
+/// In the order of recognition, and what is left when none of them takes a token.
+pub const Recognizer = enum(u8) {
+    double_quoted,
+    single_quoted,
     url,
     jwt,
     phone_international,
@@ -29,133 +33,182 @@ pub const Recognizer = enum(u5) {
     path,
     base64,
     timestamp,
+    number,
+    word,
+    /// Anything that opens with a multi-byte character.
+    wide,
 };
 
-pub const Set = u32;
+/// A bit for each rule, in the rules' order.
+pub const Set = u64;
 
-fn of(comptime members: []const Recognizer) Set {
-    var set: Set = 0;
-    for (members) |member| set |= @as(Set, 1) << @backingInt(member);
-    return set;
+const Bytes = std.StaticBitSet(256);
+
+const Rule = struct {
+    recognizer: Recognizer,
+    first: Bytes,
+    /// The byte behind the run and the one after it; 0 stands for the end of the input.
+    behind: Bytes = all,
+    second: Bytes = all,
+    length_min: u8 = 1,
+    length_max: u8 = length_max_seen,
+};
+
+/// Longer runs count as this long.
+pub const length_max_seen = 32;
+
+const all: Bytes = .full;
+const digit = where(bytes.is_digit);
+const letter = where(bytes.is_letter);
+const alnum = where(bytes.is_alnum);
+const hex = where(bytes.is_hex);
+const hex_letter = hex.intersectWith(letter);
+const word_byte = where(bytes.is_word);
+const scheme = alnum.unionWith(set("+.-"));
+const local = word_byte.unionWith(set(".%+-"));
+const domain = alnum.unionWith(set(".-"));
+const base64 = alnum.unionWith(set("+/"));
+const high = where(is_high);
+const symbol = where(opens_symbol);
+/// First bytes of the separators between a number and its unit.
+const separator = set(" \xc2\xe2");
+
+fn where(comptime member: fn (u8) bool) Bytes {
+    @setEvalBranchQuota(10_000);
+    var found: Bytes = .empty;
+    for (0..256) |byte| if (member(byte)) found.set(byte);
+    return found;
 }
 
-pub const everything: Set = (1 << 24) - 1;
-pub const quantity = of(&.{.quantity});
-/// What takes digits before a dot that no digit follows.
-pub const before_point = of(&.{ .email, .creditcard });
+fn set(comptime text: []const u8) Bytes {
+    var found: Bytes = .empty;
+    for (text) |byte| found.set(byte);
+    return found;
+}
 
-/// By the byte behind the run of word bytes that a letter opens.
-pub const behind_word: [256]Set = blk: {
-    var table: [256]Set = @splat(of(&.{ .hash, .hex, .base64 }));
-    for ("+.-:") |byte| table[byte] |= of(&.{.url});
-    for (".-") |byte| table[byte] |= of(&.{.jwt});
-    for (".%+-@") |byte| table[byte] |= of(&.{.email});
-    for (":-") |byte| table[byte] |= of(&.{.mac});
-    table['-'] |= of(&.{.uuid});
-    table[':'] |= of(&.{ .ip6, .path });
-    table['.'] |= of(&.{.version});
-    table[' '] |= of(&.{.timestamp});
-    // A short run of base 64 may go on behind these.
-    for ("+/=") |byte| table[byte] |= joined;
-    break :blk table;
+fn is_high(byte: u8) bool {
+    return byte >= 0x80;
+}
+
+fn opens_symbol(byte: u8) bool {
+    return symbol_roots[byte] != 0;
+}
+
+const rules = [_]Rule{
+    .{ .recognizer = .double_quoted, .first = set("\"") },
+    .{ .recognizer = .single_quoted, .first = set("'") },
+    .{ .recognizer = .url, .first = letter, .behind = set("+.-"), .second = scheme.unionWith(set(":")) },
+    .{ .recognizer = .url, .first = letter, .behind = set(":"), .second = set("/") },
+    .{ .recognizer = .jwt, .first = set("e"), .behind = set(".-"), .second = word_byte.unionWith(set(".-")), .length_min = 3 },
+    .{ .recognizer = .phone_international, .first = set("+"), .behind = digit },
+    .{ .recognizer = .phone_national, .first = digit, .behind = set("-"), .second = digit, .length_max = 3 },
+    .{ .recognizer = .uuid, .first = hex, .behind = set("-"), .second = hex, .length_min = 8, .length_max = 8 },
+    .{ .recognizer = .uuid, .first = digit, .behind = hex_letter, .length_max = 7 },
+    .{ .recognizer = .mac, .first = hex, .behind = set(":-"), .second = hex, .length_min = 2, .length_max = 2 },
+    .{ .recognizer = .mac, .first = digit, .behind = hex_letter, .second = set(":-"), .length_max = 1 },
+    .{ .recognizer = .hash, .first = hex_letter, .length_min = 32 },
+    .{ .recognizer = .hash, .first = digit, .behind = hex_letter },
+    .{ .recognizer = .hex, .first = hex_letter, .length_min = 32 },
+    .{ .recognizer = .hex, .first = digit, .behind = hex_letter },
+    .{ .recognizer = .cidr, .first = digit, .behind = set("."), .second = digit, .length_max = 3 },
+    .{ .recognizer = .email, .first = letter, .behind = set(".%+-"), .second = local.unionWith(set("@")) },
+    .{ .recognizer = .email, .first = digit, .behind = local, .second = local.unionWith(set("@")) },
+    .{ .recognizer = .email, .first = alnum, .behind = set("@"), .second = domain },
+    .{ .recognizer = .ip6, .first = hex, .behind = set(":"), .second = hex.unionWith(set(":")), .length_max = 4 },
+    .{ .recognizer = .ip6, .first = digit, .behind = hex_letter, .second = hex.unionWith(set(":")), .length_max = 3 },
+    .{ .recognizer = .ip6, .first = set(":"), .behind = set(":"), .second = hex },
+    .{ .recognizer = .ip4, .first = digit, .behind = set("."), .second = digit, .length_max = 3 },
+    .{ .recognizer = .creditcard, .first = digit, .length_min = 13, .length_max = 19 },
+    .{ .recognizer = .creditcard, .first = digit, .behind = set(" -"), .second = digit, .length_min = 4, .length_max = 4 },
+    .{ .recognizer = .geo, .first = digit, .behind = set("."), .second = digit },
+    .{ .recognizer = .geo, .first = set("-"), .behind = digit },
+    .{ .recognizer = .money, .first = set("$"), .behind = digit },
+    .{ .recognizer = .version, .first = digit, .behind = set("."), .second = digit },
+    .{ .recognizer = .version, .first = set("vV"), .behind = set("."), .second = digit, .length_min = 2 },
+    .{ .recognizer = .bytesize, .first = digit, .behind = set("."), .second = digit },
+    .{ .recognizer = .bytesize, .first = digit, .behind = set("kKmMgGtTpPeE"), .second = set("ibB") },
+    .{ .recognizer = .bytesize, .first = digit, .behind = set("bB") },
+    .{ .recognizer = .percent, .first = digit, .behind = set("."), .second = digit },
+    .{ .recognizer = .percent, .first = digit, .behind = set("%") },
+    .{ .recognizer = .duration, .first = digit, .behind = set("."), .second = digit },
+    .{ .recognizer = .duration, .first = digit, .behind = set("numshdwy") },
+    .{ .recognizer = .quantity, .first = digit, .behind = set("."), .second = digit },
+    .{ .recognizer = .quantity, .first = digit, .behind = symbol },
+    .{ .recognizer = .quantity, .first = digit, .behind = set(" "), .second = symbol },
+    .{ .recognizer = .quantity, .first = digit, .behind = set("\xc2\xe2") },
+    .{ .recognizer = .quantity, .first = set("+-"), .behind = digit },
+    .{ .recognizer = .hexcolor, .first = set("#"), .behind = hex, .second = hex },
+    .{ .recognizer = .path, .first = letter, .behind = set(":"), .second = set("/\\"), .length_max = 1 },
+    .{ .recognizer = .path, .first = set("."), .behind = set("./") },
+    .{ .recognizer = .path, .first = set("/"), .behind = word_byte.unionWith(set(".-")) },
+    .{ .recognizer = .base64, .first = letter, .length_min = 16 },
+    .{ .recognizer = .base64, .first = letter, .behind = set("+/") },
+    .{ .recognizer = .base64, .first = letter, .behind = set("="), .length_min = 14 },
+    .{ .recognizer = .base64, .first = digit, .behind = letter.unionWith(set("+/=")) },
+    .{ .recognizer = .base64, .first = set("+/"), .behind = base64, .second = base64.unionWith(set("=")) },
+    .{ .recognizer = .timestamp, .first = set("jJfFmMaAsSoOnNdD"), .behind = set(" "), .second = digit.unionWith(set(" ")), .length_min = 3, .length_max = 3 },
+    .{ .recognizer = .timestamp, .first = digit, .behind = set(":/"), .second = alnum, .length_max = 2 },
+    .{ .recognizer = .timestamp, .first = digit, .behind = set("-/"), .second = digit, .length_min = 4, .length_max = 4 },
+    .{ .recognizer = .number, .first = digit, .behind = set("._"), .second = digit },
+    .{ .recognizer = .number, .first = digit, .behind = set("eE"), .second = digit.unionWith(set("+-")) },
+    .{ .recognizer = .number, .first = set("0"), .behind = set("xXbBoO"), .second = hex, .length_max = 1 },
+    .{ .recognizer = .word, .first = letter.unionWith(set("_")), .behind = high },
+    .{ .recognizer = .wide, .first = high },
 };
 
-/// Stands for base64 whatever the length of the first run.
-const joined: Set = 1 << 24;
-
-pub const run_max = 32;
-
-/// By the length of that run, at most `run_max`.
-pub const word_length: [run_max + 1]Set = blk: {
-    var table: [run_max + 1]Set = @splat(of(&.{ .url, .jwt, .email, .version }) | joined);
-    for (&table, 0..) |*set, length| {
-        if (length == 1) set.* |= of(&.{.path});
-        if (length == 2) set.* |= of(&.{.mac});
-        if (length == 3) set.* |= of(&.{.timestamp});
-        if (length <= 4) set.* |= of(&.{.ip6});
-        if (length == 8) set.* |= of(&.{.uuid});
-        if (length >= 16) set.* |= of(&.{.base64});
-        if (length >= 32) set.* |= of(&.{ .hash, .hex });
+pub const recognizer_of: [rules.len]Recognizer = blk: {
+    var found: [rules.len]Recognizer = undefined;
+    for (&found, rules, 0..) |*entry, rule, index| {
+        entry.* = rule.recognizer;
+        std.debug.assert(index == 0 or @backingInt(rule.recognizer) >= @backingInt(rules[index - 1].recognizer));
     }
-    break :blk table;
+    break :blk found;
 };
 
-/// By the letter itself.
-pub const first_letter: [256]Set = blk: {
-    var table: [256]Set = @splat(of(&.{ .url, .email, .path, .base64, .timestamp }) | joined);
-    for (&table, 0..) |*set, byte| {
-        if (bytes.is_hex(byte)) set.* |= of(&.{ .uuid, .mac, .hash, .hex, .ip6 });
-    }
-    table['e'] |= of(&.{.jwt});
-    for ("vV") |byte| table[byte] |= of(&.{.version});
-    break :blk table;
-};
+/// Rules that a byte in each place allows.
+pub const first = by_byte("first");
+pub const behind = by_byte("behind");
+pub const second = by_byte("second");
 
-/// By the byte behind the digits that a token opens with.
-pub const behind_digits: [256]Set = blk: {
-    @setEvalBranchQuota(4000);
+fn by_byte(comptime place: []const u8) [256]Set {
+    @setEvalBranchQuota(100_000);
     var table: [256]Set = @splat(0);
-    for (&table, 0..) |*set, value| {
-        const byte: u8 = value;
-        set.* |= of(&.{.creditcard});
-        if (bytes.is_letter(byte)) set.* |= of(&.{ .email, .base64 });
-        if (bytes.is_hex(byte) and bytes.is_letter(byte)) set.* |= of(&.{ .uuid, .mac, .hash, .hex, .ip6 });
-        if (symbol_roots[byte] != 0) set.* |= of(&.{.quantity});
+    for (rules, 0..) |rule, index| {
+        for (&table, 0..) |*entry, byte| {
+            if (@field(rule, place).isSet(byte)) entry.* |= 1 << index;
+        }
     }
-    for (".%+-@_") |byte| table[byte] |= of(&.{.email});
-    for ("+/=") |byte| table[byte] |= of(&.{.base64});
-    for ("kKmMgGtTpPeEbB") |byte| table[byte] |= of(&.{.bytesize});
-    for ("numshdwy") |byte| table[byte] |= of(&.{.duration});
-    for (" \xc2\xe2") |byte| table[byte] |= of(&.{.quantity});
-    for (":-/") |byte| table[byte] |= of(&.{.timestamp});
-    for (":-") |byte| table[byte] |= of(&.{.mac});
-    table['.'] |= of(&.{ .ip4, .cidr, .geo, .version, .bytesize, .percent, .duration, .quantity });
-    table['%'] |= of(&.{.percent});
-    table['-'] |= of(&.{ .phone_national, .uuid });
-    table[':'] |= of(&.{.ip6});
-    break :blk table;
-};
+    return table;
+}
 
-/// By the number of those digits, at most `run_max`.
-pub const digits_length: [run_max + 1]Set = blk: {
-    const always = of(&.{ .hash, .hex, .email, .geo, .version, .bytesize, .percent, .duration, .quantity, .base64 });
-    var table: [run_max + 1]Set = @splat(always);
-    for (&table, 0..) |*set, length| {
-        if (length == 1 or length == 3) set.* |= of(&.{.phone_national});
-        if (length <= 8) set.* |= of(&.{.uuid});
-        if (length <= 2) set.* |= of(&.{.mac});
-        if (length <= 3) set.* |= of(&.{ .cidr, .ip4 });
-        if (length <= 4) set.* |= of(&.{ .ip6, .timestamp });
-        if (length == 4 or (length >= 13 and length <= 19)) set.* |= of(&.{.creditcard});
+/// Rules that a run's length allows.
+pub const length: [length_max_seen + 1]Set = blk: {
+    @setEvalBranchQuota(10_000);
+    var table: [length_max_seen + 1]Set = @splat(0);
+    for (rules, 0..) |rule, index| {
+        for (rule.length_min..rule.length_max + 1) |size| table[size] |= 1 << index;
     }
     break :blk table;
 };
 
-/// Tokens that open with neither a letter nor a digit.
-pub fn of_mark(first: u8, second: u8) Set {
-    const digit = bytes.is_digit(second);
-    const in_base64 = bytes.is_alnum(second) or second == '+' or second == '/';
-    var set: Set = 0;
-    switch (first) {
-        '+' => {
-            if (digit) set |= of(&.{ .phone_international, .quantity });
-            if (in_base64) set |= of(&.{.base64});
-        },
-        '-' => if (digit) return of(&.{ .geo, .quantity }),
-        '$' => if (digit) return of(&.{.money}),
-        '#' => if (bytes.is_hex(second)) return of(&.{.hexcolor}),
-        ':' => if (second == ':') return of(&.{.ip6}),
-        '.' => if (second == '/' or second == '.') return of(&.{.path}),
-        '/' => {
-            if (bytes.is_word(second) or second == '.' or second == '-') set |= of(&.{.path});
-            if (in_base64) set |= of(&.{.base64});
-        },
-        else => {},
+/// Rules that the byte behind a fraction allows of those that hold at a number with a point.
+pub const behind_fraction: [256]Set = blk: {
+    @setEvalBranchQuota(100_000);
+    var table: [256]Set = @splat(0);
+    for (rules, 0..) |rule, index| {
+        const open: Bytes = switch (rule.recognizer) {
+            .cidr, .ip4, .version => set("."),
+            .email => local.unionWith(set("@")),
+            .geo => set(","),
+            .bytesize => set("kKmMgGtTpPeEbB"),
+            .percent => set("%"),
+            .duration => set("numshdwy"),
+            .quantity => symbol.unionWith(separator),
+            else => all,
+        };
+        for (&table, 0..) |*entry, byte| {
+            if (open.isSet(byte)) entry.* |= 1 << index;
+        }
     }
-    return set;
-}
-
-/// The recognizers of a set as the loop runs them: one bit each.
-pub fn settle(set: Set) Set {
-    return (set | (set & joined) >> (24 - @backingInt(Recognizer.base64))) & everything;
-}
+    break :blk table;
+};

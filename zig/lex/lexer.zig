@@ -18,7 +18,9 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const shapes_ = @import("shapes.zig");
 const Shapes = shapes_.Shapes;
-const Window = @import("window.zig").Window;
+const classes = @import("../kernels/classify.zig");
+const block_bytes = classes.block_bytes;
+const Masks = classes.Masks;
 const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
@@ -37,15 +39,15 @@ pub const context_bytes = 64;
 /// is seen as context.
 pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!void {
     var sink: Columns = .{ .gpa = gpa, .tokens = out, .last_significant = out.len };
-    var machine: Machine(Columns) = .init(text, from, options, &sink);
-    return machine.run(to);
+    var machine: Machine(Columns) = .init(text, from, to, options, &sink);
+    return machine.run();
 }
 
 /// Number of tokens that `lex` would append.
 pub fn count(text: []const u8, from: u32, to: u32, options: Options) std.mem.Allocator.Error!usize {
     var sink: Counter = .{};
-    var machine: Machine(Counter) = .init(text, from, options, &sink);
-    try machine.run(to);
+    var machine: Machine(Counter) = .init(text, from, to, options, &sink);
+    try machine.run();
     return sink.count;
 }
 
@@ -83,182 +85,270 @@ const Counter = struct {
     fn end_line(_: *Counter) void {}
 };
 
-const Token = struct { kind: Kind, end: usize };
+/// In one register: a pair returned through memory stalls on being read back at another width.
+const Token = packed struct(u64) {
+    kind_number: u8,
+    end: u56,
+
+    const none: Token = .{ .kind_number = 0, .end = 0 };
+
+    inline fn of(which: Kind, end: usize) Token {
+        return .{ .kind_number = @backingInt(which), .end = @intCast(end) };
+    }
+
+    inline fn kind(token: Token) Kind {
+        return @fromBackingInt(token.kind_number);
+    }
+};
 
 fn Machine(comptime Sink: type) type {
     return struct {
         reader: Reader,
-        window: Window = .{},
         blobs: Blobs,
         options: Options,
         sink: *Sink,
         place: usize,
         /// Where lexing ends.
-        to: usize = undefined,
+        to: usize,
+        /// Up to here the masks are known and no blob begins.
+        limit: usize,
         flags: Flags,
 
         const Self = @This();
 
-        fn init(text: []const u8, from: usize, options: Options, sink: *Sink) Self {
+        fn init(text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) Self {
             return .{
-                .reader = .{ .text = text },
+                .reader = .{ .text = text, .window = .{ .base = from, .end = from } },
                 .blobs = .{ .searched = from },
                 .options = options,
                 .sink = sink,
                 .place = from,
+                .to = to,
+                .limit = from,
                 .flags = .{ .line_first = true, .space_before = from > 0 },
             };
         }
 
-        fn run(machine: *Self, to: usize) !void {
-            machine.to = to;
-            machine.window.base = machine.place;
-            machine.window.end = machine.place;
+        fn run(machine: *Self) !void {
             if (machine.options.shapes) |shapes| {
-                while (machine.place < to) try machine.step(shapes);
+                while (machine.place < machine.to) try machine.step_among(shapes);
+            } else if (machine.options.whitespace) {
+                while (machine.place < machine.to) try machine.step_among(null);
             } else {
-                while (machine.place < to) try machine.step(null);
+                while (machine.place < machine.to) {
+                    try machine.block();
+                    if (machine.place < machine.to) try machine.step();
+                }
             }
             machine.sink.end_line();
         }
 
-        /// Takes the token that starts at the machine's place.
-        inline fn step(machine: *Self, shapes: ?*Shapes) !void {
-            if (machine.place >= machine.window.end) machine.refill();
+        /// Takes the tokens that lie, with the white space behind them, within the block of the machine's place: nearly all
+        /// of them. What reaches out of the block is left to `step`.
+        inline fn block(machine: *Self) !void {
+            const stop = @min(machine.limit, machine.to);
+            if (machine.place >= stop) return;
+            const reader = &machine.reader;
+            const masks, const first_bit = reader.window.block(machine.place);
+            const base = machine.place - first_bit;
+            const text = reader.text;
+            if (base + block_bytes + 1 >= text.len) return; // So that two bytes behind every run can be read.
+            const word_mask, const digit_mask, const space_mask, const line_mask = .{ masks.word, masks.digit, masks.space, masks.line_end };
+            var start = machine.place;
+            var flags = machine.flags;
+            while (start < stop) {
+                const bit: u6 = @intCast(start - base);
+                const words = word_mask >> bit;
+                const digits = digit_mask >> bit;
+                const run_mask = if (digits & 1 != 0) digits else words;
+                var end = start + @max(@ctz(~run_mask), 1);
+                if (end >= base + block_bytes) break;
+                const first = text[start];
+                const set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
+                    candidates.length[@min(end - start, candidates.length_max_seen)];
+                var kind = openings[first].kind;
+                if (set != 0) {
+                    const token = machine.typed(start, end, set);
+                    kind = token.kind();
+                    end = token.end;
+                }
+                if (kind != .whitespace) {
+                    try machine.sink.put(kind, start, end, flags);
+                    flags = .{};
+                } else flags.space_before = true;
+                start = end;
+                if (end >= base + block_bytes) break;
+                const next_bit: u6 = @intCast(end - base);
+                const gap: u6 = @intCast(@min(@ctz(~(space_mask >> next_bit)), block_bytes - 1));
+                if (gap != 0) flags.space_before = true;
+                if (line_mask >> next_bit & ~(~@as(u64, 0) << gap) != 0) {
+                    flags.line_first = true;
+                    machine.sink.end_line();
+                }
+                start = end + gap;
+                if (start >= base + block_bytes) break;
+            }
+            machine.place = start;
+            machine.flags = flags;
+        }
+
+        /// Takes the token at the machine's place and skips the white space behind it.
+        inline fn step(machine: *Self) !void {
             const start = machine.place;
-            if (start >= machine.blobs.next.start) return machine.blob(start);
+            if (start >= machine.limit) {
+                try machine.boundary();
+                return machine.skip(machine.place);
+            }
+            if (bytes.is_space(machine.reader.text[start])) return machine.skip(start);
+            const token = machine.significant(start);
+            if (token.kind() == .whitespace) {
+                machine.flags.space_before = true;
+            } else try machine.put(token.kind(), start, token.end);
+            machine.skip(token.end);
+        }
+
+        /// Takes the token at the machine's place, white space and shapes among them.
+        fn step_among(machine: *Self, shapes: ?*Shapes) !void {
+            const start = machine.place;
+            if (start >= machine.limit) return machine.boundary();
             const text = machine.reader.text;
             if (shapes) |declared| {
                 if (try declared.longest(.before, text, start)) |match| return machine.put(match.kind, start, match.end);
             }
-            if (bytes.is_space(text[start])) return machine.space(start, machine.window.run_end(text, .space, start));
+            if (bytes.is_space(text[start])) return machine.space(start, machine.reader.run_end(.space, start));
             var token = machine.significant(start);
-            if (shapes) |declared| if (yields(token.kind)) {
-                if (try declared.longest(.after, text, start)) |match| token = .{ .kind = match.kind, .end = match.end };
+            if (shapes) |declared| if (yields(token.kind())) {
+                if (try declared.longest(.after, text, start)) |match| token = .of(match.kind, match.end);
             };
-            if (token.kind == .whitespace) return machine.space(start, token.end);
-            try machine.put(token.kind, start, token.end);
+            if (token.kind() == .whitespace) return machine.space(start, token.end);
+            try machine.put(token.kind(), start, token.end);
         }
 
-        fn blob(machine: *Self, start: usize) !void {
-            const end = machine.blobs.next.end;
-            const is_base64 = secret.base64(&machine.reader, start) == end;
-            try machine.put(if (is_base64) .base64 else .other, start, end);
-        }
-
-        fn refill(machine: *Self) void {
-            while (machine.place >= machine.window.end) {
-                machine.window.fill(machine.reader.text, @min(machine.place, machine.blobs.searched), machine.to);
-                machine.blobs.advance(machine.reader.text, &machine.window, machine.place);
+        /// Takes the blob at the machine's place, if one is there, and sees to it that the window reaches on.
+        noinline fn boundary(machine: *Self) !void {
+            const text = machine.reader.text;
+            const window = &machine.reader.window;
+            const start = machine.place;
+            const blob = machine.blobs.next;
+            if (start >= blob.start and start < blob.end) {
+                const is_base64 = secret.base64(&machine.reader, start) == blob.end;
+                try machine.put(if (is_base64) .base64 else .other, start, blob.end);
             }
+            machine.blobs.advance(text, window, machine.place);
+            while (machine.place >= window.end and machine.place < text.len) {
+                window.fill(text, @min(machine.place, machine.blobs.searched), machine.to);
+                machine.blobs.advance(text, window, machine.place);
+            }
+            machine.limit = @min(window.end, machine.blobs.next.start);
         }
 
         inline fn put(machine: *Self, kind: Kind, start: usize, end: usize) !void {
-            std.debug.assert(end > start);
             try machine.sink.put(kind, start, end, machine.flags);
             machine.flags = .{};
             machine.place = end;
-            if (end >= machine.blobs.next.end) machine.blobs.advance(machine.reader.text, &machine.window, end);
         }
 
-        inline fn space(machine: *Self, start: usize, end: usize) !void {
+        /// White space as a token.
+        fn space(machine: *Self, start: usize, end: usize) !void {
             if (machine.options.whitespace) try machine.sink.put(.whitespace, start, end, .{});
-            machine.flags.space_before = true;
-            machine.place = end;
-            for (machine.reader.text[start..end]) |byte| {
-                if (byte != '\n') continue;
-                machine.flags.line_first = true;
-                machine.sink.end_line();
-                break;
-            }
+            machine.pass(start, end);
         }
 
-        fn significant(machine: *Self, start: usize) Token {
+        /// Goes on behind the white space at `start`, if any.
+        inline fn skip(machine: *Self, start: usize) void {
+            machine.place = start;
+            if (start >= machine.reader.window.end) return;
+            const masks, const bit = machine.reader.window.block(start);
+            const gaps = ~masks.space >> bit;
+            if (gaps == 0) return machine.pass(start, machine.reader.run_end(.space, start));
+            const size: u6 = @intCast(@ctz(gaps));
+            machine.place = start + size;
+            if (size != 0) machine.flags.space_before = true;
+            if (masks.line_end >> bit & ((@as(u64, 1) << size) - 1) != 0) machine.end_line();
+        }
+
+        /// Leaves white space behind.
+        noinline fn pass(machine: *Self, start: usize, end: usize) void {
+            machine.place = end;
+            machine.flags.space_before = true;
+            if (std.mem.indexOfScalar(u8, machine.reader.text[start..end], '\n') != null) machine.end_line();
+        }
+
+        fn end_line(machine: *Self) void {
+            machine.flags.line_first = true;
+            machine.sink.end_line();
+        }
+
+        /// The token at `start`, which lies before the limit and is no ASCII white space. Where no rule of the candidates
+        /// holds, the run of bytes that opens there is the token.
+        inline fn significant(machine: *Self, start: usize) Token {
             const reader = &machine.reader;
             const first = reader.text[start];
-            switch (first) {
-                'A'...'Z', 'a'...'z' => return machine.letter(start, first),
-                '0'...'9' => return machine.digit(start),
-                '_' => return machine.plain_word(start, machine.window.run_end(reader.text, .word, start)),
-                '"' => {
-                    const end = quoted.double(reader, start);
-                    return if (end != 0) .{ .kind = .quoted, .end = end } else .{ .kind = .punct, .end = start + 1 };
-                },
-                '\'' => {
-                    const end = quoted.single(reader, start);
-                    return if (end != 0) .{ .kind = .quoted, .end = end } else .{ .kind = .punct, .end = start + 1 };
-                },
-                '(', '[', '{' => return .{ .kind = .open, .end = start + 1 },
-                ')', ']', '}' => return .{ .kind = .close, .end = start + 1 },
-                '+', '-', '$', '#', ':', '.', '/' => {
-                    const set = candidates.of_mark(first, reader.at(start + 1));
-                    return machine.typed(start, set) orelse .{ .kind = .punct, .end = start + 1 };
-                },
-                0x80...0xff => return machine.wide(start),
-                else => return .{ .kind = .punct, .end = start + 1 },
-            }
+            const opening = openings[first];
+            const masks, const bit = reader.window.block(start);
+            const gaps = ~opening.run(masks) >> bit;
+            const end = if (gaps != 0) start + @max(@ctz(gaps), 1) else machine.far_end(opening.class, start);
+            const behind = reader.at(end);
+            const second = reader.at(end + 1);
+            const set = candidates.first[first] & candidates.behind[behind] & candidates.second[second] &
+                candidates.length[@min(end - start, candidates.length_max_seen)];
+            if (set == 0) return .of(opening.kind, end);
+            return machine.typed(start, end, set);
         }
 
-        inline fn letter(machine: *Self, start: usize, first: u8) Token {
-            const end = machine.window.run_end(machine.reader.text, .word, start);
-            const length = @min(end - start, candidates.run_max);
-            const set = candidates.behind_word[machine.reader.at(end)] & candidates.word_length[length] & candidates.first_letter[first];
-            if (set != 0) if (machine.typed(start, candidates.settle(set))) |token| return token;
-            return machine.plain_word(start, end);
+        noinline fn far_end(machine: *Self, class: Opening.Class, start: usize) usize {
+            return switch (class) {
+                .word => machine.reader.run_end(.word, start),
+                .digit => machine.reader.run_end(.digit, start),
+                .none => start + 1,
+            };
         }
 
-        inline fn plain_word(machine: *Self, start: usize, end: usize) Token {
-            if (machine.reader.at(end) < 0x80) return .{ .kind = .word, .end = end };
-            return .{ .kind = .word, .end = word.word(&machine.reader, start) };
-        }
-
-        inline fn digit(machine: *Self, start: usize) Token {
+        /// The token of the first recognizer of the set's rules that takes one, else the run [start, end).
+        noinline fn typed(machine: *Self, start: usize, end: usize, set: candidates.Set) Token {
             const reader = &machine.reader;
-            const end = machine.window.run_end(reader.text, .digit, start);
-            reader.digits = .{ .start = start, .end = end };
-            const next = reader.at(end);
-            const length = @min(end - start, candidates.run_max);
-            var set = candidates.behind_digits[next] & candidates.digits_length[length];
-            switch (next) {
-                ' ' => if (quantity.roots[reader.at(end + 1)] == 0) {
-                    set &= ~candidates.quantity;
-                },
-                '.' => if (!bytes.is_digit(reader.at(end + 1))) {
-                    set &= candidates.before_point;
-                },
-                else => {},
-            }
-            if (set != 0) if (machine.typed(start, set)) |token| return token;
-            return .{ .kind = .number, .end = switch (next) {
-                '.', '_', 'e', 'E', 'x', 'X', 'b', 'B', 'o', 'O' => amount.number(reader, start),
-                else => end,
-            } };
-        }
-
-        fn wide(machine: *Self, start: usize) Token {
-            const reader = &machine.reader;
-            const character = reader.character(start) orelse return .{ .kind = .punct, .end = start + 1 };
-            if (unicode.has(.alphabetic, character.code)) return .{ .kind = .word, .end = word.word(reader, start) };
-            if (reader.starts_with(start, quantity.minus)) {
-                const end = quantity.quantity(reader, start);
-                if (end != 0) return .{ .kind = .quantity, .end = end };
-            }
-            const kind: Kind = if (unicode.has(.white_space, character.code)) .whitespace else .punct;
-            return .{ .kind = kind, .end = start + character.size };
-        }
-
-        /// The token of the first recognizer of `set` that takes one.
-        fn typed(machine: *Self, start: usize, set: candidates.Set) ?Token {
+            const opening = openings[reader.text[start]];
             var left = set;
-            while (left != 0) : (left &= left - 1) {
-                const recognizer: candidates.Recognizer = @fromBackingInt(@as(u5, @intCast(@ctz(left))));
-                const end = recognize(&machine.reader, recognizer, start);
-                if (end != 0) return .{ .kind = kind_of(recognizer), .end = end };
+            if (opening.class == .digit) {
+                reader.digits = .{ .start = start, .end = end };
+                if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) {
+                    left &= candidates.behind_fraction[reader.at(reader.run_end(.digit, end + 1))];
+                }
             }
-            return null;
+            while (left != 0) : (left &= left - 1) {
+                const token = recognize(reader, candidates.recognizer_of[@ctz(left)], start);
+                if (token.end != 0) return token;
+            }
+            return .of(opening.kind, end);
         }
     };
 }
+
+/// What a first byte opens: the class of bytes its run is of, and what the run is if nothing else is.
+const Opening = struct {
+    class: Class,
+    kind: Kind,
+
+    const Class = enum(u8) { none, word, digit };
+
+    inline fn run(opening: Opening, masks: *const Masks) u64 {
+        comptime std.debug.assert(@offsetOf(Masks, "word") == 8 and @offsetOf(Masks, "digit") == 16);
+        const runs: *const [3]u64 = @ptrCast(masks);
+        return runs[@backingInt(opening.class)];
+    }
+};
+
+const openings: [256]Opening = blk: {
+    @setEvalBranchQuota(10_000);
+    var table: [256]Opening = @splat(.{ .class = .none, .kind = .punct });
+    for (&table, 0..) |*entry, byte| {
+        if (bytes.is_digit(byte)) entry.* = .{ .class = .digit, .kind = .number };
+        if (bytes.is_word(byte) and !bytes.is_digit(byte)) entry.* = .{ .class = .word, .kind = .word };
+    }
+    for ("([{") |byte| table[byte].kind = .open;
+    for (")]}") |byte| table[byte].kind = .close;
+    break :blk table;
+};
 
 /// Whether a shape that is tried after the recognizers comes before a token of this kind.
 fn yields(kind: Kind) bool {
@@ -268,41 +358,50 @@ fn yields(kind: Kind) bool {
     };
 }
 
-fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) usize {
+/// What the recognizer takes at `start`; an end of 0 is nothing.
+fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
     return switch (recognizer) {
-        .url => network.url(reader, start),
-        .jwt => secret.jwt(reader, start),
-        .phone_international => phone.international(reader, start),
-        .phone_national => phone.national(reader, start),
-        .uuid => identity.uuid(reader, start),
-        .mac => network.mac(reader, start),
-        .hash => identity.hash(reader, start),
-        .hex => identity.hex(reader, start),
-        .cidr => network.cidr(reader, start),
-        .email => network.email(reader, start),
-        .ip6 => network.ip6(reader, start),
-        .ip4 => network.ip4(reader, start),
-        .creditcard => secret.creditcard(reader, start),
-        .geo => place.geo(reader, start),
-        .money => amount.money(reader, start),
-        .version => identity.version(reader, start),
-        .bytesize => amount.bytesize(reader, start),
-        .percent => amount.percent(reader, start),
-        .duration => time.duration(reader, start),
-        .quantity => quantity.quantity(reader, start),
-        .hexcolor => identity.hexcolor(reader, start),
-        .path => place.path(reader, start),
-        .base64 => secret.base64(reader, start),
-        .timestamp => time.timestamp(reader, start),
+        .double_quoted => .of(.quoted, quoted.double(reader, start)),
+        .single_quoted => .of(.quoted, quoted.single(reader, start)),
+        .url => .of(.url, network.url(reader, start)),
+        .jwt => .of(.jwt, secret.jwt(reader, start)),
+        .phone_international => .of(.phone, phone.international(reader, start)),
+        .phone_national => .of(.phone, phone.national(reader, start)),
+        .uuid => .of(.uuid, identity.uuid(reader, start)),
+        .mac => .of(.mac, network.mac(reader, start)),
+        .hash => .of(.hash, identity.hash(reader, start)),
+        .hex => .of(.hex, identity.hex(reader, start)),
+        .cidr => .of(.cidr, network.cidr(reader, start)),
+        .email => .of(.email, network.email(reader, start)),
+        .ip6 => .of(.ip, network.ip6(reader, start)),
+        .ip4 => .of(.ip, network.ip4(reader, start)),
+        .creditcard => .of(.creditcard, secret.creditcard(reader, start)),
+        .geo => .of(.geo, place.geo(reader, start)),
+        .money => .of(.money, amount.money(reader, start)),
+        .version => .of(.version, identity.version(reader, start)),
+        .bytesize => .of(.bytesize, amount.bytesize(reader, start)),
+        .percent => .of(.percent, amount.percent(reader, start)),
+        .duration => .of(.duration, time.duration(reader, start)),
+        .quantity => .of(.quantity, quantity.quantity(reader, start)),
+        .hexcolor => .of(.hexcolor, identity.hexcolor(reader, start)),
+        .path => .of(.path, place.path(reader, start)),
+        .base64 => .of(.base64, secret.base64(reader, start)),
+        .timestamp => .of(.timestamp, time.timestamp(reader, start)),
+        .number => .of(.number, amount.number(reader, start)),
+        .word => .of(.word, word.word(reader, start)),
+        .wide => wide(reader, start),
     };
 }
 
-fn kind_of(recognizer: candidates.Recognizer) Kind {
-    return switch (recognizer) {
-        .phone_international, .phone_national => .phone,
-        .ip4, .ip6 => .ip,
-        inline else => |same| @field(Kind, @tagName(same)),
-    };
+/// A token that opens with a byte above 0x7f.
+fn wide(reader: *Reader, start: usize) Token {
+    const character = reader.character(start) orelse return .of(.punct, start + 1);
+    if (unicode.has(.alphabetic, character.code)) return .of(.word, word.word(reader, start));
+    if (reader.starts_with(start, quantity.minus)) {
+        const end = quantity.quantity(reader, start);
+        if (end != 0) return .of(.quantity, end);
+    }
+    return .of(if (unicode.has(.white_space, character.code)) .whitespace else .punct, start + character.size);
 }
 
 /// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is none.

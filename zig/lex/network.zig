@@ -6,22 +6,11 @@ const Reader = @import("reader.zig").Reader;
 /// `SCHEME://` and all that follows to white space, `"`, `<` or `>`.
 pub fn url(reader: *Reader, start: usize) usize {
     if (!bytes.is_letter(reader.at(start))) return 0;
-    if (!reader.url_scheme.covers(start)) {
-        const end = reader.span(start, is_scheme);
-        reader.url_scheme = .{ .start = start, .end = end, .token_end = url_end(reader, end) };
-    }
-    return reader.url_scheme.token_end;
-}
-
-fn url_end(reader: *const Reader, colon: usize) usize {
+    const colon = reader.run_end(.scheme, start);
     if (!reader.starts_with(colon, "://")) return 0;
     const body = colon + 3;
     const end = reader.span(body, is_url);
     return if (end > body) end else 0;
-}
-
-fn is_scheme(byte: u8) bool {
-    return bytes.is_alnum(byte) or byte == '+' or byte == '.' or byte == '-';
 }
 
 fn is_url(byte: u8) bool {
@@ -31,37 +20,35 @@ fn is_url(byte: u8) bool {
 /// A local part, `@`, and a domain whose last label is two letters or more.
 pub fn email(reader: *Reader, start: usize) usize {
     if (!bytes.is_alnum(reader.at(start))) return 0;
-    if (!reader.email_local.covers(start)) {
-        const end = reader.span(start, is_local);
-        reader.email_local = .{ .start = start, .end = end, .token_end = email_end(reader, end) };
+    const sign = reader.run_end(.local, start);
+    if (reader.at(sign) != '@') return 0;
+    // One walk serves all tokens that start in one local part.
+    if (reader.email_sign != sign) {
+        reader.email_sign = sign;
+        reader.email_end = domain_end(reader, sign + 1);
     }
-    return reader.email_local.token_end;
+    return reader.email_end;
 }
 
-fn email_end(reader: *const Reader, sign: usize) usize {
-    if (reader.at(sign) != '@') return 0;
-    const end = reader.span(sign + 1, is_domain);
+fn domain_end(reader: *const Reader, start: usize) usize {
+    const end = reader.span(start, is_domain);
     var label = end;
-    while (label > sign + 1 and bytes.is_letter(reader.text[label - 1])) label -= 1;
+    while (label > start and bytes.is_letter(reader.text[label - 1])) label -= 1;
     if (end - label < 2 or reader.text[label - 1] != '.') return 0;
     return end;
-}
-
-fn is_local(byte: u8) bool {
-    return bytes.is_word(byte) or byte == '.' or byte == '%' or byte == '+' or byte == '-';
 }
 
 fn is_domain(byte: u8) bool {
     return bytes.is_alnum(byte) or byte == '.' or byte == '-';
 }
 
-pub fn ip4(reader: *const Reader, start: usize) usize {
+pub fn ip4(reader: *Reader, start: usize) usize {
     const end = ip4_groups(reader, start);
     return if (end != 0 and !goes_on(reader.at(end))) end else 0;
 }
 
 /// An IPv4 address, `/`, and a prefix length up to 32.
-pub fn cidr(reader: *const Reader, start: usize) usize {
+pub fn cidr(reader: *Reader, start: usize) usize {
     const slash = ip4_groups(reader, start);
     if (slash == 0 or reader.at(slash) != '/') return 0;
     const group = small_number(reader, slash + 1, 2, 32) orelse return 0;
@@ -72,11 +59,19 @@ fn goes_on(byte: u8) bool {
     return bytes.is_alnum(byte) or byte == '.';
 }
 
-fn ip4_groups(reader: *const Reader, start: usize) usize {
-    var end = small_number(reader, start, 3, 255) orelse return 0;
+/// End of four groups; 0 where there are none. Remembered, since a block is asked for before an address.
+fn ip4_groups(reader: *Reader, start: usize) usize {
+    if (reader.ip4.start == start) return reader.ip4.end;
+    const end = walk_groups(reader, start) orelse 0;
+    reader.ip4 = .{ .start = start, .end = end };
+    return end;
+}
+
+fn walk_groups(reader: *const Reader, start: usize) ?usize {
+    var end = small_number(reader, start, 3, 255) orelse return null;
     for (0..3) |_| {
-        if (reader.at(end) != '.') return 0;
-        end = small_number(reader, end + 1, 3, 255) orelse return 0;
+        if (reader.at(end) != '.') return null;
+        end = small_number(reader, end + 1, 3, 255) orelse return null;
     }
     return end;
 }

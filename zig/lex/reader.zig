@@ -2,6 +2,8 @@
 //! many tokens may start within one long run, and the verdict on the run is the same for all of them.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const window_ = @import("window.zig");
+const Window = window_.Window;
 
 /// A run of bytes [start, end) already walked, and what was found of it.
 pub const Run = struct {
@@ -18,14 +20,20 @@ pub const Run = struct {
 
 pub const Reader = struct {
     text: []const u8,
+    window: Window = .{},
 
     digits: Run = .{},
     hex: Run = .{},
     base64: Run = .{},
-    url_scheme: Run = .{},
-    email_local: Run = .{},
     jwt_head: Run = .{},
     version_tail: Run = .{},
+    /// Runs by mask that are longer than one block.
+    long: std.EnumArray(window_.Set, Run) = .initFill(.{}),
+    /// The four groups last asked for; an end of 0 says that there are none.
+    ip4: Run = .{ .start = std.math.maxInt(usize) },
+    /// The `@` whose domain was walked last, and the domain's end, 0 where it is none.
+    email_sign: usize = 0,
+    email_end: usize = 0,
     /// A base64 run from here on lacks what tells base64 from words.
     base64_plain_run_end: usize = 0,
     /// A double quote before this place closes nowhere; likewise a single quote; likewise a duration.
@@ -47,17 +55,30 @@ pub const Reader = struct {
         return std.mem.startsWith(u8, reader.text[@min(place, reader.text.len)..], prefix);
     }
 
+    /// End of the run of bytes of `set` at `place`, read off the masks where they reach.
+    pub inline fn run_end(reader: *Reader, comptime set: window_.Set, place: usize) usize {
+        if (reader.window.near_end(set, place)) |end| return end;
+        return reader.far_end(set, place);
+    }
+
+    /// The run does not end in its first block, or lies outside the masks.
+    noinline fn far_end(reader: *Reader, set: window_.Set, place: usize) usize {
+        const run = reader.long.getPtr(set);
+        if (!run.covers(place)) run.* = .{ .start = place, .end = reader.window.far_end(reader.text, set, place) };
+        return if (run.covers(place)) run.end else place;
+    }
+
     /// End of the digits at `place`, remembered: for the first digits of a token.
     pub fn digits_end(reader: *Reader, place: usize) usize {
-        return run_end(reader, &reader.digits, place, bytes.is_digit);
+        return reader.remembered(&reader.digits, place, bytes.is_digit);
     }
 
     pub fn hex_end(reader: *Reader, place: usize) usize {
-        return run_end(reader, &reader.hex, place, bytes.is_hex);
+        return reader.remembered(&reader.hex, place, bytes.is_hex);
     }
 
     /// End of the bytes of a class at `place`, from memory where `place` lies in the run last walked.
-    pub fn run_end(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
+    pub fn remembered(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
         if (run.covers(place)) return run.end;
         run.* = .{ .start = place, .end = reader.span(place, member) };
         return run.end;

@@ -12,13 +12,12 @@ pub fn creditcard(reader: *const Reader, start: usize) usize {
     var run: usize = 0;
     while (run <= card_digits_max and bytes.is_digit(reader.at(start + run))) run += 1;
     if (run >= card_digits_min) return if (run <= card_digits_max) card_end(reader, start, start + run) else 0;
-    if (run != 4) return 0;
+    const separator = reader.at(start + 4);
+    if (run != 4 or (separator != ' ' and separator != '-')) return 0;
     const groupings = [_][]const usize{ &.{ 4, 4, 4, 4, 3 }, &.{ 4, 4, 4, 4 }, &.{ 4, 6, 5 }, &.{ 4, 6, 4 } };
     for (groupings) |groups| {
-        for ([_]u8{ ' ', '-' }) |separator| {
-            const end = grouped_end(reader, start, groups, separator);
-            if (end != 0 and card_end(reader, start, end) != 0) return end;
-        }
+        const end = grouped_end(reader, start, groups, separator);
+        if (end != 0 and card_end(reader, start, end) != 0) return end;
     }
     return 0;
 }
@@ -82,7 +81,7 @@ fn is_segment(byte: u8) bool {
 
 /// Base 64 of a right length that does not look like a word.
 pub fn base64(reader: *Reader, start: usize) usize {
-    const run = reader.run_end(&reader.base64, start, is_base64);
+    const run = reader.remembered(&reader.base64, start, is_base64);
     var end = run;
     while (end < run + 2 and reader.at(end) == '=') end += 1;
     if (end - start < base64_size_min or (end - start) % 4 != 0 or run == start) return 0;

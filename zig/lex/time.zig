@@ -36,12 +36,10 @@ fn unit_size(reader: *const Reader, place: usize) usize {
 
 pub fn timestamp(reader: *const Reader, start: usize) usize {
     if (bytes.is_letter(reader.at(start))) return syslog(reader, start);
-    const forms = [_]*const fn (*const Reader, usize) usize{ access_log, iso_date, slash_date, clock };
-    for (forms) |form| {
-        const end = form(reader, start);
-        if (end != 0) return end;
-    }
-    return 0;
+    if (reader.at(start + 2) == ':') return clock(reader, start);
+    if (reader.at(start + 4) == '-') return iso_date(reader, start);
+    const end = access_log(reader, start);
+    return if (end != 0) end else slash_date(reader, start);
 }
 
 /// `Jan  2 03:04:05`

@@ -7,6 +7,9 @@ const classes = @import("../kernels/classify.zig");
 const block_bytes = classes.block_bytes;
 const blocks_max = 256;
 
+/// Classes of bytes that runs are made of.
+pub const Set = enum { word, digit, space, scheme, local };
+
 pub const Window = struct {
     /// Masks tell of text[base..end]; bytes past the text's end have no class.
     base: usize = 0,
@@ -28,34 +31,43 @@ pub const Window = struct {
         window.end = text.len;
     }
 
-    pub const Set = enum { word, digit, space };
-
-    /// End of the run of bytes of `set` at `place`, which lies in the window.
-    pub inline fn run_end(window: *const Window, text: []const u8, comptime set: Set, place: usize) usize {
-        const offset = place - window.base;
+    /// End of the run of bytes of `set` at `place`; null where it does not end in the first block or lies outside the window.
+    pub inline fn near_end(window: *const Window, comptime set: Set, place: usize) ?usize {
+        const offset = place -% window.base;
+        if (offset >= window.end - window.base) return null;
         const gaps = ~@field(window.masks[offset / block_bytes], @tagName(set)) >> @intCast(offset % block_bytes);
-        if (gaps != 0) {
-            @branchHint(.likely);
-            return place + @ctz(gaps);
-        }
-        return window.run_end_far(text, set, offset / block_bytes + 1);
+        return if (gaps == 0) null else place + @ctz(gaps);
     }
 
-    /// The run goes on into block `first`.
-    noinline fn run_end_far(window: *const Window, text: []const u8, comptime set: Set, first: usize) usize {
-        var block = first;
-        while (window.base + block * block_bytes < window.end) : (block += 1) {
-            const gaps = ~@field(window.masks[block], @tagName(set));
-            if (gaps != 0) return @min(window.base + block * block_bytes + @ctz(gaps), text.len);
-        }
-        var place = @min(window.base + block * block_bytes, text.len);
-        const member = switch (set) {
+    /// End of the run of bytes of `set` at `place`, wherever both lie.
+    pub fn far_end(window: *const Window, text: []const u8, set: Set, place: usize) usize {
+        const member: *const fn (u8) bool = switch (set) {
             .word => bytes.is_word,
             .digit => bytes.is_digit,
             .space => bytes.is_space,
+            .scheme => bytes.is_scheme,
+            .local => bytes.is_local,
         };
-        while (place < text.len and member(text[place])) place += 1;
-        return place;
+        var end = place;
+        while (end < text.len) {
+            const offset = end -% window.base;
+            if (offset < window.end - window.base) {
+                const masks = &window.masks[offset / block_bytes];
+                const mask = switch (set) {
+                    inline else => |same| @field(masks, @tagName(same)),
+                };
+                const gaps = ~mask >> @intCast(offset % block_bytes);
+                if (gaps != 0) return @min(end + @ctz(gaps), text.len);
+                end += block_bytes - offset % block_bytes;
+            } else if (member(text[end])) end += 1 else break;
+        }
+        return @min(end, text.len);
+    }
+
+    /// Masks of the block that holds `place`, which lies in the window, and the place's bit in them.
+    pub inline fn block(window: *const Window, place: usize) struct { *const classes.Masks, u6 } {
+        const offset = place - window.base;
+        return .{ &window.masks[offset / block_bytes], @intCast(offset % block_bytes) };
     }
 
     pub const Stretch = struct { start: usize, end: usize };
@@ -66,11 +78,11 @@ pub const Window = struct {
         // A gap so long within one block covers the middle of it.
         const middle = (~@as(u64, 0) << (block_bytes - size_min)) & (~@as(u64, 0) >> (block_bytes - size_min));
         var open = place;
-        var block = (place - window.base) / block_bytes;
+        var number = (place - window.base) / block_bytes;
         var skipped: u6 = @intCast((place - window.base) % block_bytes);
-        while (window.base + block * block_bytes < window.end) : (block += 1) {
-            const base = window.base + block * block_bytes;
-            const spaces = window.masks[block].space >> skipped << skipped;
+        while (window.base + number * block_bytes < window.end) : (number += 1) {
+            const base = window.base + number * block_bytes;
+            const spaces = window.masks[number].space >> skipped << skipped;
             skipped = 0;
             if (spaces == 0) continue;
             const first = base + @ctz(spaces);
@@ -112,10 +124,11 @@ test "runs and long stretches are those of a walk byte by byte" {
     var window: Window = .{};
     window.fill(text, 0, text.len);
     for (0..window.end) |place| {
-        inline for (.{ Window.Set.word, Window.Set.digit, Window.Set.space }, .{ bytes.is_word, bytes.is_digit, bytes.is_space }) |set, member| {
+        inline for (.{ Set.word, Set.digit, Set.space }, .{ bytes.is_word, bytes.is_digit, bytes.is_space }) |set, member| {
             var end = place;
             while (end < text.len and member(text[end])) end += 1;
-            try std.testing.expectEqual(end, window.run_end(text, set, place));
+            try std.testing.expectEqual(end, window.far_end(text, set, place));
+            if (window.near_end(set, place)) |near| try std.testing.expectEqual(end, near);
         }
     }
     var place: usize = 0;
