@@ -22,6 +22,11 @@ type Column = (typeof columns)[number];
 /** Words of the table of counts and addresses. */
 export const batchTableLength = 2 + columns.length;
 
+/** Flags of `mb_scan_open` and `mb_stream_open`. */
+export function scanFlags(wanted: { registers?: boolean; lines?: boolean; singleMatch?: boolean }): number {
+  return (wanted.registers ? 1 : 0) | (wanted.lines ? 2 : 0) | (wanted.singleMatch ? 4 : 0);
+}
+
 /** Where a program's registers stand in its batches. */
 export interface RegisterLayout {
   /** Registers of the program, those of declared kinds included. */

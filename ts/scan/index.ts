@@ -3,11 +3,12 @@ import type { Pointer } from "bun:ffi";
 import type { Source } from "../input/source.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength } from "./batch.ts";
+import { Batch, batchTableLength, scanFlags } from "./batch.ts";
 import type { Matches } from "./matches.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
 export type { Matches } from "./matches.ts";
+export { type StreamOptions, StreamScanner } from "./stream.ts";
 
 export interface ScanOptions {
   /** Part of the text that is scanned, in bytes; places stay those of the whole text. */
@@ -28,11 +29,6 @@ export interface Counts {
   /** Lines that matches touch. */
   readonly lines: number;
 }
-
-/** Bits of the flags of `mb_scan_open`. */
-const flagRegisters = 1;
-const flagLines = 2;
-const flagFirstOnly = 4;
 
 /** Every match of `pattern` in `text`, in order of place. A batch is valid until the next one is asked for. */
 export function* scan(
@@ -84,7 +80,7 @@ function open(
 ): Pointer | null {
   if (from >= to || text.length === 0 || maxCount === 0) return null;
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
-  const flags = (has.registers ? flagRegisters : 0) | (has.lines ? flagLines : 0) | (singleMatch ? flagFirstOnly : 0);
+  const flags = scanFlags({ ...has, singleMatch });
   const out = new BigUint64Array(1);
   checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, maxCount, out));
   const handle = Number(out[0]) as Pointer;

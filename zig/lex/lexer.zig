@@ -417,6 +417,18 @@ pub fn safe_cut(text: []const u8, at_most: usize) usize {
     return 0;
 }
 
+/// The last place behind a line end where a text that may go on can be cut by all that is known of it; 0 where there is none.
+/// White space may follow: a cut for tokens that are significant alone.
+pub fn line_cut(text: []const u8) usize {
+    var limit = text.len;
+    while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {
+        const is_open = line_end + 1 == text.len and line_end != 0 and text[line_end - 1] == '\'';
+        if (!is_open and !is_carried(text, line_end)) return line_end + 1;
+        limit = line_end;
+    }
+    return 0;
+}
+
 /// Whether a string may hold the line end: behind a backslash, or as a character literal.
 fn is_carried(text: []const u8, line_end: usize) bool {
     if (line_end == 0) return false;

@@ -116,22 +116,17 @@ fn lastOf(log: *const registers.Log, last: u32, register: u32) registers.Binding
     return .unbound;
 }
 
-/// Finds the line of offsets that come in rising order.
+/// Finds the line of offsets, of the input, that come in rising order.
 pub const Lines = struct {
     /// Everything before `counted` has been counted.
     counted: u64 = 0,
     line: u64 = 1,
     line_start: u64 = 0,
 
-    /// Takes in the text before the scanned one.
-    pub fn countBefore(lines: *Lines, text: []const u8) void {
-        lines.line += newlines.count(text);
-    }
-
-    /// Moves to `offset`. `text` begins at `base` of the input and holds everything from `counted` to `offset`.
-    pub fn moveTo(lines: *Lines, text: []const u8, base: u64, offset: u64) void {
+    /// Moves to `offset`. `text` begins at `origin` of the input and holds everything from `counted` to `offset`.
+    pub fn moveTo(lines: *Lines, text: []const u8, origin: u64, offset: u64) void {
         if (offset <= lines.counted) return;
-        const passed = text[@intCast(lines.counted - base)..@intCast(offset - base)];
+        const passed = text[@intCast(lines.counted - origin)..@intCast(offset - origin)];
         const found = newlines.count(passed);
         if (found != 0) {
             lines.line += found;

@@ -14,6 +14,9 @@ pub const Match = struct { start: u32, end: u32, log: u32, from: u32 };
 /// How ways of matching are looked for. All find the same.
 pub const Choice = enum(u8) { automatic, plain };
 
+/// Rows that a search sees anew with each of them that comes.
+const retry_rows = 512;
+
 const Way = union(enum) {
     plain: plain_.Plain,
     backtrack: Backtrack,
@@ -49,6 +52,9 @@ pub const Engine = struct {
     done: bool = false,
     /// More rows have to come before the next search.
     is_waiting: bool = false,
+    /// Rows that there have to be before the search at `next` is tried again: a long one that grows line by line is not begun
+    /// anew with every line.
+    rows_wanted: u32 = 0,
     /// The next match, found but not yet given.
     found: ?Match = null,
 
@@ -75,7 +81,9 @@ pub const Engine = struct {
 
     /// After `dropped` rows have gone from the front, and others perhaps been added.
     pub fn shift(engine: *Engine, dropped: u32) void {
-        engine.is_waiting = false;
+        engine.rows_wanted -|= dropped;
+        const rows = engine.ground.rows;
+        engine.is_waiting = !rows.is_final and rows.count() < engine.rows_wanted;
         engine.next -|= dropped;
         if (engine.found) |*match| {
             match.start -= dropped;
@@ -113,7 +121,11 @@ pub const Engine = struct {
             if (start >= rows.count()) return;
             engine.ground.ran_out = false;
             const found = try engine.way.find(engine.root, start);
-            if (engine.ground.ran_out) return;
+            if (engine.ground.ran_out) {
+                const seen = rows.count() - start;
+                engine.rows_wanted = rows.count() + (if (seen > retry_rows) seen / 4 else 0);
+                return;
+            }
             const end = if (found) |match| match.end else start;
             if (end == start) {
                 engine.done = engine.is_chained;

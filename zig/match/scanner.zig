@@ -4,6 +4,7 @@ const numbers = @import("../gen/program.zig");
 const lexer = @import("../lex/lexer.zig");
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
 const DeclaredKind = @import("program.zig").DeclaredKind;
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
@@ -139,21 +140,55 @@ pub const Scanner = struct {
     /// batch is empty only at the end.
     pub fn next(scanner: *Scanner) Error!bool {
         scanner.batch.clear();
-        while (scanner.batch.count() < batch_max and !scanner.done) {
-            if (!scanner.is_searched) {
-                try scanner.search();
-            } else if (scanner.rows.is_final) {
-                scanner.done = true;
-            } else if (!try scanner.lexMore()) break;
-        }
-        if (scanner.batch.count() == 0) return false;
+        while (scanner.batch.count() < batch_max and !scanner.done) if (!try scanner.goOn(batch_max)) break;
+        try scanner.endBatch();
+        return scanner.batch.count() != 0;
+    }
+
+    /// Adds to `batch` all matches that the text there is allows.
+    pub fn nextOfAll(scanner: *Scanner) Error!void {
+        while (!scanner.done) if (!try scanner.goOn(std.math.maxInt(usize))) break;
+    }
+
+    /// After the last match of a batch.
+    pub fn endBatch(scanner: *Scanner) Error!void {
         if (scanner.options.registers) try scanner.batch.closeLists(scanner.gpa, &scanner.pattern.program);
+    }
+
+    /// Searches the rows there are, else lexes more of the text. False: more text has to come first.
+    fn goOn(scanner: *Scanner, matches_max: usize) Error!bool {
+        if (!scanner.is_searched) {
+            try scanner.search(matches_max);
+        } else if (scanner.rows.is_final) {
+            scanner.done = true;
+        } else return scanner.lexMore();
         return true;
     }
 
+    /// Offset in the text of the first byte that anything still looks at.
+    pub fn needed(scanner: *const Scanner) u64 {
+        const row = scanner.neededRow();
+        const first = if (row < scanner.rows.count()) scanner.base + scanner.rows.starts[row] else scanner.lexed_to;
+        return @min(first, scanner.lexed_to) -| lexer.context_bytes;
+    }
+
+    /// The first `bytes` of the text, which nothing looks at, go from it: `text` is what will be left, at its new place.
+    pub fn dropText(scanner: *Scanner, bytes: u64, text: []const u8) Error!void {
+        if (scanner.options.lines) scanner.lines.moveTo(scanner.text, scanner.origin, scanner.origin + bytes);
+        const kept = scanner.neededRow();
+        scanner.drop(kept, @intCast(bytes -| scanner.base));
+        scanner.base -|= bytes;
+        scanner.lexed_to -= bytes;
+        scanner.origin += bytes;
+        scanner.text = text;
+        scanner.rows.text = text[@intCast(scanner.base)..];
+        try scanner.refresh();
+        for (scanner.engines) |*engine| engine.shift(kept);
+    }
+
     /// Gives matches in order of place until the batch is full or the rows give no more.
-    fn search(scanner: *Scanner) Error!void {
-        while (scanner.batch.count() < batch_max) {
+    fn search(scanner: *Scanner, matches_max: usize) Error!void {
+        while (scanner.batch.count() < matches_max) {
             if (scanner.given == scanner.options.count_max) {
                 scanner.done = true;
                 return;
@@ -186,9 +221,9 @@ pub const Scanner = struct {
         const end = scanner.base + rows.ends[match.end - 1];
         try scanner.batch.append(scanner.gpa, scanner.origin + start, scanner.origin + end, engine.member);
         if (scanner.options.lines) {
-            scanner.lines.moveTo(scanner.text, 0, start);
+            scanner.lines.moveTo(scanner.text, scanner.origin, scanner.origin + start);
             try scanner.batch.lines.append(scanner.gpa, @floatFromInt(scanner.lines.line));
-            try scanner.batch.line_starts.append(scanner.gpa, @floatFromInt(scanner.origin + scanner.lines.line_start));
+            try scanner.batch.line_starts.append(scanner.gpa, @floatFromInt(scanner.lines.line_start));
         }
         if (scanner.options.registers) {
             try scanner.batch.appendRegisters(scanner.gpa, &scanner.pattern.program, &engine.ground.log, match.log, rows, scanner.origin + scanner.base);
@@ -209,10 +244,16 @@ pub const Scanner = struct {
         }
         if (scanner.lexed_to == scanner.search_to) scanner.segment_bytes = skipped_segment_bytes;
         const kept = scanner.neededRow();
-        if (kept == 0 and scanner.rows.count() != 0) scanner.segment_bytes *|= 2; // A search needs more than there is.
-        scanner.drop(kept);
+        if (kept == 0 and scanner.rows.count() != 0 and scanner.segment_bytes < scanner.text.len) {
+            scanner.segment_bytes *= 2; // A search needs more than there is.
+        }
         const cut = scanner.segmentEnd();
         if (cut == scanner.lexed_to and !(scanner.is_final and cut == scanner.text.len)) return false;
+        // Offsets stay as they are until they come near their width; then they count from the first kept token's context on.
+        const first = if (kept == scanner.rows.count()) scanner.lexed_to - scanner.base else scanner.rows.starts[kept];
+        const moved = if (scanner.lexed_to - scanner.base > reach_max / 2) first -| lexer.context_bytes else 0;
+        scanner.drop(kept, @intCast(moved));
+        scanner.base += moved;
         if (cut - scanner.base > reach_max) return error.TooLarge;
         try scanner.lexTo(cut, kept);
         return true;
@@ -297,13 +338,13 @@ pub const Scanner = struct {
     /// First row that a search or a match not yet given may look at.
     fn neededRow(scanner: *const Scanner) u32 {
         if (scanner.needsWhole()) return 0;
-        var needed = scanner.rows.count();
+        var row = scanner.rows.count();
         for (scanner.engines) |*engine| {
-            if (!engine.done or engine.found != null) needed = @min(needed, engine.neededRow());
+            if (!engine.done or engine.found != null) row = @min(row, engine.neededRow());
         }
-        if (scanner.pattern.behind_max >= needed) return 0;
-        for (0..scanner.pattern.behind_max) |_| needed = scanner.rows.significantBefore(needed) orelse return 0;
-        return needed;
+        if (scanner.pattern.behind_max >= row) return 0;
+        for (0..scanner.pattern.behind_max) |_| row = scanner.rows.significantBefore(row) orelse return 0;
+        return row;
     }
 
     /// The tokens of a part alone may not be those of the whole.
@@ -311,22 +352,19 @@ pub const Scanner = struct {
         return scanner.pattern.needs_mates or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
     }
 
-    fn drop(scanner: *Scanner, dropped: u32) void {
-        if (dropped == 0) return;
-        scanner.rows.is_first = false;
+    /// Drops rows from the front; the offsets of the others are lowered by `moved`.
+    fn drop(scanner: *Scanner, dropped: u32, moved: u32) void {
+        if (dropped == 0 and moved == 0) return;
+        scanner.rows.is_first = scanner.rows.is_first and dropped == 0;
         if (scanner.pattern.has_fields) {
             for (0..dropped) |row| scanner.rows.commas_before += @intFromBool(scanner.rows.isComma(@intCast(row)));
         }
         const count = scanner.tokens.len - dropped;
-        // Offsets stay as they are until they come near their width; then they count from the first kept token's context on.
-        const first = if (count == 0) scanner.lexed_to - scanner.base else scanner.tokens.items(.start)[dropped];
-        const moved: u32 = @intCast(if (scanner.lexed_to - scanner.base > reach_max / 2) first -| lexer.context_bytes else 0);
         for (scanner.tokens.items(.start)[dropped..], scanner.tokens.items(.start)[0..count]) |from, *to| to.* = from - moved;
         for (scanner.tokens.items(.end)[dropped..], scanner.tokens.items(.end)[0..count]) |from, *to| to.* = from - moved;
-        std.mem.copyForwards(@import("../gen/kinds.zig").Kind, scanner.tokens.items(.kind)[0..count], scanner.tokens.items(.kind)[dropped..]);
+        std.mem.copyForwards(Kind, scanner.tokens.items(.kind)[0..count], scanner.tokens.items(.kind)[dropped..]);
         std.mem.copyForwards(tokens_.Flags, scanner.tokens.items(.flags)[0..count], scanner.tokens.items(.flags)[dropped..]);
         scanner.tokens.shrinkRetainingCapacity(count);
-        scanner.base += moved;
     }
 
     /// Where the next segment ends; `lexed_to` where that can't be told before more text comes.
@@ -335,13 +373,15 @@ pub const Scanner = struct {
         if (scanner.needsWhole()) return if (scanner.is_final) length else scanner.lexed_to;
         var bytes = scanner.segment_bytes;
         // The place where wanted matches end is a safe cut: no more is lexed unless a search runs on.
-        if (scanner.lexed_to < scanner.search_to and scanner.lexed_to + bytes >= scanner.search_to) return @min(scanner.search_to, length);
-        while (scanner.lexed_to + bytes < length) : (bytes *|= 2) {
+        if (scanner.lexed_to < scanner.search_to and scanner.lexed_to +| bytes >= scanner.search_to) return @min(scanner.search_to, length);
+        while (scanner.lexed_to +| bytes < length) : (bytes *|= 2) {
             const cut = lexer.safe_cut(scanner.text[@intCast(scanner.base)..], @intCast(scanner.lexed_to + bytes - scanner.base)) + scanner.base;
             if (cut > scanner.lexed_to) return cut;
         }
         if (scanner.is_final) return length;
-        const cut = lexer.safe_cut(scanner.text[@intCast(scanner.base)..], @intCast(length - scanner.base)) + scanner.base;
-        return @max(cut, scanner.lexed_to);
+        const visible = scanner.text[@intCast(scanner.base)..];
+        // Where white space has rows, one may go on behind the line's end.
+        const cut = if (scanner.pattern.needs_whitespace) lexer.safe_cut(visible, visible.len) else lexer.line_cut(visible);
+        return @max(cut + scanner.base, scanner.lexed_to);
     }
 };

@@ -7,4 +7,9 @@ export const scan = {
   mb_scan_next: { args: ["ptr", "buffer"], returns: "u32" },
   mb_scan_count: { args: ["ptr", "buffer"], returns: "u32" },
   mb_scan_close: { args: ["ptr"], returns: "void" },
+  mb_stream_open: { args: ["ptr", "u32", "buffer"], returns: "u32" },
+  mb_stream_push: { args: ["ptr", "ptr", "f64", "f64", "buffer"], returns: "u32" },
+  mb_stream_finish: { args: ["ptr", "buffer"], returns: "u32" },
+  mb_stream_held: { args: ["ptr", "buffer"], returns: "void" },
+  mb_stream_close: { args: ["ptr"], returns: "void" },
 } as const;

@@ -1,9 +1,11 @@
 //! Programs and scans for bun:ffi: handles, and a table of addresses for a batch's columns.
 const std = @import("std");
 const Pattern = @import("../../match/pattern.zig").Pattern;
+const Batch = @import("../../match/batch.zig").Batch;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
 const parallel = @import("../../match/parallel.zig");
+const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
 const gpa = std.heap.c_allocator;
 
@@ -45,7 +47,7 @@ export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to
         gpa.destroy(scanner);
         return statusOf(err);
     };
-    if (flags.lines) scanner.lines.countBefore(text[0..begin]);
+    if (flags.lines) scanner.lines.moveTo(text[0..begin], 0, begin);
     out.* = scanner;
     return .ok;
 }
@@ -53,13 +55,16 @@ export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to
 /// Goes on to the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
 export fn mb_scan_next(scanner: *Scanner, out: [*]f64) callconv(.c) Status {
     _ = scanner.next() catch |err| return statusOf(err);
-    const batch = &scanner.batch;
+    writeBatch(&scanner.batch, out);
+    return .ok;
+}
+
+fn writeBatch(batch: *const Batch, out: [*]f64) void {
     out[0] = @floatFromInt(batch.count());
     out[1] = @floatFromInt(batch.list_starts.items.len);
     inline for (@typeInfo(@TypeOf(batch.*)).@"struct".field_names, 2..) |name, i| {
         out[i] = @floatFromInt(@intFromPtr(@field(batch, name).items.ptr));
     }
-    return .ok;
 }
 
 /// Counts what is left: matches, then the lines they touch.
@@ -80,6 +85,45 @@ fn countAll(scanner: *Scanner) scanner_.Error!Count {
 export fn mb_scan_close(scanner: *Scanner) callconv(.c) void {
     scanner.deinit();
     gpa.destroy(scanner);
+}
+
+/// Opens a scan of text that comes in chunks.
+export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) callconv(.c) Status {
+    const stream = gpa.create(Stream) catch return .no_memory;
+    stream.init(gpa, pattern, .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only }) catch |err| {
+        gpa.destroy(stream);
+        return statusOf(err);
+    };
+    out.* = stream;
+    return .ok;
+}
+
+/// Takes the next chunk, which is copied, in pieces of `piece_bytes`; writes what can be told by then as `mb_scan_next` does.
+export fn mb_stream_push(stream: *Stream, chunk: [*]const u8, size_bytes: f64, piece_bytes: f64, out: [*]f64) callconv(.c) Status {
+    stream.push(chunk[0..@intFromFloat(size_bytes)], @intFromFloat(piece_bytes)) catch |err| return statusOf(err);
+    writeBatch(&stream.scanner.batch, out);
+    return .ok;
+}
+
+/// No chunk follows: writes what is left.
+export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
+    stream.finish() catch |err| return statusOf(err);
+    writeBatch(&stream.scanner.batch, out);
+    return .ok;
+}
+
+/// Writes where the text that is held begins, its address and its size: all that matches of the present batch and later ones lie
+/// in. Then the offset from which on later matches may lie.
+export fn mb_stream_held(stream: *const Stream, out: *[4]f64) callconv(.c) void {
+    out[0] = @floatFromInt(stream.scanner.origin);
+    out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
+    out[2] = @floatFromInt(stream.text.items.len);
+    out[3] = @floatFromInt(stream.scanner.origin + stream.scanner.needed());
+}
+
+export fn mb_stream_close(stream: *Stream) callconv(.c) void {
+    stream.deinit();
+    gpa.destroy(stream);
 }
 
 fn statusOf(err: scanner_.Error) Status {

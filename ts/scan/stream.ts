@@ -1,0 +1,106 @@
+/** Scans of text that comes in chunks. */
+import { type Pointer, toArrayBuffer } from "bun:ffi";
+import { MatcherError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { Batch, batchTableLength, type RegisterLayout, scanFlags } from "./batch.ts";
+import type { Matches } from "./matches.ts";
+import { checkStatus, programOf, registerLayout } from "./program.ts";
+
+export interface StreamOptions {
+  /** Give the bindings of registers; on where the pattern has any. */
+  readonly registers?: boolean;
+  /** Give lines; on unless told otherwise. */
+  readonly lines?: boolean;
+  /** Each set member's first match alone. */
+  readonly singleMatch?: boolean;
+}
+
+/**
+ * Gives matches as soon as no later chunk can change them: all together they are those of one scan of the whole.
+ * What it gives is valid until its next call. Close it; it holds native memory.
+ */
+export class StreamScanner {
+  private handle: Pointer | null;
+  private isFinished = false;
+  private readonly layout: RegisterLayout;
+  private readonly has: { registers: boolean; lines: boolean };
+  private readonly table = new Float64Array(batchTableLength);
+  private readonly heldTable = new Float64Array(4);
+
+  /** `chunkBytes`: longer chunks are taken in pieces of so many bytes. */
+  constructor(
+    pattern: CompiledPattern,
+    private readonly chunkBytes = Number.MAX_SAFE_INTEGER,
+    options: StreamOptions = {},
+  ) {
+    this.layout = registerLayout(pattern);
+    this.has = {
+      registers: options.registers ?? pattern.registers.length > 0,
+      lines: options.lines ?? true,
+    };
+    const out = new BigUint64Array(1);
+    checkStatus(native().mb_stream_open(programOf(pattern), scanFlags({ ...options, ...this.has }), out));
+    this.handle = Number(out[0]) as Pointer;
+  }
+
+  /** Takes the next bytes, which are copied. @throws {MatcherError} after `finish` (code `finished`) */
+  push(chunk: Uint8Array): Matches {
+    const handle = this.open();
+    if (chunk.length === 0) this.table[0] = 0;
+    else checkStatus(native().mb_stream_push(handle, chunk, chunk.length, this.chunkBytes, this.table));
+    return this.batch();
+  }
+
+  /** Gives what is left: no bytes follow. */
+  finish(): Matches {
+    checkStatus(native().mb_stream_finish(this.open(), this.table));
+    this.isFinished = true;
+    return this.batch();
+  }
+
+  /** Offset from which on matches still to come may lie: earlier bytes may be forgotten. */
+  get neededFrom(): number {
+    return this.held()[3]!;
+  }
+
+  /** Bytes held back for matches still to come. */
+  get retained(): number {
+    const [from = 0, , size = 0, needed = 0] = this.held();
+    return from + size - needed;
+  }
+
+  /** Bytes start..end of the stream, which must not lie before all that the last batch holds. Valid until the next call. */
+  text(start: number, end: number): Uint8Array {
+    const [from = 0, address = 0, size = 0] = this.held();
+    if (start < from || end > from + size)
+      throw new RangeError(`bytes ${start}..${end} of a stream that holds ${from}..${from + size}`);
+    if (start === end) return new Uint8Array(0);
+    return new Uint8Array(toArrayBuffer(address as Pointer, start - from, end - start));
+  }
+
+  close(): void {
+    if (this.handle !== null) native().mb_stream_close(this.handle);
+    this.handle = null;
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
+  private open(): Pointer {
+    if (this.handle === null) throw new MatcherError("disposed", "the stream scanner is closed");
+    if (this.isFinished) throw new MatcherError("finished", "the stream scanner is finished: open another one");
+    return this.handle;
+  }
+
+  private held(): Float64Array {
+    if (this.handle === null) throw new MatcherError("disposed", "the stream scanner is closed");
+    native().mb_stream_held(this.handle, this.heldTable);
+    return this.heldTable;
+  }
+
+  private batch(): Matches {
+    return new Batch(this.table, this.layout, this.has);
+  }
+}

@@ -1,0 +1,63 @@
+//! A scan of text that comes in chunks: holds what matches still to come may lie in.
+const std = @import("std");
+const Pattern = @import("pattern.zig").Pattern;
+const scanner_ = @import("scanner.zig");
+const Scanner = scanner_.Scanner;
+const Options = scanner_.Options;
+const Allocator = std.mem.Allocator;
+
+pub const Stream = struct {
+    scanner: Scanner,
+    text: std.ArrayList(u8) = .empty,
+
+    pub const Error = scanner_.Error;
+
+    /// Keeps pointers into itself: `stream` must not move.
+    pub fn init(stream: *Stream, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
+        stream.text = .empty;
+        try stream.scanner.init(gpa, pattern, "", 0, options);
+        stream.scanner.is_final = false;
+        stream.scanner.skipper = null; // It passes over texts that are there as a whole.
+    }
+
+    pub fn deinit(stream: *Stream) void {
+        stream.text.deinit(stream.scanner.gpa);
+        stream.scanner.deinit();
+    }
+
+    /// Takes the next bytes, `piece_bytes` at a time; the scanner's batch then holds the matches that can be told by now.
+    pub fn push(stream: *Stream, chunk: []const u8, piece_bytes: usize) Error!void {
+        try stream.drop();
+        stream.scanner.batch.clear();
+        var rest = chunk;
+        while (rest.len != 0) {
+            const piece = rest[0..@min(rest.len, @max(1, piece_bytes))];
+            rest = rest[piece.len..];
+            try stream.text.appendSlice(stream.scanner.gpa, piece);
+            stream.scanner.text = stream.text.items;
+            // Without a line end no token more is sure.
+            if (std.mem.findScalar(u8, piece, '\n') != null) try stream.scanner.nextOfAll();
+        }
+        try stream.scanner.endBatch();
+    }
+
+    /// No bytes follow: the scanner's batch then holds the rest of the matches.
+    pub fn finish(stream: *Stream) Error!void {
+        try stream.drop();
+        stream.scanner.batch.clear();
+        stream.scanner.text = stream.text.items;
+        stream.scanner.is_final = true;
+        try stream.scanner.nextOfAll();
+        try stream.scanner.endBatch();
+    }
+
+    /// Forgets text that no match still to come can lie in, once it is the greater part.
+    fn drop(stream: *Stream) Error!void {
+        const needed: usize = @intCast(stream.scanner.needed());
+        if (needed <= stream.text.items.len / 2) return;
+        const kept = stream.text.items.len - needed;
+        try stream.scanner.dropText(needed, stream.text.items[0..kept]);
+        std.mem.copyForwards(u8, stream.text.items[0..kept], stream.text.items[needed..]);
+        stream.text.shrinkRetainingCapacity(kept);
+    }
+};
