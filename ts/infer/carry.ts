@@ -113,13 +113,13 @@ function besideOne(
   return { from, to: from + kinds.length };
 }
 
-/** Kinds of the elements' tokens where all members have the same. */
+/** Kinds of the elements' tokens where all members that have some have the same. */
 function sharedKinds(shape: Shape, first: number, last: number): string[] | null {
-  const lists = shape.members.map(({ row, runs }) =>
-    row.line.tokens.slice(runs[first]!.from, runs[last]!.to).map((token) => token.kind),
-  );
-  const list = lists[0]!;
-  return list.length > 0 && lists.every((other) => other.join() === list.join()) ? list : null;
+  const lists = shape.members
+    .map(({ row, runs }) => row.line.tokens.slice(runs[first]!.from, runs[last]!.to).map((token) => token.kind))
+    .filter((kinds) => kinds.length > 0);
+  const list = lists[0];
+  return list && lists.every((other) => other.join() === list.join()) ? list : null;
 }
 
 function asPlace(shape: Shape, element: number, run: Run, group: Group): Place | null {
