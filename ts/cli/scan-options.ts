@@ -7,6 +7,7 @@ export type ContextSide = number | string;
 
 export type ReportForm =
   | { readonly form: "plain" | "json" | "count" | "count-matches" | "passthru" | "invert" }
+  | { readonly form: "fields"; readonly json: boolean }
   | { readonly form: "list"; readonly listed: "selected" | "others" }
   | { readonly form: "format"; readonly template: string };
 
@@ -61,6 +62,7 @@ function filenameChoice(words: Words): boolean | undefined {
 
 /** Counts stand before lists, lists before JSON. */
 function reportForm(words: Words): ReportForm {
+  if (words.has("fields")) return { form: "fields", json: words.has("json") };
   if (words.has("count")) return { form: "count" };
   if (words.has("count-matches")) return { form: "count-matches" };
   if (words.has("files-with-matches")) return { form: "list", listed: "selected" };

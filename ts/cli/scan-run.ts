@@ -1,4 +1,5 @@
 /** The work of a scan: each input opened, its window found, its matches given to the report. */
+import type { ExtractedField } from "../infer/index.ts";
 import { type Input, type Inputs, openInput } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
@@ -37,6 +38,8 @@ export interface ScanJob {
   readonly hyperlink: boolean;
   readonly spell: SpellValues;
   readonly dateOrder: "dmy" | "mdy";
+  /** What `--fields` prints of a match; empty where it was not given. */
+  readonly fields: readonly ExtractedField[];
 }
 
 /** @returns the exit status */

@@ -1,10 +1,13 @@
 import { warn } from "../error/door.ts";
+import { OptionError } from "../error/errors.ts";
 import { openInputs, typeList } from "../input/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { valueSpeller } from "../value/index.ts";
 import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
 import { contextUnit } from "./context-unit.ts";
+import { declarationsOf } from "./declarations.ts";
 import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
 import { engine } from "./flags/engine.ts";
@@ -76,7 +79,18 @@ async function scanJob(words: Words): Promise<ScanJob> {
     spell: valueSpeller(spellingOf(words)),
     pattern: await compiledPattern(words, options.wholeLine),
   };
+  const fields = words.has("fields") ? await fieldsOf(words, job.pattern, job.query !== null) : [];
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
-  return { ...job, inputs: openInputs(inputs) };
+  return { ...job, fields, inputs: openInputs(inputs) };
+}
+
+/** What `--fields` prints of each match. @throws {OptionError} beside a record query */
+async function fieldsOf(words: Words, pattern: CompiledPattern, isQuery: boolean) {
+  if (isQuery)
+    throw new OptionError("--fields", "", "--fields reads matches, not records: leave it or the record query out");
+  const { extractedFields } = await import("../infer/index.ts");
+  const given = hasPositionalPattern(words) ? words.positionals[0]! : (words.all("regexp")[0] ?? "");
+  const isOne = words.all("regexp").length + words.all("file").length < 2;
+  return extractedFields(isOne ? given : "", pattern, declarationsOf(words));
 }

@@ -1,0 +1,81 @@
+/** The fields of a compiled pattern: those of its `fields` line, or one for each register. */
+import type { DeclarationSet } from "../library/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import type { Matches } from "../scan/index.ts";
+import { partOf } from "./part.ts";
+import type { Value } from "./values.ts";
+
+export interface ExtractedField {
+  /** Full name of the register. */
+  readonly name: string;
+  /** Its key in JSON. */
+  readonly register: string;
+  /** Number of the field it lies in, so that it stands in its object; −1 elsewhere. */
+  readonly parent: number;
+  readonly starred: boolean;
+  readonly accessor: string | null;
+  /** Bound under a repetition: a list, unless it repeats. */
+  readonly repeated: boolean;
+  /** Each binding belongs to a record of its own. */
+  readonly repeats: boolean;
+  /** Registers of the name, by number. */
+  readonly registers: readonly number[];
+}
+
+/** @param source the pattern as it was given: exactly `\{NAME}` has the fields that a `fields NAME` line says */
+export function extractedFields(
+  source: string,
+  pattern: CompiledPattern,
+  declarations: DeclarationSet,
+): ExtractedField[] {
+  const name = /^\\\{(\w+)\}$/.exec(source.trim())?.[1];
+  const line = declarations.fields.find((one) => one.name === name);
+  const marks =
+    line?.marks ??
+    [...new Set(pattern.registers.map((register) => register.name))].map((register) => ({
+      name: register,
+      starred: false,
+      accessor: null,
+    }));
+  const names = marks.map((mark) => mark.name);
+  const isRepeated = (field: string) => pattern.registers.some((one) => one.name === field && one.repeated);
+  const repeatsStar = marks.some((mark) => mark.starred && isRepeated(mark.name));
+  return marks.map((mark) => ({
+    ...mark,
+    register: mark.name.slice(mark.name.lastIndexOf(".") + 1),
+    parent: line ? names.indexOf(mark.name.slice(0, Math.max(0, mark.name.lastIndexOf(".")))) : -1,
+    repeated: isRepeated(mark.name),
+    repeats: repeatsStar && isRepeated(mark.name),
+    registers: pattern.registers.flatMap((register, number) => (register.name === mark.name ? [number] : [])),
+  }));
+}
+
+const decoder = new TextDecoder();
+
+/** What match `i` binds, field by field. Places of the match count from `base` bytes before `text`. */
+export function matchValues(
+  fields: readonly ExtractedField[],
+  matches: Matches,
+  i: number,
+  text: Uint8Array,
+  base: number,
+): Value[] {
+  const read = (start: number, end: number) => decoder.decode(text.subarray(start - base, end - base));
+  return fields.map(({ registers, repeated, accessor }): Value => {
+    const texts: string[] = [];
+    for (const register of registers) {
+      const start = matches.registerStart(i, register);
+      if (start < 0) continue;
+      if (!repeated) return cut(read(start, matches.registerEnd(i, register)), accessor);
+      const count = matches.bindingCount(i, register);
+      if (count === 0) texts.push(read(start, matches.registerEnd(i, register)));
+      for (let k = 0; k < count; k++)
+        texts.push(read(matches.bindingStart(i, register, k), matches.bindingEnd(i, register, k)));
+    }
+    return texts.length === 0 ? null : texts.map((one) => cut(one, accessor) ?? "");
+  });
+}
+
+function cut(text: string, accessor: string | null): string | null {
+  return accessor === null ? text : partOf(text, accessor);
+}

@@ -1,0 +1,81 @@
+/** `scan --fields`: one row a record, as a table or as JSON. */
+import type { Report, ReportInput, ReportSettings } from "../report/index.ts";
+import type { Matches } from "../scan/index.ts";
+import { spellTable } from "./columns.ts";
+import { type ExtractedField, matchValues } from "./extraction.ts";
+import { spellCell } from "./report.ts";
+import { type FieldRecord, formRecords, nestValues, type Part, partsOfRow, spellLines } from "./values.ts";
+
+interface InputRecord extends FieldRecord<number> {
+  /** `null` for a text given on the command line. */
+  readonly path: string | null;
+}
+
+export interface FieldsReportOptions {
+  readonly fields: readonly ExtractedField[];
+  readonly json: boolean;
+  /** The table names the input of each record. */
+  readonly several: boolean;
+}
+
+/** Records are formed input by input; the table is printed at the end, when its widths are known. */
+export class FieldsReport implements Report {
+  #input!: ReportInput;
+  #parts: Part<number>[] = [];
+  #count = 0;
+  readonly #records: InputRecord[] = [];
+  readonly #repeats: readonly boolean[];
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly options: FieldsReportOptions,
+  ) {
+    this.#repeats = options.fields.map((field) => field.repeats);
+  }
+
+  begin(input: ReportInput): void {
+    this.#input = input;
+    this.#parts = [];
+    this.#count = 0;
+  }
+
+  add(matches: Matches): void {
+    const { text, base } = this.#input;
+    this.#count += matches.count;
+    for (let i = 0; i < matches.count; i++) {
+      const values = matchValues(this.options.fields, matches, i, text, base);
+      this.#parts.push(...partsOfRow(matches.line(i), values, this.#repeats));
+    }
+  }
+
+  end(): number {
+    const path = this.#input.path?.shown ?? null;
+    for (const record of formRecords(this.#parts, this.options.fields)) this.#records.push({ ...record, path });
+    return this.#count;
+  }
+
+  finish(): void {
+    this.settings.output.text(this.options.json ? this.#json() : this.#table());
+  }
+
+  #table(): string {
+    const { fields, several } = this.options;
+    const rows = this.#records.map(({ path, lines, values }, i) => [
+      ...(several ? [path ?? ""] : []),
+      `${i + 1}`,
+      spellLines(lines),
+      ...values.map(spellCell),
+    ]);
+    const header = [...(several ? ["path"] : []), "record", "lines", ...fields.map((field) => field.name)];
+    return spellTable([header, ...rows], "trimmed");
+  }
+
+  #json(): string {
+    const objects = this.#records.map(({ path, lines, values }) => ({
+      ...(path !== null && { path }),
+      lines,
+      values: nestValues(values, this.options.fields),
+    }));
+    return `${JSON.stringify(objects)}\n`;
+  }
+}
