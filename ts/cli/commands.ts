@@ -21,6 +21,7 @@ export const commands: readonly CommandRow[] = [
     summary: "print the shapes of lines, most frequent first",
     load: () => import("./templates.ts"),
   },
+  { name: "tokens", summary: "print the tokens of a text and their values", load: () => import("./tokens.ts") },
   { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
   { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
   { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },

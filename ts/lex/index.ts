@@ -3,6 +3,8 @@ import { type Pointer, toArrayBuffer } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { Lexed } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { programOf } from "../scan/program.ts";
 
 /** Columns over tokens in order of place; a row's kind is a number of the table of kinds. */
 export interface Tokens {
@@ -18,15 +20,22 @@ export interface Tokens {
 /** White space before the token; first significant token of its line; last one. */
 export const tokenFlags = { spaceBefore: 1, lineFirst: 2, lineLast: 4 } as const;
 
+export interface LexOptions {
+  /** Rows for white space too. */
+  readonly whitespace?: boolean;
+  /** Shapes and kinds of its program are lexed as well; white space has rows where the pattern needs them. */
+  readonly pattern?: CompiledPattern;
+}
+
 /**
  * Tokens of the whole text.
- * @param options `whitespace`: rows for white space too
  * @throws {MatcherError} memory ran out, or the text is 4 GiB or longer
  */
-export function lex(text: Uint8Array, options: { readonly whitespace?: boolean } = {}): Tokens {
+export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOptions = {}): Tokens {
   if (text.length === 0) return noTokens;
   const out = new DataView(new ArrayBuffer(Lexed.size));
-  const status = native().mb_lex(text, BigInt(text.length), options.whitespace ? 1 : 0, out);
+  const program = pattern ? programOf(pattern) : null;
+  const status = native().mb_lex(text, BigInt(text.length), whitespace ? 1 : 0, program, out);
   if (status !== 0)
     throw new MatcherError("io", `a text of ${text.length} bytes can't be lexed at once: too little memory`);
   const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;

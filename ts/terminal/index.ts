@@ -2,5 +2,5 @@
 
 export { colourDepth, type Depth } from "./depth.ts";
 export { ClosedPipe, Output, standardOutput } from "./output.ts";
-export { quoteBytes, quoteText } from "./quote.ts";
+export { quoteText } from "./quote.ts";
 export { baseColours, type Colour, hexRgb, opening, reset, type Style } from "./style.ts";

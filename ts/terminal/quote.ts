@@ -22,10 +22,3 @@ export function quoteText(text: string): string {
 function escapeCharacter(character: string): string {
   return named[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
-
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-
-/** The same of bytes: what is ill-formed shows as U+FFFD, one for each maximal ill-formed part. */
-export function quoteBytes(bytes: Uint8Array): string {
-  return quoteText(decoder.decode(bytes));
-}

@@ -186,6 +186,12 @@ pub const Scanner = struct {
         for (scanner.engines) |*engine| engine.shift(kept);
     }
 
+    /// Lexes the whole text for the sake of its tokens, those of the program's shapes and kinds among them.
+    pub fn lexWhole(scanner: *Scanner) Error!void {
+        if (scanner.text.len > reach_max) return error.TooLarge;
+        try scanner.lexTo(scanner.text.len, 0);
+    }
+
     /// Gives matches in order of place until the batch is full or the rows give no more.
     fn search(scanner: *Scanner, matches_max: usize) Error!void {
         while (scanner.batch.count() < matches_max) {

@@ -1,6 +1,6 @@
 /** zig/abi/bun/lex.zig */
 export const lex = {
-  mb_lex: { args: ["buffer", "u64", "u32", "buffer"], returns: "u32" },
+  mb_lex: { args: ["buffer", "u64", "u32", "ptr", "buffer"], returns: "u32" },
   mb_lex_free: { args: ["ptr"], returns: "void" },
   mb_lex_count: { args: ["buffer", "u64", "u32"], returns: "f64" },
 } as const;

@@ -1,6 +1,8 @@
 //! Tokens of a text as columns.
 const std = @import("std");
 const lexer = @import("../../lex/lexer.zig");
+const Pattern = @import("../../match/pattern.zig").Pattern;
+const Scanner = @import("../../match/scanner.zig").Scanner;
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 
 const gpa = std.heap.c_allocator;
@@ -15,13 +17,14 @@ pub const Lexed = extern struct {
     flags: ?[*]const u8 = null,
 };
 
-/// Lexes the whole text. 0, or 1 where memory ran out or the text is longer than a token's offset can say.
-export fn mb_lex(text: [*]const u8, size_bytes: u64, whitespace: u32, out: *Lexed) callconv(.c) u32 {
+/// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space is what the pattern needs.
+/// 0, or 1 where memory ran out or the text is longer than a token's offset can say.
+export fn mb_lex(text: [*]const u8, size_bytes: u64, whitespace: u32, pattern: ?*const Pattern, out: *Lexed) callconv(.c) u32 {
     if (size_bytes > std.math.maxInt(u32)) return 1;
     const whole = text[0..@intCast(size_bytes)];
     const tokens = gpa.create(Tokens) catch return 1;
     tokens.* = .empty;
-    lexer.lex(gpa, whole, 0, @intCast(whole.len), .{ .whitespace = whitespace != 0 }, tokens) catch {
+    fill(whole, whitespace != 0, pattern, tokens) catch {
         mb_lex_free(tokens);
         return 1;
     };
@@ -34,6 +37,16 @@ export fn mb_lex(text: [*]const u8, size_bytes: u64, whitespace: u32, out: *Lexe
         .flags = @ptrCast(tokens.items(.flags).ptr),
     };
     return 0;
+}
+
+fn fill(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
+    const declared = pattern orelse return lexer.lex(gpa, text, 0, @intCast(text.len), .{ .whitespace = whitespace }, tokens);
+    const scanner = try gpa.create(Scanner);
+    defer gpa.destroy(scanner);
+    try scanner.init(gpa, declared, text, 0, .{});
+    defer scanner.deinit();
+    try scanner.lexWhole();
+    std.mem.swap(Tokens, &scanner.tokens, tokens);
 }
 
 export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {

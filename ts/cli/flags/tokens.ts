@@ -1,0 +1,11 @@
+import type { FlagGroup } from "./flag.ts";
+
+/** What `tokens` reads and prints. */
+export const tokens: FlagGroup = {
+  title: "Tokens",
+  flags: [
+    { long: "whitespace", help: "print white space too" },
+    { long: "json", help: "print one JSON array" },
+    { long: "binary", help: "read a file that holds a NUL byte" },
+  ],
+};
