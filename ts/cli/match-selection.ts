@@ -65,7 +65,7 @@ function* linesOf(pattern: CompiledPattern, input: ReportInput, start: number, e
 }
 
 /** Some matches of a batch. */
-class MatchView implements Matches {
+export class MatchView implements Matches {
   readonly count: number;
 
   constructor(

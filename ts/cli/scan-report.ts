@@ -10,6 +10,7 @@ import {
   type Explainer,
   FormatReport,
   InvertReport,
+  type JsonLayout,
   JsonReport,
   ListReport,
   MatchCount,
@@ -36,6 +37,7 @@ export interface ReportParts {
   readonly sayNone: boolean;
   readonly explainer?: Explainer;
   readonly spell: SpellValues;
+  readonly jsonLayout?: JsonLayout;
   /** The records of a side of context that is a unit; `null` where none is. */
   readonly contextRecord: RecordDefinition | null;
   readonly dateOrder: "dmy" | "mdy";
@@ -62,7 +64,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
       return formatReport(report.template, parts);
     case "json": {
       const registers = new Registers(pattern.registers, pattern.memberRegisters);
-      return new JsonReport(settings, registers, parts.spell, parts.explainer);
+      return new JsonReport(settings, registers, parts.spell, parts.explainer, parts.jsonLayout);
     }
     case "passthru": {
       const captures = captureStyles(settings.theme, pattern.registers);

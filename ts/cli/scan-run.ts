@@ -66,7 +66,7 @@ function placeShape({ options, inputs }: ScanJob): boolean {
   return options.filename ?? inputs.several;
 }
 
-function reportSettings(job: ScanJob): ReportSettings {
+export function reportSettings(job: ScanJob): ReportSettings {
   const { options, theme, pattern } = job;
   const isMatchLines = options.report.form === "plain" && job.query === null;
   // A window gives match lines their place, which the rest of a report doesn't show for it.

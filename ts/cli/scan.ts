@@ -14,12 +14,13 @@ import { engine } from "./flags/engine.ts";
 import { followCounted } from "./flags/follow.ts";
 import { choose, text, walk } from "./flags/input.ts";
 import { pattern, program } from "./flags/pattern.ts";
-import { filename, lineNumber, report, values } from "./flags/report.ts";
+import { filename, lineNumber, progress, report, values } from "./flags/report.ts";
 import { maxCount, query, select } from "./flags/select.ts";
 import { record, window } from "./flags/window.ts";
 import { inputOptions } from "./input-options.ts";
 import { compiledPattern, hasPositionalPattern } from "./pattern-options.ts";
 import { recordDefinition } from "./record-options.ts";
+import { checkScanFollow, followScan } from "./scan-follow.ts";
 import { scanOptions } from "./scan-options.ts";
 import { recordQuery } from "./scan-query.ts";
 import { runScan, type ScanJob } from "./scan-run.ts";
@@ -45,6 +46,7 @@ export const command: Command = {
     report,
     filename,
     lineNumber,
+    progress,
     colour,
     followCounted,
     engine,
@@ -58,7 +60,8 @@ export const command: Command = {
       return 0;
     }
     if (words.has("files")) return (await import("./list-files.ts")).listFiles(words);
-    return runScan(await scanJob(words));
+    const job = await scanJob(words);
+    return words.has("follow") ? followScan(job, words.has("keep-count")) : runScan(job);
   },
 };
 
@@ -80,6 +83,8 @@ async function scanJob(words: Words): Promise<ScanJob> {
     pattern: await compiledPattern(words, options.wholeLine),
   };
   const fields = words.has("fields") ? await fieldsOf(words, job.pattern, job.query !== null) : [];
+  const follow = words.lastOf("follow");
+  if (follow) checkScanFollow(follow, words, job, inputs);
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
   return { ...job, fields, inputs: openInputs(inputs) };

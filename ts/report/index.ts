@@ -5,7 +5,7 @@ export { CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
 export { Explainer, type Trace } from "./explain.ts";
 export { FormatReport } from "./format.ts";
 export { InvertReport } from "./invert.ts";
-export { JsonReport } from "./json.ts";
+export { type JsonLayout, JsonReport } from "./json.ts";
 export { ListReport } from "./list.ts";
 export { captureStyles, matchMarks } from "./marks.ts";
 export { MatchLineWriter } from "./match-line.ts";

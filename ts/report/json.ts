@@ -4,7 +4,10 @@ import { jsonString, writeJsonString } from "./quote.ts";
 import type { Registers, SpellValues } from "./registers.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
-/** One array of all matches of all inputs, written as they come. */
+/** How matches stand beside each other: in one array, or each on a line of its own. */
+export type JsonLayout = "array" | "lines";
+
+/** All matches of all inputs, written as they come. */
 export class JsonReport implements Report {
   #input!: ReportInput;
   #path = "";
@@ -16,8 +19,9 @@ export class JsonReport implements Report {
     private readonly registers: Registers,
     private readonly spell: SpellValues,
     private readonly explainer?: Explainer,
+    private readonly layout: JsonLayout = "array",
   ) {
-    settings.output.text("[");
+    if (layout === "array") settings.output.text("[");
   }
 
   begin(input: ReportInput): void {
@@ -40,13 +44,13 @@ export class JsonReport implements Report {
   }
 
   finish(): void {
-    this.settings.output.text("]\n");
+    if (this.layout === "array") this.settings.output.text("]\n");
   }
 
   #write(matches: Matches, i: number, nextValue: () => string | undefined): void {
     const { output, members } = this.settings;
     const input = this.#input;
-    output.text(this.#first ? "{" : ",{");
+    output.text(this.#first || this.layout === "lines" ? "{" : ",{");
     this.#first = false;
     const start = matches.start(i);
     const end = matches.end(i);
@@ -68,6 +72,6 @@ export class JsonReport implements Report {
     this.registers.writeJson(output, input, matches, i, nextValue);
     if (members.length > 0) output.text(`,"pattern":${jsonString(members[matches.member(i)]!)}`);
     this.explainer?.writeJson(output, input, matches, i);
-    output.text("}");
+    output.text(this.layout === "lines" ? "}\n" : "}");
   }
 }

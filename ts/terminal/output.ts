@@ -12,6 +12,7 @@ export class Output {
   #block = new Uint8Array(blockBytes);
   #length = 0;
   #flushedBytes = 0;
+  #beforeWrite: (() => void) | null = null;
 
   /** It is a terminal: control characters of texts are escaped, and the reader waits for each line. */
   readonly isTerminal: boolean;
@@ -23,6 +24,11 @@ export class Output {
   /** Bytes given so far, flushed or not. */
   get bytesWritten(): number {
     return this.#flushedBytes + this.#length;
+  }
+
+  /** Calls `action` once, right before bytes next reach the descriptor. */
+  beforeWrite(action: () => void): void {
+    this.#beforeWrite = action;
   }
 
   /** Writes text as UTF-8. */
@@ -87,6 +93,10 @@ export class Output {
   }
 
   #writeAll(from: Uint8Array, start: number, end: number): void {
+    if (start < end && this.#beforeWrite) {
+      this.#beforeWrite();
+      this.#beforeWrite = null;
+    }
     while (start < end) {
       try {
         const written = writeSync(this.descriptor, from, start, end - start);

@@ -14,6 +14,12 @@ export const lineNumber: FlagGroup = {
   flags: [{ long: "line-number", short: "n", help: "print line numbers" }],
 };
 
+/** What is shown while work goes on. */
+export const progress: FlagGroup = {
+  title: "Report",
+  flags: [{ long: "no-progress", help: "print no progress line on a terminal" }],
+};
+
 /** The forms of a value in JSON. */
 export const values: FlagGroup = {
   title: "Report",
