@@ -1,6 +1,6 @@
 /** The work of a scan: each input opened, its window found, its matches given to the report. */
 import type { ExtractedField } from "../infer/index.ts";
-import { type Input, type Inputs, openInput } from "../input/index.ts";
+import { type BinaryRule, compressionOf, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
   CountReport,
@@ -34,6 +34,8 @@ export interface ScanJob {
   readonly contextRecord: RecordDefinition | null;
   /** Records are reported in place of matches. */
   readonly query: RecordQuery | null;
+  /** Compressed files are read as the text they hold. */
+  readonly searchZip: boolean;
   readonly theme: Theme;
   readonly hyperlink: boolean;
   readonly spell: SpellValues;
@@ -43,7 +45,7 @@ export interface ScanJob {
 }
 
 /** @returns the exit status */
-export function runScan(job: ScanJob): number {
+export async function runScan(job: ScanJob): Promise<number> {
   const { options, inputs } = job;
   const settings = reportSettings(job);
   const isPlain = options.report.form === "plain" && options.before === 0 && options.after === 0;
@@ -54,7 +56,12 @@ export function runScan(job: ScanJob): number {
     : buildReport(options, { ...job, settings, sayNone, explainer });
   const stats = options.stats && new Stats();
   let selected = 0;
-  for (const input of inputs) selected += scanInput(job, input, report, stats);
+  for (const input of inputs) {
+    const format = job.searchZip && input.from === "file" ? compressionOf(input.path) : null;
+    selected += format
+      ? await (await import("./scan-compressed.ts")).scanCompressed(job, input, format, report, stats)
+      : scanInput(job, input, report, stats);
+  }
   report.finish();
   if (selected === 0 && options.requireMatch && isPlain && placeShape(job)) standardOutput.text("no match\n");
   if (stats) standardOutput.text(options.stats === "line" ? stats.line() : stats.full(standardOutput.bytesWritten));
@@ -82,15 +89,27 @@ export function reportSettings(job: ScanJob): ReportSettings {
   };
 }
 
+export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
+  const beside = options.filename === false ? "refuse" : "skip";
+  return { read: options.binary, alone: !inputs.several, beside };
+}
+
 /** Reports one input. @returns how much of it was selected */
 function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): number {
   const startMs = performance.now();
-  const source = openInput(input, {
-    read: job.options.binary,
-    alone: !job.inputs.several,
-    beside: job.options.filename === false ? "refuse" : "skip",
-  });
-  if (source === null) return 0;
+  const source = openInput(input, binaryRule(job));
+  return source === null ? 0 : scanSource(job, input, source, report, stats, startMs);
+}
+
+/** Reports the text of one input, and closes it. */
+export function scanSource(
+  job: ScanJob,
+  input: Input,
+  source: Source,
+  report: Report,
+  stats: Stats | undefined,
+  startMs: number,
+): number {
   try {
     const window = resolveWindow(source.bytes, job.window, job.record);
     const part = reportInput(input, window);

@@ -12,7 +12,7 @@ import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
 import { engine } from "./flags/engine.ts";
 import { followCounted } from "./flags/follow.ts";
-import { choose, text, walk } from "./flags/input.ts";
+import { choose, compressed, text, walk } from "./flags/input.ts";
 import { pattern, program } from "./flags/pattern.ts";
 import { filename, lineNumber, progress, report, values } from "./flags/report.ts";
 import { maxCount, query, select } from "./flags/select.ts";
@@ -36,6 +36,7 @@ export const command: Command = {
     declare,
     text,
     walk,
+    compressed,
     choose,
     select,
     maxCount,
@@ -77,6 +78,7 @@ async function scanJob(words: Words): Promise<ScanJob> {
     window: windowOption(words),
     record,
     query: await recordQuery(words, options, record),
+    searchZip: words.has("search-zip"),
     hyperlink: words.has("hyperlink"),
     dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
     spell: valueSpeller(spellingOf(words)),

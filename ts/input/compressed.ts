@@ -7,14 +7,14 @@ import type { Path } from "./path.ts";
 import { errorReason } from "./source.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
-interface Format {
+export interface CompressedFormat {
   readonly name: string;
   readonly endings: readonly string[];
   /** How it is unpacked: by a stream of the runtime, or by a program that reads standard input. */
   readonly unpack: { stream(): Transform } | { program: string };
 }
 
-const formats: readonly Format[] = [
+const formats: readonly CompressedFormat[] = [
   { name: "gzip", endings: [".gz", ".tgz"], unpack: { stream: createGunzip } },
   { name: "Zstandard", endings: [".zst", ".zstd"], unpack: { stream: createZstdDecompress } },
   { name: "Brotli", endings: [".br"], unpack: { stream: createBrotliDecompress } },
@@ -23,7 +23,7 @@ const formats: readonly Format[] = [
 ];
 
 /** The format that the name's ending says; `null` where it says none. */
-export function compressionOf(path: Path): Format | null {
+export function compressionOf(path: Path): CompressedFormat | null {
   return formats.find((format) => format.endings.some((ending) => path.shown.endsWith(ending))) ?? null;
 }
 
@@ -31,12 +31,12 @@ export function compressionOf(path: Path): Format | null {
  * What a compressed file holds, a piece at a time; a piece is valid until the next one is asked for.
  * @throws {FileError} it can't be read, is damaged or cut short, or nothing here unpacks it
  */
-export async function* decompressed(path: Path, format: Format): AsyncGenerator<Uint8Array> {
+export async function* decompressed(path: Path, format: CompressedFormat): AsyncGenerator<Uint8Array> {
   if ("stream" in format.unpack) yield* streamed(path, format, format.unpack.stream());
   else yield* piped(path, format, format.unpack.program);
 }
 
-async function* streamed(path: Path, format: Format, unpacked: Transform): AsyncGenerator<Uint8Array> {
+async function* streamed(path: Path, format: CompressedFormat, unpacked: Transform): AsyncGenerator<Uint8Array> {
   const packed = createReadStream(path.raw);
   const frames = format.name === "Zstandard" ? new ZstdFrames() : null;
   packed.on("data", (piece) => frames?.push(piece as Buffer));
@@ -55,7 +55,7 @@ async function* streamed(path: Path, format: Format, unpacked: Transform): Async
   }
 }
 
-async function* piped(path: Path, format: Format, program: string): AsyncGenerator<Uint8Array> {
+async function* piped(path: Path, format: CompressedFormat, program: string): AsyncGenerator<Uint8Array> {
   const found = Bun.which(program);
   if (!found) {
     const advice = `install ${program}, or unpack the file first`;
@@ -78,7 +78,7 @@ async function* piped(path: Path, format: Format, program: string): AsyncGenerat
   }
 }
 
-function damaged(path: Path, format: Format): FileError {
+function damaged(path: Path, format: CompressedFormat): FileError {
   const message = `${path.shown}: is damaged or cut short: expected ${format.name} data; what came before the damage was read`;
   return new FileError([path.shown], "", message);
 }

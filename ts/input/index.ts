@@ -1,5 +1,6 @@
 /** Inputs: files, standard input, text; the walk; decoding. */
 
+export { type CompressedFormat, compressionOf } from "./compressed.ts";
 export { Decoder, sniff } from "./decoder.ts";
 export { type TypeFilter, typeList } from "./file-type.ts";
 export { checkText, type Input, type InputOptions, type Inputs, openInputs, type SortKey } from "./inputs.ts";
@@ -7,3 +8,4 @@ export { type BinaryRule, openInput } from "./open.ts";
 export { comparePaths, type Path, textPath } from "./path.ts";
 export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";
 export { readStandardInput, standardInputPieces } from "./standard-input.ts";
+export { unpackedPieces, unpackedSource } from "./unpacked.ts";

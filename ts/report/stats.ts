@@ -21,6 +21,11 @@ export class Stats {
     this.#lines.begin(input);
   }
 
+  /** Bytes read of an input of which nothing was known when it began. */
+  read(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
   add(matches: Matches): void {
     this.#inputMatches += matches.count;
     this.#lines.add(matches);

@@ -29,3 +29,5 @@ export const declaredLimit = 128;
 export const repetendDigitLimit = 4096;
 /** Pairs of shapes that one `infer` tries to join where they differ in literals alone; each try builds the whole pattern. */
 export const nearShapeTriesLimit = 256;
+/** Bytes that a compressed file may unpack to where its text is needed as a whole. */
+export const unpackedBytesMax = 1 << 30;

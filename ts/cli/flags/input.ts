@@ -15,6 +15,12 @@ export const walk: FlagGroup = {
   ],
 };
 
+/** Inputs that are unpacked as they are read. */
+export const compressed: FlagGroup = {
+  title: "Inputs",
+  flags: [{ long: "search-zip", help: "read .gz .zst .br .bz2 .xz files as the text they hold" }],
+};
+
 /** Which of the walked files are read. */
 export const choose: FlagGroup = {
   title: "Inputs",
