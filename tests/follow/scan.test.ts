@@ -120,7 +120,7 @@ test("a pattern over two lines", async () => {
   of.append("w.log", "job 9\n");
   await gains("");
   of.append("w.log", "took 1\n");
-  await gains(String.raw`[2..12] "job 9\ntook"` + "\n");
+  await gains('[2..12] "job 9\\ntook"\n');
 });
 
 test("an open repetition waits for what ends it", async () => {
@@ -131,7 +131,7 @@ test("an open repetition waits for what ends it", async () => {
   of.append("w.log", "beta\n");
   await gains("");
   of.append("w.log", "7\n");
-  await gains(String.raw`[0..12] "x\nalpha\nbeta"` + "\n");
+  await gains('[0..12] "x\\nalpha\\nbeta"\n');
 });
 
 test("-x looks at whole lines", async () => {

@@ -1,6 +1,7 @@
 /** Matches of text that comes in pieces. */
-import { type Matches, StreamScanner } from "../scan/index.ts";
+
 import type { CompiledPattern } from "../pattern/compiled.ts";
+import { type Matches, StreamScanner } from "../scan/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
 

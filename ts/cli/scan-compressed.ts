@@ -34,8 +34,11 @@ export async function scanCompressed(
 /** The report asks for nothing but the matches, each with its own text. */
 function canStream({ options, window, query }: ScanJob): boolean {
   const { form } = options.report;
-  const isForward = form === "plain" || form === "json" || form === "count" || form === "count-matches" || form === "list";
-  return isForward && !options.invert && !options.explain && options.before === 0 && options.after === 0 && !window && !query;
+  const isForward =
+    form === "plain" || form === "json" || form === "count" || form === "count-matches" || form === "list";
+  return (
+    isForward && !options.invert && !options.explain && options.before === 0 && options.after === 0 && !window && !query
+  );
 }
 
 /** The part of a stream that the matches at hand lie in. */
@@ -53,7 +56,7 @@ class StreamPart implements ReportInput {
 }
 
 async function scanPieces(
-  { options, pattern }: ScanJob,
+  { options, pattern, progress }: ScanJob,
   path: Path,
   format: CompressedFormat,
   report: Report,
@@ -79,6 +82,7 @@ async function scanPieces(
     for await (const piece of unpackedPieces(path, format, options.binary)) {
       stats?.read(piece.length);
       give(matcher.push(piece));
+      progress?.advance(piece.length);
       if (cap.isReached) break;
     }
   } catch (error) {

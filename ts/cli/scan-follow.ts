@@ -1,18 +1,12 @@
 /** `scan --follow`: the matches of each file, then those of what it gains, each once nothing later can change it. */
-import { OptionError } from "../error/errors.ts";
+
 import { warn } from "../error/door.ts";
+import { OptionError } from "../error/errors.ts";
 import type { Input, InputOptions } from "../input/index.ts";
 import type { Report } from "../report/index.ts";
 import { parseTemplate } from "../template/index.ts";
 import { standardOutput } from "../terminal/index.ts";
-import {
-  BlockFile,
-  type Change,
-  type FollowedFile,
-  follow,
-  followedText,
-  followNote,
-} from "../window/index.ts";
+import { BlockFile, type Change, type FollowedFile, follow, followedText, followNote } from "../window/index.ts";
 import { checkFollow, refuseBeside } from "./follow-options.ts";
 import { reportInput } from "./line-window.ts";
 import { MatchCap } from "./match-cap.ts";
@@ -29,9 +23,15 @@ const refused = [
 ] as const;
 
 /** @throws {OptionError} what a followed scan can't give */
-export function checkScanFollow(given: GivenFlag, words: Words, job: Omit<ScanJob, "inputs">, options: InputOptions): void {
+export function checkScanFollow(
+  given: GivenFlag,
+  words: Words,
+  job: Pick<ScanJob, "options" | "query" | "window" | "pattern">,
+  options: InputOptions,
+): void {
   refuseBeside(given, words, ...refused);
-  if (job.options.before !== 0 || job.options.after !== 0) refuseBeside(given, words, "context", "before-context", "after-context");
+  if (job.options.before !== 0 || job.options.after !== 0)
+    refuseBeside(given, words, "context", "before-context", "after-context");
   if (job.query) refuseBeside(given, words, "record", "record-start", "record-span");
   checkFollow(given, job.window, options);
   const { report } = job.options;

@@ -14,7 +14,7 @@ import {
   type Theme,
 } from "../report/index.ts";
 import { countMatches } from "../scan/index.ts";
-import { standardOutput } from "../terminal/index.ts";
+import { type Progress, standardOutput } from "../terminal/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./scan-options.ts";
@@ -40,6 +40,8 @@ export interface ScanJob {
   readonly hyperlink: boolean;
   readonly spell: SpellValues;
   readonly dateOrder: "dmy" | "mdy";
+  /** Told of the bytes that are done; `null` where nobody watches. */
+  readonly progress: Progress | null;
   /** What `--fields` prints of a match; empty where it was not given. */
   readonly fields: readonly ExtractedField[];
 }
@@ -62,6 +64,7 @@ export async function runScan(job: ScanJob): Promise<number> {
       ? await (await import("./scan-compressed.ts")).scanCompressed(job, input, format, report, stats)
       : scanInput(job, input, report, stats);
   }
+  job.progress?.end();
   report.finish();
   if (selected === 0 && options.requireMatch && isPlain && placeShape(job)) standardOutput.text("no match\n");
   if (stats) standardOutput.text(options.stats === "line" ? stats.line() : stats.full(standardOutput.bytesWritten));
@@ -120,10 +123,14 @@ export function scanSource(
     const found = job.query
       ? job.query.records(window, job.options.maxCount)
       : selectedMatches(job.pattern, part, selection(job.options));
+    let done = window.from;
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
+      job.progress?.advance(matches.start(0) - done);
+      done = matches.start(0);
     }
+    job.progress?.advance(window.to - done);
     return report.end();
   } finally {
     stats?.end(performance.now() - startMs);

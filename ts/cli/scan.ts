@@ -19,6 +19,7 @@ import { maxCount, query, select } from "./flags/select.ts";
 import { record, window } from "./flags/window.ts";
 import { inputOptions } from "./input-options.ts";
 import { compiledPattern, hasPositionalPattern } from "./pattern-options.ts";
+import { progressOf } from "./progress-options.ts";
 import { recordDefinition } from "./record-options.ts";
 import { checkScanFollow, followScan } from "./scan-follow.ts";
 import { scanOptions } from "./scan-options.ts";
@@ -89,7 +90,8 @@ async function scanJob(words: Words): Promise<ScanJob> {
   if (follow) checkScanFollow(follow, words, job, inputs);
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
-  return { ...job, fields, inputs: openInputs(inputs) };
+  const progress = progressOf(words, inputs, job.window === null && !job.searchZip);
+  return { ...job, fields, progress, inputs: openInputs(inputs) };
 }
 
 /** What `--fields` prints of each match. @throws {OptionError} beside a record query */

@@ -1,17 +1,21 @@
 /** The text of a compressed file: decoded as a plain file's is, in pieces or whole. */
 import { BinaryFileError, FileError } from "../error/errors.ts";
+import { unpackedBytesMax } from "../tables/limits.ts";
 import { type CompressedFormat, decompressed } from "./compressed.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "./decoder.ts";
 import type { Path } from "./path.ts";
 import { memorySource, type Source } from "./source.ts";
-import { unpackedBytesMax } from "../tables/limits.ts";
 
 /**
  * Decoded text in pieces; a piece is valid until the next one is asked for.
  * @param binary whether NUL bytes are let through
  * @throws {FileError | BinaryFileError}
  */
-export async function* unpackedPieces(path: Path, format: CompressedFormat, binary: boolean): AsyncGenerator<Uint8Array> {
+export async function* unpackedPieces(
+  path: Path,
+  format: CompressedFormat,
+  binary: boolean,
+): AsyncGenerator<Uint8Array> {
   let decoder: Decoder | null = null;
   let begun: Uint8Array = new Uint8Array(0);
   for await (const raw of decompressed(path, format)) {
