@@ -55,9 +55,11 @@ comptime {
     _ = @import("value/number.zig");
     _ = @import("value/operand.zig");
     _ = @import("value/path.zig");
+    _ = @import("value/period.zig");
     _ = @import("value/phone.zig");
     _ = @import("value/predicate.zig");
     _ = @import("value/quantity.zig");
+    _ = @import("value/texture.zig");
     _ = @import("value/timestamp.zig");
     _ = @import("value/url.zig");
     _ = @import("value/value.zig");

@@ -167,6 +167,9 @@ test("base64 is decoded", () => {
   expect(holds("base64", "text:*BEGIN*", key)).toBe(true);
   expect(holds("base64", "text:*begin*", key)).toBe(false);
   expect(holds("base64", "bits>4.5", key)).toBe(false);
+  const prose = btoa("hello world this is some prose text for you");
+  expect(holds("base64", "texture:pr*,period=19", prose)).toBe(true);
+  expect(holds("base64", "texture!=prose", prose)).toBe(false);
 });
 
 test("elapsed time is a form of its own", () => {

@@ -70,6 +70,8 @@ export const predicateFields = [
   "payload_claim",
   "decoded",
   "bits",
+  "texture",
+  "period",
 ] as const;
 export type PredicateField = (typeof predicateFields)[number];
 
@@ -110,7 +112,6 @@ function own(type: FieldType): readonly FieldRow[] {
 }
 
 const inText = field("in", "text", "whole");
-const decoded = [field("text", "text", "decoded"), field("match", "program", "decoded")];
 const time = ["year", "month", "day", "hour", "minute", "second"] as const;
 
 /** Fields by kind. A kind that has an own value has the field `value` first. */
@@ -172,7 +173,13 @@ export const fieldsByKind: Readonly<Record<string, readonly FieldRow[]>> = {
     field("text", "text", "payload"),
     field("match", "program", "payload"),
   ],
-  base64: [field("bits", "number", "bits"), ...decoded],
+  base64: [
+    field("bits", "number", "bits"),
+    field("texture", "text", "texture"),
+    field("period", "number", "period"),
+    field("text", "text", "decoded"),
+    field("match", "program", "decoded"),
+  ],
 };
 
 /** Members of a jwt's header; `exp`, `nbf` and `iat` are dates of its payload, every other name a claim of it. */

@@ -86,4 +86,6 @@ pub const Field = enum(u32) {
     payload_claim,
     decoded,
     bits,
+    texture,
+    period,
 };

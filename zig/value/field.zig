@@ -11,8 +11,10 @@ const card = @import("card.zig");
 const decoded = @import("decoded.zig");
 const number = @import("number.zig");
 const paths = @import("path.zig");
+const period = @import("period.zig");
 const phone = @import("phone.zig");
 const quantity = @import("quantity.zig");
+const texture = @import("texture.zig");
 const timestamp = @import("timestamp.zig");
 const urls = @import("url.zig");
 const values = @import("value.zig");
@@ -51,6 +53,7 @@ pub fn readDecimal(arena: Allocator, field: Field, kind: Kind, text: []const u8,
             const bytes = try decoded.base64(arena, text) orelse return null;
             return try Decimal.collect(arena, try std.fmt.allocPrint(arena, "{d}", .{decoded.entropy(bytes)}), 0);
         },
+        .period => if (try decoded.base64(arena, text)) |bytes| try Decimal.fromInteger(arena, period.ofBytes(bytes)) else null,
         else => null,
     };
 }
@@ -110,6 +113,7 @@ pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Al
         .header => decoded.jwt(arena, text, .header),
         .payload => decoded.jwt(arena, text, .payload),
         .decoded => decoded.base64(arena, text),
+        .texture => if (try decoded.base64(arena, text)) |bytes| @tagName(texture.ofBytes(bytes)) else null,
         else => null,
     };
 }
