@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { PatternError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { kinds } from "../tables/kinds.ts";
+import { run } from "./predicate.fuzz.ts";
 import { compilePredicate, type PredicateContext } from "./predicate.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "predicate-"));
@@ -245,4 +246,10 @@ test("a bad line of a set is named with its place", () => {
   write("bad.txt", "1.2\n# note\nx\n");
   expect(fault("version", "in:@bad.txt")).toMatch(/bad\.txt.*x/);
   expect(fault("version", "in:@bad.txt")).toContain("line 3");
+});
+
+test("random bodies are taken or refused at their place", () => {
+  const { taken, refused } = run(20260915, 20_000);
+  expect(taken).toBeGreaterThan(500);
+  expect(refused).toBeGreaterThan(500);
 });
