@@ -46,6 +46,9 @@ pub const Engine = struct {
     member: u32,
     /// `\G` stands first: a search tries one row alone.
     is_chained: bool,
+    /// Rows it can begin at, where they are known; those before `passed` lie behind.
+    candidates: ?*const std.ArrayList(u32) = null,
+    passed: usize = 0,
     /// Row the next search begins at.
     next: u32 = 0,
     /// Nothing more is wanted, or nothing more can match.
@@ -81,6 +84,7 @@ pub const Engine = struct {
 
     /// After `dropped` rows have gone from the front, and others perhaps been added.
     pub fn shift(engine: *Engine, dropped: u32) void {
+        engine.passed = 0;
         engine.rows_wanted -|= dropped;
         const rows = engine.ground.rows;
         engine.is_waiting = !rows.is_final and rows.count() < engine.rows_wanted;
@@ -111,12 +115,23 @@ pub const Engine = struct {
         return if (a.end != b.end) a.end < b.end else engine.member < other.member;
     }
 
+    /// First row at or after `row` where a match can begin; the end where there is none.
+    fn startFrom(engine: *Engine, row: u32) u32 {
+        const rows = engine.ground.rows;
+        const candidates = engine.candidates orelse return engine.starts.from(rows, row);
+        while (engine.passed < candidates.items.len) : (engine.passed += 1) {
+            const candidate = candidates.items[engine.passed];
+            if (candidate >= row and (engine.starts.second.passes_all or engine.starts.secondPasses(rows, candidate))) return candidate;
+        }
+        return rows.count();
+    }
+
     /// Looks for the next match among the rows. None is found at their end, or where a search, which begins at `next`, needs more.
     pub fn advance(engine: *Engine) Allocator.Error!void {
         const rows = engine.ground.rows;
         engine.is_waiting = true;
         while (!engine.done and engine.next < rows.count()) {
-            const start = engine.starts.from(rows, rows.significant(engine.next));
+            const start = engine.startFrom(rows.significant(engine.next));
             engine.next = start;
             if (start >= rows.count()) return;
             engine.ground.ran_out = false;

@@ -3,6 +3,7 @@ const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
 const Rows = @import("rows.zig").Rows;
+const Allocator = std.mem.Allocator;
 
 const Set = std.StaticBitSet(256);
 
@@ -20,43 +21,115 @@ const Beginning = struct {
     fn either(a: Beginning, b: Beginning) Beginning {
         return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = a.open or b.open };
     }
+    /// `b` follows `a`, which may be passed over.
+    fn then(a: Beginning, b: Beginning) Beginning {
+        return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = b.open };
+    }
     fn both(a: Beginning, b: Beginning) Beginning {
         return .{ .kinds = a.kinds.intersectWith(b.kinds), .bytes = a.bytes.intersectWith(b.bytes), .open = a.open and b.open };
     }
 };
 
+/// Where matches of a pattern can begin.
 pub const Starts = struct {
-    kinds: Set,
-    bytes: Set,
-    asks_bytes: bool,
-    asks_kinds: bool,
+    first: Filter,
+    /// Of the token after it, where the first construct takes exactly one.
+    second: Filter,
 
     pub fn init(program: *const Program, root: u32) Starts {
-        const found = ofNode(program, root);
-        const open = found.open;
-        return .{
-            .kinds = found.kinds,
-            .bytes = found.bytes,
-            .asks_bytes = !open and !found.bytes.eql(.full),
-            .asks_kinds = !open and !found.kinds.eql(.full),
-        };
+        return .{ .first = .of(ofNode(program, root)), .second = .of(ofSecond(program, root)) };
     }
 
     /// First row at or after `row`, a significant one, where a match can begin; the end where there is none.
     pub fn from(starts: *const Starts, rows: *const Rows, row: u32) u32 {
         var at = row;
-        if (!starts.asks_bytes and !starts.asks_kinds) return at;
-        const count = rows.count();
-        if (!starts.asks_bytes) {
-            while (at < count and !starts.kinds.isSet(@backingInt(rows.kinds[at]))) at += 1;
-        } else {
-            while (at < count) : (at += 1) {
-                if (starts.bytes.isSet(rows.text[rows.starts[at]]) and starts.kinds.isSet(@backingInt(rows.kinds[at]))) break;
-            }
+        if (starts.first.passes_all and starts.second.passes_all) return at;
+        while (at < rows.count()) : (at += 1) {
+            if (starts.first.passes(rows, at) and (starts.second.passes_all or starts.secondPasses(rows, at))) break;
         }
         return rows.significant(at);
     }
+
+    pub fn secondPasses(starts: *const Starts, rows: *const Rows, row: u32) bool {
+        const next = rows.significant(row + 1);
+        return next >= rows.count() or starts.second.passes(rows, next);
+    }
 };
+
+/// What a token has to be, by look-up.
+const Filter = struct {
+    kinds: Set,
+    bytes: Set,
+    asks_bytes: bool,
+    passes_all: bool,
+
+    fn of(beginning: Beginning) Filter {
+        const asks_bytes = !beginning.open and !beginning.bytes.eql(.full);
+        const asks_kinds = !beginning.open and !beginning.kinds.eql(.full);
+        return .{ .kinds = beginning.kinds, .bytes = beginning.bytes, .asks_bytes = asks_bytes, .passes_all = !asks_bytes and !asks_kinds };
+    }
+
+    inline fn passes(filter: *const Filter, rows: *const Rows, row: u32) bool {
+        if (!filter.kinds.isSet(@backingInt(rows.kinds[row]))) return filter.passes_all;
+        return !filter.asks_bytes or filter.bytes.isSet(rows.text[rows.starts[row]]);
+    }
+};
+
+/// Appends the texts of which every match begins with one; false where it may begin otherwise.
+pub fn literals(gpa: Allocator, program: *const Program, index: u32, out: *std.ArrayList([]const u8)) Allocator.Error!bool {
+    const node = program.nodes[index];
+    switch (node.operation()) {
+        .token => return literalsOfTest(gpa, program, node.a, out),
+        .seq => return node.b != 0 and try literals(gpa, program, program.childrenOf(node)[0], out),
+        .alt => {
+            for (program.childrenOf(node)) |child| if (!try literals(gpa, program, child, out)) return false;
+            return true;
+        },
+        .repeat => return node.b != 0 and try literals(gpa, program, node.a, out),
+        .atomic, .bind => return literals(gpa, program, node.a, out),
+        else => return false,
+    }
+}
+
+fn literalsOfTest(gpa: Allocator, program: *const Program, index: u32, out: *std.ArrayList([]const u8)) Allocator.Error!bool {
+    const it = program.tests[index];
+    switch (it.operation()) {
+        .literal => try out.append(gpa, program.string(it.a, it.b)),
+        .@"or" => for (program.children[it.a..][0..it.b]) |child| {
+            if (!try literalsOfTest(gpa, program, child, out)) return false;
+        },
+        else => return false,
+    }
+    return true;
+}
+
+/// What the token after the first one has to be. Bounded by `program.depth_max`.
+fn ofSecond(program: *const Program, index: u32) Beginning {
+    const node = program.nodes[index];
+    switch (node.operation()) {
+        .atomic, .bind => return ofSecond(program, node.a),
+        .seq => {
+            const below = program.childrenOf(node);
+            if (below.len < 2 or !isOneToken(program, below[0])) return .anything;
+            var sum: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = true };
+            for (below[1..]) |child| {
+                sum = sum.then(ofNode(program, child));
+                if (!sum.open) return sum;
+            }
+            return .anything;
+        },
+        else => return .anything,
+    }
+}
+
+fn isOneToken(program: *const Program, index: u32) bool {
+    const node = program.nodes[index];
+    return switch (node.operation()) {
+        .token, .backref, .elapsed => true,
+        .bind, .atomic => isOneToken(program, node.a),
+        else => false,
+    };
+}
 
 /// Bounded by `program.depth_max`.
 fn ofNode(program: *const Program, index: u32) Beginning {
@@ -68,9 +141,8 @@ fn ofNode(program: *const Program, index: u32) Beginning {
         .seq => {
             var sum: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = true };
             for (program.childrenOf(node)) |child| {
-                const next = ofNode(program, child);
-                sum = .{ .kinds = sum.kinds.unionWith(next.kinds), .bytes = sum.bytes.unionWith(next.bytes), .open = next.open };
-                if (!next.open) break;
+                sum = sum.then(ofNode(program, child));
+                if (!sum.open) break;
             }
             return sum;
         },

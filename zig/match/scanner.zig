@@ -13,6 +13,9 @@ const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Tests = @import("token_test.zig").Tests;
+const Starts = @import("first.zig").Starts;
+const dispatch_ = @import("dispatch.zig");
+const Dispatch = dispatch_.Dispatch;
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
@@ -64,6 +67,8 @@ pub const Scanner = struct {
     shapes: Shapes = undefined,
     /// One a member.
     engines: []Engine = &.{},
+    /// Finds the members' starts, in larger sets.
+    dispatch: ?Dispatch = null,
     batch: Batch = .{},
     lines: Lines = .{},
     given: u64 = 0,
@@ -110,12 +115,24 @@ pub const Scanner = struct {
             try engine.init(gpa, pattern, @intCast(number), member.root, &scanner.tests, options.engine);
             made += 1;
         }
+        if (scanner.engines.len >= dispatch_.members_min) try scanner.initDispatch();
+    }
+
+    fn initDispatch(scanner: *Scanner) Error!void {
+        const starts = try scanner.gpa.alloc(Starts, scanner.engines.len);
+        defer scanner.gpa.free(starts);
+        for (scanner.engines, starts) |*engine, *start| start.* = engine.starts;
+        scanner.dispatch = try .init(scanner.gpa, &scanner.pattern.program, starts);
+        for (scanner.engines, scanner.dispatch.?.rows) |*engine, *rows| {
+            if (rows.*) |*list| engine.candidates = list;
+        }
     }
 
     pub fn deinit(scanner: *Scanner) void {
         const gpa = scanner.gpa;
         for (scanner.engines) |*engine| engine.deinit();
         gpa.free(scanner.engines);
+        if (scanner.dispatch) |*dispatch| dispatch.deinit();
         scanner.tests.deinit();
         scanner.shapes.deinit();
         scanner.tokens.deinit(gpa);
@@ -183,6 +200,7 @@ pub const Scanner = struct {
         scanner.text = text;
         scanner.rows.text = text[@intCast(scanner.base)..];
         try scanner.refresh();
+        if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
         for (scanner.engines) |*engine| engine.shift(kept);
     }
 
@@ -300,6 +318,7 @@ pub const Scanner = struct {
         scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
         try scanner.refresh();
         for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
+        if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
         for (scanner.engines) |*engine| {
             engine.shift(dropped);
             while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < scanner.search_from) engine.next += 1;

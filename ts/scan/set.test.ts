@@ -1,0 +1,56 @@
+import { expect, test } from "bun:test";
+import { compilePattern, compileSet } from "../pattern/index.ts";
+import { scan } from "./index.ts";
+
+const text = new TextEncoder().encode(
+  'GET /a took 5ms\nERROR user = bob 10.0.0.1\nWARN "q s" user = amy (x y)\nGET took 7s 3 4 5\n'.repeat(30),
+);
+
+const sources = [
+  `"GET" .`,
+  `"ERROR" | "WARN" \\W`,
+  `\\W "=" \\W:v`,
+  `\\R`,
+  `\\I`,
+  `. "took"`,
+  `\\N+`,
+  `\\B(\\W*)`,
+  `^ \\W`,
+  `["user" "took"] .`,
+  `(\\N \\N)+?`,
+];
+
+function spans(source: ReturnType<typeof compilePattern>): [number, number, number][] {
+  const found: [number, number, number][] = [];
+  for (const batch of scan(source, text)) {
+    for (let i = 0; i < batch.count; i++) found.push([batch.start(i), batch.end(i), batch.member(i)]);
+  }
+  return found;
+}
+
+test("a set gives each member's own matches, by start, end, member", () => {
+  for (const count of [2, 3, 5, sources.length]) {
+    const members = sources.slice(0, count).map((source, i) => ({ name: `m${i}`, source }));
+    const wanted = members
+      .flatMap(({ source }, member) =>
+        spans(compilePattern(source)).map(([start, end]) => [start, end, member] as const),
+      )
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
+    expect(spans(compileSet(members))).toEqual(wanted.map((span) => [...span]));
+  }
+});
+
+test("each member's first match alone", () => {
+  const set = compileSet([
+    { name: "number", source: "\\N" },
+    { name: "word", source: "\\W" },
+  ]);
+  const found = [];
+  for (const batch of scan(set, text, { singleMatch: true })) {
+    for (let i = 0; i < batch.count; i++) found.push([batch.start(i), batch.member(i)]);
+  }
+  expect(found).toEqual([
+    [0, 1],
+    [82, 0],
+  ]);
+});

@@ -1,0 +1,73 @@
+//! Starts of a set's members found in one pass over the rows: a token's text or kind says which members can begin at it.
+const std = @import("std");
+const kinds = @import("../gen/kinds.zig");
+const Program = @import("program.zig").Program;
+const Rows = @import("rows.zig").Rows;
+const Starts = @import("first.zig").Starts;
+const first = @import("first.zig");
+const Allocator = std.mem.Allocator;
+
+/// Smaller sets are looked through member by member.
+pub const members_min = 4;
+
+const Members = std.ArrayList(u32);
+
+pub const Dispatch = struct {
+    arena: std.heap.ArenaAllocator,
+    /// Members that begin with one of a few texts, by text.
+    texts: std.StringHashMapUnmanaged(Members) = .empty,
+    first_bytes: std.StaticBitSet(256) = .empty,
+    /// Members that begin with a token of a few kinds, by kind.
+    kinds: [256]Members = @splat(.empty),
+    /// Of each member the rows it can begin at; none where it has to look for itself.
+    rows: []?Members,
+
+    pub fn init(gpa: Allocator, program: *const Program, starts: []const Starts) Allocator.Error!Dispatch {
+        var dispatch: Dispatch = .{ .arena = .init(gpa), .rows = &.{} };
+        errdefer dispatch.arena.deinit();
+        const arena = dispatch.arena.allocator();
+        dispatch.rows = try arena.alloc(?Members, program.members.len);
+        var texts: std.ArrayList([]const u8) = .empty;
+        for (program.members, starts, dispatch.rows, 0..) |member, start, *rows, index| {
+            const number: u32 = @intCast(index);
+            rows.* = .empty;
+            texts.clearRetainingCapacity();
+            if (try first.literals(arena, program, member.root, &texts)) {
+                for (texts.items) |text| try dispatch.addText(text, number);
+            } else if (!start.first.passes_all and !start.first.asks_bytes) {
+                for (&dispatch.kinds, 0..) |*members, kind| {
+                    if (start.first.kinds.isSet(kind)) try members.append(arena, number);
+                }
+            } else rows.* = null;
+        }
+        return dispatch;
+    }
+
+    pub fn deinit(dispatch: *Dispatch) void {
+        dispatch.arena.deinit();
+    }
+
+    fn addText(dispatch: *Dispatch, text: []const u8, member: u32) Allocator.Error!void {
+        if (text.len == 0) return; // Matches no token.
+        const arena = dispatch.arena.allocator();
+        const entry = try dispatch.texts.getOrPut(arena, text);
+        if (!entry.found_existing) entry.value_ptr.* = .empty;
+        const known = entry.value_ptr.items;
+        if (known.len != 0 and known[known.len - 1] == member) return; // The member names the text twice.
+        try entry.value_ptr.append(arena, member);
+        dispatch.first_bytes.set(text[0]);
+    }
+
+    /// Finds the starts among `rows`.
+    pub fn fill(dispatch: *Dispatch, rows: *const Rows) Allocator.Error!void {
+        const arena = dispatch.arena.allocator();
+        for (dispatch.rows) |*found| if (found.*) |*list| list.clearRetainingCapacity();
+        for (rows.kinds, rows.starts, 0..) |kind, start, index| {
+            const row: u32 = @intCast(index);
+            for (dispatch.kinds[@backingInt(kind)].items) |member| try dispatch.rows[member].?.append(arena, row);
+            if (!dispatch.first_bytes.isSet(rows.text[start])) continue;
+            const members = dispatch.texts.get(rows.textOf(row)) orelse continue;
+            for (members.items) |member| try dispatch.rows[member].?.append(arena, row);
+        }
+    }
+};
