@@ -1,5 +1,5 @@
 /** Random trees: their text must read back as the same tree. */
-import { expect } from "bun:test";
+import { deepStrictEqual } from "node:assert";
 import { prng } from "../../../tests/bench/data.ts";
 import { parsePattern } from "../index.ts";
 import { printPattern } from "./print.ts";
@@ -34,7 +34,7 @@ export function run(seed: number, rounds: number): void {
     const tree = bodyTree(new Choices(seed + round), 0);
     const text = printPattern(tree as never);
     const where = `seed ${seed}, round ${round}: ${text}`;
-    expect({ where, tree: comparable(parsePattern(text).root) }).toEqual({ where, tree: comparable(tree) });
+    deepStrictEqual({ where, tree: comparable(parsePattern(text).root) }, { where, tree: comparable(tree) });
   }
 }
 

@@ -1,5 +1,4 @@
 /** Random text: the parser gives a tree or a fault that lies in the text, never anything else. */
-import { expect } from "bun:test";
 import { prng } from "../../../tests/bench/data.ts";
 import { PatternError } from "../../error/errors.ts";
 import { renderPatternError } from "../../error/render.ts";
@@ -38,7 +37,7 @@ export function run(seed: number, rounds: number): void {
     } catch (error) {
       const where = `seed ${seed}, round ${round}: ${JSON.stringify(text)}`;
       if (!(error instanceof PatternError)) throw new Error(where, { cause: error });
-      expect({ where, inside: isInside(error, text) }).toEqual({ where, inside: true });
+      if (!isInside(error, text)) throw new Error(`${where} fails outside itself: ${error.message}`);
     }
   }
 }
