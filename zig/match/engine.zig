@@ -5,6 +5,7 @@ const Pattern = @import("pattern.zig").Pattern;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const plain_ = @import("plain.zig");
 const Tests = @import("token_test.zig").Tests;
+const Run = @import("run.zig").Run;
 const Starts = @import("first.zig").Starts;
 const Allocator = std.mem.Allocator;
 
@@ -12,7 +13,7 @@ const Allocator = std.mem.Allocator;
 pub const Match = struct { start: u32, end: u32, log: u32, from: u32 };
 
 /// How ways of matching are looked for. All find the same.
-pub const Choice = enum(u8) { automatic, plain };
+pub const Choice = enum(u8) { automatic, plain, backtrack };
 
 /// Rows that a search sees anew with each of them that comes.
 const retry_rows = 512;
@@ -20,9 +21,11 @@ const retry_rows = 512;
 const Way = union(enum) {
     plain: plain_.Plain,
     backtrack: Backtrack,
+    run: Run,
 
     fn init(ground: *Ground, root: u32, choice: Choice) Allocator.Error!Way {
         if (choice == .plain) return .{ .plain = .init(ground) };
+        if (choice != .backtrack) if (try Run.init(ground, root)) |run| return .{ .run = run };
         const backtrack = Backtrack.init(ground, root) catch |err| switch (err) {
             error.Unsupported => return .{ .plain = .init(ground) },
             error.OutOfMemory => return error.OutOfMemory,
@@ -34,6 +37,7 @@ const Way = union(enum) {
         return switch (way.*) {
             .plain => |*plain| plain.find(root, start),
             .backtrack => |*backtrack| backtrack.find(start),
+            .run => |*run| run.find(start),
         };
     }
 };

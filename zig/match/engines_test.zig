@@ -7,6 +7,7 @@ const Tests = @import("token_test.zig").Tests;
 const Plain = @import("plain.zig").Plain;
 const Match = @import("plain.zig").Match;
 const Backtrack = @import("backtrack.zig").Backtrack;
+const Run = @import("run.zig").Run;
 const registers = @import("registers.zig");
 const fixture = @import("fixture.zig");
 const Builder = fixture.Builder;
@@ -17,6 +18,8 @@ const Maker = struct {
     random: std.Random,
     builder: Builder,
     registers: u32 = 0,
+    /// Rows that a fixed run takes at least.
+    rows: u32 = 0,
     /// Bounds the number of nodes.
     fuel: u32,
 
@@ -70,6 +73,24 @@ const Maker = struct {
         }
     }
 
+    /// A fixed run of tokens.
+    fn fixedRun(maker: *Maker) u32 {
+        const b = &maker.builder;
+        var items: [5]u32 = undefined;
+        const count = maker.random.intRangeAtMost(u32, 1, items.len);
+        for (items[0..count]) |*item| {
+            maker.rows += 1;
+            item.* = switch (maker.random.uintLessThan(u32, 8)) {
+                0, 1, 2 => b.node(.bind, .{ maker.atom(), maker.newRegister(), 0, 0, 0 }),
+                3 => if (maker.registers == 0) maker.atom() else b.node(.backref, .{ maker.random.uintLessThan(u32, maker.registers), 0, 0, 0, 0 }),
+                4 => b.repeat(maker.atom(), 2, 2, .greedy),
+                5 => b.seq(&.{ b.node(.assert, .{ b.ask(.line_start, 0, 0), 0, 0, 0, 0 }), maker.atom() }),
+                else => maker.atom(),
+            };
+        }
+        return b.seq(items[0..count]);
+    }
+
     fn newRegister(maker: *Maker) u32 {
         maker.registers += 1;
         return maker.builder.register(true);
@@ -110,11 +131,33 @@ fn sameBindings(a: registers.Log, b: []const registers.Log.Entry, wanted: u32, f
     return x == y;
 }
 
-fn oneRound(seed: u64) !void {
+/// What an engine finds from every start, kept apart from the ground that engines share.
+const Found = struct {
+    matches: [41]?Match = @splat(null),
+    logs: [41][]registers.Log.Entry = undefined,
+    count: usize = 0,
+
+    fn all(ground: *Ground, engine: anytype) !Found {
+        var found: Found = .{};
+        errdefer found.deinit();
+        for (0..ground.rows.count()) |start| {
+            if (ground.rows.kinds[start] != .whitespace) found.matches[start] = try engine.find(@intCast(start));
+            found.logs[start] = try gpa.dupe(registers.Log.Entry, ground.log.entries.items);
+            found.count += 1;
+        }
+        return found;
+    }
+
+    fn deinit(found: *Found) void {
+        for (found.logs[0..found.count]) |entries| gpa.free(entries);
+    }
+};
+
+fn oneRound(seed: u64, fixed: bool) !void {
     var prng = std.Random.DefaultPrng.init(seed);
     var maker: Maker = .{ .random = prng.random(), .builder = .init(), .fuel = prng.random().intRangeAtMost(u32, 3, 16) };
     defer maker.builder.deinit();
-    maker.builder.member(maker.node());
+    maker.builder.member(if (fixed) maker.fixedRun() else maker.node());
     var program = try Program.load(gpa, maker.builder.finish());
     defer program.deinit(gpa);
     var facts = try Facts.init(gpa, &program);
@@ -130,34 +173,40 @@ fn oneRound(seed: u64) !void {
     try tests.forget();
     var ground = try Ground.init(gpa, &program, &facts, &tests);
     defer ground.deinit();
-    var plain: Plain = .init(&ground);
-    defer plain.deinit();
+    errdefer {
+        std.debug.print("seed {d}, text \"{s}\": ", .{ seed, sample });
+        fixture.show(&program, root);
+        std.debug.print("\n", .{});
+    }
     var backtrack: Backtrack = try .init(&ground, root);
     defer backtrack.deinit();
-    // Engines share the ground: each runs over all starts by itself, for what it remembers of one start must not mislead the next.
-    var found: [41]?Match = undefined;
-    var logs: [41][]registers.Log.Entry = undefined;
-    var made: usize = 0;
-    defer for (logs[0..made]) |entries| gpa.free(entries);
-    for (0..rows.count()) |start| {
-        found[start] = if (rows.kinds[start] == .whitespace) null else try backtrack.find(@intCast(start));
-        logs[start] = try gpa.dupe(registers.Log.Entry, ground.log.entries.items);
-        made += 1;
-    }
-    for (0..rows.count()) |start| {
-        if (rows.kinds[start] == .whitespace) continue;
+    try compare(&ground, root, &backtrack);
+    var run = try Run.init(&ground, root) orelse return if (fixed and maker.rows != 0) error.NoRun;
+    defer run.deinit();
+    try compare(&ground, root, &run);
+}
+
+/// Engines share the ground: each runs over all starts by itself, for what it remembers of one start must not mislead the next.
+fn compare(ground: *Ground, root: u32, engine: anytype) !void {
+    var found: Found = try .all(ground, engine);
+    defer found.deinit();
+    var plain: Plain = .init(ground);
+    defer plain.deinit();
+    for (0..ground.rows.count()) |start| {
+        if (ground.rows.kinds[start] == .whitespace) continue;
         const wanted = try plain.find(root, @intCast(start));
-        errdefer {
-            std.debug.print("seed {d}, start {d}, text \"{s}\": wanted {any}, found {any}\n", .{ seed, start, sample, wanted, found[start] });
-            fixture.show(&program, root);
-            std.debug.print("\n", .{});
-        }
-        try std.testing.expectEqual(if (wanted) |match| match.end else none, if (found[start]) |match| match.end else none);
+        const other = found.matches[start];
+        errdefer std.debug.print("{s}, start {d}: wanted {any}, found {any}\n", .{ @typeName(@TypeOf(engine)), start, wanted, other });
+        try std.testing.expectEqual(if (wanted) |match| match.end else none, if (other) |match| match.end else none);
         if (wanted == null) continue;
-        if (!sameBindings(ground.log, logs[start], wanted.?.log, found[start].?.log)) return error.OtherBindings;
+        if (!sameBindings(ground.log, found.logs[start], wanted.?.log, other.?.log)) return error.OtherBindings;
     }
 }
 
 test "engines agree" {
-    for (0..3000) |seed| try oneRound(seed);
+    for (0..3000) |seed| try oneRound(seed, false);
+}
+
+test "engines agree on fixed runs" {
+    for (0..1500) |seed| try oneRound(seed, true);
 }

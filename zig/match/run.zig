@@ -1,0 +1,150 @@
+//! The quickest engine, for patterns that are a fixed run of tokens: each item is asked of one row, in order, and there is
+//! nothing to choose. Registers cover rows known beforehand, so a back-reference to one token compares two rows.
+const std = @import("std");
+const numbers = @import("../gen/program.zig");
+const Ground = @import("ground.zig").Ground;
+const Match = @import("plain.zig").Match;
+const none = @import("plain.zig").none;
+const Program = @import("program.zig").Program;
+const Allocator = std.mem.Allocator;
+
+/// Items of a run at most: longer ones are left to the common engine.
+const items_max = 64;
+
+const Item = struct {
+    ask: enum { token, assertion, same },
+    /// Of a token or an assertion: the test. Of `same`: the place in the run of the token compared with.
+    operand: u32,
+    /// Rows taken before it.
+    row: u32,
+};
+
+const Bind = struct { register: u32, first: u32, rows: u32 };
+
+pub const Run = struct {
+    ground: *Ground,
+    items: []const Item,
+    binds: []const Bind,
+    /// Rows a match takes.
+    rows: u32,
+
+    /// @returns null where the pattern is no fixed run
+    pub fn init(ground: *Ground, root: u32) Allocator.Error!?Run {
+        for (ground.program.nodes) |node| if (node.operation() == .whitespace) return null; // Rows are no longer tokens in a row.
+        var builder: Builder = .{ .gpa = ground.gpa, .program = ground.program };
+        defer builder.items.deinit(ground.gpa);
+        defer builder.binds.deinit(ground.gpa);
+        builder.add(root) catch |err| switch (err) {
+            error.OutOfMemory => return error.OutOfMemory,
+            error.Unsupported => return null,
+        };
+        if (builder.rows == 0) return null;
+        const items = try builder.items.toOwnedSlice(ground.gpa);
+        errdefer ground.gpa.free(items);
+        return .{ .ground = ground, .items = items, .binds = try builder.binds.toOwnedSlice(ground.gpa), .rows = builder.rows };
+    }
+
+    pub fn deinit(run: *Run) void {
+        run.ground.gpa.free(run.items);
+        run.ground.gpa.free(run.binds);
+    }
+
+    pub fn forget(_: *Run) void {}
+
+    /// The match from row `start`.
+    pub fn find(run: *Run, start: u32) Allocator.Error!?Match {
+        const ground = run.ground;
+        const count = ground.rows.count();
+        for (run.items) |item| {
+            const row = start + item.row;
+            if (row >= count) {
+                ground.ran_out = ground.ran_out or !ground.rows.is_final;
+                return null;
+            }
+            ground.steps += 1;
+            const holds = switch (item.ask) {
+                .token, .assertion => try ground.tests.holds(item.operand, row),
+                .same => std.mem.eql(u8, ground.rows.textOf(row), ground.rows.textOf(start + item.operand)),
+            };
+            if (!holds) return null;
+        }
+        return .{ .end = start + run.rows, .keep = none, .log = try run.bindings(start) };
+    }
+
+    fn bindings(run: *Run, start: u32) Allocator.Error!u32 {
+        const ground = run.ground;
+        ground.log.clear();
+        var last: u32 = 0;
+        for (run.binds) |bind| {
+            const from = start + bind.first;
+            last = try ground.log.append(ground.gpa, .{
+                .register = bind.register,
+                .binding = if (bind.rows == 0) .unbound else .{ .first = from, .last = from + bind.rows - 1 },
+                .previous = last,
+            });
+        }
+        return last;
+    }
+};
+
+const Builder = struct {
+    gpa: Allocator,
+    program: *const Program,
+    items: std.ArrayList(Item) = .empty,
+    binds: std.ArrayList(Bind) = .empty,
+    rows: u32 = 0,
+
+    const Error = Allocator.Error || error{Unsupported};
+
+    /// Bounded by `program.depth_max`.
+    fn add(builder: *Builder, index: u32) Error!void {
+        const node = builder.program.nodes[index];
+        switch (node.operation()) {
+            .empty => {},
+            .token => {
+                try builder.append(.token, node.a);
+                builder.rows += 1;
+            },
+            .assert => {
+                // What is asked of the end of the text is not known at the last row there is.
+                if (node.negated() or builder.program.tests[node.a].operation() == .text_end) return error.Unsupported;
+                try builder.append(.assertion, node.a);
+            },
+            .backref => {
+                if (node.b != @backingInt(numbers.Relation.identity)) return error.Unsupported;
+                try builder.append(.same, try builder.boundToken(node.a));
+                builder.rows += 1;
+            },
+            .seq => for (builder.program.childrenOf(node)) |child| try builder.add(child),
+            .atomic => try builder.add(node.a),
+            .bind => {
+                if (node.c != 0) return error.Unsupported;
+                const first = builder.rows;
+                try builder.add(node.a);
+                try builder.binds.append(builder.gpa, .{ .register = node.b, .first = first, .rows = builder.rows - first });
+            },
+            .repeat => {
+                if (node.b != node.c or node.b > items_max) return error.Unsupported;
+                for (0..node.b) |_| try builder.add(node.a);
+            },
+            else => return error.Unsupported,
+        }
+    }
+
+    fn append(builder: *Builder, ask: @FieldType(Item, "ask"), operand: u32) Error!void {
+        if (builder.items.items.len == items_max) return error.Unsupported;
+        try builder.items.append(builder.gpa, .{ .ask = ask, .operand = operand, .row = builder.rows });
+    }
+
+    /// Place in the run of the one token that `register` was bound to last.
+    fn boundToken(builder: *const Builder, register: u32) Error!u32 {
+        var at = builder.binds.items.len;
+        while (at > 0) {
+            at -= 1;
+            const bind = builder.binds.items[at];
+            if (bind.register == register and bind.rows == 1) return bind.first;
+            if (bind.register == register) break;
+        }
+        return error.Unsupported;
+    }
+};
