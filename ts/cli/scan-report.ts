@@ -1,6 +1,6 @@
 /** The report that a scan's options ask for. */
 import { OptionError } from "../error/errors.ts";
-import { type ExtractedField, FieldsReport } from "../infer/index.ts";
+import type { FieldsReportMaker } from "../infer/index.ts";
 import type { Inputs } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
@@ -41,8 +41,8 @@ export interface ReportParts {
   /** The records of a side of context that is a unit; `null` where none is. */
   readonly contextRecord: RecordDefinition | null;
   readonly dateOrder: "dmy" | "mdy";
-  /** What `--fields` prints of a match; empty where it was not given. */
-  readonly fields: readonly ExtractedField[];
+  /** Makes the report of `--fields`; `null` where it was not given. */
+  readonly fieldsReport: FieldsReportMaker | null;
   readonly inputs: Inputs;
 }
 
@@ -57,7 +57,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
     case "count-matches":
       return new CountReport(settings, invert ? new UntouchedLines() : new MatchCount(), maxCount);
     case "fields":
-      return new FieldsReport(settings, { fields: parts.fields, json: report.json, several: parts.inputs.several });
+      return parts.fieldsReport!(settings, { json: report.json, several: parts.inputs.several });
     case "list":
       return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed, options.endByte);
     case "format":

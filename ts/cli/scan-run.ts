@@ -1,5 +1,5 @@
 /** The work of a scan: each input opened, its window found, its matches given to the report. */
-import type { ExtractedField } from "../infer/index.ts";
+import type { FieldsReportMaker } from "../infer/index.ts";
 import { type BinaryRule, compressionOf, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
@@ -42,8 +42,8 @@ export interface ScanJob {
   readonly dateOrder: "dmy" | "mdy";
   /** Told of the bytes that are done; `null` where nobody watches. */
   readonly progress: Progress | null;
-  /** What `--fields` prints of a match; empty where it was not given. */
-  readonly fields: readonly ExtractedField[];
+  /** Makes the report of `--fields`; `null` where it was not given. */
+  readonly fieldsReport: FieldsReportMaker | null;
 }
 
 /** @returns the exit status */

@@ -1,5 +1,6 @@
 import { warn } from "../error/door.ts";
 import { OptionError } from "../error/errors.ts";
+import type { FieldsReportMaker } from "../infer/index.ts";
 import { openInputs, typeList } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { standardOutput } from "../terminal/index.ts";
@@ -85,21 +86,22 @@ async function scanJob(words: Words): Promise<ScanJob> {
     spell: valueSpeller(spellingOf(words)),
     pattern: await compiledPattern(words, options.wholeLine),
   };
-  const fields = words.has("fields") ? await fieldsOf(words, job.pattern, job.query !== null) : [];
+  const fieldsReport = words.has("fields") ? await fieldsReportOf(words, job.pattern, job.query !== null) : null;
   const follow = words.lastOf("follow");
   if (follow) checkScanFollow(follow, words, job, inputs);
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
   const progress = progressOf(words, inputs, job.window === null && !job.searchZip);
-  return { ...job, fields, progress, inputs: openInputs(inputs) };
+  return { ...job, fieldsReport, progress, inputs: openInputs(inputs) };
 }
 
-/** What `--fields` prints of each match. @throws {OptionError} beside a record query */
-async function fieldsOf(words: Words, pattern: CompiledPattern, isQuery: boolean) {
+/** How the report of `--fields` is made. @throws {OptionError} beside a record query */
+async function fieldsReportOf(words: Words, pattern: CompiledPattern, isQuery: boolean): Promise<FieldsReportMaker> {
   if (isQuery)
     throw new OptionError("--fields", "", "--fields reads matches, not records: leave it or the record query out");
-  const { extractedFields } = await import("../infer/index.ts");
+  const { extractedFields, FieldsReport } = await import("../infer/index.ts");
   const given = hasPositionalPattern(words) ? words.positionals[0]! : (words.all("regexp")[0] ?? "");
   const isOne = words.all("regexp").length + words.all("file").length < 2;
-  return extractedFields(isOne ? given : "", pattern, declarationsOf(words));
+  const fields = extractedFields(isOne ? given : "", pattern, declarationsOf(words));
+  return (settings, options) => new FieldsReport(settings, { fields, ...options });
 }

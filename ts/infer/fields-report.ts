@@ -11,6 +11,9 @@ interface InputRecord extends FieldRecord<number> {
   readonly path: string | null;
 }
 
+/** Makes the report once the fields are known. */
+export type FieldsReportMaker = (settings: ReportSettings, options: Omit<FieldsReportOptions, "fields">) => Report;
+
 export interface FieldsReportOptions {
   readonly fields: readonly ExtractedField[];
   readonly json: boolean;

@@ -41,9 +41,13 @@ const Cursor = struct {
                 const feed = std.mem.indexOfScalarPos(u8, self.text, self.next, '\n') orelse self.text.len;
                 return .{ .start = self.next, .end = feed };
             },
-            .spans => |spans| return .{
-                .start = @intFromFloat(spans.starts[self.next]),
-                .end = @intFromFloat(spans.ends[self.next]),
+            .spans => |spans| {
+                // A record inside another ends it: what comes behind both is of neither.
+                const end = if (self.next + 1 < spans.starts.len)
+                    @min(spans.ends[self.next], spans.starts[self.next + 1])
+                else
+                    spans.ends[self.next];
+                return .{ .start = @intFromFloat(spans.starts[self.next]), .end = @intFromFloat(end) };
             },
         }
     }
