@@ -42,6 +42,7 @@ comptime {
     _ = @import("lex/pair.zig");
     _ = @import("lex/window.zig");
     _ = @import("lex/lexer.zig");
+    _ = @import("lex/lexer_test.zig");
     _ = @import("value/address.zig");
     _ = @import("value/bytesize.zig");
     _ = @import("value/bound.zig");

@@ -86,17 +86,17 @@ const Counter = struct {
 };
 
 /// In one register: a pair returned through memory stalls on being read back at another width.
-const Token = packed struct(u64) {
+pub const Token = packed struct(u64) {
     kind_number: u8,
     end: u56,
 
     const none: Token = .{ .kind_number = 0, .end = 0 };
 
-    inline fn of(which: Kind, end: usize) Token {
+    pub inline fn of(which: Kind, end: usize) Token {
         return .{ .kind_number = @backingInt(which), .end = @intCast(end) };
     }
 
-    inline fn kind(token: Token) Kind {
+    pub inline fn kind(token: Token) Kind {
         return @fromBackingInt(token.kind_number);
     }
 };
@@ -359,7 +359,7 @@ fn yields(kind: Kind) bool {
 }
 
 /// What the recognizer takes at `start`; an end of 0 is nothing.
-fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
+pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
     return switch (recognizer) {
         .double_quoted => .of(.quoted, quoted.double(reader, start)),
         .single_quoted => .of(.quoted, quoted.single(reader, start)),

@@ -1,0 +1,188 @@
+//! The lexer as a whole: cuts, order of recognition, marks of lines, hostile text.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const lexer = @import("lexer.zig");
+const candidates = @import("candidates.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const Reader = @import("reader.zig").Reader;
+const Tokens = @import("tokens.zig").Tokens;
+
+const gpa = std.testing.allocator;
+
+fn lex(text: []const u8, options: lexer.Options) !Tokens {
+    var tokens: Tokens = .empty;
+    errdefer tokens.deinit(gpa);
+    try lexer.lex(gpa, text, 0, @intCast(text.len), options, &tokens);
+    return tokens;
+}
+
+fn expect_same(want: *const Tokens, got: *const Tokens) !void {
+    try std.testing.expectEqualSlices(u32, want.items(.start), got.items(.start));
+    try std.testing.expectEqualSlices(u32, want.items(.end), got.items(.end));
+    try std.testing.expectEqualSlices(Kind, want.items(.kind), got.items(.kind));
+    try std.testing.expectEqualSlices(u8, @ptrCast(want.items(.flags)), @ptrCast(got.items(.flags)));
+}
+
+test "kinds, places and marks of a log line" {
+    const text = "\n GET /api 200 1.5ms\n\n x:\u{a0}\u{2003}中\n";
+    var tokens = try lex(text, .{});
+    defer tokens.deinit(gpa);
+    try std.testing.expectEqualSlices(Kind, &.{ .word, .path, .number, .duration, .word, .punct, .word }, tokens.items(.kind));
+    try std.testing.expectEqualSlices(u32, &.{ 2, 6, 11, 15, 23, 24, 30 }, tokens.items(.start));
+    const flags = tokens.items(.flags);
+    for (flags, [_]bool{ true, false, false, false, true, false, false }) |flag, want| try std.testing.expectEqual(want, flag.line_first);
+    for (flags, [_]bool{ false, false, false, true, false, false, true }) |flag, want| try std.testing.expectEqual(want, flag.line_last);
+    for (flags, [_]bool{ true, true, true, true, true, false, true }) |flag, want| try std.testing.expectEqual(want, flag.space_before);
+    var all = try lex(text, .{ .whitespace = true });
+    defer all.deinit(gpa);
+    try std.testing.expectEqual(text.len, all.items(.end)[all.len - 1]);
+    for (all.items(.start)[1..], all.items(.end)[0 .. all.len - 1]) |start, end| try std.testing.expectEqual(end, start);
+}
+
+/// Texts that look like tokens of every kind, joined and damaged.
+const Pieces = struct {
+    random: std.Random,
+
+    const pieces = [_][]const u8{
+        "http://x.y/z?q",   "a_b://c",              "bob@x.com",         "b.c+d@e-f.gh",     "10.0.0.1",                   "10.0.0.256",               "192.168.0.0/16",                       "fe80::1",                          "a::b",
+        "1:2:3:4:5:6:7:8",  "00:1a:2b:3c:4d:5e",    "+1-415-555-2671",   "+49 30 1234567",   "800-555-0199",               "1-800-555-0199",           "123e4567-e89b-12d3-a456-426614174000", "d41d8cd98f00b204e9800998ecf8427e", "0123456789abcdef0123456789abcdef01",
+        "4111111111111111", "4111-1111-1111-1111",  "3782 822463 10005", "40.7128,-74.0060", "$1,234.50",                  "$1,,",                     "v1.2.3",                               "1.2.3-rc1+b",                      "1.2.3.4",
+        "10MB",             "1.5KiB",               "12.5%",             "1h30m",            "1h30",                       "1.5ms",                    "5 kg",                                 "10 m/s",
+        "5 m²",
+        "-5%",              "\u{2212}5kg",          "5\u{a0}km",         "#fff",             "#A0b1C2",                    "./x",                      "../a/b",                               "/api/v2",                          "C:\\T\\x",
+        "src/main/java/ab", "aGVsbG8gd29ybGQhISE=", "eyJh.b.c",          "Jan  2 03:04:05",  "10/Oct/2000:13:55:36 -0700", "2026-01-02T03:04:05.123Z", "2024/02/29",                           "31/1/2026",                        "12:30",
+        "12:30:45+02:00",   "0xDE_ad",              "1_000_000.5",       "1e10",             ".5",                         "1,000",                    "word",
+        "héllo",
+        "中文",
+        "don't",            "'a'",                  "'I was'",           "\"quoted\"",       "\"open",                     "'\n'",                     "\\\n",                                 "\\\r\n",                           "\"a\\\nb\"",
+        "`",                "(",                    "]",                 "{",                "=",                          "->",                       "\u{2003}",                             "\u{301}",
+        "²",
+        "€",
+        "\xff",             "\xe2\x82",             "\x0b",              "\n",               "\r\n",                       "\n\n",                     "  ",
+    };
+    const marks = " \n\t.,:;-_/@%+=()'\"\\0159afgsmkZ";
+
+    fn fill(generator: Pieces, out: []u8) []u8 {
+        var size: usize = 0;
+        while (true) {
+            const piece = pieces[generator.random.uintLessThan(usize, pieces.len)];
+            if (size + piece.len + 1 > out.len) return out[0..size];
+            @memcpy(out[size..][0..piece.len], piece);
+            if (generator.random.uintLessThan(u8, 6) == 0) out[size + generator.random.uintLessThan(usize, piece.len)] = generator.mark();
+            size += piece.len;
+            if (generator.random.boolean()) {
+                out[size] = generator.mark();
+                size += 1;
+            }
+        }
+    }
+
+    fn mark(generator: Pieces) u8 {
+        return marks[generator.random.uintLessThan(usize, marks.len)];
+    }
+};
+
+test "a text lexed in parts at safe cuts gives the tokens of the whole" {
+    var random: std.Random.DefaultPrng = .init(5);
+    const generator: Pieces = .{ .random = random.random() };
+    var cuts: usize = 0;
+    for (0..400) |round| {
+        var buffer: [300]u8 = undefined;
+        const text = generator.fill(&buffer);
+        const options: lexer.Options = .{ .whitespace = round % 2 == 0 };
+        var whole = try lex(text, options);
+        defer whole.deinit(gpa);
+        var last: usize = 0;
+        for (1..text.len) |at_most| {
+            const cut = lexer.safe_cut(text, at_most);
+            try std.testing.expect(cut <= at_most);
+            if (cut == last) continue;
+            last = cut;
+            cuts += 1;
+            var parts: Tokens = .empty;
+            defer parts.deinit(gpa);
+            errdefer std.debug.print("cut at {d}\n{s}\n", .{ cut, text });
+            try lexer.lex(gpa, text, 0, @intCast(cut), options, &parts);
+            try lexer.lex(gpa, text, @intCast(cut), @intCast(text.len), options, &parts);
+            try expect_same(&whole, &parts);
+        }
+    }
+    try std.testing.expect(cuts > 400);
+}
+
+test "every token is the first that a recognizer takes there, with nothing remembered and nothing ruled out" {
+    var random: std.Random.DefaultPrng = .init(6);
+    const generator: Pieces = .{ .random = random.random() };
+    for (0..60) |_| {
+        var buffer: [2000]u8 = undefined;
+        const text = generator.fill(&buffer);
+        var tokens = try lex(text, .{});
+        defer tokens.deinit(gpa);
+        for (tokens.items(.start), tokens.items(.end), tokens.items(.kind)) |start, end, kind| {
+            if (kind == .other) continue;
+            errdefer std.debug.print("{t} [{d}..{d}] {s}\n", .{ kind, start, end, text[start..@min(start + 40, text.len)] });
+            const want = first_taken(text, start);
+            try std.testing.expectEqual(want.kind(), kind);
+            try std.testing.expectEqual(want.end, end);
+        }
+    }
+}
+
+fn first_taken(text: []const u8, start: usize) lexer.Token {
+    const first = text[start];
+    for (std.enums.values(candidates.Recognizer)) |recognizer| {
+        const asked = switch (recognizer) {
+            .double_quoted => first == '"',
+            .single_quoted => first == '\'',
+            .number => bytes.is_digit(first),
+            .word => bytes.is_word(first),
+            .wide => first >= 0x80,
+            else => first < 0x80,
+        };
+        if (!asked) continue;
+        var reader: Reader = .{ .text = text };
+        const token = lexer.recognize(&reader, recognizer, start);
+        if (token.end != 0) return token;
+    }
+    return .of(switch (first) {
+        '(', '[', '{' => .open,
+        ')', ']', '}' => .close,
+        else => .punct,
+    }, start + 1);
+}
+
+test "hostile text takes time in proportion to its size" {
+    const units = [_][]const u8{
+        "a.",           "a.a-",   "a_",  "1.1h", "1h", "1-", "1:", "a:",    "::",   "\"\\",  "'\\",   "' ", "\"", "\\\"", "ab+",                                                           "aB1/", "1.2.3-a.", "1.2.3+a-", "eyJ-",
+        "eyJ.",         "1_000_", "+1 ", "1.",   "1/", "@a", "a@", "a@a.",  "$1,",  "#a",    "http:", "1e", "0x",
+        "é",
+        "\xe2\x88\x92", "a",      "f",   "1",    "/",  "=",  "-1", "4111 ", "Jan ", "2026-", "{",     "'a", "''", "x'",   "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA ",
+    };
+    const text = try gpa.alloc(u8, 200_000);
+    defer gpa.free(text);
+    for (units) |unit| {
+        for (text, 0..) |*byte, index| byte.* = unit[index % unit.len];
+        for ([_]u8{ 'x', '_', '@', ' ' }) |last| {
+            text[text.len - 1] = last;
+            try std.testing.expect(try lexer.count(text, 0, @intCast(text.len), .{}) > 0);
+        }
+    }
+}
+
+test "text of any bytes is lexed to its end" {
+    try std.testing.fuzz({}, any_bytes, .{ .corpus = &.{ "a\"b'c\\\n", "\xff\xfe1.5 kg" } });
+}
+
+fn any_bytes(_: void, smith: *std.testing.Smith) !void {
+    var buffer: [512]u8 = undefined;
+    const text = buffer[0..smith.slice(&buffer)];
+    var tokens = try lex(text, .{ .whitespace = true });
+    defer tokens.deinit(gpa);
+    var end: u32 = 0;
+    for (tokens.items(.start), tokens.items(.end)) |start, next| {
+        try std.testing.expectEqual(end, start);
+        try std.testing.expect(next > start);
+        end = next;
+    }
+    try std.testing.expectEqual(text.len, end);
+}
