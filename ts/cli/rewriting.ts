@@ -1,4 +1,6 @@
 /** What `rewrite` and `redact` share: inputs, windows, and where the new text goes. */
+
+import { foundMatches } from "../deep/index.ts";
 import { OptionError } from "../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
@@ -15,10 +17,10 @@ import {
   review,
   rewriteInPlace,
 } from "../rewrite/index.ts";
-import { scan } from "../scan/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { BlockFile, followedText } from "../window/index.ts";
 import { declare } from "./flags/declare.ts";
+import { deep } from "./flags/deep.ts";
 import { text, walk } from "./flags/input.ts";
 import { target } from "./flags/rewrite.ts";
 import { record, window } from "./flags/window.ts";
@@ -28,7 +30,7 @@ import { traceOf } from "./trace.ts";
 import { windowWithRecords } from "./window-options.ts";
 import type { GivenFlag, Words } from "./words.ts";
 
-export const rewritingFlags = [declare, text, walk, target, record, window];
+export const rewritingFlags = [deep, declare, text, walk, target, record, window];
 
 const contextLinesDefault = 3;
 /** Bytes of standard input read at once: a terminal gives a line. */
@@ -60,10 +62,16 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
     ...windows,
     dateOrder: words.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.several, beside: "skip" },
-    matches: (text, from, to) => scan(pattern, text, { from, to, maxCount }),
-    readings: (text, base = 0) => new TokenReadings(traceOf(pattern), { text, base }),
+    matches: (text, from, to, limit = maxCount) =>
+      foundMatches(pattern, text, {
+        from,
+        to,
+        maxCount: limit === Infinity ? undefined : limit,
+        deep: words.has("deep"),
+      }),
+    readings: (text) => new TokenReadings(traceOf(pattern), { text, base: 0 }),
   };
-  if (follow) return followOne(words, inputs, job, pattern, follow);
+  if (follow) return followOne(words, inputs, job, follow);
   if (words.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
   else if (words.has("interactive") && !words.has("update-all")) {
     const options = {
@@ -79,21 +87,13 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
 }
 
 /** Follows the one input there is. @throws {OptionError} there are several */
-async function followOne(
-  words: Words,
-  inputs: Inputs,
-  job: RewriteJob,
-  pattern: CompiledPattern,
-  { typed }: GivenFlag,
-): Promise<number> {
+async function followOne(words: Words, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
   if (inputs.several) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
     const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
     const followed = followedText(file, job.window, job.definition);
     const options = {
       path: path!.shown,
-      matches: (text: Uint8Array, limit: number) =>
-        scan(pattern, text, { maxCount: limit === Infinity ? undefined : limit }),
       maxCount: words.number("max-count") ?? Infinity,
       keepCount: words.has("keep-count"),
     };
@@ -116,8 +116,8 @@ function aboutMatches(pattern: CompiledPattern, explains: boolean): ReviewOption
   return ({ context }) => {
     const input = { text: context.text, base: 0 };
     return {
-      kinds(matches, i) {
-        const [first, end] = found.within(input, matches, i);
+      kinds({ matches, text }, i) {
+        const [first, end] = found.within({ text, base: 0 }, matches, i);
         return Array.from(found.tokens.kinds.subarray(first, end), (kind) => pattern.kindNames[kind]).join(" ");
       },
       explain: (out, start, end) => explainer?.writePlain(out, input, { start: () => start, end: () => end }, 0),

@@ -1,8 +1,8 @@
 /** What `count-by`, `top` and `uniq` share. */
+import { type Found, foundMatches } from "../deep/index.ts";
 import { openInput, openInputs } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { TokenReadings } from "../report/index.ts";
-import { scan } from "../scan/index.ts";
+import { TokenReadings, type Trace } from "../report/index.ts";
 import {
   type Aggregate,
   type AverageForm,
@@ -22,6 +22,7 @@ import type { DurationUnit, ValueForm } from "../value/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import type { Command } from "./command.ts";
 import { declare } from "./flags/declare.ts";
+import { deep } from "./flags/deep.ts";
 import { text, walk } from "./flags/input.ts";
 import { pattern } from "./flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "./flags/table.ts";
@@ -43,7 +44,7 @@ export function tableCommand(kind: TableKind): Command {
   return {
     usage: "PATTERN KEY [INPUT]...",
     about: kind.about,
-    flags: [pattern, declare, table, aggregateFlags, text, walk, record, window],
+    flags: [pattern, deep, declare, table, aggregateFlags, text, walk, record, window],
     required: (words) => (hasPositionalPattern(words) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (words) => runTable(words, kind),
   };
@@ -95,12 +96,21 @@ async function tallyInputs(words: Words, compiled: CompiledPattern, tally: Tally
         dateOrder: words.text("date-order") === "mdy" ? "mdy" : "dmy",
         readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
       };
-      for (const matches of scan(compiled, source.bytes, { from, to, singleMatch: words.has("single-match") }))
-        tally.add(matches, context);
+      const options = { from, to, singleMatch: words.has("single-match"), deep: words.has("deep") };
+      for (const found of foundMatches(compiled, source.bytes, options)) addFound(tally, found, context, trace);
     } finally {
       source.close();
     }
   }
+}
+
+/** Adds matches with the text they were read in. */
+function addFound(tally: Tally, { matches, text, places }: Found, context: MatchContext, trace: Trace): void {
+  const isOwn = text === context.text;
+  tally.add(
+    matches,
+    isOwn ? context : { ...context, text, places, readings: new TokenReadings(trace, { text, base: 0 }) },
+  );
 }
 
 function readAggregates(words: Words, { registers }: CompiledPattern): Aggregate[] {

@@ -1,17 +1,15 @@
 /** Rewriting a file and what it gains: each line is printed when its end has come. */
+import type { Places } from "../deep/index.ts";
 import { warn } from "../error/door.ts";
-import type { Matches } from "../scan/index.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
-import { countLineEnds, type FollowedText, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
-import type { RewriteJob } from "./job.ts";
+import { countLineEnds, type FollowedText, follow, followNote, LineHolder } from "../window/index.ts";
+import { editorOf, type RewriteJob } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 
 export interface FollowOptions {
   /** What the file is called. */
   readonly path: string;
-  /** Matches of a text, so many at most. */
-  matches(text: Uint8Array, limit: number): Iterable<Matches>;
   /** Matches that are replaced, at most; further lines are printed unchanged. */
   readonly maxCount: number;
   /** A file that is read again counts on. */
@@ -64,19 +62,20 @@ class LineRewriter {
     const context: MatchContext = {
       path: this.options.path,
       text,
-      baseBytes: offset,
+      baseBytes: 0,
       members: [],
       dateOrder: this.job.dateOrder,
-      readings: this.job.readings(text, offset) ?? undefined,
+      readings: this.job.readings(text),
     };
     const sink = {
       keep: (start: number, end: number) => out.bytes(text, start - offset, end - offset),
       put: (bytes: Uint8Array, start: number, end: number) => out.bytes(bytes, start, end),
       finish() {},
     };
-    const rewriter = new TextRewriter(this.job.replacer, context, sink, offset);
-    for (const matches of this.options.matches(text, this.#left))
-      rewriter.add(new ShiftedMatches(matches, offset, line - 1));
+    const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset);
+    for (const found of this.job.matches(text, 0, text.length, this.#left)) {
+      rewriter.add({ ...found, places: new ShiftedPlaces(found.places, offset, line - 1) });
+    }
     rewriter.finish(offset + text.length);
     this.#left -= rewriter.count;
     this.offset += text.length;
@@ -88,5 +87,27 @@ class LineRewriter {
     if (!this.options.keepCount) this.#left = this.options.maxCount;
     this.offset = 0;
     this.line = 1;
+  }
+}
+
+/** Places in a lot of lines as places in the file. */
+class ShiftedPlaces implements Places {
+  constructor(
+    private readonly places: Places,
+    private readonly bytes: number,
+    private readonly lines: number,
+  ) {}
+
+  start(i: number): number {
+    return this.places.start(i) + this.bytes;
+  }
+  end(i: number): number {
+    return this.places.end(i) + this.bytes;
+  }
+  line(i: number): number {
+    return this.places.line(i) + this.lines;
+  }
+  lineStart(i: number): number {
+    return this.places.lineStart(i) + this.bytes;
   }
 }

@@ -1,14 +1,13 @@
 /** Changes shown one at a time, applied where the answer says so. Files are written after the last answer. */
+import type { Found } from "../deep/index.ts";
 import { reportError, warn } from "../error/door.ts";
 import { FileError } from "../error/errors.ts";
 import type { Input } from "../input/index.ts";
-import type { Matches } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { UnifiedDiff } from "./diff.ts";
 import { distinctFiles, reportReplacements, withDraftsCleared, writeDraft } from "./in_place.ts";
-import { type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
-import { Editor } from "./rewrite.ts";
+import { editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 
 export interface ReviewOptions {
   readonly contextLines: number;
@@ -20,7 +19,7 @@ export interface ReviewOptions {
 /** What is told of a match under its diff. */
 export interface AboutMatches {
   /** Kind names of its tokens, between spaces. */
-  kinds(matches: Matches, i: number): string;
+  kinds(found: Found, i: number): string;
   /** Writes the lines of `--explain` of a match at bytes [start, end), where they are asked for. */
   explain(out: Output, start: number, end: number): void;
 }
@@ -55,13 +54,13 @@ function collect(input: Input, job: RewriteJob, options: ReviewOptions): Change[
   const opened = openRewritten(job, input);
   if (opened === null) return [];
   const changes: Change[] = [];
-  const editor = new Editor(job.replacer, opened.context);
+  const editor = editorOf(job, opened.context);
   try {
     const about = options.about(opened);
-    for (const matches of windowMatches(job, opened)) {
+    for (const found of windowMatches(job, opened)) {
       let i = 0;
-      editor.eachEdit(matches, (start, end, line, replacement) => {
-        const kinds = about.kinds(matches, i);
+      editor.eachEdit(found, (start, end, line, replacement) => {
+        const kinds = about.kinds(found, i);
         changes.push({ input, start, end, line, replacement: replacement.copy(), kinds, state: "open" });
         i += 1;
       });

@@ -1,6 +1,6 @@
 /** One input's text with its matches replaced. */
-import type { Matches } from "../scan/index.ts";
-import { ByteBuffer, type MatchContext } from "../template/index.ts";
+import { type Found, pushEscaped } from "../deep/index.ts";
+import { ByteBuffer, type MatchContext, type Readings } from "../template/index.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
 
@@ -9,19 +9,28 @@ export type OnEdit = (start: number, end: number, line: number, replacement: Byt
 
 /** Renders what takes the place of each match of a batch. Memory is one replacement. */
 export class Editor {
-  private readonly replacement = new ByteBuffer();
+  private readonly rendered = new ByteBuffer();
+  private readonly escaped = new ByteBuffer();
 
+  /** @param context that of the input's own text */
   constructor(
     private readonly replacer: Replacer,
     private readonly context: MatchContext,
+    private readonly readings: (text: Uint8Array) => Readings,
   ) {}
 
-  eachEdit(matches: Matches, onEdit: OnEdit): void {
-    const { replacement } = this;
+  eachEdit({ matches, text, places, quotes }: Found, onEdit: OnEdit): void {
+    const { rendered, escaped } = this;
+    const isOwn = text === this.context.text && places === matches;
+    const context = isOwn ? this.context : { ...this.context, text, places, readings: this.readings(text) };
     for (let i = 0; i < matches.count; i++) {
-      replacement.clear();
-      this.replacer.replace(replacement, matches, i, this.context);
-      onEdit(matches.start(i), matches.end(i), matches.line(i), replacement);
+      rendered.clear();
+      this.replacer.replace(rendered, matches, i, context);
+      if (quotes.length > 0) {
+        escaped.clear();
+        pushEscaped(escaped, rendered.bytes, rendered.length, quotes);
+      }
+      onEdit(places.start(i), places.end(i), places.line(i), quotes.length > 0 ? escaped : rendered);
     }
   }
 }
@@ -30,21 +39,17 @@ export class Editor {
 export class TextRewriter {
   /** Replacements so far. */
   count = 0;
-  private readonly editor: Editor;
 
   /** @param at where the text begins that is written */
   constructor(
-    replacer: Replacer,
-    context: MatchContext,
+    private readonly editor: Editor,
     private readonly sink: TextSink,
     private at: number,
-  ) {
-    this.editor = new Editor(replacer, context);
-  }
+  ) {}
 
-  add(matches: Matches): void {
-    this.editor.eachEdit(matches, this.onEdit);
-    this.count += matches.count;
+  add(found: Found): void {
+    this.editor.eachEdit(found, this.onEdit);
+    this.count += found.matches.count;
   }
 
   private readonly onEdit: OnEdit = (start, end, _line, replacement) => {

@@ -2,8 +2,8 @@
 import type { Input } from "../input/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { UnifiedDiff } from "./diff.ts";
-import { fromFirstMatch, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
-import { Editor, TextRewriter } from "./rewrite.ts";
+import { editorOf, fromFirstMatch, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import { TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 
 /** Each input's window, rewritten, one after another. */
@@ -13,7 +13,7 @@ export function printRewritten(inputs: Iterable<Input>, job: RewriteJob, out: Ou
     if (opened === null) continue;
     const { source, window, context } = opened;
     try {
-      const rewriter = new TextRewriter(job.replacer, context, new PlainSink(out, source.bytes), window.from);
+      const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(out, source.bytes), window.from);
       for (const matches of windowMatches(job, opened)) rewriter.add(matches);
       rewriter.finish(window.to);
       out.flush();
@@ -33,7 +33,7 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
       const batches = fromFirstMatch(windowMatches(job, opened));
       if (batches === null) continue;
       const diff = new UnifiedDiff(input.path?.shown ?? "-", source.bytes, contextLines, out);
-      const editor = new Editor(job.replacer, context);
+      const editor = editorOf(job, context);
       for (const matches of batches) {
         editor.eachEdit(matches, (start, end, line, replacement) => {
           diff.edit(start, end, line, replacement.bytes, replacement.length);

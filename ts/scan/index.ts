@@ -8,6 +8,7 @@ import type { Matches } from "./matches.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
 export type { Matches } from "./matches.ts";
+export { type PartColumns, scanParts } from "./parts.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
 
 export interface ScanOptions {

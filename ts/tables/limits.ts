@@ -31,3 +31,5 @@ export const repetendDigitLimit = 4096;
 export const nearShapeTriesLimit = 256;
 /** Bytes that a compressed file may unpack to where its text is needed as a whole. */
 export const unpackedBytesMax = 1 << 30;
+/** Quotes within quotes that `--deep` looks into. */
+export const deepLevelLimit = 8;

@@ -25,6 +25,8 @@ export interface MatchContext {
   /** Names of a set's members; empty without a set. */
   readonly members: readonly string[];
   readonly dateOrder: DateOrder;
+  /** Where the matches stand in the input, where `text` is not the input's own. */
+  readonly places?: Pick<Matches, "start" | "end" | "line" | "lineStart">;
   /** Needed only where the template asks for readings. */
   readonly readings?: Readings;
 }
@@ -128,17 +130,18 @@ function pushPlace(
   context: MatchContext,
   place: (Element & { is: "place" })["place"],
 ) {
+  const places = context.places ?? matches;
   switch (place) {
     case "path":
       return out.pushText(context.path);
     case "line":
-      return out.pushNumber(matches.line(i));
+      return out.pushNumber(places.line(i));
     case "col":
-      return out.pushNumber(matches.start(i) - matches.lineStart(i) + 1);
+      return out.pushNumber(places.start(i) - places.lineStart(i) + 1);
     case "start":
-      return out.pushNumber(matches.start(i));
+      return out.pushNumber(places.start(i));
     case "end":
-      return out.pushNumber(matches.end(i));
+      return out.pushNumber(places.end(i));
     case "pattern":
       return out.pushText(context.members[matches.member(i)] ?? "");
   }

@@ -7,6 +7,7 @@ const Scanner = scanner_.Scanner;
 const parallel = @import("../../match/parallel.zig");
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
+const Parts = @import("../../match/parts.zig").Parts;
 const gpa = std.heap.c_allocator;
 
 /// Numbers of ts/scan/native.ts.
@@ -65,6 +66,34 @@ fn writeBatch(batch: *const Batch, out: [*]f64) void {
     inline for (@typeInfo(@TypeOf(batch.*)).@"struct".field_names, 2..) |name, i| {
         out[i] = @floatFromInt(@intFromPtr(@field(batch, name).items.ptr));
     }
+}
+
+/// Opens a scan of the parts text[starts[i]..ends[i]], each a text of its own; all of them are borrowed until it is closed.
+/// Lines are not given.
+export fn mb_parts_open(pattern: *const Pattern, text: [*]const u8, size_bytes: f64, starts: [*]const f64, ends: [*]const f64, count: u32, flags: Flags, out: *?*Parts) callconv(.c) Status {
+    const parts = gpa.create(Parts) catch return .no_memory;
+    parts.* = .{
+        .gpa = gpa,
+        .pattern = pattern,
+        .options = .{ .registers = flags.registers, .first_only = flags.first_only },
+        .text = text[0..@intFromFloat(size_bytes)],
+        .starts = starts[0..count],
+        .ends = ends[0..count],
+    };
+    out.* = parts;
+    return .ok;
+}
+
+/// Goes on to the next batch, which is of one part; writes what `mb_scan_next` does.
+export fn mb_parts_next(parts: *Parts, out: [*]f64) callconv(.c) Status {
+    const batch = parts.next() catch |err| return statusOf(err);
+    if (batch) |found| writeBatch(found, out) else out[0] = 0;
+    return .ok;
+}
+
+export fn mb_parts_close(parts: *Parts) callconv(.c) void {
+    parts.deinit();
+    gpa.destroy(parts);
 }
 
 /// Counts what is left: matches, then the lines they touch.

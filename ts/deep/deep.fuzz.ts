@@ -1,0 +1,99 @@
+/** Random JSON, nested in strings too: what is found is all there is, and what replaces it leaves valid JSON. */
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import { ByteBuffer } from "../template/index.ts";
+import { deepMatches } from "./deep.ts";
+import { pushEscaped } from "./escape.ts";
+
+const address = "10.20.30.40";
+const words = [
+  "peer",
+  address,
+  "down",
+  "é日😀",
+  '"',
+  "\\",
+  "\n",
+  "'",
+  "don't",
+  " ",
+  `'${address}'`,
+  "C:\\dir",
+  "\u2028",
+  address,
+  "{}",
+  ":",
+];
+
+/** A generator of whole numbers below a bound, the same for the same seed. */
+function generator(seed: number): (below: number) => number {
+  let state = seed >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % below;
+  };
+}
+
+type Below = ReturnType<typeof generator>;
+
+function randomText(below: Below): string {
+  return Array.from({ length: below(6) }, () => words[below(words.length)]).join(" ");
+}
+
+function randomValue(below: Below, depth: number): unknown {
+  const form = below(depth === 0 ? 3 : 6);
+  if (form < 3) return form === 0 ? below(1000) : randomText(below);
+  if (form === 3) return JSON.stringify(randomValue(below, depth - 1));
+  if (form === 4) return Array.from({ length: below(4) }, () => randomValue(below, depth - 1));
+  return { [randomText(below)]: randomValue(below, depth - 1), b: randomValue(below, depth - 1) };
+}
+
+/** JSON with some characters written as escapes that need none. */
+function spelled(value: unknown, below: Below): string {
+  return JSON.stringify(value).replace(/[é0]/g, (character) =>
+    below(4) === 0 && character !== "0" ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : character,
+  );
+}
+
+/** `text` with every match replaced by `fresh`. */
+function replaced(pattern: CompiledPattern, text: Uint8Array, fresh: string): string {
+  const out = new ByteBuffer();
+  const bytes = new TextEncoder().encode(fresh);
+  let at = 0;
+  for (const { matches, places, quotes } of deepMatches(pattern, text, { from: 0, to: text.length })) {
+    for (let i = 0; i < matches.count; i++) {
+      if (places.start(i) < at) throw new Error(`matches overlap at byte ${places.start(i)}`);
+      out.push(text, at, places.start(i));
+      pushEscaped(out, bytes, bytes.length, quotes);
+      at = places.end(i);
+    }
+  }
+  out.push(text, at, text.length);
+  return out.text();
+}
+
+/** @throws with the seed and round where JSON is left broken, or other than its values say */
+export function run(seed: number, rounds: number): { changed: number } {
+  const below = generator(seed);
+  const pattern = compilePattern("\\I");
+  let changed = 0;
+  for (let round = 0; round < rounds; round++) {
+    const json = `${spelled(randomValue(below, 3), below)}\n${spelled(randomValue(below, 3), below)}`;
+    const result = replaced(pattern, new TextEncoder().encode(json), 'new "one"\t\\');
+    const lines = result.split("\n");
+    const fault = lines.length === 2 ? lines.map(faultOf).find((found) => found !== null) : "a line more or less";
+    if (fault) throw new Error(`seed ${seed}, round ${round}: ${fault}\n${json}\n${result}`);
+    if (result !== json) changed += 1;
+  }
+  return { changed };
+}
+
+function faultOf(line: string): string | null {
+  try {
+    JSON.parse(line);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "bun:test";
+import { compilePattern } from "../pattern/index.ts";
+import { run } from "./deep.fuzz.ts";
+import { foundMatches, InputMatches } from "./index.ts";
+
+/** Each match as `LINE:START TEXT`, the text as it was read. */
+function found(pattern: string, text: string, options = {}): string[] {
+  const bytes = new TextEncoder().encode(text);
+  const texts: string[] = [];
+  for (const one of foundMatches(compilePattern(pattern), bytes, {
+    from: 0,
+    to: bytes.length,
+    deep: true,
+    ...options,
+  })) {
+    const places = new InputMatches(one);
+    for (let i = 0; i < places.count; i++) {
+      const read = Buffer.from(one.text.subarray(one.matches.start(i), one.matches.end(i))).toString();
+      texts.push(`${places.line(i)}:${places.start(i)} ${read}`);
+    }
+  }
+  return texts;
+}
+
+test("insides are texts of their own, places the input's", () => {
+  expect(found("\\I", '{"msg":"peer 10.0.0.7 down"}\n"10.0.0.8" 10.0.0.9')).toEqual([
+    "1:13 10.0.0.7",
+    "2:30 10.0.0.8",
+    "2:40 10.0.0.9",
+  ]);
+  expect(found("^ \\W", '"one two" "three"')).toEqual(["1:1 one", "1:11 three"]);
+});
+
+test("no match crosses a quote", () => {
+  expect(found("\\W \\W", '"a b" "c" "d e"')).toEqual(["1:1 a b", "1:11 d e"]);
+  expect(found("\\W+", 'x "a" y')).toEqual(["1:0 x", "1:3 a", "1:6 y"]);
+});
+
+test("a match that holds a quoted token stands in place of those inside", () => {
+  expect(found("\\Q | \\I", '"at 10.0.0.1" 10.0.0.2')).toEqual(['1:0 "at 10.0.0.1"', "1:14 10.0.0.2"]);
+  expect(found('"a" ":" \\Q | \\W', 'a:"b" "c"')).toEqual(['1:0 a:"b"', "1:7 c"]);
+});
+
+test("escapes are understood", () => {
+  expect(found("\\E", '"a\\u0040b.example" "\\ud83d\\ude00 c@d.example"')).toEqual([
+    "1:1 a@b.example",
+    "1:33 c@d.example",
+  ]);
+  expect(found("\\W", '"a\\nb\\u00zz"')).toEqual(["1:1 a", "1:4 b", "1:6 u00zz"]);
+});
+
+test("quotes within quotes", () => {
+  expect(found("\\I", '{"d":"{\\"ip\\":\\"1.2.3.4\\"}"}')).toEqual(["1:16 1.2.3.4"]);
+  expect(found("\\I", "\"user '1.2.3.4' left\"")).toEqual(["1:7 1.2.3.4"]);
+});
+
+test("windows and counts hold", () => {
+  const text = '"1.1.1.1"\n"2.2.2.2" 3.3.3.3\n"4.4.4.4"\n';
+  expect(found("\\I", text, { from: 10, to: 29 })).toEqual(["2:11 2.2.2.2", "2:20 3.3.3.3"]);
+  expect(found("\\I", text, { maxCount: 2 })).toEqual(["1:1 1.1.1.1", "2:11 2.2.2.2"]);
+  expect(found("\\I", text, { maxCount: 0 })).toEqual([]);
+});
+
+test("blocks are cut between quoted tokens", () => {
+  const line = '{"msg":"peer 10.0.0.7 down and much more to read on this line"}\n';
+  expect(found("\\I", line.repeat(20_000))).toHaveLength(20_000);
+});
+
+test("random JSON stays JSON", () => {
+  expect(run(5, 300).changed).toBeGreaterThan(100);
+});

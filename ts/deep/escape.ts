@@ -1,0 +1,25 @@
+/** Text made fit to stand between quotes. */
+import type { ByteBuffer } from "../template/index.ts";
+
+const backslash = 0x5c;
+const short: Readonly<Record<number, string>> = { 8: "b", 9: "t", 10: "n", 12: "f", 13: "r" };
+
+/** Appends `bytes[0..size)`, escaped once for each of the quotes around it, the innermost first. */
+export function pushEscaped(out: ByteBuffer, bytes: Uint8Array, size: number, quotes: readonly number[]): void {
+  let text = bytes.subarray(0, size);
+  for (const quote of quotes.toReversed()) text = escapedOnce(text, quote);
+  out.push(text);
+}
+
+function escapedOnce(bytes: Uint8Array, quote: number): Uint8Array {
+  if (!bytes.some((byte) => needsEscape(byte, quote))) return bytes;
+  const escaped: number[] = [];
+  for (const byte of bytes) {
+    if (!needsEscape(byte, quote)) escaped.push(byte);
+    else if (byte >= 0x20) escaped.push(backslash, byte);
+    else escaped.push(...Buffer.from(short[byte] ? `\\${short[byte]}` : `\\u${byte.toString(16).padStart(4, "0")}`));
+  }
+  return Uint8Array.from(escaped);
+}
+
+const needsEscape = (byte: number, quote: number): boolean => byte < 0x20 || byte === quote || byte === backslash;
