@@ -5,4 +5,5 @@ pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
 comptime {
     _ = @import("abi/bun.zig");
+    _ = @import("abi/c.zig");
 }

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { $ } from "bun";
+import { compilePattern } from "../../ts/pattern/index.ts";
 import { zig } from "../zig.ts";
 
 const root = join(import.meta.dir, "..", "..");
@@ -12,5 +13,7 @@ if (existsSync(source)) {
   const program = join(folder, "scan");
   const library = join(root, "zig-out", "lib");
   await $`${zig} cc -std=c11 -Wall -Wextra -Werror -I${join(root, "zig")} ${source} -L${library} -lmatcher -Wl,-rpath,${library} -o ${program}`;
-  await $`${program}`.cwd(root);
+  const compiled = join(folder, "pattern.program");
+  await Bun.write(compiled, compilePattern(String.raw`(\W:key "=" \N:value)+:all`).program);
+  await $`${program} ${compiled}`.cwd(root);
 }

@@ -157,14 +157,14 @@ pub const Scanner = struct {
     /// batch is empty only at the end.
     pub fn next(scanner: *Scanner) Error!bool {
         scanner.batch.clear();
-        while (scanner.batch.count() < batch_max and !scanner.done) if (!try scanner.goOn(batch_max)) break;
+        while (scanner.batch.count() < batch_max and !scanner.done) if (!try scanner.advance(batch_max)) break;
         try scanner.endBatch();
         return scanner.batch.count() != 0;
     }
 
     /// Adds to `batch` all matches that the text there is allows.
     pub fn nextOfAll(scanner: *Scanner) Error!void {
-        while (!scanner.done) if (!try scanner.goOn(std.math.maxInt(usize))) break;
+        while (!scanner.done) if (!try scanner.advance(std.math.maxInt(usize))) break;
     }
 
     /// After the last match of a batch.
@@ -173,7 +173,7 @@ pub const Scanner = struct {
     }
 
     /// Searches the rows there are, else lexes more of the text. False: more text has to come first.
-    fn goOn(scanner: *Scanner, matches_max: usize) Error!bool {
+    pub fn advance(scanner: *Scanner, matches_max: usize) Error!bool {
         if (!scanner.is_searched) {
             try scanner.search(matches_max);
         } else if (scanner.rows.is_final) {
