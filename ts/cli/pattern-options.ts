@@ -1,10 +1,9 @@
 /** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
 import { readFileSync } from "node:fs";
-import { FileError, OptionError, PatternError } from "../error/errors.ts";
+import { FileError, OptionError } from "../error/errors.ts";
 import { errorReason } from "../input/source.ts";
-import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
-import { declarationsOf, givenDeclarations } from "./declarations.ts";
+import { declarationsFor } from "./declarations-for.ts";
 import type { Words } from "./words.ts";
 
 /** Flags in place of the positional pattern: beside one of them every positional is an input. */
@@ -27,7 +26,7 @@ export async function compiledPattern(words: Words, wholeLine = false): Promise<
   if (file !== undefined) return setOf(file, words, wholeLine);
   const patterns = patternSources(words);
   const source = patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
-  const declarations = declarationsOf(words);
+  const declarations = await declarationsFor(words, patterns);
   const pattern = compilePattern(source, declarations);
   return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
 }
@@ -39,13 +38,21 @@ function programOf(path: string, wholeLine: boolean): CompiledPattern {
 }
 
 /** The members of a pattern file, each on its own. */
-function setOf(file: string, words: Words, wholeLine: boolean): CompiledPattern {
-  const { members, declarations } = readPatternSet(file, givenDeclarations(words));
+async function setOf(file: string, words: Words, wholeLine: boolean): Promise<CompiledPattern> {
+  const { members, declarations } = await readMembers(file, words);
   if (!wholeLine) return compileSet(members, declarations);
   return compileSet(
     members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
     declarations,
   );
+}
+
+async function readMembers(file: string, words: Words) {
+  const [{ readPatternSet }, { givenDeclarations }] = await Promise.all([
+    import("../library/index.ts"),
+    import("./declarations.ts"),
+  ]);
+  return readPatternSet(file, givenDeclarations(words));
 }
 
 /** Patterns one by one, for what asks which of them a record holds. */
@@ -59,23 +66,14 @@ export interface SeparatePatterns {
 export async function separatePatterns(words: Words): Promise<SeparatePatterns> {
   const file = words.text("patterns");
   if (file !== undefined) {
-    const { members, declarations } = readPatternSet(file, givenDeclarations(words));
+    const { members, declarations } = await readMembers(file, words);
     const patterns = members.map((member) => compileSet([member], declarations));
     return { patterns, names: members.map(({ name }) => name) };
   }
   if (words.has("program")) return { patterns: [await compiledPattern(words)], names: [] };
-  const declarations = declarationsOf(words);
-  return { patterns: patternSources(words).map((source) => compilePattern(source, declarations)), names: [] };
-}
-
-/** Compiles the pattern of a flag. @throws {PatternError} that says which flag it stood behind */
-export function compileFor(words: Words, typed: string, source: string): CompiledPattern {
-  try {
-    return compilePattern(source, declarationsOf(words));
-  } catch (error) {
-    if (!(error instanceof PatternError)) throw error;
-    throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });
-  }
+  const sources = patternSources(words);
+  const declarations = await declarationsFor(words, sources);
+  return { patterns: sources.map((source) => compilePattern(source, declarations)), names: [] };
 }
 
 function patternSources(words: Words): string[] {

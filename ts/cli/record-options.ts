@@ -1,6 +1,6 @@
 import { scan } from "../scan/index.ts";
 import { parseUnit, type RecordDefinition } from "../window/index.ts";
-import { compileFor } from "./pattern-options.ts";
+import { compileFor } from "./flag-pattern.ts";
 import type { Words } from "./words.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** Chooses the command, reads its words, runs it, and says how the program ends. */
 import { errorReported, reportError } from "../error/door.ts";
 import { OptionError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
-import { setClock } from "../value/clock.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands.ts";
 import { parseWords, type Words } from "./words.ts";
@@ -46,8 +46,16 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     return 0;
   }
   await checkRequired(row, command, words);
-  setClock({ now: words.text("now"), tz: words.text("tz"), dateOrder: words.text("date-order") });
+  await setClock(words);
   return command.run(words);
+}
+
+/** Timestamps are read against this clock: the system's, where no flag says otherwise. */
+async function setClock(words: Words): Promise<void> {
+  if (words.lastOf("now", "tz", "date-order")) {
+    const { setClock } = await import("../value/clock.ts");
+    setClock({ now: words.text("now"), tz: words.text("tz"), dateOrder: words.text("date-order") });
+  } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 1);
 }
 
 /** The clock's flags may stand before the command's name; nothing else may. */

@@ -21,7 +21,8 @@ import {
   type RecordDefinition,
   type ResolvedWindow,
 } from "../window/index.ts";
-import { compileFor, separatePatterns } from "./pattern-options.ts";
+import { compileFor } from "./flag-pattern.ts";
+import { separatePatterns } from "./pattern-options.ts";
 import type { ReportForm, ScanOptions } from "./scan-options.ts";
 import type { GivenFlag, Words } from "./words.ts";
 

@@ -25,8 +25,8 @@ import {
   TouchedLines,
   UntouchedLines,
 } from "../report/index.ts";
-import { parseTemplate } from "../template/index.ts";
-import { RecordAround, type RecordDefinition } from "../window/index.ts";
+import type { RecordDefinition } from "../window/index.ts";
+import { RecordAround } from "../window/record-around.ts";
 import type { ScanOptions } from "./scan-options.ts";
 import { traceOf } from "./trace.ts";
 
@@ -45,6 +45,9 @@ export interface ReportParts {
   readonly fieldsReport: FieldsReportMaker | null;
   readonly inputs: Inputs;
 }
+
+/** Loaded by the scans that render one. */
+const templates = () => require("../template/index.ts") as typeof import("../template/index.ts");
 
 /** @throws {TemplateError | OptionError} */
 export function buildReport(options: ScanOptions, parts: ReportParts): Report {
@@ -82,7 +85,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
 }
 
 function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts): Report {
-  const template = parseTemplate(text, { registers: pattern.registers, where: "format" });
+  const template = templates().parseTemplate(text, { registers: pattern.registers, where: "format" });
   return new FormatReport(settings, template, dateOrder, traceOf(pattern));
 }
 

@@ -15,7 +15,8 @@ import {
 } from "../report/index.ts";
 import { countMatches } from "../scan/index.ts";
 import { type Progress, standardOutput } from "../terminal/index.ts";
-import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
+import type { RecordDefinition, Window } from "../window/index.ts";
+import { type ResolvedWindow, resolveWindow } from "../window/resolve.ts";
 import { selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./scan-options.ts";
 import type { RecordQuery } from "./scan-query.ts";

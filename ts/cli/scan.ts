@@ -1,14 +1,11 @@
 import { warn } from "../error/door.ts";
 import { OptionError } from "../error/errors.ts";
 import type { FieldsReportMaker } from "../infer/index.ts";
-import { openInputs, typeList } from "../input/index.ts";
+import { openInputs } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { standardOutput } from "../terminal/index.ts";
-import { valueSpeller } from "../value/index.ts";
 import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
-import { contextUnit } from "./context-unit.ts";
-import { declarationsOf } from "./declarations.ts";
 import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
 import { engine } from "./flags/engine.ts";
@@ -21,13 +18,9 @@ import { record, window } from "./flags/window.ts";
 import { inputOptions } from "./input-options.ts";
 import { compiledPattern, hasPositionalPattern } from "./pattern-options.ts";
 import { progressOf } from "./progress-options.ts";
-import { recordDefinition } from "./record-options.ts";
-import { checkScanFollow, followScan } from "./scan-follow.ts";
-import { scanOptions } from "./scan-options.ts";
-import { recordQuery } from "./scan-query.ts";
+import { type ScanOptions, scanOptions } from "./scan-options.ts";
 import { runScan, type ScanJob } from "./scan-run.ts";
 import { spellingOf } from "./value-options.ts";
-import { windowOption } from "./window-options.ts";
 import type { Words } from "./words.ts";
 
 export const command: Command = {
@@ -59,12 +52,13 @@ export const command: Command = {
     words.has("files") || words.has("type-list") || !hasPositionalPattern(words) ? [] : ["PATTERN"],
   async run(words) {
     if (words.has("type-list")) {
-      standardOutput.text(typeList());
+      standardOutput.text((await import("../input/choosing.ts")).typeList());
       return 0;
     }
     if (words.has("files")) return (await import("./list-files.ts")).listFiles(words);
     const job = await scanJob(words);
-    return words.has("follow") ? followScan(job, words.has("keep-count")) : runScan(job);
+    if (!words.has("follow")) return runScan(job);
+    return (await import("./scan-follow.ts")).followScan(job, words.has("keep-count"));
   },
 };
 
@@ -72,34 +66,53 @@ export const command: Command = {
 async function scanJob(words: Words): Promise<ScanJob> {
   const options = scanOptions(words);
   const inputs = inputOptions(words, hasPositionalPattern(words) ? 1 : 0);
-  const record = await recordDefinition(words);
   const job = {
     options,
-    contextRecord: contextUnit(options, record),
+    ...(await partsAsked(words, options)),
     theme: themeOf(words),
-    window: windowOption(words),
-    record,
-    query: await recordQuery(words, options, record),
     searchZip: words.has("search-zip"),
     hyperlink: words.has("hyperlink"),
     dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
-    spell: valueSpeller(spellingOf(words)),
+    spell: words.has("json") ? await valuesSpelled(words) : () => [],
     pattern: await compiledPattern(words, options.wholeLine),
   };
   const fieldsReport = words.has("fields") ? await fieldsReportOf(words, job.pattern, job.query !== null) : null;
   const follow = words.lastOf("follow");
-  if (follow) checkScanFollow(follow, words, job, inputs);
+  if (follow) (await import("./scan-follow.ts")).checkScanFollow(follow, words, job, inputs);
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
   const progress = progressOf(words, inputs, job.window === null && !job.searchZip);
   return { ...job, fieldsReport, progress, inputs: openInputs(inputs) };
 }
 
+const partFlags = [
+  ...["head", "tail", "lines", "record", "record-start", "record-span"],
+  ...["all", "any", "none", "at-least", "not"],
+];
+
+/** Windows, records and queries over them; loaded where the words ask for one. */
+async function partsAsked(words: Words, options: ScanOptions) {
+  const byRecord = typeof options.before === "string" || typeof options.after === "string";
+  if (!byRecord && !words.lastOf(...partFlags)) {
+    return { window: null, record: null, contextRecord: null, query: null };
+  }
+  const { scanParts } = await import("./scan-parts.ts");
+  return scanParts(words, options);
+}
+
+async function valuesSpelled(words: Words) {
+  const { valueSpeller } = await import("../value/index.ts");
+  return valueSpeller(spellingOf(words));
+}
+
 /** How the report of `--fields` is made. @throws {OptionError} beside a record query */
 async function fieldsReportOf(words: Words, pattern: CompiledPattern, isQuery: boolean): Promise<FieldsReportMaker> {
   if (isQuery)
     throw new OptionError("--fields", "", "--fields reads matches, not records: leave it or the record query out");
-  const { extractedFields, FieldsReport } = await import("../infer/index.ts");
+  const [{ extractedFields, FieldsReport }, { declarationsOf }] = await Promise.all([
+    import("../infer/index.ts"),
+    import("./declarations.ts"),
+  ]);
   const given = hasPositionalPattern(words) ? words.positionals[0]! : (words.all("regexp")[0] ?? "");
   const isOne = words.all("regexp").length + words.all("file").length < 2;
   const fields = extractedFields(isOne ? given : "", pattern, declarationsOf(words));

@@ -2,7 +2,6 @@
 
 export { type CompressedFormat, compressionOf } from "./compressed.ts";
 export { Decoder, sniff } from "./decoder.ts";
-export { type TypeFilter, typeList } from "./file-type.ts";
 export { checkText, type Input, type InputOptions, type Inputs, openInputs, type SortKey } from "./inputs.ts";
 export { type BinaryRule, openInput } from "./open.ts";
 export { comparePaths, type Path, textPath } from "./path.ts";

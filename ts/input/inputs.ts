@@ -2,11 +2,9 @@
 import { type BigIntStats, statSync } from "node:fs";
 import { reportError } from "../error/door.ts";
 import { FileError, OptionError } from "../error/errors.ts";
-import { typeFilter } from "./file-type.ts";
-import { globFilter } from "./glob.ts";
 import { comparePaths, type Path, textPath } from "./path.ts";
 import { errorReason } from "./source.ts";
-import { type WalkOptions, walk } from "./walk.ts";
+import type { WalkOptions } from "./walk.ts";
 
 export const sortKeys = ["path", "modified", "accessed", "created"] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -56,6 +54,11 @@ export function openInputs(options: InputOptions): Inputs {
   return { several, empty: starts.length === 0, ...(options.sort ? iterable(sorted(inputs, options.sort)) : inputs) };
 }
 
+/** What a walk needs; a command line without a directory loads none of it. */
+function choosing() {
+  return require("./choosing.ts") as typeof import("./choosing.ts");
+}
+
 function iterable(inputs: readonly Input[]): Iterable<Input> {
   return { [Symbol.iterator]: () => inputs[Symbol.iterator]() };
 }
@@ -64,8 +67,8 @@ function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions)
   return {
     hidden,
     noIgnore,
-    globs: globs.some((glob) => glob !== "") ? globFilter(globs) : undefined,
-    types: types.length + typesNot.length > 0 ? typeFilter(types, typesNot) : undefined,
+    globs: globs.some((glob) => glob !== "") ? choosing().globFilter(globs) : undefined,
+    types: types.length + typesNot.length > 0 ? choosing().typeFilter(types, typesNot) : undefined,
   };
 }
 
@@ -91,7 +94,7 @@ function expand(starts: readonly Start[], options: WalkOptions): Iterable<Input>
     *[Symbol.iterator]() {
       for (const start of starts) {
         if ("input" in start) yield start.input;
-        else for (const path of walk(start.directory, options)) yield { from: "file", path };
+        else for (const path of choosing().walk(start.directory, options)) yield { from: "file", path };
       }
     },
   };

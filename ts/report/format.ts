@@ -1,5 +1,6 @@
 import type { Matches } from "../scan/matches.ts";
-import { ByteBuffer, type MatchContext, type Template } from "../template/index.ts";
+import { ByteBuffer } from "../template/buffer.ts";
+import type { MatchContext, Template } from "../template/index.ts";
 import type { Trace } from "./explain.ts";
 import { TokenReadings } from "./readings.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";

@@ -113,7 +113,7 @@ export class Output {
 }
 
 /** `node:tty` takes longer to load than a short scan: it is asked about devices alone, not about pipes and files. */
-function isTerminal(descriptor: number): boolean {
+export function isTerminal(descriptor: number): boolean {
   try {
     if (!fstatSync(descriptor).isCharacterDevice()) return false;
   } catch {

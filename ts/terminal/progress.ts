@@ -1,5 +1,6 @@
 /** One line on a terminal that tells how far long work has come. Nothing is printed where nobody watches. */
 import { writeSync } from "node:fs";
+import { isTerminal } from "./output.ts";
 
 /** Where the line goes; standard error, or a stand-in under test. */
 export interface ProgressTerminal {
@@ -51,7 +52,7 @@ export class Progress {
 
 /** Progress on standard error; `null` where that is no terminal, or a dumb one. */
 export function startProgress(totalBytes: number | null): Progress | null {
-  if (!process.stderr.isTTY || process.env.TERM === "dumb") return null;
+  if (!isTerminal(2) || process.env.TERM === "dumb") return null;
   return new Progress(totalBytes, {
     columns: process.stderr.columns || 80,
     write: (text) => void writeSync(2, text),

@@ -54,7 +54,7 @@ function baseIndex(colour: Colour, depth: Depth): number | undefined {
   if (colour.form === "base") return colour.index;
   if (depth !== 16) return undefined;
   if (colour.form === "table") return colour.ansi16 < 90 ? colour.ansi16 - 30 : colour.ansi16 - 82;
-  if (colour.form === "number") return colour.index < 16 ? colour.index : nearest(palette[colour.index]!, 0, 16);
+  if (colour.form === "number") return colour.index < 16 ? colour.index : nearest(colours()[colour.index]!, 0, 16);
   return nearest(colour.rgb, 0, 16);
 }
 
@@ -70,7 +70,7 @@ function nearest(rgb: Rgb, first: number, end: number): number {
   let best = first;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (let index = first; index < end; index++) {
-    const distance = palette[index]!.reduce((sum, value, part) => sum + (value - rgb[part]!) ** 2, 0);
+    const distance = colours()[index]!.reduce((sum, value, part) => sum + (value - rgb[part]!) ** 2, 0);
     if (distance < bestDistance) [best, bestDistance] = [index, distance];
   }
   return best;
@@ -80,12 +80,16 @@ const bases =
   "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5 7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff";
 const levels = [0, 95, 135, 175, 215, 255] as const;
 
+let palette: readonly Rgb[] | undefined;
+
 /** The 256 colours: base, cube, greys. */
-const palette: readonly Rgb[] = [
-  ...bases.split(" ").map(hexRgb),
-  ...levels.flatMap((red) => levels.flatMap((green) => levels.map((blue): Rgb => [red, green, blue]))),
-  ...Array.from({ length: 24 }, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]),
-];
+function colours(): readonly Rgb[] {
+  return (palette ??= [
+    ...bases.split(" ").map(hexRgb),
+    ...levels.flatMap((red) => levels.flatMap((green) => levels.map((blue): Rgb => [red, green, blue]))),
+    ...Array.from({ length: 24 }, (_, step): Rgb => [8 + 10 * step, 8 + 10 * step, 8 + 10 * step]),
+  ]);
+}
 
 /** `rrggbb` in hexadecimal. */
 export function hexRgb(hex: string): Rgb {
