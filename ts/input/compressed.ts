@@ -1,7 +1,6 @@
 /** Compressed files, read as the text they hold, in pieces: neither side is ever held whole. */
 import { createReadStream } from "node:fs";
 import type { Transform } from "node:stream";
-import { createBrotliDecompress, createGunzip, createZstdDecompress } from "node:zlib";
 import { FileError } from "../error/errors.ts";
 import type { Path } from "./path.ts";
 import { errorReason } from "./source.ts";
@@ -14,10 +13,13 @@ export interface CompressedFormat {
   readonly unpack: { stream(): Transform } | { program: string };
 }
 
+/** Loaded at the first compressed file: it takes longer than a short scan. */
+const zlib = () => require("node:zlib") as typeof import("node:zlib");
+
 const formats: readonly CompressedFormat[] = [
-  { name: "gzip", endings: [".gz", ".tgz"], unpack: { stream: createGunzip } },
-  { name: "Zstandard", endings: [".zst", ".zstd"], unpack: { stream: createZstdDecompress } },
-  { name: "Brotli", endings: [".br"], unpack: { stream: createBrotliDecompress } },
+  { name: "gzip", endings: [".gz", ".tgz"], unpack: { stream: () => zlib().createGunzip() } },
+  { name: "Zstandard", endings: [".zst", ".zstd"], unpack: { stream: () => zlib().createZstdDecompress() } },
+  { name: "Brotli", endings: [".br"], unpack: { stream: () => zlib().createBrotliDecompress() } },
   { name: "bzip2", endings: [".bz2", ".tbz2"], unpack: { program: "bzip2" } },
   { name: "xz", endings: [".xz", ".txz"], unpack: { program: "xz" } },
 ];

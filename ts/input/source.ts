@@ -1,7 +1,6 @@
 /** An input's text: opened, mapped or read, and decoded in native memory. */
 import { type Pointer, toArrayBuffer } from "bun:ffi";
 import { readFileSync } from "node:fs";
-import { constants } from "node:os";
 import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
@@ -69,7 +68,11 @@ function opened(out: DataView, kept: Uint8Array | null): Source {
   };
 }
 
-const errorNames = new Map(Object.entries(constants.errno).map(([name, number]) => [number, name]));
+/** Name of an error number: `ENOENT`. */
+function errorName(errno: number): string | undefined {
+  const { constants } = require("node:os") as typeof import("node:os");
+  return Object.entries(constants.errno).find(([, number]) => number === errno)?.[0];
+}
 const reasons: Record<string, string> = {
   ENOENT: "no such file or directory",
   EACCES: "permission denied",
@@ -84,7 +87,7 @@ const reasons: Record<string, string> = {
 /** The error of a path that the system refused with `errno`. */
 export function systemError(path: string | Uint8Array, errno: number): FileError {
   const shown = typeof path === "string" ? path : new TextDecoder().decode(path);
-  const name = errorNames.get(errno) ?? `errno ${errno}`;
+  const name = errorName(errno) ?? `errno ${errno}`;
   return new FileError([shown], name, `${shown}: ${errorReason(name)}`);
 }
 

@@ -1,4 +1,3 @@
-import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Path } from "../input/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
@@ -36,6 +35,7 @@ export class PathWriter {
 const linkEnd = "\x1b]8;;\x1b\\";
 
 function linkOpening(path: Path): string {
+  const { hostname } = require("node:os") as typeof import("node:os");
   const absolute = resolve(path.shown).split("/").map(encodeURIComponent).join("/");
   return `\x1b]8;;file://${hostname()}${absolute}\x1b\\`;
 }
