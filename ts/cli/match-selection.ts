@@ -1,4 +1,5 @@
 /** Which of a scan's matches a report is given. */
+import { foundMatches, InputMatches } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { lastLine, lineEnd, type ReportInput } from "../report/index.ts";
 import { type Matches, scan } from "../scan/index.ts";
@@ -9,6 +10,8 @@ export interface SelectionOptions {
   readonly singleMatch: boolean;
   /** The pattern was compiled for whole lines: only matches of one line count. */
   readonly wholeLine: boolean;
+  /** Quoted text is matched as a text of its own too. */
+  readonly deep?: boolean;
 }
 
 /** Batches of the matches of an input that count, in order; each is valid until the next one is asked for. */
@@ -20,6 +23,12 @@ export function* selectedMatches(
   const { limit, singleMatch, wholeLine } = options;
   if (limit === 0) return;
   const { text, from, to } = input;
+  if (options.deep) {
+    const maxCount = limit === Infinity ? undefined : limit;
+    const found = foundMatches(pattern, text, { from, to, singleMatch, maxCount, deep: true });
+    for (const matches of found) yield new InputMatches(matches);
+    return;
+  }
   if (!wholeLine) {
     yield* scan(pattern, text, { from, to, singleMatch, maxCount: limit === Infinity ? undefined : limit });
     return;

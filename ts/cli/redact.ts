@@ -28,7 +28,7 @@ Prints each input with its matches masked; --in-place writes the files back inst
 /** The kind of a text that is one token. */
 function kindOf(pattern: CompiledPattern): KindOf {
   return (bytes) => {
-    const tokens = lex(bytes, { whitespace: true });
+    const tokens = lex(bytes, { whitespace: true, pattern });
     return tokens.count === 1 ? pattern.kindNames[tokens.kinds[0]!]! : null;
   };
 }

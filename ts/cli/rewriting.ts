@@ -112,7 +112,7 @@ function writingFlag(words: Words): string | null {
 /** What a review tells of each match beside its place. */
 function aboutMatches(pattern: CompiledPattern, explains: boolean): ReviewOptions["about"] {
   const explainer = explains ? new Explainer(traceOf(pattern)) : null;
-  const found = new MatchTokens();
+  const found = new MatchTokens(traceOf(pattern).tokens);
   return ({ context }) => {
     const input = { text: context.text, base: 0 };
     return {

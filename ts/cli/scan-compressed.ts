@@ -33,6 +33,7 @@ export async function scanCompressed(
 
 /** The report asks for nothing but the matches, each with its own text. */
 function canStream({ options, window, query }: ScanJob): boolean {
+  if (options.deep) return false;
   const { form } = options.report;
   const isForward =
     form === "plain" || form === "json" || form === "count" || form === "count-matches" || form === "list";

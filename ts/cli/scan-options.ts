@@ -20,6 +20,8 @@ export interface ScanOptions {
   readonly maxCount: number;
   readonly singleMatch: boolean;
   readonly wholeLine: boolean;
+  /** Quoted text is matched as a text of its own too. */
+  readonly deep: boolean;
   readonly lineNumbers: boolean;
   /** `-H` or `--no-filename`, the last of them; `undefined` where neither was given. */
   readonly filename: boolean | undefined;
@@ -46,6 +48,7 @@ export function scanOptions(words: Words): ScanOptions {
     maxCount: words.number("max-count") ?? Infinity,
     singleMatch: words.has("single-match"),
     wholeLine: words.has("line-regexp"),
+    deep: words.has("deep"),
     lineNumbers: words.has("line-number"),
     filename: filenameChoice(words),
     binary: words.has("binary"),

@@ -141,7 +141,7 @@ export function scanSource(
 
 /** Nothing but a count is asked for, of all matches: they need not be given one by one. */
 function countsAlone({ options, query, pattern }: ScanJob, report: Report): report is CountReport {
-  const isWhole = !options.wholeLine && !options.stats && !query && pattern.members.length === 0;
+  const isWhole = !options.wholeLine && !options.deep && !options.stats && !query && pattern.members.length === 0;
   return isWhole && report instanceof CountReport;
 }
 
@@ -159,8 +159,8 @@ function reportInput(input: Input, window: ResolvedWindow): ReportInput {
 }
 
 /** Which matches the report must see: of a list the first, of untouched lines all. */
-function selection({ report, invert, maxCount, singleMatch, wholeLine, stats }: ScanOptions) {
+function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
   const seesAll = invert || report.form === "passthru";
   const first = report.form === "list" && !stats ? 1 : maxCount;
-  return { limit: seesAll ? Infinity : first, singleMatch, wholeLine };
+  return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };
 }

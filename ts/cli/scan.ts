@@ -8,6 +8,7 @@ import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
 import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
+import { deepScan } from "./flags/deep.ts";
 import { engine } from "./flags/engine.ts";
 import { followCounted } from "./flags/follow.ts";
 import { choose, compressed, text, walk } from "./flags/input.ts";
@@ -29,6 +30,7 @@ export const command: Command = {
     pattern,
     program,
     declare,
+    deepScan,
     text,
     walk,
     compressed,

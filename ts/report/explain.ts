@@ -1,5 +1,6 @@
 /** `--explain`: what a match is made of, what its tokens had to pass, and how it was found. */
 
+import type { Tokens } from "../lex/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
@@ -13,14 +14,18 @@ export interface Trace {
   readonly kindNames: readonly string[];
   /** What the guard of a kind asks; `undefined` where it has none. */
   guard(kind: number): string | undefined;
+  /** Tokens of a text as the scan sees them. */
+  tokens(text: Uint8Array): Tokens;
   /** How the scan of this input was answered. */
   route(): string;
 }
 
 export class Explainer {
-  readonly #found = new MatchTokens();
+  readonly #found: MatchTokens;
 
-  constructor(private readonly trace: Trace) {}
+  constructor(private readonly trace: Trace) {
+    this.#found = new MatchTokens(trace.tokens);
+  }
 
   writePlain(output: Output, input: LexedInput, matches: MatchSpans, i: number): void {
     const [first, end] = this.#found.within(input, matches, i);

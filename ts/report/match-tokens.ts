@@ -1,4 +1,4 @@
-import { lex, type Tokens } from "../lex/index.ts";
+import type { Tokens } from "../lex/index.ts";
 import type { Matches } from "../scan/matches.ts";
 
 /** The text matches were found in; its first byte stands at `base` of the input. */
@@ -15,6 +15,8 @@ export class MatchTokens {
   #text: Uint8Array | undefined;
   #tokens!: Tokens;
 
+  constructor(private readonly lex: (text: Uint8Array) => Tokens) {}
+
   /** Tokens of the text last asked about. */
   get tokens(): Tokens {
     return this.#tokens;
@@ -24,7 +26,7 @@ export class MatchTokens {
   within(input: LexedInput, matches: MatchSpans, i: number): [first: number, end: number] {
     if (this.#text !== input.text) {
       this.#text = input.text;
-      this.#tokens = lex(input.text);
+      this.#tokens = this.lex(input.text);
     }
     const first = this.#atOrBehind(matches.start(i) - input.base);
     let end = first;

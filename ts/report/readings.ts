@@ -6,12 +6,14 @@ import { type LexedInput, MatchTokens } from "./match-tokens.ts";
 
 /** What `${@kind}`, `${@guard}` and `${@route}` read. A pattern that asks for no axis has no readings of the others. */
 export class TokenReadings implements Readings {
-  readonly #found = new MatchTokens();
+  readonly #found: MatchTokens;
 
   constructor(
     private readonly trace: Trace,
     private readonly input: LexedInput,
-  ) {}
+  ) {
+    this.#found = new MatchTokens(trace.tokens);
+  }
 
   read(matches: Matches, i: number, { axis, token }: ReadingReference): readonly string[] {
     if (axis === "route") return (token ?? 0) === 0 ? [this.trace.route()] : [];
