@@ -15,7 +15,7 @@ import { type FieldLine, parseFields } from "./field-line.ts";
 import { type Keyword, refuse, splitDeclaration, type Where } from "./line.ts";
 import { parseRule, parseRuleBlock, parseRuleField, type Rule, type RuleField, setField } from "./rule.ts";
 import { shapeEntry } from "./shape.ts";
-import { shippedEntry, shippedNames } from "./shipped/index.ts";
+import { shippedEntry, shippedNames, shippedUnitKinds } from "./shipped/index.ts";
 import { parseTest, type TestLine } from "./test-line.ts";
 
 /** A pattern of a set that reports by name. */
@@ -42,6 +42,10 @@ export class DeclarationSet implements Declarations {
 
   names(): Iterable<string> {
     return [...this.entries.keys(), ...shippedNames];
+  }
+
+  unitKinds(): readonly KindEntry[] {
+    return shippedUnitKinds();
   }
 
   /** Reads one declaration. `text` is what stands behind its keyword. @throws {DeclarationError | PatternError} */

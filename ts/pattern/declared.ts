@@ -41,6 +41,13 @@ export interface Declarations {
   names(): Iterable<string>;
   /** Declared shapes and kinds in order: they decide the tokens of every pattern. */
   readonly tokens: readonly (ShapeEntry | KindEntry)[];
+  /** Units that only their surroundings tell: a pattern that names `\{qty}` takes them too. */
+  unitKinds(): readonly KindEntry[];
 }
 
-export const noDeclarations: Declarations = { lookup: () => undefined, names: () => [], tokens: [] };
+export const noDeclarations: Declarations = {
+  lookup: () => undefined,
+  names: () => [],
+  tokens: [],
+  unitKinds: () => [],
+};

@@ -1,5 +1,5 @@
 /** The shipped library: names that every pattern knows. Entries are read when a pattern first names them. */
-import { type Entry, type Node, type Pattern, parsePattern } from "../../pattern/index.ts";
+import { type Entry, type KindEntry, type Node, type Pattern, parsePattern } from "../../pattern/index.ts";
 import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
 import { type ShippedShape, shapes } from "./shapes.ts";
 import { contextEntries, type ShippedUnit } from "./units.ts";
@@ -45,7 +45,13 @@ export function shippedEntry(name: string): Entry | undefined {
   return entry;
 }
 
-const library = { lookup: shippedEntry, names: () => shippedNames, tokens: [] };
+const library = { lookup: shippedEntry, names: () => shippedNames, tokens: [], unitKinds: () => [] };
+
+/** Units that only their surroundings tell. */
+export function shippedUnitKinds(): KindEntry[] {
+  const names = rows.filter((row) => "symbols" in row).map(({ name }) => name);
+  return names.map(shippedEntry).filter((entry) => entry?.form === "kind");
+}
 
 function entryOf(row: Row): Entry {
   const { name } = row;

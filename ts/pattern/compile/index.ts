@@ -52,7 +52,7 @@ class ProgramCompiler {
     private readonly source: string,
   ) {
     const shipped = new Set<TokenEntry>();
-    for (const { pattern } of members) collectShipped(pattern.root, shipped);
+    for (const { pattern } of members) collectShipped(pattern.root, declarations, shipped);
     const all = [...declarations.tokens, ...shipped];
     // By bytes before by patterns, as they are run; within each, what is declared before what is shipped.
     this.entries = [...all.filter((entry) => entry.form === "shape"), ...all.filter((entry) => entry.form === "kind")];
@@ -143,13 +143,15 @@ function orNone(number: number): number {
   return number < 0 ? repeatMax : number;
 }
 
-/** Library shapes and kinds that a tree names, in its order. */
-function collectShipped(node: Node, into: Set<TokenEntry>): void {
-  if (node.type === "named" && node.entry.form !== "let") {
+/** Library shapes and kinds that a tree names, in its order; `\{qty}` names the units that context tells. */
+function collectShipped(node: Node, declarations: Declarations, into: Set<TokenEntry>): void {
+  if (node.type === "kind" && node.name === "qty") {
+    for (const entry of declarations.unitKinds()) into.add(entry);
+  } else if (node.type === "named" && node.entry.form !== "let") {
     if (node.entry.shipped) into.add(node.entry);
   } else if (node.type === "named" && node.entry.form === "let") {
-    collectShipped(node.entry.pattern.root, into);
+    collectShipped(node.entry.pattern.root, declarations, into);
   } else {
-    for (const child of children(node)) collectShipped(child, into);
+    for (const child of children(node)) collectShipped(child, declarations, into);
   }
 }
