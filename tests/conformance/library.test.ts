@@ -2,7 +2,18 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Input, type Match, MatcherError, Pattern, PatternSet } from "../../ts/index.ts";
+import {
+  head,
+  type Input,
+  lines,
+  type Match,
+  MatcherError,
+  Pattern,
+  PatternSet,
+  query,
+  records,
+  tail,
+} from "../../ts/index.ts";
 
 type Given = { text: string } | { b64: string };
 interface Case {
@@ -17,6 +28,8 @@ interface Case {
     replacement: string;
     n: number;
     limit: number;
+    range: string;
+    unit: string;
   };
   readonly files?: unknown;
   readonly result?: unknown;
@@ -106,14 +119,24 @@ const calls: Record<string, (one: Case) => void> = {
   "PatternSet.names": (one) => expect(new PatternSet(one.args.patterns).names).toEqual(one.result as string[]),
   "PatternSet.new": (one) => void new PatternSet(one.args.patterns),
   compile: (one) => void pattern(one),
+  head: (one) => expect(spelled(head(one.args.n, input(one.args.input), one.args.options))).toEqual(one.result),
+  tail: (one) => expect(spelled(tail(one.args.n, input(one.args.input), one.args.options))).toEqual(one.result),
+  lines: (one) => expect(spelled(lines(one.args.range, input(one.args.input), one.args.options))).toEqual(one.result),
+  records: (one) => expect(records(input(one.args.input), one.args.unit)).toEqual(one.result as [number, number][]),
+  query: (one) => {
+    const found = query(one.args.patterns, input(one.args.input), one.args.options);
+    expect(found.map(({ path, text, ...rest }) => ({ ...rest, text: spelled(text) }))).toEqual(one.result as never);
+  },
 };
 
 const omitMember = ({ member, ...rest }: Record<string, unknown>) => comparable(rest);
 
+const windowOptions = new Set(["head", "tail", "lines", "unit"]);
+
 for (const one of cases) {
   const call = calls[one.fn];
   const options = one.args.options ?? {};
-  const isKnown = Object.keys(options).every((name) => ["head", "tail", "lines", "unit"].includes(name));
+  const isKnown = one.fn === "query" || Object.keys(options).every((name) => windowOptions.has(name));
   if (!call || one.files || !isKnown || "lib" in one.args || "shape" in one.args) continue;
   if (typeof one.args.replacement === "object") continue; // A callback in words.
   test(one.id, () => {

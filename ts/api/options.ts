@@ -36,11 +36,12 @@ export function windowOf(text: Uint8Array, options: Window): ResolvedWindow {
 
 function part({ head, tail, lines }: Window): Part | null {
   if (lines !== undefined) return parseRange(lines, "lines");
-  if (head !== undefined) return { kind: "head", count: counted("head", head) };
-  return tail === undefined ? null : { kind: "tail", count: counted("tail", tail) };
+  if (head !== undefined) return { kind: "head", count: countOf("head", head) };
+  return tail === undefined ? null : { kind: "tail", count: countOf("tail", tail) };
 }
 
-function counted(name: string, count: number): number {
+/** @throws {OptionError} `count` is no whole number from 0 on */
+export function countOf(name: string, count: number): number {
   if (Number.isInteger(count) && count >= 0) return count;
   throw new OptionError(name, String(count), `${name}: expected a whole number from 0 on, found ${count}`);
 }

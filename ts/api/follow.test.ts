@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from "bun:test";
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { followLines, head, OptionError, query, tail } from "../index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "api-follow-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("lines of the window, then what comes; a file cut short is read again, with a warning", async () => {
+  const path = join(folder, "w.log");
+  writeFileSync(path, "one\ntwo\n");
+  const warnings: string[] = [];
+  const stop = new AbortController();
+  const options = { tail: 1, signal: stop.signal, onWarning: ({ kind }: { kind: string }) => void warnings.push(kind) };
+  const found: [number, string][] = [];
+  const steps = [
+    () => appendFileSync(path, "three\nfour\n"),
+    () => {},
+    () => {
+      truncateSync(path, 0);
+      setTimeout(() => appendFileSync(path, "again\n"), 30);
+    },
+    () => stop.abort(),
+  ];
+  for await (const line of followLines(path, options)) {
+    found.push([line.number, line.text]);
+    steps.shift()!();
+  }
+  expect(found).toEqual([
+    [2, "two"],
+    [3, "three"],
+    [4, "four"],
+    [1, "again"],
+  ]);
+  expect(warnings).toEqual(["truncated"]);
+});
+
+test("a range with a last line can't be followed, nor two windows", async () => {
+  const path = join(folder, "x.log");
+  writeFileSync(path, "");
+  await expect(followLines(path, { lines: "1..2" }).next()).rejects.toThrow(OptionError);
+  await expect(followLines(path, { lines: "1..", tail: 1 }).next()).rejects.toThrow(OptionError);
+});
+
+test("files: parts and queries read them decoded", () => {
+  const path = join(folder, "u.txt");
+  writeFileSync(path, Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from("a 1\nfrée 2\n", "utf16le")]));
+  expect(head(1, { path })).toBe("a 1\n");
+  expect(tail(1, { path })).toBe("frée 2\n");
+  expect(query(String.raw`\N`, { path }, { maxCount: 1 })).toMatchObject([{ path, line: 1, text: "a 1" }]);
+  expect(head(1, "a\n\nb", { unit: "paragraph" })).toBe("a\n");
+  expect(tail(1, new TextEncoder().encode("a\nb"))).toEqual(new TextEncoder().encode("b"));
+});
