@@ -41,9 +41,18 @@ fn is_blob(text: []const u8, start: usize, end: usize) bool {
     // A long enough row covers one of these places, so most stretches need no more than a look at a few windows.
     var place = start + run_bytes_min - 1;
     while (place < end) : (place += run_bytes_min) {
-        if (distinct_count(text[place + 1 -| window_bytes .. place + 1]) >= distinct_min) return has_high_run(text, start, end);
+        if (is_high(text, place)) return has_high_run(text, start, end);
     }
     return false;
+}
+
+/// Whether the window up to `place` has the entropy of a blob's.
+fn is_high(text: []const u8, place: usize) bool {
+    const first = place + 1 -| window_bytes;
+    if (distinct_count(text[first .. place + 1]) < distinct_min) return false;
+    var counts: Counts = .{};
+    for (first..place + 1) |index| counts.add(text, index);
+    return counts.is_high();
 }
 
 fn distinct_count(text: []const u8) u32 {

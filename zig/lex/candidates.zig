@@ -165,6 +165,15 @@ pub const recognizer_of: [rules.len]Recognizer = blk: {
     break :blk found;
 };
 
+/// Rules of what is told by the byte behind all that may stand in a host's or mailbox's name: `@`, or a scheme's `://`.
+pub const dotted: Set = blk: {
+    var found: Set = 0;
+    for (rules, 0..) |rule, index| {
+        if (rule.recognizer == .url or rule.recognizer == .email) found |= 1 << index;
+    }
+    break :blk found;
+};
+
 /// Rules that a byte in each place allows.
 pub const first = by_byte("first");
 pub const behind = by_byte("behind");

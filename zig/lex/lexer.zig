@@ -164,18 +164,22 @@ fn Machine(comptime Sink: type) type {
                 var end = start + @max(@ctz(~run_mask), 1);
                 if (end >= base + block_bytes) break;
                 const first = text[start];
+                const alive = if (start < reader.dotted_dead_end) ~candidates.dotted else ~@as(candidates.Set, 0);
                 const set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
-                    candidates.length[@min(end - start, candidates.length_max_seen)];
-                var kind = openings[first].kind;
-                if (set != 0) {
-                    const token = machine.typed(start, end, set);
-                    kind = token.kind();
-                    end = token.end;
-                }
-                if (kind != .whitespace) {
-                    try machine.sink.put(kind, start, end, flags);
+                    candidates.length[@min(end - start, candidates.length_max_seen)] & alive;
+                if (set == 0) {
+                    try machine.sink.put(openings[first].kind, start, end, flags);
                     flags = .{};
-                } else flags.space_before = true;
+                } else {
+                    const token = machine.typed(start, end, set);
+                    end = token.end;
+                    if (token.kind() == .whitespace) {
+                        flags.space_before = true;
+                    } else {
+                        try machine.sink.put(token.kind(), start, end, flags);
+                        flags = .{};
+                    }
+                }
                 start = end;
                 if (end >= base + block_bytes) break;
                 const next_bit: u6 = @intCast(end - base);
@@ -304,11 +308,22 @@ fn Machine(comptime Sink: type) type {
             };
         }
 
+        /// All rules, or all but those of urls and emails where the run at `start` ends in neither's mark: then no token of
+        /// that run is one.
+        fn dotted(machine: *Self, start: usize) candidates.Set {
+            const reader = &machine.reader;
+            const end = reader.run_end(.local, start);
+            if (reader.at(end) == '@' or reader.starts_with(end, "://")) return ~@as(candidates.Set, 0);
+            reader.dotted_dead_end = end;
+            return ~candidates.dotted;
+        }
+
         /// The token of the first recognizer of the set's rules that takes one, else the run [start, end).
         noinline fn typed(machine: *Self, start: usize, end: usize, set: candidates.Set) Token {
             const reader = &machine.reader;
             const opening = openings[reader.text[start]];
             var left = set;
+            if (left & candidates.dotted != 0) left &= machine.dotted(start);
             if (opening.class == .digit) {
                 reader.digits = .{ .start = start, .end = end };
                 if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) {

@@ -34,6 +34,8 @@ pub const Reader = struct {
     /// The `@` whose domain was walked last, and the domain's end, 0 where it is none.
     email_sign: usize = 0,
     email_end: usize = 0,
+    /// No url and no email starts before this place.
+    dotted_dead_end: usize = 0,
     /// A base64 run from here on lacks what tells base64 from words.
     base64_plain_run_end: usize = 0,
     /// A double quote before this place closes nowhere; likewise a single quote; likewise a duration.

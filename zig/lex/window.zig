@@ -5,7 +5,7 @@ const cpu = @import("../cpu.zig");
 const classes = @import("../kernels/classify.zig");
 
 const block_bytes = classes.block_bytes;
-const blocks_max = 256;
+const blocks_max = 64;
 
 /// Classes of bytes that runs are made of.
 pub const Set = enum { word, digit, space, scheme, local };
