@@ -1,4 +1,5 @@
 /** Patterns as library callers hold them. */
+import { shippedLibrary } from "../library/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { countMatches, scan as scanBatches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate } from "../template/index.ts";
@@ -14,7 +15,7 @@ export class Pattern {
 
   /** @throws {PatternError} */
   constructor(readonly source: string) {
-    this.#compiled = compilePattern(source);
+    this.#compiled = compilePattern(source, shippedLibrary);
   }
 
   /** Full names of the registers in binding order, outer before inner. */

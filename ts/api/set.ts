@@ -1,4 +1,5 @@
 /** Several patterns over one input, each match naming its member. */
+import { shippedLibrary } from "../library/index.ts";
 import { type CompiledPattern, compileSet } from "../pattern/index.ts";
 import { countMatches, scan as scanBatches } from "../scan/index.ts";
 import { type Input, InputText } from "./input.ts";
@@ -22,7 +23,7 @@ export class PatternSet {
       source: pattern instanceof Pattern ? pattern.source : pattern,
     }));
     this.names = members.map(({ name }) => name);
-    this.#compiled = members.length > 0 ? compileSet(members) : null;
+    this.#compiled = members.length > 0 ? compileSet(members, shippedLibrary) : null;
   }
 
   get length(): number {

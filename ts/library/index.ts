@@ -10,7 +10,7 @@ export { readPath } from "./file.ts";
 export type { Where } from "./line.ts";
 export type { Rule, Severity } from "./rule.ts";
 export { runTest } from "./run-tests.ts";
-export { type ShippedEntry, shippedEntries } from "./shipped/index.ts";
+export { type ShippedEntry, shippedEntries, shippedLibrary } from "./shipped/index.ts";
 export type { Expectation, TestLine } from "./test-line.ts";
 
 /** Flags that declare: each is a line of a pattern file with the flag's name for its keyword, but `lib` and `declare`. */

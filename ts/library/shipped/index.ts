@@ -1,5 +1,12 @@
 /** The shipped library: names that every pattern knows. Entries are read when a pattern first names them. */
-import { type Entry, type KindEntry, type Node, type Pattern, parsePattern } from "../../pattern/index.ts";
+import {
+  type Declarations,
+  type Entry,
+  type KindEntry,
+  type Node,
+  type Pattern,
+  parsePattern,
+} from "../../pattern/index.ts";
 import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
 import { type ShippedShape, shapes } from "./shapes.ts";
 import { contextEntries, type ShippedUnit } from "./units.ts";
@@ -45,7 +52,13 @@ export function shippedEntry(name: string): Entry | undefined {
   return entry;
 }
 
-const library = { lookup: shippedEntry, names: () => shippedNames, tokens: [], unitKinds: () => [] };
+/** The library alone: what a pattern knows where nothing is declared. */
+export const shippedLibrary: Declarations = {
+  lookup: shippedEntry,
+  names: () => shippedNames,
+  tokens: [],
+  unitKinds: shippedUnitKinds,
+};
 
 /** Units that only their surroundings tell. */
 export function shippedUnitKinds(): KindEntry[] {
@@ -58,7 +71,7 @@ function entryOf(row: Row): Entry {
   if ("bytes" in row)
     return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true };
   if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true };
-  return { form: "let", name, pattern: parsePattern(row.pattern, { declarations: library }) };
+  return { form: "let", name, pattern: parsePattern(row.pattern, { declarations: shippedLibrary }) };
 }
 
 /** Tokens before the number, and behind the symbol, among which a cue must stand. */
@@ -68,7 +81,9 @@ const cueTokens = 32;
 function unitPattern({ symbols, cue }: ShippedUnit): Pattern {
   const symbol = `[${symbols.map((text) => `"${text}"`).join(" ")}]`;
   const before = `~<(\\{${cue}} .{0,${cueTokens - 1}} . .)`;
-  const pattern = parsePattern(`\\N ${symbol} (~>${cueTokens}(\\{${cue}}) | ${before})`, { declarations: library });
+  const pattern = parsePattern(`\\N ${symbol} (~>${cueTokens}(\\{${cue}}) | ${before})`, {
+    declarations: shippedLibrary,
+  });
   const near: Node = { type: "anchor", name: "near", at: 0, end: 0 };
   const { items } = pattern.root as Extract<Node, { type: "seq" }>;
   return { ...pattern, root: { ...pattern.root, type: "seq", items: [items[0]!, near, ...items.slice(1)] } };

@@ -2,6 +2,7 @@
 import { kinds } from "../../tables/kinds.ts";
 import type { Node } from "../ast.ts";
 import type { RegisterInfo } from "../compiled.ts";
+import type { KindEntry, ShapeEntry } from "../declared.ts";
 import { kindAtomOf, unwrapped } from "./width.ts";
 
 /** Full name of a register bound as `name` inside bound items `outer`. */
@@ -18,6 +19,9 @@ export function resolveRegister(numbers: ReadonlyMap<string, number>, outer: str
   }
 }
 
+/** Number of a declared or library kind; negative where the program has none of it. */
+export type KindNumber = (entry: ShapeEntry | KindEntry) => number;
+
 interface Draft {
   name: string;
   parent: number;
@@ -27,11 +31,8 @@ interface Draft {
 
 const varies = -1;
 
-/**
- * Registers in binding order, outer before inner.
- * @param kindNumber number of a declared or library kind
- */
-export function collectRegisters(root: Node, kindNumber: (name: string) => number): RegisterInfo[] {
+/** Registers in binding order, outer before inner. */
+export function collectRegisters(root: Node, kindNumber: KindNumber): RegisterInfo[] {
   const drafts: Draft[] = [];
   const numbers = new Map<string, number>();
 
@@ -92,10 +93,10 @@ export function children(node: Node): readonly Node[] {
 }
 
 /** Number of the one kind that `item` binds where it is always one token of it. */
-function boundKind(item: Node, kindNumber: (name: string) => number): number {
+function boundKind(item: Node, kindNumber: KindNumber): number {
   const bare = unwrapped(item);
   const atom = kindAtomOf(bare.type === "predicate" ? bare.item : bare);
   if (!atom || atom.type === "whitespace") return varies;
-  if (atom.type === "named") return kindNumber(atom.entry.name);
+  if (atom.type === "named") return atom.entry.form === "let" ? varies : kindNumber(atom.entry);
   return kinds.findIndex((kind) => kind.atoms[0] === atom.name);
 }

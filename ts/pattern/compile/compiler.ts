@@ -3,6 +3,7 @@ import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } 
 import type { Axis, Backref, Look, Node, Predicate, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
 import { editRunAtoms, isOneToken } from "../check/width.ts";
+import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
@@ -14,8 +15,8 @@ import type { ProgramWriter } from "./writer.ts";
 export interface CompileContext {
   readonly source: string;
   readonly writer: ProgramWriter;
-  /** Number of a declared or library kind; −1 where the program has none of the name. */
-  readonly kindNumber: (name: string) => number;
+  /** Number of a declared or library kind; −1 where the program has none of it. */
+  readonly kindNumber: (entry: ShapeEntry | KindEntry) => number;
   /** Numbers of the kinds of context units: `\{qty}` takes them too. */
   readonly unitKinds: readonly number[];
   /** Number of each register by its full name. */

@@ -48,7 +48,7 @@ class ProgramCompiler {
 
   constructor(
     private readonly members: readonly Member[],
-    declarations: Declarations,
+    private readonly declarations: Declarations,
     private readonly source: string,
   ) {
     const shipped = new Set<TokenEntry>();
@@ -89,10 +89,7 @@ class ProgramCompiler {
     return names.concat(this.entries.map(({ name }) => name));
   }
 
-  private readonly kindNumber = (name: string): number => {
-    for (const [entry, number] of this.numbers) if (entry.name === name) return number;
-    return -1;
-  };
+  private readonly kindNumber = (entry: TokenEntry): number => this.numbers.get(entry) ?? -1;
 
   /** Root node of a pattern; its registers are added to the program's. */
   private tree(pattern: Pattern): number {
@@ -113,8 +110,8 @@ class ProgramCompiler {
       source: pattern.source,
       writer: this.writer,
       kindNumber: this.kindNumber,
-      unitKinds: [...this.numbers].flatMap(([entry, number]) =>
-        entry.form === "kind" && entry.shipped ? [number] : [],
+      unitKinds: this.entries.flatMap((entry) =>
+        entry.form === "kind" && entry.shipped ? this.kindNumber(entry) : [],
       ),
       registers: new Map(own.map(({ name }, i) => [name, first + i])),
     });

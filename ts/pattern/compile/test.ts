@@ -68,7 +68,7 @@ export class TestCompiler {
     const atom = kindAtomOf(node)!;
     if (atom.type === "whitespace") return builtInKinds("whitespace");
     if (atom.type === "kind") return builtInKinds(atom.name).concat(atom.name === "qty" ? this.context.unitKinds : []);
-    const number = this.context.kindNumber(atom.entry.name);
+    const number = atom.entry.form === "let" ? -1 : this.context.kindNumber(atom.entry);
     return number < 0 ? [] : [number];
   }
 
