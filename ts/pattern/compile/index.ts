@@ -48,7 +48,7 @@ class ProgramCompiler {
 
   constructor(
     private readonly members: readonly Member[],
-    private readonly declarations: Declarations,
+    declarations: Declarations,
     private readonly source: string,
   ) {
     const shipped = new Set<TokenEntry>();
