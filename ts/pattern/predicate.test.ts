@@ -80,6 +80,7 @@ test.each([
   ["duration", "500ms..1s", "500ms 1s 1000ms 1.5s", "500ms 1s 1000ms"],
   ["bytesize", "=1KiB", "1KB 1KiB 1024B", "1KiB 1024B"],
   ["bytesize", ">1024", "1KB 1KiB 1MB", "1MB"],
+  ["bytesize", "=.5KB", "500B 1KB", "500B"],
   ["money", ">=$1000", "$5 $1,234.56 $1000", "$1,234.56 $1000"],
   ["percent", "12.5%..50%", "50% 50.0% 12.5% 99.99%", "50% 50.0% 12.5%"],
   ["version", ">=2.0,<3", "1.2.3 2.0.0-rc.1 2.0.0 2.5.1 3.0.0", "2.0.0 2.5.1"],
@@ -138,6 +139,7 @@ test("a group of kinds is asked as quantities are", () => {
   expect(holds("qty", ">5kg", "12 lb", "quantity")).toBe(true);
   expect(holds("qty", "!=14kg", "4.5°C", "quantity")).toBe(true);
   expect(holds("qty", ">1h", "2kg", "quantity")).toBe(false);
+  expect(holds("qty", "in!=5kg", "2h", "duration")).toBe(true);
   expect(holds("qty", ">=90min", "2h", "duration")).toBe(true);
   expect(holds("qty", "family:data", "10MB", "bytesize")).toBe(true);
   expect(holds("qty", "=10000000ppb", "1%", "percent")).toBe(true);

@@ -14,12 +14,12 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
 
 /// A bound as patterns write it: the unit may stand apart by spaces, and a bare decimal counts bytes.
 pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
-    if (headLength(text) == text.len and text.len > 0) return try Decimal.collect(arena, text, 0);
+    if (looseHeadLength(text) == text.len and text.len > 0) return try Decimal.collect(arena, text, 0);
     return readSpaced(arena, text, true);
 }
 
 fn readSpaced(arena: Allocator, text: []const u8, spaces: bool) Allocator.Error!?Decimal {
-    const head = headLength(text);
+    const head = looseHeadLength(text);
     if (head == 0) return null;
     const unit = if (spaces) std.mem.trimStart(u8, text[head..], " ") else text[head..];
     const factor = factorOf(unit) orelse return null;
@@ -33,6 +33,14 @@ pub fn headLength(text: []const u8) usize {
     if (whole == 0 or whole == text.len or text[whole] != '.') return whole;
     const fraction = digitsLength(text[whole + 1 ..]);
     return if (fraction == 0) whole else whole + 1 + fraction;
+}
+
+/// Length of the decimal that opens a size or a duration: digits and one point, in any order.
+pub fn looseHeadLength(text: []const u8) usize {
+    const whole = digitsLength(text);
+    if (whole == text.len or text[whole] != '.') return whole;
+    const fraction = digitsLength(text[whole + 1 ..]);
+    return if (whole + fraction == 0) 0 else whole + 1 + fraction;
 }
 
 fn digitsLength(text: []const u8) usize {
@@ -77,6 +85,9 @@ test "a bound may be bare or spaced" {
     try expectBytes(readOperand, "1024", "1024");
     try expectBytes(readOperand, "1000.0", "1000");
     try expectBytes(readOperand, "1 KB", "1000");
+    try expectBytes(readOperand, ".5KB", "500");
+    try expectBytes(readOperand, "5.", "5");
+    try expectBytes(readOperand, ".B", null);
     try expectBytes(readOperand, "1k", null);
     try expectBytes(readOperand, "-5", null);
     try expectBytes(readOperand, "1_000", null);

@@ -4,7 +4,7 @@ const Allocator = std.mem.Allocator;
 const decimal = @import("decimal.zig");
 const Decimal = decimal.Decimal;
 const Factor = decimal.Factor;
-const headLength = @import("bytesize.zig").headLength;
+const headLength = @import("bytesize.zig").looseHeadLength;
 
 /// Digits a unit's factor may add before the point of a segment.
 const factor_digits_max = 18;
@@ -96,12 +96,13 @@ test "segments add up exactly, in any order" {
     try expectNanoseconds("0.5ns", "0.5");
     try expectNanoseconds("1y1w1d", "32227200000000000");
     try expectNanoseconds("0s", "0");
+    try expectNanoseconds(".5s", "500000000");
     try expectNanoseconds("1234567890123456789012345678901234567890s0.0000000000000000000000000000000000000001ns", "1234567890123456789012345678901234567890000000000.0000000000000000000000000000000000000001");
     try expectNanoseconds("999ms999ms", "1998000000");
 }
 
 test "what is no duration has no value" {
-    for ([_][]const u8{ "", "5", "1min", "1 h", "1h 30m", "-5s", "1µs", "h", "1.s", "1h30" }) |text| try expectNanoseconds(text, null);
+    for ([_][]const u8{ "", "5", "1min", "1 h", "1h 30m", "-5s", "1µs", "h", ".s", "1h30" }) |text| try expectNanoseconds(text, null);
 }
 
 test "a hostile run of segments reads in linear time" {

@@ -106,7 +106,7 @@ pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock
 
 /// Null stands for two values without an order, of two families: they are unequal and nothing else.
 fn ordered(comparison: Comparison, order: ?Order) bool {
-    const found = order orelse return comparison == .ne;
+    const found = order orelse return comparison == .ne or comparison == .not_in;
     return switch (comparison) {
         .gt => found == .gt,
         .ge => found != .lt,

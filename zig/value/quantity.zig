@@ -21,8 +21,8 @@ pub const Quantity = struct {
 
 /// Minus sign U+2212.
 const minus = "\u{2212}";
-/// What may stand between number and symbol, one of them.
-const separators = [_][]const u8{ " ", "\u{a0}", "\u{202f}", "\u{2009}" };
+/// What may stand between number and symbol beside a space, one of them.
+const separators = [_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}" };
 
 const Unit = struct { family: Family, factor: decimal.Factor, offset: Decimal };
 const units: std.StaticStringMap(Unit) = .initComptime(rows());
@@ -78,8 +78,10 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
 
 /// A bound as patterns write it: what would lex as a duration or a byte size is one, else a quantity.
 pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
-    if (try duration.read(arena, text)) |amount| return .{ .family = .time, .amount = amount };
-    if (try bytesize.read(arena, text)) |amount| return .{ .family = .data, .amount = amount };
+    if (bytesize.headLength(text) > 0) {
+        if (try duration.read(arena, text)) |amount| return .{ .family = .time, .amount = amount };
+        if (try bytesize.read(arena, text)) |amount| return .{ .family = .data, .amount = amount };
+    }
     return read(arena, text);
 }
 
@@ -100,12 +102,12 @@ fn signLength(text: []const u8) usize {
     return @intFromBool(text.len > 0 and (text[0] == '-' or text[0] == '+'));
 }
 
-/// What stands behind the number and one separator.
+/// What stands behind the number and a separator; of spaces a bound may hold several.
 fn symbolOf(tail: []const u8) []const u8 {
     for (separators) |separator| {
         if (std.mem.startsWith(u8, tail, separator)) return tail[separator.len..];
     }
-    return tail;
+    return std.mem.trimStart(u8, tail, " ");
 }
 
 const testing = std.testing;
@@ -142,5 +144,5 @@ test "an attached bound is what the lexer would take it for" {
     try expectQuantity("40%", .ratio, "400000000");
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
-    for ([_][]const u8{ "5", "5q", "kg", "5  kg", "", "--5kg", "5.kg" }) |text| try testing.expectEqual(null, try readOperand(arena.allocator(), text));
+    for ([_][]const u8{ "5", "5q", "kg", "", "--5kg", "5.kg", "5\u{a0} kg" }) |text| try testing.expectEqual(null, try readOperand(arena.allocator(), text));
 }
