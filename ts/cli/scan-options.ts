@@ -29,6 +29,10 @@ export interface ScanOptions {
   readonly requireMatch: boolean;
   readonly stats: "full" | "line" | undefined;
   readonly endByte: number;
+  /** Timings of the pipeline are told of one input. */
+  readonly dualGrain: boolean;
+  /** Bytes of the chunks that the text is scanned in; `undefined`: as it suits. */
+  readonly chunkBytes: number | undefined;
 }
 
 /** @throws {OptionError} values or combinations that the table of flags can't refuse */
@@ -55,6 +59,8 @@ export function scanOptions(words: Words): ScanOptions {
     requireMatch: words.has("require-match"),
     stats: stats && (stats.value === "line" ? "line" : "full"),
     endByte: words.has("null") ? 0 : 0x0a,
+    dualGrain: words.has("dual-grain"),
+    chunkBytes: words.number("chunk-size"),
   };
 }
 

@@ -1,4 +1,6 @@
 /** The work of a scan: each input opened, its window found, its matches given to the report. */
+
+import { warn } from "../error/door.ts";
 import type { FieldsReportMaker } from "../infer/index.ts";
 import { type BinaryRule, compressionOf, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
@@ -59,17 +61,39 @@ export async function runScan(job: ScanJob): Promise<number> {
     : buildReport(options, { ...job, settings, sayNone, explainer });
   const stats = options.stats && new Stats();
   let selected = 0;
+  const startMs = performance.now();
   for (const input of inputs) {
-    const format = job.searchZip && input.from === "file" ? compressionOf(input.path) : null;
-    selected += format
-      ? await (await import("./scan-compressed.ts")).scanCompressed(job, input, format, report, stats)
-      : scanInput(job, input, report, stats);
+    selected += await scanAny(job, input, report, stats);
   }
   job.progress?.end();
   report.finish();
+  if (options.dualGrain && !inputs.several) {
+    const wallMs = (performance.now() - startMs).toFixed(3);
+    warn(`dual-grain: lexing and matching took turns segment by segment, ${wallMs} ms in all`);
+  }
   if (selected === 0 && options.requireMatch && isPlain && placeShape(job)) standardOutput.text("no match\n");
   if (stats) standardOutput.text(options.stats === "line" ? stats.line() : stats.full(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
+}
+
+/** Reports one input, as a stream where it comes as one. @returns how much of it was selected */
+async function scanAny(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): Promise<number> {
+  const format = job.searchZip && input.from === "file" ? compressionOf(input.path) : null;
+  if (format) {
+    const { scanCompressed } = await import("./scan-compressed.ts");
+    return scanCompressed(job, input, format, report, stats);
+  }
+  const { chunkBytes } = job.options;
+  const isPiped = input.from === "standard input" && !job.inputs.several;
+  if (!isPiped && chunkBytes === undefined) return scanInput(job, input, report, stats);
+  const { canStream, chunksOf, scanPieces, scanStandardInput } = await import("./scan-stream.ts");
+  if (!canStream(job)) return scanInput(job, input, report, stats);
+  if (chunkBytes === undefined) return scanStandardInput(job, input, report, stats);
+  const source = openInput(input, binaryRule(job));
+  if (source === null) return 0;
+  const selected = await scanPieces(job, input.path, chunksOf(source.bytes, chunkBytes), report, stats);
+  source.close();
+  return selected;
 }
 
 /** Reports say which input a line is of. */

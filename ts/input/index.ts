@@ -1,6 +1,7 @@
 /** Inputs: files, standard input, text; the walk; decoding. */
 
 export { type CompressedFormat, compressionOf } from "./compressed.ts";
+export { decodedPieces } from "./decoded-pieces.ts";
 export { Decoder, sniff } from "./decoder.ts";
 export { checkText, type Input, type InputOptions, type Inputs, openInputs, type SortKey } from "./inputs.ts";
 export { type BinaryRule, openInput } from "./open.ts";

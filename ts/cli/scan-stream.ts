@@ -1,0 +1,115 @@
+/** Scanning text as a stream, where the report does not look back. */
+import { reportError } from "../error/door.ts";
+import { BinaryFileError, FileError } from "../error/errors.ts";
+import { decodedPieces, type Input, type Path, standardInputPieces } from "../input/index.ts";
+import type { Report, ReportInput, Stats } from "../report/index.ts";
+import { standardOutput } from "../terminal/index.ts";
+import { MatchCap } from "./match-cap.ts";
+import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
+import type { ScanJob } from "./scan-run.ts";
+
+/** The report asks for nothing but the matches, each with its own text. */
+export function canStream({ options, window, query }: ScanJob): boolean {
+  if (options.deep) return false;
+  const { form } = options.report;
+  const isForward =
+    form === "plain" || form === "json" || form === "count" || form === "count-matches" || form === "list";
+  return (
+    isForward && !options.invert && !options.explain && options.before === 0 && options.after === 0 && !window && !query
+  );
+}
+
+/** The part of a stream that the matches at hand lie in. */
+class StreamPart implements ReportInput {
+  text: Uint8Array = new Uint8Array(0);
+  base = 0;
+  readonly from = 0;
+  readonly firstLine = 1;
+
+  constructor(readonly path: Path | null) {}
+
+  get to(): number {
+    return this.base + this.text.length;
+  }
+}
+
+/**
+ * Reports text as it comes. What is wrong with the input ends it there; what came before is reported.
+ * @returns how much of it was selected
+ * @throws {BinaryFileError} a piece holds a NUL and the pieces refuse it
+ */
+export async function scanPieces(
+  { options, pattern, progress }: ScanJob,
+  path: Path | null,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  report: Report,
+  stats: Stats | undefined,
+): Promise<number> {
+  const startMs = performance.now();
+  const part = new StreamPart(path);
+  const limit = options.report.form === "list" && !stats ? 1 : options.maxCount;
+  const cap = new MatchCap(limit, options.singleMatch ? pattern.members.length : null);
+  const matcher = pieceMatcher(pattern, options.wholeLine);
+  const give = (found: Iterable<FoundPiece>) => {
+    for (const { matches, text, base } of found) {
+      const kept = cap.take(matches);
+      if (!kept) continue;
+      [part.text, part.base] = [text, base];
+      report.add(kept);
+      stats?.add(kept);
+    }
+  };
+  report.begin(part);
+  stats?.begin(part);
+  try {
+    for await (const piece of pieces) {
+      stats?.read(piece.length);
+      give(matcher.push(piece));
+      progress?.advance(piece.length);
+      if (cap.isReached) break;
+    }
+  } catch (error) {
+    // What came before the damage is reported like a text that ends there.
+    if (!(error instanceof FileError)) throw error;
+    reportError(error);
+  }
+  if (!cap.isReached) give(matcher.finish());
+  stats?.end(performance.now() - startMs);
+  matcher.close();
+  return report.end();
+}
+
+/** Reports standard input as it arrives: what is found is written before more is waited for. */
+export async function scanStandardInput(
+  job: ScanJob,
+  input: Input,
+  report: Report,
+  stats: Stats | undefined,
+): Promise<number> {
+  try {
+    return await scanPieces(job, input.path, flushed(arriving(input.path!, job.options.binary)), report, stats);
+  } catch (error) {
+    if (!(error instanceof BinaryFileError)) throw error;
+    reportError(error);
+    return 0;
+  }
+}
+
+function arriving(path: Path, binary: boolean): AsyncIterable<Uint8Array> {
+  return decodedPieces(standardInputPieces(standardInputPieceBytes), path, binary);
+}
+
+async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    standardOutput.flush();
+  }
+}
+
+/** Bytes asked for at once; a pipe gives what it holds. */
+const standardInputPieceBytes = 1 << 18;
+
+/** A text in chunks of `--chunk-size`. */
+export function* chunksOf(text: Uint8Array, sizeBytes: number): Generator<Uint8Array> {
+  for (let at = 0; at < text.length; at += sizeBytes) yield text.subarray(at, at + sizeBytes);
+}

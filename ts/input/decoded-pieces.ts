@@ -1,0 +1,40 @@
+/** Text that comes in pieces, decoded as a file's is: a mark decides. */
+import { BinaryFileError } from "../error/errors.ts";
+import { Decoder, markBytesMax, sniff, unitBytes } from "./decoder.ts";
+import type { Path } from "./path.ts";
+
+/**
+ * Decoded text in pieces; a piece is valid until the next one is asked for.
+ * @param binary whether NUL bytes are let through
+ * @throws {BinaryFileError} and what `pieces` throws
+ */
+export async function* decodedPieces(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  path: Path,
+  binary: boolean,
+): AsyncGenerator<Uint8Array> {
+  let decoder: Decoder | null = null;
+  let begun: Uint8Array = new Uint8Array(0);
+  for await (const raw of pieces) {
+    if (decoder) {
+      yield* checked(decoder.push(raw), path, binary, decoder);
+      continue;
+    }
+    // The first piece may end inside the mark.
+    begun = Buffer.concat([begun, raw]);
+    if (begun.length < markBytesMax) continue;
+    const { encoding, markBytes } = sniff(begun);
+    decoder = new Decoder(encoding);
+    yield* checked(decoder.push(begun.subarray(markBytes)), path, binary, decoder);
+  }
+  const { encoding, markBytes } = sniff(begun);
+  decoder ??= new Decoder(encoding);
+  const rest = begun.length < markBytesMax ? decoder.push(begun.subarray(markBytes)) : new Uint8Array(0);
+  yield* checked(rest, path, binary, decoder);
+  yield* checked(decoder.finish(), path, binary, decoder);
+}
+
+function* checked(text: Uint8Array, path: Path, binary: boolean, decoder: Decoder): Generator<Uint8Array> {
+  if (!binary && unitBytes(decoder.encoding) === 1 && text.includes(0)) throw new BinaryFileError(path.shown);
+  if (text.length > 0) yield text;
+}
