@@ -2,5 +2,4 @@
 export const lex = {
   mb_lex: { args: ["buffer", "u64", "u32", "ptr", "buffer"], returns: "u32" },
   mb_lex_free: { args: ["ptr"], returns: "void" },
-  mb_lex_count: { args: ["buffer", "u64", "u32"], returns: "f64" },
 } as const;

@@ -53,10 +53,3 @@ export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {
     tokens.deinit(gpa);
     gpa.destroy(tokens);
 }
-
-/// Number of tokens of the text, none stored; negative where memory ran out.
-export fn mb_lex_count(text: [*]const u8, size_bytes: u64, whitespace: u32) callconv(.c) f64 {
-    const whole = text[0..@intCast(size_bytes)];
-    const count = lexer.count(whole, 0, @intCast(whole.len), .{ .whitespace = whitespace != 0 }) catch return -1;
-    return @floatFromInt(count);
-}
