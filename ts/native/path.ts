@@ -1,6 +1,8 @@
 /** Where the native library lies: inside the single-file executable, beside the package, or where `zig build` leaves it. */
+
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { MatcherError } from "../error/errors.ts";
 
 const names: Partial<Record<NodeJS.Platform, string>> = { darwin: "libmatcher.dylib", win32: "matcher.dll" };
 
@@ -23,7 +25,8 @@ export function libraryPath(): string {
   ];
   const found = candidates.find((path) => existsSync(path));
   if (!found)
-    throw new Error(
+    throw new MatcherError(
+      "io",
       `no native library for ${process.platform}-${process.arch}: looked for ${candidates.join(" and ")}`,
     );
   return found;

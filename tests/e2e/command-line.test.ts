@@ -1,0 +1,94 @@
+/** The command as its users meet it: streams, exit statuses, pipes that close, signals. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-e2e-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "a.log"), "took 15ms\nidle\ntook 2s\n");
+writeFileSync(join(folder, "b.bin"), "a\0 3ms\n");
+writeFileSync(join(folder, "many.txt"), "word 1 ".repeat(200_000));
+
+function matcher(args: readonly string[], stdin = "") {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], {
+    cwd: folder,
+    stdin: Buffer.from(stdin),
+  });
+  return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+test("a missing input is named and drops out; the rest is reported, status 2", () => {
+  const { status, stdout, stderr } = matcher(["scan", "\\R:d", "gone.log", "a.log"]);
+  expect([status, stdout]).toEqual([2, '[5..9] "15ms"  captures: d="15ms"\n[20..22] "2s"  captures: d="2s"\n']);
+  expect(stderr).toBe("matcher: gone.log: no such file or directory\n");
+});
+
+test("a binary file is refused alone and passed over beside others", () => {
+  const alone = matcher(["scan", "\\R", "b.bin"]);
+  expect([alone.status, alone.stdout]).toEqual([2, ""]);
+  expect(alone.stderr).toStartWith("matcher: b.bin: holds a NUL byte");
+  expect(matcher(["scan", "\\R", "a.log", "b.bin", "-c"]).stderr).toStartWith("matcher: unknown flag -c");
+  expect(matcher(["scan", "\\R", "a.log", "b.bin", "-l"])).toEqual({ status: 0, stdout: "a.log\n", stderr: "" });
+});
+
+test("short flags combine, values attach, statistics follow the report", () => {
+  const { status, stdout, stderr } = matcher(["scan", "-nm1", "\\R", "a.log", "--stats=line"]);
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toMatch(/^1:6: "15ms"\n1 matches in 1 of 1 files, 23 bytes searched, [0-9.]+ ms\n$/);
+});
+
+test("nothing selected is status 1 where a match is required, and said in the place shape too", () => {
+  expect(matcher(["scan", "-H", "\\I", "a.log", "--require-match"])).toEqual({
+    status: 1,
+    stdout: "no match\n",
+    stderr: "",
+  });
+});
+
+test("whole lines are found though a shorter match comes first", () => {
+  const { stdout } = matcher(["scan", "-x", "\\W | \\W \\W \\W"], "a b c\nd\ne f\n\n g \n");
+  expect(stdout).toBe('[0..5] "a b c"\n[6..7] "d"\n[14..15] "g"\n');
+});
+
+test("a run over line ends is looked at line by line", () => {
+  expect(matcher(["scan", "-x", "\\W+"], "a b\nc\n1\n").stdout).toBe('[0..3] "a b"\n[4..5] "c"\n');
+});
+
+test("standard input is reported as it arrives", async () => {
+  const running = Bun.spawn([process.execPath, main, "scan", "\\R"], { stdin: "pipe", stdout: "pipe" });
+  running.stdin.write("took 15ms\n");
+  running.stdin.flush();
+  const reader = running.stdout.getReader();
+  const first = await reader.read();
+  expect(new TextDecoder().decode(first.value)).toBe('[5..9] "15ms"\n');
+  running.stdin.end();
+  expect(await running.exited).toBe(0);
+});
+
+test("a reader that closes the pipe ends the work quietly", async () => {
+  const running = Bun.spawn(["sh", "-c", '"$0" "$@" many.txt | head -n 1', process.execPath, main, "scan", "\\N"], {
+    cwd: folder,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  expect(await new Response(running.stdout).text()).toBe('[5..6] "1"\n');
+  expect(await new Response(running.stderr).text()).toBe("");
+});
+
+test("an interrupt ends it by the signal", async () => {
+  const running = Bun.spawn([process.execPath, main, "scan", "\\R"], { stdin: "pipe", stdout: "pipe" });
+  running.stdin.write("took 15ms\n");
+  running.stdin.flush();
+  await running.stdout.getReader().read();
+  running.kill("SIGINT");
+  await running.exited;
+  expect(running.signalCode).toBe("SIGINT");
+});
+
+test("what is wrong with the words is told before anything is read", () => {
+  expect(matcher(["scna"]).stderr).toBe('matcher: unknown command "scna": did you mean scan?\n');
+  expect(matcher(["scan"]).stderr).toStartWith("matcher: scan: no pattern given\nUsage: matcher scan");
+  expect(matcher(["scan", "\\R", "a.log", "--count", "--format", "x"])).toMatchObject({ status: 2, stdout: "" });
+});
