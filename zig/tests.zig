@@ -15,6 +15,7 @@ comptime {
     _ = @import("record/silhouette.zig");
     _ = @import("record/mine.zig");
     _ = @import("record/blocks.zig");
+    _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");
     _ = @import("record/period.zig");
     _ = @import("record/shape.zig");

@@ -4,7 +4,7 @@ const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 
 /// Bytes lexed at once where the text can be cut; a stretch without a safe cut is lexed as one.
-const segment_bytes = 1 << 20;
+const segment_bytes_default = 1 << 20;
 /// Token offsets are 32 bits wide.
 const stretch_bytes_max = std.math.maxInt(u32) - lexer.context_bytes;
 
@@ -22,6 +22,7 @@ pub const Segments = struct {
     text: []const u8,
     at: usize = 0,
     tokens: Tokens = .empty,
+    segment_bytes: usize = segment_bytes_default,
 
     pub fn deinit(self: *Segments) void {
         self.tokens.deinit(self.gpa);
@@ -42,7 +43,7 @@ pub const Segments = struct {
 
     fn cut(self: *Segments) Error!usize {
         const rest = self.text[self.at..];
-        var size: usize = segment_bytes;
+        var size: usize = self.segment_bytes;
         while (size < rest.len) : (size *= 2) {
             if (size > stretch_bytes_max) return error.TooLong;
             const found = lexer.safe_cut(rest, size);
@@ -51,3 +52,32 @@ pub const Segments = struct {
         return if (rest.len > stretch_bytes_max) error.TooLong else self.text.len;
     }
 };
+
+test "segments of any size give the tokens of the whole" {
+    const gpa = std.testing.allocator;
+    const pieces = [_][]const u8{ "word", " ", "\n", "\n\n", "12", "5ms", "(", "]", "\"", "\\", "'", "10.0.0.1", "=", "\r\n", "a_b" };
+    var random = std.Random.DefaultPrng.init(3);
+    for (0..200) |_| {
+        var text: std.ArrayList(u8) = .empty;
+        defer text.deinit(gpa);
+        for (0..random.random().uintLessThan(usize, 80)) |_| {
+            try text.appendSlice(gpa, pieces[random.random().uintLessThan(usize, pieces.len)]);
+        }
+        var whole: Tokens = .empty;
+        defer whole.deinit(gpa);
+        try lexer.lex(gpa, text.items, 0, @intCast(text.items.len), .{}, &whole);
+        var lexed: Segments = .{ .gpa = gpa, .text = text.items, .segment_bytes = 1 + random.random().uintLessThan(usize, 40) };
+        defer lexed.deinit();
+        var row: usize = 0;
+        while (try lexed.next()) |segment| {
+            for (segment.tokens.items(.kind), segment.tokens.items(.start), segment.tokens.items(.end)) |kind, start, end| {
+                const wanted = whole.get(row);
+                try std.testing.expectEqual(wanted.kind, kind);
+                try std.testing.expectEqual(wanted.start, segment.base + start);
+                try std.testing.expectEqual(wanted.end, segment.base + end);
+                row += 1;
+            }
+        }
+        try std.testing.expectEqual(whole.len, row);
+    }
+}
