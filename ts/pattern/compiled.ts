@@ -20,6 +20,11 @@ export interface CompiledPattern {
   readonly members: readonly string[];
   /** First register of each member, or of the pattern alone: a match binds those of its own member. */
   readonly memberRegisters: readonly number[];
+  /**
+   * Where members of a set name different library kinds, so that they see different tokens: a program for each group of
+   * members that see the same, with the numbers of the whole. `scan` merges what they find.
+   */
+  readonly groups?: readonly CompiledPattern[];
   /** Names of kinds, by number: built in, then declared and library kinds of this program. */
   readonly kindNames: readonly string[];
 }

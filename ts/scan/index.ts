@@ -5,6 +5,7 @@ import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, scanFlags } from "./batch.ts";
 import type { Matches } from "./matches.ts";
+import { mergeBatches } from "./merge.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
 export type { Matches } from "./matches.ts";
@@ -37,6 +38,10 @@ export function* scan(
   text: Uint8Array | Source,
   options: ScanOptions = {},
 ): Generator<Matches, void, void> {
+  if (pattern.groups) {
+    const lanes = pattern.groups.map((group) => scan(group, text, options));
+    return yield* mergeBatches(lanes, options.maxCount);
+  }
   const has = {
     registers: options.registers ?? pattern.registers.length > 0,
     lines: options.lines ?? true,
@@ -58,6 +63,7 @@ export function* scan(
 
 /** The number of matches and of the lines they touch, counted without giving the matches. */
 export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source, options: ScanOptions = {}): Counts {
+  if (pattern.groups) return countMerged(pattern, bytesOf(text), options);
   const handle = open(pattern, bytesOf(text), options, { registers: false, lines: false });
   if (handle === null) return { matches: 0, lines: 0 };
   try {
@@ -67,6 +73,28 @@ export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source
   } finally {
     close(handle);
   }
+}
+
+/** The same where the matches of several programs are merged. */
+function countMerged(pattern: CompiledPattern, text: Uint8Array, options: ScanOptions): Counts {
+  const counts = { matches: 0, lines: 0 };
+  let lastLine = 0;
+  for (const batch of scan(pattern, text, { ...options, registers: false, lines: true })) {
+    for (let i = 0; i < batch.count; i++) {
+      counts.matches++;
+      const first = batch.line(i);
+      const last = first + lineEnds(text.subarray(batch.start(i), batch.end(i) - 1));
+      counts.lines += Math.max(0, last - Math.max(first - 1, lastLine));
+      lastLine = Math.max(last, lastLine);
+    }
+  }
+  return counts;
+}
+
+function lineEnds(text: Uint8Array): number {
+  let count = 0;
+  for (let at = text.indexOf(0x0a); at >= 0; at = text.indexOf(0x0a, at + 1)) count++;
+  return count;
 }
 
 /** Texts of open scans, kept from being collected: the library borrows them. */

@@ -28,7 +28,12 @@ export function compileProgram(
   source: string,
 ): CompiledPattern {
   try {
-    return new ProgramCompiler(members, declarations, source).compile();
+    const whole = new ProgramCompiler(members, declarations, source).compile();
+    const groups = lexGroups(members, declarations);
+    if (groups.length === 1) return whole;
+    // Numbers of members, registers and kinds are the same in every group's program.
+    const programs = groups.map((group) => new ProgramCompiler(members, declarations, source, group).compile());
+    return { ...whole, groups: programs };
   } catch (error) {
     if (!(error instanceof ProgramTooLarge)) throw error;
     throw new PatternError({
@@ -40,9 +45,27 @@ export function compileProgram(
   }
 }
 
+/** Members that see the same tokens: each member of a set is lexed with the library kinds that it names itself. */
+function lexGroups(members: readonly Member[], declarations: Declarations): ReadonlySet<Member>[] {
+  const groups = new Map<string, Set<Member>>();
+  for (const member of members) {
+    const shipped = new Set<TokenEntry>();
+    collectShipped(member.pattern.root, declarations, shipped);
+    const key = Array.from(shipped, ({ name }) => name)
+      .sort()
+      .join(" ");
+    const group = groups.get(key);
+    if (group) group.add(member);
+    else groups.set(key, new Set([member]));
+  }
+  return [...groups.values()];
+}
+
 class ProgramCompiler {
   private readonly writer = new ProgramWriter();
+  /** Every kind that has a number, and those that the program lexes. */
   private readonly entries: readonly TokenEntry[];
+  private readonly lexed: ReadonlySet<TokenEntry>;
   private readonly numbers = new Map<TokenEntry, number>();
   private readonly registers: RegisterInfo[] = [];
 
@@ -50,10 +73,15 @@ class ProgramCompiler {
     private readonly members: readonly Member[],
     declarations: Declarations,
     private readonly source: string,
+    /** Members that the program looks for; the others keep their numbers and match nothing. */
+    private readonly wanted: ReadonlySet<Member> = new Set(members),
   ) {
     const shipped = new Set<TokenEntry>();
     for (const { pattern } of members) collectShipped(pattern.root, declarations, shipped);
     const all = [...declarations.tokens, ...shipped];
+    const lexed = new Set<TokenEntry>(declarations.tokens);
+    for (const { pattern } of wanted) collectShipped(pattern.root, declarations, lexed);
+    this.lexed = lexed;
     // By bytes before by patterns, as they are run; within each, what is declared before what is shipped.
     this.entries = [...all.filter((entry) => entry.form === "shape"), ...all.filter((entry) => entry.form === "kind")];
     this.entries.forEach((entry, i) => {
@@ -63,16 +91,18 @@ class ProgramCompiler {
 
   compile(): CompiledPattern {
     const memberRegisters: number[] = [];
-    for (const { name, pattern } of this.members) {
+    for (const member of this.members) {
+      const { name, pattern } = member;
       const first = this.registers.length;
       memberRegisters.push(first);
-      const root = this.tree(pattern);
+      const tree = this.tree(pattern);
+      const root = this.wanted.has(member) ? tree : this.writer.node("token", 0, this.writer.test("none"));
       this.writer.row("members", [root, ...this.writer.string(name), first], memberWords);
     }
     // Registers inside declared kinds are for their own back-references: they follow those that are reported.
     const registers = [...this.registers];
-    for (const entry of this.entries) this.declare(entry);
-    if (this.entries.length > 0) this.writer.need(programFlags.indexOf("shapes"));
+    for (const entry of this.entries) if (this.lexed.has(entry)) this.declare(entry);
+    if (this.lexed.size > 0) this.writer.need(programFlags.indexOf("shapes"));
     return {
       source: this.source,
       program: this.writer.finish(),
