@@ -39,17 +39,17 @@ export class Groups {
   }
 
   get size(): number {
-    return this.read().ends.length;
+    return this.read().ends.length / 2;
   }
 
   countOf(group: number): number {
-    return Number(this.read().counts[group]);
+    return wide(this.read().counts, group);
   }
 
-  /** The key's bytes, well-formed UTF-8; good until the next `add`. */
-  keyOf(group: number): Uint8Array {
+  /** The key: bytes [start, end) of `bytes`, well-formed UTF-8; good until the next `add`. */
+  keyOf(group: number): Key {
     const { ends, pool } = this.read();
-    return pool.subarray(group === 0 ? 0 : Number(ends[group - 1]), Number(ends[group]));
+    return { bytes: pool, start: group === 0 ? 0 : wide(ends, group - 1), end: wide(ends, group) };
   }
 
   /** The first `limit` groups by key bytes, or by falling count and then by key bytes. */
@@ -70,21 +70,30 @@ export class Groups {
   }
 }
 
-interface Columns {
-  readonly pool: Uint8Array;
-  readonly ends: BigUint64Array;
-  readonly counts: BigUint64Array;
+export interface Key {
+  readonly bytes: Uint8Array;
+  readonly start: number;
+  readonly end: number;
 }
 
+/** Numbers of 64 bits, the low half first. */
+interface Columns {
+  readonly pool: Uint8Array;
+  readonly ends: Uint32Array;
+  readonly counts: Uint32Array;
+}
+
+const wide = (column: Uint32Array, i: number): number => column[i * 2]! + column[i * 2 + 1]! * 0x1_0000_0000;
+
 const oneByte = new Uint8Array(1);
-const noColumns: Columns = { pool: new Uint8Array(0), ends: new BigUint64Array(0), counts: new BigUint64Array(0) };
+const noColumns: Columns = { pool: new Uint8Array(0), ends: new Uint32Array(0), counts: new Uint32Array(0) };
 
 function readColumns(handle: Pointer): Columns {
   const out = new BigUint64Array(5);
   native().mb_table_columns(handle, out);
   const [size, pool, ends, counts, poolBytes] = Array.from(out, Number) as [number, number, number, number, number];
   if (size === 0) return noColumns;
-  const words = (address: number) => new BigUint64Array(toArrayBuffer(address as Pointer, 0, size * 8));
+  const words = (address: number) => new Uint32Array(toArrayBuffer(address as Pointer, 0, size * 8));
   return {
     pool: poolBytes === 0 ? noColumns.pool : new Uint8Array(toArrayBuffer(pool as Pointer, 0, poolBytes)),
     ends: words(ends),

@@ -3,14 +3,16 @@ import type { Output } from "../terminal/index.ts";
 import { printJson, printSeparated, printText, type Row, type TableShape, type TextOptions } from "./rows.ts";
 
 const row = (key: string, count: number, ...cells: (string | null)[]): Row => ({
-  key: new TextEncoder().encode(key),
+  key: { bytes: new TextEncoder().encode(`<${key}>`), start: 1, end: 1 + Buffer.byteLength(key) },
   count,
   cells: cells.map((json) => ({ json, bare: json?.replaceAll('"', "") ?? "" })),
 });
 
 function printed(print: (out: Output) => void): string {
   let all = "";
-  print({ text: (text: string) => (all += text) } as unknown as Output);
+  const bytes = (from: Uint8Array, start: number, end: number) =>
+    (all += Buffer.from(from.subarray(start, end)).toString());
+  print({ text: (text: string) => (all += text), bytes } as unknown as Output);
   return all;
 }
 

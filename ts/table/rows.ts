@@ -1,6 +1,7 @@
 /** A table's rows, printed: for people, as JSON, or separated by commas or tabs. */
 import { decodeText } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
+import type { Key } from "./groups.ts";
 
 /** One cell of an aggregate. */
 export interface Cell {
@@ -13,8 +14,8 @@ export interface Cell {
 }
 
 export interface Row {
-  /** Well-formed UTF-8, possibly empty. */
-  readonly key: Uint8Array;
+  /** Possibly empty. */
+  readonly key: Key;
   readonly count: number;
   readonly cells: readonly Cell[];
 }
@@ -32,7 +33,12 @@ export type Rows = Iterable<Row>;
 /** What an empty key is shown as. */
 const emptyKey = "-";
 
-const keyText = (row: Row): string => decodeText(row.key, 0, row.key.length) || emptyKey;
+const keyText = ({ key }: Row): string => decodeText(key.bytes, key.start, key.end) || emptyKey;
+
+function writeKey(out: Output, { key }: Row): void {
+  if (key.start === key.end) out.text(emptyKey);
+  else out.bytes(key.bytes, key.start, key.end);
+}
 
 export function printJson(rows: Rows, { titles, keysOnly }: TableShape, out: Output): void {
   const names = titles.map((title) => JSON.stringify(title));
@@ -76,7 +82,7 @@ export function printSeparated(rows: Rows, { titles, keysOnly }: TableShape, for
   const line = (fields: readonly string[]) => out.text(`${fields.map(quote).join(separator)}\n`);
   line(keysOnly ? ["key"] : ["key", "count", ...titles]);
   for (const row of rows) {
-    const key = decodeText(row.key, 0, row.key.length);
+    const key = row.key.start === row.key.end ? "" : keyText(row);
     line(keysOnly ? [key] : [key, `${row.count}`, ...row.cells.map(({ bare }) => bare)]);
   }
 }
@@ -97,32 +103,36 @@ const gap = "  ";
  */
 export function printText(rows: Rows, { titles, keysOnly }: TableShape, options: TextOptions, out: Output): void {
   if (keysOnly) {
-    for (const row of rows) out.text(`${keyText(row)}\n`);
+    for (const row of rows) {
+      writeKey(out, row);
+      out.text("\n");
+    }
     return;
   }
-  const width = options.byDisplayWidth ? Bun.stringWidth : countCharacters;
+  const widthOf = (row: Row) =>
+    Math.max(1, options.byDisplayWidth ? Bun.stringWidth(keyText(row)) : charactersOf(row.key));
   const heads = titles.length > 0 ? ["count", ...titles] : [];
   const widths = [0, ...titles.map(() => 0)].map((least, i) => Math.max(least, heads[i]?.length ?? 0));
   const isPadded = titles.length > 0 || options.barsWithin !== null;
   let keyWidth = keyWidthMin;
   let countMax = 0;
   for (const row of rows) {
-    keyWidth = Math.max(keyWidth, width(keyText(row)));
+    keyWidth = Math.max(keyWidth, widthOf(row));
     countMax = Math.max(countMax, row.count);
     if (isPadded) {
       numbers(row).forEach((text, i) => {
-        widths[i] = Math.max(widths[i]!, width(text));
+        widths[i] = Math.max(widths[i]!, text.length);
       });
     }
   }
   const spaces = (count: number) => " ".repeat(Math.max(0, count));
   const columns = (texts: readonly string[]) =>
-    texts.map((text, i) => gap + spaces(widths[i]! - width(text)) + text).join("");
+    texts.map((text, i) => gap + spaces(widths[i]! - text.length) + text).join("");
   if (heads.length > 0) out.text(`${spaces(keyWidth)}${columns(heads)}\n`);
   const taken = keyWidth + widths.reduce((sum, column) => sum + gap.length + column, gap.length);
   for (const row of rows) {
-    const key = keyText(row);
-    out.text(key + spaces(keyWidth - width(key)) + columns(numbers(row)));
+    writeKey(out, row);
+    out.text(spaces(keyWidth - widthOf(row)) + columns(numbers(row)));
     if (options.barsWithin !== null)
       out.text(gap + bar(row.count / countMax, Math.max(barWidthMin, options.barsWithin - taken)));
     out.text("\n");
@@ -133,11 +143,9 @@ function numbers(row: Row): string[] {
   return [`${row.count}`, ...row.cells.map(({ json }) => json ?? emptyKey)];
 }
 
-function countCharacters(text: string): number {
-  let count = text.length;
-  for (let i = 0; i + 1 < text.length; i++) {
-    if ((text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) count -= 1;
-  }
+function charactersOf({ bytes, start, end }: Key): number {
+  let count = 0;
+  for (let i = start; i < end; i++) if ((bytes[i]! & 0xc0) !== 0x80) count += 1;
   return count;
 }
 

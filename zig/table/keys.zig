@@ -88,54 +88,63 @@ pub const Keys = struct {
     /// The first `out.len` groups in order: by key bytes, or by falling count and then by key bytes.
     pub fn ordered(self: *const Keys, order: Order, out: []u32) error{OutOfMemory}!void {
         assert(out.len <= self.ends.items.len);
-        const groups = try self.gpa.alloc(u32, self.ends.items.len);
-        defer self.gpa.free(groups);
-        for (groups, 0..) |*group, number| group.* = @intCast(number);
-        const context: Before = .{ .keys = self, .order = order };
-        if (out.len < groups.len / 8) {
-            select(groups, out.len, context);
-        } else std.mem.sortUnstable(u32, groups, context, Before.less);
-        @memcpy(out, groups[0..out.len]);
-    }
-};
-
-const Before = struct {
-    keys: *const Keys,
-    order: Keys.Order,
-
-    fn less(self: Before, a: u32, b: u32) bool {
-        if (self.order == .by_count) {
-            const counts = self.keys.counts.items;
-            if (counts[a] != counts[b]) return counts[a] > counts[b];
+        const rows = try self.gpa.alloc(Row, self.ends.items.len);
+        defer self.gpa.free(rows);
+        for (rows, self.counts.items, 0..) |*row, count, number| {
+            const group: u32 = @intCast(number);
+            row.* = .{ .count = if (order == .by_count) count else 0, .prefix = prefixOf(self.key(group)), .group = group };
         }
-        return std.mem.lessThan(u8, self.keys.key(a), self.keys.key(b));
+        if (out.len < rows.len / 8) select(rows, out.len, self) else std.mem.sortUnstable(Row, rows, self, Row.less);
+        for (out, rows[0..out.len]) |*group, row| group.* = row.group;
     }
 };
 
-/// Brings the first `count` groups to the front, in order: a heap of the best so far, its worst on top.
-fn select(groups: []u32, count: usize, context: Before) void {
+/// What orders a group, most of it at hand: sorting many keys would else wait for memory at every comparison.
+const Row = struct {
+    /// 0 where counts don't matter.
+    count: u64,
+    prefix: u64,
+    group: u32,
+
+    fn less(keys: *const Keys, a: Row, b: Row) bool {
+        if (a.count != b.count) return a.count > b.count;
+        if (a.prefix != b.prefix) return a.prefix < b.prefix;
+        return std.mem.lessThan(u8, keys.key(a.group), keys.key(b.group));
+    }
+};
+
+/// The first bytes of a key as a number of the same order; a shorter key is filled up with zeros.
+fn prefixOf(text: []const u8) u64 {
+    var bytes: [8]u8 = @splat(0);
+    const size = @min(text.len, bytes.len);
+    @memcpy(bytes[0..size], text[0..size]);
+    return std.mem.readInt(u64, &bytes, .big);
+}
+
+/// Brings the first `count` rows to the front, in order: a heap of the best so far, its worst on top.
+fn select(rows: []Row, count: usize, keys: *const Keys) void {
     if (count == 0) return;
-    const heap = groups[0..count];
+    const heap = rows[0..count];
     var parent = count / 2;
     while (parent > 0) {
         parent -= 1;
-        sift(heap, parent, context);
+        sift(heap, parent, keys);
     }
-    for (groups[count..]) |*other| {
-        if (!context.less(other.*, heap[0])) continue;
-        std.mem.swap(u32, other, &heap[0]);
-        sift(heap, 0, context);
+    for (rows[count..]) |*other| {
+        if (!Row.less(keys, other.*, heap[0])) continue;
+        std.mem.swap(Row, other, &heap[0]);
+        sift(heap, 0, keys);
     }
-    std.mem.sortUnstable(u32, heap, context, Before.less);
+    std.mem.sortUnstable(Row, heap, keys, Row.less);
 }
 
-fn sift(heap: []u32, from: usize, context: Before) void {
+fn sift(heap: []Row, from: usize, keys: *const Keys) void {
     var at = from;
     while (at * 2 + 1 < heap.len) {
         var child = at * 2 + 1;
-        if (child + 1 < heap.len and context.less(heap[child], heap[child + 1])) child += 1;
-        if (!context.less(heap[at], heap[child])) return;
-        std.mem.swap(u32, &heap[at], &heap[child]);
+        if (child + 1 < heap.len and Row.less(keys, heap[child], heap[child + 1])) child += 1;
+        if (!Row.less(keys, heap[at], heap[child])) return;
+        std.mem.swap(Row, &heap[at], &heap[child]);
         at = child;
     }
 }
@@ -173,7 +182,10 @@ test "selecting the first agrees with sorting all" {
     for ([_]Keys.Order{ .by_key, .by_count }) |order| {
         try keys.ordered(order, all);
         for (all[1..], all[0 .. all.len - 1]) |after, before| {
-            try std.testing.expect((Before{ .keys = &keys, .order = order }).less(before, after));
+            const counts = keys.counts.items;
+            if (order == .by_count and counts[before] != counts[after]) {
+                try std.testing.expect(counts[before] > counts[after]);
+            } else try std.testing.expect(std.mem.lessThan(u8, keys.key(before), keys.key(after)));
         }
         var first: [20]u32 = undefined;
         try keys.ordered(order, &first);
