@@ -83,10 +83,12 @@ function columnsBody(values: readonly Token[][], isMinting: boolean): string {
     .join(" ");
 }
 
+/** The values aligned; of what all share only signs stand as they are. */
 function alignedBody(values: readonly Token[][]): string {
-  const columns = align(values);
-  const elements = merged(columns, ({ kinds, common }) =>
-    kinds.every((kind) => kind === "punct" || isBracket(kind)) ? common : null,
-  );
-  return elements.map((element) => spellElement(element, false)).join(" ");
+  return merged(align(values))
+    .map((element) => {
+      const isWord = element.form === "literal" && !element.kinds.every((kind) => kind === "punct" || isBracket(kind));
+      return isWord ? classOf(element.kinds) : spellElement(element, false);
+    })
+    .join(" ");
 }

@@ -18,7 +18,7 @@ export function carry(
     const { parent } = fields.all[field]!;
     if (places.has(field) || (parent >= 0 && !places.has(parent))) continue;
     for (const shape of useful) {
-      if (shape.reach.get(field) !== "marked") continue;
+      if (!shape.reach.has(field)) continue;
       const place = carriedPlace(shape, field, group);
       if (!place || !isFree(place, field, places, placed, fields)) continue;
       places.set(field, place);
@@ -55,13 +55,12 @@ function sharesLiteral(shape: Shape, group: Group): boolean {
 }
 
 function carriedPlace(shape: Shape, field: number, group: Group): Place | null {
-  const span = shape.spans.find((one) => one.field === field);
+  // A field that spans others is no element: literals don't carry it, nor what lies in it.
   const element = shape.elements.findIndex((one) => "field" in one && one.field === field);
-  const [first, last] = span ? [span.first, span.last] : [element, element];
-  if (first < 0) return null;
-  const starts = boundaries(shape, first - 1, group, 1);
-  const ends = boundaries(shape, last + 1, group, 0);
-  const run = between(starts, ends) ?? besideOne(starts, ends, sharedKinds(shape, first, last), group);
+  if (element < 0) return null;
+  const starts = boundaries(shape, element - 1, group, 1);
+  const ends = boundaries(shape, element + 1, group, 0);
+  const run = between(starts, ends) ?? besideOne(starts, ends, sharedKinds(shape, element), group);
   return run && asPlace(shape, element, run, group);
 }
 
@@ -108,15 +107,16 @@ function besideOne(
   group: Group,
 ): Run | null {
   if (!kinds) return null;
-  const from = starts.length === 1 ? starts[0]! : ends.length === 1 ? ends[0]! - kinds.length : -1;
-  if (from < 0 || !kinds.every((kind, i) => group.kinds[from + i] === kind)) return null;
-  return { from, to: from + kinds.length };
+  const behind = starts.length === 1 ? [starts[0]!] : [];
+  const before = ends.length === 1 ? [ends[0]! - kinds.length] : [];
+  const from = [...behind, ...before].find((at) => at >= 0 && kinds.every((kind, i) => group.kinds[at + i] === kind));
+  return from === undefined ? null : { from, to: from + kinds.length };
 }
 
-/** Kinds of the elements' tokens where all members that have some have the same. */
-function sharedKinds(shape: Shape, first: number, last: number): string[] | null {
+/** Kinds of the element's tokens where all members that have some have the same. */
+function sharedKinds(shape: Shape, element: number): string[] | null {
   const lists = shape.members
-    .map(({ row, runs }) => row.line.tokens.slice(runs[first]!.from, runs[last]!.to).map((token) => token.kind))
+    .map(({ row, runs }) => row.line.tokens.slice(runs[element]!.from, runs[element]!.to).map((token) => token.kind))
     .filter((kinds) => kinds.length > 0);
   const list = lists[0];
   return list && lists.every((other) => other.join() === list.join()) ? list : null;

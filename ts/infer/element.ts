@@ -8,6 +8,7 @@ import { classOf, quote } from "./token.ts";
 export interface LiteralElement {
   readonly form: "literal";
   readonly text: string;
+  readonly kinds: readonly string[];
 }
 
 export interface KindElement {
@@ -26,7 +27,7 @@ export type Element = LiteralElement | KindElement;
 
 /** Elements of a whole pattern: common texts are literals, the rest is narrowed where that is possible. */
 export function elementsOf(columns: readonly Column[]): Element[] {
-  return merged(columns, (column) => column.common).map((element) => {
+  return merged(columns).map((element) => {
     if (element.form === "literal" || !isSingle(element) || element.texts.length !== element.counts.length)
       return element;
     const fold = foldOf(element.texts);
@@ -35,13 +36,13 @@ export function elementsOf(columns: readonly Column[]): Element[] {
   });
 }
 
-/** Elements without folds and ranges, where `literal` says which columns are literals. */
-export function merged(columns: readonly Column[], literal: (column: Column) => string | null): Element[] {
+/** Elements without folds and ranges. A text all examples share is a literal and ends a run. */
+export function merged(columns: readonly Column[]): Element[] {
   const elements: Element[] = [];
   for (const column of columns) {
-    const text = column.texts.includes(null) ? null : literal(column);
+    const text = column.texts.includes(null) ? null : column.common;
     if (text !== null) {
-      elements.push({ form: "literal", text });
+      elements.push({ form: "literal", text, kinds: column.kinds });
       continue;
     }
     const counts = column.texts.map((one) => (one === null ? 0 : 1));

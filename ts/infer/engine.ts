@@ -1,5 +1,5 @@
 /** What inference asks of the lexer and the matcher: tokens of short texts, and where a pattern matches them. */
-import { type CompiledPattern, compilePattern, type Declarations } from "../pattern/index.ts";
+import { type CompiledPattern, compilePattern, type Declarations, noDeclarations } from "../pattern/index.ts";
 import { scan } from "../scan/index.ts";
 import { isBracketText, type Line, type Token } from "./token.ts";
 
@@ -8,9 +8,17 @@ const everyToken = "(.):token";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Tokens of each text, lexed alone. */
-export function lexLines(texts: readonly string[], declarations?: Declarations): Line[] {
-  const pattern = compilePattern(everyToken, declarations);
+const lexers = new WeakMap<Declarations, CompiledPattern>();
+
+function lexerOf(declarations: Declarations): CompiledPattern {
+  let lexer = lexers.get(declarations);
+  if (!lexer) lexers.set(declarations, (lexer = compilePattern(everyToken, declarations)));
+  return lexer;
+}
+
+/** Tokens of each text, lexed alone. `declarations` don't change any more. */
+export function lexLines(texts: readonly string[], declarations: Declarations = noDeclarations): Line[] {
+  const pattern = lexerOf(declarations);
   return texts.map((text) => {
     const bytes = encoder.encode(text);
     const tokens: Token[] = [];

@@ -167,7 +167,7 @@ function report(
     fields,
     shapes: assembled.branches.map(({ branch, text }) => ({
       pattern: text,
-      rows: branch.shape.members.map((member) => member.row),
+      rows: branch.shape.members.map((member) => member.row).sort((a, b) => a.number - b.number),
       reach: rows.fields.all.map((_, field) => reachOf(branch.shape.reach.get(field), numberOf)),
     })),
     rows: builtRows,

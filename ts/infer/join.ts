@@ -122,8 +122,6 @@ function joinBest(shapes: readonly Shape[], group: Group): boolean {
   }
   if (!best) return false;
   const { shape, joining } = best;
-  shape.members = [...shape.members, ...group.rows.map((row) => ({ row, runs: joining.runs }))].sort(
-    (a, b) => a.row.number - b.row.number,
-  );
+  shape.members = [...shape.members, ...group.rows.map((row) => ({ row, runs: joining.runs }))];
   return true;
 }

@@ -15,6 +15,7 @@ export interface RowValues {
 /** Compiled entries, and what was found of texts before. */
 export class LibraryClasses {
   readonly #compiled = new Map<string, CompiledPattern>();
+  readonly #lines = new Map<string, Line>();
   readonly #accepted = new Map<string, boolean>();
 
   readonly #shipped = new DeclarationSet();
@@ -51,12 +52,17 @@ export class LibraryClasses {
     return pattern;
   }
 
+  #line(text: string): Line {
+    let line = this.#lines.get(text);
+    if (!line) this.#lines.set(text, (line = lexLines([text])[0]!));
+    return line;
+  }
+
   #accepts(name: string, text: string): boolean {
     const key = `${name} ${text}`;
     let accepted = this.#accepted.get(key);
     if (accepted === undefined) {
-      const [line] = lexLines([text]);
-      accepted = matchesWhole(this.#pattern(name), line!);
+      accepted = matchesWhole(this.#pattern(name), this.#line(text));
       this.#accepted.set(key, accepted);
     }
     return accepted;

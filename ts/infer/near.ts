@@ -1,6 +1,6 @@
 /** Shapes that differ in literal columns alone become one, its extra columns absent in the shorter one's rows. */
 import type { Run } from "./field.ts";
-import { joinElements, literalAt, type Shape, type ShapeElement } from "./shape.ts";
+import { bothReach, joinElements, literalAt, type Shape, type ShapeElement } from "./shape.ts";
 
 /** One shape for `a` and `b`, or `null`. Neither is changed. */
 export function joinNear(a: Shape, b: Shape): Shape | null {
@@ -15,13 +15,12 @@ export function joinNear(a: Shape, b: Shape): Shape | null {
   const stretched = short.members.map(({ row, runs }) => ({ row, runs: stretch(runs, pairs) }));
   const joined: Shape = {
     elements,
-    members: [...long.members],
+    members: long === a ? [...a.members, ...stretched] : [...stretched, ...b.members],
     spans: [],
-    reach: new Map(a.reach),
+    reach: bothReach(a, b),
     groupCount: a.groupCount + b.groupCount,
     into: null,
   };
-  joined.members = [...joined.members, ...stretched].sort((x, y) => x.row.number - y.row.number);
   return joined;
 }
 

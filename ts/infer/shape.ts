@@ -39,6 +39,7 @@ export type Reach = "marked" | { readonly from: Shape };
 
 export interface Shape {
   elements: ShapeElement[];
+  /** In the order they came to the shape. */
   members: Member[];
   spans: Span[];
   readonly reach: Map<number, Reach>;
@@ -180,9 +181,17 @@ function absorbEqual(earlier: Shape, later: Shape): boolean {
 
 /** `later` becomes part of `earlier`, which gets its members. */
 export function take(earlier: Shape, later: Shape, members: readonly Member[]): void {
-  earlier.members = [...earlier.members, ...members].sort((a, b) => a.row.number - b.row.number);
+  earlier.members = [...earlier.members, ...members];
+  for (const [field, reach] of bothReach(earlier, later)) earlier.reach.set(field, reach);
   earlier.groupCount += later.groupCount;
   later.into = earlier;
+}
+
+/** How each field came to either shape; a mark counts more than literals. */
+export function bothReach(earlier: Shape, later: Shape): Map<number, Reach> {
+  const reach = new Map([...later.reach, ...earlier.reach]);
+  for (const [field, how] of later.reach) if (how === "marked") reach.set(field, how);
+  return reach;
 }
 
 export function sameSpans(a: Shape, b: Shape): boolean {

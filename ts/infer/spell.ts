@@ -99,11 +99,11 @@ function elementPiece(
     return { bodies: [body], spell: ([spelled]) => `(${spelled})${optional}:${name}` };
   }
   const rows = rowValues(shape, (member) => listValues(member, at, element.separator));
-  const separator = element.separator.map((word) => `${quote(word)} `).join("");
+  const separator = element.separator.map(quote).join(" ");
   return {
     bodies: [fieldBody(element.field, rows, false, options)],
     spell: ([spelled]) => {
-      const list = `(${spelled}):${name} (${separator}(${spelled}):${name})*`;
+      const list = `(${spelled}):${name} (${separator} (${spelled}):${name})*`;
       return optional ? `(${list})?` : list;
     },
   };

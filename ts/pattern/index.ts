@@ -11,6 +11,7 @@ export type { Body, Node, Pattern } from "./ast.ts";
 export { isUnbounded as isUnboundedBytes, lengthMax as byteLengthMax, parseByteRegex } from "./bytes/regex.ts";
 export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
 export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
+export { noDeclarations } from "./declared.ts";
 export { loadProgram } from "./load.ts";
 export { escapeTokens, quoteLiteral } from "./print/escape.ts";
 export { printPattern } from "./print/print.ts";
