@@ -1,6 +1,7 @@
 /** Finds the native library, opens it at first use, and refuses one whose layouts are not the ones this code was made for. */
 import { dlopen } from "bun:ffi";
 import { existsSync } from "node:fs";
+import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPath } from "./path.ts";
 import { lex } from "./symbols/lex.ts";
@@ -43,9 +44,12 @@ function load(path: string): Native {
     const reason = error instanceof Error ? error.message : String(error);
     throw existsSync(path)
       ? stale(path, reason)
-      : new Error(`the native library ${path} is missing; build it with "npm run build"`);
+      : new MatcherError("io", `the native library ${path} is missing; build it with "npm run build"`);
   }
 }
 
 const stale = (path: string, reason: string) =>
-  new Error(`the native library ${path} does not fit this program: ${reason}; build it anew with "npm run build"`);
+  new MatcherError(
+    "io",
+    `the native library ${path} does not fit this program: ${reason}; build it anew with "npm run build"`,
+  );
