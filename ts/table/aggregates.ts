@@ -2,7 +2,7 @@
 import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { kinds, type ValueType } from "../tables/kinds.ts";
-import { averageForms } from "./repetend.ts";
+import { averageForms } from "../value/index.ts";
 
 export { averageForms };
 

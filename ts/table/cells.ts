@@ -2,18 +2,19 @@
 
 import { kinds } from "../tables/kinds.ts";
 import {
+  type AverageForm,
   Decimal,
   type DurationUnit,
   durationUnits,
   exactNumber,
   naturalNumber,
+  quotientText,
   type Spelling,
   spellValue,
   Values,
 } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
 import type { Figure, Figures } from "./figures.ts";
-import { type AverageForm, quotientText } from "./repetend.ts";
 import type { Cell } from "./rows.ts";
 
 export interface CellSpelling extends Spelling {

@@ -1,4 +1,6 @@
 /** Matches in groups: `count-by`, `top`, `uniq` and their aggregates. */
+
+export type { AverageForm } from "../value/index.ts";
 export {
   type Aggregate,
   type AggregateFlag,
@@ -9,7 +11,6 @@ export {
 } from "./aggregates.ts";
 export type { CellSpelling } from "./cells.ts";
 export type { RowOrder } from "./groups.ts";
-export type { AverageForm } from "./repetend.ts";
 export { printJson, printSeparated, printText, type Row, type Rows, type SeparatedForm } from "./rows.ts";
 export { type TableOptions, tableRows } from "./table.ts";
 export { Tally } from "./tally.ts";

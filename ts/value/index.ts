@@ -1,8 +1,10 @@
 /** Values of tokens: read by the native library, spelled here. */
 export { type ClockOptions, setClock } from "./clock.ts";
 export { Decimal } from "./decimal.ts";
+export { Fraction } from "./fraction.ts";
 export { Instant } from "./instant.ts";
 export { readValues, type ValueSpans, Values, type ValueTag } from "./read.ts";
+export { type AverageForm, averageForms, type Exact, quotientText } from "./repetend.ts";
 export { type Representative, representative } from "./representative.ts";
 export {
   type DurationUnit,

@@ -168,7 +168,7 @@ fn partOf(relation: Relation, text: []const u8) ?[]const u8 {
             return if (relation == .ext) path.ext else if (relation == .dir) path.dir else path.name;
         },
         .oui => return if (isMac(text)) text[0..8] else null,
-        .algo => return if (isHexadecimal(text)) fields.algorithm(text) else null,
+        .algo => return if (isHash(text)) fields.algorithm(text) else null,
         .cc => return if (isPhone(text)) phone.countryCode(text) else null,
         else => unreachable,
     }
@@ -258,9 +258,14 @@ fn isMac(text: []const u8) bool {
     return true;
 }
 
-fn isHexadecimal(text: []const u8) bool {
-    for (text) |byte| if (!std.ascii.isHex(byte)) return false;
-    return true;
+/// Hexadecimal digits, a letter among them: digits alone are a number.
+fn isHash(text: []const u8) bool {
+    var letters: usize = 0;
+    for (text) |byte| {
+        if (!std.ascii.isHex(byte)) return false;
+        letters += @intFromBool(std.ascii.isAlphabetic(byte));
+    }
+    return letters > 0;
 }
 
 /// `+` and digits in groups, or the national form of twelve bytes and up.

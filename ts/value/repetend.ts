@@ -26,8 +26,13 @@ export function quotientText(sum: Exact, count: bigint, form: AverageForm): stri
   const denominator = count * 10n ** BigInt(fractionDigits);
   if (numerator >= limit || denominator >= limit) return null;
   const sign = scaled < 0n ? "-" : "";
-  const text = form === "rational" ? rational(numerator, denominator) : repetend(numerator, denominator);
+  const text = fractionText(numerator, denominator, form);
   return text && sign + text;
+}
+
+/** `numerator` ÷ `denominator`, neither below zero; `null` where a step of the long division passes 128 bits. */
+export function fractionText(numerator: bigint, denominator: bigint, form: AverageForm): string | null {
+  return form === "rational" ? rational(numerator, denominator) : repetend(numerator, denominator);
 }
 
 function rational(numerator: bigint, denominator: bigint): string {
@@ -64,7 +69,7 @@ function strip(value: bigint, factor: bigint): [times: number, rest: bigint] {
   return [times, value];
 }
 
-function commonDivisor(a: bigint, b: bigint): bigint {
+export function commonDivisor(a: bigint, b: bigint): bigint {
   while (b !== 0n) [a, b] = [b, a % b];
   return a;
 }
