@@ -22,9 +22,26 @@ type Column = (typeof columns)[number];
 /** Words of the table of counts and addresses. */
 export const batchTableLength = 2 + columns.length;
 
+/** What a scan and a stream are asked alike. */
+export interface ScanFlags {
+  /** Give the bindings of registers; on where the pattern has any. */
+  readonly registers?: boolean;
+  /** Give lines; on unless told otherwise. */
+  readonly lines?: boolean;
+  /** Each set member's first match alone. */
+  readonly singleMatch?: boolean;
+  /** `plain` runs the definition of matching itself, for tests of the faster engine. */
+  readonly engine?: "automatic" | "plain";
+  /** Bytes lexed at a time, a power of two; for tests of what lies across segments. */
+  readonly segmentBytes?: number;
+}
+
 /** Flags of `mb_scan_open` and `mb_stream_open`. */
-export function scanFlags(wanted: { registers?: boolean; lines?: boolean; singleMatch?: boolean }): number {
-  return (wanted.registers ? 1 : 0) | (wanted.lines ? 2 : 0) | (wanted.singleMatch ? 4 : 0);
+export function scanFlags(wanted: ScanFlags): number {
+  const engine = wanted.engine ?? process.env.MATCHER_ENGINE;
+  const bits = [wanted.registers, wanted.lines, wanted.singleMatch, engine === "plain"];
+  const segmentLog = wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0;
+  return bits.reduce((flags, bit, at) => flags | (bit ? 1 << at : 0), segmentLog << bits.length);
 }
 
 /** Where a program's registers stand in its batches. */

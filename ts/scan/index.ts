@@ -3,7 +3,7 @@ import type { Pointer } from "bun:ffi";
 import type { Source } from "../input/source.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength, scanFlags } from "./batch.ts";
+import { Batch, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
 import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
@@ -12,16 +12,10 @@ export type { Matches } from "./matches.ts";
 export { type PartColumns, scanParts } from "./parts.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
 
-export interface ScanOptions {
+export interface ScanOptions extends ScanFlags {
   /** Part of the text that is scanned, in bytes; places stay those of the whole text. */
   readonly from?: number;
   readonly to?: number;
-  /** Give the bindings of registers; on where the pattern has any. */
-  readonly registers?: boolean;
-  /** Give lines; on unless told otherwise. */
-  readonly lines?: boolean;
-  /** Each set member's first match alone. */
-  readonly singleMatch?: boolean;
   /** Stop after so many matches. */
   readonly maxCount?: number;
 }
@@ -104,12 +98,13 @@ const borrowed = new Map<Pointer, Uint8Array>();
 function open(
   pattern: CompiledPattern,
   text: Uint8Array,
-  { from = 0, to = text.length, singleMatch = false, maxCount = -1 }: ScanOptions,
+  options: ScanOptions,
   has: { registers: boolean; lines: boolean },
 ): Pointer | null {
+  const { from = 0, to = text.length, maxCount = -1 } = options;
   if (from >= to || text.length === 0 || maxCount === 0) return null;
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
-  const flags = scanFlags({ ...has, singleMatch });
+  const flags = scanFlags({ ...options, ...has });
   const out = new BigUint64Array(1);
   checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, maxCount, out));
   const handle = Number(out[0]) as Pointer;

@@ -3,18 +3,11 @@ import { type Pointer, toArrayBuffer } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength, type RegisterLayout, scanFlags } from "./batch.ts";
+import { Batch, batchTableLength, type RegisterLayout, type ScanFlags, scanFlags } from "./batch.ts";
 import type { Matches } from "./matches.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
-export interface StreamOptions {
-  /** Give the bindings of registers; on where the pattern has any. */
-  readonly registers?: boolean;
-  /** Give lines; on unless told otherwise. */
-  readonly lines?: boolean;
-  /** Each set member's first match alone. */
-  readonly singleMatch?: boolean;
-}
+export type StreamOptions = ScanFlags;
 
 /**
  * Gives matches as soon as no later chunk can change them: all together they are those of one scan of the whole.

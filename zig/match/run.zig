@@ -125,7 +125,10 @@ const Builder = struct {
             },
             .repeat => {
                 if (node.b != node.c or node.b > items_max) return error.Unsupported;
+                const first = builder.rows;
                 for (0..node.b) |_| try builder.add(node.a);
+                // Of a round that takes nothing there is one, however many are asked for.
+                if (builder.rows == first and node.b > 1) return error.Unsupported;
             },
             else => return error.Unsupported,
         }

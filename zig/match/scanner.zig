@@ -267,20 +267,26 @@ pub const Scanner = struct {
             if (scanner.skipper != null and scanner.is_final) return scanner.lexPiece();
         }
         if (scanner.lexed_to == scanner.search_to) scanner.segment_bytes = skipped_segment_bytes;
-        const kept = scanner.neededRow();
-        if (kept == 0 and scanner.rows.count() != 0 and scanner.segment_bytes < scanner.text.len) {
+        if (scanner.neededRow() == 0 and scanner.rows.count() != 0 and scanner.segment_bytes < scanner.text.len) {
             scanner.segment_bytes *= 2; // A search needs more than there is.
         }
         const cut = scanner.segmentEnd();
         if (cut == scanner.lexed_to and !(scanner.is_final and cut == scanner.text.len)) return false;
+        const dropped = scanner.dropUnneeded();
+        if (cut - scanner.base > reach_max) return error.TooLarge;
+        try scanner.lexTo(cut, dropped);
+        return true;
+    }
+
+    /// Drops the rows before the first needed one; gives their number.
+    fn dropUnneeded(scanner: *Scanner) u32 {
+        const kept = scanner.neededRow();
         // Offsets stay as they are until they come near their width; then they count from the first kept token's context on.
         const first = if (kept == scanner.rows.count()) scanner.lexed_to - scanner.base else scanner.rows.starts[kept];
         const moved = if (scanner.lexed_to - scanner.base > reach_max / 2) first -| lexer.context_bytes else 0;
         scanner.drop(kept, @intCast(moved));
         scanner.base += moved;
-        if (cut - scanner.base > reach_max) return error.TooLarge;
-        try scanner.lexTo(cut, kept);
-        return true;
+        return kept;
     }
 
     /// No search is under way and no match waits: the rows there are won't be looked at again.
@@ -296,6 +302,12 @@ pub const Scanner = struct {
         const length = scanner.text.len;
         const piece = scanner.skipper.?.piece(scanner.text, @intCast(scanner.lexed_to), scanner.skip_to) orelse Piece{ .from = length, .to = length };
         if (piece.to - piece.from > reach_max - lexer.context_bytes) return error.TooLarge;
+        if (piece.from == scanner.lexed_to) { // What a look-behind reads may stand right before it.
+            const kept = scanner.dropUnneeded();
+            if (piece.to - scanner.base > reach_max) return error.TooLarge;
+            try scanner.lexTo(piece.to, kept);
+            return true;
+        }
         const dropped = scanner.rows.count();
         scanner.tokens.clearRetainingCapacity();
         scanner.rows.is_first = false;

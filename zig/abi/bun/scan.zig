@@ -14,7 +14,23 @@ const gpa = std.heap.c_allocator;
 pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3 };
 
 /// Bits of `flags` of an opened scan.
-const Flags = packed struct(u32) { registers: bool, lines: bool, first_only: bool, reserved: u29 };
+const Flags = packed struct(u32) {
+    registers: bool,
+    lines: bool,
+    first_only: bool,
+    /// Run the definition itself, not a faster engine.
+    plain: bool,
+    /// Logarithm of the bytes lexed at a time; 0 for the usual number.
+    segment_log: u5,
+    reserved: u23,
+
+    fn options(flags: Flags) scanner_.Options {
+        var made: scanner_.Options = .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only };
+        if (flags.plain) made.engine = .plain;
+        if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
+        return made;
+    }
+};
 
 /// Checks and copies a program; writes its handle.
 export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) callconv(.c) Status {
@@ -39,12 +55,9 @@ export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to
     const begin: u64 = @intFromFloat(from);
     const end: u64 = @intFromFloat(to);
     const scanner = gpa.create(Scanner) catch return .no_memory;
-    scanner.init(gpa, pattern, text[begin..end], begin, .{
-        .registers = flags.registers,
-        .lines = flags.lines,
-        .first_only = flags.first_only,
-        .count_max = if (count_max < 0) std.math.maxInt(u64) else @intFromFloat(count_max),
-    }) catch |err| {
+    var options = flags.options();
+    if (count_max >= 0) options.count_max = @intFromFloat(count_max);
+    scanner.init(gpa, pattern, text[begin..end], begin, options) catch |err| {
         gpa.destroy(scanner);
         return statusOf(err);
     };
@@ -75,7 +88,7 @@ export fn mb_parts_open(pattern: *const Pattern, text: [*]const u8, size_bytes: 
     parts.* = .{
         .gpa = gpa,
         .pattern = pattern,
-        .options = .{ .registers = flags.registers, .first_only = flags.first_only },
+        .options = flags.options(),
         .text = text[0..@intFromFloat(size_bytes)],
         .starts = starts[0..count],
         .ends = ends[0..count],
@@ -119,7 +132,7 @@ export fn mb_scan_close(scanner: *Scanner) callconv(.c) void {
 /// Opens a scan of text that comes in chunks.
 export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) callconv(.c) Status {
     const stream = gpa.create(Stream) catch return .no_memory;
-    stream.init(gpa, pattern, .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only }) catch |err| {
+    stream.init(gpa, pattern, flags.options()) catch |err| {
         gpa.destroy(stream);
         return statusOf(err);
     };

@@ -1,0 +1,152 @@
+/** Random patterns over random texts: the faster engine, small segments and chunks find what the definition finds. */
+import { PatternError } from "../error/errors.ts";
+import { compilePattern } from "../pattern/index.ts";
+import { countMatches, type Matches, type ScanOptions, StreamScanner, scan } from "./index.ts";
+
+type Random = () => number;
+
+/** Numbers below 1, the same for the same seed. */
+function generator(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+
+const atoms = [
+  "\\W",
+  "\\N",
+  "\\P",
+  ".",
+  '"a"',
+  '"b"',
+  "\\I",
+  "\\Q",
+  "[\\W \\N]",
+  "[^\\N]",
+  "`[a-c]+`",
+  "\\N{>5}",
+  '"ab"~1',
+  "\\S",
+  "^",
+  "$",
+  "@2 .",
+  "\\B",
+  "=x",
+  '~"b"',
+  "~<($ .)",
+  '(?orbit:case "A")',
+  "\\A",
+  "~<(\\z .)",
+];
+const quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?", "??", "{0,2}?", "*+", "++", ""];
+
+function pattern(random: Random, depth: number): string {
+  const items = Array.from({ length: 1 + Math.floor(random() * 3) }, () => item(random, depth));
+  return items.join(" ");
+}
+
+function item(random: Random, depth: number): string {
+  const quantified = (text: string) => text + (random() < 0.4 ? pick(random, quantifiers) : "");
+  const bound = (text: string) => text + (random() < 0.2 ? pick(random, [":x", ":y", "::x"]) : "");
+  if (depth === 0 || random() < 0.5) return bound(quantified(pick(random, atoms)));
+  const inside = () => pattern(random, depth - 1);
+  const sign = pick(random, ["|", "|", "||", "|>"]);
+  return bound(
+    pick(random, [
+      () => quantified(`(${inside()})`),
+      () => quantified(`(${inside()} ${sign} ${inside()})`),
+      () => quantified(`(?>${inside()})`),
+      () => quantified(`\\B(${inside()})`),
+      () => `~(${inside()})`,
+      () => `!~(${inside()})`,
+      () => `~>2{1}(${inside()})`,
+      () => `~#(${inside()})`,
+      () => `~<(${pick(random, atoms)})`,
+      () => '("a" \\W:x "b")~1',
+    ])(),
+  );
+}
+
+function text(random: Random): string {
+  const words = [
+    "a",
+    "b",
+    "ab",
+    "A",
+    "7",
+    "12",
+    "(",
+    ")",
+    "[",
+    "]",
+    ",",
+    "\n",
+    "\n\n",
+    ' "q s" ',
+    "10.0.0.1",
+    "=",
+    "é",
+    "'\n'",
+  ];
+  const length = Math.floor(random() * 40);
+  return Array.from({ length }, () => pick(random, words) + pick(random, ["", " ", "  ", "\n"])).join("");
+}
+
+function told(batch: Matches, registers: readonly { repeated: boolean }[]): string[] {
+  return Array.from({ length: batch.count }, (_, i) => {
+    const bindings = registers.map(({ repeated }, r) => {
+      const last = `${batch.registerStart(i, r)}-${batch.registerEnd(i, r)}/${batch.registerKind(i, r)}`;
+      if (!repeated) return last;
+      // How many rounds that take nothing are listed is not told by the language.
+      const all = Array.from({ length: batch.bindingCount(i, r) }, (_, k) => batch.bindingStart(i, r, k)).filter(
+        (start) => start >= 0,
+      );
+      return `${last} of ${all}`;
+    });
+    return `${batch.start(i)}..${batch.end(i)} line ${batch.line(i)} ${bindings.join(" ")}`;
+  });
+}
+
+export function run(seed: number, rounds: number): void {
+  const random = generator(seed);
+  for (let round = 0; round < rounds; round++) {
+    const source = pattern(random, 3);
+    const input = text(random);
+    let compiled: ReturnType<typeof compilePattern>;
+    try {
+      compiled = compilePattern(source);
+    } catch (error) {
+      if (error instanceof PatternError) continue;
+      throw error;
+    }
+    const bytes = new TextEncoder().encode(input);
+    const found = (options: ScanOptions) => {
+      const all: string[] = [];
+      for (const batch of scan(compiled, bytes, { registers: true, ...options }))
+        all.push(...told(batch, compiled.registers));
+      return all;
+    };
+    const streamed = (chunkBytes: number) => {
+      using scanner = new StreamScanner(compiled, chunkBytes, { registers: true });
+      return [...told(scanner.push(bytes), compiled.registers), ...told(scanner.finish(), compiled.registers)];
+    };
+    const wanted = found({ engine: "plain" }).join("\n");
+    const ways: Record<string, () => string> = {
+      automatic: () => found({}).join("\n"),
+      segments: () => found({ segmentBytes: 8 }).join("\n"),
+      chunks: () => streamed(1 + Math.floor(random() * 9)).join("\n"),
+      count: () => (countMatches(compiled, bytes).matches === found({}).length ? wanted : "another count"),
+    };
+    for (const [name, way] of Object.entries(ways)) {
+      const got = way();
+      if (got === wanted) continue;
+      throw new Error(`${name}: ${source} over ${JSON.stringify(input)}\nwanted ${wanted}\ngot ${got}`);
+    }
+  }
+}
