@@ -1,7 +1,6 @@
 /** Record queries: which records hold matches of which patterns. */
 
 import type { Matches } from "../scan/matches.ts";
-import { lineEndsForward } from "./line-ends.ts";
 import { type Places, type RecordDefinition, records } from "./records.ts";
 import type { ResolvedWindow } from "./resolve.ts";
 
@@ -100,22 +99,30 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
 
 /** The line of a place that moves forward. */
 class LineCounter {
-  #at: number;
   line: number;
   lineStart: number;
+  /** Offset of the line's end; infinite on the last line. */
+  #lineEnd: number;
 
   constructor(readonly window: ResolvedWindow) {
-    this.#at = window.from;
-    this.line = window.isEmpty ? 1 : window.firstLine;
-    this.lineStart = window.from === 0 ? 0 : window.text.lastIndexOf(lineFeed, window.from - 1) + 1;
+    const { text, from, isEmpty } = window;
+    this.line = isEmpty ? 1 : window.firstLine;
+    this.lineStart = from === 0 ? 0 : text.lastIndexOf(lineFeed, from - 1) + 1;
+    this.#lineEnd = lineEndFrom(text, from);
   }
 
   moveTo(place: number): void {
-    const passed = lineEndsForward(this.window.text.subarray(this.#at, place), Number.MAX_SAFE_INTEGER);
-    if (passed.count > 0) this.lineStart = this.#at + passed.offset;
-    this.line += passed.count;
-    this.#at = place;
+    while (this.#lineEnd < place) {
+      this.line += 1;
+      this.lineStart = this.#lineEnd + 1;
+      this.#lineEnd = lineEndFrom(this.window.text, this.lineStart);
+    }
   }
+}
+
+function lineEndFrom(text: Uint8Array, from: number): number {
+  const found = text.indexOf(lineFeed, from);
+  return found < 0 ? Infinity : found;
 }
 
 const lineFeed = 10;
