@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import { type FieldOptions, inferFields, inferPattern } from "./index.ts";
+
+test.each([
+  [["disk failure on sda", "disk failed sda"], String.raw`"disk" \W{1,2} "sda"`],
+  [["a", "b c d", "1 2"], String.raw`[\W \N]{0,2} \W?`],
+  [["call foo(1)", "call foo[1]"], `"call" "foo" . "1" .`],
+  [["GET POST x", "get post x"], String.raw`\W{2} "x"`],
+  [["at 0x10 x", "at 16 x"], `"at" (?orbit:numeric "16") "x"`],
+])("%j", (examples, pattern) => {
+  expect(inferPattern(examples)).toBe(pattern);
+});
+
+test("a range is written only where it tells a counter-example apart", () => {
+  const examples = ["code 200", "code 204 x"];
+  expect(inferPattern(examples)).toBe(String.raw`"code" \N \W?`);
+  expect(inferPattern(examples, { against: ["code 500"] })).toBe(String.raw`"code" \N{200..299} \W?`);
+  expect(() => inferPattern(examples, { against: ["x", "code 205"] })).toThrow("still matches counter-example 2");
+});
+
+test("whole lines end before a last element of one token, else behind the pattern", () => {
+  expect(inferPattern(["a b", "a c"], { anchored: true })).toBe(String.raw`^ "a" $ \W`);
+  expect(inferPattern(["a b", "a"], { anchored: true })).toBe(String.raw`^ "a" \W? ~<($ .)`);
+});
+
+const marked = (...lines: string[]): FieldOptions => ({
+  marked: lines.map((text) => ({ text, source: { name: "--mark", firstLine: 1 } })),
+});
+
+test("literals carry a field to lines of another shape", () => {
+  const built = inferFields(["took 5s for bob", "took 5s", "nothing here"], marked("took {d:12ms} for {u:anna}"));
+  expect(built.shapes.map((shape) => shape.reach)).toEqual([
+    ["marked", "marked"],
+    ["missing", "missing"],
+    [1, "missing"],
+  ]);
+  expect(built.rows.map((row) => row.values)).toEqual([
+    ["12ms", "anna"],
+    ["5s", "bob"],
+    ["5s", null],
+    [null, null],
+  ]);
+  expect(built.suggestions).toEqual([{ field: "d", classes: ["time_cue"] }]);
+});
+
+test("shapes that differ in literals alone are one", () => {
+  const built = inferFields(["call bar()", "call baz(1, 2)"], marked("call {f:foo}(1)"));
+  expect(built.pattern).toBe(String.raw`^ "call" (\W):f "(" "1"? ","? "2"? ")" ~<($ .)`);
+});
+
+test("several records in a line, and a record over several lines", () => {
+  const line = "{Name*:Phoebe Cat} ({age:6}); {Name*:Lucky Shot} ({age:12}) end";
+  expect(inferFields(["Wise Owl (87) end"], marked(line)).records).toEqual([
+    { lines: [1], values: ["Phoebe Cat", "6"] },
+    { lines: [1], values: ["Lucky Shot", "12"] },
+    { lines: [2], values: ["Wise Owl", "87"] },
+  ]);
+  const lines = "{P*:Name: {Name:Phoebe Cat}\nPhone: {phone:1}}";
+  expect(inferFields([], marked(lines)).records).toEqual([
+    { lines: [1, 2], values: ["Name: Phoebe Cat\nPhone: 1", "Phoebe Cat", "1"] },
+  ]);
+});
+
+test("a part of a token is read by the accessor all lines have", () => {
+  const built = inferFields(["GET http://b.org/ ok"], marked("GET https://{h:a.dev}/x?q=1 ok"));
+  expect(built.format).toBe("${h:host}");
+  expect(built.rows.map((row) => row.values)).toEqual([["a.dev"], ["b.org"]]);
+});
+
+test("a mark that cuts a token names line and field", () => {
+  expect(() => inferFields([], marked("word he{x:ll}o"))).toThrow("line 1: the mark of x");
+});

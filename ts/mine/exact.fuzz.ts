@@ -1,0 +1,66 @@
+/** Random logs: each template's pattern, asked for whole lines, finds exactly the template's lines. */
+import { compilePattern } from "../pattern/index.ts";
+import { countMatches } from "../scan/index.ts";
+import { mineMerged, mineTemplates, type Template } from "./index.ts";
+
+const parts = [
+  ...["user", "bob", "amy", "logged", "in", "out", "from", "true", "false", "host-a.org", "Mon", "a1", "b22"],
+  ...[
+    "5",
+    "17",
+    "10.0.0.1",
+    "12ms",
+    "5.2 KB",
+    '"GET /a1"',
+    '"PUT /b"',
+    "(",
+    ")",
+    "[",
+    "]",
+    ":",
+    "=",
+    ",",
+    "-",
+    "....",
+    "é",
+  ],
+];
+
+/** Small numbers from a seed. */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) % below;
+  };
+}
+
+function randomLog(random: (below: number) => number): string[] {
+  const statements = Array.from({ length: 1 + random(4) }, () =>
+    Array.from({ length: 1 + random(6) }, () => parts[random(parts.length)]!),
+  );
+  return Array.from({ length: 1 + random(12) }, () => {
+    const words = [...statements[random(statements.length)]!];
+    if (random(2)) words[random(words.length)] = parts[random(parts.length)]!;
+    return words.map((word) => word + (random(4) ? " " : "")).join("");
+  });
+}
+
+function check(templates: readonly Template[], lines: readonly string[], where: string): void {
+  for (const { pattern, records } of templates) {
+    const spelled = new TextDecoder().decode(pattern);
+    const compiled = compilePattern(`^ (${spelled}) ~<($ .)`);
+    const found = lines.flatMap((line, i) => (countMatches(compiled, Buffer.from(line)).matches > 0 ? [i] : []));
+    if (found.join() !== records!.join())
+      throw new Error(`${where}: ${spelled} finds ${found}, not ${records}, in\n${lines.join("\n")}`);
+  }
+}
+
+export function run(seed: number, rounds: number): void {
+  for (let round = 0; round < rounds; round++) {
+    const lines = randomLog(randomOf(seed * 7919 + round));
+    const text = [new TextEncoder().encode(lines.join("\n"))];
+    check(mineTemplates(text, { numbered: true }).templates, lines, `seed ${seed}, round ${round}, exact`);
+    check(mineMerged(text, { numbered: true }).templates, lines, `seed ${seed}, round ${round}, merged`);
+  }
+}

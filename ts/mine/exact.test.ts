@@ -1,0 +1,4 @@
+import { test } from "bun:test";
+import { run } from "./exact.fuzz.ts";
+
+test("a template's pattern finds exactly the template's lines", () => run(1, 300));
