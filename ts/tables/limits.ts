@@ -33,3 +33,5 @@ export const nearShapeTriesLimit = 256;
 export const unpackedBytesMax = 1 << 30;
 /** Quotes within quotes that `--deep` looks into. */
 export const deepLevelLimit = 8;
+/** Members of one set that a predicate reads from a file. */
+export const setMemberLimit = 1 << 20;

@@ -2,6 +2,7 @@
 import { isAbsolute, join } from "node:path";
 import { FileError } from "../../error/errors.ts";
 import { openSource } from "../../input/source.ts";
+import { setMemberLimit } from "../../tables/limits.ts";
 import { setGroups } from "../../tables/predicate.ts";
 import { type Operand, readBound, setKey } from "../../value/bound.ts";
 import type { Refuse } from "./fault.ts";
@@ -67,7 +68,12 @@ function readMembers(path: string, folder: string | null, refuse: Refuse): Membe
   if (path === "") refuse("a set names no file", { expected: ["@FILE"] });
   const text = readText(folder === null || isAbsolute(path) ? path : join(folder, path), path, refuse);
   const lines = text.split("\n").map((line, index) => ({ text: line.trim(), line: index + 1 }));
-  return lines.filter(({ text }) => text !== "" && !text.startsWith("#"));
+  const members = lines.filter(({ text }) => text !== "" && !text.startsWith("#"));
+  if (members.length > setMemberLimit) {
+    const found = `the set ${path} has ${members.length} members, more than ${setMemberLimit}`;
+    refuse(found, { bad: path, hint: "ask for fewer, or in several clauses" });
+  }
+  return members;
 }
 
 function readText(path: string, written: string, refuse: Refuse): string {
