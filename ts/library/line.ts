@@ -33,8 +33,8 @@ export function splitKeyword(line: string): { keyword: Keyword; rest: string } |
 export function refuseKeyword(line: string, where: Where): never {
   const word = /^\S*/.exec(line.trim())![0];
   const meant = suggestion(word, keywords);
-  const advice = meant ? `; did you mean ${meant}?` : "";
-  return refuse(where, `"${word}" is no keyword${advice} A line begins with ${keywords.join(", ")}`, word);
+  const advice = meant ? `; did you mean ${meant}? The keywords are` : "; the keywords are";
+  return refuse(where, `"${word}" is no keyword${advice} ${keywords.join(", ")}`, word);
 }
 
 /** `NAME = BODY`, both trimmed. */
