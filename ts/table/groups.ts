@@ -2,6 +2,7 @@
 import { type Pointer, toArrayBuffer } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
+import { tableKeysLimit } from "../tables/limits.ts";
 
 export type RowOrder = "key" | "count";
 
@@ -12,7 +13,7 @@ export class Groups {
   private columns: Columns | null = null;
 
   constructor() {
-    const handle = native().mb_table_open();
+    const handle = native().mb_table_open(tableKeysLimit);
     if (handle === null) throw outOfMemory();
     this.handle = Number(handle) as Pointer;
   }
@@ -101,8 +102,7 @@ function readColumns(handle: Pointer): Columns {
   };
 }
 
-const tooManyMessage =
-  "the table has more distinct keys than the 134217728 it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs";
+const tooManyMessage = `the table has more distinct keys than the ${tableKeysLimit} it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs`;
 
 function outOfMemory(): MatcherError {
   return new MatcherError("io", "the table's keys do not fit into memory: make the key coarser, or narrow the inputs");

@@ -35,3 +35,5 @@ export const unpackedBytesMax = 1 << 30;
 export const deepLevelLimit = 8;
 /** Members of one set that a predicate reads from a file. */
 export const setMemberLimit = 1 << 20;
+/** Distinct keys of one table: some 50 bytes of memory each, and the key. */
+export const tableKeysLimit = 1 << 27;

@@ -5,10 +5,11 @@ const utf8 = @import("well_formed.zig");
 
 /// Marks an empty slot. Group numbers stay below it.
 const vacant: u32 = std.math.maxInt(u32);
-pub const group_count_max: u32 = 1 << 27;
 
 pub const Keys = struct {
     gpa: std.mem.Allocator,
+    /// Groups there may be, below `vacant`.
+    limit: u32 = vacant - 1,
     /// Group numbers, placed by hash; a power of two of them.
     slots: []u32 = &.{},
     /// Hash of each group's key, so that growing reads no key and a look-up few.
@@ -53,7 +54,7 @@ pub const Keys = struct {
                 return group;
             }
         }
-        if (self.ends.items.len >= group_count_max) return error.TooMany;
+        if (self.ends.items.len >= self.limit) return error.TooMany;
         const group = self.group_count();
         try self.append(hash, shown);
         self.slots[slot] = group;
@@ -206,4 +207,12 @@ test "a failing allocation leaves nothing behind" {
         var out: [3]u32 = undefined;
         if (keys.group_count() >= out.len) keys.ordered(.by_count, &out) catch {};
     }
+}
+
+test "a table of no more groups counts on in those it has" {
+    var keys: Keys = .{ .gpa = std.testing.allocator, .limit = 2 };
+    defer keys.deinit();
+    for ([_][]const u8{ "a", "b", "a" }) |text| _ = try keys.add(text);
+    try std.testing.expectError(error.TooMany, keys.add("c"));
+    try std.testing.expectEqual(1, try keys.add("b"));
 }

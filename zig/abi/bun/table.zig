@@ -11,10 +11,10 @@ const gpa = std.heap.c_allocator;
 
 const Status = enum(u32) { ok = 0, no_memory = 1, too_many = 2 };
 
-/// Null where there is no memory. Closed by `mb_table_close`.
-export fn mb_table_open() callconv(.c) ?*Keys {
+/// A table of `limit` groups at most. Null where there is no memory. Closed by `mb_table_close`.
+export fn mb_table_open(limit: u32) callconv(.c) ?*Keys {
     const keys = gpa.create(Keys) catch return null;
-    keys.* = .{ .gpa = gpa };
+    keys.* = .{ .gpa = gpa, .limit = limit };
     return keys;
 }
 
