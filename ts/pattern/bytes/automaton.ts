@@ -69,10 +69,12 @@ class Builder {
     const transitions: Transition[] = clip(wellFormed, 0, 0x7f).map(([low, high]) => ({ low, high, to: next }));
     for (const { first, last, lead, rest } of encodings) {
       const bits = 6 * rest;
+      const inside = clip(wellFormed, first, last);
+      if (inside.length === 0) continue;
       for (let byte = first >> bits; byte <= last >> bits; byte++) {
         const low = Math.max(first, byte << bits);
         const high = Math.min(last, ((byte + 1) << bits) - 1);
-        const to = this.continuation(shift(clip(wellFormed, low, high), byte << bits), rest, next);
+        const to = this.continuation(shift(clip(inside, low, high), byte << bits), rest, next);
         if (to !== null) append(transitions, lead + byte, to);
       }
     }
