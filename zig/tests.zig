@@ -4,6 +4,7 @@ comptime {
     _ = @import("match/path.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/plain_test.zig");
+    _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/newlines.zig");

@@ -13,6 +13,9 @@ pub const depth_max = 2048;
 /// Nodes after every use of a shared one is counted: bounds the work of a walk over the tree.
 pub const size_max = 1 << 20;
 
+/// Edits of one run.
+const edits_max = 255;
+
 const section_count = @typeInfo(numbers.Section).@"enum".field_names.len;
 const header_words = 3 + 2 * section_count;
 
@@ -206,7 +209,12 @@ pub const Program = struct {
         switch (op) {
             .empty, .whitespace, .previous_end, .keep => {},
             .token, .assert => if (node.a >= program.tests.len) return error.BadNode,
-            .seq, .edit_run => try program.checkChildren(node, index),
+            .seq => try program.checkChildren(node, index),
+            .edit_run => {
+                try program.checkChildren(node, index);
+                if (node.c > edits_max) return error.BadNode;
+                for (program.childrenOf(node)) |child| if (!program.isElement(child)) return error.BadNode;
+            },
             .alt => {
                 try named(numbers.AltKind, node.c);
                 try program.checkChildren(node, index);
@@ -234,6 +242,16 @@ pub const Program = struct {
                 if (!predicate.checkElapsed(program.predicates[node.c..][0..node.d])) return error.BadNode;
             },
         }
+    }
+
+    /// Whether an edit run may hold the node: one token, perhaps bound.
+    fn isElement(program: *const Program, index: u32) bool {
+        const node = program.nodes[index];
+        const item = if (node.op == @backingInt(numbers.NodeOp.bind)) program.nodes[node.a] else node;
+        return switch (item.operation()) {
+            .token, .backref, .elapsed => true,
+            else => false,
+        };
     }
 
     fn checkChildren(program: *const Program, node: Node, index: usize) LoadError!void {
@@ -283,4 +301,46 @@ fn rowsOf(T: type, words: []u32, section: numbers.Section) LoadError![]const T {
     const bytes = try bytesOf(words, section);
     if (bytes.len % @sizeOf(T) != 0) return error.BadSection;
     return @alignCast(std.mem.bytesAsSlice(T, bytes));
+}
+
+test "a damaged program is refused or runs, and never crashes" {
+    const gpa = std.testing.allocator;
+    const Backtrack = @import("backtrack.zig").Backtrack;
+    const Facts = @import("facts.zig").Facts;
+    const Ground = @import("ground.zig").Ground;
+    const Tests = @import("token_test.zig").Tests;
+    const fixture = @import("fixture.zig");
+    var builder: fixture.Builder = .init();
+    defer builder.deinit();
+    const register = builder.register(true);
+    const run = builder.group(.edit_run, &.{ builder.literal("a"), builder.any() }, 1);
+    const pair = builder.node(.balanced, .{ builder.repeat(builder.any(), 0, none, .lazy) + 1, '(', 0, 0, 0 });
+    const look = builder.node(.look, .{ builder.kind(.word), 1, 2, 1, none });
+    const bound = builder.bind(builder.alt(.first, &.{ run, pair, builder.kind(.number) }), register);
+    builder.member(builder.seq(&.{ builder.repeat(bound, 1, 3, .greedy), look, builder.node(.backref, .{ register, 0, 0, 0, 0 }) }));
+    const sound = builder.finish();
+    var toy: fixture.Toy = .{};
+    defer toy.deinit(gpa);
+    const rows = try toy.lex(gpa, "a b (c d) 1 1 a", true);
+    var random = std.Random.DefaultPrng.init(1);
+    const damaged = try gpa.dupe(u8, sound);
+    defer gpa.free(damaged);
+    for (0..20_000) |_| {
+        @memcpy(damaged, sound);
+        for (0..random.random().intRangeAtMost(u32, 1, 3)) |_| {
+            damaged[random.random().uintLessThan(usize, damaged.len)] = random.random().uintLessThan(u8, 40);
+        }
+        var program = Program.load(gpa, damaged) catch continue;
+        defer program.deinit(gpa);
+        var facts = try Facts.init(gpa, &program);
+        defer facts.deinit(gpa);
+        var tests = try Tests.init(gpa, &program, &rows);
+        defer tests.deinit();
+        try tests.forget();
+        var ground = try Ground.init(gpa, &program, &facts, &tests);
+        defer ground.deinit();
+        var engine = Backtrack.init(&ground, program.members[0].root) catch continue;
+        defer engine.deinit();
+        _ = try engine.find(0);
+    }
 }
