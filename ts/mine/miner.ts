@@ -2,6 +2,7 @@
 import { type Pointer, toArrayBuffer } from "bun:ffi";
 import { availableParallelism } from "node:os";
 import { OptionError } from "../error/errors.ts";
+import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
 
@@ -39,10 +40,6 @@ export interface Mined {
 
 export const noGroup = 0xffff_ffff;
 
-/** Sizes of zig/record/silhouette.zig's Group and Position, in words of 64 and 32 bits. */
-const groupWords = 8;
-const positionWords = 3;
-
 export class Miner {
   #table: Pointer;
 
@@ -72,19 +69,19 @@ export class Miner {
   }
 
   read(): Mined {
-    const view = new BigUint64Array(9);
+    const view = new DataView(new ArrayBuffer(MineView.size));
     native().mb_mine_view(this.#table, view);
-    const [groups, positions, samples, numbers] = [0, 1, 2, 3].map((at) => Number(view[at]) as Pointer);
-    const [groupCount, positionCount, sampleBytes, numbered, recordCount] = [4, 5, 6, 7, 8].map((at) =>
-      Number(view[at]),
-    );
-    const rows = new BigUint64Array(copy(groups!, groupCount! * groupWords * 8));
-    const places = new Uint32Array(copy(positions!, positionCount! * positionWords * 4));
-    const texts = new Uint8Array(copy(samples!, sampleBytes!));
+    const number = (at: number) => Number(view.getBigUint64(at, true));
+    const column = (at: number, size: number) => copy(number(at) as Pointer, size);
+    const groups = new DataView(column(MineView.groups, number(MineView.group_count) * MineGroup.size));
+    const positions = new DataView(column(MineView.positions, number(MineView.position_count) * MinePosition.size));
+    const samples = new Uint8Array(column(MineView.samples, number(MineView.sample_bytes)));
     return {
-      groups: Array.from({ length: groupCount! }, (_, i) => group(rows, i * groupWords, places, texts)),
-      groupOfRecord: new Uint32Array(copy(numbers!, numbered! * 4)),
-      recordCount: recordCount!,
+      groups: Array.from({ length: number(MineView.group_count) }, (_, i) =>
+        group(groups, i * MineGroup.size, positions, samples),
+      ),
+      groupOfRecord: new Uint32Array(column(MineView.group_of_record, number(MineView.numbered_count) * 4)),
+      recordCount: number(MineView.record_count),
     };
   }
 
@@ -93,27 +90,26 @@ export class Miner {
   }
 }
 
-function group(rows: BigUint64Array, at: number, places: Uint32Array, texts: Uint8Array): Group {
-  const [count, firstRecord, sampleStart, sampleEnd, tokenStart, tokenCount] = Array.from(
-    rows.subarray(at, at + 6),
-    Number,
-  );
+function group(rows: DataView, at: number, positions: DataView, samples: Uint8Array): Group {
+  const number = (field: number) => Number(rows.getBigUint64(at + field, true));
+  const first = number(MineGroup.token_start);
   return {
-    count: count!,
-    firstRecord: firstRecord!,
-    sample: texts.subarray(sampleStart, sampleEnd),
-    positions: Array.from({ length: tokenCount! }, (_, i) => position(places, (tokenStart! + i) * positionWords)),
+    count: number(MineGroup.count),
+    firstRecord: number(MineGroup.first_record),
+    sample: samples.subarray(number(MineGroup.sample_start), number(MineGroup.sample_end)),
+    positions: Array.from({ length: number(MineGroup.token_count) }, (_, i) =>
+      position(positions, (first + i) * MinePosition.size),
+    ),
   };
 }
 
-function position(places: Uint32Array, at: number): Position {
-  const word = places[at + 2]!;
+function position(rows: DataView, at: number): Position {
   return {
-    start: places[at]!,
-    end: places[at + 1]!,
-    kind: word & 255,
-    isSlot: ((word >>> 8) & 255) !== 0,
-    spaceBefore: ((word >>> 16) & 255) !== 0,
+    start: rows.getUint32(at + MinePosition.start, true),
+    end: rows.getUint32(at + MinePosition.end, true),
+    kind: rows.getUint8(at + MinePosition.kind),
+    isSlot: rows.getUint8(at + MinePosition.is_slot) !== 0,
+    spaceBefore: rows.getUint8(at + MinePosition.space_before) !== 0,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0xf4085891;
+export const layoutDigest = 0x470a0400;
 
 export const Opened = {
   size: 32,
@@ -19,4 +19,39 @@ export const Lexed = {
   end: 24,
   kind: 32,
   flags: 40,
+} as const;
+
+export const MineView = {
+  size: 72,
+  groups: 0,
+  positions: 8,
+  samples: 16,
+  group_of_record: 24,
+  group_count: 32,
+  position_count: 40,
+  sample_bytes: 48,
+  numbered_count: 56,
+  record_count: 64,
+} as const;
+
+export const MineGroup = {
+  size: 64,
+  count: 0,
+  first_record: 8,
+  sample_start: 16,
+  sample_end: 24,
+  token_start: 32,
+  token_count: 40,
+  key_start: 48,
+  key_end: 56,
+} as const;
+
+export const MinePosition = {
+  size: 12,
+  start: 0,
+  end: 4,
+  kind: 8,
+  is_slot: 9,
+  space_before: 10,
+  reserved: 11,
 } as const;

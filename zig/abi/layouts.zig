@@ -6,6 +6,9 @@ const std = @import("std");
 pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
+    .{ "MineView", @import("bun/mine.zig").View },
+    .{ "MineGroup", @import("../record/silhouette.zig").Group },
+    .{ "MinePosition", @import("../record/silhouette.zig").Position },
 };
 
 /// FNV-1a over names, sizes and offsets of every struct and field.

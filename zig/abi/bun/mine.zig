@@ -6,7 +6,7 @@ const silhouette = @import("../../record/silhouette.zig");
 const gpa = std.heap.c_allocator;
 
 /// What ts/mine/native.ts reads.
-const View = extern struct {
+pub const View = extern struct {
     groups: [*]const silhouette.Group,
     positions: [*]const silhouette.Position,
     samples: [*]const u8,
