@@ -24,7 +24,8 @@ const width_max = 1024;
 /// Whether pieces can be counted apart.
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
-    if (text.len < text_bytes_min or program.members.len != 1 or program.kinds.len != 0) return false;
+    if (text.len < text_bytes_min or program.members.len != 1) return false;
+    if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may lie across any cut.
     if (options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
     for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
@@ -32,11 +33,14 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
         else => {},
     };
     for (program.nodes) |node| switch (node.operation()) {
-        .previous_end, .look, .axis => return false,
+        .previous_end, .keep, .look, .axis => return false,
         else => {},
     };
     return pattern.facts.nodes[program.members[0].root].width_max <= width_max;
 }
+
+/// Bytes of the text between two safe cuts, or its ends.
+pub const Span = struct { from: usize, to: usize };
 
 const Piece = struct {
     from: usize,
@@ -118,11 +122,12 @@ fn join(work: *const Work) scanner_.Error!Count {
     return sum;
 }
 
-fn cut(gpa: Allocator, text: []const u8) Allocator.Error![]Piece {
-    var pieces: std.ArrayList(Piece) = .empty;
-    errdefer pieces.deinit(gpa);
+/// The text cut into spans of about `span_bytes`. The caller frees them.
+pub fn spans(gpa: Allocator, text: []const u8, span_bytes: usize) Allocator.Error![]const Span {
+    var found: std.ArrayList(Span) = .empty;
+    errdefer found.deinit(gpa);
     var from: usize = 0;
-    var reach: usize = piece_bytes;
+    var reach = span_bytes;
     while (from < text.len) {
         var to = text.len;
         if (text.len - from > reach) {
@@ -132,9 +137,17 @@ fn cut(gpa: Allocator, text: []const u8) Allocator.Error![]Piece {
                 continue;
             }
         }
-        try pieces.append(gpa, .{ .from = from, .to = to });
+        try found.append(gpa, .{ .from = from, .to = to });
         from = to;
-        reach = piece_bytes;
+        reach = span_bytes;
     }
-    return pieces.toOwnedSlice(gpa);
+    return found.toOwnedSlice(gpa);
+}
+
+fn cut(gpa: Allocator, text: []const u8) Allocator.Error![]Piece {
+    const found = try spans(gpa, text, piece_bytes);
+    defer gpa.free(found);
+    const pieces = try gpa.alloc(Piece, found.len);
+    for (found, pieces) |span, *piece| piece.* = .{ .from = span.from, .to = span.to };
+    return pieces;
 }

@@ -4,6 +4,7 @@ const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/batch.zig").Batch;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
+const Ahead = @import("../../match/ahead.zig").Ahead;
 const parallel = @import("../../match/parallel.zig");
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
@@ -50,26 +51,55 @@ export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
     pattern.destroy(gpa);
 }
 
+/// A scan of a text that is there as a whole: on the caller's core, or ahead of it where the program and the text allow it.
+const Scan = struct {
+    scanner: Scanner,
+    ahead: ?*Ahead,
+
+    fn next(scan: *Scan) scanner_.Error!?*const Batch {
+        const scanner = &scan.scanner;
+        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
+            scan.ahead = try .open(gpa, scanner.pattern, scanner.text, scanner.origin, scanner.lines, scanner.options);
+        }
+        if (scan.ahead) |ahead| return ahead.next();
+        return if (try scanner.next()) &scanner.batch else null;
+    }
+
+    fn count(scan: *Scan) scanner_.Error!Count {
+        const scanner = &scan.scanner;
+        if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
+        return parallel.count(gpa, scanner.pattern, scanner.text, scanner.options);
+    }
+
+    fn close(scan: *Scan) void {
+        if (scan.ahead) |ahead| ahead.close();
+        scan.scanner.deinit();
+        gpa.destroy(scan);
+    }
+};
+
 /// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
-export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to: f64, flags: Flags, count_max: f64, out: *?*Scanner) callconv(.c) Status {
+export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to: f64, flags: Flags, count_max: f64, out: *?*Scan) callconv(.c) Status {
     const begin: u64 = @intFromFloat(from);
     const end: u64 = @intFromFloat(to);
-    const scanner = gpa.create(Scanner) catch return .no_memory;
+    const scan = gpa.create(Scan) catch return .no_memory;
+    scan.ahead = null;
+    const scanner = &scan.scanner;
     var options = flags.options();
     if (count_max >= 0) options.count_max = @intFromFloat(count_max);
     scanner.init(gpa, pattern, text[begin..end], begin, options) catch |err| {
-        gpa.destroy(scanner);
+        gpa.destroy(scan);
         return statusOf(err);
     };
     if (flags.lines) scanner.lines.moveTo(text[0..begin], 0, begin);
-    out.* = scanner;
+    out.* = scan;
     return .ok;
 }
 
 /// Goes on to the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
-export fn mb_scan_next(scanner: *Scanner, out: [*]f64) callconv(.c) Status {
-    _ = scanner.next() catch |err| return statusOf(err);
-    writeBatch(&scanner.batch, out);
+export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
+    const batch = scan.next() catch |err| return statusOf(err);
+    if (batch) |found| writeBatch(found, out) else out[0] = 0;
     return .ok;
 }
 
@@ -110,23 +140,15 @@ export fn mb_parts_close(parts: *Parts) callconv(.c) void {
 }
 
 /// Counts what is left: matches, then the lines they touch.
-export fn mb_scan_count(scanner: *Scanner, out: *[2]f64) callconv(.c) Status {
-    const counted = countAll(scanner) catch |err| return statusOf(err);
+export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
+    const counted = scan.count() catch |err| return statusOf(err);
     out[0] = @floatFromInt(counted.matches);
     out[1] = @floatFromInt(counted.lines);
     return .ok;
 }
 
-fn countAll(scanner: *Scanner) scanner_.Error!Count {
-    if (parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
-        return parallel.count(gpa, scanner.pattern, scanner.text, scanner.options);
-    }
-    return Count.all(scanner);
-}
-
-export fn mb_scan_close(scanner: *Scanner) callconv(.c) void {
-    scanner.deinit();
-    gpa.destroy(scanner);
+export fn mb_scan_close(scan: *Scan) callconv(.c) void {
+    scan.close();
 }
 
 /// Opens a scan of text that comes in chunks.

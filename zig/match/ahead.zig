@@ -1,0 +1,188 @@
+//! Scanning ahead of the caller: threads search pieces of the text while the caller reports the matches of earlier ones. The
+//! caller takes the pieces in order, so what it gets is what a search on one core gives; see parallel.zig for why pieces can
+//! be searched apart, and for which programs. Pieces in flight are bounded, so memory does not grow with the text.
+const std = @import("std");
+const cpu = @import("../cpu.zig");
+const Batch = @import("batch.zig").Batch;
+const Lines = @import("batch.zig").Lines;
+const parallel = @import("parallel.zig");
+const Pattern = @import("pattern.zig").Pattern;
+const scanner_ = @import("scanner.zig");
+const Allocator = std.mem.Allocator;
+
+/// Text of one piece, about.
+const piece_bytes = 1 << 20;
+const threads_max = 16;
+/// Pieces searched before the caller has taken them.
+const slots_max = 2 * threads_max;
+
+/// Locks between threads of this process; nothing of it touches signals.
+fn io() std.Io {
+    return std.Io.Threaded.global_single_threaded.io();
+}
+
+const Slot = struct {
+    is_full: bool = false,
+    batches: std.ArrayList(Batch) = .empty,
+    /// Past the last match; 0 where there is none.
+    reached: usize = 0,
+    /// Line ends in the piece.
+    line_ends: u64 = 0,
+    failure: ?scanner_.Error = null,
+
+    fn clear(slot: *Slot, gpa: Allocator) void {
+        for (slot.batches.items) |*batch| batch.deinit(gpa);
+        slot.batches.clearRetainingCapacity();
+        slot.* = .{ .batches = slot.batches };
+    }
+};
+
+pub const Ahead = struct {
+    gpa: Allocator,
+    pattern: *const Pattern,
+    text: []const u8,
+    origin: u64,
+    options: scanner_.Options,
+    pieces: []const parallel.Span,
+    slots: []Slot,
+    threads: [threads_max]std.Thread = undefined,
+    thread_count: usize = 0,
+
+    mutex: std.Io.Mutex = .init,
+    filled: std.Io.Condition = .init,
+    freed: std.Io.Condition = .init,
+    /// The piece a thread takes next, and the one whose matches the caller is given; both under the mutex.
+    next_piece: usize = 0,
+    taken: usize = 0,
+    stopping: bool = false,
+
+    /// Of the caller alone: whether the taken piece has been waited for, how many of its batches were given, where the last match ended, and the line of the piece's first byte.
+    is_taken: bool = false,
+    given: usize = 0,
+    reached: usize = 0,
+    line: u64,
+    /// Offset in the input of the line that the text begins in.
+    first_line_start: u64,
+
+    /// Starts the threads. `text`, which begins at `origin` of the input, in the line of `lines`, is borrowed until `close`.
+    pub fn open(gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, lines: Lines, options: scanner_.Options) Allocator.Error!*Ahead {
+        const pieces = try parallel.spans(gpa, text, piece_bytes);
+        errdefer gpa.free(pieces);
+        const cores = std.Thread.getCpuCount() catch 1;
+        const slots = try gpa.alloc(Slot, @min(slots_max, 2 * cores));
+        errdefer gpa.free(slots);
+        @memset(slots, .{});
+        const ahead = try gpa.create(Ahead);
+        ahead.* = .{ .gpa = gpa, .pattern = pattern, .text = text, .origin = origin, .options = options, .pieces = pieces, .slots = slots, .line = lines.line, .first_line_start = lines.line_start };
+        while (ahead.thread_count < @min(cores, threads_max)) : (ahead.thread_count += 1) {
+            ahead.threads[ahead.thread_count] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, work, .{ahead}) catch break;
+        }
+        return ahead;
+    }
+
+    pub fn close(ahead: *Ahead) void {
+        const gpa = ahead.gpa;
+        ahead.mutex.lockUncancelable(io());
+        ahead.stopping = true;
+        ahead.freed.broadcast(io());
+        ahead.mutex.unlock(io());
+        for (ahead.threads[0..ahead.thread_count]) |thread| thread.join();
+        for (ahead.slots) |*slot| {
+            slot.clear(gpa);
+            slot.batches.deinit(gpa);
+        }
+        gpa.free(ahead.slots);
+        gpa.free(ahead.pieces);
+        gpa.destroy(ahead);
+    }
+
+    fn work(ahead: *Ahead) void {
+        while (true) {
+            ahead.mutex.lockUncancelable(io());
+            while (!ahead.stopping and ahead.next_piece < ahead.pieces.len and ahead.next_piece >= ahead.taken + ahead.slots.len) {
+                ahead.freed.waitUncancelable(io(), &ahead.mutex);
+            }
+            const number = ahead.next_piece;
+            const ends = ahead.stopping or number >= ahead.pieces.len;
+            if (!ends) ahead.next_piece += 1;
+            ahead.mutex.unlock(io());
+            if (ends) return;
+            const slot = &ahead.slots[number % ahead.slots.len];
+            ahead.search(slot, number, 0) catch |err| {
+                slot.failure = err;
+            };
+            ahead.mutex.lockUncancelable(io());
+            slot.is_full = true;
+            ahead.filled.signal(io());
+            ahead.mutex.unlock(io());
+        }
+    }
+
+    /// Searches a piece for matches that begin at or after `search_from`.
+    fn search(ahead: *Ahead, slot: *Slot, number: usize, search_from: usize) scanner_.Error!void {
+        const gpa = ahead.gpa;
+        const piece = ahead.pieces[number];
+        var scanner: scanner_.Scanner = undefined;
+        try scanner.init(gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
+        defer scanner.deinit();
+        scanner.limit(piece.from, search_from, piece.to);
+        if (ahead.options.lines) {
+            const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..piece.from], '\n');
+            const line_start = if (line_end) |at| ahead.origin + at + 1 else ahead.first_line_start;
+            scanner.lines = .{ .counted = ahead.origin + piece.from, .line = 0, .line_start = line_start };
+            slot.line_ends = cpu.kernels().newlines(ahead.text[piece.from..].ptr, piece.to - piece.from);
+        }
+        while (try scanner.next()) {
+            const ends = scanner.batch.ends.items;
+            slot.reached = @as(usize, @intFromFloat(ends[ends.len - 1])) - @as(usize, @intCast(ahead.origin));
+            try slot.batches.append(gpa, scanner.batch);
+            scanner.batch = .{};
+        }
+    }
+
+    /// The next batch, valid until the next call; null at the end.
+    pub fn next(ahead: *Ahead) scanner_.Error!?*const Batch {
+        while (ahead.taken < ahead.pieces.len) {
+            const slot = &ahead.slots[ahead.taken % ahead.slots.len];
+            if (!ahead.is_taken) try ahead.take(slot);
+            if (ahead.given < slot.batches.items.len) {
+                ahead.given += 1;
+                return &slot.batches.items[ahead.given - 1];
+            }
+            ahead.release(slot);
+        }
+        return null;
+    }
+
+    /// Waits until the taken piece has been searched, and puts its matches in order behind those given.
+    fn take(ahead: *Ahead, slot: *Slot) scanner_.Error!void {
+        ahead.mutex.lockUncancelable(io());
+        while (!slot.is_full and ahead.thread_count > 0) ahead.filled.waitUncancelable(io(), &ahead.mutex);
+        ahead.mutex.unlock(io());
+        if (ahead.thread_count == 0) try ahead.search(slot, ahead.taken, 0);
+        if (slot.failure) |failure| return failure;
+        ahead.is_taken = true;
+        const piece = ahead.pieces[ahead.taken];
+        if (ahead.reached > piece.from) { // The last match reaches into the piece: it was searched from the wrong place.
+            slot.clear(ahead.gpa);
+            slot.is_full = true;
+            try ahead.search(slot, ahead.taken, ahead.reached);
+        }
+        ahead.reached = @max(ahead.reached, slot.reached);
+        for (slot.batches.items) |*batch| {
+            for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
+        }
+        ahead.line += slot.line_ends;
+    }
+
+    fn release(ahead: *Ahead, slot: *Slot) void {
+        slot.clear(ahead.gpa);
+        ahead.given = 0;
+        ahead.is_taken = false;
+        ahead.mutex.lockUncancelable(io());
+        ahead.taken += 1;
+        ahead.next_piece = @max(ahead.next_piece, ahead.taken);
+        ahead.freed.broadcast(io());
+        ahead.mutex.unlock(io());
+    }
+};
