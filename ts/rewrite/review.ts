@@ -6,7 +6,7 @@ import type { Input } from "../input/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { UnifiedDiff } from "./diff.ts";
-import { distinctFiles, reportReplacements, withDraftsCleared, writeDraft } from "./in_place.ts";
+import { distinctFiles, reportReplacements, withDraftsCleared, writeDraft } from "./in-place.ts";
 import { editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 
 export interface ReviewOptions {

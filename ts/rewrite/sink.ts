@@ -1,7 +1,7 @@
 /** Where rewritten text goes: what an input keeps comes from its own bytes, what replaces a match is new text. */
 import type { Encoding } from "../input/index.ts";
 import type { Output } from "../terminal/index.ts";
-import { RawReader } from "./raw_reader.ts";
+import { RawReader } from "./raw-reader.ts";
 
 /** Kept pieces are given in order of place and, with the replaced ones between them, cover the input. */
 export interface TextSink {

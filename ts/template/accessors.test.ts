@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { applyAccessors } from "./accessors.ts";
 import { decodeText } from "./characters.ts";
-import type { DateOrder } from "./date_parts.ts";
+import type { DateOrder } from "./date-parts.ts";
 import { parseAccessors } from "./reference.ts";
 
 /** `text` stands inside a longer one, so that reading past its end shows. */

@@ -1,9 +1,9 @@
 /** What each accessor of `ts/tables/accessors.ts` cuts out of a text, or makes of it. */
 import type { AccessorName } from "../tables/accessors.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
-import { type DateField, type DateOrder, dateField } from "./date_parts.ts";
+import { type DateField, type DateOrder, dateField } from "./date-parts.ts";
 import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
-import * as url from "./url_parts.ts";
+import * as url from "./url-parts.ts";
 
 /** An accessor as written: its name and the numbers after it (0 where it takes none). */
 export interface AccessorUse {

@@ -5,7 +5,7 @@ import { applyAccessors } from "./accessors.ts";
 import { Bindings } from "./bindings.ts";
 import { ByteBuffer } from "./buffer.ts";
 import { pushWellFormed } from "./characters.ts";
-import type { DateOrder } from "./date_parts.ts";
+import type { DateOrder } from "./date-parts.ts";
 import { type Element, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
 import type { Slice } from "./slice.ts";
 
