@@ -58,7 +58,10 @@ fn is_high(text: []const u8, place: usize) bool {
 fn distinct_count(text: []const u8) u32 {
     var seen: [256]u8 = @splat(0);
     for (text) |byte| seen[byte] = 1;
-    return @reduce(.Add, @as(@Vector(256, u16), @as(@Vector(256, u8), seen)));
+    const lanes = 16;
+    var sums: @Vector(lanes, u8) = @splat(0);
+    for (0..seen.len / lanes) |group| sums += seen[group * lanes ..][0..lanes].*;
+    return @reduce(.Add, @as(@Vector(lanes, u16), sums));
 }
 
 fn has_high_run(text: []const u8, start: usize, end: usize) bool {

@@ -174,6 +174,15 @@ pub const dotted: Set = blk: {
     break :blk found;
 };
 
+/// Rules of IPv4 addresses.
+pub const ip4: Set = blk: {
+    var found: Set = 0;
+    for (rules, 0..) |rule, index| {
+        if (rule.recognizer == .ip4) found |= 1 << index;
+    }
+    break :blk found;
+};
+
 /// Rules that a byte in each place allows.
 pub const first = by_byte("first");
 pub const behind = by_byte("behind");

@@ -38,7 +38,8 @@ pub const context_bytes = 64;
 /// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safe_cut`) or ends of the input; text outside them
 /// is seen as context.
 pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!void {
-    var sink: Columns = .{ .gpa = gpa, .tokens = out, .last_significant = out.len };
+    var sink: Columns = try .init(gpa, out, (to - from) / token_bytes_guess);
+    defer sink.close();
     var machine: Machine(Columns) = .init(text, from, to, options, &sink);
     return machine.run();
 }
@@ -51,26 +52,59 @@ pub fn count(text: []const u8, from: u32, to: u32, options: Options) std.mem.All
     return sink.count;
 }
 
-/// Where tokens go as columns.
+/// Text of one token and the white space behind it, about: room made at first.
+const token_bytes_guess = 4;
+
+/// Where tokens go as columns, which are written through their addresses: the list is asked only for room.
 const Columns = struct {
     gpa: std.mem.Allocator,
     tokens: *Tokens,
-    columns: Tokens.Slice = undefined,
-    /// Row of the last significant token, or the number of rows there were at first.
-    last_significant: usize,
-    has_significant: bool = false,
+    starts: [*]u32 = undefined,
+    ends: [*]u32 = undefined,
+    kinds: [*]Kind = undefined,
+    flags: [*]Flags = undefined,
+    /// Rows written; the list's own number is behind until `close`.
+    count: usize,
+    capacity: usize = 0,
+    /// Row of the last significant token; `none` where there is none.
+    last_significant: usize = none,
 
-    fn put(sink: *Columns, kind: Kind, start: usize, end: usize, flags: Flags) !void {
-        if (sink.tokens.len == sink.tokens.capacity) try sink.tokens.ensureUnusedCapacity(sink.gpa, 1024);
-        if (kind != .whitespace) {
-            sink.last_significant = sink.tokens.len;
-            sink.has_significant = true;
-        }
-        sink.tokens.appendAssumeCapacity(.{ .start = @intCast(start), .end = @intCast(end), .kind = kind, .flags = flags });
+    const none = std.math.maxInt(usize);
+
+    fn init(gpa: std.mem.Allocator, tokens: *Tokens, rows_guess: usize) !Columns {
+        var sink: Columns = .{ .gpa = gpa, .tokens = tokens, .count = tokens.len };
+        try sink.makeRoom(rows_guess);
+        return sink;
+    }
+
+    fn close(sink: *Columns) void {
+        sink.tokens.len = sink.count;
+    }
+
+    noinline fn makeRoom(sink: *Columns, rows: usize) !void {
+        sink.tokens.len = sink.count;
+        try sink.tokens.ensureUnusedCapacity(sink.gpa, rows);
+        const columns = sink.tokens.slice();
+        sink.starts = columns.items(.start).ptr;
+        sink.ends = columns.items(.end).ptr;
+        sink.kinds = columns.items(.kind).ptr;
+        sink.flags = columns.items(.flags).ptr;
+        sink.capacity = sink.tokens.capacity;
+    }
+
+    inline fn put(sink: *Columns, kind: Kind, start: usize, end: usize, flags: Flags) !void {
+        const row = sink.count;
+        if (row == sink.capacity) try sink.makeRoom(1024);
+        if (kind != .whitespace) sink.last_significant = row;
+        sink.starts[row] = @intCast(start);
+        sink.ends[row] = @intCast(end);
+        sink.kinds[row] = kind;
+        sink.flags[row] = flags;
+        sink.count = row + 1;
     }
 
     fn end_line(sink: *Columns) void {
-        if (sink.has_significant) sink.tokens.items(.flags)[sink.last_significant].line_last = true;
+        if (sink.last_significant != none) sink.flags[sink.last_significant].line_last = true;
     }
 };
 
@@ -328,6 +362,11 @@ fn Machine(comptime Sink: type) type {
                 reader.digits = .{ .start = start, .end = end };
                 if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) {
                     left &= candidates.behind_fraction[reader.at(reader.run_end(.digit, end + 1))];
+                    // Of what may open so, blocks of addresses and emails alone come before an address.
+                    if (left & candidates.ip4 != 0 and left & candidates.dotted == 0) {
+                        const address_end = network.ip4(reader, start);
+                        if (address_end != 0 and reader.at(address_end) != '/') return .of(.ip, address_end);
+                    }
                 }
             }
             while (left != 0) : (left &= left - 1) {

@@ -1,6 +1,5 @@
 //! Matches and the lines they touch, counted without leaving the library.
 const std = @import("std");
-const newlines = @import("../kernels/newlines.zig");
 const Batch = @import("batch.zig").Batch;
 const scanner_ = @import("scanner.zig");
 
@@ -28,8 +27,11 @@ pub const Count = struct {
         count.matches += 1;
         if (end <= count.counted_to) return;
         const last: usize = @intCast(end - 1);
-        const first = @max(@as(usize, @intCast(start)), count.counted_to);
-        count.lines += 1 + newlines.count(text[first..last]);
-        count.counted_to = if (std.mem.findScalarPos(u8, text, last, '\n')) |line_end| line_end + 1 else text.len;
+        var at = @max(@as(usize, @intCast(start)), count.counted_to);
+        while (at <= last) { // Most matches lie in one line: one search finds its end.
+            count.lines += 1;
+            at = if (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| line_end + 1 else text.len;
+        }
+        count.counted_to = at;
     }
 };

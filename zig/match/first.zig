@@ -1,6 +1,7 @@
 //! Which tokens a match can begin at, told by kind and first byte: most starts are passed over at the cost of a look-up.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("program.zig").Program;
 const Rows = @import("rows.zig").Rows;
 const Allocator = std.mem.Allocator;
@@ -45,6 +46,10 @@ pub const Starts = struct {
         var at = row;
         if (starts.first.passes_all and starts.second.passes_all) return at;
         while (at < rows.count()) : (at += 1) {
+            if (starts.first.few) |few| {
+                at = few.next(rows.kinds, at);
+                if (at == rows.count()) break;
+            }
             if (starts.first.passes(rows, at) and (starts.second.passes_all or starts.secondPasses(rows, at))) break;
         }
         return rows.significant(at);
@@ -62,11 +67,19 @@ const Filter = struct {
     bytes: Set,
     asks_bytes: bool,
     passes_all: bool,
+    /// The kinds, where they are few.
+    few: ?Few,
 
     fn of(beginning: Beginning) Filter {
         const asks_bytes = !beginning.open and !beginning.bytes.eql(.full);
         const asks_kinds = !beginning.open and !beginning.kinds.eql(.full);
-        return .{ .kinds = beginning.kinds, .bytes = beginning.bytes, .asks_bytes = asks_bytes, .passes_all = !asks_bytes and !asks_kinds };
+        return .{
+            .kinds = beginning.kinds,
+            .bytes = beginning.bytes,
+            .asks_bytes = asks_bytes,
+            .passes_all = !asks_bytes and !asks_kinds,
+            .few = if (asks_kinds) .of(&beginning.kinds) else null,
+        };
     }
 
     inline fn passes(filter: *const Filter, rows: *const Rows, row: u32) bool {
@@ -74,6 +87,55 @@ const Filter = struct {
         return !filter.asks_bytes or filter.bytes.isSet(rows.text[rows.starts[row]]);
     }
 };
+
+/// A few kinds, compared with many rows at once.
+const Few = struct {
+    /// The last one stands in the places left over.
+    kinds: [kinds_max]u8,
+
+    const kinds_max = 4;
+    const lanes = 32;
+
+    fn of(kinds: *const Set) ?Few {
+        if (kinds.count() == 0 or kinds.count() > kinds_max) return null;
+        var few: Few = .{ .kinds = @splat(0) };
+        var members = kinds.iterator(.{});
+        var left: usize = 0;
+        while (members.next()) |kind| : (left += 1) @memset(few.kinds[left..], @intCast(kind));
+        return few;
+    }
+
+    /// First row at or after `from` that is of one of the kinds; the end where there is none.
+    fn next(few: Few, column: []const Kind, from: u32) u32 {
+        const kinds: []const u8 = @ptrCast(column);
+        var at: usize = from;
+        while (at + lanes <= kinds.len) : (at += lanes) {
+            const rows: @Vector(lanes, u8) = kinds[at..][0..lanes].*;
+            var found: u32 = 0;
+            for (few.kinds) |kind| found |= @bitCast(rows == @as(@Vector(lanes, u8), @splat(kind)));
+            if (found != 0) return @intCast(at + @ctz(found));
+        }
+        while (at < kinds.len and std.mem.findScalar(u8, &few.kinds, kinds[at]) == null) at += 1;
+        return @intCast(at);
+    }
+};
+
+test Few {
+    var column: [100]Kind = @splat(.word);
+    column[3] = .ip;
+    column[70] = .number;
+    column[98] = .ip;
+    var kinds: Set = .empty;
+    kinds.set(@backingInt(Kind.ip));
+    kinds.set(@backingInt(Kind.number));
+    const few = Few.of(&kinds).?;
+    for (0..column.len) |from| {
+        var want = from;
+        while (want < column.len and column[want] == .word) want += 1;
+        try std.testing.expectEqual(want, few.next(&column, @intCast(from)));
+    }
+    try std.testing.expectEqual(null, Few.of(&.full));
+}
 
 /// Appends the texts of which every match begins with one; false where it may begin otherwise.
 pub fn literals(gpa: Allocator, program: *const Program, index: u32, out: *std.ArrayList([]const u8)) Allocator.Error!bool {
@@ -159,7 +221,7 @@ fn ofNode(program: *const Program, index: u32) Beginning {
         .atomic, .bind, .field => return ofNode(program, node.a),
         .balanced => {
             var opening: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = false };
-            opening.kinds.set(@backingInt(@import("../gen/kinds.zig").Kind.open));
+            opening.kinds.set(@backingInt(Kind.open));
             if (node.b == 0) opening.bytes = .full else opening.bytes.set(node.b);
             return opening;
         },

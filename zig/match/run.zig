@@ -12,8 +12,9 @@ const Allocator = std.mem.Allocator;
 const items_max = 64;
 
 const Item = struct {
-    ask: enum { token, assertion, same },
-    /// Of a token or an assertion: the test. Of `same`: the place in the run of the token compared with.
+    ask: enum { kinds, token, assertion, same },
+    /// Of `kinds`: the set of them. Of a token or an assertion: the test. Of `same`: the place in the run of the token
+    /// compared with.
     operand: u32,
     /// Rows taken before it.
     row: u32,
@@ -63,6 +64,7 @@ pub const Run = struct {
             }
             ground.steps += 1;
             const holds = switch (item.ask) {
+                .kinds => ground.tests.inSet(item.operand, ground.rows.kinds[row]),
                 .token, .assertion => try ground.tests.holds(item.operand, row),
                 .same => std.mem.eql(u8, ground.rows.textOf(row), ground.rows.textOf(start + item.operand)),
             };
@@ -102,7 +104,8 @@ const Builder = struct {
         switch (node.operation()) {
             .empty => {},
             .token => {
-                try builder.append(.token, node.a);
+                const it = builder.program.tests[node.a];
+                if (it.operation() == .kinds) try builder.append(.kinds, it.a) else try builder.append(.token, node.a);
                 builder.rows += 1;
             },
             .assert => {

@@ -30,8 +30,8 @@ pub const Options = struct {
     first_only: bool = false,
     /// Stop after so many matches.
     count_max: u64 = std.math.maxInt(u64),
-    /// Bytes lexed at a time.
-    segment_bytes: u32 = 1 << 20,
+    /// Bytes lexed at a time: so few that their tokens stay near the core.
+    segment_bytes: u32 = 1 << 18,
     engine: engine_.Choice = .automatic,
 };
 
