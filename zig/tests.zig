@@ -41,6 +41,8 @@ comptime {
     _ = @import("lex/word.zig");
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
+    _ = @import("lex/runs.zig");
+    _ = @import("match/first.zig");
     _ = @import("lex/pair.zig");
     _ = @import("lex/window.zig");
     _ = @import("lex/lexer.zig");

@@ -14,8 +14,14 @@ const secret = @import("secret.zig");
 const time = @import("time.zig");
 const word = @import("word.zig");
 const Blobs = @import("blob.zig").Blobs;
+const columns = @import("columns.zig");
+const Columns = columns.Columns;
+const Counter = columns.Counter;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
+const runs_ = @import("runs.zig");
+const Runs = runs_.Runs;
+const from_bit = runs_.from_bit;
 const shapes_ = @import("shapes.zig");
 const Shapes = shapes_.Shapes;
 const classes = @import("../kernels/classify.zig");
@@ -38,86 +44,21 @@ pub const context_bytes = 64;
 /// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safe_cut`) or ends of the input; text outside them
 /// is seen as context.
 pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!void {
-    var sink: Columns = try .init(gpa, out, (to - from) / token_bytes_guess);
+    var sink: Columns = try .init(gpa, out, to - from);
     defer sink.close();
-    var machine: Machine(Columns) = .init(text, from, to, options, &sink);
+    var machine: Machine(Columns) = undefined;
+    machine.init(text, from, to, options, &sink);
     return machine.run();
 }
 
 /// Number of tokens that `lex` would append.
 pub fn count(text: []const u8, from: u32, to: u32, options: Options) std.mem.Allocator.Error!usize {
     var sink: Counter = .{};
-    var machine: Machine(Counter) = .init(text, from, to, options, &sink);
+    var machine: Machine(Counter) = undefined;
+    machine.init(text, from, to, options, &sink);
     try machine.run();
     return sink.count;
 }
-
-/// Text of one token and the white space behind it, about: room made at first.
-const token_bytes_guess = 4;
-
-/// Where tokens go as columns, which are written through their addresses: the list is asked only for room.
-const Columns = struct {
-    gpa: std.mem.Allocator,
-    tokens: *Tokens,
-    starts: [*]u32 = undefined,
-    ends: [*]u32 = undefined,
-    kinds: [*]Kind = undefined,
-    flags: [*]Flags = undefined,
-    /// Rows written; the list's own number is behind until `close`.
-    count: usize,
-    capacity: usize = 0,
-    /// Row of the last significant token; `none` where there is none.
-    last_significant: usize = none,
-
-    const none = std.math.maxInt(usize);
-
-    fn init(gpa: std.mem.Allocator, tokens: *Tokens, rows_guess: usize) !Columns {
-        var sink: Columns = .{ .gpa = gpa, .tokens = tokens, .count = tokens.len };
-        try sink.makeRoom(rows_guess);
-        return sink;
-    }
-
-    fn close(sink: *Columns) void {
-        sink.tokens.len = sink.count;
-    }
-
-    noinline fn makeRoom(sink: *Columns, rows: usize) !void {
-        sink.tokens.len = sink.count;
-        try sink.tokens.ensureUnusedCapacity(sink.gpa, rows);
-        const columns = sink.tokens.slice();
-        sink.starts = columns.items(.start).ptr;
-        sink.ends = columns.items(.end).ptr;
-        sink.kinds = columns.items(.kind).ptr;
-        sink.flags = columns.items(.flags).ptr;
-        sink.capacity = sink.tokens.capacity;
-    }
-
-    inline fn put(sink: *Columns, kind: Kind, start: usize, end: usize, flags: Flags) !void {
-        const row = sink.count;
-        if (row == sink.capacity) try sink.makeRoom(1024);
-        if (kind != .whitespace) sink.last_significant = row;
-        sink.starts[row] = @intCast(start);
-        sink.ends[row] = @intCast(end);
-        sink.kinds[row] = kind;
-        sink.flags[row] = flags;
-        sink.count = row + 1;
-    }
-
-    fn end_line(sink: *Columns) void {
-        if (sink.last_significant != none) sink.flags[sink.last_significant].line_last = true;
-    }
-};
-
-/// Counts tokens without storing them.
-const Counter = struct {
-    count: usize = 0,
-
-    fn put(sink: *Counter, _: Kind, _: usize, _: usize, _: Flags) !void {
-        sink.count += 1;
-    }
-
-    fn end_line(_: *Counter) void {}
-};
 
 /// In one register: a pair returned through memory stalls on being read back at another width.
 pub const Token = packed struct(u64) {
@@ -150,17 +91,16 @@ fn Machine(comptime Sink: type) type {
 
         const Self = @This();
 
-        fn init(text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) Self {
-            return .{
-                .reader = .{ .text = text, .window = .{ .base = from, .end = from } },
-                .blobs = .{ .searched = from },
-                .options = options,
-                .sink = sink,
-                .place = from,
-                .to = to,
-                .limit = from,
-                .flags = .{ .line_first = true, .space_before = from > 0 },
-            };
+        /// In place: the window's masks, which are not yet known, are not worth copying.
+        fn init(machine: *Self, text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) void {
+            machine.reader = .{ .text = text, .window = .{ .base = from, .end = from } };
+            machine.blobs = .{ .searched = from };
+            machine.options = options;
+            machine.sink = sink;
+            machine.place = from;
+            machine.to = to;
+            machine.limit = from;
+            machine.flags = .{ .line_first = true, .space_before = from > 0 };
         }
 
         fn run(machine: *Self) !void {
@@ -170,33 +110,41 @@ fn Machine(comptime Sink: type) type {
                 while (machine.place < machine.to) try machine.step_among(null);
             } else {
                 while (machine.place < machine.to) {
-                    try machine.block();
-                    if (machine.place < machine.to) try machine.step();
+                    if (try machine.block()) try machine.step();
                 }
             }
             machine.sink.end_line();
         }
 
-        /// Takes the tokens that lie, with the white space behind them, within the block of the machine's place: nearly all
-        /// of them. What reaches out of the block is left to `step`.
-        inline fn block(machine: *Self) !void {
+        /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them.
+        /// @returns whether the token at the machine's place is left to `step`
+        inline fn block(machine: *Self) !bool {
             const stop = @min(machine.limit, machine.to);
-            if (machine.place >= stop) return;
+            const base = machine.place;
             const reader = &machine.reader;
-            const masks, const first_bit = reader.window.block(machine.place);
-            const base = machine.place - first_bit;
             const text = reader.text;
-            if (base + block_bytes + 1 >= text.len) return; // So that two bytes behind every run can be read.
-            const word_mask, const digit_mask, const space_mask, const line_mask = .{ masks.word, masks.digit, masks.space, masks.line_end };
-            var start = machine.place;
+            // Two bytes behind every run are read.
+            if (base >= stop or base + block_bytes + 1 >= text.len) return true;
+            const ahead = reader.window.ahead(base);
+            var runs: Runs = .of(&ahead, 0);
+            var lines = ahead.line_end;
             var flags = machine.flags;
-            while (start < stop) {
-                const bit: u6 = @intCast(start - base);
-                const words = word_mask >> bit;
-                const digits = digit_mask >> bit;
-                const run_mask = if (digits & 1 != 0) digits else words;
-                var end = start + @max(@ctz(~run_mask), 1);
-                if (end >= base + block_bytes) break;
+            while (runs.starts != 0) {
+                const bit: u6 = @intCast(@ctz(runs.starts));
+                const start = base + bit;
+                if (lines & ~from_bit(bit) != 0) {
+                    lines &= from_bit(bit);
+                    flags.line_first = true;
+                    machine.sink.end_line();
+                }
+                if (ahead.space << 1 >> bit & 1 != 0) flags.space_before = true;
+                const edges = runs.edges & (from_bit(bit) << 1);
+                if (edges == 0 or start >= stop) {
+                    machine.place = start;
+                    machine.flags = flags;
+                    return bit == 0;
+                }
+                const end = base + @ctz(edges);
                 const first = text[start];
                 const alive = if (start < reader.dotted_dead_end) ~candidates.dotted else ~@as(candidates.Set, 0);
                 const set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
@@ -204,30 +152,34 @@ fn Machine(comptime Sink: type) type {
                 if (set == 0) {
                     try machine.sink.put(openings[first].kind, start, end, flags);
                     flags = .{};
+                    runs.starts &= runs.starts - 1;
+                    continue;
+                }
+                const token = machine.typed(start, end, set);
+                if (token.kind() == .whitespace) {
+                    flags.space_before = true;
                 } else {
-                    const token = machine.typed(start, end, set);
-                    end = token.end;
-                    if (token.kind() == .whitespace) {
-                        flags.space_before = true;
-                    } else {
-                        try machine.sink.put(token.kind(), start, end, flags);
-                        flags = .{};
-                    }
+                    try machine.sink.put(token.kind(), start, token.end, flags);
+                    flags = .{};
                 }
-                start = end;
-                if (end >= base + block_bytes) break;
-                const next_bit: u6 = @intCast(end - base);
-                const gap: u6 = @intCast(@min(@ctz(~(space_mask >> next_bit)), block_bytes - 1));
-                if (gap != 0) flags.space_before = true;
-                if (line_mask >> next_bit & ~(~@as(u64, 0) << gap) != 0) {
-                    flags.line_first = true;
-                    machine.sink.end_line();
+                if (token.end >= base + ahead.count) {
+                    machine.place = token.end;
+                    machine.flags = flags;
+                    return false;
                 }
-                start = end + gap;
-                if (start >= base + block_bytes) break;
+                const next_bit: u6 = @intCast(token.end - base);
+                lines &= from_bit(next_bit); // Line ends in a token end no line.
+                runs = .of(&ahead, next_bit);
             }
-            machine.place = start;
+            // What is left of the block is white space.
+            flags.space_before = true;
+            if (lines != 0) {
+                flags.line_first = true;
+                machine.sink.end_line();
+            }
+            machine.place = base + ahead.count;
             machine.flags = flags;
+            return false;
         }
 
         /// Takes the token at the machine's place and skips the white space behind it.

@@ -70,6 +70,45 @@ pub const Window = struct {
         return .{ &window.masks[offset / block_bytes], @intCast(offset % block_bytes) };
     }
 
+    /// Classes of the bytes from some place on, a bit a byte.
+    pub const Ahead = struct {
+        word: u64,
+        digit: u64,
+        space: u64,
+        line_end: u64,
+        /// The bytes that the masks tell of: the first `count`, one at least.
+        known: u64,
+        count: u7,
+    };
+
+    /// Masks of the bytes from `place` on, which lies in the window.
+    pub inline fn ahead(window: *const Window, place: usize) Ahead {
+        const near, const bit = window.block(place);
+        const number = (place - window.base) / block_bytes;
+        if (window.base + (number + 2) * block_bytes > window.end) return .{
+            .word = near.word >> bit,
+            .digit = near.digit >> bit,
+            .space = near.space >> bit,
+            .line_end = near.line_end >> bit,
+            .known = ~@as(u64, 0) >> bit,
+            .count = @as(u7, block_bytes) - bit,
+        };
+        const far = &window.masks[number + 1];
+        return .{
+            .word = joined(near.word, far.word, bit),
+            .digit = joined(near.digit, far.digit, bit),
+            .space = joined(near.space, far.space, bit),
+            .line_end = joined(near.line_end, far.line_end, bit),
+            .known = ~@as(u64, 0),
+            .count = block_bytes,
+        };
+    }
+
+    /// Bits from `bit` of `near` on, and those of `far` behind them.
+    inline fn joined(near: u64, far: u64, bit: u6) u64 {
+        return near >> bit | far << 1 << (block_bytes - 1 - bit);
+    }
+
     pub const Stretch = struct { start: usize, end: usize };
 
     /// The first stretch without white space from `place` on, `size_min` bytes or more, that begins in the window; where there

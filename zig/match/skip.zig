@@ -12,6 +12,10 @@ const lexer = @import("../lex/lexer.zig");
 const finding = @import("../kernels/find.zig");
 const needle = @import("needle.zig");
 
+/// A literal so near behind a piece is lexed with it, while the piece is shorter than the second number.
+const joined_gap_bytes = 128;
+const joined_bytes_max = 1 << 15;
+
 pub const Piece = struct { from: usize, to: usize };
 
 pub const Skipper = struct {
@@ -41,7 +45,13 @@ pub const Skipper = struct {
             if (!isBlank(text[earlier..begin])) lines -= 1;
             begin = earlier;
         }
-        return .{ .from = begin, .to = cutAfter(text, place) };
+        var to = cutAfter(text, place);
+        while (to < until and to - begin < joined_bytes_max) { // Where literals are dense one long piece costs less.
+            const next = skipper.candidate(text[0..@max(from, until)], to);
+            if (next >= until or next - to > joined_gap_bytes) break;
+            to = cutAfter(text, next);
+        }
+        return .{ .from = begin, .to = to };
     }
 
     /// Past the last literal of a match that begins before `place`, a safe cut or the end: so many lines on as may stand before
