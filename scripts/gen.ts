@@ -4,6 +4,7 @@ import { foldingZig } from "./gen/folding.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
+import { routesZig } from "./gen/routes.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
@@ -13,6 +14,7 @@ const files: Record<string, () => string | Promise<string>> = {
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/predicate.zig": predicateZig,
   "zig/gen/program.zig": programZig,
+  "zig/gen/routes.zig": routesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
   "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // Last: it compiles the files above.

@@ -2,7 +2,7 @@
 import { foundMatches, InputMatches } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { lastLine, lineEnd, type ReportInput } from "../report/index.ts";
-import { type Matches, scan } from "../scan/index.ts";
+import { type Matches, type ScanFacts, scan } from "../scan/index.ts";
 
 export interface SelectionOptions {
   /** Matches of an input at most. */
@@ -12,6 +12,8 @@ export interface SelectionOptions {
   readonly wholeLine: boolean;
   /** Quoted text is matched as a text of its own too. */
   readonly deep?: boolean;
+  /** Told of the scans. */
+  readonly facts?: ScanFacts;
 }
 
 /** Batches of the matches of an input that count, in order; each is valid until the next one is asked for. */
@@ -20,22 +22,22 @@ export function* selectedMatches(
   input: ReportInput,
   options: SelectionOptions,
 ): Generator<Matches> {
-  const { limit, singleMatch, wholeLine } = options;
+  const { limit, singleMatch, wholeLine, facts } = options;
   if (limit === 0) return;
   const { text, from, to } = input;
   if (options.deep) {
     const maxCount = limit === Infinity ? undefined : limit;
-    const found = foundMatches(pattern, text, { from, to, singleMatch, maxCount, deep: true });
+    const found = foundMatches(pattern, text, { from, to, singleMatch, maxCount, deep: true, facts });
     for (const matches of found) yield new InputMatches(matches);
     return;
   }
   if (!wholeLine) {
-    yield* scan(pattern, text, { from, to, singleMatch, maxCount: limit === Infinity ? undefined : limit });
+    yield* scan(pattern, text, { from, to, singleMatch, maxCount: limit === Infinity ? undefined : limit, facts });
     return;
   }
   const seen = new Set<number>();
   let left = limit;
-  for (const batch of wholeLineMatches(pattern, input)) {
+  for (const batch of wholeLineMatches(pattern, input, facts)) {
     const kept: number[] = [];
     for (let i = 0; i < batch.count && kept.length < left; i++) {
       if (singleMatch && seen.has(batch.member(i))) continue;
@@ -49,8 +51,8 @@ export function* selectedMatches(
 }
 
 /** A match over several lines may hide matches of each: those lines are scanned one by one. */
-function* wholeLineMatches(pattern: CompiledPattern, input: ReportInput): Generator<Matches> {
-  for (const batch of scan(pattern, input.text, { from: input.from, to: input.to })) {
+function* wholeLineMatches(pattern: CompiledPattern, input: ReportInput, facts?: ScanFacts): Generator<Matches> {
+  for (const batch of scan(pattern, input.text, { from: input.from, to: input.to, facts })) {
     let kept: number[] = [];
     for (let i = 0; i < batch.count; i++) {
       if (lastLine(input, batch, i) === batch.line(i)) {
@@ -59,16 +61,22 @@ function* wholeLineMatches(pattern: CompiledPattern, input: ReportInput): Genera
       }
       if (kept.length > 0) yield new MatchView(batch, kept);
       kept = [];
-      yield* linesOf(pattern, input, batch.lineStart(i), batch.end(i));
+      yield* linesOf(pattern, input, batch.lineStart(i), batch.end(i), facts);
     }
     if (kept.length > 0) yield new MatchView(batch, kept);
   }
 }
 
-function* linesOf(pattern: CompiledPattern, input: ReportInput, start: number, end: number): Generator<Matches> {
+function* linesOf(
+  pattern: CompiledPattern,
+  input: ReportInput,
+  start: number,
+  end: number,
+  facts?: ScanFacts,
+): Generator<Matches> {
   for (let at = Math.max(start, input.from); at < end; ) {
     const stop = lineEnd(input, at);
-    yield* scan(pattern, input.text, { from: at, to: stop });
+    yield* scan(pattern, input.text, { from: at, to: stop, facts });
     at = stop + 1;
   }
 }

@@ -1,7 +1,7 @@
 /** Matches of text that comes in pieces. */
 
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Matches, StreamScanner } from "../scan/index.ts";
+import { type Matches, type ScanFacts, StreamScanner } from "../scan/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
 
@@ -21,9 +21,9 @@ export interface PieceMatcher {
   close(): void;
 }
 
-/** @param wholeLine the pattern was compiled for whole lines */
-export function pieceMatcher(pattern: CompiledPattern, wholeLine: boolean): PieceMatcher {
-  return wholeLine ? new LineMatcher(pattern) : new StreamMatcher(pattern);
+/** @param wholeLine the pattern was compiled for whole lines @param facts told of the scans */
+export function pieceMatcher(pattern: CompiledPattern, wholeLine: boolean, facts?: ScanFacts): PieceMatcher {
+  return wholeLine ? new LineMatcher(pattern, facts) : new StreamMatcher(pattern, facts);
 }
 
 /** Gives a match once no later text can change it. */
@@ -32,13 +32,20 @@ class StreamMatcher implements PieceMatcher {
   #offset = 0;
   #line = 1;
 
-  constructor(readonly pattern: CompiledPattern) {
-    this.#scanner = new StreamScanner(pattern);
+  constructor(
+    readonly pattern: CompiledPattern,
+    readonly facts: ScanFacts | undefined,
+  ) {
+    this.#scanner = this.#open();
+  }
+
+  #open(): StreamScanner {
+    return new StreamScanner(this.pattern, undefined, { facts: this.facts });
   }
 
   restart(offset: number, line: number): void {
     this.#scanner.close();
-    this.#scanner = new StreamScanner(this.pattern);
+    this.#scanner = this.#open();
     this.#offset = offset;
     this.#line = line;
   }
@@ -71,7 +78,10 @@ class LineMatcher implements PieceMatcher {
   #offset = 0;
   #line = 1;
 
-  constructor(readonly pattern: CompiledPattern) {}
+  constructor(
+    readonly pattern: CompiledPattern,
+    readonly facts: ScanFacts | undefined,
+  ) {}
 
   restart(offset: number, line: number): void {
     this.#held.drop();
@@ -92,7 +102,7 @@ class LineMatcher implements PieceMatcher {
 
   *#found(lines: Uint8Array): Generator<FoundPiece> {
     const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
-    const selection = { limit: Infinity, singleMatch: false, wholeLine: true };
+    const selection = { limit: Infinity, singleMatch: false, wholeLine: true, facts: this.facts };
     for (const found of selectedMatches(this.pattern, input, selection)) {
       const matches = new ShiftedMatches(found, this.#offset, this.#line - 1);
       yield { matches, text: lines, base: this.#offset };

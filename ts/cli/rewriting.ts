@@ -4,7 +4,7 @@ import { foundMatches } from "../deep/index.ts";
 import { OptionError } from "../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { Explainer, MatchTokens, TokenReadings } from "../report/index.ts";
+import { Explainer, MatchTokens, TokenReadings, type Trace } from "../report/index.ts";
 import {
   AnswerReader,
   followRewritten,
@@ -57,6 +57,7 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
   const inputs = openInputs(options);
   const contextLines = words.number("context") ?? contextLinesDefault;
   const maxCount = words.number("max-count");
+  const trace = traceOf(pattern, maxCount === undefined);
   const job: RewriteJob = {
     replacer,
     ...windows,
@@ -69,7 +70,7 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
         maxCount: limit === Infinity ? undefined : limit,
         deep: words.has("deep"),
       }),
-    readings: (text) => new TokenReadings(traceOf(pattern), { text, base: 0 }),
+    readings: (text) => new TokenReadings(trace, { text, base: 0 }),
   };
   if (follow) return followOne(words, inputs, job, follow);
   if (words.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
@@ -77,7 +78,7 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
     const options = {
       contextLines,
       showSkipped: words.has("show-skipped"),
-      about: aboutMatches(pattern, words.has("explain")),
+      about: aboutMatches(pattern, words.has("explain"), trace),
     };
     await review(inputs, job, options, answerReader(), standardOutput);
   } else if (words.has("in-place") || words.has("update-all")) {
@@ -110,9 +111,9 @@ function writingFlag(words: Words): string | null {
 }
 
 /** What a review tells of each match beside its place. */
-function aboutMatches(pattern: CompiledPattern, explains: boolean): ReviewOptions["about"] {
-  const explainer = explains ? new Explainer(traceOf(pattern)) : null;
-  const found = new MatchTokens(traceOf(pattern).tokens);
+function aboutMatches(pattern: CompiledPattern, explains: boolean, trace: Trace): ReviewOptions["about"] {
+  const explainer = explains ? new Explainer(trace) : null;
+  const found = new MatchTokens(trace.tokens);
   return ({ context }) => {
     const input = { text: context.text, base: 0 };
     return {

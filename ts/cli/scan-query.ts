@@ -12,7 +12,7 @@ import {
   type ReportSettings,
   TextLineWriter,
 } from "../report/index.ts";
-import { type Matches, scan } from "../scan/index.ts";
+import { type Matches, type ScanFacts, scan } from "../scan/index.ts";
 import {
   lineRecords,
   type Quantifier,
@@ -32,8 +32,8 @@ const contexts: readonly string[] = ["after-context", "before-context", "context
 /** A scan that reports records in place of matches. */
 export interface RecordQuery {
   report(options: ScanOptions, settings: ReportSettings, sayNone: boolean): Report;
-  /** Records of a window that qualify. @param limit records at most */
-  records(window: ResolvedWindow, limit: number): Iterable<Matches>;
+  /** Records of a window that qualify. @param limit records at most @param facts told of the scans */
+  records(window: ResolvedWindow, limit: number, facts?: ScanFacts): Iterable<Matches>;
 }
 
 /**
@@ -60,9 +60,9 @@ export async function recordQuery(
       const marks = (start: number, end: number) => painted?.within(start, end) ?? [];
       return queryReport(options, { ...settings, members: names }, { sayNone, marks });
     },
-    records(window, limit) {
+    records(window, limit, facts) {
       painted?.begin(window);
-      const places = (pattern: CompiledPattern) => () => scanWindow(pattern, window);
+      const places = (pattern: CompiledPattern) => () => scanWindow(pattern, window, facts);
       const query: Query = {
         definition: definition ?? lineRecords,
         quantifier,
@@ -122,8 +122,9 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { sayNone, 
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, sayNone, marks });
 }
 
-function scanWindow(pattern: CompiledPattern, { text, from, to }: ResolvedWindow): Iterable<Matches> {
-  return scan(pattern, text, { from, to, registers: false, lines: false });
+function scanWindow(pattern: CompiledPattern, window: ResolvedWindow, facts?: ScanFacts): Iterable<Matches> {
+  const { text, from, to } = window;
+  return scan(pattern, text, { from, to, registers: false, lines: false, facts });
 }
 
 /** What the patterns match, to be painted; asked for in order of place. */

@@ -28,7 +28,7 @@ import {
 import type { RecordDefinition } from "../window/index.ts";
 import { RecordAround } from "../window/record-around.ts";
 import type { ScanOptions } from "./scan-options.ts";
-import { traceOf } from "./trace.ts";
+import { namesRoute, traceOf } from "./trace.ts";
 
 export interface ReportParts {
   readonly pattern: CompiledPattern;
@@ -64,7 +64,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
     case "list":
       return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed, options.endByte);
     case "format":
-      return formatReport(report.template, parts);
+      return formatReport(report.template, parts, namesRoute(options));
     case "json": {
       const registers = new Registers(pattern.registers, pattern.memberRegisters);
       return new JsonReport(settings, registers, parts.spell, parts.explainer, parts.jsonLayout);
@@ -84,9 +84,9 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
   }
 }
 
-function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts): Report {
+function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts, tellsRoute: boolean): Report {
   const template = templates().parseTemplate(text, { registers: pattern.registers, where: "format" });
-  return new FormatReport(settings, template, dateOrder, traceOf(pattern));
+  return new FormatReport(settings, template, dateOrder, traceOf(pattern, tellsRoute));
 }
 
 function plainReport(options: ScanOptions, parts: ReportParts): Report {

@@ -23,7 +23,7 @@ import { selectedMatches } from "./match-selection.ts";
 import type { ScanOptions } from "./scan-options.ts";
 import type { RecordQuery } from "./scan-query.ts";
 import { buildReport } from "./scan-report.ts";
-import { traceOf } from "./trace.ts";
+import { namesRoute, traceOf } from "./trace.ts";
 
 export interface ScanJob {
   readonly options: ScanOptions;
@@ -55,11 +55,11 @@ export async function runScan(job: ScanJob): Promise<number> {
   const settings = reportSettings(job);
   const isPlain = options.report.form === "plain" && options.before === 0 && options.after === 0;
   const sayNone = isPlain && !inputs.several && !placeShape(job);
-  const explainer = options.explain ? new Explainer(traceOf(job.pattern)) : undefined;
+  const explainer = options.explain ? new Explainer(traceOf(job.pattern, namesRoute(options))) : undefined;
   const report = job.query
     ? job.query.report(options, settings, sayNone)
     : buildReport(options, { ...job, settings, sayNone, explainer });
-  const stats = options.stats && new Stats();
+  const stats = options.stats && new Stats(options.stats, namesRoute(options));
   let selected = 0;
   const startMs = performance.now();
   for (const input of inputs) {
@@ -72,7 +72,7 @@ export async function runScan(job: ScanJob): Promise<number> {
     warn(`dual-grain: lexing and matching took turns segment by segment, ${wallMs} ms in all`);
   }
   if (selected === 0 && options.requireMatch && isPlain && placeShape(job)) standardOutput.text("no match\n");
-  if (stats) standardOutput.text(options.stats === "line" ? stats.line() : stats.full(standardOutput.bytesWritten));
+  if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
 
@@ -146,8 +146,8 @@ export function scanSource(
     if (countsAlone(job, report) && report.take(() => countMatches(job.pattern, window.text, window)))
       return report.end();
     const found = job.query
-      ? job.query.records(window, job.options.maxCount)
-      : selectedMatches(job.pattern, part, selection(job.options));
+      ? job.query.records(window, job.options.maxCount, stats?.facts)
+      : selectedMatches(job.pattern, part, { ...selection(job.options), facts: stats?.facts });
     let done = window.from;
     for (const matches of found) {
       report.add(matches);

@@ -49,7 +49,9 @@ export async function scanPieces(
   const part = new StreamPart(path);
   const limit = options.report.form === "list" && !stats ? 1 : options.maxCount;
   const cap = new MatchCap(limit, options.singleMatch ? pattern.members.length : null);
-  const matcher = pieceMatcher(pattern, options.wholeLine);
+  report.begin(part);
+  stats?.begin(part);
+  const matcher = pieceMatcher(pattern, options.wholeLine, stats?.facts);
   const give = (found: Iterable<FoundPiece>) => {
     for (const { matches, text, base } of found) {
       const kept = cap.take(matches);
@@ -59,8 +61,6 @@ export async function scanPieces(
       stats?.add(kept);
     }
   };
-  report.begin(part);
-  stats?.begin(part);
   try {
     for await (const piece of pieces) {
       stats?.read(piece.length);
@@ -74,8 +74,8 @@ export async function scanPieces(
     reportError(error);
   }
   if (!cap.isReached) give(matcher.finish());
-  stats?.end(performance.now() - startMs);
   matcher.close();
+  stats?.end(performance.now() - startMs);
   return report.end();
 }
 

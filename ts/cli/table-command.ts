@@ -81,7 +81,7 @@ async function tallyInputs(words: Words, compiled: CompiledPattern, tally: Tally
   const named = words.has("text") ? words.positionals.slice(0, firstInput) : words.positionals;
   const options = inputOptions(words.withPositionals(named), firstInput);
   const inputs = openInputs(options);
-  const trace = traceOf(compiled);
+  const trace = traceOf(compiled, true);
   for (const input of inputs) {
     const alone = !inputs.several || input.from === "standard input";
     const source = openInput(input, { read: options.binary, alone, beside: "skip" });

@@ -1,16 +1,30 @@
 import { lex, type Tokens } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Trace } from "../report/index.ts";
+import { routeOf } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
+import type { ScanOptions } from "./scan-options.ts";
 
-/** What `--explain` and the readings of a template tell of a scan beside its matches. */
-export function traceOf(pattern: CompiledPattern): Trace {
+/**
+ * What `--explain` and the readings of a template tell of a scan beside its matches.
+ * @param namesRoute the scan is one whose route is told
+ */
+export function traceOf(pattern: CompiledPattern, namesRoute: boolean): Trace {
+  let route: string | null | undefined;
   return {
     tokens: (text) => significant(lex(text, { pattern })),
     kindNames: pattern.kindNames,
     guard: (kind) => kinds[kind]?.guard ?? undefined,
-    route: () => "the single-pass engine over a whole lex",
+    route() {
+      if (route === undefined) route = namesRoute ? routeOf(pattern) : null;
+      return route ?? "no route recorded";
+    },
   };
+}
+
+/** The scan goes over whole inputs at its own pace: which way that is can be told. */
+export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
+  return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
 }
 
 const whitespace = kinds.findIndex(({ name }) => name === "whitespace");

@@ -1,6 +1,6 @@
 /** Matches of a text and of the insides of its quoted tokens, in order of place. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Matches, scan, scanParts } from "../scan/index.ts";
+import { type Matches, type ScanFacts, scan, scanParts } from "../scan/index.ts";
 import { countLineEnds } from "../window/index.ts";
 import { asFound, type Found, MatchRun, type Places } from "./found.ts";
 import { type Level, levelsOf } from "./level.ts";
@@ -12,6 +12,8 @@ export interface DeepOptions {
   readonly maxCount?: number;
   /** Each set member's first match alone. */
   readonly singleMatch?: boolean;
+  /** Told of the scans. */
+  readonly facts?: ScanFacts;
 }
 
 const lineFeed = 0x0a;
@@ -36,7 +38,7 @@ export function* deepMatches(pattern: CompiledPattern, text: Uint8Array, options
   const { from, to, maxCount = Number.POSITIVE_INFINITY, singleMatch = false } = options;
   const seen = new Set<number>();
   const lines = new LineCursor(text, from);
-  const outside = new Cursor(scan(pattern, text, { from, to }), null);
+  const outside = new Cursor(scan(pattern, text, { from, to, facts: options.facts }), null);
   let left = maxCount;
   let reached = from;
   for (const [start, end] of blocks(text, from, to)) {

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x470a0400;
+export const layoutDigest = 0x1c5a959a;
 
 export const Opened = {
   size: 32,
@@ -19,6 +19,14 @@ export const Lexed = {
   end: 24,
   kind: 32,
   flags: 40,
+} as const;
+
+export const ScanAnswer = {
+  size: 24,
+  tokens_lexed: 0,
+  lexing_ns: 8,
+  route: 16,
+  reserved: 20,
 } as const;
 
 export const MineView = {

@@ -1,24 +1,36 @@
 /** `--stats`: the figures of a scan. */
-import type { Matches } from "../scan/matches.ts";
+import { type Matches, ScanFacts } from "../scan/index.ts";
 import { TouchedLines } from "./counts.ts";
 import type { ReportInput } from "./report.ts";
 
 export class Stats {
+  /** Given to the scans of the input at hand; `undefined` where nothing is printed of what they tell. */
+  facts: ScanFacts | undefined;
   #matches = 0;
   #matchedLines = 0;
   #filesWithMatches = 0;
   #files = 0;
   #bytes = 0;
   #searchingMs = 0;
+  #tokensLexed = 0;
+  #lexingMs = 0;
+  readonly #filesByRoute = new Map<string, number>();
   #lines = new TouchedLines();
   #inputMatches = 0;
   readonly #startMs = performance.now();
+
+  /** @param namesRoutes say how the files were answered */
+  constructor(
+    private readonly form: "full" | "line",
+    private readonly namesRoutes: boolean,
+  ) {}
 
   begin(input: ReportInput): void {
     this.#files++;
     this.#bytes += input.to - input.from;
     this.#inputMatches = 0;
     this.#lines.begin(input);
+    if (this.form === "full") this.facts = new ScanFacts();
   }
 
   /** Bytes read of an input of which nothing was known when it began. */
@@ -37,9 +49,21 @@ export class Stats {
     this.#matches += this.#inputMatches;
     this.#matchedLines += this.#lines.total();
     if (this.#inputMatches > 0) this.#filesWithMatches++;
+    if (!this.facts) return;
+    this.#tokensLexed += this.facts.tokensLexed;
+    this.#lexingMs += this.facts.lexingMs;
+    for (const route of this.facts.routes) this.#filesByRoute.set(route, (this.#filesByRoute.get(route) ?? 0) + 1);
   }
 
-  full(bytesPrinted: number): string {
+  /** @param bytesPrinted bytes of the report before it */
+  text(bytesPrinted: number): string {
+    return this.form === "line" ? this.#line() : this.#full(bytesPrinted);
+  }
+
+  #full(bytesPrinted: number): string {
+    const searchingUs = Math.round(this.#searchingMs * 1000);
+    const lexingUs = Math.min(Math.round(this.#lexingMs * 1000), searchingUs);
+    const answered = this.namesRoutes ? [...this.#filesByRoute] : [];
     const lines = [
       `${this.#matches} matches`,
       `${this.#matchedLines} matched lines`,
@@ -47,19 +71,23 @@ export class Stats {
       `${this.#files} files searched`,
       `${bytesPrinted} bytes printed`,
       `${this.#bytes} bytes searched`,
-      `${seconds(this.#searchingMs)} seconds spent searching`,
-      `${seconds(performance.now() - this.#startMs)} seconds`,
+      `${seconds(searchingUs)} seconds spent searching`,
+      `${seconds((performance.now() - this.#startMs) * 1000)} seconds`,
+      `${this.#tokensLexed} tokens lexed`,
+      `${seconds(lexingUs)} seconds spent lexing`,
+      `${seconds(searchingUs - lexingUs)} seconds spent matching`,
+      ...answered.map(([route, files]) => `${files} files answered by ${route}`),
     ];
     return `\n${lines.join("\n")}\n`;
   }
 
-  line(): string {
+  #line(): string {
     const files = `${this.#filesWithMatches} of ${this.#files} files`;
     const ms = (performance.now() - this.#startMs).toFixed(3);
     return `${this.#matches} matches in ${files}, ${this.#bytes} bytes searched, ${ms} ms\n`;
   }
 }
 
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(6);
+function seconds(us: number): string {
+  return (us / 1e6).toFixed(6);
 }

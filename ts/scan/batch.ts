@@ -1,5 +1,6 @@
 /** A batch's columns, read where the native library has them. */
 import { type Pointer, toArrayBuffer } from "bun:ffi";
+import type { ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
 
 /** Addresses that `mb_scan_next` writes, in order, after the two counts: `Batch` in zig/match/batch.zig. */
@@ -34,14 +35,19 @@ export interface ScanFlags {
   readonly engine?: "automatic" | "plain";
   /** Bytes lexed at a time, a power of two; for tests of what lies across segments. */
   readonly segmentBytes?: number;
+  /** Is told what lexing took and which way the scan was answered, once it ends. */
+  readonly facts?: ScanFacts;
 }
+
+const segmentLogBits = 5;
 
 /** Flags of `mb_scan_open` and `mb_stream_open`. */
 export function scanFlags(wanted: ScanFlags): number {
   const engine = wanted.engine ?? process.env.MATCHER_ENGINE;
   const bits = [wanted.registers, wanted.lines, wanted.singleMatch, engine === "plain"];
   const segmentLog = wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0;
-  return bits.reduce((flags, bit, at) => flags | (bit ? 1 << at : 0), segmentLog << bits.length);
+  const measured = wanted.facts ? 1 << (bits.length + segmentLogBits) : 0;
+  return bits.reduce((flags, bit, at) => flags | (bit ? 1 << at : 0), measured | (segmentLog << bits.length));
 }
 
 /** Where a program's registers stand in its batches. */

@@ -4,10 +4,12 @@ import type { Source } from "../input/source.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
+import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
+export { routeOf, ScanFacts } from "./facts.ts";
 export type { Matches } from "./matches.ts";
 export { type PartColumns, scanParts } from "./parts.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
@@ -19,6 +21,9 @@ export interface ScanOptions extends ScanFlags {
   /** Stop after so many matches. */
   readonly maxCount?: number;
 }
+
+/** Counting tells nothing beside the counts. */
+export type CountOptions = Omit<ScanOptions, "facts">;
 
 export interface Counts {
   readonly matches: number;
@@ -51,12 +56,19 @@ export function* scan(
       yield new Batch(table, layout, has);
     }
   } finally {
+    if (options.facts) tell(options.facts, handle);
     close(handle);
   }
 }
 
+function tell(facts: ScanFacts, handle: Pointer): void {
+  const answer = answerView();
+  native().mb_scan_facts(handle, answer);
+  facts.add(answer);
+}
+
 /** The number of matches and of the lines they touch, counted without giving the matches. */
-export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source, options: ScanOptions = {}): Counts {
+export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source, options: CountOptions = {}): Counts {
   if (pattern.groups) return countMerged(pattern, bytesOf(text), options);
   const handle = open(pattern, bytesOf(text), options, { registers: false, lines: false });
   if (handle === null) return { matches: 0, lines: 0 };

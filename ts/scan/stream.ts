@@ -4,6 +4,7 @@ import { MatcherError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, type RegisterLayout, type ScanFlags, scanFlags } from "./batch.ts";
+import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
@@ -18,6 +19,7 @@ export class StreamScanner {
   private isFinished = false;
   private readonly layout: RegisterLayout;
   private readonly has: { registers: boolean; lines: boolean };
+  private readonly facts: ScanFacts | undefined;
   private readonly table = new Float64Array(batchTableLength);
   private readonly heldTable = new Float64Array(4);
 
@@ -32,6 +34,7 @@ export class StreamScanner {
       registers: options.registers ?? pattern.registers.length > 0,
       lines: options.lines ?? true,
     };
+    this.facts = options.facts;
     const out = new BigUint64Array(1);
     checkStatus(native().mb_stream_open(programOf(pattern), scanFlags({ ...options, ...this.has }), out));
     this.handle = Number(out[0]) as Pointer;
@@ -73,7 +76,13 @@ export class StreamScanner {
   }
 
   close(): void {
-    if (this.handle !== null) native().mb_stream_close(this.handle);
+    if (this.handle === null) return;
+    if (this.facts) {
+      const answer = answerView();
+      native().mb_stream_facts(this.handle, answer);
+      this.facts.add(answer);
+    }
+    native().mb_stream_close(this.handle);
     this.handle = null;
   }
 

@@ -6,6 +6,7 @@ const std = @import("std");
 pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
+    .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
     .{ "MineView", @import("bun/mine.zig").View },
     .{ "MineGroup", @import("../record/silhouette.zig").Group },
     .{ "MinePosition", @import("../record/silhouette.zig").Position },

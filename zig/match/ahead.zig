@@ -5,6 +5,7 @@ const std = @import("std");
 const cpu = @import("../cpu.zig");
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
+const Lexing = @import("scan_facts.zig").Lexing;
 const parallel = @import("parallel.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
@@ -28,6 +29,7 @@ const Slot = struct {
     reached: usize = 0,
     /// Line ends in the piece.
     line_ends: u64 = 0,
+    lexing: Lexing = .{},
     failure: ?scanner_.Error = null,
 
     fn clear(slot: *Slot, gpa: Allocator) void {
@@ -60,6 +62,7 @@ pub const Ahead = struct {
     is_taken: bool = false,
     given: usize = 0,
     reached: usize = 0,
+    lexed: Lexing = .{},
     line: u64,
     /// Offset in the input of the line that the text begins in.
     first_line_start: u64,
@@ -125,6 +128,7 @@ pub const Ahead = struct {
         var scanner: scanner_.Scanner = undefined;
         try scanner.init(gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
         defer scanner.deinit();
+        defer slot.lexing = scanner.lexing;
         scanner.limit(piece.from, search_from, piece.to);
         if (ahead.options.lines) {
             const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..piece.from], '\n');
@@ -164,7 +168,7 @@ pub const Ahead = struct {
         ahead.is_taken = true;
         const piece = ahead.pieces[ahead.taken];
         if (ahead.reached > piece.from) { // The last match reaches into the piece: it was searched from the wrong place.
-            slot.clear(ahead.gpa);
+            ahead.empty(slot);
             slot.is_full = true;
             try ahead.search(slot, ahead.taken, ahead.reached);
         }
@@ -175,8 +179,23 @@ pub const Ahead = struct {
         ahead.line += slot.line_ends;
     }
 
-    fn release(ahead: *Ahead, slot: *Slot) void {
+    fn empty(ahead: *Ahead, slot: *Slot) void {
+        ahead.lexed.add(slot.lexing);
         slot.clear(ahead.gpa);
+    }
+
+    /// All matches were given.
+    pub fn isDone(ahead: *const Ahead) bool {
+        return ahead.taken == ahead.pieces.len;
+    }
+
+    /// What lexing the pieces took that were given. Its time is a thread's on average: they lex at the same time.
+    pub fn lexing(ahead: *const Ahead) Lexing {
+        return .{ .tokens = ahead.lexed.tokens, .ns = ahead.lexed.ns / @max(1, ahead.thread_count) };
+    }
+
+    fn release(ahead: *Ahead, slot: *Slot) void {
+        ahead.empty(slot);
         ahead.given = 0;
         ahead.is_taken = false;
         ahead.mutex.lockUncancelable(io());

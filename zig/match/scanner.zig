@@ -19,6 +19,7 @@ const Dispatch = dispatch_.Dispatch;
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
+const scan_facts = @import("scan_facts.zig");
 const Allocator = std.mem.Allocator;
 
 pub const Options = struct {
@@ -33,6 +34,8 @@ pub const Options = struct {
     /// Bytes lexed at a time: so few that their tokens stay near the core.
     segment_bytes: u32 = 1 << 18,
     engine: engine_.Choice = .automatic,
+    /// Take the time that lexing takes.
+    measure: bool = false,
 };
 
 /// Matches in one batch, at most.
@@ -72,6 +75,7 @@ pub const Scanner = struct {
     batch: Batch = .{},
     lines: Lines = .{},
     given: u64 = 0,
+    lexing: scan_facts.Lexing = .{},
     /// Matches begin at or after the first place and before the second.
     search_from: u64 = 0,
     search_to: u64 = std.math.maxInt(u64),
@@ -321,10 +325,14 @@ pub const Scanner = struct {
     fn lexTo(scanner: *Scanner, cut: u64, dropped: u32) Error!void {
         const reach: usize = @intCast(@min(scanner.text.len - scanner.base, reach_max));
         const visible = scanner.text[@intCast(scanner.base)..][0..reach];
+        const lexed_before = scanner.tokens.len;
+        const start_ns = if (scanner.options.measure) scan_facts.clockNs() else 0;
         try lexer.lex(scanner.gpa, visible, @intCast(scanner.lexed_to - scanner.base), @intCast(cut - scanner.base), .{
             .whitespace = scanner.pattern.needs_whitespace,
             .shapes = if (scanner.pattern.program.shapes.len == 0) null else &scanner.shapes,
         }, &scanner.tokens);
+        if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
+        scanner.lexing.tokens += scanner.tokens.len - lexed_before;
         scanner.lexed_to = cut;
         scanner.rows.text = visible;
         scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;

@@ -9,10 +9,12 @@ export const scan = {
   mb_parts_open: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "u32", "buffer"], returns: "u32" },
   mb_parts_next: { args: ["ptr", "buffer"], returns: "u32" },
   mb_parts_close: { args: ["ptr"], returns: "void" },
+  mb_scan_facts: { args: ["ptr", "buffer"], returns: "void" },
   mb_scan_close: { args: ["ptr"], returns: "void" },
   mb_stream_open: { args: ["ptr", "u32", "buffer"], returns: "u32" },
   mb_stream_push: { args: ["ptr", "ptr", "f64", "f64", "buffer"], returns: "u32" },
   mb_stream_finish: { args: ["ptr", "buffer"], returns: "u32" },
   mb_stream_held: { args: ["ptr", "buffer"], returns: "void" },
+  mb_stream_facts: { args: ["ptr", "buffer"], returns: "void" },
   mb_stream_close: { args: ["ptr"], returns: "void" },
 } as const;

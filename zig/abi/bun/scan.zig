@@ -8,6 +8,7 @@ const Ahead = @import("../../match/ahead.zig").Ahead;
 const parallel = @import("../../match/parallel.zig");
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
+const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const Parts = @import("../../match/parts.zig").Parts;
 const gpa = std.heap.c_allocator;
 
@@ -23,10 +24,12 @@ const Flags = packed struct(u32) {
     plain: bool,
     /// Logarithm of the bytes lexed at a time; 0 for the usual number.
     segment_log: u5,
-    reserved: u23,
+    /// Take the time that lexing takes.
+    measure: bool,
+    reserved: u22,
 
     fn options(flags: Flags) scanner_.Options {
-        var made: scanner_.Options = .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only };
+        var made: scanner_.Options = .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only, .measure = flags.measure };
         if (flags.plain) made.engine = .plain;
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
@@ -69,6 +72,11 @@ const Scan = struct {
         const scanner = &scan.scanner;
         if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
         return parallel.count(gpa, scanner.pattern, scanner.text, scanner.options);
+    }
+
+    fn facts(scan: *const Scan) ScanFacts {
+        if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
+        return .of(&scan.scanner, scan.scanner.done, scan.scanner.lexing);
     }
 
     fn close(scan: *Scan) void {
@@ -147,6 +155,11 @@ export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
     return .ok;
 }
 
+/// Writes what is told of the scan beside its matches.
+export fn mb_scan_facts(scan: *const Scan, out: *ScanFacts) callconv(.c) void {
+    out.* = scan.facts();
+}
+
 export fn mb_scan_close(scan: *Scan) callconv(.c) void {
     scan.close();
 }
@@ -183,6 +196,11 @@ export fn mb_stream_held(stream: *const Stream, out: *[4]f64) callconv(.c) void 
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
     out[2] = @floatFromInt(stream.text.items.len);
     out[3] = @floatFromInt(stream.scanner.origin + stream.scanner.needed());
+}
+
+/// Writes what is told of the scan beside its matches.
+export fn mb_stream_facts(stream: *const Stream, out: *ScanFacts) callconv(.c) void {
+    out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.lexing);
 }
 
 export fn mb_stream_close(stream: *Stream) callconv(.c) void {

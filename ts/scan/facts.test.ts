@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import { shippedLibrary } from "../library/index.ts";
+import { compilePattern, compileSet } from "../pattern/index.ts";
+import { routeOf, ScanFacts, StreamScanner, scan } from "./index.ts";
+
+const line = "job 7 took 5ms at 10.0.0.1\n";
+const text = new TextEncoder().encode(line.repeat(50));
+const tokensOfLine = 6;
+
+function factsOf(source: string, options: { from?: number; to?: number } = {}): ScanFacts {
+  const facts = new ScanFacts();
+  for (const _ of scan(compilePattern(source, shippedLibrary), text, { ...options, facts })) {
+  }
+  return facts;
+}
+
+describe("what a scan tells of itself", () => {
+  test.each([
+    ["\\I", "a route, not the engine"],
+    ["\\W:w \\N", "a route, not the engine"],
+    ['"took" \\R', "windows around the opening literal"],
+    ['"took" | "job"', "windows around the opening literal"],
+    ['\\N "took"', "windows around bytes that every match holds"],
+    ['~<("x") "took"', "windows around bytes that every match holds"],
+    ["\\U", "windows around bytes that every match holds"],
+    ["\\W+", "the single-pass engine over a whole lex"],
+    ["\\W || \\N", "the set engine over a whole lex"],
+    ["\\{iban}", "the engines over a lex under the declared shapes"],
+  ])("%s: %s", (source, route) => {
+    expect(routeOf(compilePattern(source, shippedLibrary))).toBe(route);
+  });
+
+  test("a set tells no route", () => {
+    const sources = ["\\I", "\\{iban}"].map((source) => ({ name: source, source }));
+    expect(routeOf(compileSet(sources, shippedLibrary))).toBeNull();
+    expect(routeOf(compileSet(sources.slice(0, 1).concat({ name: "n", source: "\\N" })))).toBeNull();
+  });
+
+  test("the whole text is lexed once", () => {
+    const facts = factsOf("\\W+");
+    expect(facts.tokensLexed).toBe(50 * tokensOfLine);
+    expect(facts.lexingMs).toBeGreaterThan(0);
+    expect([...facts.routes]).toEqual(["the single-pass engine over a whole lex"]);
+  });
+
+  test("of a part its own tokens", () => {
+    expect(factsOf("\\W+", { from: line.length, to: 3 * line.length }).tokensLexed).toBe(2 * tokensOfLine);
+  });
+
+  test("a text that several cores scan tells what all of them lexed", () => {
+    const times = 400_000; // More than is scanned on one core.
+    const long = new TextEncoder().encode(line.repeat(times));
+    for (const [source, tokens] of [
+      ["\\R", times * tokensOfLine],
+      ['"nowhere"', 0],
+    ] as const) {
+      const facts = new ScanFacts();
+      for (const _ of scan(compilePattern(source), long, { facts, lines: false })) {
+      }
+      expect(facts.tokensLexed).toBe(tokens);
+      expect([...facts.routes]).toEqual(["a route, not the engine"]);
+    }
+  });
+
+  test("a literal that is nowhere lexes nothing", () => {
+    const facts = factsOf('"nowhere" \\N');
+    expect(facts.tokensLexed).toBe(0);
+    expect([...facts.routes]).toEqual(["a route, not the engine"]);
+  });
+
+  test("a literal that stands once lexes its line", () => {
+    const facts = new ScanFacts();
+    const rare = new TextEncoder().encode(`${line.repeat(500)}here 1\n${line.repeat(500)}`);
+    for (const _ of scan(compilePattern('"here" \\N'), rare, { facts })) {
+    }
+    expect(facts.tokensLexed).toBe(2);
+  });
+
+  test("scans are added up, streams among them", () => {
+    const facts = new ScanFacts();
+    const pattern = compilePattern("\\N+");
+    const stream = new StreamScanner(pattern, 16, { facts });
+    stream.push(text);
+    stream.finish();
+    stream.close();
+    for (const _ of scan(pattern, text, { facts })) break; // An unfinished scan tells what it did.
+    expect(facts.tokensLexed).toBe(100 * tokensOfLine);
+  });
+});

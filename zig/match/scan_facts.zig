@@ -1,0 +1,52 @@
+//! What is told of a scan beside its matches: what its lexing took, and which way it was answered.
+const std = @import("std");
+const Route = @import("../gen/routes.zig").Route;
+const Scanner = @import("scanner.zig").Scanner;
+
+pub const Lexing = struct {
+    tokens: u64 = 0,
+    /// 0 unless the scan was asked to measure.
+    ns: u64 = 0,
+
+    pub fn add(sum: *Lexing, more: Lexing) void {
+        sum.tokens += more.tokens;
+        sum.ns += more.ns;
+    }
+};
+
+pub const ScanFacts = extern struct {
+    tokens_lexed: u64,
+    lexing_ns: u64,
+    /// A `Route`.
+    route: u32,
+    reserved: u32 = 0, // Written, so that no stale bytes leak.
+
+    /// Of a scan that is `scanner`'s, or that others like it do for it, as far as it has come.
+    pub fn of(scanner: *const Scanner, done: bool, lexing: Lexing) ScanFacts {
+        const lexes_nothing = done and lexing.tokens == 0;
+        return .{ .tokens_lexed = lexing.tokens, .lexing_ns = lexing.ns, .route = @backingInt(routeOf(scanner, lexes_nothing)) };
+    }
+};
+
+fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
+    const program = &scanner.pattern.program;
+    if (program.members.len != 1) return .members;
+    if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
+    const engine = &scanner.engines[0];
+    if (scanner.skipper) |*skipper| {
+        if (lexes_nothing) return .absent;
+        // Only texts are told by their first bytes: a kind may begin with any.
+        return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;
+    }
+    return switch (engine.way) {
+        .run => .run,
+        .backtrack => .single_pass,
+        .plain => .every_way,
+    };
+}
+
+/// Reads the clock that measures, in nanoseconds from a moment of no meaning.
+pub fn clockNs() u64 {
+    const io = std.Io.Threaded.global_single_threaded.io();
+    return @intCast(std.Io.Clock.awake.now(io).toNanoseconds());
+}
