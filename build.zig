@@ -28,6 +28,10 @@ pub fn build(b: *std.Build) void {
     const run = b.addRunArtifact(tests);
     b.step("test", "unit tests, in safe mode").dependOn(&run.step);
 
+    const bench = b.addRunArtifact(b.addExecutable(.{ .name = "bench", .root_module = root(b, target, .fast, "zig/bench.zig") }));
+    bench.addPassthruArgs();
+    b.step("bench", "how fast a file is lexed: zig build bench -- FILE").dependOn(&bench.step);
+
     const printer = b.addExecutable(.{ .name = "print_layouts", .root_module = root(b, target, .debug, "zig/print_layouts.zig") });
     b.step("layouts", "ts/native/layout.gen.ts, on standard output").dependOn(&b.addRunArtifact(printer).step);
 }
