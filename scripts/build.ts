@@ -23,7 +23,9 @@ const built = await Bun.build({
   entrypoints: [join(root, "ts", "executable.ts")],
   minify: true,
   bytecode: isHost,
-  format: isHost ? "cjs" : "esm",
+  format: "esm",
+  // A command's modules are chunks of their own, so that a run links and reads no others.
+  splitting: true,
   compile: { target: target.bun as Bun.Build.CompileTarget, outfile },
   plugins: [
     {

@@ -10,7 +10,7 @@ type Role = (typeof roles)[number];
 export interface Theme extends Readonly<Record<Role, string>> {
   /** Anything may be painted. */
   readonly active: boolean;
-  /** By number of kind; of a declared kind there is none. */
+  /** By number of kind; of a declared kind there is none, and none at all where nothing may be painted. */
   readonly kinds: readonly string[];
   /** By name of register. */
   readonly captures: ReadonlyMap<string, string>;
@@ -49,7 +49,10 @@ export function buildTheme(depth: Depth, specs: readonly string[], kindSpecs: st
   return {
     ...(painted as Record<Role, string>),
     active: depth !== 0,
-    kinds: kinds.map((kind) => opening(palette.kinds.get(kind.name) ?? kindStyle(kind.name, palette.level), depth)),
+    kinds:
+      depth === 0
+        ? []
+        : kinds.map(({ name }) => opening(palette.kinds.get(name) ?? kindStyle(name, palette.level), depth)),
     captures: new Map([...palette.captures].map(([name, style]) => [name, opening(style, depth)])),
   };
 }
