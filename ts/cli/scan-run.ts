@@ -5,7 +5,6 @@ import type { FieldsReportMaker } from "../infer/index.ts";
 import { type BinaryRule, compressionOf, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
-  CountReport,
   Explainer,
   PathWriter,
   type Report,
@@ -20,6 +19,7 @@ import { type Progress, standardOutput } from "../terminal/index.ts";
 import type { RecordDefinition, Window } from "../window/index.ts";
 import { type ResolvedWindow, resolveWindow } from "../window/resolve.ts";
 import { selectedMatches } from "./match-selection.ts";
+import { countFile, countsAlone, countsFiles } from "./scan-count.ts";
 import type { ScanOptions } from "./scan-options.ts";
 import type { RecordQuery } from "./scan-query.ts";
 import { buildReport } from "./scan-report.ts";
@@ -124,6 +124,7 @@ export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
 
 /** Reports one input. @returns how much of it was selected */
 function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): number {
+  if (input.from === "file" && countsFiles(job, report)) return countFile(job, input, report, binaryRule(job));
   const startMs = performance.now();
   const source = openInput(input, binaryRule(job));
   return source === null ? 0 : scanSource(job, input, source, report, stats, startMs);
@@ -143,8 +144,11 @@ export function scanSource(
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
-    if (countsAlone(job, report) && report.take(() => countMatches(job.pattern, window.text, window)))
+    if (countsAlone(job, report)) {
+      const maxCount = report.countMax === Infinity ? undefined : report.countMax;
+      report.take(countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount }));
       return report.end();
+    }
     const found = job.query
       ? job.query.records(window, job.options.maxCount, stats?.facts)
       : selectedMatches(job.pattern, part, { ...selection(job.options), facts: stats?.facts });
@@ -161,12 +165,6 @@ export function scanSource(
     stats?.end(performance.now() - startMs);
     source.close();
   }
-}
-
-/** Nothing but a count is asked for, of all matches: they need not be given one by one. */
-function countsAlone({ options, query, pattern }: ScanJob, report: Report): report is CountReport {
-  const isWhole = !options.wholeLine && !options.deep && !options.stats && !query && pattern.members.length === 0;
-  return isWhole && report instanceof CountReport;
 }
 
 function reportInput(input: Input, window: ResolvedWindow): ReportInput {

@@ -19,8 +19,13 @@ export function openInput(input: Input, rule: BinaryRule): Source | null {
   const source = openAny(input);
   if (source === null || rule.read || !source.isBinary) return source;
   source.close();
-  if (rule.alone || rule.beside === "refuse") reportError(new BinaryFileError(input.path!.shown));
+  passBinary(input, rule);
   return null;
+}
+
+/** A binary input that is not read: refused or left out without a word. */
+export function passBinary(input: Input, rule: BinaryRule): void {
+  if (rule.alone || rule.beside === "refuse") reportError(new BinaryFileError(input.path!.shown));
 }
 
 function openAny(input: Input): Source | null {

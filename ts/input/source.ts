@@ -25,13 +25,15 @@ export interface Source {
  */
 export function openSource(path: string | Uint8Array): Source {
   if (process.platform === "win32") return memorySource(readFileSync(path as string));
-  const name = typeof path === "string" ? Buffer.from(path) : path;
-  const terminated = new Uint8Array(name.length + 1);
-  terminated.set(name);
   const out = new DataView(new ArrayBuffer(Opened.size));
-  const errno = native().mb_source_open(terminated, out);
+  const errno = native().mb_source_open(terminatedPath(path), out);
   if (errno !== 0) throw systemError(path, errno);
   return opened(out, null);
+}
+
+/** A path as the system takes it: its bytes with a NUL behind them. */
+export function terminatedPath(path: string | Uint8Array): Uint8Array {
+  return typeof path === "string" ? Buffer.from(`${path}\0`) : Buffer.concat([path, new Uint8Array(1)]);
 }
 
 /** Text in memory with a mark's meaning: what was read from standard input or a decompressor. Keep `raw` unchanged until closed. */

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x1c5a959a;
+export const layoutDigest = 0x24422e71;
 
 export const Opened = {
   size: 32,
@@ -9,6 +9,17 @@ export const Opened = {
   size_bytes: 16,
   encoding: 24,
   binary: 28,
+} as const;
+
+export const FileCount = {
+  size: 40,
+  size_bytes: 0,
+  matches: 8,
+  lines: 16,
+  errno: 24,
+  status: 28,
+  binary: 32,
+  reserved: 36,
 } as const;
 
 export const Lexed = {

@@ -13,6 +13,13 @@ export interface Tally {
   take?(counts: Counts): void;
 }
 
+/** A report that may take an input's figures in place of its matches. */
+export interface CountingReport extends Report {
+  /** So many matches need counting; `null` where the matches themselves are needed. */
+  readonly countMax: number | null;
+  take(counts: Counts): void;
+}
+
 /** Lines that matches touch, all lines of one over several. */
 export class TouchedLines implements Tally {
   #input!: ReportInput;
@@ -65,7 +72,7 @@ export class MatchCount implements Tally {
 }
 
 /** `N` of one input, `PATH:N` of several, where an input with none has no line. */
-export class CountReport implements Report {
+export class CountReport implements CountingReport {
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
 
@@ -86,11 +93,12 @@ export class CountReport implements Report {
     this.tally.add(matches);
   }
 
-  /** Takes the figures of a whole input. @returns false where the matches themselves are needed */
-  take(count: () => Counts): boolean {
-    if (!this.tally.take || this.limit !== Infinity) return false;
-    this.tally.take(count());
-    return true;
+  get countMax(): number | null {
+    return this.tally.take && this.limit === Infinity ? Infinity : null;
+  }
+
+  take(counts: Counts): void {
+    this.tally.take!(counts);
   }
 
   end(): number {

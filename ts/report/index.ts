@@ -1,7 +1,7 @@
 /** Reports of matches and lines. */
 
 export { type ContextOptions, ContextReport, type Reach } from "./context.ts";
-export { CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
+export { type CountingReport, CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
 export { Explainer, type Trace } from "./explain.ts";
 export { FormatReport } from "./format.ts";
 export { InvertReport } from "./invert.ts";

@@ -1,9 +1,10 @@
+import type { Counts } from "../scan/index.ts";
 import type { Matches } from "../scan/matches.ts";
-import type { Tally } from "./counts.ts";
-import type { Report, ReportInput, ReportSettings } from "./report.ts";
+import type { CountingReport, Tally } from "./counts.ts";
+import type { ReportInput, ReportSettings } from "./report.ts";
 
 /** The paths of the inputs of which something is selected, or of those of which nothing is. */
-export class ListReport implements Report {
+export class ListReport implements CountingReport {
   #input!: ReportInput;
 
   /** @param end the byte behind each path */
@@ -21,6 +22,15 @@ export class ListReport implements Report {
 
   add(matches: Matches): void {
     this.tally.add(matches);
+  }
+
+  /** One match says it. */
+  get countMax(): number | null {
+    return this.tally.take ? 1 : null;
+  }
+
+  take(counts: Counts): void {
+    this.tally.take!(counts);
   }
 
   end(): number {

@@ -1,7 +1,11 @@
 /** Counting, on several cores and past text that can't match, against counting the matches that a scan gives. */
+
 import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { compilePattern } from "../pattern/index.ts";
-import { countMatches, scan } from "./index.ts";
+import { countFileMatches, countMatches, scan } from "./index.ts";
 
 /** Lines of which some hold values, some none, some are blank, and some end within a quoted string. */
 function text(bytes: number): Uint8Array {
@@ -59,4 +63,26 @@ for (const source of [
 test("a window is counted alone", () => {
   const small = new TextEncoder().encode("1\n2\n3 4\n");
   expect(countMatches(compilePattern("\\N"), small, { from: 2, to: 8 })).toEqual({ matches: 3, lines: 2 });
+});
+
+test("a file is counted as its text is; a binary one only where it is asked for", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-count-"));
+  try {
+    const counted = (text: string, readsBinary = false, countMax = Infinity) => {
+      const path = join(folder, "file");
+      writeFileSync(path, text);
+      return countFileMatches(compilePattern('"x"'), path, { countMax, readsBinary });
+    };
+    const text = "x 2\nx x x\n";
+    expect(counted(text)).toEqual({ matches: 4, lines: 2, sizeBytes: 10, isBinary: false });
+    expect(counted(text, false, 1)).toMatchObject({ matches: 1, lines: 1 });
+    expect(counted("")).toEqual({ matches: 0, lines: 0, sizeBytes: 0, isBinary: false });
+    expect(counted("x \0")).toMatchObject({ matches: 0, isBinary: true });
+    expect(counted("x \0", true)).toMatchObject({ matches: 1, isBinary: true });
+    const missing = join(folder, "missing");
+    const options = { countMax: 1, readsBinary: false };
+    expect(() => countFileMatches(compilePattern('"x"'), missing, options)).toThrow("no such file");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -10,6 +10,7 @@ import { mergeBatches } from "./merge.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
 export { routeOf, ScanFacts } from "./facts.ts";
+export { canCountFiles, countFileMatches } from "./file.ts";
 export type { Matches } from "./matches.ts";
 export { type PartColumns, scanParts } from "./parts.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";

@@ -5,6 +5,7 @@ const std = @import("std");
 /// A row for each struct: its name in TypeScript and its type.
 pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
+    .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
     .{ "MineView", @import("bun/mine.zig").View },

@@ -6,6 +6,7 @@ export const scan = {
   mb_scan_open: { args: ["ptr", "ptr", "f64", "f64", "u32", "f64", "buffer"], returns: "u32" },
   mb_scan_next: { args: ["ptr", "buffer"], returns: "u32" },
   mb_scan_count: { args: ["ptr", "buffer"], returns: "u32" },
+  mb_file_count: { args: ["ptr", "buffer", "u32", "bool", "f64", "buffer"], returns: "void" },
   mb_parts_open: { args: ["ptr", "ptr", "f64", "ptr", "ptr", "u32", "u32", "buffer"], returns: "u32" },
   mb_parts_next: { args: ["ptr", "buffer"], returns: "u32" },
   mb_parts_close: { args: ["ptr"], returns: "void" },

@@ -10,6 +10,7 @@ const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const Parts = @import("../../match/parts.zig").Parts;
+const sources = @import("../../source/open.zig");
 const gpa = std.heap.c_allocator;
 
 /// Numbers of ts/scan/native.ts.
@@ -158,6 +159,48 @@ export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
 /// Writes what is told of the scan beside its matches.
 export fn mb_scan_facts(scan: *const Scan, out: *ScanFacts) callconv(.c) void {
     out.* = scan.facts();
+}
+
+/// What ts/scan/file.ts reads of a file that was counted without handing out its text.
+pub const FileCount = extern struct {
+    size_bytes: f64 = 0,
+    matches: f64 = 0,
+    lines: f64 = 0,
+    /// The system's error number where the file can't be read; nothing else is set then.
+    errno: u32 = 0,
+    /// Of the scan.
+    status: Status = .ok,
+    binary: u32 = 0,
+    reserved: u32 = 0,
+};
+
+/// Opens, counts and closes the file at the NUL-terminated `path`. A binary one is not scanned unless `reads_binary`.
+/// `count_max` below 0 sets no bound.
+export fn mb_file_count(pattern: *const Pattern, path: [*:0]const u8, flags: Flags, reads_binary: bool, count_max: f64, out: *FileCount) callconv(.c) void {
+    out.* = .{};
+    const source = sources.open(path, &out.errno) catch |err| {
+        if (err == error.OutOfMemory) out.errno = @backingInt(std.c.E.NOMEM);
+        return;
+    };
+    defer source.close();
+    out.size_bytes = @floatFromInt(source.text.len);
+    out.binary = @intFromBool(source.binary);
+    if (source.text.len == 0 or (source.binary and !reads_binary)) return;
+    var options = flags.options();
+    if (count_max >= 0) options.count_max = @intFromFloat(count_max);
+    const counted = countText(pattern, source.text, options) catch |err| {
+        out.status = statusOf(err);
+        return;
+    };
+    out.matches = @floatFromInt(counted.matches);
+    out.lines = @floatFromInt(counted.lines);
+}
+
+fn countText(pattern: *const Pattern, text: []const u8, options: scanner_.Options) scanner_.Error!Count {
+    var scan: Scan = .{ .scanner = undefined, .ahead = null };
+    try scan.scanner.init(gpa, pattern, text, 0, options);
+    defer scan.scanner.deinit();
+    return scan.count();
 }
 
 export fn mb_scan_close(scan: *Scan) callconv(.c) void {

@@ -1,0 +1,47 @@
+/** Scans of which nothing but counts is asked: matches need not be given one by one, nor the text handed out. */
+import { reportError } from "../error/door.ts";
+import { FileError } from "../error/errors.ts";
+import { type BinaryRule, type Input, passBinary } from "../input/index.ts";
+import { type CountingReport, CountReport, ListReport, type Report } from "../report/index.ts";
+import { canCountFiles, countFileMatches } from "../scan/index.ts";
+import type { ScanJob } from "./scan-run.ts";
+
+type Counting = CountingReport & { readonly countMax: number };
+
+/** Nothing but the number of matches or lines is asked for. */
+export function countsAlone({ options, query, pattern }: ScanJob, report: Report): report is Counting {
+  const isWhole = !options.wholeLine && !options.deep && !options.stats && !query && pattern.members.length === 0;
+  return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
+}
+
+/** Files are counted whole. */
+export function countsFiles(job: ScanJob, report: Report): report is Counting {
+  return job.window === null && countsAlone(job, report) && canCountFiles(job.pattern);
+}
+
+const noText = new Uint8Array(0);
+
+/** Reports the counts of one file. @returns how much of it was selected */
+export function countFile(
+  { pattern, progress }: ScanJob,
+  input: Input & { readonly from: "file" },
+  report: Counting,
+  rule: BinaryRule,
+): number {
+  try {
+    const options = { countMax: report.countMax, readsBinary: rule.read };
+    const counted = countFileMatches(pattern, input.path.raw, options);
+    if (counted.isBinary && !rule.read) {
+      passBinary(input, rule);
+      return 0;
+    }
+    report.begin({ path: input.path, text: noText, base: 0, from: 0, to: counted.sizeBytes, firstLine: 1 });
+    report.take(counted);
+    progress?.advance(counted.sizeBytes);
+    return report.end();
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    reportError(error);
+    return 0;
+  }
+}
