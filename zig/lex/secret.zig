@@ -14,6 +14,7 @@ pub fn creditcard(reader: *const Reader, start: usize) usize {
     if (run >= card_digits_min) return if (run <= card_digits_max) card_end(reader, start, start + run) else 0;
     const separator = reader.at(start + 4);
     if (run != 4 or (separator != ' ' and separator != '-')) return 0;
+    if (!bytes.is_digit(reader.at(start + 7))) return 0; // A date: the second group has four digits at least.
     const groupings = [_][]const usize{ &.{ 4, 4, 4, 4, 3 }, &.{ 4, 4, 4, 4 }, &.{ 4, 6, 5 }, &.{ 4, 6, 4 } };
     for (groupings) |groups| {
         const end = grouped_end(reader, start, groups, separator);

@@ -145,13 +145,17 @@ fn is_form(reader: *const Reader, start: usize, comptime form: []const u8) bool 
 /// Whether a month's abbreviation of three letters, in any case, is the whole word at `start`.
 fn is_month(reader: *const Reader, start: usize) bool {
     if (start + 3 > reader.text.len or bytes.is_word_or_high(reader.at(start + 3))) return false;
-    var name: [3]u8 = reader.text[start..][0..3].*;
-    for (&name) |*byte| byte.* |= 0x20;
-    const months = "janfebmaraprmayjunjulaugsepoctnovdec";
-    var month: usize = 0;
-    while (month < months.len) : (month += 3) if (std.mem.eql(u8, months[month..][0..3], &name)) return true;
-    return false;
+    const name = std.mem.readInt(u24, reader.text[start..][0..3], .little) | 0x202020;
+    return @reduce(.Or, months == @as(@TypeOf(months), @splat(name)));
 }
+
+/// Abbreviations in small letters, each as one number.
+const months: @Vector(12, u32) = blk: {
+    const names = "janfebmaraprmayjunjulaugsepoctnovdec";
+    var found: [12]u32 = undefined;
+    for (&found, 0..) |*month, number| month.* = std.mem.readInt(u24, names[3 * number ..][0..3], .little);
+    break :blk found;
+};
 
 /// Number of digits at `start`, at most `limit`.
 fn digit_count(reader: *const Reader, start: usize, limit: usize) usize {

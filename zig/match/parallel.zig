@@ -18,6 +18,8 @@ const piece_bytes = 4 << 20;
 /// Smaller texts are counted sooner than a thread is started.
 const text_bytes_min = 2 * piece_bytes;
 const threads_max = 64;
+/// Matches whose lines are counted at a time: while their text is near the core.
+const batch_matches = 1024;
 /// Widest match, in tokens, of a program that is counted in pieces: wider ones would be searched again by every piece.
 const width_max = 1024;
 
@@ -72,7 +74,9 @@ const Work = struct {
     /// Counts the matches that begin in the piece, at or after `search_from`.
     fn countPiece(work: *const Work, piece: *Piece, search_from: usize) scanner_.Error!void {
         var scanner: scanner_.Scanner = undefined;
-        try scanner.init(work.gpa, work.pattern, work.text, 0, work.options);
+        var options = work.options;
+        options.matches_max = batch_matches;
+        try scanner.init(work.gpa, work.pattern, work.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.from, search_from, piece.to);
         while (try scanner.next()) {

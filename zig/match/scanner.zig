@@ -31,6 +31,8 @@ pub const Options = struct {
     first_only: bool = false,
     /// Stop after so many matches.
     count_max: u64 = std.math.maxInt(u64),
+    /// Matches in one batch.
+    matches_max: usize = batch_max,
     /// Bytes lexed at a time: so few that their tokens stay near the core.
     segment_bytes: u32 = 1 << 18,
     engine: engine_.Choice = .automatic,
@@ -161,7 +163,8 @@ pub const Scanner = struct {
     /// batch is empty only at the end.
     pub fn next(scanner: *Scanner) Error!bool {
         scanner.batch.clear();
-        while (scanner.batch.count() < batch_max and !scanner.done) if (!try scanner.advance(batch_max)) break;
+        const matches_max = scanner.options.matches_max;
+        while (scanner.batch.count() < matches_max and !scanner.done) if (!try scanner.advance(matches_max)) break;
         try scanner.endBatch();
         return scanner.batch.count() != 0;
     }
