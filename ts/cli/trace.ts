@@ -14,7 +14,7 @@ export function traceOf(pattern: CompiledPattern, namesRoute: boolean): Trace {
   return {
     tokens: (text) => significant(lex(text, { pattern })),
     kindNames: pattern.kindNames,
-    guard: (kind) => kinds[kind]?.guard ?? undefined,
+    guard: (kind) => pattern.kindGuards[kind] ?? undefined,
     route() {
       if (route === undefined) route = namesRoute ? routeOf(pattern) : null;
       return route ?? "no route recorded";

@@ -27,4 +27,6 @@ export interface CompiledPattern {
   readonly groups?: readonly CompiledPattern[];
   /** Names of kinds, by number: built in, then declared and library kinds of this program. */
   readonly kindNames: readonly string[];
+  /** What a token of a kind has to pass beside its form, by number; nothing where any text of the right form is one. */
+  readonly kindGuards: readonly (string | null | undefined)[];
 }

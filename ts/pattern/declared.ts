@@ -15,6 +15,8 @@ export interface ShapeEntry {
   readonly guard: GuardName;
   /** Lexed only for patterns that name it. */
   readonly shipped: boolean;
+  /** What is asked of a token beside its form, for people; left out where nothing is. */
+  readonly asks?: string;
 }
 
 /** A token kind by a pattern: what it covers is fused into one token. */
@@ -23,6 +25,8 @@ export interface KindEntry {
   readonly name: string;
   readonly pattern: Pattern;
   readonly shipped: boolean;
+  /** What is asked of a token beside its form, for people; left out where nothing is. */
+  readonly asks?: string;
 }
 
 /** A sub-pattern, inlined where it is named. */

@@ -19,6 +19,7 @@ export function loadProgram(program: Uint8Array, name: string): CompiledPattern 
     members: members.filter((member) => member !== ""),
     memberRegisters: rows.map((row) => row[3]!),
     kindNames: kindNames(reader),
+    kindGuards: kinds.map(({ guard }) => guard), // A program has no words for those of other kinds.
   };
 }
 

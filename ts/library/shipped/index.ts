@@ -32,11 +32,16 @@ const entries = new Map<string, Entry>();
 export const shippedEntries: readonly ShippedEntry[] = rows.map((row) => ({
   name: row.name,
   form: "pattern" in row ? "pattern" : "kind",
-  guard: "symbols" in row ? "context" : "guard" in row && row.guard !== "none" ? "checked" : "shape",
+  guard: guardOf(row),
   what: row.what,
   accepts: row.accepts,
   rejects: row.rejects,
 }));
+
+function guardOf(row: Row): ShippedEntry["guard"] {
+  if ("symbols" in row) return "context";
+  return "guard" in row && row.guard !== "none" ? "checked" : "shape";
+}
 
 export const shippedNames: readonly string[] = rows.map(({ name }) => name);
 
@@ -68,9 +73,10 @@ export function shippedUnitKinds(): KindEntry[] {
 
 function entryOf(row: Row): Entry {
   const { name } = row;
+  const asks = guardOf(row) === "shape" ? undefined : row.what;
   if ("bytes" in row)
-    return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true };
-  if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true };
+    return { form: "shape", name, bytes: row.bytes, stage: "before", guard: row.guard, shipped: true, asks };
+  if ("symbols" in row) return { form: "kind", name, pattern: unitPattern(row), shipped: true, asks };
   return { form: "let", name, pattern: parsePattern(row.pattern, { declarations: shippedLibrary }) };
 }
 

@@ -181,7 +181,7 @@ export const shapes: readonly ShippedShape[] = [
     "k8s_name",
     "[a-z0-9]{1,63}(-[a-z0-9]{1,63}){1,9}",
     "k8s_name",
-    "a Kubernetes name of parts joined by hyphens",
+    "a Kubernetes name of parts joined by hyphens, 63 bytes at most",
     ["web-7d9f8c6b5-x2k9q"],
     ["my_app", "MyApp"],
   ),

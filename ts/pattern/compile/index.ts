@@ -110,6 +110,7 @@ class ProgramCompiler {
       members: this.members.map(({ name }) => name).filter((name) => name !== ""),
       memberRegisters,
       kindNames: this.kindNames(),
+      kindGuards: this.kindGuards(),
     };
   }
 
@@ -117,6 +118,12 @@ class ProgramCompiler {
     const names = kinds.map(({ name }) => name);
     while (names.length < declaredKindFirst) names.push("");
     return names.concat(this.entries.map(({ name }) => name));
+  }
+
+  private kindGuards(): (string | null | undefined)[] {
+    const asked = kinds.map(({ guard }) => guard);
+    while (asked.length < declaredKindFirst) asked.push(null);
+    return [...asked, ...this.entries.map(({ asks }) => asks)];
   }
 
   private readonly kindNumber = (entry: TokenEntry): number => this.numbers.get(entry) ?? -1;
