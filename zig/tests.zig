@@ -1,6 +1,7 @@
 //! Root of the unit tests: every file that holds tests is named here.
 comptime {
     _ = @import("match/engines_test.zig");
+    _ = @import("match/hostile_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/plain_test.zig");

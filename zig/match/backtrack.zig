@@ -58,13 +58,15 @@ const Choice = struct {
     rest: u32 = 0,
     /// Where the span began.
     from: u32 = 0,
+    /// Row where what follows it was tried first, counted from the span's beginning.
+    least: u32 = 0,
     to: u32 = 0,
 };
 
 const Noted = struct { trail: usize, log: usize, begun: usize };
 
-/// Rows from..to where an unbounded span is known to lead nowhere.
-const Barren = struct { from: u32 = none, to: u32 = 0 };
+/// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
+const Barren = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
 pub const Backtrack = struct {
     ground: *Ground,
@@ -174,7 +176,7 @@ pub const Backtrack = struct {
                 return true;
             }
             if (it.max == numbers.repeat_max and choice.way.frame == 0 and choice.way.values == 0) {
-                engine.barren[it.slot] = .{ .from = choice.from, .to = choice.to };
+                engine.barren[it.slot] = .{ .from = choice.from, .rest = choice.least, .to = choice.to };
             }
             _ = engine.choices.pop();
         }
@@ -322,14 +324,19 @@ pub const Backtrack = struct {
             way.position = row + 1;
         }
         const least = way.position;
+        var to: u32 = 0;
         if (!it.lazy) {
             while (taken < it.max) : (taken += 1) {
+                if (is_unbounded and is_plain and way.position >= barren.rest and way.position <= barren.to) {
+                    to = barren.to; // From here on what follows is known to fail: no need to take more first.
+                    break;
+                }
                 const row = ground.current(way.position, limit) orelse break;
                 ground.steps += 1;
                 if (!try ground.tests.holds(it.ask, row)) break;
                 way.position = row + 1;
             }
-            if (way.position == least) return .on;
+            if (way.position == least and to == 0) return .on;
         } else if (it.max == it.min) return .on;
         try engine.choices.append(ground.gpa, .{
             .way = way.*,
@@ -337,7 +344,8 @@ pub const Backtrack = struct {
             .span = way.at - 1,
             .rest = if (!it.lazy) least else if (is_unbounded) it.max else it.max - it.min,
             .from = from,
-            .to = way.position,
+            .least = least,
+            .to = @max(to, way.position),
         });
         return .on;
     }

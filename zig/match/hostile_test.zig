@@ -1,0 +1,102 @@
+//! Patterns that make other engines explode: the steps of a search over a text and over one twice as long are counted.
+const std = @import("std");
+const Backtrack = @import("backtrack.zig").Backtrack;
+const Facts = @import("facts.zig").Facts;
+const Ground = @import("ground.zig").Ground;
+const Program = @import("program.zig").Program;
+const Tests = @import("token_test.zig").Tests;
+const fixture = @import("fixture.zig");
+const Builder = fixture.Builder;
+const gpa = std.testing.allocator;
+const none = std.math.maxInt(u32);
+
+const Hostile = struct {
+    name: []const u8,
+    /// Gives the root node.
+    build: *const fn (*Builder) u32,
+    /// Repeated to make the text; nothing in it matches.
+    piece: []const u8 = "a ",
+    /// Rounds that are counted are told apart by where they began, so every start tries them anew.
+    is_quadratic: bool = false,
+};
+
+/// Most steps a token, for a search from every token on.
+const steps_a_token_max = 40;
+
+const patterns = [_]Hostile{
+    .{ .name = "(((.*)*)*)* \"q\"", .build = &nestedStars },
+    .{ .name = "(\"a\" | \"a\")* \"q\"", .build = &sameBranches },
+    .{ .name = "(\"a\"+)+ \"q\"", .build = &nestedPlus },
+    .{ .name = "(\"a\" | \"a\" \"a\")+ \"q\"", .build = &overlapping },
+    .{ .name = ".* .* .* \"q\"", .build = &manyStars },
+    .{ .name = "(.*? \",\"){3} \"q\"", .build = &lazyFields, .piece = "a , ", .is_quadratic = true },
+    .{ .name = "\\B(.* \"q\")", .build = &openBrackets, .piece = "( a ) " },
+};
+
+fn star(b: *Builder, item: u32) u32 {
+    return b.repeat(item, 0, none, .greedy);
+}
+fn nestedStars(b: *Builder) u32 {
+    return b.seq(&.{ star(b, star(b, star(b, star(b, b.any())))), b.literal("q") });
+}
+fn sameBranches(b: *Builder) u32 {
+    return b.seq(&.{ star(b, b.alt(.first, &.{ b.literal("a"), b.literal("a") })), b.literal("q") });
+}
+fn nestedPlus(b: *Builder) u32 {
+    return b.seq(&.{ b.repeat(b.repeat(b.literal("a"), 1, none, .greedy), 1, none, .greedy), b.literal("q") });
+}
+fn overlapping(b: *Builder) u32 {
+    const two = b.seq(&.{ b.literal("a"), b.literal("a") });
+    return b.seq(&.{ b.repeat(b.alt(.first, &.{ b.literal("a"), two }), 1, none, .greedy), b.literal("q") });
+}
+fn manyStars(b: *Builder) u32 {
+    return b.seq(&.{ star(b, b.any()), star(b, b.any()), star(b, b.any()), b.literal("q") });
+}
+fn lazyFields(b: *Builder) u32 {
+    const field = b.seq(&.{ b.repeat(b.any(), 0, none, .lazy), b.literal(",") });
+    return b.seq(&.{ b.repeat(field, 3, 3, .greedy), b.literal("q") });
+}
+fn openBrackets(b: *Builder) u32 {
+    const inside = b.seq(&.{ star(b, b.any()), b.literal("q") });
+    return b.node(.balanced, .{ inside + 1, '(', 0, 0, 0 });
+}
+
+/// Steps of a search from every token of `copies` pieces.
+fn steps(hostile: Hostile, copies: usize) !struct { tokens: u64, taken: u64 } {
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(hostile.build(&builder));
+    var program = try Program.load(gpa, builder.finish());
+    defer program.deinit(gpa);
+    var facts = try Facts.init(gpa, &program);
+    defer facts.deinit(gpa);
+    const text = try gpa.alloc(u8, hostile.piece.len * copies);
+    defer gpa.free(text);
+    for (0..copies) |copy| @memcpy(text[copy * hostile.piece.len ..][0..hostile.piece.len], hostile.piece);
+    var toy: fixture.Toy = .{};
+    defer toy.deinit(gpa);
+    const rows = try toy.lex(gpa, text, false);
+    var tests = try Tests.init(gpa, &program, &rows);
+    defer tests.deinit();
+    try tests.forget();
+    var ground = try Ground.init(gpa, &program, &facts, &tests);
+    defer ground.deinit();
+    var backtrack: Backtrack = try .init(&ground, program.members[0].root);
+    defer backtrack.deinit();
+    for (0..rows.count()) |start| try std.testing.expectEqual(null, try backtrack.find(@intCast(start)));
+    return .{ .tokens = rows.count(), .taken = ground.steps };
+}
+
+test "steps grow with the tokens, whatever the pattern" {
+    for (patterns) |hostile| {
+        errdefer std.debug.print("{s}\n", .{hostile.name});
+        const small = try steps(hostile, 1000);
+        const large = try steps(hostile, 2000);
+        if (hostile.is_quadratic) {
+            try std.testing.expect(large.taken * 10 <= small.taken * 44);
+        } else {
+            try std.testing.expect(large.taken <= large.tokens * steps_a_token_max);
+            try std.testing.expect(large.taken * 10 <= small.taken * 22);
+        }
+    }
+}
