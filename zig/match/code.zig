@@ -119,7 +119,11 @@ const Writer = struct {
             .keep => _ = try writer.put(.keep),
             .seq => for (writer.program.childrenOf(it)) |child| try writer.node(child, asserted),
             .alt => try writer.choice(index, asserted),
-            .repeat => try writer.repeat(index, asserted),
+            .repeat => {
+                // The edits of a round weigh before the number of rounds: ways of all numbers have to be ranked side by side.
+                if (writer.facts.nodes[it.a].has_edit_run) return error.Unsupported;
+                try writer.repeat(index, asserted);
+            },
             .atomic => try writer.atomic(it.a, asserted),
             .bind => {
                 _ = try writer.put(.{ .open_binding = .{ .register = it.b } });

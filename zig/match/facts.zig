@@ -18,6 +18,7 @@ pub const Facts = struct {
         reads: bool = false,
         has_whitespace: bool = false,
         has_keep: bool = false,
+        has_edit_run: bool = false,
         /// `\G` comes first.
         is_chained: bool = false,
         /// Most tokens it takes; `unbounded` where there is no bound.
@@ -45,6 +46,7 @@ pub const Facts = struct {
                 fact.reads = fact.reads or nodes[child].reads;
                 fact.has_whitespace = fact.has_whitespace or nodes[child].has_whitespace;
                 fact.has_keep = fact.has_keep or nodes[child].has_keep;
+                fact.has_edit_run = fact.has_edit_run or nodes[child].has_edit_run;
             }
             fact.width_max = widthMax(program, node, nodes);
             switch (node.operation()) {
@@ -52,6 +54,7 @@ pub const Facts = struct {
                 .repeat => fact.has_choice = true,
                 .whitespace => fact.has_whitespace = true,
                 .keep => fact.has_keep = true,
+                .edit_run => fact.has_edit_run = true,
                 .previous_end => fact.is_chained = true,
                 .seq => fact.is_chained = below.len != 0 and nodes[below[0]].is_chained,
                 .backref, .elapsed => {
