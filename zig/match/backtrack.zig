@@ -45,9 +45,6 @@ const Way = struct {
     }
 };
 
-/// A construct that is open and what it needs when it closes: the position it began at, or the bindings before it.
-const Begun = struct { value: u32, parent: u32 };
-
 const Choice = struct {
     way: Way,
     /// Lengths of what had been noted by then.
@@ -65,17 +62,14 @@ const Choice = struct {
 
 const Noted = struct { trail: usize, log: usize, begun: usize };
 
-/// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
-const Barren = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
-
 pub const Backtrack = struct {
     ground: *Ground,
     code: Code,
     frames: memory.Frames = .{},
     tried: memory.Tried,
-    begun: std.ArrayList(Begun) = .empty,
+    begun: std.ArrayList(memory.Begun) = .empty,
     choices: std.ArrayList(Choice) = .empty,
-    barren: []Barren,
+    barren: []memory.Barren,
     /// Answers of assertions that read no register.
     known: std.AutoHashMapUnmanaged(Asked, bool) = .empty,
     scratch: std.heap.ArenaAllocator,
@@ -91,7 +85,7 @@ pub const Backtrack = struct {
             .ground = ground,
             .code = code,
             .tried = .{ .slots = code.slots },
-            .barren = try ground.gpa.alloc(Barren, code.slots),
+            .barren = try ground.gpa.alloc(memory.Barren, code.slots),
             .scratch = .init(ground.gpa),
         };
     }

@@ -1,6 +1,7 @@
 //! What the backtracking engine remembers: the frames around a place, and which places were tried in vain.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
+const none = std.math.maxInt(u32);
 
 /// What surrounds a way of matching: counts of rounds, brackets entered, bindings begun. Equal surroundings have equal numbers.
 pub const Frame = struct {
@@ -41,6 +42,12 @@ pub const Frames = struct {
         return frames.list.items[number - 1];
     }
 };
+
+/// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
+pub const Barren = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
+
+/// A construct that is open and what it needs when it closes: the position it began at, or the bindings before it.
+pub const Begun = struct { value: u32, parent: u32 };
 
 /// A place: everything that what follows depends on.
 pub const Place = struct {
