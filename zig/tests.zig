@@ -16,6 +16,8 @@ comptime {
     _ = @import("record/records.zig");
     _ = @import("record/silhouette.zig");
     _ = @import("record/mine.zig");
+    _ = @import("record/rare.zig");
+    _ = @import("match/axis.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");

@@ -9,6 +9,8 @@ export function programZig(): string {
     enumOf("TestOp", "u32", table.testOps),
     enumOf("ByteClass", "u32", table.byteClasses),
     enumOf("NodeOp", "u32", table.nodeOps),
+    enumOf("AxisAnchor", "u32", table.axisAnchors),
+    enumOf("RareCut", "u32", table.rareCuts),
     enumOf("AltKind", "u32", table.altKinds),
     enumOf("RepeatKind", "u32", table.repeatKinds),
     enumOf("LookKind", "u32", table.lookKinds),

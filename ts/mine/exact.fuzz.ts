@@ -27,7 +27,7 @@ const parts = [
 ];
 
 /** Small numbers from a seed. */
-function randomOf(seed: number): (below: number) => number {
+export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -35,7 +35,7 @@ function randomOf(seed: number): (below: number) => number {
   };
 }
 
-function randomLog(random: (below: number) => number): string[] {
+export function randomLog(random: (below: number) => number): string[] {
   const statements = Array.from({ length: 1 + random(4) }, () =>
     Array.from({ length: 1 + random(6) }, () => parts[random(parts.length)]!),
   );

@@ -43,6 +43,9 @@ const atoms = [
   '(?orbit:case "A")',
   "\\A",
   "~<(\\z .)",
+  "@shape:rare",
+  "@shape:rare<3",
+  "@shape:rare<50%",
 ];
 const quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?", "??", "{0,2}?", "*+", "++", ""];
 

@@ -40,6 +40,7 @@ const patterns = [
   String.raw`\W \z`,
   String.raw`\A \W | @3 \W`,
   String.raw`~<("b" "=") \N`,
+  "@shape:rare<41 .",
 ];
 
 test.each(patterns)("%s: chunks of any size give the matches of the whole", (pattern) => {

@@ -83,6 +83,14 @@ export const nodeOps = [
   "elapsed", // a: bit set of kinds, b: register, c: offset in words into "predicates", d: words: one token, against the instant last bound
 ] as const;
 
+/** Anchors on readings: the first word of an "axis" node. The words behind it are the anchor's own. */
+export const axisAnchors = [
+  "rare_line", // then index into rareCuts, and the cut's number (0 where it has none)
+] as const;
+
+/** Below what a template is rare: the mean of all templates; a count of lines; a share of the lines that hold a token, in hundredths of a percent. */
+export const rareCuts = ["mean", "count", "share"] as const;
+
 /** `|`, `||`, `|>`. */
 export const altKinds = ["first", "longest", "committed"] as const;
 export const repeatKinds = ["greedy", "lazy", "possessive"] as const;

@@ -71,6 +71,16 @@ pub const NodeOp = enum(u32) {
     elapsed,
 };
 
+pub const AxisAnchor = enum(u32) {
+    rare_line,
+};
+
+pub const RareCut = enum(u32) {
+    mean,
+    count,
+    share,
+};
+
 pub const AltKind = enum(u32) {
     first,
     longest,

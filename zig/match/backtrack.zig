@@ -464,6 +464,7 @@ pub const Backtrack = struct {
             .previous_end => ground.isPreviousEnd(way.position),
             .field => return ground.beginsField(index, way.position),
             .look => try engine.looks(index, node, way),
+            .axis => ground.isRead(node, way.position),
             else => unreachable,
         };
         return answer != node.negated();

@@ -125,6 +125,12 @@ pub const Ground = struct {
         return false;
     }
 
+    /// Whether an anchor on a reading holds at the current token. What it reads is of the whole text, so no limit hides a token.
+    pub fn isRead(ground: *Ground, node: Node, position: u32) bool {
+        const row = ground.current(position, ground.rows.count()) orelse return false;
+        return ground.rows.readings.hold(node.a, ground.rows.starts[row]);
+    }
+
     pub fn isPreviousEnd(ground: *const Ground, position: u32) bool {
         return ground.rows.significant(position) == ground.rows.significant(ground.previous_end);
     }

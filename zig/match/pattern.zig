@@ -14,6 +14,8 @@ pub const Pattern = struct {
     needs_mates: bool,
     needs_whitespace: bool,
     has_fields: bool,
+    /// Anchors on readings, which are read of the whole input.
+    has_axes: bool,
     /// Tokens before a start that may be looked at.
     behind_max: u32,
     /// What every match must hold, where that is known.
@@ -29,6 +31,7 @@ pub const Pattern = struct {
         pattern.needs_mates = false;
         pattern.needs_whitespace = false;
         pattern.has_fields = false;
+        pattern.has_axes = false;
         pattern.behind_max = 1;
         for (pattern.program.nodes) |node| {
             const inside = node.operation() == .look and node.b == @backingInt(numbers.LookKind.inside);
@@ -38,6 +41,7 @@ pub const Pattern = struct {
                 pattern.behind_max +|= std.math.cast(u32, width) orelse std.math.maxInt(u32);
             }
             if (node.operation() == .field) pattern.has_fields = true;
+            if (node.operation() == .axis) pattern.has_axes = true;
             if (node.operation() == .whitespace) pattern.needs_whitespace = true;
         }
         pattern.requirement = needle.ofProgram(&pattern.program, &pattern.facts);

@@ -135,7 +135,7 @@ pub const Plain = struct {
             .assert => try ground.asserts(node, way.position, scope.limit),
             .guard => try ground.guards(index, way.position),
             .previous_end => return if (ground.isPreviousEnd(way.position)) next else null,
-            .axis => unreachable,
+            .axis => ground.isRead(node, way.position),
             .look => try plain.looks(index, way, scope),
             else => unreachable,
         };

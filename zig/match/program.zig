@@ -3,6 +3,7 @@ const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
+const axis = @import("axis.zig");
 const predicate = @import("../value/predicate.zig");
 const Allocator = std.mem.Allocator;
 
@@ -235,7 +236,10 @@ pub const Program = struct {
                 if (node.a >= index) return error.BadNode;
             },
             .guard => try program.checkString(node.a, node.b, error.BadNode),
-            .axis => return error.Unsupported,
+            .axis => {
+                if (!within(node.a, node.b, program.predicates.len)) return error.BadNode;
+                if (!axis.check(program.predicates[node.a..][0..node.b])) return error.BadNode;
+            },
             .elapsed => {
                 if (node.a >= program.bitsets.len or node.b >= program.registers.len) return error.BadNode;
                 if (!within(node.c, node.d, program.predicates.len)) return error.BadNode;

@@ -2,6 +2,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const tokens = @import("../lex/tokens.zig");
+const Readings = @import("axis.zig").Readings;
 
 /// A stretch of an input's tokens. A position is a row: the place before that token, or `count`, the end.
 pub const Rows = struct {
@@ -20,6 +21,8 @@ pub const Rows = struct {
     is_final: bool = true,
     /// Commas before the first row.
     commas_before: u64 = 0,
+    /// What anchors on readings ask; none where the program has no such anchor.
+    readings: *const Readings = &.none,
 
     pub fn count(rows: *const Rows) u32 {
         return @intCast(rows.starts.len);

@@ -11,6 +11,7 @@ const Lines = @import("batch.zig").Lines;
 const engine_ = @import("engine.zig");
 const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
+const Readings = @import("axis.zig").Readings;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Tests = @import("token_test.zig").Tests;
 const Starts = @import("first.zig").Starts;
@@ -70,6 +71,7 @@ pub const Scanner = struct {
     rows: rows_.Rows = undefined,
     tests: Tests = undefined,
     shapes: Shapes = undefined,
+    readings: Readings = .none,
     /// One a member.
     engines: []Engine = &.{},
     /// Finds the members' starts, in larger sets.
@@ -103,7 +105,7 @@ pub const Scanner = struct {
             scanner.skipper = .init(requirement, pattern.behind_max - 1);
             scanner.segment_bytes = @min(scanner.segment_bytes, skipped_segment_bytes);
         }
-        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false };
+        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false, .readings = &scanner.readings };
         scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
         errdefer scanner.tests.deinit();
         scanner.shapes = Shapes.init(gpa, pattern.program.shapes, pattern.program.automata) catch |err| switch (err) {
@@ -141,6 +143,7 @@ pub const Scanner = struct {
         if (scanner.dispatch) |*dispatch| dispatch.deinit();
         scanner.tests.deinit();
         scanner.shapes.deinit();
+        scanner.readings.deinit(gpa);
         scanner.tokens.deinit(gpa);
         scanner.mates.deinit(gpa);
         scanner.significant.deinit(gpa);
@@ -340,6 +343,7 @@ pub const Scanner = struct {
         scanner.rows.text = visible;
         scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
         try scanner.refresh();
+        if (scanner.pattern.has_axes and scanner.rows.is_final) try scanner.read();
         for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
         if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
         for (scanner.engines) |*engine| {
@@ -347,6 +351,14 @@ pub const Scanner = struct {
             while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < scanner.search_from) engine.next += 1;
         }
         scanner.is_searched = false;
+    }
+
+    /// Reads what anchors on readings ask of the text. All of it is there, and its tokens count from its start.
+    fn read(scanner: *Scanner) Error!void {
+        scanner.readings.read(scanner.gpa, &scanner.pattern.program, scanner.text) catch |err| return switch (err) {
+            error.OutOfMemory => error.OutOfMemory,
+            error.TooManyGroups => error.TooLarge,
+        };
     }
 
     /// After tokens were added, dropped or fused.
@@ -397,7 +409,7 @@ pub const Scanner = struct {
 
     /// The tokens of a part alone may not be those of the whole.
     fn needsWhole(scanner: *const Scanner) bool {
-        return scanner.pattern.needs_mates or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
+        return scanner.pattern.needs_mates or scanner.pattern.has_axes or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
     }
 
     /// Drops rows from the front; the offsets of the others are lowered by `moved`.

@@ -150,16 +150,19 @@ function parseEcho(cursor: Cursor): Parts {
   return { part, comparison };
 }
 
-/** `@shape:rare`, `@shape:rare<n`, `@shape:rare<p%`. */
+const shareExpression = /^(?=.*[0-9])[0-9]*(?:\.[0-9]{1,2})?$/;
+
+/** `@shape:rare`, `@shape:rare<n`, `@shape:rare<p%`, p to hundredths. */
 function parseShape(cursor: Cursor): Parts {
   const part = requirePart(cursor, ["rare"], "reading of @shape");
   if (!cursor.take("<")) return { part };
-  const text = cursor.takeMatch(numberForms.signed.expression);
+  const text = cursor.takeMatch(/[0-9]*(?:\.[0-9]+)?/y);
   if (text === "") cursor.fail(cursor.found(), { expected: ["a count of lines, or a percentage"] });
   const value = Number(text);
   const unit = cursor.take("%") ? "%" : "";
-  if (unit === "%" && !(value > 0 && value <= percentMax)) {
-    cursor.fail(`${text}% is no share`, { bad: text, expected: ["above 0% and at most 100%"] });
+  if (unit === "%" && !(shareExpression.test(text) && value > 0 && value <= percentMax)) {
+    const expected = ["above 0% and at most 100%, with at most two decimals"];
+    cursor.fail(`${text}% is no share`, { bad: text, expected });
   }
   if (unit === "" && !(value >= 1 && Number.isInteger(value))) {
     cursor.fail(`${text} is no count of lines`, { bad: text, expected: ["an integer from 1, or a percentage"] });
