@@ -49,6 +49,11 @@ test("folders import along the allowed arrows only", () => {
   expect(wrong).toEqual([]);
 });
 
+test("one folder knows bun:ffi", () => {
+  const others = typescript.filter((path) => path.startsWith("ts/") && !path.startsWith("ts/native/"));
+  expect(others.filter((path) => /from "bun:ffi"/.test(text(path)))).toEqual([]);
+});
+
 test("nothing is left over", () => {
   const left = [...typescript, ...zig].filter(
     (path) => !path.startsWith("tests/tidy/") && bannedWords.some((word) => word.test(text(path))),

@@ -1,8 +1,9 @@
 /** An input's text: opened, mapped or read, and decoded in native memory. */
-import { type Pointer, toArrayBuffer } from "bun:ffi";
+
 import { readFileSync } from "node:fs";
 import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 
 /** By number as zig/source/encoding.zig has them; `bytes` is text without a mark. */
@@ -50,16 +51,14 @@ export function textSource(bytes: Uint8Array): Source {
   return { bytes, encoding: "bytes", isBinary: false, close() {} };
 }
 
-const nothing = new Uint8Array(0);
-
 /** `kept` is memory that must outlive the source. */
 function opened(out: DataView, kept: Uint8Array | null): Source {
   const handle = Number(out.getBigUint64(Opened.handle, true)) as Pointer;
-  const address = Number(out.getBigUint64(Opened.text, true)) as Pointer;
+  const address = Number(out.getBigUint64(Opened.text, true));
   const size = Number(out.getBigUint64(Opened.size_bytes, true));
   let open = true;
   return {
-    bytes: size === 0 ? nothing : new Uint8Array(toArrayBuffer(address, 0, size)),
+    bytes: new Uint8Array(memoryAt(address, size)),
     encoding: encodings[out.getUint32(Opened.encoding, true)]!,
     isBinary: out.getUint32(Opened.binary, true) === 1,
     close() {

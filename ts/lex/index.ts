@@ -1,7 +1,8 @@
 /** Tokens of a text. */
-import { type Pointer, toArrayBuffer } from "bun:ffi";
+
 import { MatcherError } from "../error/errors.ts";
 import { Lexed } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { programOf } from "../scan/program.ts";
@@ -40,10 +41,7 @@ export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOption
     throw new MatcherError("io", `a text of ${text.length} bytes can't be lexed at once: too little memory`);
   const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;
   const count = Number(out.getBigUint64(Lexed.count, true));
-  const column = (field: number, bytes: number) =>
-    count === 0
-      ? new ArrayBuffer(0)
-      : toArrayBuffer(Number(out.getBigUint64(field, true)) as Pointer, 0, count * bytes);
+  const column = (field: number, bytes: number) => memoryAt(Number(out.getBigUint64(field, true)), count * bytes);
   try {
     return {
       count,

@@ -1,8 +1,9 @@
 /** The native table of silhouettes: filled text after text, read once at the end. */
-import { type Pointer, toArrayBuffer } from "bun:ffi";
+
 import { availableParallelism } from "node:os";
 import { OptionError } from "../error/errors.ts";
 import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
 
@@ -115,7 +116,7 @@ function position(rows: DataView, at: number): Position {
 
 /** A copy of native memory that the table's close leaves alone. */
 function copy(at: Pointer, size: number): ArrayBuffer {
-  return size === 0 ? new ArrayBuffer(0) : toArrayBuffer(at, 0, size).slice(0);
+  return memoryAt(at, size).slice(0);
 }
 
 function columns(text: Uint8Array, definition: RecordDefinition): { starts: Float64Array; ends: Float64Array } {

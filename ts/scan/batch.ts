@@ -1,5 +1,5 @@
 /** A batch's columns, read where the native library has them. */
-import { type Pointer, toArrayBuffer } from "bun:ffi";
+import { memoryAt } from "../native/memory.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
 
@@ -151,5 +151,5 @@ export class Batch implements Matches {
 }
 
 function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer | null {
-  return bytes === 0 ? null : toArrayBuffer(table[2 + columns.indexOf(name)]! as Pointer, 0, bytes);
+  return bytes === 0 ? null : memoryAt(table[2 + columns.indexOf(name)]!, bytes);
 }

@@ -1,6 +1,7 @@
 /** What a scan tells of itself beside its matches. */
-import type { Pointer } from "bun:ffi";
+
 import { ScanAnswer } from "../native/layout.gen.ts";
+import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { routes } from "../tables/routes.ts";

@@ -1,6 +1,7 @@
 /** Scans: a compiled pattern over a text, its matches in batches. */
-import type { Pointer } from "bun:ffi";
+
 import type { Source } from "../input/source.ts";
+import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";

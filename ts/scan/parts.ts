@@ -1,5 +1,5 @@
 /** A scan of many parts of a text, each a text of its own. */
-import type { Pointer } from "bun:ffi";
+import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength } from "./batch.ts";

@@ -1,6 +1,7 @@
 /** Programs in the native library: loaded at first use, kept as long as the pattern they were compiled from. */
-import type { Pointer } from "bun:ffi";
+
 import { MatcherError } from "../error/errors.ts";
+import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { RegisterLayout } from "./batch.ts";

@@ -1,6 +1,7 @@
 /** Scans of text that comes in chunks. */
-import { type Pointer, toArrayBuffer } from "bun:ffi";
+
 import { MatcherError } from "../error/errors.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, type RegisterLayout, type ScanFlags, scanFlags } from "./batch.ts";
@@ -71,8 +72,7 @@ export class StreamScanner {
     const [from = 0, address = 0, size = 0] = this.held();
     if (start < from || end > from + size)
       throw new RangeError(`bytes ${start}..${end} of a stream that holds ${from}..${from + size}`);
-    if (start === end) return new Uint8Array(0);
-    return new Uint8Array(toArrayBuffer(address as Pointer, start - from, end - start));
+    return new Uint8Array(memoryAt(address + start - from, end - start));
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 /** Figures of one register in every group of a table, kept and computed in native memory. */
-import type { Pointer } from "bun:ffi";
+
 import { MatcherError } from "../error/errors.ts";
+import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 
 /** Numbers of `Figure` in zig/abi/bun/table.zig. */

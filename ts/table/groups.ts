@@ -1,6 +1,7 @@
 /** Distinct keys and their counts, kept in native memory: a key costs no string until it is printed. */
-import { type Pointer, toArrayBuffer } from "bun:ffi";
+
 import { MatcherError } from "../error/errors.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { tableKeysLimit } from "../tables/limits.ts";
 
@@ -94,9 +95,9 @@ function readColumns(handle: Pointer): Columns {
   native().mb_table_columns(handle, out);
   const [size, pool, ends, counts, poolBytes] = Array.from(out, Number) as [number, number, number, number, number];
   if (size === 0) return noColumns;
-  const words = (address: number) => new Uint32Array(toArrayBuffer(address as Pointer, 0, size * 8));
+  const words = (address: number) => new Uint32Array(memoryAt(address, size * 8));
   return {
-    pool: poolBytes === 0 ? noColumns.pool : new Uint8Array(toArrayBuffer(pool as Pointer, 0, poolBytes)),
+    pool: new Uint8Array(memoryAt(pool, poolBytes)),
     ends: words(ends),
     counts: words(counts),
   };

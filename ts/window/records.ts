@@ -1,6 +1,7 @@
 /** The records of a text: units found by the native library, or what a pattern's matches begin or cover. */
-import type { Pointer } from "bun:ffi";
+
 import { OptionError } from "../error/errors.ts";
+import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
