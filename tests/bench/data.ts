@@ -1,19 +1,9 @@
 /** Benchmark data: made from a seed into .build/bench, once. */
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { prng } from "../prng.ts";
 
 export const folder = join(import.meta.dir, "..", "..", ".build", "bench");
-
-/** Small fast generator of 32-bit numbers (mulberry32). */
-export function prng(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return (t ^ (t >>> 14)) >>> 0;
-  };
-}
 
 const levels = ["INFO", "INFO", "INFO", "INFO", "DEBUG", "WARN", "ERROR"];
 const services = ["auth", "billing", "catalog", "gateway", "search", "shipping"];
@@ -21,7 +11,7 @@ const verbs = ["GET", "GET", "GET", "POST", "PUT", "DELETE"];
 const paths = ["/api/v1/orders", "/api/v1/users", "/health", "/login", "/static/app.js", "/search"];
 
 /** One line of mixed log: access log, service log with key=value, kernel-like and JSON lines, as servers write them. */
-export function logLine(random: () => number, number: number): string {
+function logLine(random: () => number, number: number): string {
   const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
   const ip = `10.${random() % 256}.${random() % 256}.${random() % 256}`;
   const clock = new Date(1_760_000_000_000 + number * 137).toISOString();
@@ -39,8 +29,14 @@ export function logLine(random: () => number, number: number): string {
   }
 }
 
-/** @returns path of a mixed log of at least `sizeBytes` bytes, whole lines */
-export function mixedLog(name: string, sizeBytes: number): string {
+/** One record of key=value fields, as table tools read them. */
+function recordLine(random: () => number): string {
+  const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
+  return `user=u${random() % 5000},service=${pick(services)},ms=${random() % 3000},status=${pick([200, 200, 404, 500])},path=${pick(paths)}`;
+}
+
+/** @returns path of a file of at least `sizeBytes` bytes of whole lines, each said by `line` */
+function madeFile(name: string, sizeBytes: number, line: (random: () => number, number: number) => string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);
   if (existsSync(path)) return path;
@@ -49,7 +45,7 @@ export function mixedLog(name: string, sizeBytes: number): string {
   let written = 0;
   let block: string[] = [];
   for (let number = 0; written < sizeBytes; number++) {
-    block.push(logLine(random, number), "\n");
+    block.push(line(random, number), "\n");
     if (block.length < 20_000) continue;
     written += writeSync(file, block.join(""));
     block = [];
@@ -60,15 +56,34 @@ export function mixedLog(name: string, sizeBytes: number): string {
 }
 
 /** @returns folder of `files` small logs in nested folders */
-export function tree(name: string, files: number): string {
+function tree(name: string, files: number): string {
   const path = join(folder, name);
   if (existsSync(path)) return path;
   const random = prng(2);
   for (let file = 0; file < files; file++) {
-    const place = join(path, `d${file % 20}`, `e${file % 7}`);
+    const place = join(`${path}.part`, `d${file % 20}`, `e${file % 7}`);
     mkdirSync(place, { recursive: true });
     const lines = Array.from({ length: 20 + (random() % 60) }, (_, line) => logLine(random, line));
-    Bun.write(join(place, `f${file}.log`), `${lines.join("\n")}\n`);
+    writeFileSync(join(place, `f${file}.log`), `${lines.join("\n")}\n`);
   }
+  renameSync(`${path}.part`, path);
   return path;
 }
+
+const megabyte = 1_000_000;
+
+/** Every file or folder that a row may name, and how it is made. */
+const made = {
+  none: () => "",
+  log20: () => madeFile("log20.log", 20 * megabyte, logLine),
+  log100: () => madeFile("log100.log", 100 * megabyte, logLine),
+  log1000: () => madeFile("log1000.log", 1000 * megabyte, logLine),
+  dkvp20: () => madeFile("dkvp20.txt", 20 * megabyte, recordLine),
+  tree: () => tree("tree", 4000),
+  tree50k: () => tree("tree50k", 50_000),
+};
+
+export type DataName = keyof typeof made;
+
+/** @returns path of the named data, made where it is not there yet; "" for "none" */
+export const dataPath = (name: DataName): string => made[name]();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { prng } from "../../../tests/bench/data.ts";
+import { prng } from "../../../tests/prng.ts";
 import { compileAutomaton } from "./automaton.ts";
 import { isProperty, propertyNames, propertyRanges } from "./property.ts";
 import { complement, isUnbounded, lengthMax, normalized, parseByteRegex, type Range } from "./regex.ts";

@@ -1,6 +1,6 @@
 /** Random trees: their text must read back as the same tree. */
 import { deepStrictEqual } from "node:assert";
-import { prng } from "../../../tests/bench/data.ts";
+import { prng } from "../../../tests/prng.ts";
 import { parsePattern } from "../index.ts";
 import { printPattern } from "./print.ts";
 

@@ -1,5 +1,5 @@
 /** Random text: the parser gives a tree or a fault that lies in the text, never anything else. */
-import { prng } from "../../../tests/bench/data.ts";
+import { prng } from "../../../tests/prng.ts";
 import { PatternError } from "../../error/errors.ts";
 import { renderPatternError } from "../../error/render.ts";
 import { compilePattern } from "../index.ts";

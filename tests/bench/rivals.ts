@@ -1,0 +1,43 @@
+/** The programs that the benchmark runs beside ours, each by its name in the table; one that is missing is left out. */
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { folder } from "./data.ts";
+
+const drainFolder = join(folder, "drain3");
+
+/** A private Python with Drain3 in it, made where Python is there and the registry answers. */
+function drainPython(): string | null {
+  const python = join(drainFolder, "bin", "python");
+  if (existsSync(python)) return python;
+  const make = ["python3", "-m", "venv", drainFolder];
+  const install = [join(drainFolder, "bin", "pip"), "install", "--quiet", "drain3==0.9.11"];
+  for (const command of [make, install]) {
+    try {
+      if (!Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).success) return null;
+    } catch {
+      return null;
+    }
+  }
+  return python;
+}
+
+/** Where a rival's program is; PEER in the environment names the peer's. */
+const places: Record<string, () => string | null> = {
+  peer: () => process.env.PEER ?? Bun.which(join(homedir(), ".cache/matcher-peer/bin/trex")),
+  ripgrep: () => Bun.which("rg"),
+  ugrep: () => Bun.which("ugrep"),
+  grep: () => Bun.which("grep"),
+  coreutils: () => Bun.which("sh"),
+  miller: () => Bun.which("mlr"),
+  drain3: drainPython,
+  bun: () => process.execPath,
+};
+
+const found = new Map<string, string | null>();
+
+/** @returns path of the rival's program, or null where it can't be had */
+export function programOf(rival: string): string | null {
+  if (!found.has(rival)) found.set(rival, places[rival]?.() ?? null);
+  return found.get(rival) ?? null;
+}
