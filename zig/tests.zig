@@ -25,6 +25,9 @@ comptime {
     _ = @import("record/shape.zig");
     _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");
+    _ = @import("table/order.zig");
+    _ = @import("table/rows.zig");
+    _ = @import("report/json.zig");
     _ = @import("table/sum.zig");
     _ = @import("table/well_formed.zig");
     _ = @import("abi/bun.zig");

@@ -14,7 +14,7 @@ import {
   type RowOrder,
   type SeparatedForm,
   Tally,
-  tableRows,
+  tableOf,
 } from "../table/index.ts";
 import { type MatchContext, parseTemplate } from "../template/index.ts";
 import { standardOutput } from "../terminal/index.ts";
@@ -59,15 +59,14 @@ async function runTable(words: Words, { order, keysOnly }: TableKind): Promise<n
   await tallyInputs(words, compiled, tally, first + 1);
   const limit = words.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;
-  const rows = tableRows(tally, { order, limit, aggregates: shown, spelling: spellingOf(words) });
-  const shape = { titles: shown.map(({ title }) => title), keysOnly };
+  const table = tableOf(tally, { order, limit, keysOnly, aggregates: shown, spelling: spellingOf(words) });
   const separated = words.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
-  if (words.has("json")) printJson(rows, shape, standardOutput);
-  else if (separated) printSeparated(rows, shape, separated, standardOutput);
+  if (words.has("json")) printJson(table, standardOutput);
+  else if (separated) printSeparated(table, separated, standardOutput);
   else {
     const isTerminal = process.stdout.isTTY === true;
     const barsWithin = words.has("bars") ? (process.stdout.columns ?? (Number(process.env.COLUMNS) || 80)) : null;
-    printText(rows, shape, { byDisplayWidth: isTerminal, barsWithin }, standardOutput);
+    printText(table, { byDisplayWidth: isTerminal, barsWithin }, standardOutput);
     const { size } = tally.groups;
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }

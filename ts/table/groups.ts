@@ -7,6 +7,19 @@ import { tableKeysLimit } from "../tables/limits.ts";
 
 export type RowOrder = "key" | "count";
 
+/** Numbers of `Form` in zig/table/rows.zig. */
+const formNumbers = { text: 0, json: 1, csv: 2, tsv: 3 } as const;
+export type RowForm = keyof typeof formNumbers;
+
+export interface RowLayout {
+  readonly form: RowForm;
+  /** Rows are keys alone. */
+  readonly keysOnly: boolean;
+  /** Places of the columns of a text table. */
+  readonly keyWidth: number;
+  readonly countWidth: number;
+}
+
 const tooMany = 2;
 
 export class Groups {
@@ -63,6 +76,31 @@ export class Groups {
     return rows;
   }
 
+  /** Characters of the longest key of `groups`. */
+  keyWidth(groups: Uint32Array): number {
+    return groups.length === 0 ? 0 : native().mb_table_width(this.handle, groups, groups.length);
+  }
+
+  /**
+   * The rows of `groups`, which are some, as bytes; good until the next call. A row of JSON begins with a comma.
+   * @param tails what stands behind each count
+   * @param widths places that each key takes; `null`: its characters
+   */
+  rows(
+    groups: Uint32Array,
+    layout: RowLayout,
+    tails: readonly string[] | null,
+    widths: Uint32Array | null,
+  ): Uint8Array {
+    const { form, keysOnly, keyWidth, countWidth } = layout;
+    const numbers = new Uint32Array([formNumbers[form], keysOnly ? 1 : 0, keyWidth, countWidth]);
+    const { bytes, ends } = tails ? joined(tails) : { bytes: oneByte, ends: null };
+    const out = new BigUint64Array(2);
+    const status = native().mb_table_rows(this.handle, numbers, groups, groups.length, bytes, ends, widths, out);
+    if (status !== 0) throw outOfMemory();
+    return new Uint8Array(memoryAt(Number(out[0]), Number(out[1])));
+  }
+
   close(): void {
     native().mb_table_close(this.handle);
   }
@@ -86,6 +124,14 @@ interface Columns {
 }
 
 const wide = (column: Uint32Array, i: number): number => column[i * 2]! + column[i * 2 + 1]! * 0x1_0000_0000;
+
+/** Texts one behind another, and where each ends. */
+function joined(texts: readonly string[]): { bytes: Uint8Array; ends: Uint32Array } {
+  let end = 0;
+  const ends = Uint32Array.from(texts, (text) => (end += Buffer.byteLength(text)));
+  const bytes = Buffer.from(texts.join(""));
+  return { bytes: bytes.length > 0 ? bytes : oneByte, ends };
+}
 
 const oneByte = new Uint8Array(1);
 const noColumns: Columns = { pool: new Uint8Array(0), ends: new Uint32Array(0), counts: new Uint32Array(0) };

@@ -11,6 +11,6 @@ export {
 } from "./aggregates.ts";
 export type { CellSpelling } from "./cells.ts";
 export type { RowOrder } from "./groups.ts";
-export { printJson, printSeparated, printText, type Row, type Rows, type SeparatedForm } from "./rows.ts";
-export { type TableOptions, tableRows } from "./table.ts";
+export { printJson, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
+export { type TableOptions, tableOf } from "./table.ts";
 export { Tally } from "./tally.ts";

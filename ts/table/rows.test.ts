@@ -1,25 +1,48 @@
 import { expect, test } from "bun:test";
 import type { Output } from "../terminal/index.ts";
-import { printJson, printSeparated, printText, type Row, type TableShape, type TextOptions } from "./rows.ts";
+import { Groups } from "./groups.ts";
+import { type Cell, printJson, printSeparated, printText, type Table, type TextOptions } from "./rows.ts";
+
+interface Row {
+  readonly key: string;
+  readonly count: number;
+  readonly cells: readonly Cell[];
+}
 
 const row = (key: string, count: number, ...cells: (string | null)[]): Row => ({
-  key: { bytes: new TextEncoder().encode(`<${key}>`), start: 1, end: 1 + Buffer.byteLength(key) },
+  key,
   count,
   cells: cells.map((json) => ({ json, bare: json?.replaceAll('"', "") ?? "" })),
 });
 
-function printed(print: (out: Output) => void): string {
+/** A table of `rows` in the order given, printed. */
+function printed(rows: Row[], titles: string[], keysOnly: boolean, print: (table: Table, out: Output) => void): string {
+  const groups = new Groups();
+  for (const [group, { key, count }] of rows.entries()) {
+    const text = new TextEncoder().encode(`<${key}>`);
+    const starts = new Float64Array(count).fill(1);
+    const ends = new Float64Array(count).fill(text.length - 1);
+    const numbers = new Uint32Array(count);
+    groups.add(text, 0, starts, ends, count, numbers);
+    expect(numbers).toEqual(new Uint32Array(count).fill(group));
+  }
+  const table: Table = {
+    groups,
+    order: Uint32Array.from(rows, (_, group) => group),
+    titles,
+    keysOnly,
+    cells: (numbers) => titles.map((_, i) => Array.from(numbers, (group) => rows[group]!.cells[i]!)),
+  };
   let all = "";
-  const bytes = (from: Uint8Array, start: number, end: number) =>
-    (all += Buffer.from(from.subarray(start, end)).toString());
-  print({ text: (text: string) => (all += text), bytes } as unknown as Output);
+  const bytes = (from: Uint8Array, start = 0) => (all += Buffer.from(from.subarray(start)).toString());
+  print(table, { text: (text: string) => (all += text), bytes } as unknown as Output);
+  groups.close();
   return all;
 }
 
 const plain: TextOptions = { byDisplayWidth: false, barsWithin: null };
-const shape = (...titles: string[]): TableShape => ({ titles, keysOnly: false });
 const text = (rows: Row[], titles: string[] = [], options = plain) =>
-  printed((out) => printText(rows, shape(...titles), options, out));
+  printed(rows, titles, false, (table, out) => printText(table, options, out));
 
 test("keys to the left, numbers to the right, titles with aggregates only", () => {
   expect(text([row("a", 12), row("b", 1)])).toBe("a    12\nb    1\n");
@@ -32,49 +55,50 @@ test("keys to the left, numbers to the right, titles with aggregates only", () =
 });
 
 test("characters are counted, on a terminal the places they take", () => {
-  expect(text([row("日本", 1), row("zz", 1)])).toBe("日本   1\nzz   1\n");
-  expect(text([row("日本", 1), row("e\u0301", 1)], [], { byDisplayWidth: true, barsWithin: null })).toBe(
-    "日本  1\ne\u0301     1\n",
-  );
+  const rows = [row("日本", 1), row("zz", 1), row("e\u0301", 1), row("", 1)];
+  expect(text(rows)).toBe("日本   1\nzz   1\ne\u0301   1\n-    1\n");
+  expect(text(rows, [], { byDisplayWidth: true, barsWithin: null })).toBe("日本  1\nzz    1\ne\u0301     1\n-     1\n");
 });
 
 test("bars fill what is left of the line", () => {
-  const bars = text([row("aaa", 4), row("bbb", 1), row("ccc", 0)], [], { byDisplayWidth: true, barsWithin: 24 });
-  expect(bars).toBe(`aaa  4  ${"█".repeat(16)}\nbbb  1  ████\nccc  0  ▏\n`);
+  const options = { byDisplayWidth: true, barsWithin: 24 };
+  expect(text([row("aaa", 4), row("bbb", 1)], [], options)).toBe(`aaa  4  ${"█".repeat(16)}\nbbb  1  ████\n`);
+  expect(text([row("aaa", 400), row("bbb", 1)], [], options)).toBe(`aaa  400  ${"█".repeat(14)}\nbbb    1  ▏\n`);
+  expect(text([row("a".repeat(40), 2)], [], options)).toBe(`${"a".repeat(40)}  2  ████████\n`);
+  expect(text([], [], options)).toBe("");
+});
+
+test("tables of several blocks", () => {
+  const rows = Array.from({ length: 9000 }, (_, i) => row(`k${i}`, 1, `${i}`));
+  const lines = text(rows, ["--sum s"]).split("\n");
+  expect(lines.length).toBe(9002);
+  expect([lines[1], lines[5000], lines[9000]]).toEqual([
+    "k0         1        0",
+    "k4999      1     4999",
+    "k8999      1     8999",
+  ]);
+  const json = printed(rows, ["--sum s"], false, printJson);
+  expect(JSON.parse(json)[8999]).toEqual({ key: "k8999", count: 1, "--sum s": 8999 });
 });
 
 test("JSON escapes as the other reports do", () => {
-  const json = printed((out) =>
-    printJson(
-      [
-        row('a"\b\n\\b', 1, "7", null),
-        {
-          ...row("", 2),
-          cells: [
-            { json: "2.(3)", bare: "2.(3)", isText: true },
-            { json: "1", bare: "1" },
-          ],
-        },
-      ],
-      shape("--sum s", "--avg s"),
-      out,
-    ),
-  );
-  expect(json).toBe(
+  const cells = [
+    { json: "2.(3)", bare: "2.(3)", isText: true },
+    { json: "1", bare: "1" },
+  ];
+  const rows = [row('a"\b\n\\b', 1, "7", null), { ...row("", 2), cells }];
+  expect(printed(rows, ["--sum s", "--avg s"], false, printJson)).toBe(
     '[{"key":"a\\"\\u0008\\n\\\\b","count":1,"--sum s":7,"--avg s":null},{"key":"-","count":2,"--sum s":"2.(3)","--avg s":1}]\n',
   );
-  expect(printed((out) => printJson([row("a", 1)], { titles: ["--sum s"], keysOnly: true }, out))).toBe(
-    '[{"key":"a"}]\n',
-  );
-  expect(printed((out) => printJson([], shape(), out))).toBe("[]\n");
+  expect(printed([row("a", 1)], [], true, printJson)).toBe('[{"key":"a"}]\n');
+  expect(printed([], [], false, printJson)).toBe("[]\n");
 });
 
 test("comma- and tab-separated", () => {
   const rows = [row('a,"b"', 1, '"0.24"'), row("x\ty", 2, null)];
-  expect(printed((out) => printSeparated(rows, shape("--sum s"), "csv", out))).toBe(
-    'key,count,--sum s\n"a,""b""",1,0.24\nx\ty,2,\n',
-  );
-  expect(printed((out) => printSeparated(rows, shape("--sum s"), "tsv", out))).toBe(
-    'key\tcount\t--sum s\na,"b"\t1\t0.24\nx\\ty\t2\t\n',
-  );
+  const separated = (form: "csv" | "tsv", keysOnly = false) =>
+    printed(rows, keysOnly ? [] : ["--sum s"], keysOnly, (table, out) => printSeparated(table, form, out));
+  expect(separated("csv")).toBe('key,count,--sum s\n"a,""b""",1,0.24\nx\ty,2,\n');
+  expect(separated("tsv")).toBe('key\tcount\t--sum s\na,"b"\t1\t0.24\nx\\ty\t2\t\n');
+  expect(separated("csv", true)).toBe('key\n"a,""b"""\nx\ty\n');
 });

@@ -1,90 +1,80 @@
 /** A table's rows, printed: for people, as JSON, or separated by commas or tabs. */
 import { decodeText } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
-import type { Key } from "./groups.ts";
+import type { Groups, RowForm } from "./groups.ts";
 
 /** One cell of an aggregate. */
 export interface Cell {
   /** As JSON spells it; `null` where the group has no value. */
   readonly json: string | null;
-  /** As a table for other programs wants it: no quotes, no JSON. */
+  /** As a table for other programs wants it: no quotes, no JSON, nothing that would need them. */
   readonly bare: string;
   /** It stands without quotes in a text table and is a string in JSON: `2.(3)`. */
   readonly isText?: boolean;
 }
 
-export interface Row {
-  /** Possibly empty. */
-  readonly key: Key;
-  readonly count: number;
-  readonly cells: readonly Cell[];
-}
-
-export interface TableShape {
+export interface Table {
+  readonly groups: Groups;
+  /** Groups in the order of the rows that are shown. */
+  readonly order: Uint32Array;
   /** Titles of the aggregates, as `--sum s`. */
   readonly titles: readonly string[];
   /** `uniq` prints keys alone. */
   readonly keysOnly: boolean;
+  /** The cells of some groups, a list for each aggregate. */
+  cells(groups: Uint32Array): readonly (readonly Cell[])[];
 }
 
-/** Rows of a table, which can be gone through more than once. */
-export type Rows = Iterable<Row>;
+const rowsPerBlock = 4096;
 
-/** What an empty key is shown as. */
-const emptyKey = "-";
-
-const keyText = ({ key }: Row): string => decodeText(key.bytes, key.start, key.end) || emptyKey;
-
-function writeKey(out: Output, { key }: Row): void {
-  if (key.start === key.end) out.text(emptyKey);
-  else out.bytes(key.bytes, key.start, key.end);
+/** Rows a block at a time, so that memory holds one block; `cells` are those of a row, one an aggregate. */
+function* blocksOf({ order, titles, cells }: Table): Generator<{ groups: Uint32Array; cells(row: number): Cell[] }> {
+  for (let first = 0; first < order.length; first += rowsPerBlock) {
+    const groups = order.subarray(first, first + rowsPerBlock);
+    const columns = titles.length > 0 ? cells(groups) : [];
+    yield { groups, cells: (row) => columns.map((column) => column[row]!) };
+  }
 }
 
-export function printJson(rows: Rows, { titles, keysOnly }: TableShape, out: Output): void {
+/** Writes the rows; `tailOf` is what stands behind the count of a row of `cells`, `null` where nothing does. */
+function writeRows(
+  table: Table,
+  form: RowForm,
+  out: Pick<Output, "bytes">,
+  tailOf: ((cells: Cell[], group: number) => string) | null,
+  widths: TextWidths = { key: 0, count: 0, ofKey: null },
+): void {
+  const { groups: all, keysOnly } = table;
+  let isFirst = true;
+  for (const { groups, cells } of blocksOf(table)) {
+    const tails = tailOf && Array.from(groups, (group, row) => tailOf(cells(row), group));
+    const ofKeys = widths.ofKey && Uint32Array.from(groups, widths.ofKey);
+    const rows = all.rows(groups, { form, keysOnly, keyWidth: widths.key, countWidth: widths.count }, tails, ofKeys);
+    out.bytes(rows, form === "json" && isFirst ? 1 : 0);
+    isFirst = false;
+  }
+}
+
+export function printJson(table: Table, out: Output): void {
+  const { titles, keysOnly } = table;
   const names = titles.map((title) => JSON.stringify(title));
-  let opening = "[";
-  for (const row of rows) {
-    out.text(`${opening}{"key":${jsonText(keyText(row))}`);
-    if (!keysOnly) {
-      out.text(`,"count":${row.count}`);
-      row.cells.forEach((cell, i) => {
-        out.text(`,${names[i]}:${cell.isText ? `"${cell.json}"` : (cell.json ?? "null")}`);
-      });
-    }
-    out.text("}");
-    opening = ",";
-  }
-  out.text(opening === "[" ? "[]\n" : "]\n");
+  const member = (cell: Cell, i: number) => `,${names[i]}:${cell.isText ? `"${cell.json}"` : (cell.json ?? "null")}`;
+  out.text("[");
+  writeRows(table, "json", out, keysOnly || titles.length === 0 ? null : (cells) => cells.map(member).join(""));
+  out.text("]\n");
 }
 
-/** A JSON string: control characters, quotes and backslashes escaped, the rest as it is. */
-function jsonText(text: string): string {
-  return JSON.stringify(text).replace(/\\(.)/g, (pair, letter) => longEscapes[letter] ?? pair);
-}
+const separators = { csv: ",", tsv: "\t" } as const;
 
-/** JSON's short escapes that the other reports don't use. */
-const longEscapes: Readonly<Record<string, string>> = { b: "\\u0008", f: "\\u000c" };
+export type SeparatedForm = keyof typeof separators;
 
-const separated = {
-  csv: { separator: ",", quote: (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text) },
-  tsv: {
-    separator: "\t",
-    quote: (text: string) =>
-      text.replace(/[\\\t\n\r]/g, (found) => ({ "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" })[found]!),
-  },
-} as const;
-
-export type SeparatedForm = keyof typeof separated;
-
-/** A line of titles, then one a row. A comma-separated field is quoted where it must be; a tab-separated one escapes. */
-export function printSeparated(rows: Rows, { titles, keysOnly }: TableShape, form: SeparatedForm, out: Output): void {
-  const { separator, quote } = separated[form];
-  const line = (fields: readonly string[]) => out.text(`${fields.map(quote).join(separator)}\n`);
-  line(keysOnly ? ["key"] : ["key", "count", ...titles]);
-  for (const row of rows) {
-    const key = row.key.start === row.key.end ? "" : keyText(row);
-    line(keysOnly ? [key] : [key, `${row.count}`, ...row.cells.map(({ bare }) => bare)]);
-  }
+/** A line of titles, then one a row. A comma-separated key is quoted where it must be; a tab-separated one escapes. */
+export function printSeparated(table: Table, form: SeparatedForm, out: Output): void {
+  const { titles, keysOnly } = table;
+  const separator = separators[form];
+  out.text(`${(keysOnly ? ["key"] : ["key", "count", ...titles]).join(separator)}\n`);
+  const tail = (cells: Cell[]) => cells.map(({ bare }) => separator + bare).join("");
+  writeRows(table, form, out, keysOnly || titles.length === 0 ? null : tail);
 }
 
 export interface TextOptions {
@@ -94,6 +84,15 @@ export interface TextOptions {
   readonly barsWithin: number | null;
 }
 
+interface TextWidths {
+  readonly key: number;
+  readonly count: number;
+  /** Places of a group's key, where they are not its characters. */
+  readonly ofKey: ((group: number) => number) | null;
+}
+
+/** What an aggregate without a value is shown as. */
+const noValue = "-";
 const keyWidthMin = 3;
 const gap = "  ";
 
@@ -101,52 +100,58 @@ const gap = "  ";
  * Columns aligned by spaces: keys to the left, numbers to the right. Titles only where there are aggregates; a count that is
  * all that follows its key stands right behind the gap.
  */
-export function printText(rows: Rows, { titles, keysOnly }: TableShape, options: TextOptions, out: Output): void {
+export function printText(table: Table, { byDisplayWidth, barsWithin }: TextOptions, out: Output): void {
+  const { titles, keysOnly, groups, order } = table;
   if (keysOnly) {
-    for (const row of rows) {
-      writeKey(out, row);
-      out.text("\n");
-    }
+    writeRows(table, "text", out, null);
     return;
   }
-  const widthOf = (row: Row) =>
-    Math.max(1, options.byDisplayWidth ? Bun.stringWidth(keyText(row)) : charactersOf(row.key));
-  const heads = titles.length > 0 ? ["count", ...titles] : [];
-  const widths = [0, ...titles.map(() => 0)].map((least, i) => Math.max(least, heads[i]?.length ?? 0));
-  const isPadded = titles.length > 0 || options.barsWithin !== null;
-  let keyWidth = keyWidthMin;
-  let countMax = 0;
-  for (const row of rows) {
-    keyWidth = Math.max(keyWidth, widthOf(row));
-    countMax = Math.max(countMax, row.count);
-    if (isPadded) {
-      numbers(row).forEach((text, i) => {
-        widths[i] = Math.max(widths[i]!, text.length);
+  const ofKey = byDisplayWidth ? (group: number) => displayWidth(groups, group) : null;
+  const key = Math.max(keyWidthMin, ofKey ? greatest(order, ofKey) : groups.keyWidth(order));
+  if (titles.length === 0 && barsWithin === null) {
+    writeRows(table, "text", out, null, { key, count: 0, ofKey });
+    return;
+  }
+  const countMax = greatest(order, (group) => groups.countOf(group));
+  const count = Math.max(titles.length > 0 ? "count".length : 0, `${countMax}`.length);
+  const cellWidths = widthsOfCells(table);
+  const columns = (texts: readonly string[]) => texts.map((text, i) => gap + text.padStart(cellWidths[i]!)).join("");
+  if (titles.length > 0) out.text(`${" ".repeat(key)}${gap}${"count".padStart(count)}${columns(titles)}\n`);
+  const taken = key + [count, ...cellWidths].reduce((sum, width) => sum + gap.length + width, gap.length);
+  const barWidth = barsWithin === null ? 0 : Math.max(barWidthMin, barsWithin - taken);
+  const tail = (cells: Cell[], group: number) =>
+    columns(cells.map(shown)) + (barWidth > 0 ? gap + bar(groups.countOf(group) / countMax, barWidth) : "");
+  writeRows(table, "text", out, tail, { key, count, ofKey });
+}
+
+function shown({ json }: Cell): string {
+  return json ?? noValue;
+}
+
+/** Places of each aggregate's column. */
+function widthsOfCells(table: Table): number[] {
+  const widths = table.titles.map(({ length }) => length);
+  if (widths.length === 0) return widths;
+  for (const { groups, cells } of blocksOf(table)) {
+    for (let row = 0; row < groups.length; row++) {
+      cells(row).forEach((cell, i) => {
+        widths[i] = Math.max(widths[i]!, shown(cell).length);
       });
     }
   }
-  const spaces = (count: number) => " ".repeat(Math.max(0, count));
-  const columns = (texts: readonly string[]) =>
-    texts.map((text, i) => gap + spaces(widths[i]! - text.length) + text).join("");
-  if (heads.length > 0) out.text(`${spaces(keyWidth)}${columns(heads)}\n`);
-  const taken = keyWidth + widths.reduce((sum, column) => sum + gap.length + column, gap.length);
-  for (const row of rows) {
-    writeKey(out, row);
-    out.text(spaces(keyWidth - widthOf(row)) + columns(numbers(row)));
-    if (options.barsWithin !== null)
-      out.text(gap + bar(row.count / countMax, Math.max(barWidthMin, options.barsWithin - taken)));
-    out.text("\n");
-  }
+  return widths;
 }
 
-function numbers(row: Row): string[] {
-  return [`${row.count}`, ...row.cells.map(({ json }) => json ?? emptyKey)];
+/** Places of a key on a terminal; an empty one is shown as one character. */
+function displayWidth(groups: Groups, group: number): number {
+  const { bytes, start, end } = groups.keyOf(group);
+  return start === end ? 1 : Bun.stringWidth(decodeText(bytes, start, end));
 }
 
-function charactersOf({ bytes, start, end }: Key): number {
-  let count = 0;
-  for (let i = start; i < end; i++) if ((bytes[i]! & 0xc0) !== 0x80) count += 1;
-  return count;
+function greatest(groups: Uint32Array, measure: (group: number) => number): number {
+  let most = 0;
+  for (const group of groups) most = Math.max(most, measure(group));
+  return most;
 }
 
 const barWidthMin = 8;

@@ -1,6 +1,5 @@
 //! Groups by key bytes: every distinct key gets a number, in order of first sight, and a count.
 const std = @import("std");
-const assert = std.debug.assert;
 const utf8 = @import("well_formed.zig");
 
 /// Marks an empty slot. Group numbers stay below it.
@@ -18,7 +17,7 @@ pub const Keys = struct {
     pool: std.ArrayList(u8) = .empty,
     ends: std.ArrayList(u64) = .empty,
     counts: std.ArrayList(u64) = .empty,
-    /// A key with its ill-formed bytes replaced.
+    /// A key with its ill-formed bytes replaced; text of rows.
     scratch: std.ArrayList(u8) = .empty,
 
     pub fn deinit(self: *Keys) void {
@@ -83,72 +82,7 @@ pub const Keys = struct {
         self.gpa.free(self.slots);
         self.slots = slots;
     }
-
-    pub const Order = enum { by_key, by_count };
-
-    /// The first `out.len` groups in order: by key bytes, or by falling count and then by key bytes.
-    pub fn ordered(self: *const Keys, order: Order, out: []u32) error{OutOfMemory}!void {
-        assert(out.len <= self.ends.items.len);
-        const rows = try self.gpa.alloc(Row, self.ends.items.len);
-        defer self.gpa.free(rows);
-        for (rows, self.counts.items, 0..) |*row, count, number| {
-            const group: u32 = @intCast(number);
-            row.* = .{ .count = if (order == .by_count) count else 0, .prefix = prefixOf(self.key(group)), .group = group };
-        }
-        if (out.len < rows.len / 8) select(rows, out.len, self) else std.mem.sortUnstable(Row, rows, self, Row.less);
-        for (out, rows[0..out.len]) |*group, row| group.* = row.group;
-    }
 };
-
-/// What orders a group, most of it at hand: sorting many keys would else wait for memory at every comparison.
-const Row = struct {
-    /// 0 where counts don't matter.
-    count: u64,
-    prefix: u64,
-    group: u32,
-
-    fn less(keys: *const Keys, a: Row, b: Row) bool {
-        if (a.count != b.count) return a.count > b.count;
-        if (a.prefix != b.prefix) return a.prefix < b.prefix;
-        return std.mem.lessThan(u8, keys.key(a.group), keys.key(b.group));
-    }
-};
-
-/// The first bytes of a key as a number of the same order; a shorter key is filled up with zeros.
-fn prefixOf(text: []const u8) u64 {
-    var bytes: [8]u8 = @splat(0);
-    const size = @min(text.len, bytes.len);
-    @memcpy(bytes[0..size], text[0..size]);
-    return std.mem.readInt(u64, &bytes, .big);
-}
-
-/// Brings the first `count` rows to the front, in order: a heap of the best so far, its worst on top.
-fn select(rows: []Row, count: usize, keys: *const Keys) void {
-    if (count == 0) return;
-    const heap = rows[0..count];
-    var parent = count / 2;
-    while (parent > 0) {
-        parent -= 1;
-        sift(heap, parent, keys);
-    }
-    for (rows[count..]) |*other| {
-        if (!Row.less(keys, other.*, heap[0])) continue;
-        std.mem.swap(Row, other, &heap[0]);
-        sift(heap, 0, keys);
-    }
-    std.mem.sortUnstable(Row, heap, keys, Row.less);
-}
-
-fn sift(heap: []Row, from: usize, keys: *const Keys) void {
-    var at = from;
-    while (at * 2 + 1 < heap.len) {
-        var child = at * 2 + 1;
-        if (child + 1 < heap.len and Row.less(keys, heap[child], heap[child + 1])) child += 1;
-        if (!Row.less(keys, heap[at], heap[child])) return;
-        std.mem.swap(Row, &heap[at], &heap[child]);
-        at = child;
-    }
-}
 
 test "groups in order of first sight, counted" {
     var keys: Keys = .{ .gpa = std.testing.allocator };
@@ -169,32 +103,6 @@ test "ill-formed keys are grouped as they are shown" {
     try std.testing.expectEqualStrings("a\u{fffd}", keys.key(0));
 }
 
-test "selecting the first agrees with sorting all" {
-    var keys: Keys = .{ .gpa = std.testing.allocator };
-    defer keys.deinit();
-    var random = std.Random.DefaultPrng.init(3);
-    for (0..5000) |_| {
-        var buffer: [8]u8 = undefined;
-        const number = random.random().uintLessThan(u32, 900);
-        _ = try keys.add(std.fmt.bufPrint(&buffer, "{d}", .{number * number % 997}) catch unreachable);
-    }
-    const all = try std.testing.allocator.alloc(u32, keys.group_count());
-    defer std.testing.allocator.free(all);
-    for ([_]Keys.Order{ .by_key, .by_count }) |order| {
-        try keys.ordered(order, all);
-        for (all[1..], all[0 .. all.len - 1]) |after, before| {
-            const counts = keys.counts.items;
-            if (order == .by_count and counts[before] != counts[after]) {
-                try std.testing.expect(counts[before] > counts[after]);
-            } else try std.testing.expect(std.mem.lessThan(u8, keys.key(before), keys.key(after)));
-        }
-        var first: [20]u32 = undefined;
-        try keys.ordered(order, &first);
-        try std.testing.expectEqualSlices(u32, all[0..20], &first);
-        try keys.ordered(order, first[0..0]);
-    }
-}
-
 test "a failing allocation leaves nothing behind" {
     for (0..30) |fail_index| {
         var failing: std.testing.FailingAllocator = .init(std.testing.allocator, .{ .fail_index = fail_index });
@@ -204,8 +112,6 @@ test "a failing allocation leaves nothing behind" {
             var buffer: [8]u8 = undefined;
             _ = keys.add(std.fmt.bufPrint(&buffer, "{d}\xff", .{number}) catch unreachable) catch break;
         }
-        var out: [3]u32 = undefined;
-        if (keys.group_count() >= out.len) keys.ordered(.by_count, &out) catch {};
     }
 }
 

@@ -6,6 +6,8 @@ const Value = @import("../../value/value.zig").Value;
 const figures_room = @import("../../table/figures.zig");
 const Figures = figures_room.Figures;
 const Keys = @import("../../table/keys.zig").Keys;
+const order = @import("../../table/order.zig");
+const rows = @import("../../table/rows.zig");
 
 const gpa = std.heap.c_allocator;
 
@@ -53,7 +55,34 @@ export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
 
 /// Writes the first `count` groups in order of rows: by key bytes, or by falling count and then key bytes.
 export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]u32) callconv(.c) Status {
-    keys.ordered(if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
+    order.first_groups(gpa, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
+    return .ok;
+}
+
+/// Characters of the longest key of `groups`.
+export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32) callconv(.c) f64 {
+    return @floatFromInt(rows.width_max(keys, groups[0..count]));
+}
+
+/// Spells the rows of `groups` and writes the address and the size of the text, which is good until the next call. What stands
+/// behind each count ends at `tail_ends[i]` of `tails`; without those nothing does. `widths`, where there are any, say what
+/// places each key takes.
+export fn mb_table_rows(
+    keys: *Keys,
+    layout: *const rows.Layout,
+    groups: [*]const u32,
+    count: u32,
+    tails: [*]const u8,
+    tail_ends: ?[*]const u32,
+    widths: ?[*]const u32,
+    out: *[2]u64,
+) callconv(.c) Status {
+    const text = &keys.scratch;
+    text.clearRetainingCapacity();
+    const behind: ?rows.Tails = if (tail_ends) |ends| .{ .bytes = tails, .ends = ends[0..count] } else null;
+    const measured: rows.Widths = if (widths) |given| given[0..count] else null;
+    rows.write(gpa, keys, layout.*, groups[0..count], behind, measured, text) catch return .no_memory;
+    out.* = .{ @intFromPtr(text.items.ptr), text.items.len };
     return .ok;
 }
 

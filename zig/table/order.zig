@@ -1,0 +1,170 @@
+//! The order of a table's rows: by key bytes, or by falling count and then by key bytes.
+const std = @import("std");
+const assert = std.debug.assert;
+const Allocator = std.mem.Allocator;
+const Keys = @import("keys.zig").Keys;
+
+pub const Order = enum { by_key, by_count };
+
+/// Writes the first `out.len` groups in order.
+pub fn first_groups(gpa: Allocator, keys: *const Keys, order: Order, out: []u32) Allocator.Error!void {
+    assert(out.len <= keys.group_count());
+    const rows = try gpa.alloc(Row, keys.group_count());
+    defer gpa.free(rows);
+    for (rows, keys.counts.items, 0..) |*row, count, number| {
+        const group: u32 = @intCast(number);
+        row.* = switch (order) {
+            .by_key => .read(keys.key(group), 0, group),
+            .by_count => .{ .rank = ~count, .size = window_bytes, .group = group },
+        };
+    }
+    const behind: usize = if (order == .by_count) 0 else window_bytes;
+    if (out.len < rows.len / 8) select(rows, out.len, keys) else try sort(gpa, rows, behind, keys);
+    for (out, rows[0..out.len]) |*group, row| group.* = row.group;
+}
+
+/// Bytes of a key that one number holds.
+const window_bytes = 8;
+
+/// A group and what orders it: sorting keys where they lie would wait for memory at every comparison.
+const Row = struct {
+    /// A piece of the key as a number of the same order, filled up with zeros; or the count, turned round.
+    rank: u64,
+    /// Bytes of the key in that piece: of two that look alike the shorter key comes first.
+    size: u32,
+    group: u32,
+
+    fn read(key: []const u8, offset: usize, group: u32) Row {
+        var bytes: [window_bytes]u8 = @splat(0);
+        const piece = key[@min(offset, key.len)..@min(offset + window_bytes, key.len)];
+        @memcpy(bytes[0..piece.len], piece);
+        return .{ .rank = std.mem.readInt(u64, &bytes, .big), .size = @intCast(piece.len), .group = group };
+    }
+
+    fn less(_: void, a: Row, b: Row) bool {
+        return if (a.rank != b.rank) a.rank < b.rank else a.size < b.size;
+    }
+
+    fn less_by_key(keys: *const Keys, a: Row, b: Row) bool {
+        return if (a.rank != b.rank) a.rank < b.rank else std.mem.lessThan(u8, keys.key(a.group), keys.key(b.group));
+    }
+
+    /// What follows must tell them apart; a key that ends here has no equal.
+    fn ties(a: Row, b: Row) bool {
+        return a.rank == b.rank and a.size == window_bytes and b.size == window_bytes;
+    }
+};
+
+/// Rows that are alike up to byte `offset` of their keys.
+const Span = struct { first: usize, end: usize, offset: usize };
+
+/// Sorts piece by piece of the keys: each piece is read once, and only of keys that the one before left tied.
+fn sort(gpa: Allocator, rows: []Row, behind: usize, keys: *const Keys) Allocator.Error!void {
+    var pending: std.ArrayList(Span) = .empty;
+    defer pending.deinit(gpa);
+    try pending.append(gpa, .{ .first = 0, .end = rows.len, .offset = behind });
+    while (pending.pop()) |span| {
+        std.mem.sortUnstable(Row, rows[span.first..span.end], {}, Row.less);
+        var first = span.first;
+        while (first < span.end) {
+            var end = first + 1;
+            while (end < span.end and rows[first].ties(rows[end])) end += 1;
+            if (end - first > 1) {
+                for (rows[first..end]) |*row| row.* = .read(keys.key(row.group), span.offset, row.group);
+                try pending.append(gpa, .{ .first = first, .end = end, .offset = span.offset + window_bytes });
+            }
+            first = end;
+        }
+    }
+}
+
+/// Brings the first `count` rows to the front, in order: a heap of the best so far, its worst on top.
+fn select(rows: []Row, count: usize, keys: *const Keys) void {
+    if (count == 0) return;
+    const heap = rows[0..count];
+    var parent = count / 2;
+    while (parent > 0) {
+        parent -= 1;
+        sift(heap, parent, keys);
+    }
+    for (rows[count..]) |*other| {
+        if (!Row.less_by_key(keys, other.*, heap[0])) continue;
+        std.mem.swap(Row, other, &heap[0]);
+        sift(heap, 0, keys);
+    }
+    std.mem.sortUnstable(Row, heap, keys, Row.less_by_key);
+}
+
+fn sift(heap: []Row, from: usize, keys: *const Keys) void {
+    var at = from;
+    while (at * 2 + 1 < heap.len) {
+        var child = at * 2 + 1;
+        if (child + 1 < heap.len and Row.less_by_key(keys, heap[child], heap[child + 1])) child += 1;
+        if (!Row.less_by_key(keys, heap[at], heap[child])) return;
+        std.mem.swap(Row, &heap[at], &heap[child]);
+        at = child;
+    }
+}
+
+const testing = std.testing;
+
+fn expect_in_order(keys: *const Keys, order: Order) !void {
+    const all = try testing.allocator.alloc(u32, keys.group_count());
+    defer testing.allocator.free(all);
+    try first_groups(testing.allocator, keys, order, all);
+    for (all[1..], all[0 .. all.len - 1]) |after, before| {
+        const counts = keys.counts.items;
+        if (order == .by_count and counts[before] != counts[after]) {
+            try testing.expect(counts[before] > counts[after]);
+        } else try testing.expect(std.mem.lessThan(u8, keys.key(before), keys.key(after)));
+    }
+    const shown = @min(all.len, 20);
+    var first: [20]u32 = undefined;
+    try first_groups(testing.allocator, keys, order, first[0..shown]);
+    try testing.expectEqualSlices(u32, all[0..shown], first[0..shown]);
+    try first_groups(testing.allocator, keys, order, first[0..0]);
+}
+
+test "selecting the first agrees with sorting all" {
+    var keys: Keys = .{ .gpa = testing.allocator };
+    defer keys.deinit();
+    var random = std.Random.DefaultPrng.init(3);
+    for (0..5000) |_| {
+        var buffer: [8]u8 = undefined;
+        const number = random.random().uintLessThan(u32, 900);
+        _ = try keys.add(std.fmt.bufPrint(&buffer, "{d}", .{number * number % 997}) catch unreachable);
+    }
+    try expect_in_order(&keys, .by_key);
+    try expect_in_order(&keys, .by_count);
+}
+
+test "keys that begin alike, end early or hold zeros" {
+    var keys: Keys = .{ .gpa = testing.allocator };
+    defer keys.deinit();
+    for ([_][]const u8{ "", "\x00", "\x00\x00", "12345678", "12345678\x00", "123456789", "1234567", "1234567\x00", "1234567890123456" }) |text| {
+        _ = try keys.add(text);
+    }
+    var random = std.Random.DefaultPrng.init(5);
+    for (0..2000) |_| {
+        var buffer: [40]u8 = undefined;
+        const text = buffer[0..random.random().uintAtMost(usize, buffer.len)];
+        for (text) |*byte| byte.* = if (random.random().uintLessThan(u8, 20) == 0) 0 else 'a';
+        _ = try keys.add(text);
+    }
+    try expect_in_order(&keys, .by_key);
+    try expect_in_order(&keys, .by_count);
+}
+
+test "a failing allocation leaves nothing behind" {
+    var keys: Keys = .{ .gpa = testing.allocator };
+    defer keys.deinit();
+    for (0..40) |number| {
+        var buffer: [16]u8 = undefined;
+        _ = try keys.add(std.fmt.bufPrint(&buffer, "longer key {d}", .{number}) catch unreachable);
+    }
+    for (0..2) |fail_index| {
+        var failing: testing.FailingAllocator = .init(testing.allocator, .{ .fail_index = fail_index });
+        var out: [40]u32 = undefined;
+        try testing.expectError(error.OutOfMemory, first_groups(failing.allocator(), &keys, .by_key, &out));
+    }
+}

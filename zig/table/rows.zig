@@ -1,0 +1,151 @@
+//! Rows of a table as bytes: the key in its form, the count, and what the caller has spelled to stand behind them.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Keys = @import("keys.zig").Keys;
+const json = @import("../report/json.zig");
+
+pub const Form = enum(u32) { text, json, csv, tsv };
+
+pub const Layout = extern struct {
+    form: Form,
+    /// Rows are keys alone.
+    keys_only: u32,
+    /// Places of the columns of a text table.
+    key_width: u32,
+    count_width: u32,
+};
+
+/// What stands behind the count of each row, one text after another; a row without any ends where the one before does.
+pub const Tails = struct { bytes: [*]const u8, ends: []const u32 };
+
+/// Places that the caller measured each key to take, where they are not its characters.
+pub const Widths = ?[]const u32;
+
+/// What an empty key is shown as where an empty place would be overlooked.
+const empty_key = "-";
+const gap = "  ";
+
+/// Appends the rows of `groups`. A row of JSON has a comma before it.
+pub fn write(gpa: Allocator, keys: *const Keys, layout: Layout, groups: []const u32, tails: ?Tails, widths: Widths, out: *std.ArrayList(u8)) Allocator.Error!void {
+    var tail_start: u32 = 0;
+    for (groups, 0..) |group, row| {
+        const tail: []const u8 = if (tails) |behind| behind.bytes[tail_start..behind.ends[row]] else "";
+        tail_start += @intCast(tail.len);
+        const key = keys.key(group);
+        const count = keys.counts.items[group];
+        switch (layout.form) {
+            .text => try text_row(gpa, layout, key, count, tail, if (widths) |given| given[row] else characters(key), out),
+            .json => try json_row(gpa, layout, key, count, tail, out),
+            .csv, .tsv => try separated_row(gpa, layout, key, count, tail, out),
+        }
+    }
+}
+
+/// Characters of the longest key.
+pub fn width_max(keys: *const Keys, groups: []const u32) usize {
+    var most: usize = 0;
+    for (groups) |group| most = @max(most, characters(keys.key(group)));
+    return most;
+}
+
+/// Characters of well-formed text: bytes that do not continue one.
+fn characters(text: []const u8) usize {
+    var count: usize = 0;
+    for (text) |byte| count += @intFromBool(byte & 0xc0 != 0x80);
+    return count;
+}
+
+fn text_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, width: usize, out: *std.ArrayList(u8)) !void {
+    try out.appendSlice(gpa, if (key.len == 0) empty_key else key);
+    if (layout.keys_only == 0) {
+        try out.appendNTimes(gpa, ' ', layout.key_width -| @max(width, empty_key.len));
+        try out.appendSlice(gpa, gap);
+        var digits: [20]u8 = undefined;
+        const number = decimal(count, &digits);
+        try out.appendNTimes(gpa, ' ', layout.count_width -| number.len);
+        try out.appendSlice(gpa, number);
+        try out.appendSlice(gpa, tail);
+    }
+    try out.append(gpa, '\n');
+}
+
+fn json_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
+    try out.appendSlice(gpa, ",{\"key\":");
+    try json.append_string(gpa, if (key.len == 0) empty_key else key, out);
+    if (layout.keys_only == 0) {
+        try out.appendSlice(gpa, ",\"count\":");
+        var digits: [20]u8 = undefined;
+        try out.appendSlice(gpa, decimal(count, &digits));
+        try out.appendSlice(gpa, tail);
+    }
+    try out.append(gpa, '}');
+}
+
+fn separated_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
+    const separator: u8 = if (layout.form == .csv) ',' else '\t';
+    try (if (layout.form == .csv) append_csv(gpa, key, out) else append_tsv(gpa, key, out));
+    if (layout.keys_only == 0) {
+        try out.append(gpa, separator);
+        var digits: [20]u8 = undefined;
+        try out.appendSlice(gpa, decimal(count, &digits));
+        try out.appendSlice(gpa, tail);
+    }
+    try out.append(gpa, '\n');
+}
+
+/// A field, quoted where it must be.
+fn append_csv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
+    if (std.mem.indexOfAny(u8, text, "\",\r\n") == null) return out.appendSlice(gpa, text);
+    try out.append(gpa, '"');
+    for (text) |byte| {
+        if (byte == '"') try out.append(gpa, '"');
+        try out.append(gpa, byte);
+    }
+    try out.append(gpa, '"');
+}
+
+/// A field with its separators escaped.
+fn append_tsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
+    for (text) |byte| switch (byte) {
+        '\\' => try out.appendSlice(gpa, "\\\\"),
+        '\t' => try out.appendSlice(gpa, "\\t"),
+        '\n' => try out.appendSlice(gpa, "\\n"),
+        '\r' => try out.appendSlice(gpa, "\\r"),
+        else => try out.append(gpa, byte),
+    };
+}
+
+/// Digits of `number`, at the end of `digits`.
+fn decimal(number: u64, digits: *[20]u8) []const u8 {
+    var at: usize = digits.len;
+    var rest = number;
+    while (true) {
+        at -= 1;
+        digits[at] = @intCast('0' + rest % 10);
+        rest /= 10;
+        if (rest == 0) return digits[at..];
+    }
+}
+
+test "rows of every form" {
+    const gpa = std.testing.allocator;
+    var keys: Keys = .{ .gpa = gpa };
+    defer keys.deinit();
+    for ([_][]const u8{ "a,\"b\"", "a,\"b\"", "", "日\t本" }) |key| _ = try keys.add(key);
+    const groups = [_]u32{ 0, 1, 2 };
+    const tails: Tails = .{ .bytes = "xyyz", .ends = &.{ 1, 3, 4 } };
+    const cases = [_]struct { Layout, []const u8 }{
+        .{ .{ .form = .text, .keys_only = 0, .key_width = 6, .count_width = 3 }, "a,\"b\"     2x\n-         1yy\n日\t本       1z\n" },
+        .{ .{ .form = .text, .keys_only = 1, .key_width = 6, .count_width = 0 }, "a,\"b\"\n-\n日\t本\n" },
+        .{ .{ .form = .json, .keys_only = 1, .key_width = 0, .count_width = 0 }, ",{\"key\":\"a,\\\"b\\\"\"},{\"key\":\"-\"},{\"key\":\"日\\t本\"}" },
+        .{ .{ .form = .csv, .keys_only = 0, .key_width = 0, .count_width = 0 }, "\"a,\"\"b\"\"\",2x\n,1yy\n日\t本,1z\n" },
+        .{ .{ .form = .tsv, .keys_only = 0, .key_width = 0, .count_width = 0 }, "a,\"b\"\t2x\n\t1yy\n日\\t本\t1z\n" },
+    };
+    for (cases) |case| {
+        var out: std.ArrayList(u8) = .empty;
+        defer out.deinit(gpa);
+        try write(gpa, &keys, case[0], &groups, tails, null, &out);
+        try std.testing.expectEqualStrings(case[1], out.items);
+    }
+    try std.testing.expectEqual(5, width_max(&keys, &groups));
+}
