@@ -8,3 +8,11 @@ export function prng(seed: number): () => number {
     return (t ^ (t >>> 14)) >>> 0;
   };
 }
+
+/** The same as a choice: a whole number from 0 to below `bound`. */
+export type Below = (bound: number) => number;
+
+export function randomBelow(seed: number): Below {
+  const next = prng(seed);
+  return (bound) => next() % bound;
+}

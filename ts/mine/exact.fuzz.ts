@@ -1,4 +1,6 @@
 /** Random logs: each template's pattern, asked for whole lines, finds exactly the template's lines. */
+
+import { type Below, randomBelow } from "../../tests/prng.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { countMatches } from "../scan/index.ts";
 import { mineMerged, mineTemplates, type Template } from "./index.ts";
@@ -26,16 +28,7 @@ const parts = [
   ],
 ];
 
-/** Small numbers from a seed. */
-export function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return (state >>> 8) % below;
-  };
-}
-
-export function randomLog(random: (below: number) => number): string[] {
+export function randomLog(random: Below): string[] {
   const statements = Array.from({ length: 1 + random(4) }, () =>
     Array.from({ length: 1 + random(6) }, () => parts[random(parts.length)]!),
   );
@@ -58,7 +51,7 @@ function check(templates: readonly Template[], lines: readonly string[], where: 
 
 export function run(seed: number, rounds: number): void {
   for (let round = 0; round < rounds; round++) {
-    const lines = randomLog(randomOf(seed * 7919 + round));
+    const lines = randomLog(randomBelow(seed * 7919 + round));
     const text = [new TextEncoder().encode(lines.join("\n"))];
     check(mineTemplates(text, { numbered: true }).templates, lines, `seed ${seed}, round ${round}, exact`);
     check(mineMerged(text, { numbered: true }).templates, lines, `seed ${seed}, round ${round}, merged`);

@@ -1,4 +1,6 @@
 /** Random bodies of predicates: each is refused by a PatternError at its place, or gives words the native library takes. */
+
+import { randomBelow } from "../../tests/prng.ts";
 import { PatternError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { kinds } from "../tables/kinds.ts";
@@ -37,20 +39,9 @@ const names = [
 const texts = ["", "500", "10.0.0.1", "1.2.3", "2026-09-01T12:00:00Z", "5 km", "http://h/?q", "eyJ9.eyJ9.x", "\u00e9"];
 const place = 7;
 
-/** Whole numbers below a bound, the same for the same seed. */
-function generator(seed: number): (below: number) => number {
-  let state = seed >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
 /** @throws with the seed and round where a body is refused otherwise, or its words are not taken */
 export function run(seed: number, rounds: number): { taken: number; refused: number } {
-  const below = generator(seed);
+  const below = randomBelow(seed);
   const counts = { taken: 0, refused: 0 };
   for (let round = 0; round < rounds; round++) {
     const kind = below(kinds.length);

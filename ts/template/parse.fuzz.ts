@@ -1,4 +1,6 @@
 /** Random templates: each is read or refused with a byte inside it; what is read renders. */
+
+import { randomBelow } from "../../tests/prng.ts";
 import { TemplateError } from "../error/errors.ts";
 import { accessors } from "../tables/accessors.ts";
 import { axes } from "../tables/axes.ts";
@@ -13,20 +15,9 @@ const pieces = [
   ...registers.map(({ name }) => name),
 ];
 
-/** A generator of whole numbers below a bound, the same for the same seed. */
-function generator(seed: number): (below: number) => number {
-  let state = seed >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
 /** @throws with the seed and round where a template is refused by anything but its own error */
 export function run(seed: number, rounds: number): { taken: number; refused: number } {
-  const below = generator(seed);
+  const below = randomBelow(seed);
   const counts = { taken: 0, refused: 0 };
   for (let round = 0; round < rounds; round++) {
     let text = "";

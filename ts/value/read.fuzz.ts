@@ -1,4 +1,6 @@
 /** Random spellings of values: what the native library reads is what exact arithmetic here makes of the same pieces. */
+
+import { type Below, randomBelow } from "../../tests/prng.ts";
 import { kinds } from "../tables/kinds.ts";
 import { units } from "../tables/units.ts";
 import { Decimal } from "./decimal.ts";
@@ -9,19 +11,6 @@ interface Sample {
   readonly kind: string;
   readonly text: string;
   readonly expected: string;
-}
-
-/** Whole numbers below a bound, the same for the same seed. */
-type Below = (bound: number) => number;
-
-function generator(seed: number): Below {
-  let state = seed >>> 0 || 1;
-  return (bound) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % bound;
-  };
 }
 
 function digits(below: Below, most: number): string {
@@ -106,7 +95,7 @@ const makers = [number, duration, bytesize, quantity, address];
 
 /** @throws with the seed and round where the two differ */
 export function run(seed: number, rounds: number): void {
-  const below = generator(seed);
+  const below = randomBelow(seed);
   for (let round = 0; round < rounds; round++) {
     const { kind, text, expected } = makers[below(makers.length)]!(below);
     const bytes = Buffer.from(text);

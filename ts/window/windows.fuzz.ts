@@ -1,5 +1,6 @@
 /** Random texts: windows and queries are those of a plain loop over the records. */
 
+import { randomBelow } from "../../tests/prng.ts";
 import { type Quantifier, queryRecords } from "./query.ts";
 import { type Places, type RecordDefinition, records } from "./records.ts";
 import { resolveWindow } from "./resolve.ts";
@@ -30,22 +31,11 @@ const pieces = [
 ];
 const units = ["line", "paragraph", "file", "block", "unit", "unit:kv", "unit:call", "period", "shape"];
 
-/** A generator of whole numbers below a bound, the same for the same seed. */
-function generator(seed: number): (below: number) => number {
-  let state = seed >>> 0 || 1;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
 type Span = readonly [start: number, end: number];
 
 /** @throws with the seed and round that show a difference */
 export function run(seed: number, rounds: number): void {
-  const below = generator(seed);
+  const below = randomBelow(seed);
   for (let round = 0; round < rounds; round++) {
     const text = new TextEncoder().encode(
       Array.from({ length: below(60) }, () => pieces[below(pieces.length)]!).join(""),
