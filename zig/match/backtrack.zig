@@ -69,7 +69,7 @@ pub const Backtrack = struct {
     tried: memory.Tried,
     begun: std.ArrayList(memory.Begun) = .empty,
     choices: std.ArrayList(Choice) = .empty,
-    barren: []memory.Barren,
+    barren: memory.Barrens,
     /// Answers of assertions that read no register.
     known: std.AutoHashMapUnmanaged(Asked, bool) = .empty,
     scratch: std.heap.ArenaAllocator,
@@ -85,7 +85,7 @@ pub const Backtrack = struct {
             .ground = ground,
             .code = code,
             .tried = .{ .slots = code.slots },
-            .barren = try ground.gpa.alloc(memory.Barren, code.slots),
+            .barren = .{ .plain = try ground.gpa.alloc(memory.Barren, code.slots) },
             .scratch = .init(ground.gpa),
         };
     }
@@ -99,7 +99,7 @@ pub const Backtrack = struct {
         engine.choices.deinit(gpa);
         engine.known.deinit(gpa);
         engine.scratch.deinit();
-        gpa.free(engine.barren);
+        engine.barren.deinit(gpa);
     }
 
     /// Forgets what it knows of the rows.
@@ -110,7 +110,7 @@ pub const Backtrack = struct {
     /// The chosen match from row `start`, empty ones included; none where nothing matches.
     pub fn find(engine: *Backtrack, start: u32) Error!?Match {
         const ground = engine.ground;
-        const is_full = engine.frames.list.items.len + engine.tried.others.count() + ground.values.count() > remembered_max;
+        const is_full = engine.frames.list.items.len + engine.tried.others.count() + engine.barren.others.count() + ground.values.count() > remembered_max;
         if (!engine.is_ready or is_full) try engine.clear();
         ground.log.clear();
         engine.begun.clearRetainingCapacity();
@@ -125,7 +125,7 @@ pub const Backtrack = struct {
         engine.known.clearRetainingCapacity();
         try ground.values.reset(ground.gpa);
         try engine.tried.clear(ground.gpa, ground.rows.count());
-        @memset(engine.barren, .{});
+        engine.barren.clear();
         engine.is_ready = true;
     }
 
@@ -169,8 +169,9 @@ pub const Backtrack = struct {
                 way.* = choice.way;
                 return true;
             }
-            if (it.max == numbers.repeat_max and choice.way.frame == 0 and choice.way.values == 0) {
-                engine.barren[it.slot] = .{ .from = choice.from, .rest = choice.least, .to = choice.to };
+            if (it.max == numbers.repeat_max) {
+                const led: memory.Barren = .{ .from = choice.from, .rest = choice.least, .to = choice.to };
+                try engine.barren.put(engine.ground.gpa, spanOf(&choice.way, it), led);
             }
             _ = engine.choices.pop();
         }
@@ -286,7 +287,8 @@ pub const Backtrack = struct {
         try engine.choices.append(engine.ground.gpa, .{ .way = other, .noted = engine.noted() });
     }
 
-    fn isNew(engine: *Backtrack, way: *const Way, slot: u32) Error!bool {
+    fn isNew(engine: *Backtrack, way: *Way, slot: u32) Error!bool {
+        try engine.settle(way);
         return engine.tried.mark(engine.ground.gpa, .{
             .slot = slot,
             .position = way.position,
@@ -297,18 +299,39 @@ pub const Backtrack = struct {
     }
 
     /// Whether no round of the repetition that has `slot` was begun here before.
-    fn isNewRound(engine: *Backtrack, way: *const Way, slot: u32) Error!bool {
+    fn isNewRound(engine: *Backtrack, way: *Way, slot: u32) Error!bool {
+        try engine.settle(way);
         return engine.tried.mark(engine.ground.gpa, .{ .slot = slot, .position = way.position, .frame = way.frame, .values = way.values, .rounds = 0 });
+    }
+
+    /// Where a counted round began matters no more once it has taken something: ways that differ in nothing else are alike.
+    fn settle(engine: *Backtrack, way: *Way) Error!void {
+        if (engine.code.has_hollow_counts) way.frame = try engine.settled(way.frame, way.position);
+    }
+
+    /// Bounded by `program.depth_max`.
+    fn settled(engine: *Backtrack, number: u32, position: u32) Error!u32 {
+        if (number == 0) return 0;
+        var frame = engine.frames.get(number);
+        const parent = try engine.settled(frame.parent, position);
+        const is_over = frame.kind == .count and frame.b != none and frame.b != position;
+        if (parent == frame.parent and !is_over) return number;
+        frame.parent = parent;
+        if (is_over) frame.b = none;
+        return engine.frames.enter(engine.ground.gpa, frame);
+    }
+
+    fn spanOf(way: *const Way, it: Span) memory.Span {
+        return .{ .slot = it.slot, .frame = way.frame, .values = way.values };
     }
 
     fn takeSpan(engine: *Backtrack, way: *Way, it: Span) Error!Outcome {
         const ground = engine.ground;
         const limit = engine.limitOf(way.frame);
         const from = way.position;
-        const is_plain = way.frame == 0 and way.values == 0;
         const is_unbounded = it.max == numbers.repeat_max;
-        const barren = engine.barren[it.slot];
-        if (is_unbounded and is_plain and from >= barren.from and from <= barren.to) return .failed;
+        const barren: memory.Barren = if (is_unbounded) engine.barren.get(spanOf(way, it)) else .{};
+        if (from >= barren.from and from <= barren.to) return .failed;
         if (!try engine.isNew(way, it.slot)) return .failed;
         var taken: u32 = 0;
         while (taken < it.min) : (taken += 1) {
@@ -321,7 +344,7 @@ pub const Backtrack = struct {
         var to: u32 = 0;
         if (!it.lazy) {
             while (taken < it.max) : (taken += 1) {
-                if (is_unbounded and is_plain and way.position >= barren.rest and way.position <= barren.to) {
+                if (way.position >= barren.rest and way.position <= barren.to) {
                     to = barren.to; // From here on what follows is known to fail: no need to take more first.
                     break;
                 }
@@ -348,21 +371,27 @@ pub const Backtrack = struct {
         const gpa = engine.ground.gpa;
         const it = engine.code.instructions[way.at - 1].count;
         var frame = engine.frames.get(way.frame);
-        const is_empty_round = frame.b == way.position;
+        const is_empty_round = frame.b == way.position; // Of `none` it never is.
         // Of a round that took nothing, more would take nothing either.
         if (is_empty_round) frame.a = @max(frame.a, it.min);
         if (it.max == numbers.repeat_max) frame.a = @min(frame.a, it.min);
-        const outer = frame.parent;
         var head = way.*;
         frame.b = none;
         head.frame = try engine.frames.enter(gpa, frame);
         const is_new = try engine.isNew(&head, it.slot);
+        const outer = engine.frames.get(head.frame).parent;
         const may_leave = frame.a >= it.min;
         const may_go = is_new and !is_empty_round and frame.a < it.max;
         if (!may_leave and !is_new) return .failed;
         var round = way.*;
         round.at = it.body;
-        round.frame = try engine.frames.enter(gpa, .{ .kind = .count, .a = frame.a + 1, .b = way.position, .parent = outer, .limit = frame.limit });
+        round.frame = try engine.frames.enter(gpa, .{
+            .kind = .count,
+            .a = frame.a + 1,
+            .b = if (it.hollow) way.position else none,
+            .parent = outer,
+            .limit = frame.limit,
+        });
         way.at = it.leave;
         way.frame = outer;
         if (!may_go) return if (may_leave) .on else .failed;

@@ -30,8 +30,8 @@ pub const Instruction = union(enum) {
     /// Begins the mandatory round of such a repetition.
     first_round: struct { slot: u32 },
     count_enter: struct { head: u32 },
-    /// Counted rounds; the innermost frame holds the count.
-    count: struct { body: u32, leave: u32, min: u32, max: u32, lazy: bool, slot: u32 },
+    /// Counted rounds; the innermost frame holds the count. A hollow round may take nothing.
+    count: struct { body: u32, leave: u32, min: u32, max: u32, lazy: bool, hollow: bool, slot: u32 },
     open_binding: struct { register: u32 },
     bind: struct { register: u32 },
     /// Takes an opening bracket; what follows, up to `close_pair`, sees the inside alone.
@@ -53,6 +53,8 @@ pub const Code = struct {
     /// Where the body of each assertion begins, by the assertion's node.
     bodies: std.AutoHashMapUnmanaged(u32, u32),
     slots: u32,
+    /// Some counted round may take nothing.
+    has_hollow_counts: bool,
 
     pub const Error = error{ OutOfMemory, Unsupported };
 
@@ -70,7 +72,12 @@ pub const Code = struct {
             if (program.nodes[look].b == @backingInt(numbers.LookKind.behind)) _ = try writer.put(.reach);
             _ = try writer.put(.accept);
         }
-        return .{ .instructions = try writer.list.toOwnedSlice(gpa), .bodies = writer.bodies, .slots = writer.slots };
+        return .{
+            .instructions = try writer.list.toOwnedSlice(gpa),
+            .bodies = writer.bodies,
+            .slots = writer.slots,
+            .has_hollow_counts = writer.has_hollow_counts,
+        };
     }
 
     pub fn deinit(code: *Code, gpa: Allocator) void {
@@ -88,6 +95,7 @@ const Writer = struct {
     /// Assertions whose bodies are still to be written.
     pending: std.ArrayList(u32) = .empty,
     slots: u32 = 0,
+    has_hollow_counts: bool = false,
 
     fn here(writer: *const Writer) u32 {
         return @intCast(writer.list.items.len);
@@ -212,7 +220,17 @@ const Writer = struct {
             writer.list.items[head] = .{ .loop = .{ .body = entry + 1, .leave = leave, .lazy = lazy, .slot = number } };
             writer.list.items[entry] = if (it.b == 0) .{ .jump = head } else .{ .first_round = .{ .slot = number } };
         } else {
-            writer.list.items[head] = .{ .count = .{ .body = entry + 1, .leave = leave, .min = it.b, .max = it.c, .lazy = lazy, .slot = writer.slot() } };
+            const hollow = writer.facts.nodes[it.a].may_be_empty;
+            writer.has_hollow_counts = writer.has_hollow_counts or hollow;
+            writer.list.items[head] = .{ .count = .{
+                .body = entry + 1,
+                .leave = leave,
+                .min = it.b,
+                .max = it.c,
+                .lazy = lazy,
+                .hollow = hollow,
+                .slot = writer.slot(),
+            } };
             writer.list.items[entry] = .{ .count_enter = .{ .head = head } };
         }
     }

@@ -21,6 +21,8 @@ pub const Facts = struct {
         has_edit_run: bool = false,
         /// `\G` comes first.
         is_chained: bool = false,
+        /// It may match without taking a token.
+        may_be_empty: bool = false,
         /// Most tokens it takes; `unbounded` where there is no bound.
         width_max: u64 = 0,
         scoped_from: u32 = 0,
@@ -49,6 +51,7 @@ pub const Facts = struct {
                 fact.has_edit_run = fact.has_edit_run or nodes[child].has_edit_run;
             }
             fact.width_max = widthMax(program, node, nodes);
+            fact.may_be_empty = mayBeEmpty(program, node, nodes);
             switch (node.operation()) {
                 .alt => fact.has_choice = fact.has_choice or node.c == @backingInt(numbers.AltKind.first),
                 .repeat => fact.has_choice = true,
@@ -108,6 +111,21 @@ fn widthMax(program: *const Program, node: @import("program.zig").Node, facts: [
         .atomic, .bind, .field => return facts[node.a].width_max,
         .balanced => return Facts.unbounded,
         .empty, .assert, .look, .guard, .previous_end, .keep, .axis => return 0,
+    }
+}
+
+fn mayBeEmpty(program: *const Program, node: @import("program.zig").Node, facts: []const Facts.Fact) bool {
+    switch (node.operation()) {
+        .token, .whitespace, .backref, .elapsed, .edit_run, .balanced => return false,
+        .empty, .assert, .look, .guard, .previous_end, .keep, .axis => return true,
+        .seq => for (program.childrenOf(node)) |child| {
+            if (!facts[child].may_be_empty) return false;
+        } else return true,
+        .alt => for (program.childrenOf(node)) |child| {
+            if (facts[child].may_be_empty) return true;
+        } else return false,
+        .repeat => return node.b == 0 or facts[node.a].may_be_empty,
+        .atomic, .bind, .field => return facts[node.a].may_be_empty,
     }
 }
 

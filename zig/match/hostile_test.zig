@@ -16,12 +16,11 @@ const Hostile = struct {
     build: *const fn (*Builder) u32,
     /// Repeated to make the text; nothing in it matches.
     piece: []const u8 = "a ",
-    /// Rounds that are counted are told apart by where they began, so every start tries them anew.
+    /// Most steps a token, for a search from every token on.
+    steps_a_token_max: u64 = 40,
+    /// What a register was bound to tells ways apart that are alike in all else.
     is_quadratic: bool = false,
 };
-
-/// Most steps a token, for a search from every token on.
-const steps_a_token_max = 40;
 
 const patterns = [_]Hostile{
     .{ .name = "(((.*)*)*)* \"q\"", .build = &nestedStars },
@@ -29,7 +28,11 @@ const patterns = [_]Hostile{
     .{ .name = "(\"a\"+)+ \"q\"", .build = &nestedPlus },
     .{ .name = "(\"a\" | \"a\" \"a\")+ \"q\"", .build = &overlapping },
     .{ .name = ".* .* .* \"q\"", .build = &manyStars },
-    .{ .name = "(.*? \",\"){3} \"q\"", .build = &lazyFields, .piece = "a , ", .is_quadratic = true },
+    .{ .name = "(.*? \",\"){3} \"q\"", .build = &lazyFields, .piece = "a , " },
+    .{ .name = "((.*? \",\"){2} \";\"){2} \"q\"", .build = &nestedCounts, .piece = "a , " },
+    .{ .name = "((\"a\"* \",\"?){2,4}){2,3} \"q\"", .build = &hollowCounts, .piece = "a , ", .steps_a_token_max = 160 },
+    .{ .name = "(\\W:x \",\"){2,5} =x \"q\"", .build = &countedRegister, .piece = "a , b , " },
+    .{ .name = "(\\W:x \",\"){2,5} .* =x \"q\"", .build = &farRegister, .piece = "a , b , ", .is_quadratic = true },
     .{ .name = "\\B(.* \"q\")", .build = &openBrackets, .piece = "( a ) " },
 };
 
@@ -55,6 +58,26 @@ fn manyStars(b: *Builder) u32 {
 fn lazyFields(b: *Builder) u32 {
     const field = b.seq(&.{ b.repeat(b.any(), 0, none, .lazy), b.literal(",") });
     return b.seq(&.{ b.repeat(field, 3, 3, .greedy), b.literal("q") });
+}
+fn nestedCounts(b: *Builder) u32 {
+    const field = b.seq(&.{ b.repeat(b.any(), 0, none, .lazy), b.literal(",") });
+    const row = b.seq(&.{ b.repeat(field, 2, 2, .greedy), b.literal(";") });
+    return b.seq(&.{ b.repeat(row, 2, 2, .greedy), b.literal("q") });
+}
+fn hollowCounts(b: *Builder) u32 {
+    const round = b.seq(&.{ star(b, b.literal("a")), b.repeat(b.literal(","), 0, 1, .greedy) });
+    return b.seq(&.{ b.repeat(b.repeat(round, 2, 4, .greedy), 2, 3, .greedy), b.literal("q") });
+}
+fn fieldsBound(b: *Builder, register: u32) u32 {
+    return b.repeat(b.seq(&.{ b.bind(b.kind(.word), register), b.literal(",") }), 2, 5, .greedy);
+}
+fn countedRegister(b: *Builder) u32 {
+    const register = b.register(true);
+    return b.seq(&.{ fieldsBound(b, register), b.node(.backref, .{ register, 0, 0, 0, 0 }), b.literal("q") });
+}
+fn farRegister(b: *Builder) u32 {
+    const register = b.register(true);
+    return b.seq(&.{ fieldsBound(b, register), star(b, b.any()), b.node(.backref, .{ register, 0, 0, 0, 0 }), b.literal("q") });
 }
 fn openBrackets(b: *Builder) u32 {
     const inside = b.seq(&.{ star(b, b.any()), b.literal("q") });
@@ -95,7 +118,7 @@ test "steps grow with the tokens, whatever the pattern" {
         if (hostile.is_quadratic) {
             try std.testing.expect(large.taken * 10 <= small.taken * 44);
         } else {
-            try std.testing.expect(large.taken <= large.tokens * steps_a_token_max);
+            try std.testing.expect(large.taken <= large.tokens * hostile.steps_a_token_max);
             try std.testing.expect(large.taken * 10 <= small.taken * 22);
         }
     }

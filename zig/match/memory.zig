@@ -46,6 +46,37 @@ pub const Frames = struct {
 /// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
 pub const Barren = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
+/// An unbounded span and what surrounds it.
+pub const Span = struct { slot: u32, frame: u32, values: u32 };
+
+/// What is known of spans that led nowhere: of each the last one.
+pub const Barrens = struct {
+    /// Of spans without surroundings, by slot.
+    plain: []Barren,
+    others: std.AutoHashMapUnmanaged(Span, Barren) = .empty,
+
+    pub fn deinit(barrens: *Barrens, gpa: Allocator) void {
+        gpa.free(barrens.plain);
+        barrens.others.deinit(gpa);
+    }
+
+    pub fn clear(barrens: *Barrens) void {
+        @memset(barrens.plain, .{});
+        barrens.others.clearRetainingCapacity();
+    }
+
+    pub fn get(barrens: *const Barrens, span: Span) Barren {
+        if (span.frame == 0 and span.values == 0) return barrens.plain[span.slot];
+        return barrens.others.get(span) orelse .{};
+    }
+
+    pub fn put(barrens: *Barrens, gpa: Allocator, span: Span, barren: Barren) Allocator.Error!void {
+        if (span.frame == 0 and span.values == 0) {
+            barrens.plain[span.slot] = barren;
+        } else try barrens.others.put(gpa, span, barren);
+    }
+};
+
 /// A construct that is open and what it needs when it closes: the position it began at, or the bindings before it.
 pub const Begun = struct { value: u32, parent: u32 };
 
