@@ -35,7 +35,7 @@ pub fn international(reader: *const Reader, start: usize) usize {
 }
 
 /// Digits of the country code that opens with `digits`; null where no code does.
-fn country_code_size(digits: []const u8) ?usize {
+pub fn country_code_size(digits: []const u8) ?usize {
     if (digits[0] == '0') return null;
     if (digits[0] == '1' or digits[0] == '7') return 1;
     if (digits.len < 2) return 2;

@@ -7,6 +7,7 @@ const Clock = @import("../value/clock.zig").Clock;
 const Decimal = @import("../value/decimal.zig").Decimal;
 const address = @import("../value/address.zig");
 const card = @import("../value/card.zig");
+const luhn = @import("../lex/secret.zig").luhn;
 const fields = @import("../value/field.zig");
 const number = @import("../value/number.zig");
 const paths = @import("../value/path.zig");
@@ -232,7 +233,7 @@ fn appendVersion(relation: Relation, read: version.Version, out: *Out, gpa: Allo
 fn cardOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
     for (text) |byte| if (!std.ascii.isDigit(byte) and byte != ' ' and byte != '-') return null;
     const digits = card.digitsOf(text, buffer) orelse return null;
-    return if (digits.len >= 13 and card.isChecked(digits)) digits else null;
+    return if (digits.len >= 13 and luhn(digits)) digits else null;
 }
 
 fn isEmail(user: []const u8, domain: []const u8) bool {

@@ -48,17 +48,6 @@ pub fn issuerOf(digits: []const u8) []const u8 {
     return "unknown";
 }
 
-/// Whether the number ends in its Luhn digit.
-pub fn isChecked(digits: []const u8) bool {
-    var sum: u32 = 0;
-    for (digits, 0..) |digit, index| {
-        const value: u32 = digit - '0';
-        const doubled = (digits.len - index) % 2 == 0;
-        sum += if (!doubled) value else if (value > 4) 2 * value - 9 else 2 * value;
-    }
-    return sum % 10 == 0;
-}
-
 const testing = std.testing;
 
 test "issuers by leading digits, the first row that fits" {
@@ -72,6 +61,5 @@ test "issuers by leading digits, the first row that fits" {
     for (rows) |row| try testing.expectEqualStrings(row[1], issuerOf(row[0]));
     var buffer: [19]u8 = undefined;
     try testing.expectEqualStrings("4111111111111111", digitsOf("4111 1111-1111 1111", &buffer).?);
-    try testing.expect(isChecked("4111111111111111") and !isChecked("4111111111111112"));
     try testing.expectEqual(null, digitsOf("12", &buffer));
 }

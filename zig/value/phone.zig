@@ -1,25 +1,16 @@
 //! Telephone numbers: the country code they open with.
 const std = @import("std");
-
-/// Country codes of two digits; `1` and `7` have one digit, every other code three.
-const two_digit_codes = codes: {
-    const ranges = [_][2]u8{ .{ 20, 20 }, .{ 27, 27 }, .{ 30, 34 }, .{ 36, 36 }, .{ 39, 41 }, .{ 43, 49 }, .{ 51, 58 }, .{ 60, 66 }, .{ 81, 82 }, .{ 84, 84 }, .{ 86, 86 }, .{ 90, 95 }, .{ 98, 98 } };
-    var set: std.StaticBitSet(100) = .empty;
-    for (ranges) |range| set.setRangeValue(.{ .start = range[0], .end = range[1] + 1 }, true);
-    break :codes set;
-};
+const country_code_size = @import("../lex/phone.zig").country_code_size;
 
 /// The digits of a number's country code; `1` where none is written (no `+`). Null where there is no such code.
 pub fn countryCode(text: []const u8) ?[]const u8 {
     if (text.len == 0 or text[0] != '+') return "1";
     const digits = text[1..];
-    if (digits.len < 3) return null;
-    const length: usize = switch (digits[0]) {
-        '1', '7' => 1,
-        '2'...'6', '8', '9' => if (two_digit_codes.isSet((digits[0] - '0') * 10 + (std.fmt.charToDigit(digits[1], 10) catch return null))) 2 else 3,
-        else => return null,
-    };
-    for (digits[0..length]) |byte| if (!std.ascii.isDigit(byte)) return null;
+    var run: usize = 0;
+    while (run < @min(digits.len, 3) and std.ascii.isDigit(digits[run])) run += 1;
+    if (run == 0) return null;
+    const length = country_code_size(digits[0..@min(run, 2)]) orelse return null;
+    if (length > run) return null;
     return digits[0..length];
 }
 
