@@ -2,6 +2,7 @@
 comptime {
     _ = @import("match/engines_test.zig");
     _ = @import("match/hostile_test.zig");
+    _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/plain_test.zig");

@@ -51,14 +51,24 @@ export function textSource(bytes: Uint8Array): Source {
   return { bytes, encoding: "bytes", isBinary: false, close() {} };
 }
 
+/** Memory that maps a file. */
+const mappings = new WeakSet<ArrayBufferLike>();
+
+/** Whether `text` lies in a mapped file: then a scan gives the pages behind it back to the system. */
+export function isMapped(text: Uint8Array): boolean {
+  return mappings.has(text.buffer);
+}
+
 /** `kept` is memory that must outlive the source. */
 function opened(out: DataView, kept: Uint8Array | null): Source {
   const handle = Number(out.getBigUint64(Opened.handle, true)) as Pointer;
   const address = Number(out.getBigUint64(Opened.text, true));
   const size = Number(out.getBigUint64(Opened.size_bytes, true));
   let open = true;
+  const memory = memoryAt(address, size);
+  if (out.getUint32(Opened.mapped, true) === 1) mappings.add(memory);
   return {
-    bytes: new Uint8Array(memoryAt(address, size)),
+    bytes: new Uint8Array(memory),
     encoding: encodings[out.getUint32(Opened.encoding, true)]!,
     isBinary: out.getUint32(Opened.binary, true) === 1,
     close() {

@@ -1,14 +1,16 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x24422e71;
+export const layoutDigest = 0x410b1c36;
 
 export const Opened = {
-  size: 32,
+  size: 40,
   handle: 0,
   text: 8,
   size_bytes: 16,
   encoding: 24,
   binary: 28,
+  mapped: 32,
+  reserved: 36,
 } as const;
 
 export const FileCount = {

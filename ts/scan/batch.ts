@@ -41,13 +41,14 @@ export interface ScanFlags {
 
 const segmentLogBits = 5;
 
-/** Flags of `mb_scan_open` and `mb_stream_open`. */
-export function scanFlags(wanted: ScanFlags): number {
+/** Flags of `mb_scan_open` and `mb_stream_open`. `mapped`: the text is a part of a mapped file. */
+export function scanFlags(wanted: ScanFlags, mapped = false): number {
   const engine = wanted.engine ?? process.env.MATCHER_ENGINE;
   const bits = [wanted.registers, wanted.lines, wanted.singleMatch, engine === "plain"];
   const segmentLog = wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0;
-  const measured = wanted.facts ? 1 << (bits.length + segmentLogBits) : 0;
-  return bits.reduce((flags, bit, at) => flags | (bit ? 1 << at : 0), measured | (segmentLog << bits.length));
+  const late = (wanted.facts ? 1 : 0) | (mapped ? 2 : 0);
+  const high = (late << (bits.length + segmentLogBits)) | (segmentLog << bits.length);
+  return bits.reduce((flags, bit, at) => flags | (bit ? 1 << at : 0), high);
 }
 
 /** Where a program's registers stand in its batches. */

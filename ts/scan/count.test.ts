@@ -78,7 +78,7 @@ test("a file is counted as its text is; a binary one only where it is asked for"
     expect(counted(text, false, 1)).toMatchObject({ matches: 1, lines: 1 });
     expect(counted("")).toEqual({ matches: 0, lines: 0, sizeBytes: 0, isBinary: false });
     expect(counted("x \0")).toMatchObject({ matches: 0, isBinary: true });
-    expect(counted("x \0", true)).toMatchObject({ matches: 1, isBinary: true });
+    expect(counted("x \0", true)).toMatchObject({ matches: 1, isBinary: false });
     const missing = join(folder, "missing");
     const options = { countMax: 1, readsBinary: false };
     expect(() => countFileMatches(compilePattern('"x"'), missing, options)).toThrow("no such file");

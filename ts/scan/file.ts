@@ -10,7 +10,7 @@ import { checkStatus, programOf } from "./program.ts";
 export interface FileCounts extends Counts {
   /** Bytes of the decoded text. */
   readonly sizeBytes: number;
-  /** It holds a NUL; unless binary files are read, nothing was counted. */
+  /** It holds a NUL and nothing was counted; not asked where binary files are read. */
   readonly isBinary: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Scans: a compiled pattern over a text, its matches in batches. */
 
-import type { Source } from "../input/source.ts";
+import { isMapped, type Source } from "../input/source.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
@@ -118,7 +118,7 @@ function open(
   const { from = 0, to = text.length, maxCount = -1 } = options;
   if (from >= to || text.length === 0 || maxCount === 0) return null;
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
-  const flags = scanFlags({ ...options, ...has });
+  const flags = scanFlags({ ...options, ...has }, isMapped(text));
   const out = new BigUint64Array(1);
   checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, maxCount, out));
   const handle = Number(out[0]) as Pointer;

@@ -3,6 +3,7 @@
 //! be searched apart, and for which programs. Pieces in flight are bounded, so memory does not grow with the text.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
+const pages = @import("../source/pages.zig");
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
 const Lexing = @import("scan_facts.zig").Lexing;
@@ -11,22 +12,17 @@ const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
-/// Text of one piece, about.
-const piece_bytes = 1 << 20;
 const threads_max = 16;
 /// Pieces searched before the caller has taken them.
 const slots_max = 2 * threads_max;
 
-/// Locks between threads of this process; nothing of it touches signals.
-fn io() std.Io {
-    return std.Io.Threaded.global_single_threaded.io();
-}
+const io = parallel.io;
 
 const Slot = struct {
+    piece: parallel.Span = .{ .from = 0, .to = 0 },
     is_full: bool = false,
     batches: std.ArrayList(Batch) = .empty,
-    /// Past the last match; 0 where there is none.
-    reached: usize = 0,
+    reached: parallel.Reached,
     /// Line ends in the piece.
     line_ends: u64 = 0,
     lexing: Lexing = .{},
@@ -35,7 +31,8 @@ const Slot = struct {
     fn clear(slot: *Slot, gpa: Allocator) void {
         for (slot.batches.items) |*batch| batch.deinit(gpa);
         slot.batches.clearRetainingCapacity();
-        slot.* = .{ .batches = slot.batches };
+        @memset(slot.reached.ends, 0);
+        slot.* = .{ .piece = slot.piece, .batches = slot.batches, .reached = slot.reached };
     }
 };
 
@@ -45,7 +42,6 @@ pub const Ahead = struct {
     text: []const u8,
     origin: u64,
     options: scanner_.Options,
-    pieces: []const parallel.Span,
     slots: []Slot,
     threads: [threads_max]std.Thread = undefined,
     thread_count: usize = 0,
@@ -53,30 +49,33 @@ pub const Ahead = struct {
     mutex: std.Io.Mutex = .init,
     filled: std.Io.Condition = .init,
     freed: std.Io.Condition = .init,
-    /// The piece a thread takes next, and the one whose matches the caller is given; both under the mutex.
+    /// Under the mutex: what is left to cut, the number of the next piece, and of the one whose matches the caller is given.
+    cutter: parallel.Cutter,
     next_piece: usize = 0,
     taken: usize = 0,
     stopping: bool = false,
 
-    /// Of the caller alone: whether the taken piece has been waited for, how many of its batches were given, where the last match ended, and the line of the piece's first byte.
+    /// Of the caller alone: whether the taken piece has been waited for, how many of its batches were given, where the last matches ended, and the line of the piece's first byte.
     is_taken: bool = false,
     given: usize = 0,
-    reached: usize = 0,
+    reached: parallel.Reached,
     lexed: Lexing = .{},
     line: u64,
     /// Offset in the input of the line that the text begins in.
     first_line_start: u64,
 
-    /// Starts the threads. `text`, which begins at `origin` of the input, in the line of `lines`, is borrowed until `close`.
-    pub fn open(gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, lines: Lines, options: scanner_.Options) Allocator.Error!*Ahead {
-        const pieces = try parallel.spans(gpa, text, piece_bytes);
-        errdefer gpa.free(pieces);
+    /// Starts the threads. The cutter's text, which begins at `origin` of the input, in the line of `lines`, is borrowed until `close`.
+    pub fn open(gpa: Allocator, pattern: *const Pattern, cutter: parallel.Cutter, origin: u64, lines: Lines, options: scanner_.Options) Allocator.Error!*Ahead {
         const cores = std.Thread.getCpuCount() catch 1;
         const slots = try gpa.alloc(Slot, @min(slots_max, 2 * cores));
         errdefer gpa.free(slots);
-        @memset(slots, .{});
+        var made: usize = 0;
+        errdefer for (slots[0..made]) |slot| slot.reached.deinit(gpa);
+        while (made < slots.len) : (made += 1) slots[made] = .{ .reached = try .init(gpa, pattern) };
+        const reached: parallel.Reached = try .init(gpa, pattern);
+        errdefer reached.deinit(gpa);
         const ahead = try gpa.create(Ahead);
-        ahead.* = .{ .gpa = gpa, .pattern = pattern, .text = text, .origin = origin, .options = options, .pieces = pieces, .slots = slots, .line = lines.line, .first_line_start = lines.line_start };
+        ahead.* = .{ .gpa = gpa, .pattern = pattern, .text = cutter.text, .origin = origin, .options = options, .slots = slots, .cutter = cutter, .reached = reached, .line = lines.line, .first_line_start = lines.line_start };
         while (ahead.thread_count < @min(cores, threads_max)) : (ahead.thread_count += 1) {
             ahead.threads[ahead.thread_count] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, work, .{ahead}) catch break;
         }
@@ -93,25 +92,23 @@ pub const Ahead = struct {
         for (ahead.slots) |*slot| {
             slot.clear(gpa);
             slot.batches.deinit(gpa);
+            slot.reached.deinit(gpa);
         }
         gpa.free(ahead.slots);
-        gpa.free(ahead.pieces);
+        ahead.reached.deinit(gpa);
         gpa.destroy(ahead);
     }
 
     fn work(ahead: *Ahead) void {
         while (true) {
             ahead.mutex.lockUncancelable(io());
-            while (!ahead.stopping and ahead.next_piece < ahead.pieces.len and ahead.next_piece >= ahead.taken + ahead.slots.len) {
+            while (!ahead.stopping and !ahead.cutter.isDone() and ahead.next_piece >= ahead.taken + ahead.slots.len) {
                 ahead.freed.waitUncancelable(io(), &ahead.mutex);
             }
-            const number = ahead.next_piece;
-            const ends = ahead.stopping or number >= ahead.pieces.len;
-            if (!ends) ahead.next_piece += 1;
+            const begun = if (ahead.stopping) null else ahead.begin();
             ahead.mutex.unlock(io());
-            if (ends) return;
-            const slot = &ahead.slots[number % ahead.slots.len];
-            ahead.search(slot, number, 0) catch |err| {
+            const slot = begun orelse return;
+            ahead.search(slot, &.{}) catch |err| {
                 slot.failure = err;
             };
             ahead.mutex.lockUncancelable(io());
@@ -121,10 +118,19 @@ pub const Ahead = struct {
         }
     }
 
-    /// Searches a piece for matches that begin at or after `search_from`.
-    fn search(ahead: *Ahead, slot: *Slot, number: usize, search_from: usize) scanner_.Error!void {
+    /// The slot of the next piece, under the mutex; null where none is left.
+    fn begin(ahead: *Ahead) ?*Slot {
+        const piece = ahead.cutter.next() orelse return null;
+        const slot = &ahead.slots[ahead.next_piece % ahead.slots.len];
+        slot.piece = piece;
+        ahead.next_piece += 1;
+        return slot;
+    }
+
+    /// Searches a slot's piece for matches; those of each member begin at or after its place in `search_from`.
+    fn search(ahead: *Ahead, slot: *Slot, search_from: []const usize) scanner_.Error!void {
         const gpa = ahead.gpa;
-        const piece = ahead.pieces[number];
+        const piece = slot.piece;
         var scanner: scanner_.Scanner = undefined;
         try scanner.init(gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
         defer scanner.deinit();
@@ -137,8 +143,7 @@ pub const Ahead = struct {
             slot.line_ends = cpu.kernels().newlines(ahead.text[piece.from..].ptr, piece.to - piece.from);
         }
         while (try scanner.next()) {
-            const ends = scanner.batch.ends.items;
-            slot.reached = @as(usize, @intFromFloat(ends[ends.len - 1])) - @as(usize, @intCast(ahead.origin));
+            slot.reached.add(scanner.batch.members.items, scanner.batch.ends.items, ahead.origin);
             try slot.batches.append(gpa, scanner.batch);
             scanner.batch = .{};
         }
@@ -146,7 +151,7 @@ pub const Ahead = struct {
 
     /// The next batch, valid until the next call; null at the end.
     pub fn next(ahead: *Ahead) scanner_.Error!?*const Batch {
-        while (ahead.taken < ahead.pieces.len) {
+        while (!ahead.isDone()) {
             const slot = &ahead.slots[ahead.taken % ahead.slots.len];
             if (!ahead.is_taken) try ahead.take(slot);
             if (ahead.given < slot.batches.items.len) {
@@ -163,16 +168,15 @@ pub const Ahead = struct {
         ahead.mutex.lockUncancelable(io());
         while (!slot.is_full and ahead.thread_count > 0) ahead.filled.waitUncancelable(io(), &ahead.mutex);
         ahead.mutex.unlock(io());
-        if (ahead.thread_count == 0) try ahead.search(slot, ahead.taken, 0);
+        if (ahead.thread_count == 0) try ahead.search(ahead.begin().?, &.{});
         if (slot.failure) |failure| return failure;
         ahead.is_taken = true;
-        const piece = ahead.pieces[ahead.taken];
-        if (ahead.reached > piece.from) { // The last match reaches into the piece: it was searched from the wrong place.
+        if (ahead.reached.passes(slot.piece.from)) { // A match reaches into the piece: it was searched from the wrong place.
             ahead.empty(slot);
             slot.is_full = true;
-            try ahead.search(slot, ahead.taken, ahead.reached);
+            try ahead.search(slot, ahead.reached.ends);
         }
-        ahead.reached = @max(ahead.reached, slot.reached);
+        ahead.reached.merge(slot.reached);
         for (slot.batches.items) |*batch| {
             for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
         }
@@ -185,8 +189,10 @@ pub const Ahead = struct {
     }
 
     /// All matches were given.
-    pub fn isDone(ahead: *const Ahead) bool {
-        return ahead.taken == ahead.pieces.len;
+    pub fn isDone(ahead: *Ahead) bool {
+        ahead.mutex.lockUncancelable(io());
+        defer ahead.mutex.unlock(io());
+        return ahead.cutter.isDone() and ahead.taken == ahead.next_piece;
     }
 
     /// What lexing the pieces took that were given. Its time is a thread's on average: they lex at the same time.
@@ -196,11 +202,11 @@ pub const Ahead = struct {
 
     fn release(ahead: *Ahead, slot: *Slot) void {
         ahead.empty(slot);
+        if (ahead.options.is_mapped) pages.release(ahead.text, slot.piece.from, slot.piece.to);
         ahead.given = 0;
         ahead.is_taken = false;
         ahead.mutex.lockUncancelable(io());
         ahead.taken += 1;
-        ahead.next_piece = @max(ahead.next_piece, ahead.taken);
         ahead.freed.broadcast(io());
         ahead.mutex.unlock(io());
     }

@@ -53,6 +53,8 @@ pub const Engine = struct {
     /// Rows it can begin at, where they are known; those before `passed` lie behind.
     candidates: ?*const std.ArrayList(u32) = null,
     passed: usize = 0,
+    /// Matches begin at or after this place of the text.
+    search_from: usize = 0,
     /// Row the next search begins at.
     next: u32 = 0,
     /// Nothing more is wanted, or nothing more can match.

@@ -1,32 +1,32 @@
 //! Counting on several cores: the text is cut into pieces at safe cuts, each core counts the matches that begin in a piece,
 //! and the sums are put together in order.
 //!
-//! A piece is counted as if the search began at its first token. That is right unless the last match before it reaches into
-//! it; such a piece is counted again from that match's end. Programs whose matches depend on more than the rows around them
-//! are counted on one core (`allows`).
+//! A piece is counted as if the search of each member began at its first token. That is right unless a member's last match
+//! before it reaches into it; such a piece is counted again from those matches' ends. Programs whose matches depend on more
+//! than the rows around them are counted on one core (`allows`).
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const lexer = @import("../lex/lexer.zig");
+const pages = @import("../source/pages.zig");
 const Count = @import("count.zig").Count;
-const Facts = @import("facts.zig").Facts;
 const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
 /// Text of one piece, about.
-const piece_bytes = 4 << 20;
+const piece_bytes = 1 << 20;
 /// Smaller texts are counted sooner than a thread is started.
-const text_bytes_min = 2 * piece_bytes;
+const text_bytes_min = 8 << 20;
 const threads_max = 64;
 /// Matches whose lines are counted at a time: while their text is near the core.
 const batch_matches = 1024;
 /// Widest match, in tokens, of a program that is counted in pieces: wider ones would be searched again by every piece.
 const width_max = 1024;
 
-/// Whether pieces can be counted apart.
+/// Whether pieces can be searched apart.
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
-    if (text.len < text_bytes_min or program.members.len != 1) return false;
+    if (text.len < text_bytes_min) return false;
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may lie across any cut.
     if (options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
@@ -38,120 +38,181 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
         .previous_end, .keep, .look, .axis => return false,
         else => {},
     };
-    return pattern.facts.nodes[program.members[0].root].width_max <= width_max;
+    for (program.members) |member| if (pattern.facts.nodes[member.root].width_max > width_max) return false;
+    return true;
 }
 
 /// Bytes of the text between two safe cuts, or its ends.
 pub const Span = struct { from: usize, to: usize };
 
-const Piece = struct {
-    from: usize,
-    to: usize,
-    count: Count = .{},
-    /// Past the last match; 0 where there is none.
-    reached: usize = 0,
+/// Cuts a text into spans.
+pub const Cutter = struct {
+    text: []const u8,
+    span_bytes: usize = piece_bytes,
+    at: usize = 0,
+
+    pub fn isDone(cutter: *const Cutter) bool {
+        return cutter.at == cutter.text.len;
+    }
+
+    /// The next span, of about `span_bytes`; null at the end.
+    pub fn next(cutter: *Cutter) ?Span {
+        const text = cutter.text;
+        const from = cutter.at;
+        if (cutter.isDone()) return null;
+        cutter.at = text.len;
+        var reach = cutter.span_bytes;
+        while (text.len - from > reach) : (reach *|= 2) { // Where no cut is so near: further.
+            const to = from + lexer.safe_cut(text[from..], reach);
+            if (to == from) continue;
+            cutter.at = to;
+            break;
+        }
+        return .{ .from = from, .to = cutter.at };
+    }
 };
+
+/// Past each member's last match so far; 0 where there is none.
+pub const Reached = struct {
+    ends: []usize,
+
+    pub fn init(gpa: Allocator, pattern: *const Pattern) Allocator.Error!Reached {
+        const ends = try gpa.alloc(usize, pattern.program.members.len);
+        @memset(ends, 0);
+        return .{ .ends = ends };
+    }
+
+    pub fn deinit(reached: Reached, gpa: Allocator) void {
+        gpa.free(reached.ends);
+    }
+
+    /// After a batch of matches in a text that begins at `origin` of the input.
+    pub fn add(reached: Reached, members: []const u32, ends: []const f64, origin: u64) void {
+        for (members, ends) |member, end| reached.ends[member] = @as(usize, @intFromFloat(end)) - @as(usize, @intCast(origin));
+    }
+
+    pub fn merge(reached: Reached, later: Reached) void {
+        for (reached.ends, later.ends) |*end, more| end.* = @max(end.*, more);
+    }
+
+    /// Some match goes on behind `place`.
+    pub fn passes(reached: Reached, place: usize) bool {
+        return std.mem.max(usize, reached.ends) > place;
+    }
+};
+
+const Piece = struct {
+    span: Span,
+    count: Count = .{},
+    reached: Reached,
+};
+
+/// A NUL stands in text that was to hold none.
+pub const Error = scanner_.Error || error{Binary};
 
 const Work = struct {
     gpa: Allocator,
     pattern: *const Pattern,
     text: []const u8,
     options: scanner_.Options,
-    pieces: []Piece,
-    next: std.atomic.Value(usize) = .init(0),
-    failure: std.atomic.Value(u32) = .init(0),
+    refuses_nul: bool,
+    mutex: std.Io.Mutex = .init,
+    /// Under the mutex.
+    cutter: Cutter,
+    pieces: std.ArrayList(Piece) = .empty,
+    failure: ?Error = null,
 
     fn run(work: *Work) void {
-        while (true) {
-            const number = work.next.fetchAdd(1, .monotonic);
-            if (number >= work.pieces.len or work.failure.load(.monotonic) != 0) return;
-            work.countPiece(&work.pieces[number], 0) catch |err| {
-                work.failure.store(if (err == error.OutOfMemory) 1 else 2, .monotonic);
-            };
-        }
+        while (work.runPiece() catch |err| work.fail(err)) {}
     }
 
-    /// Counts the matches that begin in the piece, at or after `search_from`.
-    fn countPiece(work: *const Work, piece: *Piece, search_from: usize) scanner_.Error!void {
+    fn fail(work: *Work, err: Error) bool {
+        work.mutex.lockUncancelable(io());
+        defer work.mutex.unlock(io());
+        work.failure = err;
+        return false;
+    }
+
+    /// False where no piece is left.
+    fn runPiece(work: *Work) Error!bool {
+        const number, const span = try work.take() orelse return false;
+        const text = work.text[span.from..span.to];
+        if (work.refuses_nul and std.mem.findScalar(u8, text, 0) != null) return error.Binary;
+        var piece: Piece = .{ .span = span, .reached = try .init(work.gpa, work.pattern) };
+        errdefer piece.reached.deinit(work.gpa);
+        try work.countPiece(&piece, &.{});
+        if (work.options.is_mapped) pages.release(work.text, span.from, span.to);
+        work.mutex.lockUncancelable(io());
+        defer work.mutex.unlock(io());
+        work.pieces.items[number] = piece;
+        return true;
+    }
+
+    fn take(work: *Work) Allocator.Error!?struct { usize, Span } {
+        work.mutex.lockUncancelable(io());
+        defer work.mutex.unlock(io());
+        if (work.failure != null) return null;
+        const span = work.cutter.next() orelse return null;
+        try work.pieces.append(work.gpa, .{ .span = span, .reached = .{ .ends = &.{} } });
+        return .{ work.pieces.items.len - 1, span };
+    }
+
+    /// Counts the matches that begin in the piece; of each member those at or after its place in `search_from`.
+    fn countPiece(work: *const Work, piece: *Piece, search_from: []const usize) scanner_.Error!void {
         var scanner: scanner_.Scanner = undefined;
         var options = work.options;
         options.matches_max = batch_matches;
+        options.is_mapped = false; // The piece goes back as a whole.
         try scanner.init(work.gpa, work.pattern, work.text, 0, options);
         defer scanner.deinit();
-        scanner.limit(piece.from, search_from, piece.to);
+        scanner.limit(piece.span.from, search_from, piece.span.to);
         while (try scanner.next()) {
             piece.count.addBatch(work.text, &scanner.batch, 0);
-            const ends = scanner.batch.ends.items;
-            piece.reached = @intFromFloat(ends[ends.len - 1]);
+            piece.reached.add(scanner.batch.members.items, scanner.batch.ends.items, 0);
         }
+    }
+
+    /// The sum over all pieces, in order.
+    fn join(work: *const Work) Error!Count {
+        var sum: Count = .{};
+        const reached: Reached = try .init(work.gpa, work.pattern);
+        defer reached.deinit(work.gpa);
+        for (work.pieces.items) |*piece| {
+            if (reached.passes(piece.span.from)) {
+                piece.count = .{ .counted_to = sum.counted_to };
+                @memset(piece.reached.ends, 0);
+                try work.countPiece(piece, reached.ends);
+            }
+            sum.matches += piece.count.matches;
+            sum.lines += piece.count.lines;
+            sum.counted_to = @max(sum.counted_to, piece.count.counted_to);
+            reached.merge(piece.reached);
+        }
+        return sum;
+    }
+
+    fn deinit(work: *Work) void {
+        for (work.pieces.items) |piece| piece.reached.deinit(work.gpa);
+        work.pieces.deinit(work.gpa);
     }
 };
 
-/// Counts the matches of the one member of `pattern`, which `allows` it.
-pub fn count(gpa: Allocator, pattern: *const Pattern, text: []const u8, options: scanner_.Options) scanner_.Error!Count {
-    const pieces = try cut(gpa, text);
-    defer gpa.free(pieces);
-    var work: Work = .{ .gpa = gpa, .pattern = pattern, .text = text, .options = options, .pieces = pieces };
+/// Counts the matches of `pattern`, which `allows` it, in the text of `cutter`. `refuses_nul`: text that holds a NUL is not counted.
+pub fn count(gpa: Allocator, pattern: *const Pattern, cutter: Cutter, options: scanner_.Options, refuses_nul: bool) Error!Count {
+    var work: Work = .{ .gpa = gpa, .pattern = pattern, .text = cutter.text, .options = options, .refuses_nul = refuses_nul, .cutter = cutter };
+    defer work.deinit();
     var threads: [threads_max]std.Thread = undefined;
-    const wanted = @min(pieces.len, threads_max, std.Thread.getCpuCount() catch 1) - 1;
+    const wanted = @min(cutter.text.len / cutter.span_bytes + 1, threads_max, std.Thread.getCpuCount() catch 1) - 1;
     var started: usize = 0;
     while (started < wanted) : (started += 1) {
         threads[started] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, Work.run, .{&work}) catch break; // Fewer threads do as well.
     }
     work.run();
     for (threads[0..started]) |thread| thread.join();
-    switch (work.failure.load(.monotonic)) {
-        0 => return join(&work),
-        1 => return error.OutOfMemory,
-        else => return error.TooLarge,
-    }
+    return work.failure orelse work.join();
 }
 
-fn join(work: *const Work) scanner_.Error!Count {
-    var sum: Count = .{};
-    var reached: usize = 0;
-    for (work.pieces) |*piece| {
-        if (reached > piece.from) {
-            const counted_to = sum.counted_to;
-            piece.* = .{ .from = piece.from, .to = piece.to, .count = .{ .counted_to = counted_to } };
-            try work.countPiece(piece, reached);
-        }
-        sum.matches += piece.count.matches;
-        sum.lines += piece.count.lines;
-        if (piece.reached > reached) {
-            reached = piece.reached;
-            sum.counted_to = piece.count.counted_to;
-        }
-    }
-    return sum;
-}
-
-/// The text cut into spans of about `span_bytes`. The caller frees them.
-pub fn spans(gpa: Allocator, text: []const u8, span_bytes: usize) Allocator.Error![]const Span {
-    var found: std.ArrayList(Span) = .empty;
-    errdefer found.deinit(gpa);
-    var from: usize = 0;
-    var reach = span_bytes;
-    while (from < text.len) {
-        var to = text.len;
-        if (text.len - from > reach) {
-            to = from + lexer.safe_cut(text[from..], reach);
-            if (to == from) { // No cut so near: look further.
-                reach *|= 2;
-                continue;
-            }
-        }
-        try found.append(gpa, .{ .from = from, .to = to });
-        from = to;
-        reach = span_bytes;
-    }
-    return found.toOwnedSlice(gpa);
-}
-
-fn cut(gpa: Allocator, text: []const u8) Allocator.Error![]Piece {
-    const found = try spans(gpa, text, piece_bytes);
-    defer gpa.free(found);
-    const pieces = try gpa.alloc(Piece, found.len);
-    for (found, pieces) |span, *piece| piece.* = .{ .from = span.from, .to = span.to };
-    return pieces;
+/// Locks between threads of this process; nothing of it touches signals.
+pub fn io() std.Io {
+    return std.Io.Threaded.global_single_threaded.io();
 }

@@ -11,6 +11,7 @@ const Lines = @import("batch.zig").Lines;
 const engine_ = @import("engine.zig");
 const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
+const pages = @import("../source/pages.zig");
 const Readings = @import("axis.zig").Readings;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Tests = @import("token_test.zig").Tests;
@@ -39,12 +40,16 @@ pub const Options = struct {
     engine: engine_.Choice = .automatic,
     /// Take the time that lexing takes.
     measure: bool = false,
+    /// The text is a file's pages, which go back to the system behind the scan.
+    is_mapped: bool = false,
 };
 
 /// Matches in one batch, at most.
 pub const batch_max = 32768;
 /// Bytes lexed at first where a search runs on behind a piece that was lexed alone.
 const skipped_segment_bytes = 4096;
+/// Pages are handed back so much text at a time.
+const released_bytes = 4 << 20;
 /// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
 const reach_max: u64 = std.math.maxInt(u32) - 1;
 
@@ -80,11 +85,12 @@ pub const Scanner = struct {
     lines: Lines = .{},
     given: u64 = 0,
     lexing: scan_facts.Lexing = .{},
-    /// Matches begin at or after the first place and before the second.
-    search_from: u64 = 0,
+    /// Matches begin before this place.
     search_to: u64 = std.math.maxInt(u64),
     /// What every match must hold stands before this place in the matches that are wanted.
     skip_to: usize,
+    /// Pages of the text before this place were handed back.
+    released_to: usize = 0,
     done: bool = false,
     /// Nothing more is to be had from the rows there are.
     is_searched: bool = true,
@@ -150,13 +156,13 @@ pub const Scanner = struct {
         scanner.batch.deinit(gpa);
     }
 
-    /// Gives only matches that begin in [search_from, search_to). Lexing starts at `from`, a safe cut at or before the first
-    /// of them. Before the first `next`.
-    pub fn limit(scanner: *Scanner, from: u64, search_from: u64, search_to: u64) void {
+    /// Gives only matches that begin before `search_to`, and of each member at or after its place in `search_from`, where that
+    /// is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Before the first `next`.
+    pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.base = from -| lexer.context_bytes;
         scanner.lexed_to = from;
         scanner.rows.is_first = from == 0;
-        scanner.search_from = search_from;
+        for (search_from, 0..) |place, member| scanner.engines[member].search_from = place;
         scanner.search_to = search_to;
         scanner.skip_to = scanner.text.len;
         if (scanner.skipper) |*skipper| scanner.skip_to = skipper.reach(scanner.text, @intCast(search_to));
@@ -284,8 +290,16 @@ pub const Scanner = struct {
         if (cut == scanner.lexed_to and !(scanner.is_final and cut == scanner.text.len)) return false;
         const dropped = scanner.dropUnneeded();
         if (cut - scanner.base > reach_max) return error.TooLarge;
+        if (scanner.options.is_mapped) scanner.releasePages();
         try scanner.lexTo(cut, dropped);
         return true;
+    }
+
+    fn releasePages(scanner: *Scanner) void {
+        const kept_from: usize = @intCast(scanner.needed());
+        if (kept_from < scanner.released_to + released_bytes) return;
+        pages.release(scanner.text, scanner.released_to, kept_from);
+        scanner.released_to = kept_from;
     }
 
     /// Drops the rows before the first needed one; gives their number.
@@ -310,6 +324,7 @@ pub const Scanner = struct {
     /// Passes over what can't hold a match and lexes the next piece that can.
     fn lexPiece(scanner: *Scanner) Error!bool {
         const length = scanner.text.len;
+        if (scanner.options.is_mapped) scanner.releasePages();
         const piece = scanner.skipper.?.piece(scanner.text, @intCast(scanner.lexed_to), scanner.skip_to) orelse Piece{ .from = length, .to = length };
         if (piece.to - piece.from > reach_max - lexer.context_bytes) return error.TooLarge;
         if (piece.from == scanner.lexed_to) { // What a look-behind reads may stand right before it.
@@ -348,7 +363,7 @@ pub const Scanner = struct {
         if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
         for (scanner.engines) |*engine| {
             engine.shift(dropped);
-            while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < scanner.search_from) engine.next += 1;
+            while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < engine.search_from) engine.next += 1;
         }
         scanner.is_searched = false;
     }

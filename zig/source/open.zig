@@ -2,11 +2,14 @@
 const std = @import("std");
 const builtin = @import("builtin");
 const encoding = @import("encoding.zig");
+const pages = @import("pages.zig");
 
 const gpa = std.heap.c_allocator;
 
 /// Files up to this size are read whole: mapping costs more than copying them.
 const read_bytes_max = 1 << 20;
+/// Text looked through at a time: near the core, and few pages of a mapping.
+const block_bytes = 1 << 20;
 
 pub const Source = struct {
     /// Bytes on disk, the mark included; empty once decoded into `owned`.
@@ -15,8 +18,26 @@ pub const Source = struct {
     /// Memory to free; `mapped` memory is unmapped instead.
     owned: ?[]u8 = null,
     mapped: ?[]align(std.heap.page_size_min) u8 = null,
+    /// What `isBinary` found; decoded text is never binary.
+    binary: ?bool = null,
+
     /// Raw bytes hold a NUL and open with no UTF-16 or UTF-32 mark.
-    binary: bool,
+    pub fn isBinary(self: *Source) bool {
+        if (self.binary == null) self.binary = self.holdsNul();
+        return self.binary.?;
+    }
+
+    fn holdsNul(self: *const Source) bool {
+        var from: usize = 0;
+        while (from < self.text.len) {
+            const to = @min(from + block_bytes, self.text.len);
+            const found = std.mem.findScalar(u8, self.text[from..to], 0) != null;
+            if (self.mapped != null) pages.release(self.text, from, to);
+            if (found) return true;
+            from = to;
+        }
+        return false;
+    }
 
     pub fn close(self: *Source) void {
         if (self.owned) |memory| gpa.free(memory);
@@ -90,9 +111,7 @@ fn readUpTo(fd: std.c.fd_t, buffer: *std.ArrayList(u8), limit: usize, errno_out:
 }
 
 fn map(fd: std.c.fd_t, size_bytes: usize) ?[]align(std.heap.page_size_min) u8 {
-    var flags: std.posix.MAP = .{ .TYPE = .PRIVATE };
-    if (builtin.os.tag == .linux) flags.POPULATE = true; // All of it is read at once, for its NULs: no fault a few pages.
-    return std.posix.mmap(null, size_bytes, .{ .READ = true }, flags, fd, 0) catch null;
+    return std.posix.mmap(null, size_bytes, .{ .READ = true }, .{ .TYPE = .PRIVATE }, fd, 0) catch null;
 }
 
 fn failed(errno_out: *u32) Error!*Source {
@@ -106,8 +125,7 @@ fn finish(raw: []const u8, owned: ?[]u8, mapped: ?[]align(std.heap.page_size_min
     errdefer gpa.destroy(source);
     const behind = raw[found.size_bytes..];
     if (encoding.isPlain(found.encoding)) {
-        const binary = std.mem.findScalar(u8, raw, 0) != null;
-        source.* = .{ .text = behind, .mark = found, .owned = owned, .mapped = mapped, .binary = binary };
+        source.* = .{ .text = behind, .mark = found, .owned = owned, .mapped = mapped };
         return source;
     }
     const decoded = try encoding.decode(gpa, behind, found.encoding);
@@ -128,9 +146,9 @@ test "text in memory: the mark goes, a NUL makes it binary, UTF-16 is decoded" {
     const plain = try fromMemory("\xef\xbb\xbfabc\x00");
     defer plain.close();
     try std.testing.expectEqualStrings("abc\x00", plain.text);
-    try std.testing.expect(plain.binary);
+    try std.testing.expect(plain.isBinary());
     const wide = try fromMemory("\xff\xfea\x00");
     defer wide.close();
     try std.testing.expectEqualStrings("a", wide.text);
-    try std.testing.expect(!wide.binary);
+    try std.testing.expect(!wide.isBinary());
 }

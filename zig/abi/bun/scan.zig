@@ -27,10 +27,12 @@ const Flags = packed struct(u32) {
     segment_log: u5,
     /// Take the time that lexing takes.
     measure: bool,
-    reserved: u22,
+    /// The text is a part of a mapped file.
+    mapped: bool,
+    reserved: u21,
 
     fn options(flags: Flags) scanner_.Options {
-        var made: scanner_.Options = .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only, .measure = flags.measure };
+        var made: scanner_.Options = .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only, .measure = flags.measure, .is_mapped = flags.mapped };
         if (flags.plain) made.engine = .plain;
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
@@ -63,7 +65,7 @@ const Scan = struct {
     fn next(scan: *Scan) scanner_.Error!?*const Batch {
         const scanner = &scan.scanner;
         if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
-            scan.ahead = try .open(gpa, scanner.pattern, scanner.text, scanner.origin, scanner.lines, scanner.options);
+            scan.ahead = try .open(gpa, scanner.pattern, .{ .text = scanner.text }, scanner.origin, scanner.lines, scanner.options);
         }
         if (scan.ahead) |ahead| return ahead.next();
         return if (try scanner.next()) &scanner.batch else null;
@@ -72,7 +74,10 @@ const Scan = struct {
     fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
         if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
-        return parallel.count(gpa, scanner.pattern, scanner.text, scanner.options);
+        return parallel.count(gpa, scanner.pattern, .{ .text = scanner.text }, scanner.options, false) catch |err| switch (err) {
+            error.Binary => unreachable, // Nobody asked.
+            error.OutOfMemory, error.TooLarge => |same| same,
+        };
     }
 
     fn facts(scan: *const Scan) ScanFacts {
@@ -184,23 +189,27 @@ export fn mb_file_count(pattern: *const Pattern, path: [*:0]const u8, flags: Fla
     };
     defer source.close();
     out.size_bytes = @floatFromInt(source.text.len);
-    out.binary = @intFromBool(source.binary);
-    if (source.text.len == 0 or (source.binary and !reads_binary)) return;
+    if (source.text.len == 0) return;
     var options = flags.options();
+    options.is_mapped = source.mapped != null;
     if (count_max >= 0) options.count_max = @intFromFloat(count_max);
-    const counted = countText(pattern, source.text, options) catch |err| {
-        out.status = statusOf(err);
+    const counted = countSource(pattern, source, options, !reads_binary) catch |err| {
+        if (err == error.Binary) out.binary = 1 else out.status = statusOf(@errorCast(err));
         return;
     };
     out.matches = @floatFromInt(counted.matches);
     out.lines = @floatFromInt(counted.lines);
 }
 
-fn countText(pattern: *const Pattern, text: []const u8, options: scanner_.Options) scanner_.Error!Count {
-    var scan: Scan = .{ .scanner = undefined, .ahead = null };
-    try scan.scanner.init(gpa, pattern, text, 0, options);
-    defer scan.scanner.deinit();
-    return scan.count();
+fn countSource(pattern: *const Pattern, source: *sources.Source, options: scanner_.Options, refuses_binary: bool) parallel.Error!Count {
+    const is_doubtful = refuses_binary and source.binary != false;
+    // Many cores look for NULs on their way.
+    if (parallel.allows(pattern, source.text, options)) return parallel.count(gpa, pattern, .{ .text = source.text }, options, is_doubtful);
+    if (is_doubtful and source.isBinary()) return error.Binary;
+    var scanner: Scanner = undefined;
+    try scanner.init(gpa, pattern, source.text, 0, options);
+    defer scanner.deinit();
+    return Count.all(&scanner);
 }
 
 export fn mb_scan_close(scan: *Scan) callconv(.c) void {

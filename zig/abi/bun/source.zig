@@ -2,15 +2,18 @@
 const std = @import("std");
 const sources = @import("../../source/open.zig");
 
-/// What ts/input/source.ts reads: four 64-bit words.
+/// What ts/input/source.ts reads: five 64-bit words.
 pub const Opened = extern struct {
     handle: ?*sources.Source = null,
     text: ?[*]const u8 = null,
     size_bytes: u64 = 0,
     encoding: u32 = 0,
     binary: u32 = 0,
+    /// The text is a part of a mapped file.
+    mapped: u32 = 0,
+    reserved: u32 = 0,
     comptime {
-        std.debug.assert(@sizeOf(Opened) == 32);
+        std.debug.assert(@sizeOf(Opened) == 40);
     }
 };
 
@@ -36,7 +39,8 @@ fn hand(source: *sources.Source, out: *Opened) u32 {
         .text = source.text.ptr,
         .size_bytes = source.text.len,
         .encoding = @backingInt(source.mark.encoding),
-        .binary = @intFromBool(source.binary),
+        .binary = @intFromBool(source.isBinary()),
+        .mapped = @intFromBool(source.mapped != null),
     };
     return 0;
 }

@@ -1,0 +1,104 @@
+//! Random sets over random lines: what is found in pieces, small ones here, is what one scanner finds in the whole.
+const std = @import("std");
+const Ahead = @import("ahead.zig").Ahead;
+const Count = @import("count.zig").Count;
+const Pattern = @import("pattern.zig").Pattern;
+const Scanner = @import("scanner.zig").Scanner;
+const Builder = @import("fixture.zig").Builder;
+const parallel = @import("parallel.zig");
+const gpa = std.testing.allocator;
+
+const Match = struct { start: f64, end: f64, member: u32, line: f64, line_start: f64 };
+
+fn addTo(found: *std.ArrayList(Match), batch: anytype) !void {
+    for (0..batch.count()) |i| try found.append(gpa, .{
+        .start = batch.starts.items[i],
+        .end = batch.ends.items[i],
+        .member = batch.members.items[i],
+        .line = batch.lines.items[i],
+        .line_start = batch.line_starts.items[i],
+    });
+}
+
+fn memberNode(b: *Builder, random: std.Random) u32 {
+    return switch (random.uintLessThan(u32, 8)) {
+        0 => b.literal("rare"),
+        1 => b.literal("b"),
+        2 => b.seq(&.{ b.any(), b.literal("rare"), b.any() }),
+        3 => b.seq(&.{ b.kind(.word), b.kind(.number) }),
+        4 => b.repeat(b.kind(.word), 1, random.intRangeAtMost(u32, 1, 5), .greedy),
+        5 => b.alt(.first, &.{ b.literal("rare"), b.seq(&.{ b.literal(","), b.any(), b.any() }) }),
+        6 => b.kind(.ip),
+        else => b.seq(&.{ b.literal("a"), b.repeat(b.any(), 0, 3, .lazy), b.literal("rare") }),
+    };
+}
+
+fn sampleText(random: std.Random, buffer: []u8) []const u8 {
+    const words = [_][]const u8{ "a", "b", "rare", "12", ",", "10.0.0.1", "\n", "\n", " \n", "\"a \\\n b\"", "'\n'", "x1" };
+    var size: usize = 0;
+    for (0..random.uintLessThan(usize, 150)) |_| {
+        var word = words[random.uintLessThan(usize, words.len)];
+        if (random.uintLessThan(u32, 4) != 0 and std.mem.eql(u8, word, "rare")) word = "c";
+        @memcpy(buffer[size..][0..word.len], word);
+        size += word.len;
+        buffer[size] = ' ';
+        size += 1;
+    }
+    return buffer[0..size];
+}
+
+fn oneRound(seed: u64) !void {
+    var prng = std.Random.DefaultPrng.init(seed);
+    const random = prng.random();
+    var builder: Builder = .init();
+    defer builder.deinit();
+    for (0..random.intRangeAtMost(usize, 1, 6)) |_| builder.member(memberNode(&builder, random));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    var buffer: [150 * 12]u8 = undefined;
+    const text = sampleText(random, &buffer);
+    const cutter: parallel.Cutter = .{ .text = text, .span_bytes = random.intRangeAtMost(usize, 8, 200) };
+
+    var scanner: Scanner = undefined;
+    try scanner.init(gpa, pattern, text, 0, .{ .lines = true });
+    defer scanner.deinit();
+    scanner.skipper = null;
+    var wanted: std.ArrayList(Match) = .empty;
+    defer wanted.deinit(gpa);
+    var count: Count = .{};
+    while (try scanner.next()) {
+        try addTo(&wanted, &scanner.batch);
+        count.addBatch(text, &scanner.batch, 0);
+    }
+
+    errdefer std.debug.print("seed {d}, spans of {d} bytes, text \"{s}\"\n", .{ seed, cutter.span_bytes, text });
+    const counted = try parallel.count(gpa, pattern, cutter, .{}, true);
+    try std.testing.expectEqual(count.matches, counted.matches);
+    try std.testing.expectEqual(count.lines, counted.lines);
+
+    const ahead: *Ahead = try .open(gpa, pattern, cutter, 0, .{}, .{ .lines = true });
+    defer ahead.close();
+    var found: std.ArrayList(Match) = .empty;
+    defer found.deinit(gpa);
+    while (try ahead.next()) |batch| try addTo(&found, batch);
+    try std.testing.expectEqualSlices(Match, wanted.items, found.items);
+}
+
+test "pieces give what the whole gives" {
+    for (0..600) |seed| try oneRound(seed);
+}
+
+test "a NUL is found in whichever piece it stands" {
+    var builder: Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.literal("a"));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    var text: [300]u8 = @splat('\n');
+    for (0..text.len) |place| {
+        text[place] = 0;
+        try std.testing.expectError(error.Binary, parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true));
+        text[place] = '\n';
+    }
+    try std.testing.expectEqual(0, (try parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true)).matches);
+}
