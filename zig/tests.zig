@@ -28,7 +28,9 @@ comptime {
     _ = @import("table/keys.zig");
     _ = @import("table/order.zig");
     _ = @import("table/rows.zig");
+    _ = @import("report/digits.zig");
     _ = @import("report/json.zig");
+    _ = @import("report/layout.zig");
     _ = @import("table/sum.zig");
     _ = @import("table/well_formed.zig");
     _ = @import("abi/bun.zig");

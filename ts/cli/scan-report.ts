@@ -20,10 +20,10 @@ import {
   Registers,
   type Report,
   type ReportSettings,
-  type SpellValues,
   TextLineWriter,
   TouchedLines,
   UntouchedLines,
+  type ValueSpelling,
 } from "../report/index.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { RecordAround } from "../window/record-around.ts";
@@ -36,7 +36,7 @@ export interface ReportParts {
   /** One input in the shape without a path: it says where it has no match. */
   readonly sayNone: boolean;
   readonly explainer?: Explainer;
-  readonly spell: SpellValues;
+  readonly values: ValueSpelling;
   readonly jsonLayout?: JsonLayout;
   /** The records of a side of context that is a unit; `null` where none is. */
   readonly contextRecord: RecordDefinition | null;
@@ -67,7 +67,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
       return formatReport(report.template, parts, namesRoute(options));
     case "json": {
       const registers = new Registers(pattern.registers, pattern.memberRegisters);
-      return new JsonReport(settings, registers, parts.spell, parts.explainer, parts.jsonLayout);
+      return new JsonReport(settings, registers, parts.values, parts.explainer, parts.jsonLayout);
     }
     case "passthru": {
       const captures = captureStyles(settings.theme, pattern.registers);

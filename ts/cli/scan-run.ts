@@ -10,9 +10,9 @@ import {
   type Report,
   type ReportInput,
   type ReportSettings,
-  type SpellValues,
   Stats,
   type Theme,
+  type ValueSpelling,
 } from "../report/index.ts";
 import { countMatches } from "../scan/index.ts";
 import { type Progress, standardOutput } from "../terminal/index.ts";
@@ -41,7 +41,7 @@ export interface ScanJob {
   readonly searchZip: boolean;
   readonly theme: Theme;
   readonly hyperlink: boolean;
-  readonly spell: SpellValues;
+  readonly values: ValueSpelling;
   readonly dateOrder: "dmy" | "mdy";
   /** Told of the bytes that are done; `null` where nobody watches. */
   readonly progress: Progress | null;

@@ -3,6 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import type { FieldsReportMaker } from "../infer/index.ts";
 import { openInputs } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
+import type { SpellValues, ValueSpelling } from "../report/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
@@ -75,7 +76,7 @@ async function scanJob(words: Words): Promise<ScanJob> {
     searchZip: words.has("search-zip"),
     hyperlink: words.has("hyperlink"),
     dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
-    spell: words.has("json") ? await valuesSpelled(words) : () => [],
+    values: valuesSpelled(words),
     pattern: await compiledPattern(words, options.wholeLine),
   };
   const fieldsReport = words.has("fields") ? await fieldsReportOf(words, job.pattern, job.query !== null) : null;
@@ -102,10 +103,17 @@ async function partsAsked(words: Words, options: ScanOptions) {
   return scanParts(words, options);
 }
 
-async function valuesSpelled(words: Words) {
-  const { valueSpeller } = await import("../value/index.ts");
-  return valueSpeller(spellingOf(words));
+/** Most exact values are spelled where they are read: what spells the others is loaded when one is met. */
+function valuesSpelled(words: Words): ValueSpelling {
+  const spelling = spellingOf(words);
+  let spell: SpellValues | undefined;
+  return {
+    spell: (...spans) => (spell ??= valueRoom().valueSpeller(spelling))(...spans),
+    isExact: spelling.form === "exact" && !spelling.bareDurations,
+  };
 }
+
+const valueRoom = () => require("../value/index.ts") as typeof import("../value/index.ts");
 
 /** How the report of `--fields` is made. @throws {OptionError} beside a record query */
 async function fieldsReportOf(words: Words, pattern: CompiledPattern, isQuery: boolean): Promise<FieldsReportMaker> {

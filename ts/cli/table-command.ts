@@ -55,7 +55,7 @@ async function runTable(words: Words, { order, keysOnly }: TableKind): Promise<n
   const first = hasPositionalPattern(words) ? 1 : 0;
   const key = parseTemplate(words.positionals[first]!, { registers: compiled.registers, where: "key" });
   const aggregates = readAggregates(words, compiled);
-  const tally = new Tally(key, compiled.registers, keysOnly ? [] : aggregates);
+  const tally = new Tally(key, keysOnly ? [] : aggregates);
   await tallyInputs(words, compiled, tally, first + 1);
   const limit = words.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;

@@ -8,13 +8,14 @@ import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
 import { mine } from "./symbols/mine.ts";
 import { record } from "./symbols/record.ts";
+import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
 import { table } from "./symbols/table.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const symbols = { ...lex, ...library, ...mine, ...record, ...scan, ...source, ...table, ...value } as const;
+const symbols = { ...lex, ...library, ...mine, ...record, ...report, ...scan, ...source, ...table, ...value } as const;
 
 /** The number in zig/abi/bun/library.zig. */
 const abiVersion = 1;

@@ -1,3 +1,4 @@
+import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { ByteBuffer } from "../template/buffer.ts";
 import type { MatchContext, Template } from "../template/index.ts";
@@ -5,9 +6,12 @@ import type { Trace } from "./explain.ts";
 import { TokenReadings } from "./readings.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
+const encoder = new TextEncoder();
+
 /** One rendered line a match. */
 export class FormatReport implements Report {
   readonly #rendered = new ByteBuffer();
+  readonly #layout: Layout | null;
   #context!: MatchContext;
   #count = 0;
 
@@ -16,7 +20,10 @@ export class FormatReport implements Report {
     private readonly template: Template,
     private readonly dateOrder: MatchContext["dateOrder"],
     private readonly trace: Trace,
-  ) {}
+  ) {
+    const { pieces } = template;
+    this.#layout = pieces && new Layout([...pieces, "\n"]);
+  }
 
   begin(input: ReportInput): void {
     this.#count = 0;
@@ -33,7 +40,10 @@ export class FormatReport implements Report {
   add(matches: Matches): void {
     this.#count += matches.count;
     const { output } = this.settings;
-    for (let i = 0; i < matches.count; i++) {
+    const { text, baseBytes, path } = this.#context;
+    const written = this.#layout?.write(matches, text, baseBytes, { input: encoder.encode(path) });
+    if (written) output.bytes(written.bytes);
+    for (let i = written?.count ?? 0; i < matches.count; i++) {
       this.#rendered.clear();
       this.template.render(this.#rendered, matches, i, this.#context);
       output.bytes(this.#rendered.bytes, 0, this.#rendered.length);

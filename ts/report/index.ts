@@ -5,7 +5,7 @@ export { type CountingReport, CountReport, MatchCount, type Tally, TouchedLines 
 export { Explainer, type Trace } from "./explain.ts";
 export { FormatReport } from "./format.ts";
 export { InvertReport } from "./invert.ts";
-export { type JsonLayout, JsonReport } from "./json.ts";
+export { type JsonLayout, JsonReport, type ValueSpelling } from "./json.ts";
 export { ListReport } from "./list.ts";
 export { captureStyles, matchMarks } from "./marks.ts";
 export { MatchLineWriter } from "./match-line.ts";

@@ -1,3 +1,4 @@
+import { Layout, type Piece } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Explainer } from "./explain.ts";
 import { jsonString, writeJsonString } from "./quote.ts";
@@ -7,9 +8,19 @@ import type { Report, ReportInput, ReportSettings } from "./report.ts";
 /** How matches stand beside each other: in one array, or each on a line of its own. */
 export type JsonLayout = "array" | "lines";
 
+/** How the values of captures are spelled. */
+export interface ValueSpelling {
+  readonly spell: SpellValues;
+  /** Each as exactly as it can be, and durations in nanoseconds. */
+  readonly isExact: boolean;
+}
+
 /** All matches of all inputs, written as they come. */
 export class JsonReport implements Report {
+  /** Writes most matches; those it can't are written here one by one. */
+  readonly #batches: Layout | null;
   #input!: ReportInput;
+  #pathBytes: Uint8Array | undefined;
   #path = "";
   #count = 0;
   #first = true;
@@ -17,26 +28,56 @@ export class JsonReport implements Report {
   constructor(
     private readonly settings: ReportSettings,
     private readonly registers: Registers,
-    private readonly spell: SpellValues,
+    private readonly values: ValueSpelling,
     private readonly explainer?: Explainer,
     private readonly layout: JsonLayout = "array",
   ) {
     if (layout === "array") settings.output.text("[");
+    const captures = values.isExact && !explainer && settings.members.length === 0 ? registers.jsonPieces() : null;
+    this.#batches = captures && new Layout(this.#pieces(captures));
+  }
+
+  #pieces(captures: readonly Piece[]): Piece[] {
+    const isArray = this.layout === "array";
+    const place: Piece[] = ['"line":', { is: "line" }, ',"col":', { is: "column" }, ","];
+    return [
+      isArray ? ",{" : "{",
+      { is: "input" },
+      ...(this.settings.showPath ? place : []),
+      ...['"start":', { is: "start" } as const, ',"end":', { is: "end" } as const],
+      ...[',"text":', { is: "json", register: null } as const, ',"captures":', ...captures],
+      isArray ? "}" : "}\n",
+    ];
   }
 
   begin(input: ReportInput): void {
     this.#input = input;
     this.#path = this.settings.showPath && input.path ? `"path":${jsonString(input.path.shown)},` : "";
+    this.#pathBytes = Buffer.from(this.#path);
     this.#count = 0;
   }
 
   add(matches: Matches): void {
     this.#count += matches.count;
-    const spans = this.registers.typedSpans(matches);
-    const values = spans.kinds.length > 0 ? this.spell(this.#input.text, this.#input.base, spans) : [];
+    const written = this.#writeBatch(matches);
+    if (written === matches.count) return;
+    const spans = this.registers.typedSpans(matches, written);
+    const values = spans.kinds.length > 0 ? this.values.spell(this.#input.text, this.#input.base, spans) : [];
     let next = 0;
     const nextValue = () => values[next++];
-    for (let i = 0; i < matches.count; i++) this.#write(matches, i, nextValue);
+    for (let i = written; i < matches.count; i++) this.#write(matches, i, nextValue);
+  }
+
+  /** @returns how many of the matches were written */
+  #writeBatch(matches: Matches): number {
+    const { text, base, path } = this.#input;
+    // A text of the command line has no place beside the paths of others.
+    if (!this.#batches || (this.settings.showPath && !path)) return 0;
+    const { count, bytes } = this.#batches.write(matches, text, base, { input: this.#pathBytes });
+    const comma = this.#first && this.layout === "array" ? 1 : 0;
+    if (count > 0) this.settings.output.bytes(bytes, comma);
+    this.#first &&= count === 0;
+    return count;
   }
 
   end(): number {

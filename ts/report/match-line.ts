@@ -1,3 +1,4 @@
+import { Layout, type Piece } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import { PrefixWriter } from "./prefix.ts";
@@ -9,6 +10,8 @@ import type { ReportInput, ReportSettings } from "./report.ts";
 export class MatchLineWriter {
   readonly #output: Output;
   readonly #prefix: PrefixWriter;
+  /** Writes most matches of a batch; `write` those it can't. */
+  readonly #batches: Layout | null;
 
   constructor(
     private readonly settings: ReportSettings,
@@ -16,6 +19,26 @@ export class MatchLineWriter {
   ) {
     this.#output = settings.output;
     this.#prefix = new PrefixWriter(settings);
+    const captures = settings.members.length === 0 ? registers.plainPieces() : null;
+    this.#batches = captures && new Layout(this.#pieces(captures));
+  }
+
+  #pieces(captures: readonly Piece[]): Piece[] {
+    const { showPlace, theme } = this.settings;
+    const place: readonly Piece[] = showPlace
+      ? this.#prefix.pieces()
+      : ["[", { is: "start" }, "..", { is: "end" }, "]"];
+    const ending = theme.match === "" ? "" : reset;
+    return [...place, ` ${theme.match}`, { is: "quoted", register: null }, ending, ...captures, "\n"];
+  }
+
+  /** Writes matches from the first on. @returns how many; `write` takes those behind */
+  writeBatch(input: ReportInput, matches: Matches): number {
+    if (!this.#batches) return 0;
+    const path = this.settings.showPlace ? this.#prefix.pathBytes(input.path) : undefined;
+    const { count, bytes } = this.#batches.write(matches, input.text, input.base, path ? { input: path } : {});
+    if (count > 0) this.#output.bytes(bytes);
+    return count;
   }
 
   write(input: ReportInput, matches: Matches, i: number): void {

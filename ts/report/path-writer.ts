@@ -18,8 +18,13 @@ export class PathWriter {
   }
 
   write(path: Path): void {
+    this.#output.bytes(this.bytes(path));
+  }
+
+  /** What `write` writes. */
+  bytes(path: Path): Uint8Array {
     if (path !== this.#last) this.#prepare(path);
-    this.#output.bytes(this.#bytes);
+    return this.#bytes;
   }
 
   #prepare(path: Path): void {

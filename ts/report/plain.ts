@@ -27,7 +27,8 @@ export class PlainReport implements Report {
 
   add(matches: Matches): void {
     this.#count += matches.count;
-    for (let i = 0; i < matches.count; i++) {
+    const written = this.explainer ? 0 : this.#line.writeBatch(this.#input, matches);
+    for (let i = written; i < matches.count; i++) {
       this.#line.write(this.#input, matches, i);
       this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
     }

@@ -1,4 +1,5 @@
 import type { Path } from "../input/index.ts";
+import type { Piece } from "../layout/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import type { ReportSettings } from "./report.ts";
 
@@ -9,6 +10,9 @@ export class PrefixWriter {
   readonly #output: Output;
   readonly #settings: ReportSettings;
   readonly #separators: Readonly<Record<Separator, string>>;
+
+  #path: Path | null = null;
+  #pathBytes: Uint8Array = new Uint8Array(0);
 
   constructor(settings: ReportSettings) {
     this.#output = settings.output;
@@ -23,6 +27,24 @@ export class PrefixWriter {
     if (!this.#settings.showPath || path === null) return;
     this.#settings.paths.write(path);
     this.#output.text(this.#separators[separator]);
+  }
+
+  /** `PATH:LINE:COL:` of a match as pieces; the path is what is said of the input. */
+  pieces(): Piece[] {
+    const { theme } = this.#settings;
+    const number = (piece: Piece, opening: string): Piece[] => (opening === "" ? [piece] : [opening, piece, reset]);
+    const [line, column] = [number({ is: "line" }, theme.line), number({ is: "column" }, theme.column)];
+    return [{ is: "input" }, ...line, this.#separators[":"], ...column, this.#separators[":"]];
+  }
+
+  /** `PATH:`, where paths are shown and the input has one; good until another path is asked for. */
+  pathBytes(path: Path | null): Uint8Array | undefined {
+    if (!this.#settings.showPath || path === null) return undefined;
+    if (path !== this.#path) {
+      this.#path = path;
+      this.#pathBytes = Buffer.concat([this.#settings.paths.bytes(path), Buffer.from(this.#separators[":"])]);
+    }
+    return this.#pathBytes;
   }
 
   line(line: number, separator: Separator): void {

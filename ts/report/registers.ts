@@ -1,4 +1,5 @@
 /** The registers of a pattern as reports list them: by name, inner ones within the outer in JSON. */
+import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Output } from "../terminal/index.ts";
@@ -40,6 +41,8 @@ interface Member {
   readonly outer: readonly Register[];
 }
 
+const capturesOpening = "  captures: ";
+
 export class Registers {
   readonly #members: readonly Member[];
   /** Some register may have a value. */
@@ -56,7 +59,7 @@ export class Registers {
 
   /** Writes `  captures: a="x", b=""`; nothing where there are no registers. */
   writePlain(output: Output, { text, base }: TextPart, matches: Matches, i: number): void {
-    let separator = "  captures: ";
+    let separator = capturesOpening;
     for (const { number, assignment } of this.#members[matches.member(i)]!.listed) {
       output.text(separator);
       output.text(assignment);
@@ -67,8 +70,30 @@ export class Registers {
     }
   }
 
-  /** Spans of the batch that have a value, in the order in which `writeJson` meets them. */
-  typedSpans(matches: Matches): Spans {
+  /** What `writePlain` writes, as pieces; `null` for a set. */
+  plainPieces(): readonly Piece[] | null {
+    const [only, ...others] = this.#members;
+    if (!only || others.length > 0) return null;
+    return only.listed.flatMap(({ number, assignment }, index): Piece[] => [
+      `${index === 0 ? capturesOpening : ", "}${assignment}`,
+      { is: "quoted", register: number },
+    ]);
+  }
+
+  /** What `writeJson` writes with exact values, as pieces; `null` where registers hold others, are repeated, or are a set's. */
+  jsonPieces(): readonly Piece[] | null {
+    const [only, ...others] = this.#members;
+    if (!only || others.length > 0) return null;
+    if (only.listed.some(({ repeated, inner }) => repeated || inner.length > 0)) return null;
+    const objects = only.listed.flatMap(({ number, key, kind }, index): Piece[] => {
+      const value: Piece[] = kind < 0 ? [] : [{ is: "value", register: number, kind, before: ',"value":' }];
+      return [`${index === 0 ? "" : ","}${key}{"text":`, { is: "json", register: number }, ...value, "}"];
+    });
+    return ["{", ...objects, "}"];
+  }
+
+  /** Spans of the matches from `first` on that have a value, in the order in which `writeJson` meets them. */
+  typedSpans(matches: Matches, first = 0): Spans {
     const spans: Spans = { kinds: [], starts: [], ends: [] };
     const collector: Visitor = {
       literal() {},
@@ -79,7 +104,7 @@ export class Registers {
         spans.ends.push(end);
       },
     };
-    if (this.#typed) for (let i = 0; i < matches.count; i++) this.#visit(collector, matches, i);
+    if (this.#typed) for (let i = first; i < matches.count; i++) this.#visit(collector, matches, i);
     return spans;
   }
 

@@ -125,7 +125,7 @@ describe("JSON", () => {
     { name: "g.b", parent: 0, repeated: true, kind: 2 },
     { name: "g.c", parent: 0, repeated: true, kind: -1 },
   ];
-  const spell = () => ["1", "2", "3"];
+  const values = { spell: () => ["1", "2", "3"], isExact: false };
 
   test("nests registers, each binding with what lies in it", () => {
     const bindings = [
@@ -146,7 +146,7 @@ describe("JSON", () => {
       ],
     ] as const;
     const matches = new WordMatches("1 2 x 3 y", ["1 2 x 3 y"], bindings as never);
-    const report = (settings: ReportSettings) => new JsonReport(settings, new Registers(infos, [0]), spell);
+    const report = (settings: ReportSettings) => new JsonReport(settings, new Registers(infos, [0]), values);
     expect(JSON.parse(printed(matches, report))).toEqual([
       {
         start: 0,
@@ -172,7 +172,7 @@ describe("JSON", () => {
   });
 
   test("is an empty array without a match, and has the place with the path", () => {
-    const report = (settings: ReportSettings) => new JsonReport(settings, none, () => []);
+    const report = (settings: ReportSettings) => new JsonReport(settings, none, { spell: () => [], isExact: true });
     expect(printed(new WordMatches("x", ["a"]), report)).toBe("[]\n");
     expect(printed(new WordMatches("x\n\u0001a", ["\u0001a"]), report, { showPath: true })).toBe(
       '[{"path":"f","line":2,"col":1,"start":2,"end":4,"text":"\\u0001a","captures":{}}]\n',

@@ -68,6 +68,7 @@ class LineRewriter {
       readings: this.job.readings(text),
     };
     const sink = {
+      isPlain: false, // Places count in the file, of which only some lines are here.
       keep: (start: number, end: number) => out.bytes(text, start - offset, end - offset),
       put: (bytes: Uint8Array, start: number, end: number) => out.bytes(bytes, start, end),
       finish() {},

@@ -44,6 +44,10 @@ export class KeepList {
     this.bindings = new Bindings(registers);
   }
 
+  get isEmpty(): boolean {
+    return this.items.length === 0;
+  }
+
   /** Fills `spans` with the bytes of the input that match `i` keeps. */
   read(spans: Spans, matches: Matches, i: number, context: MatchContext): void {
     spans.count = spans.starts.length = spans.ends.length = 0;

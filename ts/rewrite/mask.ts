@@ -1,8 +1,11 @@
 /** `--mask`: what stands in place of a run of redacted bytes. */
 import { OptionError } from "../error/errors.ts";
+import type { Piece } from "../layout/index.ts";
 import type { ByteBuffer } from "../template/index.ts";
 
 export interface Mask {
+  /** What stands for a whole match, where that can be said in one piece. */
+  readonly piece: Piece | null;
   /** Appends what stands for `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
 }
@@ -14,11 +17,11 @@ export type KindOf = (bytes: Uint8Array) => string | null;
 export function parseMask(written: string, kindOf: KindOf): Mask {
   if (written === "")
     throw new OptionError("--mask", "", "--mask takes a character, a text, shape or pseudonym: found nothing");
-  if (written === "shape") return { push: pushShape };
+  if (written === "shape") return { piece: null, push: pushShape };
   if (written === "pseudonym") return new Pseudonyms(kindOf);
   const text = new TextEncoder().encode(written);
-  if ([...written].length > 1) return { push: (out) => out.push(text) };
-  return { push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end) };
+  if ([...written].length > 1) return { piece: text, push: (out) => out.push(text) };
+  return { piece: { is: "mask", text }, push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end) };
 }
 
 /** `text` once for each character. */
@@ -37,6 +40,7 @@ function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: numbe
 
 /** `KIND_N`: the same name for the same text, over all inputs of a run. */
 class Pseudonyms implements Mask {
+  readonly piece = null;
   /** By the text's bytes, one code unit each. */
   private readonly names = new Map<string, string>();
   private readonly counts = new Map<string, number>();

@@ -1,26 +1,37 @@
 /** What takes a match's place. */
+import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ByteBuffer, MatchContext, Template } from "../template/index.ts";
 import type { KeepList, Spans } from "./keep.ts";
 import type { Mask } from "./mask.ts";
 
 export interface Replacer {
+  /** The same for a batch at once, where it can be said in pieces. */
+  readonly layout: Layout | null;
   /** Appends the text that takes the place of match `i`. */
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
 }
 
 export function templateReplacer(template: Template): Replacer {
-  return { replace: (out, matches, i, context) => template.render(out, matches, i, context) };
+  const { pieces } = template;
+  return {
+    layout: pieces && new Layout(pieces),
+    replace: (out, matches, i, context) => template.render(out, matches, i, context),
+  };
 }
 
 /** A match but for what is kept, masked; the bytes between two kept pieces are one run. */
 export class Redaction implements Replacer {
   private readonly kept: Spans = { count: 0, starts: [], ends: [] };
 
+  readonly layout: Layout | null;
+
   constructor(
     private readonly mask: Mask,
     private readonly keep: KeepList,
-  ) {}
+  ) {
+    this.layout = keep.isEmpty && mask.piece ? new Layout([mask.piece]) : null;
+  }
 
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
     const { kept } = this;

@@ -1,8 +1,11 @@
 /** One input's text with its matches replaced. */
 import { type Found, pushEscaped } from "../deep/index.ts";
+import type { Written } from "../layout/index.ts";
 import { ByteBuffer, type MatchContext, type Readings } from "../template/index.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
+
+const encoder = new TextEncoder();
 
 /** Told of each replacement; its bytes are good until the next. `line` is that of `start`, from 1. */
 export type OnEdit = (start: number, end: number, line: number, replacement: ByteBuffer) => void;
@@ -19,11 +22,21 @@ export class Editor {
     private readonly readings: (text: Uint8Array) => Readings,
   ) {}
 
-  eachEdit({ matches, text, places, quotes }: Found, onEdit: OnEdit): void {
+  /** The first matches with their replacements and the text between them, as many as can be had at once. */
+  spliced(found: Found): Written | null {
+    const { layout } = this.replacer;
+    if (!layout || !this.isOwn(found)) return null;
+    const { text, baseBytes, path } = this.context;
+    return layout.write(found.matches, text, baseBytes, { input: encoder.encode(path), keepsBetween: true });
+  }
+
+  /** @param first number of the match to begin with */
+  eachEdit(found: Found, onEdit: OnEdit, first = 0): void {
+    const { matches, text, places, quotes } = found;
     const { rendered, escaped } = this;
-    const isOwn = text === this.context.text && places === matches;
+    const isOwn = this.isOwn(found);
     const context = isOwn ? this.context : { ...this.context, text, places, readings: this.readings(text) };
-    for (let i = 0; i < matches.count; i++) {
+    for (let i = first; i < matches.count; i++) {
       rendered.clear();
       this.replacer.replace(rendered, matches, i, context);
       if (quotes.length > 0) {
@@ -32,6 +45,11 @@ export class Editor {
       }
       onEdit(places.start(i), places.end(i), places.line(i), quotes.length > 0 ? escaped : rendered);
     }
+  }
+
+  /** They were read in the input's own text. */
+  private isOwn({ matches, text, places }: Found): boolean {
+    return text === this.context.text && places === matches;
   }
 }
 
@@ -48,8 +66,13 @@ export class TextRewriter {
   ) {}
 
   add(found: Found): void {
-    this.editor.eachEdit(found, this.onEdit);
-    this.count += found.matches.count;
+    const { matches } = found;
+    const spliced = this.sink.isPlain ? this.editor.spliced(found) : null;
+    const count = spliced?.count ?? 0;
+    if (spliced && count > 0)
+      this.replace(matches.start(0), matches.end(count - 1), spliced.bytes, spliced.bytes.length);
+    if (count < matches.count) this.editor.eachEdit(found, this.onEdit, count);
+    this.count += matches.count;
   }
 
   private readonly onEdit: OnEdit = (start, end, _line, replacement) => {

@@ -5,6 +5,8 @@ import { RawReader } from "./raw-reader.ts";
 
 /** Kept pieces are given in order of place and, with the replaced ones between them, cover the input. */
 export interface TextSink {
+  /** Kept text may be put as if it were new: both go out as they are. */
+  readonly isPlain: boolean;
   /** Bytes [start, end) of the input's decoded text, as they are. */
   keep(start: number, end: number): void;
   /** New text in UTF-8, in place of what stands between the pieces kept. */
@@ -15,6 +17,8 @@ export interface TextSink {
 
 /** Decoded text out, as standard output wants it. */
 export class PlainSink implements TextSink {
+  readonly isPlain = true;
+
   constructor(
     private readonly out: Pick<Output, "bytes">,
     private readonly text: Uint8Array,
@@ -56,6 +60,7 @@ type WideEncoding = Exclude<Encoding, "bytes" | "utf8">;
 
 /** UTF-16 and UTF-32: kept pieces are copied as units of the file, so that damaged ones stay as they are. */
 class WideSink implements TextSink {
+  readonly isPlain = false;
   private readonly unitBytes: 2 | 4;
   private readonly isLittle: boolean;
   /** Decoded bytes before the raw units not yet taken. */

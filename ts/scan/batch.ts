@@ -1,7 +1,7 @@
 /** A batch's columns, read where the native library has them. */
 import { memoryAt } from "../native/memory.ts";
 import type { ScanFacts } from "./facts.ts";
-import type { Matches } from "./matches.ts";
+import type { Matches, NativeColumns } from "./matches.ts";
 
 /** Addresses that `mb_scan_next` writes, in order, after the two counts: `Batch` in zig/match/batch.zig. */
 const columns = [
@@ -65,6 +65,7 @@ const noKinds = new Uint8Array(0);
 /** Valid until the scanner's next step. */
 export class Batch implements Matches {
   readonly count: number;
+  readonly columns: NativeColumns | undefined;
   private readonly starts: Float64Array;
   private readonly ends: Float64Array;
   private readonly members: Uint32Array;
@@ -97,6 +98,8 @@ export class Batch implements Matches {
       return bytes ? new Uint8Array(bytes) : noKinds;
     };
     this.count = count;
+    const isWhole = has.lines && (has.registers || layout.count === 0);
+    this.columns = isWhole ? { table, registers: layout.count } : undefined;
     this.width = layout.count;
     this.starts = offsets("starts", count);
     this.ends = offsets("ends", count);

@@ -1,6 +1,8 @@
 /** A batch of matches as the native library gives it: columns, read by number. Valid until the scanner's next step. */
 export interface Matches {
   readonly count: number;
+  /** Where the library holds all of these matches; `undefined` where it does not. */
+  readonly columns?: NativeColumns | undefined;
   /** Byte offset of match `i` in the decoded input; its end is past the last byte. */
   start(i: number): number;
   end(i: number): number;
@@ -19,4 +21,12 @@ export interface Matches {
   bindingStart(i: number, r: number, k: number): number;
   bindingEnd(i: number, r: number, k: number): number;
   bindingKind(i: number, r: number, k: number): number;
+}
+
+/** A batch in the library's memory. */
+export interface NativeColumns {
+  /** Counts and addresses, as `mb_scan_next` writes them. */
+  readonly table: Float64Array;
+  /** Registers of a match. */
+  readonly registers: number;
 }

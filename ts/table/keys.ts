@@ -1,5 +1,5 @@
 /** Keys of a batch: spans of the input where the key is one piece of it, else rendered. */
-import type { RegisterInfo } from "../pattern/compiled.ts";
+import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, type MatchContext, type Template } from "../template/index.ts";
 import type { Groups } from "./groups.ts";
@@ -23,13 +23,13 @@ export class KeyColumns {
 export type CountKeys = (matches: Matches, context: MatchContext, groups: Groups, columns: KeyColumns) => void;
 
 /** How the keys of a template are made: without rendering where it is the match or one register as they stand. */
-export function keyCounter(template: Template, registers: readonly RegisterInfo[]): CountKeys {
-  const [only, ...more] = template.elements;
-  if (only && more.length === 0 && (only.is === "match" || only.is === "register") && only.accessors.length === 0) {
-    if (only.is === "match") return countMatchKeys;
-    const { registers: numbers, index } = only.reference;
-    const isOne = numbers.length === 1 && (index === null || (index === "all" && !registers[numbers[0]!]!.repeated));
-    if (isOne) return (...args) => countRegisterKeys(numbers[0]!, ...args);
+export function keyCounter(template: Template): CountKeys {
+  const { pieces } = template;
+  const [only, ...more] = pieces ?? [];
+  if (more.length === 0 && typeof only === "object" && "is" in only && only.is === "text") {
+    const { register } = only;
+    if (register === null) return countMatchKeys;
+    return (...args) => countRegisterKeys(register, ...args);
   }
   return renderedKeys(template);
 }
@@ -65,8 +65,18 @@ function countRegisterKeys(
 
 function renderedKeys(template: Template): CountKeys {
   const rendered = new ByteBuffer();
+  const layout = template.pieces && new Layout(template.pieces);
+  const encoder = new TextEncoder();
   return (matches, context, groups, columns) => {
     columns.reserve(matches.count);
+    const { text, baseBytes, path } = context;
+    const written = layout?.write(matches, text, baseBytes, { input: encoder.encode(path), ends: columns.ends });
+    if (written?.count === matches.count) {
+      columns.starts[0] = 0;
+      columns.starts.set(columns.ends.subarray(0, matches.count - 1), 1);
+      groups.add(written.bytes, 0, columns.starts, columns.ends, matches.count, columns.groups);
+      return;
+    }
     rendered.clear();
     for (let i = 0; i < matches.count; i++) {
       columns.starts[i] = rendered.length;

@@ -1,5 +1,4 @@
 /** Matches counted by key, and the figures of their registers. */
-import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import type { MatchContext, Template } from "../template/index.ts";
 import type { Aggregate } from "./aggregates.ts";
@@ -27,8 +26,8 @@ export class Tally {
   starts = new Float64Array(0);
   ends = new Float64Array(0);
 
-  constructor(key: Template, registers: readonly RegisterInfo[], aggregates: readonly Aggregate[]) {
-    this.countKeys = keyCounter(key, registers);
+  constructor(key: Template, aggregates: readonly Aggregate[]) {
+    this.countKeys = keyCounter(key);
     for (const [name, asked] of Map.groupBy(aggregates, columnName)) {
       const asks = (...kinds: Aggregate["is"][]) => asked.some(({ is }) => kinds.includes(is));
       const wants: Wants = { sum: asks("sum", "avg"), extremes: asks("min", "max"), ranks: asks("percentile") };

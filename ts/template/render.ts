@@ -1,4 +1,5 @@
 /** Elements → bytes, for one match after another. */
+import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { applyAccessors } from "./accessors.ts";
@@ -6,7 +7,7 @@ import { Bindings } from "./bindings.ts";
 import { ByteBuffer } from "./buffer.ts";
 import { pushWellFormed } from "./characters.ts";
 import type { DateOrder } from "./date-parts.ts";
-import { type Element, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
+import { type Element, type PlaceName, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
 import type { Slice } from "./slice.ts";
 
 /** What `${@axis}` asks: texts of the readings of one match, in order. */
@@ -35,6 +36,8 @@ export interface Template {
   readonly elements: readonly Element[];
   /** It asks for readings, so rendering wants `readings`. */
   readonly usesReadings: boolean;
+  /** The same as pieces of a layout, the path as what is said of the input; `null` where it takes more to render. */
+  readonly pieces: readonly Piece[] | null;
   /** Appends match `i` rendered. */
   render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
 }
@@ -56,9 +59,14 @@ class Renderer implements Template {
 
   constructor(
     readonly elements: readonly Element[],
-    registers: readonly RegisterInfo[],
+    private readonly registers: readonly RegisterInfo[],
   ) {
     this.bindings = new Bindings(registers);
+  }
+
+  get pieces(): readonly Piece[] | null {
+    const pieces = this.elements.map((element) => pieceOf(element, this.registers));
+    return pieces.every((piece) => piece !== null) ? pieces : null;
   }
 
   get usesReadings(): boolean {
@@ -118,6 +126,27 @@ class Renderer implements Template {
     applyAccessors(slice, element.accessors, context.dateOrder);
     out.push(slice.bytes, slice.start, slice.end);
   }
+}
+
+const placePieces = {
+  path: { is: "input" },
+  line: { is: "line" },
+  col: { is: "column" },
+  start: { is: "start" },
+  end: { is: "end" },
+  pattern: null,
+} as const satisfies Record<PlaceName, Piece | null>;
+
+/** An element that is one span, number or text as it stands. */
+function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
+  if (element.is === "text") return element.bytes;
+  if (element.is === "reading" || element.accessors.length > 0) return null;
+  if (element.is === "match") return { is: "text", register: null };
+  if (element.is === "place") return placePieces[element.place];
+  const { registers: numbers, index } = element.reference;
+  const [register = -1] = numbers;
+  const isOne = numbers.length === 1 && (index === null || (index === "all" && !registers[register]!.repeated));
+  return isOne ? { is: "text", register } : null;
 }
 
 type Sliced = Element & { is: "match" | "register" };

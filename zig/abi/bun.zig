@@ -5,6 +5,7 @@ comptime {
     _ = @import("bun/scan.zig");
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
+    _ = @import("bun/report.zig");
     _ = @import("bun/table.zig");
     _ = @import("bun/mine.zig");
     _ = @import("bun/value.zig");

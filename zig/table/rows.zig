@@ -2,6 +2,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Keys = @import("keys.zig").Keys;
+const digits = @import("../report/digits.zig");
 const json = @import("../report/json.zig");
 
 pub const Form = enum(u32) { text, json, csv, tsv };
@@ -60,8 +61,8 @@ fn text_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: [
     if (layout.keys_only == 0) {
         try out.appendNTimes(gpa, ' ', layout.key_width -| @max(width, empty_key.len));
         try out.appendSlice(gpa, gap);
-        var digits: [20]u8 = undefined;
-        const number = decimal(count, &digits);
+        var buffer: digits.Buffer = undefined;
+        const number = digits.write(count, &buffer);
         try out.appendNTimes(gpa, ' ', layout.count_width -| number.len);
         try out.appendSlice(gpa, number);
         try out.appendSlice(gpa, tail);
@@ -74,8 +75,7 @@ fn json_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: [
     try json.append_string(gpa, if (key.len == 0) empty_key else key, out);
     if (layout.keys_only == 0) {
         try out.appendSlice(gpa, ",\"count\":");
-        var digits: [20]u8 = undefined;
-        try out.appendSlice(gpa, decimal(count, &digits));
+        try digits.append(gpa, count, out);
         try out.appendSlice(gpa, tail);
     }
     try out.append(gpa, '}');
@@ -86,8 +86,7 @@ fn separated_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, ta
     try (if (layout.form == .csv) append_csv(gpa, key, out) else append_tsv(gpa, key, out));
     if (layout.keys_only == 0) {
         try out.append(gpa, separator);
-        var digits: [20]u8 = undefined;
-        try out.appendSlice(gpa, decimal(count, &digits));
+        try digits.append(gpa, count, out);
         try out.appendSlice(gpa, tail);
     }
     try out.append(gpa, '\n');
@@ -113,18 +112,6 @@ fn append_tsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
         '\r' => try out.appendSlice(gpa, "\\r"),
         else => try out.append(gpa, byte),
     };
-}
-
-/// Digits of `number`, at the end of `digits`.
-fn decimal(number: u64, digits: *[20]u8) []const u8 {
-    var at: usize = digits.len;
-    var rest = number;
-    while (true) {
-        at -= 1;
-        digits[at] = @intCast('0' + rest % 10);
-        rest /= 10;
-        if (rest == 0) return digits[at..];
-    }
 }
 
 test "rows of every form" {

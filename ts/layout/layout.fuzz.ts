@@ -1,0 +1,170 @@
+/** Random texts: what a report writes of a batch at once is what it writes match by match. */
+import { prng } from "../../tests/prng.ts";
+import { MatchRun } from "../deep/found.ts";
+import { textPath } from "../input/index.ts";
+import { compilePattern } from "../pattern/index.ts";
+import { FormatReport, JsonReport, PathWriter, PlainReport, plainTheme, Registers } from "../report/index.ts";
+import type { Report, ReportSettings } from "../report/report.ts";
+import { KeepList, parseMask, Redaction, templateReplacer } from "../rewrite/index.ts";
+import { Editor, TextRewriter } from "../rewrite/rewrite.ts";
+import { PlainSink } from "../rewrite/sink.ts";
+import { type Matches, scan } from "../scan/index.ts";
+import { Tally } from "../table/index.ts";
+import { type MatchContext, parseTemplate } from "../template/index.ts";
+import type { Output } from "../terminal/index.ts";
+import { plainSpelling, valueSpeller } from "../value/index.ts";
+
+const patterns = [
+  ...["\\I:i", "\\R:d", "\\N:n \\W:w?", "\\T:t", "(\\N:a | \\W:b) \\V:v?", "(\\N:n)+", "\\{money}:m | \\%:p", "\\Q:q"],
+  ...['((\\W:k "=" \\N:v):pair)', "\\W", "\\{qty}:q", ". .:x?"],
+].map((text) => compilePattern(text));
+
+const pieces = [
+  ...[
+    "10.0.0.7",
+    "::1",
+    "7ms",
+    "0.1ns",
+    "12",
+    "9007199254740993",
+    "1e22",
+    "2026-02-03",
+    "2026-02-30",
+    "12:30",
+    "v1.2.3",
+  ],
+  ...[
+    "$1,234.5",
+    "12%",
+    "5 kg",
+    "word",
+    "k=5",
+    '"a b"',
+    '"tab\\t"',
+    "é",
+    "日本",
+    "e\u0301",
+    "\u2028",
+    "\\",
+    '"',
+    "\n",
+    "\r\n",
+  ],
+  ...["\t", "\0", "\x1b", "\x7f"],
+].map((text) => Buffer.from(text));
+const damaged = [Buffer.from([0xff]), Buffer.from([0xe6, 0x97]), Buffer.from([0xed, 0xa0, 0x80])];
+
+const templates = ["${0}", "<${1}>", "${path}:${line}:${col} ${start}-${end} ${1}\\n", "X", "${1}${1[*]}"];
+
+type Below = (below: number) => number;
+
+function randomText(below: Below): Uint8Array {
+  const words = Array.from({ length: below(60) }, () =>
+    below(30) === 0 ? damaged[below(damaged.length)]! : pieces[below(pieces.length)]!,
+  );
+  return Buffer.concat(words.flatMap((word) => (below(4) === 0 ? [word] : [word, Buffer.from(" ")])));
+}
+
+/** Bytes that are written, as an output takes them. */
+class Collector {
+  readonly isTerminal = false;
+  #all: Buffer[] = [];
+
+  text = (text: string) => this.#all.push(Buffer.from(text));
+  byte = (byte: number) => this.#all.push(Buffer.from([byte]));
+  number = (value: number) => this.#all.push(Buffer.from(`${value}`));
+  bytes = (from: Uint8Array, start = 0, end = from.length) => this.#all.push(Buffer.from(from.slice(start, end)));
+  flush() {}
+
+  get hex(): string {
+    return Buffer.concat(this.#all).toString("latin1");
+  }
+}
+
+type Write = (out: Output, batches: Iterable<Matches>) => void;
+
+function reported(build: (settings: ReportSettings) => Report, text: Uint8Array, showPath: boolean): Write {
+  return (output, batches) => {
+    const paths = new PathWriter(output, plainTheme, false);
+    const report = build({ output, theme: plainTheme, paths, showPath, showPlace: showPath, members: [] });
+    report.begin({ path: textPath("f"), text, base: 0, from: 0, to: text.length, firstLine: 1 });
+    for (const matches of batches) report.add(matches);
+    report.end();
+    report.finish();
+  };
+}
+
+/** Every way of writing that goes by batches. */
+function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Below): Write[] {
+  const { registers: infos, memberRegisters } = pattern;
+  const registers = new Registers(infos, memberRegisters);
+  const values = { spell: valueSpeller(plainSpelling), isExact: true };
+  const trace = { tokens: () => fail(), kindNames: [], guard: () => undefined, route: () => "" };
+  const template = (where: "format" | "rewrite" | "key") =>
+    parseTemplate(templates[infos.length === 0 ? 3 * below(2) : below(templates.length)]!, { registers: infos, where });
+  const context: MatchContext = { path: "f", text, baseBytes: 0, members: [], dateOrder: "dmy" };
+  const mask = new Redaction(
+    parseMask(["*", "é", "gone"][below(3)]!, () => null),
+    new KeepList([], infos),
+  );
+  const [format, rewriting, key] = [template("format"), templateReplacer(template("rewrite")), template("key")];
+  const rewritten =
+    (replacer: Redaction | typeof rewriting): Write =>
+    (out, batches) => {
+      const editor = new Editor(replacer, context, () => ({ read: () => [] }));
+      const rewriter = new TextRewriter(editor, new PlainSink(out, text), 0);
+      for (const matches of batches)
+        rewriter.add({ matches, text, places: matches, quotes: [], toInput: (offset) => offset });
+      rewriter.finish(text.length);
+    };
+  return [
+    ...[false, true].flatMap((showPath) => [
+      reported((settings) => new PlainReport(settings, registers, false), text, showPath),
+      reported((settings) => new JsonReport(settings, registers, values), text, showPath),
+      reported((settings) => new JsonReport(settings, registers, values, undefined, "lines"), text, showPath),
+    ]),
+    reported((settings) => new FormatReport(settings, format, "dmy", trace), text, false),
+    rewritten(rewriting),
+    rewritten(mask),
+    (out, batches) => {
+      const tally = new Tally(key, []);
+      for (const matches of batches) tally.add(matches, context);
+      for (let group = 0; group < tally.groups.size; group++) {
+        const { bytes, start, end } = tally.groups.keyOf(group);
+        out.bytes(bytes, start, end);
+        out.text(`\0${tally.groups.countOf(group)}\0`);
+      }
+      tally.close();
+    },
+  ];
+}
+
+function fail(): never {
+  throw new Error("no template here reads tokens");
+}
+
+/** The same matches, which the library does not hold as columns. */
+function* oneByOne(batches: Iterable<Matches>): Generator<Matches> {
+  for (const matches of batches) yield new MatchRun(matches, 0, matches.count);
+}
+
+/** @returns how many bytes were compared */
+export function run(seed: number, rounds: number): number {
+  const random = prng(seed);
+  const below: Below = (limit) => random() % limit;
+  let bytes = 0;
+  for (let round = 0; round < rounds; round++) {
+    const pattern = patterns[below(patterns.length)]!;
+    const text = randomText(below);
+    for (const [number, write] of writers(pattern, text, below).entries()) {
+      const [whole, single] = [new Collector(), new Collector()];
+      write(whole as unknown as Output, scan(pattern, text));
+      write(single as unknown as Output, oneByOne(scan(pattern, text)));
+      bytes += whole.hex.length;
+      if (whole.hex === single.hex) continue;
+      const differ = `seed ${seed}, round ${round}, writer ${number}, pattern ${patterns.indexOf(pattern)}`;
+      throw new Error(`${differ}: at once\n${whole.hex}\none by one\n${single.hex}`);
+    }
+  }
+  return bytes;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { compilePattern } from "../pattern/index.ts";
+import { scan } from "../scan/index.ts";
+import { run } from "./layout.fuzz.ts";
+import { Layout } from "./layout.ts";
+
+test("a batch at once is what its matches are one by one", () => {
+  expect(run(11, 300)).toBeGreaterThan(100_000);
+});
+
+test("a layout stops before the match it can't write", () => {
+  const text = Buffer.from("ab cd 日本 ef");
+  const batches = scan(compilePattern("\\W"), text);
+  const matches = batches.next().value!;
+  const ends = new Float64Array(8);
+  const quoted = new Layout([{ is: "quoted", register: null }, "\n"]).write(matches, text, 0, { ends });
+  expect(quoted.count).toBe(2);
+  expect(Buffer.from(quoted.bytes).toString()).toBe('"ab"\n"cd"\n');
+  expect([...ends.subarray(0, 2)]).toEqual([5, 10]);
+  const json = new Layout([{ is: "json", register: null }]).write(matches, text, 0, { keepsBetween: true });
+  expect(Buffer.from(json.bytes).toString()).toBe('"ab" "cd" "日本" "ef"');
+  batches.return();
+});

@@ -1,0 +1,54 @@
+/** Pieces of a layout, and the words that carry them to the native library. */
+
+/** A piece of what is written of a match. `register`: `null` for the whole match. */
+export type Piece =
+  | string
+  | Uint8Array
+  /** What is said of the input, or where the match stands in it. */
+  | { readonly is: "input" | "start" | "end" | "line" | "column" }
+  /** A text well-formed, in quotes as the plain report has them, or as a JSON string. An unbound register's is empty. */
+  | { readonly is: "text" | "quoted" | "json"; readonly register: number | null }
+  /** `before` and the exact JSON of the register's value, where it binds a token of that kind and has one. */
+  | { readonly is: "value"; readonly register: number; readonly kind: number; readonly before: string }
+  /** `text` once for each character of the match. */
+  | { readonly is: "mask"; readonly text: Uint8Array };
+
+/** Numbers of `What` in zig/report/layout.zig. */
+const numbers = {
+  literal: 0,
+  input: 1,
+  start: 2,
+  end: 3,
+  line: 4,
+  column: 5,
+  text: 6,
+  quoted: 7,
+  json: 8,
+  value: 9,
+  mask: 10,
+} as const;
+
+const wholeMatch = 0xffffffff;
+const encoder = new TextEncoder();
+
+/** `Piece`s of zig/report/layout.zig, five words each, and the bytes they name. */
+export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals: Uint8Array } {
+  const texts: Uint8Array[] = [];
+  let size = 0;
+  const literal = (text: string | Uint8Array): [number, number] => {
+    const bytes = typeof text === "string" ? encoder.encode(text) : text;
+    texts.push(bytes);
+    size += bytes.length;
+    return [size - bytes.length, size];
+  };
+  const words = pieces.flatMap((piece) => {
+    if (typeof piece === "string" || piece instanceof Uint8Array) {
+      return [numbers.literal, wholeMatch, ...literal(piece), 0];
+    }
+    const number = numbers[piece.is];
+    if (piece.is === "value") return [number, piece.register, ...literal(piece.before), piece.kind];
+    if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text), 0];
+    return [number, "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch, 0, 0, 0];
+  });
+  return { words: Uint32Array.from(words), literals: Buffer.concat(texts) };
+}

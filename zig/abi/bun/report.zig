@@ -1,0 +1,67 @@
+//! What reports write of matches: a batch a call.
+const std = @import("std");
+const current_clock = &@import("../../value/clock.zig").current;
+const layout_room = @import("../../report/layout.zig");
+const Layout = layout_room.Layout;
+const Batch = @import("../../match/batch.zig").Batch;
+
+const gpa = std.heap.c_allocator;
+
+/// Copies the pieces and their literals. Null where there is no memory. Closed by `mb_layout_close`.
+export fn mb_layout_open(pieces: [*]const layout_room.Piece, count: u32, literals: [*]const u8, size_bytes: u32) callconv(.c) ?*Layout {
+    const layout = gpa.create(Layout) catch return null;
+    layout.* = Layout.init(gpa, pieces[0..count], literals[0..size_bytes]) catch {
+        gpa.destroy(layout);
+        return null;
+    };
+    return layout;
+}
+
+/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, of `width` registers each. `out` takes how many it
+/// wrote, then address and size of their bytes, good until the next call. `ends`, where given, takes where each one's end.
+/// False where memory ran out.
+export fn mb_layout_write(
+    layout: *Layout,
+    text: [*]const u8,
+    base: f64,
+    table: [*]const f64,
+    width: u32,
+    input: [*]const u8,
+    input_size: u32,
+    keeps_between: bool,
+    ends: ?[*]f64,
+    out: *[3]f64,
+) callconv(.c) bool {
+    const matches: layout_room.Matches = .{
+        .text = text,
+        .base = base,
+        .count = @trunc(table[0]),
+        .width = width,
+        .starts = column(f64, table, "starts"),
+        .ends = column(f64, table, "ends"),
+        .lines = column(f64, table, "lines"),
+        .line_starts = column(f64, table, "line_starts"),
+        .register_starts = column(f64, table, "register_starts"),
+        .register_ends = column(f64, table, "register_ends"),
+        .register_kinds = column(u8, table, "register_kinds"),
+    };
+    const count = layout.write(matches, .{
+        .input = input[0..input_size],
+        .keeps_between = keeps_between,
+        .ends = ends,
+        .clock = current_clock,
+    }) catch return false;
+    out.* = .{ @floatFromInt(count), @floatFromInt(@intFromPtr(layout.out.items.ptr)), @floatFromInt(layout.out.items.len) };
+    return true;
+}
+
+/// A batch's column, by the address that stands behind the two counts of its table.
+fn column(T: type, table: [*]const f64, comptime name: []const u8) [*]const T {
+    const index = 2 + comptime std.meta.fieldIndex(Batch, name).?;
+    return @ptrFromInt(@as(usize, @trunc(table[index])));
+}
+
+export fn mb_layout_close(layout: *Layout) callconv(.c) void {
+    layout.deinit();
+    gpa.destroy(layout);
+}

@@ -1,0 +1,249 @@
+//! What a report writes of each match, as pieces in order: a batch of matches becomes bytes in one call. A match it can't write
+//! ends its answer there, and the caller, who can write every match, goes on.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Kind = @import("../gen/kinds.zig").Kind;
+const Clock = @import("../value/clock.zig").Clock;
+const Value = @import("../value/value.zig").Value;
+const readValue = @import("../value/value.zig").read;
+const utf8 = @import("../table/well_formed.zig");
+const digits = @import("digits.zig");
+const json = @import("json.zig");
+
+pub const What = enum(u32) {
+    /// Bytes `from..to` of the literals.
+    literal,
+    /// What the caller says of the input.
+    input,
+    start,
+    end,
+    line,
+    column,
+    /// Text of the subject, ill-formed bytes replaced; the next two quote it.
+    text,
+    quoted,
+    json,
+    /// The literal and the JSON of the subject's value, where it is a token of kind `kind` and has one.
+    value,
+    /// The literal once for each character of the match.
+    mask,
+};
+
+pub const Piece = extern struct {
+    what: What,
+    /// Register whose text it is, or `whole_match`.
+    subject: u32 = whole_match,
+    from: u32 = 0,
+    to: u32 = 0,
+    kind: u32 = 0,
+};
+
+pub const whole_match: u32 = std.math.maxInt(u32);
+
+/// A batch as the scan gives it, in the text whose first byte is byte `base` of the input.
+pub const Matches = struct {
+    text: [*]const u8,
+    base: f64,
+    count: usize,
+    /// Registers of a match.
+    width: usize,
+    starts: [*]const f64,
+    ends: [*]const f64,
+    lines: [*]const f64,
+    line_starts: [*]const f64,
+    register_starts: [*]const f64,
+    register_ends: [*]const f64,
+    register_kinds: [*]const u8,
+
+    fn slice(matches: Matches, start: f64, end: f64) []const u8 {
+        return matches.text[@trunc(start - matches.base)..@trunc(end - matches.base)];
+    }
+
+    /// Null where the register is unbound.
+    fn textOf(matches: Matches, i: usize, subject: u32) ?[]const u8 {
+        if (subject == whole_match) return matches.slice(matches.starts[i], matches.ends[i]);
+        const cell = i * matches.width + subject;
+        if (matches.register_starts[cell] < 0) return null;
+        return matches.slice(matches.register_starts[cell], matches.register_ends[cell]);
+    }
+};
+
+/// Why a match is left to the caller.
+const Error = error{ OutOfMemory, Unwritable };
+
+pub const Layout = struct {
+    gpa: Allocator,
+    pieces: []const Piece,
+    literals: []const u8,
+    out: std.ArrayList(u8) = .empty,
+    scratch: std.ArrayList(u8) = .empty,
+
+    /// Copies what it is given.
+    pub fn init(gpa: Allocator, pieces: []const Piece, literals: []const u8) Allocator.Error!Layout {
+        const own = try gpa.dupe(Piece, pieces);
+        errdefer gpa.free(own);
+        return .{ .gpa = gpa, .pieces = own, .literals = try gpa.dupe(u8, literals) };
+    }
+
+    pub fn deinit(self: *Layout) void {
+        self.gpa.free(self.pieces);
+        self.gpa.free(self.literals);
+        self.out.deinit(self.gpa);
+        self.scratch.deinit(self.gpa);
+        self.* = undefined;
+    }
+
+    pub const Options = struct {
+        /// What the piece `input` writes.
+        input: []const u8 = "",
+        /// The text before each match, from the end of the one before, stands there too.
+        keeps_between: bool = false,
+        /// Takes where each match's bytes end in `out`.
+        ends: ?[*]f64 = null,
+        clock: *const Clock,
+    };
+
+    /// Fills `out` with the matches in order; answers how many, fewer than there are where one can't be written.
+    pub fn write(self: *Layout, matches: Matches, options: Options) Allocator.Error!usize {
+        self.out.clearRetainingCapacity();
+        for (0..matches.count) |i| {
+            const size = self.out.items.len;
+            if (options.keeps_between and i > 0) {
+                try self.out.appendSlice(self.gpa, matches.slice(matches.ends[i - 1], matches.starts[i]));
+            }
+            for (self.pieces) |piece| self.writePiece(piece, matches, i, options) catch |problem| switch (problem) {
+                error.OutOfMemory => return error.OutOfMemory,
+                error.Unwritable => {
+                    self.out.items.len = size;
+                    return i;
+                },
+            };
+            if (options.ends) |ends| ends[i] = @floatFromInt(self.out.items.len);
+        }
+        return matches.count;
+    }
+
+    fn writePiece(self: *Layout, piece: Piece, matches: Matches, i: usize, options: Options) Error!void {
+        const out = &self.out;
+        switch (piece.what) {
+            .literal => try out.appendSlice(self.gpa, self.literalOf(piece)),
+            .input => try out.appendSlice(self.gpa, options.input),
+            .start => try self.number(matches.starts[i]),
+            .end => try self.number(matches.ends[i]),
+            .line => try self.number(matches.lines[i]),
+            .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
+            .text => if (matches.textOf(i, piece.subject)) |text| try out.appendSlice(self.gpa, try self.wellFormed(text)),
+            .quoted => try self.quote(matches.textOf(i, piece.subject) orelse ""),
+            .json => try json.append_string(self.gpa, try self.wellFormed(matches.textOf(i, piece.subject) orelse ""), out),
+            .value => try self.writeValue(piece, matches, i, options.clock),
+            .mask => for (matches.textOf(i, whole_match).?) |byte| {
+                if (byte & 0xc0 != 0x80) try out.appendSlice(self.gpa, self.literalOf(piece));
+            },
+        }
+    }
+
+    fn literalOf(self: *const Layout, piece: Piece) []const u8 {
+        return self.literals[piece.from..piece.to];
+    }
+
+    fn number(self: *Layout, value: f64) Allocator.Error!void {
+        try digits.append(self.gpa, @trunc(value), &self.out);
+    }
+
+    fn wellFormed(self: *Layout, text: []const u8) Allocator.Error![]const u8 {
+        return if (utf8.is_well_formed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
+    }
+
+    /// As the plain report quotes: what is invisible is escaped, which only of ASCII is known here.
+    fn quote(self: *Layout, text: []const u8) Error!void {
+        const out = &self.out;
+        try out.append(self.gpa, '"');
+        for (text) |byte| switch (byte) {
+            '"', '\\' => try out.appendSlice(self.gpa, &.{ '\\', byte }),
+            '\n' => try out.appendSlice(self.gpa, "\\n"),
+            '\r' => try out.appendSlice(self.gpa, "\\r"),
+            '\t' => try out.appendSlice(self.gpa, "\\t"),
+            0 => try out.appendSlice(self.gpa, "\\0"),
+            1...8, 0x0b, 0x0c, 0x0e...0x1f, 0x7f => try out.print(self.gpa, "\\u{{{x}}}", .{byte}),
+            0x80...0xff => return error.Unwritable,
+            else => try out.append(self.gpa, byte),
+        };
+        try out.append(self.gpa, '"');
+    }
+
+    fn writeValue(self: *Layout, piece: Piece, matches: Matches, i: usize, clock: *const Clock) Error!void {
+        const cell = i * matches.width + piece.subject;
+        if (matches.register_starts[cell] < 0 or matches.register_kinds[cell] != piece.kind) return;
+        var buffer: [4096]u8 = undefined;
+        var arena: std.heap.ArenaAllocator = .init(self.gpa);
+        defer arena.deinit();
+        var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
+        const kind: Kind = @fromBackingInt(matches.register_kinds[cell]);
+        const value = try readValue(scratch.allocator(), kind, matches.textOf(i, piece.subject).?, clock) orelse return;
+        try self.out.appendSlice(self.gpa, self.literalOf(piece));
+        try self.spell(value, kind);
+    }
+
+    /// A value's exact JSON; those that are objects are the caller's.
+    fn spell(self: *Layout, value: Value, kind: Kind) Error!void {
+        const out = &self.out;
+        switch (value) {
+            .decimal => |decimal| {
+                const is_string = kind == .money or kind == .percent or decimal.safeInteger() == null;
+                if (is_string) try out.append(self.gpa, '"');
+                try decimal.write(self.gpa, out);
+                if (is_string) try out.append(self.gpa, '"');
+            },
+            .instant => |instant| try out.print(self.gpa, "{d}", .{instant.seconds}),
+            .time_of_day => try out.appendSlice(self.gpa, "null"),
+            .address => |address| try out.print(self.gpa, "\"{d}\"", .{address.bits}),
+            .block, .version, .quantity => return error.Unwritable,
+        }
+    }
+};
+
+const testing = std.testing;
+
+fn expect_written(expected: []const u8, expected_count: usize, pieces: []const Piece, literals: []const u8, text: []const u8, starts: []const f64, ends: []const f64, keeps_between: bool) !void {
+    var layout: Layout = try .init(testing.allocator, pieces, literals);
+    defer layout.deinit();
+    const kinds: [2]u8 = @splat(@backingInt(Kind.duration));
+    const lines = [_]f64{ 3, 4 };
+    const line_starts: [2]f64 = @splat(100);
+    const matches: Matches = .{
+        .text = text.ptr,
+        .base = 100,
+        .count = starts.len,
+        .width = 1,
+        .starts = starts.ptr,
+        .ends = ends.ptr,
+        .lines = &lines,
+        .line_starts = &line_starts,
+        .register_starts = starts.ptr,
+        .register_ends = ends.ptr,
+        .register_kinds = &kinds,
+    };
+    try testing.expectEqual(expected_count, try layout.write(matches, .{ .input = "in", .keeps_between = keeps_between, .clock = &.{} }));
+    try testing.expectEqualStrings(expected, layout.out.items);
+}
+
+test "places, texts and values" {
+    const pieces = [_]Piece{
+        .{ .what = .input },                                                                       .{ .what = .literal, .from = 0, .to = 1 },
+        .{ .what = .line },                                                                        .{ .what = .literal, .from = 0, .to = 1 },
+        .{ .what = .column },                                                                      .{ .what = .literal, .from = 0, .to = 1 },
+        .{ .what = .start },                                                                       .{ .what = .literal, .from = 0, .to = 1 },
+        .{ .what = .end },                                                                         .{ .what = .json, .subject = 0 },
+        .{ .what = .value, .subject = 0, .kind = @backingInt(Kind.duration), .from = 1, .to = 2 },
+    };
+    try expect_written("in:3:1:100:103\"2ms\"=2000000in:4:5:104:109\"0.1ns\"=\"0.1\"", 2, &pieces, ":=", "2ms 0.1ns", &.{ 100, 104 }, &.{ 103, 109 }, false);
+}
+
+test "the text between stays, masks count characters" {
+    try expect_written("** and **", 2, &.{.{ .what = .mask, .from = 0, .to = 1 }}, "*", "ab and é\u{301}.", &.{ 100, 107 }, &.{ 102, 111 }, true);
+    try expect_written("\u{fffd}b", 2, &.{.{ .what = .text }}, "", "\xffb", &.{ 100, 101 }, &.{ 101, 102 }, true);
+}
+
+test "what it can't write ends the answer" {
+    try expect_written("\"a\\0\\u{1}\\u{7f}\"", 1, &.{.{ .what = .quoted }}, "", "a\x00\x01\x7fé", &.{ 100, 104 }, &.{ 104, 106 }, false);
+}
