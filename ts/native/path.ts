@@ -12,6 +12,13 @@ export function embedLibrary(path: string): void {
   embedded = path;
 }
 
+/** Name of the machine's folder below `native` in the package, such as `linux-x64` or `linux-x64-musl`. */
+function machineName(): string {
+  const machine = `${process.platform}-${process.arch}`;
+  const loader = `/lib/ld-musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`;
+  return process.platform === "linux" && existsSync(loader) ? `${machine}-musl` : machine;
+}
+
 /** Path of the native library; throws where there is none. */
 export function libraryPath(): string {
   if (embedded) return embedded;
@@ -20,14 +27,11 @@ export function libraryPath(): string {
   const root = join(import.meta.dir, "..", "..");
   const name = names[process.platform] ?? "libmatcher.so";
   const candidates = [
-    join(root, "native", `${process.platform}-${process.arch}`, name),
+    join(root, "native", machineName(), name),
     join(root, "zig-out", process.platform === "win32" ? "bin" : "lib", name),
   ];
   const found = candidates.find((path) => existsSync(path));
   if (!found)
-    throw new MatcherError(
-      "io",
-      `no native library for ${process.platform}-${process.arch}: looked for ${candidates.join(" and ")}`,
-    );
+    throw new MatcherError("io", `no native library for ${machineName()}: looked for ${candidates.join(" and ")}`);
   return found;
 }
