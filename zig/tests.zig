@@ -33,6 +33,7 @@ comptime {
     _ = @import("report/layout.zig");
     _ = @import("table/sum.zig");
     _ = @import("table/well_formed.zig");
+    _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
     _ = @import("cpu.zig");
     _ = @import("kernels/classify.zig");

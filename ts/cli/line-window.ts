@@ -2,7 +2,7 @@
 import { reportError } from "../error/door.ts";
 import { FileError, MatcherError } from "../error/errors.ts";
 import { type Input, openInputs } from "../input/index.ts";
-import { PathWriter, PrefixWriter, TextLineWriter, type Theme, terminalSafe } from "../report/index.ts";
+import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../report/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import {
   BlockFile,
@@ -147,10 +147,8 @@ function printPieces(found: FileWindow, job: LineJob): void {
 }
 
 export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter {
-  const { isTerminal } = standardOutput;
-  if (!job.numbered) return barePrinter(standardOutput, isTerminal ? terminalSafe : null);
-  const plain = !job.theme.active && !isTerminal;
-  return numberedPrinter(standardOutput, firstLine(), plain ? null : lineWriter(job.theme));
+  if (!job.numbered) return barePrinter(standardOutput);
+  return numberedPrinter(standardOutput, firstLine(), job.theme.active ? lineWriter(job.theme) : null);
 }
 
 /** Painted by number and by token, each line on its own. */

@@ -1,18 +1,16 @@
 import { statSync } from "node:fs";
 import type { InputOptions } from "../input/index.ts";
-import { type Progress, standardOutput, startProgress } from "../terminal/index.ts";
+import { standardOutput, startProgress } from "../terminal/index.ts";
 import type { Words } from "./words.ts";
 
 /**
- * The progress line of long work; `null` where none is wanted or nobody watches.
- * @param isWhole all of each input is read, so that its size says how much there is to do
+ * Shows the progress of long work where it is wanted and somebody watches.
+ * @param passes how often the text is searched; `null` where not all of it is
  */
-export function progressOf(words: Words, { text, paths }: InputOptions, isWhole: boolean): Progress | null {
-  if (words.has("no-progress") || text !== undefined) return null;
-  const progress = startProgress(isWhole ? totalBytes(paths) : null);
-  // A report on the same terminal takes the line's place.
-  if (progress && standardOutput.isTerminal) standardOutput.beforeWrite(() => progress.end());
-  return progress;
+export function showProgress(words: Words, { text, paths }: InputOptions, passes: number | null): void {
+  if (words.has("no-progress") || text !== undefined) return;
+  const total = passes === null ? null : totalBytes(paths);
+  startProgress(total === null ? null : total * passes!, standardOutput);
 }
 
 /** Bytes of all the files; `null` where a path is none, so that nobody knows. */

@@ -23,7 +23,7 @@ const noText = new Uint8Array(0);
 
 /** Reports the counts of one file. @returns how much of it was selected */
 export function countFile(
-  { pattern, progress }: ScanJob,
+  { pattern }: ScanJob,
   input: Input & { readonly from: "file" },
   report: Counting,
   rule: BinaryRule,
@@ -37,7 +37,6 @@ export function countFile(
     }
     report.begin({ path: input.path, text: noText, base: 0, from: 0, to: counted.sizeBytes, firstLine: 1 });
     report.take(counted);
-    progress?.advance(counted.sizeBytes);
     return report.end();
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

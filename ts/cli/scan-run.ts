@@ -15,7 +15,7 @@ import {
   type ValueSpelling,
 } from "../report/index.ts";
 import { countMatches } from "../scan/index.ts";
-import { type Progress, standardOutput } from "../terminal/index.ts";
+import { endProgress, standardOutput } from "../terminal/index.ts";
 import type { RecordDefinition, Window } from "../window/index.ts";
 import { type ResolvedWindow, resolveWindow } from "../window/resolve.ts";
 import { selectedMatches } from "./match-selection.ts";
@@ -43,8 +43,6 @@ export interface ScanJob {
   readonly hyperlink: boolean;
   readonly values: ValueSpelling;
   readonly dateOrder: "dmy" | "mdy";
-  /** Told of the bytes that are done; `null` where nobody watches. */
-  readonly progress: Progress | null;
   /** Makes the report of `--fields`; `null` where it was not given. */
   readonly fieldsReport: FieldsReportMaker | null;
 }
@@ -65,7 +63,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   for (const input of inputs) {
     selected += await scanAny(job, input, report, stats);
   }
-  job.progress?.end();
+  endProgress();
   report.finish();
   if (options.dualGrain && !inputs.several) {
     const wallMs = (performance.now() - startMs).toFixed(3);
@@ -152,14 +150,10 @@ export function scanSource(
     const found = job.query
       ? job.query.records(window, job.options.maxCount, stats?.facts)
       : selectedMatches(job.pattern, part, { ...selection(job.options), facts: stats?.facts });
-    let done = window.from;
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
-      job.progress?.advance(matches.start(0) - done);
-      done = matches.start(0);
     }
-    job.progress?.advance(window.to - done);
     return report.end();
   } finally {
     stats?.end(performance.now() - startMs);

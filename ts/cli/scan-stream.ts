@@ -39,7 +39,7 @@ class StreamPart implements ReportInput {
  * @throws {BinaryFileError} a piece holds a NUL and the pieces refuse it
  */
 export async function scanPieces(
-  { options, pattern, progress }: ScanJob,
+  { options, pattern }: ScanJob,
   path: Path | null,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   report: Report,
@@ -65,7 +65,6 @@ export async function scanPieces(
     for await (const piece of pieces) {
       stats?.read(piece.length);
       give(matcher.push(piece));
-      progress?.advance(piece.length);
       if (cap.isReached) break;
     }
   } catch (error) {

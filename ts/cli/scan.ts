@@ -19,7 +19,7 @@ import { maxCount, query, select } from "./flags/select.ts";
 import { record, window } from "./flags/window.ts";
 import { inputOptions } from "./input-options.ts";
 import { compiledPattern, hasPositionalPattern } from "./pattern-options.ts";
-import { progressOf } from "./progress-options.ts";
+import { showProgress } from "./progress-options.ts";
 import { type ScanOptions, scanOptions } from "./scan-options.ts";
 import { runScan, type ScanJob } from "./scan-run.ts";
 import { spellingOf } from "./value-options.ts";
@@ -84,8 +84,9 @@ async function scanJob(words: Words): Promise<ScanJob> {
   if (follow) (await import("./scan-follow.ts")).checkScanFollow(follow, words, job, inputs);
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
-  const progress = progressOf(words, inputs, job.window === null && !job.searchZip);
-  return { ...job, fieldsReport, progress, inputs: openInputs(inputs) };
+  const isWhole = job.window === null && job.query === null && !job.searchZip;
+  if (!follow) showProgress(words, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
+  return { ...job, fieldsReport, inputs: openInputs(inputs) };
 }
 
 const partFlags = [

@@ -1,7 +1,7 @@
 /** The one door for errors and warnings that are printed: the prefix, and the memory that exit status 2 is due. */
 import { writeSync } from "node:fs";
 import { MatcherError, PatternError } from "./errors.ts";
-import { renderPatternError } from "./render.ts";
+import { printable, renderPatternError } from "./render.ts";
 
 let errorSeen = false;
 
@@ -30,7 +30,8 @@ function describe(error: unknown): string {
 
 function writeError(message: string): void {
   try {
-    writeSync(2, `matcher: ${message.replace(/\n$/, "")}\n`);
+    const lines = message.replace(/\n$/, "").split("\n").map(printable);
+    writeSync(2, `matcher: ${lines.join("\n")}\n`);
   } catch {
     // Nobody reads standard error: there is no one left to tell.
   }

@@ -64,8 +64,8 @@ function firstColumns(text: string, columns: number): string {
   return characters.join("") + cut;
 }
 
-/** Control characters and what reorders text, shown as pictures: a pattern can't drive the terminal. */
-function printable(text: string): string {
+/** Control characters and what reorders text, shown as pictures: neither a pattern nor a name drives the terminal. */
+export function printable(text: string): string {
   return text
     .replace(/[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
     .replace(/\x7f/g, "\u2421")

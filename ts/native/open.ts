@@ -12,10 +12,22 @@ import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
 import { table } from "./symbols/table.ts";
+import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const symbols = { ...lex, ...library, ...mine, ...record, ...report, ...scan, ...source, ...table, ...value } as const;
+const symbols = {
+  ...lex,
+  ...library,
+  ...mine,
+  ...record,
+  ...report,
+  ...scan,
+  ...source,
+  ...table,
+  ...terminal,
+  ...value,
+} as const;
 
 /** The number in zig/abi/bun/library.zig. */
 const abiVersion = 1;

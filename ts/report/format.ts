@@ -42,11 +42,11 @@ export class FormatReport implements Report {
     const { output } = this.settings;
     const { text, baseBytes, path } = this.#context;
     const written = this.#layout?.write(matches, text, baseBytes, { input: encoder.encode(path) });
-    if (written) output.bytes(written.bytes);
+    if (written) output.inputText(written.bytes);
     for (let i = written?.count ?? 0; i < matches.count; i++) {
       this.#rendered.clear();
       this.template.render(this.#rendered, matches, i, this.#context);
-      output.bytes(this.#rendered.bytes, 0, this.#rendered.length);
+      output.inputText(this.#rendered.bytes, 0, this.#rendered.length);
       output.text("\n");
     }
   }

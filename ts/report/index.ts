@@ -14,7 +14,7 @@ export { PassthruReport } from "./passthru.ts";
 export { PathWriter } from "./path-writer.ts";
 export { PlainReport } from "./plain.ts";
 export { PrefixWriter } from "./prefix.ts";
-export { jsonString, terminalSafe, writeJsonString, writeQuoted } from "./quote.ts";
+export { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 export { TokenReadings } from "./readings.ts";
 export { type FoundRecords, RecordJsonReport, RecordLinesReport } from "./record-report.ts";
 export { Registers, type Spans, type SpellValues, type TextPart } from "./registers.ts";

@@ -28,10 +28,9 @@ export class PathWriter {
   }
 
   #prepare(path: Path): void {
-    const shown = typeof path.raw === "string" ? Buffer.from(path.raw) : path.raw;
-    const safe = this.#output.isTerminal ? Buffer.from(path.shown.replace(/\p{Cc}/gu, "?")) : shown;
-    const [before, after] = this.#links ? [linkOpening(path), linkEnd] : ["", ""];
-    const painted = this.#opening === "" ? [safe] : [this.#opening, safe, reset];
+    const name = this.#output.isTerminal ? path.shown.replace(/[\p{Cc}\p{Cf}]/gu, "?") : path.raw;
+    const [before, after] = this.#links ? [linkOpening(path.shown), linkEnd] : ["", ""];
+    const painted = this.#opening === "" ? [name] : [this.#opening, name, reset];
     this.#bytes = Buffer.concat([before, ...painted, after].map((part) => Buffer.from(part as string)));
     this.#last = path;
   }
@@ -39,8 +38,8 @@ export class PathWriter {
 
 const linkEnd = "\x1b]8;;\x1b\\";
 
-function linkOpening(path: Path): string {
+function linkOpening(path: string): string {
   const { hostname } = require("node:os") as typeof import("node:os");
-  const absolute = resolve(path.shown).split("/").map(encodeURIComponent).join("/");
+  const absolute = resolve(path).split("/").map(encodeURIComponent).join("/");
   return `\x1b]8;;file://${hostname()}${absolute}\x1b\\`;
 }

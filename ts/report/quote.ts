@@ -49,14 +49,3 @@ function escapeJson(text: string): string {
     return named[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
   });
 }
-
-/** Control characters that could drive a terminal; a tab and a line end can't. */
-const driving = /[\p{Cc}\p{Cf}]/gu;
-
-/** A line that goes to a terminal: what could drive it is escaped. */
-export function terminalSafe(text: string): string {
-  return text.replace(driving, (character) => {
-    if (character === "\t" || character === "\n" || character === "\u200d") return character;
-    return character === "\r" ? "\\r" : `\\u{${character.codePointAt(0)!.toString(16)}}`;
-  });
-}

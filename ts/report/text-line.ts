@@ -1,7 +1,6 @@
 /** Lines of the input as they stand: painted by token and match where there is colour, made safe for a terminal. */
 import { lex, type Tokens } from "../lex/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
-import { decode, terminalSafe } from "./quote.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
 /** A stretch of the input in one style. */
@@ -23,11 +22,6 @@ export class TextLineWriter {
   constructor(private readonly settings: ReportSettings) {
     this.#output = settings.output;
     this.#painted = settings.theme.active;
-  }
-
-  /** Lines go out byte by byte as the input has them. */
-  get isBare(): boolean {
-    return !this.#painted && !this.#output.isTerminal;
   }
 
   begin(input: ReportInput): void {
@@ -78,8 +72,7 @@ export class TextLineWriter {
     if (start >= end) return;
     const { base, text } = this.#input;
     this.#output.text(opening);
-    if (this.#output.isTerminal) this.#output.text(terminalSafe(decode(text, start - base, end - base)));
-    else this.#output.bytes(text, start - base, end - base);
+    this.#output.inputText(text, start - base, end - base);
     if (opening !== "") this.#output.text(reset);
   }
 }

@@ -9,7 +9,7 @@ function diff(text: string, words: Record<string, string>, context = 3): string 
   const out = {
     text: (piece: string) => chunks.push(new TextEncoder().encode(piece)),
     byte: (byte: number) => chunks.push(Uint8Array.of(byte)),
-    bytes: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
+    inputText: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
   } as unknown as Output;
   const unified = new UnifiedDiff("t.txt", bytes, context, out);
   const pattern = new RegExp(Object.keys(words).join("|"), "g");

@@ -84,7 +84,7 @@ export class UnifiedDiff {
       const found = bytes.indexOf(newline, at);
       const next = found < 0 || found >= end ? end : found;
       this.out.byte(sign);
-      this.out.bytes(bytes, at, next);
+      this.out.inputText(bytes, at, next);
       this.out.byte(newline);
       at = next + 1;
     }

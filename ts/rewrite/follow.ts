@@ -69,8 +69,8 @@ class LineRewriter {
     };
     const sink = {
       isPlain: false, // Places count in the file, of which only some lines are here.
-      keep: (start: number, end: number) => out.bytes(text, start - offset, end - offset),
-      put: (bytes: Uint8Array, start: number, end: number) => out.bytes(bytes, start, end),
+      keep: (start: number, end: number) => out.inputText(text, start - offset, end - offset),
+      put: (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end),
       finish() {},
     };
     const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset);

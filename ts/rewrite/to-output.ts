@@ -8,12 +8,15 @@ import { PlainSink } from "./sink.ts";
 
 /** Each input's window, rewritten, one after another. */
 export function printRewritten(inputs: Iterable<Input>, job: RewriteJob, out: Output): void {
+  const shown = {
+    bytes: (from: Uint8Array, start?: number, end?: number) => out.inputText(from, start, end),
+  };
   for (const input of inputs) {
     const opened = openRewritten(job, input);
     if (opened === null) continue;
     const { source, window, context } = opened;
     try {
-      const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(out, source.bytes), window.from);
+      const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from);
       for (const matches of windowMatches(job, opened)) rewriter.add(matches);
       rewriter.finish(window.to);
       out.flush();

@@ -35,7 +35,7 @@ function printed(rows: Row[], titles: string[], keysOnly: boolean, print: (table
   };
   let all = "";
   const bytes = (from: Uint8Array, start = 0) => (all += Buffer.from(from.subarray(start)).toString());
-  print(table, { text: (text: string) => (all += text), bytes } as unknown as Output);
+  print(table, { text: (text: string) => (all += text), bytes, inputText: bytes } as unknown as Output);
   groups.close();
   return all;
 }

@@ -40,7 +40,7 @@ function* blocksOf({ order, titles, cells }: Table): Generator<{ groups: Uint32A
 function writeRows(
   table: Table,
   form: RowForm,
-  out: Pick<Output, "bytes">,
+  out: Pick<Output, "bytes" | "inputText">,
   tailOf: ((cells: Cell[], group: number) => string) | null,
   widths: TextWidths = { key: 0, count: 0, ofKey: null },
 ): void {
@@ -50,7 +50,8 @@ function writeRows(
     const tails = tailOf && Array.from(groups, (group, row) => tailOf(cells(row), group));
     const ofKeys = widths.ofKey && Uint32Array.from(groups, widths.ofKey);
     const rows = all.rows(groups, { form, keysOnly, keyWidth: widths.key, countWidth: widths.count }, tails, ofKeys);
-    out.bytes(rows, form === "json" && isFirst ? 1 : 0);
+    if (form === "json") out.bytes(rows, isFirst ? 1 : 0);
+    else out.inputText(rows);
     isFirst = false;
   }
 }

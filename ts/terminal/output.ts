@@ -1,5 +1,6 @@
 /** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
 import { fstatSync, writeSync } from "node:fs";
+import { terminalSafe } from "./quote.ts";
 
 /** The reader closed the pipe: the work ends quietly with status 0. */
 export class ClosedPipe extends Error {}
@@ -13,8 +14,11 @@ export class Output {
   #length = 0;
   #flushedBytes = 0;
   #beforeWrite: (() => void) | null = null;
+  /** On a terminal: keeps what an input's text breaks off in the middle of a character, until more of it comes. */
+  readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  #isInText = false;
 
-  /** It is a terminal: control characters of texts are escaped, and the reader waits for each line. */
+  /** It is a terminal: text of inputs must not drive it, and the reader waits for each line. */
   readonly isTerminal: boolean;
 
   constructor(readonly descriptor: number) {
@@ -31,18 +35,25 @@ export class Output {
     this.#beforeWrite = action;
   }
 
-  /** Writes text as UTF-8. */
+  /** Writes text of our own as UTF-8. */
   text(text: string): void {
+    if (this.#isInText) this.endText();
+    this.#units(text);
+  }
+
+  #units(text: string): void {
     for (let at = 0; at < text.length; at += textUnitsMax) this.#encode(text.slice(at, at + textUnitsMax));
   }
 
   byte(byte: number): void {
+    if (this.#isInText) this.endText();
     if (this.#length === blockBytes) this.flush();
     this.#block[this.#length++] = byte;
   }
 
   /** A whole number that is not negative, in decimal digits. */
   number(value: number): void {
+    if (this.#isInText) this.endText();
     if (this.#length + 20 > blockBytes) this.flush();
     let digits = 1;
     for (let power = 10; power <= value && digits < 17; power *= 10) digits++;
@@ -55,8 +66,22 @@ export class Output {
     }
   }
 
+  /** Writes `from[start..end]`, text of an input: as it stands, save that a terminal gets what could drive it escaped. */
+  inputText(from: Uint8Array, start = 0, end = from.length): void {
+    if (!this.isTerminal) {
+      this.bytes(from, start, end);
+      return;
+    }
+    this.#isInText = true;
+    for (let at = start; at < end; at += textUnitsMax) {
+      const part = from.subarray(at, Math.min(at + textUnitsMax, end));
+      this.#units(terminalSafe(this.#decoder.decode(part, { stream: true })));
+    }
+  }
+
   /** Writes `from[start..end]` as it stands. */
   bytes(from: Uint8Array, start = 0, end = from.length): void {
+    if (this.#isInText) this.endText();
     const size = end - start;
     if (size > blockBytes - this.#length) this.flush();
     if (size > blockBytes) {
@@ -68,6 +93,12 @@ export class Output {
       this.#block.set(from.subarray(start, end), this.#length);
       this.#length += size;
     }
+  }
+
+  /** No more of an input's text follows right here: a character that broke off is shown as a bad one. */
+  endText(): void {
+    this.#isInText = false;
+    this.#units(this.#decoder.decode());
   }
 
   /** @throws {ClosedPipe} */

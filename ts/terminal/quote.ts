@@ -1,4 +1,4 @@
-/** Text between double quotes, as reports and `tokens` print it. */
+/** Text made visible: between double quotes, as reports and `tokens` print it, and as lines on a terminal. */
 
 /** Nearly all of what is printed; the rest is looked at more closely. */
 const plain = /^[ !#-[\]-~]*$/;
@@ -21,4 +21,15 @@ export function quoteText(text: string): string {
 
 function escapeCharacter(character: string): string {
   return named[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
+}
+
+/** Control characters that could drive a terminal; a tab and a line end can't. */
+const driving = /[\p{Cc}\p{Cf}]/gu;
+
+/** A line that goes to a terminal: what could drive it is escaped. */
+export function terminalSafe(text: string): string {
+  return text.replace(driving, (character) => {
+    if (character === "\t" || character === "\n" || character === "\u200d") return character;
+    return character === "\r" ? "\\r" : `\\u{${character.codePointAt(0)!.toString(16)}}`;
+  });
 }

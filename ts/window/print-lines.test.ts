@@ -42,17 +42,6 @@ test("a writer gets each line whole", () => {
   expect(printed(made, ["ab", "c\n\nd", "e"])).toBe("<1>[abc]\n<2>[]\n<3>[de]\n");
 });
 
-test("text for a terminal is made safe, characters cut in two included", () => {
-  const bytes = Buffer.from("é\x1b[31m\n");
-  const safe = (text: string) => text.replaceAll("\x1b", "?");
-  const made = (output: Output) => {
-    const printer = barePrinter(output, safe);
-    printer.print(bytes.subarray(0, 1));
-    return printer;
-  };
-  expect(printed(made, [bytes.subarray(1)])).toBe("é?[31m\n");
-});
-
 test("bare text stays as it is", () => {
   expect(printed(barePrinter, ["a\n", "b"])).toBe("a\nb");
 });

@@ -18,24 +18,19 @@ export interface LinePrinter {
   finish(): void;
 }
 
-/**
- * Text as the input has it: a missing line end stays missing.
- * @param safe rewrites what goes to a terminal, so that it can't drive it
- */
-export function barePrinter(output: Output, safe: ((text: string) => string) | null = null): LinePrinter {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** Text as the input has it: a missing line end stays missing. */
+export function barePrinter(output: Output): LinePrinter {
   let isInLine = false;
   return {
     get isInLine() {
       return isInLine;
     },
     print(text) {
-      if (safe) output.text(safe(decoder.decode(text, { stream: true })));
-      else output.bytes(text);
+      output.inputText(text);
       if (text.length > 0) isInLine = text[text.length - 1] !== lineFeed;
     },
     finish() {
-      if (safe) output.text(safe(decoder.decode()));
+      output.endText();
     },
   };
 }
@@ -73,7 +68,7 @@ export function numberedPrinter(output: Output, firstLine: number, writer: LineW
           if (!isInLine) startLine();
           const end = batch.end(index);
           if (writer) begun.push(text.slice(batch.start(index), end));
-          else output.bytes(text, batch.start(index), end);
+          else output.inputText(text, batch.start(index), end);
           if (end < text.length) endLine();
         }
       }

@@ -9,4 +9,5 @@ comptime {
     _ = @import("bun/table.zig");
     _ = @import("bun/mine.zig");
     _ = @import("bun/value.zig");
+    _ = @import("bun/terminal.zig");
 }

@@ -1,5 +1,6 @@
 //! One scan: lexes the input a segment at a time, runs the engines over its tokens, commits what nothing later can change.
 const std = @import("std");
+const progress = @import("../terminal/progress.zig");
 const numbers = @import("../gen/program.zig");
 const lexer = @import("../lex/lexer.zig");
 const pair = @import("../lex/pair.zig");
@@ -275,6 +276,8 @@ pub const Scanner = struct {
 
     /// Drops the rows nothing needs any more and lexes a segment. False: more text has to come first.
     fn lexMore(scanner: *Scanner) Error!bool {
+        const lexed_before = @min(scanner.lexed_to, scanner.search_to);
+        defer progress.advance(@min(scanner.lexed_to, scanner.search_to) - lexed_before);
         if (scanner.isIdle()) {
             if (scanner.lexed_to >= scanner.search_to) {
                 scanner.done = true;

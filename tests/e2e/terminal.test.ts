@@ -1,0 +1,90 @@
+/** The command on a terminal: what is painted, what is escaped, and what it leaves behind. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-terminal-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "a.log"), "took 15ms\nidle\n");
+writeFileSync(join(folder, "hostile.log"), "\x1b[2J took 15ms \u202e\u009b31m\r\n");
+writeFileSync(join(folder, "cut.log"), `${"é".repeat(70_000)}`);
+writeFileSync(join(folder, "cle\x1bar.log"), "took 2s\n");
+
+/** A command of the shell on a terminal of 100 columns. */
+function onTerminal(script: string, environment: Record<string, string> = {}) {
+  let shown = "";
+  const decoder = new TextDecoder();
+  const running = Bun.spawn(["sh", "-c", script.replaceAll("matcher", '"$0" "$1"'), process.execPath, main], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, TERM: "xterm-256color", ...environment },
+    terminal: { cols: 100, rows: 30, data: (_, bytes) => void (shown += decoder.decode(bytes, { stream: true })) },
+  });
+  return {
+    running,
+    get shown() {
+      return shown.replaceAll("\r\n", "\n");
+    },
+    async until(text: string) {
+      for (const start = performance.now(); !shown.includes(text) && performance.now() - start < 8000; )
+        await Bun.sleep(10);
+    },
+  };
+}
+
+async function shownBy(script: string, environment?: Record<string, string>): Promise<string> {
+  const terminal = onTerminal(script, environment);
+  await terminal.running.exited;
+  await Bun.sleep(50);
+  return terminal.shown;
+}
+
+test("match lines are painted, and not where colour is unwanted", async () => {
+  expect(await shownBy("matcher scan '\\R' a.log")).toBe('[5..9] \x1b[1;31m"15ms"\x1b[0m\n');
+  expect(await shownBy("matcher scan '\\R' a.log", { NO_COLOR: "1" })).toBe('[5..9] "15ms"\n');
+  expect(await shownBy("matcher scan '\\R' a.log", { TERM: "dumb" })).toBe('[5..9] "15ms"\n');
+  expect(await shownBy("matcher scan '\\R' a.log | cat")).toBe('[5..9] "15ms"\n');
+});
+
+test("text and names of inputs can't drive the terminal", async () => {
+  const safe = "\\u{1b}[2J took 15ms \\u{202e}\\u{9b}31m\\r\n";
+  expect(await shownBy("matcher head 1 hostile.log")).toBe(safe);
+  expect(await shownBy("matcher head 3 cut.log")).toBe("é".repeat(70_000));
+  expect(await shownBy("matcher scan --passthru --color never '\\R' hostile.log")).toBe(safe);
+  expect(await shownBy("matcher rewrite '\\R{>9h}' x hostile.log")).toBe(safe);
+  expect(await shownBy("matcher scan --color never --format '${line}:${path}' '\\R' cle*")).not.toContain("\x1b");
+  expect(await shownBy("matcher scan --color never -H '\\R' cle*")).not.toContain("\x1b");
+  expect(await shownBy("matcher scan '\\R' cle*/none")).not.toContain("\x1b");
+  expect(await shownBy("matcher count-by '\\W' '${0}' hostile.log")).not.toContain("\x1b");
+  expect(await shownBy("matcher templates hostile.log")).not.toContain("\x1b");
+});
+
+const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
+
+test("long work shows a line that goes when it is over or interrupted", async () => {
+  const terminal = onTerminal(slowInput);
+  await terminal.until("B/s");
+  expect(terminal.shown).toMatch(/^\r[0-9]+ B {2}[0-9]+ B\/s\x1b\[K/);
+  terminal.running.terminal!.write("\x03");
+  await terminal.until("^C\r\x1b[K");
+  expect(terminal.shown).toContain("^C\r\x1b[K");
+  terminal.running.kill("SIGKILL");
+}, 20_000);
+
+test("no line where it is unwanted", async () => {
+  const terminal = onTerminal(slowInput.replace("scan", "scan --no-progress"));
+  await Bun.sleep(1500);
+  expect(terminal.shown).toBe("");
+  terminal.running.kill("SIGKILL");
+});
+
+test("an interrupt ends the colour of what was being written", async () => {
+  const terminal = onTerminal("exec matcher scan '\\R' a.log /dev/stdin");
+  await terminal.until("15ms");
+  terminal.running.terminal!.write("\x03");
+  await terminal.running.exited;
+  await terminal.until("^C\x1b[0m");
+  expect(terminal.running.signalCode).toBe("SIGINT");
+  expect(terminal.shown).toEndWith("^C\x1b[0m");
+});

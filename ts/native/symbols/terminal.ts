@@ -1,0 +1,6 @@
+/** zig/abi/bun/terminal.zig */
+export const terminal = {
+  mb_progress_start: { args: ["f64", "u32"], returns: "void" },
+  mb_progress_end: { args: [], returns: "void" },
+  mb_terminal_guard: { args: [], returns: "void" },
+} as const;

@@ -1,0 +1,128 @@
+//! One line on a terminal that tells how far long work has come. A thread of its own draws it: the one that asked for the
+//! work stands inside this library while text is searched, and can draw nothing.
+const std = @import("std");
+const Mutex = std.Io.Mutex;
+
+/// Work that ends sooner shows no line.
+const patience_ms = 1000;
+const interval_ms = 100;
+const columns_max = 256;
+
+/// Somebody watches: bytes are counted.
+var is_watched: std.atomic.Value(bool) = .init(false);
+/// Bytes of text that searches of all threads have passed over.
+var passed: std.atomic.Value(u64) = .init(0);
+
+/// Drawn and taken away under the mutex.
+var mutex: Mutex = .init;
+var is_shown = false;
+
+fn io() std.Io {
+    return std.Io.Threaded.global_single_threaded.io();
+}
+
+/// Tells that a search has passed over so many bytes more.
+pub fn advance(bytes: u64) void {
+    if (is_watched.load(.monotonic)) _ = passed.fetchAdd(bytes, .monotonic);
+}
+
+/// Draws the line on standard error from the time on that the work takes long. `total_bytes` is null where nobody knows.
+pub fn start(total_bytes: ?u64, columns: u32) void {
+    if (is_watched.swap(true, .monotonic)) return;
+    const thread = std.Thread.spawn(.{ .stack_size = 256 << 10 }, draw, .{ total_bytes, columns }) catch return; // Nobody misses it.
+    thread.detach();
+}
+
+/// Takes the line away for good: the work is done, or its report begins on the same terminal.
+pub fn end() void {
+    mutex.lockUncancelable(io());
+    defer mutex.unlock(io());
+    is_watched.store(false, .monotonic);
+    erase();
+}
+
+/// Takes the line away as it stands; also called by a signal's handler, so it only writes.
+pub fn erase() void {
+    if (is_shown) write("\r\x1b[K");
+    is_shown = false;
+}
+
+fn draw(total_bytes: ?u64, columns: u32) void {
+    const started_ns = nowNs();
+    var pause_ms: i64 = patience_ms;
+    while (true) : (pause_ms = interval_ms) {
+        std.Io.sleep(io(), .fromMilliseconds(pause_ms), .awake) catch return;
+        mutex.lockUncancelable(io());
+        defer mutex.unlock(io());
+        if (!is_watched.load(.monotonic)) return;
+        var buffer: [columns_max]u8 = undefined;
+        var room: std.Io.Writer = .fixed(buffer[0..@min(columns_max, columns -| 1)]);
+        print(&room, passed.load(.monotonic), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {}; // What has no room is cut.
+        is_shown = true;
+        write("\r");
+        write(room.buffered());
+        write("\x1b[K");
+    }
+}
+
+fn nowNs() u64 {
+    return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());
+}
+
+fn write(text: []const u8) void {
+    std.Io.File.stderr().writeStreamingAll(io(), text) catch {};
+}
+
+/// `1.5 GB of 3.0 GB  50%  512 MB/s  0:03 left`
+fn print(out: *std.Io.Writer, done: u64, total_bytes: ?u64, elapsed_ms: u64) std.Io.Writer.Error!void {
+    const rate: u64 = if (elapsed_ms > 0) @intCast(@as(u128, done) * 1000 / elapsed_ms) else 0;
+    try printSize(out, done);
+    const total = total_bytes orelse 0;
+    const is_known = total > 0 and done <= total; // A file may have grown.
+    if (is_known) {
+        try out.writeAll(" of ");
+        try printSize(out, total);
+        try out.print("  {d}%", .{@as(u64, @intCast(@as(u128, done) * 100 / total))});
+    }
+    try out.writeAll("  ");
+    try printSize(out, rate);
+    try out.writeAll("/s");
+    if (!is_known or rate == 0) return;
+    const seconds = (total - done + rate - 1) / rate;
+    try out.writeAll("  ");
+    if (seconds >= 3600) try out.print("{d}:{d:0>2}", .{ seconds / 3600, seconds / 60 % 60 }) else try out.print("{d}", .{seconds / 60});
+    try out.print(":{d:0>2} left", .{seconds % 60});
+}
+
+const units = [_][]const u8{ "B", "kB", "MB", "GB", "TB", "PB", "EB" };
+
+/// `999 B`, `1.5 kB`, `512 MB`.
+fn printSize(out: *std.Io.Writer, bytes: u64) std.Io.Writer.Error!void {
+    var size: f64 = @floatFromInt(bytes);
+    var unit: usize = 0;
+    while (size >= 999.5 and unit < units.len - 1) : (unit += 1) size /= 1000;
+    if (unit == 0 or size >= 99.95) try out.print("{d:.0} {s}", .{ size, units[unit] }) else try out.print("{d:.1} {s}", .{ size, units[unit] });
+}
+
+fn expectLine(expected: []const u8, done: u64, total_bytes: ?u64, elapsed_ms: u64) !void {
+    var buffer: [columns_max]u8 = undefined;
+    var out: std.Io.Writer = .fixed(&buffer);
+    try print(&out, done, total_bytes, elapsed_ms);
+    try std.testing.expectEqualStrings(expected, out.buffered());
+}
+
+test "the line tells bytes, share, rate and time left" {
+    try expectLine("1.5 GB of 3.0 GB  50%  500 MB/s  0:03 left", 1_500_000_000, 3_000_000_000, 3000);
+    try expectLine("999 B of 1.0 MB  0%  999 B/s  16:41 left", 999, 1_000_000, 1000);
+    try expectLine("1.0 kB of 36.0 MB  0%  1.0 kB/s  9:59:59 left", 1000, 36_000_000, 1000);
+    try expectLine("0 B of 10 B  0%  0 B/s", 0, 10, 0);
+    try expectLine("2.0 kB  2.0 kB/s", 2048, null, 1000);
+    try expectLine("20 B  20 B/s", 20, 10, 1000);
+}
+
+test "a narrow terminal gets what it has room for" {
+    var buffer: [12]u8 = undefined;
+    var out: std.Io.Writer = .fixed(&buffer);
+    try std.testing.expectError(error.WriteFailed, print(&out, 1, 1000, 1000));
+    try std.testing.expectEqualStrings("1 B of 1.0 k", out.buffered());
+}
