@@ -23,6 +23,10 @@ type Column = (typeof columns)[number];
 /** Words of the table of counts and addresses. */
 export const batchTableLength = 2 + columns.length;
 
+/** What may run a pattern, by the numbers of `Choice` in zig/match/engine.zig; what can't run it leaves it to the next one. */
+const engines = ["automatic", "plain", "backtrack", "dfa"] as const;
+export type Engine = (typeof engines)[number];
+
 /** What a scan and a stream are asked alike. */
 export interface ScanFlags {
   /** Give the bindings of registers; on where the pattern has any. */
@@ -31,24 +35,27 @@ export interface ScanFlags {
   readonly lines?: boolean;
   /** Each set member's first match alone. */
   readonly singleMatch?: boolean;
-  /** `plain` runs the definition of matching itself, for tests of the faster engine. */
-  readonly engine?: "automatic" | "plain";
+  /** For tests of one engine against another; `plain` is the definition of matching. */
+  readonly engine?: Engine;
   /** Bytes lexed at a time, a power of two; for tests of what lies across segments. */
   readonly segmentBytes?: number;
   /** Is told what lexing took and which way the scan was answered, once it ends. */
   readonly facts?: ScanFacts;
 }
 
-const segmentLogBits = 5;
-
-/** Flags of `mb_scan_open` and `mb_stream_open`. `mapped`: the text is a part of a mapped file. */
+/** Flags of `mb_scan_open` and `mb_stream_open`: `Flags` in zig/abi/bun/scan.zig. `mapped`: the text is a part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
   const engine = wanted.engine ?? process.env.MATCHER_ENGINE;
-  const bits = [wanted.registers, wanted.lines, wanted.singleMatch, engine === "plain"];
-  const segmentLog = wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0;
-  const late = (wanted.facts ? 1 : 0) | (mapped ? 2 : 0);
-  const high = (late << (bits.length + segmentLogBits)) | (segmentLog << bits.length);
-  return bits.reduce((flags, bit, at) => flags | (bit ? 1 << at : 0), high);
+  const fields = [
+    [1, wanted.registers ? 1 : 0],
+    [1, wanted.lines ? 1 : 0],
+    [1, wanted.singleMatch ? 1 : 0],
+    [2, Math.max(0, engines.indexOf(engine as Engine))],
+    [5, wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0],
+    [1, wanted.facts ? 1 : 0],
+    [1, mapped ? 1 : 0],
+  ] as const;
+  return fields.reduceRight((flags, [bits, value]) => (flags << bits) | value, 0);
 }
 
 /** Where a program's registers stand in its batches. */

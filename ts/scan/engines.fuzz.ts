@@ -142,6 +142,8 @@ export function run(seed: number, rounds: number): void {
     const wanted = found({ engine: "plain" }).join("\n");
     const ways: Record<string, () => string> = {
       automatic: () => found({}).join("\n"),
+      backtrack: () => found({ engine: "backtrack" }).join("\n"),
+      dfa: () => found({ engine: "dfa", segmentBytes: pick(random, [8, 64, 1024]) }).join("\n"),
       segments: () => found({ segmentBytes: 8 }).join("\n"),
       chunks: () => streamed(1 + Math.floor(random() * 9)).join("\n"),
       count: () => (countMatches(compiled, bytes).matches === found({}).length ? wanted : "another count"),

@@ -13,4 +13,5 @@ export const routes: readonly Route[] = [
   { id: "run", name: "a route, not the engine" }, // a fixed run of tokens, compared in place
   { id: "single_pass", name: "the single-pass engine over a whole lex" },
   { id: "every_way", name: "the set engine over a whole lex" },
+  { id: "backtracking", name: "the backtracking engine over a whole lex" },
 ];

@@ -9,4 +9,5 @@ pub const Route = enum(u32) {
     run,
     single_pass,
     every_way,
+    backtracking,
 };

@@ -22,13 +22,16 @@ pub const Dispatch = struct {
     /// Of each member the rows it can begin at; none where it has to look for itself.
     rows: []?Members,
 
-    pub fn init(gpa: Allocator, program: *const Program, starts: []const Starts) Allocator.Error!Dispatch {
+    /// Members without `starts` are left out.
+    pub fn init(gpa: Allocator, program: *const Program, starts: []const ?Starts) Allocator.Error!Dispatch {
         var dispatch: Dispatch = .{ .arena = .init(gpa), .rows = &.{} };
         errdefer dispatch.arena.deinit();
         const arena = dispatch.arena.allocator();
         dispatch.rows = try arena.alloc(?Members, program.members.len);
         var texts: std.ArrayList([]const u8) = .empty;
-        for (program.members, starts, dispatch.rows, 0..) |member, start, *rows, index| {
+        for (program.members, starts, dispatch.rows, 0..) |member, known, *rows, index| {
+            rows.* = null;
+            const start = known orelse continue;
             const number: u32 = @intCast(index);
             rows.* = .empty;
             texts.clearRetainingCapacity();

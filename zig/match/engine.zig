@@ -3,6 +3,7 @@ const std = @import("std");
 const Ground = @import("ground.zig").Ground;
 const Pattern = @import("pattern.zig").Pattern;
 const Backtrack = @import("backtrack.zig").Backtrack;
+const Dfa = @import("dfa.zig").Dfa;
 const plain_ = @import("plain.zig");
 const Tests = @import("token_test.zig").Tests;
 const Run = @import("run.zig").Run;
@@ -13,7 +14,7 @@ const Allocator = std.mem.Allocator;
 pub const Match = struct { start: u32, end: u32, log: u32, from: u32 };
 
 /// How ways of matching are looked for. All find the same.
-pub const Choice = enum(u8) { automatic, plain, backtrack };
+pub const Choice = enum(u2) { automatic, plain, backtrack, dfa };
 
 /// Rows that a search sees anew with each of them that comes.
 const retry_rows = 512;
@@ -25,7 +26,7 @@ const Way = union(enum) {
 
     fn init(ground: *Ground, root: u32, choice: Choice) Allocator.Error!Way {
         if (choice == .plain) return .{ .plain = .init(ground) };
-        if (choice != .backtrack) if (try Run.init(ground, root)) |run| return .{ .run = run };
+        if (choice == .automatic) if (try Run.init(ground, root)) |run| return .{ .run = run };
         const backtrack = Backtrack.init(ground, root) catch |err| switch (err) {
             error.Unsupported => return .{ .plain = .init(ground) },
             error.OutOfMemory => return error.OutOfMemory,
@@ -50,6 +51,8 @@ pub const Engine = struct {
     member: u32,
     /// `\G` stands first: a search tries one row alone.
     is_chained: bool,
+    /// Runs the member in place of `way`.
+    dfa: ?*Dfa = null,
     /// Rows it can begin at, where they are known; those before `passed` lie behind.
     candidates: ?*const std.ArrayList(u32) = null,
     passed: usize = 0,
@@ -127,7 +130,7 @@ pub const Engine = struct {
         const candidates = engine.candidates orelse return engine.starts.from(rows, row);
         while (engine.passed < candidates.items.len) : (engine.passed += 1) {
             const candidate = candidates.items[engine.passed];
-            if (candidate >= row and (engine.starts.second.passes_all or engine.starts.secondPasses(rows, candidate))) return candidate;
+            if (candidate >= row and (engine.dfa != null or engine.starts.second.passes_all or engine.starts.secondPasses(rows, candidate))) return candidate;
         }
         return rows.count();
     }
@@ -141,7 +144,7 @@ pub const Engine = struct {
             engine.next = start;
             if (start >= rows.count()) return;
             engine.ground.ran_out = false;
-            const found = try engine.way.find(engine.root, start);
+            const found = if (engine.dfa) |dfa| try dfa.find(&engine.ground, engine.member, start) else try engine.way.find(engine.root, start);
             if (engine.ground.ran_out) {
                 const seen = rows.count() - start;
                 engine.rows_wanted = rows.count() + (if (seen > retry_rows) seen / 4 else 0);

@@ -7,6 +7,7 @@ const Tests = @import("token_test.zig").Tests;
 const Plain = @import("plain.zig").Plain;
 const Match = @import("plain.zig").Match;
 const Backtrack = @import("backtrack.zig").Backtrack;
+const Dfa = @import("dfa.zig").Dfa;
 const Run = @import("run.zig").Run;
 const registers = @import("registers.zig");
 const fixture = @import("fixture.zig");
@@ -73,6 +74,41 @@ const Maker = struct {
         }
     }
 
+    /// What an automaton can run.
+    fn regular(maker: *Maker) u32 {
+        const b = &maker.builder;
+        if (maker.fuel < 3) return maker.atom();
+        maker.fuel -= 1;
+        var children: [3]u32 = undefined;
+        const below = children[0..maker.random.intRangeAtMost(u32, 1, children.len)];
+        switch (maker.random.uintLessThan(u32, 14)) {
+            0...3 => {
+                for (below) |*child| child.* = maker.regular();
+                return b.seq(below);
+            },
+            4...6 => {
+                for (below) |*child| child.* = maker.regular();
+                return b.alt(.first, below);
+            },
+            7...9 => {
+                const min = maker.random.uintLessThan(u32, 3);
+                const max = if (maker.random.boolean()) none else min + maker.random.uintLessThan(u32, 3);
+                // A token stands in each round: what may take nothing an automaton can't repeat.
+                const round = if (maker.random.boolean()) b.seq(&.{ maker.regular(), maker.atom() }) else b.seq(&.{ maker.atom(), maker.regular() });
+                return b.repeat(round, min, max, if (maker.random.boolean()) .greedy else .lazy);
+            },
+            10 => return b.bind(maker.regular(), maker.newRegister()),
+            11 => {
+                const place = b.node(.assert, .{ b.ask(if (maker.random.boolean()) .line_start else .line_end, 0, 0), 0, 0, 0, 0 });
+                const body = if (maker.random.boolean()) maker.atom() else b.seq(&.{ place, maker.atom() });
+                const made = b.node(.look, .{ body, maker.random.uintLessThan(u32, 2), 0, 1, none });
+                return if (maker.random.boolean()) b.negate(made) else made;
+            },
+            12 => return b.node(.assert, .{ b.ask(if (maker.random.boolean()) .line_start else .text_end, 0, 0), 0, 0, 0, 0 }),
+            else => return maker.atom(),
+        }
+    }
+
     /// A fixed run of tokens.
     fn fixedRun(maker: *Maker) u32 {
         const b = &maker.builder;
@@ -131,6 +167,16 @@ fn sameBindings(a: registers.Log, b: []const registers.Log.Entry, wanted: u32, f
     return x == y;
 }
 
+/// The automaton of one member, asked like the other engines.
+const Alone = struct {
+    dfa: *Dfa,
+    ground: *Ground,
+
+    fn find(alone: *Alone, start: u32) !?Match {
+        return alone.dfa.find(alone.ground, 0, start);
+    }
+};
+
 /// What an engine finds from every start, kept apart from the ground that engines share.
 const Found = struct {
     matches: [41]?Match = @splat(null),
@@ -153,11 +199,17 @@ const Found = struct {
     }
 };
 
-fn oneRound(seed: u64, fixed: bool) !void {
+const Programs = enum { any, regular, fixed };
+
+fn oneRound(seed: u64, programs: Programs) !void {
     var prng = std.Random.DefaultPrng.init(seed);
     var maker: Maker = .{ .random = prng.random(), .builder = .init(), .fuel = prng.random().intRangeAtMost(u32, 3, 16) };
     defer maker.builder.deinit();
-    maker.builder.member(if (fixed) maker.fixedRun() else maker.node());
+    maker.builder.member(switch (programs) {
+        .any => maker.node(),
+        .regular => maker.regular(),
+        .fixed => maker.fixedRun(),
+    });
     var program = try Program.load(gpa, maker.builder.finish());
     defer program.deinit(gpa);
     var facts = try Facts.init(gpa, &program);
@@ -184,7 +236,14 @@ fn oneRound(seed: u64, fixed: bool) !void {
     };
     defer backtrack.deinit();
     try compare(&ground, root, &backtrack);
-    var run = try Run.init(&ground, root) orelse return if (fixed and maker.rows != 0) error.NoRun;
+    if (try Dfa.init(gpa, &program, &facts, &tests)) |made| {
+        var dfa = made;
+        defer dfa.deinit();
+        try dfa.fill(0);
+        var alone: Alone = .{ .dfa = &dfa, .ground = &ground };
+        try compare(&ground, root, &alone);
+    } else if (programs == .regular) return error.NoAutomaton;
+    var run = try Run.init(&ground, root) orelse return if (programs == .fixed and maker.rows != 0) error.NoRun;
     defer run.deinit();
     try compare(&ground, root, &run);
 }
@@ -207,9 +266,13 @@ fn compare(ground: *Ground, root: u32, engine: anytype) !void {
 }
 
 test "engines agree" {
-    for (0..3000) |seed| try oneRound(seed, false);
+    for (0..3000) |seed| try oneRound(seed, .any);
+}
+
+test "engines agree on what an automaton can run" {
+    for (0..4000) |seed| try oneRound(seed, .regular);
 }
 
 test "engines agree on fixed runs" {
-    for (0..1500) |seed| try oneRound(seed, true);
+    for (0..1500) |seed| try oneRound(seed, .fixed);
 }

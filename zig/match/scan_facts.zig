@@ -38,9 +38,10 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
         // Only texts are told by their first bytes: a kind may begin with any.
         return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;
     }
+    if (engine.dfa != null) return .single_pass;
     return switch (engine.way) {
         .run => .run,
-        .backtrack => .single_pass,
+        .backtrack => .backtracking,
         .plain => .every_way,
     };
 }

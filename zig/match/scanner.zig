@@ -19,6 +19,7 @@ const Tests = @import("token_test.zig").Tests;
 const Starts = @import("first.zig").Starts;
 const dispatch_ = @import("dispatch.zig");
 const Dispatch = dispatch_.Dispatch;
+const Dfa = @import("dfa.zig").Dfa;
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
@@ -80,7 +81,9 @@ pub const Scanner = struct {
     readings: Readings = .none,
     /// One a member.
     engines: []Engine = &.{},
-    /// Finds the members' starts, in larger sets.
+    /// Runs the members that an automaton can run.
+    dfa: ?Dfa = null,
+    /// Finds the starts of the other members, in larger sets.
     dispatch: ?Dispatch = null,
     batch: Batch = .{},
     lines: Lines = .{},
@@ -130,13 +133,54 @@ pub const Scanner = struct {
             try engine.init(gpa, pattern, @intCast(number), member.root, &scanner.tests, options.engine);
             made += 1;
         }
+        try scanner.initDfa();
+        errdefer if (scanner.dfa) |*dfa| dfa.deinit();
         if (scanner.engines.len >= dispatch_.members_min) try scanner.initDispatch();
     }
 
+    fn initDfa(scanner: *Scanner) Error!void {
+        if (scanner.options.engine != .automatic and scanner.options.engine != .dfa) return;
+        scanner.dfa = try .init(scanner.gpa, &scanner.pattern.program, &scanner.pattern.facts, &scanner.tests);
+        if (scanner.dfa) |*dfa| for (scanner.engines, dfa.regular.roots, dfa.candidates) |*engine, root, *rows| {
+            if (root == null) continue;
+            engine.dfa = dfa;
+            engine.candidates = rows;
+        };
+    }
+
+    /// The text is too much for the automaton: the members' other engines go on.
+    fn leaveDfa(scanner: *Scanner) Error!void {
+        for (scanner.engines) |*engine| {
+            if (engine.dfa == null) continue;
+            engine.dfa = null;
+            engine.candidates = null;
+        }
+        scanner.dfa.?.deinit();
+        scanner.dfa = null;
+        if (scanner.engines.len >= dispatch_.members_min) {
+            if (scanner.dispatch) |*dispatch| dispatch.deinit();
+            scanner.dispatch = null;
+            try scanner.initDispatch();
+            try scanner.dispatch.?.fill(&scanner.rows);
+        }
+    }
+
+    fn fillDfa(scanner: *Scanner, dfa: *Dfa) Error!void {
+        var from: ?u32 = null;
+        for (scanner.engines) |*engine| {
+            if (engine.dfa == null or engine.done or engine.is_waiting) continue;
+            from = @min(from orelse engine.next, engine.next);
+        }
+        dfa.fill(@min(from orelse return, scanner.rows.count())) catch |err| switch (err) {
+            error.Full => try scanner.leaveDfa(),
+            error.OutOfMemory => return error.OutOfMemory,
+        };
+    }
+
     fn initDispatch(scanner: *Scanner) Error!void {
-        const starts = try scanner.gpa.alloc(Starts, scanner.engines.len);
+        const starts = try scanner.gpa.alloc(?Starts, scanner.engines.len);
         defer scanner.gpa.free(starts);
-        for (scanner.engines, starts) |*engine, *start| start.* = engine.starts;
+        for (scanner.engines, starts) |*engine, *start| start.* = if (engine.dfa == null) engine.starts else null;
         scanner.dispatch = try .init(scanner.gpa, &scanner.pattern.program, starts);
         for (scanner.engines, scanner.dispatch.?.rows) |*engine, *rows| {
             if (rows.*) |*list| engine.candidates = list;
@@ -148,6 +192,7 @@ pub const Scanner = struct {
         for (scanner.engines) |*engine| engine.deinit();
         gpa.free(scanner.engines);
         if (scanner.dispatch) |*dispatch| dispatch.deinit();
+        if (scanner.dfa) |*dfa| dfa.deinit();
         scanner.tests.deinit();
         scanner.shapes.deinit();
         scanner.readings.deinit(gpa);
@@ -218,6 +263,7 @@ pub const Scanner = struct {
         scanner.rows.text = text[@intCast(scanner.base)..];
         try scanner.refresh();
         if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
+        if (scanner.dfa) |*dfa| dfa.forget();
         for (scanner.engines) |*engine| engine.shift(kept);
     }
 
@@ -229,6 +275,7 @@ pub const Scanner = struct {
 
     /// Gives matches in order of place until the batch is full or the rows give no more.
     fn search(scanner: *Scanner, matches_max: usize) Error!void {
+        if (scanner.dfa) |*dfa| if (!dfa.is_filled) try scanner.fillDfa(dfa);
         while (scanner.batch.count() < matches_max) {
             if (scanner.given == scanner.options.count_max) {
                 scanner.done = true;
@@ -364,6 +411,7 @@ pub const Scanner = struct {
         if (scanner.pattern.has_axes and scanner.rows.is_final) try scanner.read();
         for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
         if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
+        if (scanner.dfa) |*dfa| dfa.forget();
         for (scanner.engines) |*engine| {
             engine.shift(dropped);
             while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < engine.search_from) engine.next += 1;

@@ -4,6 +4,7 @@ const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/batch.zig").Batch;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
+const Choice = @import("../../match/engine.zig").Choice;
 const Ahead = @import("../../match/ahead.zig").Ahead;
 const parallel = @import("../../match/parallel.zig");
 const Stream = @import("../../match/stream.zig").Stream;
@@ -21,19 +22,24 @@ const Flags = packed struct(u32) {
     registers: bool,
     lines: bool,
     first_only: bool,
-    /// Run the definition itself, not a faster engine.
-    plain: bool,
+    engine: Choice,
     /// Logarithm of the bytes lexed at a time; 0 for the usual number.
     segment_log: u5,
     /// Take the time that lexing takes.
     measure: bool,
     /// The text is a part of a mapped file.
     mapped: bool,
-    reserved: u21,
+    reserved: u20,
 
     fn options(flags: Flags) scanner_.Options {
-        var made: scanner_.Options = .{ .registers = flags.registers, .lines = flags.lines, .first_only = flags.first_only, .measure = flags.measure, .is_mapped = flags.mapped };
-        if (flags.plain) made.engine = .plain;
+        var made: scanner_.Options = .{
+            .registers = flags.registers,
+            .lines = flags.lines,
+            .first_only = flags.first_only,
+            .engine = flags.engine,
+            .measure = flags.measure,
+            .is_mapped = flags.mapped,
+        };
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
     }

@@ -1,0 +1,351 @@
+//! The quickest engine for what an automaton can run: one pass over the rows from their end to their beginning tells, for each
+//! place, from which states of the members a match can be completed. From there on nothing is tried in vain: a match is walked
+//! once, always into the first branch that leads to its end, binding registers on the way. So time is linear in the tokens,
+//! over all matches.
+//!
+//! What a place tells is a set of states, and a set stands in a table of transitions that is filled as texts need it.
+const std = @import("std");
+const Program = @import("program.zig").Program;
+const Facts = @import("facts.zig").Facts;
+const Ground = @import("ground.zig").Ground;
+const Match = @import("plain.zig").Match;
+const none = @import("plain.zig").none;
+const regular_ = @import("regular.zig");
+const Regular = regular_.Regular;
+const Asked = regular_.Asked;
+const symbols_ = @import("symbols.zig");
+const Symbols = symbols_.Symbols;
+const Answer = symbols_.Answer;
+const Rows = @import("rows.zig").Rows;
+const Tests = @import("token_test.zig").Tests;
+const Allocator = std.mem.Allocator;
+
+/// Entries of the table of transitions and words of sets, at most. A text that needs more is left to another engine.
+const table_entries_max = 1 << 20;
+const set_words_max = 1 << 18;
+/// Questions in the table, and of one transition.
+const questions_max = 1 << 16;
+const answers_max = 32;
+
+/// A set's number; or a question's, marked; or nothing yet.
+const Entry = u32;
+const unfilled: Entry = std.math.maxInt(u32);
+const question_mark: Entry = 1 << 31;
+
+const Question = struct { asked: Asked, no: Entry = unfilled, yes: Entry = unfilled };
+
+/// Sets that are always there: nothing can be completed, and whatever a token to come allows.
+const void_set: u32 = 0;
+const open_set: u32 = 1;
+
+pub const Dfa = struct {
+    gpa: Allocator,
+    tests: *Tests,
+    rows: *const Rows,
+    regular: Regular,
+    symbols: Symbols,
+    /// Words of one set.
+    words: usize,
+    sets: std.ArrayList(u64) = .empty,
+    numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,
+    /// A row of entries, one a symbol, for each set.
+    table: std.ArrayList(Entry) = .empty,
+    questions: std.ArrayList(Question) = .empty,
+    /// Members that can begin, by set: `starters[ends[set - 1]..ends[set]]`.
+    starters: std.ArrayList(u32) = .empty,
+    starters_ends: std.ArrayList(u32) = .empty,
+    /// The set of each place from `filled_from` on.
+    labels: std.ArrayList(u32) = .empty,
+    filled_from: u32 = 0,
+    /// What can be completed from here on depends on rows to come.
+    open_from: u32 = 0,
+    is_filled: bool = false,
+    /// Rows that each member can begin at, ascending.
+    candidates: []std.ArrayList(u32),
+    /// Places where bindings that are open began.
+    begun: std.ArrayList(u32) = .empty,
+
+    const Context = struct {
+        dfa: *const Dfa,
+        pub fn hash(context: Context, a: u32) u64 {
+            return std.hash.Wyhash.hash(0, std.mem.sliceAsBytes(context.dfa.set(a)));
+        }
+        pub fn eql(context: Context, a: u32, b: u32) bool {
+            return std.mem.eql(u64, context.dfa.set(a), context.dfa.set(b));
+        }
+    };
+
+    const Error = Allocator.Error || error{Full};
+
+    /// @returns null where no member can be run so
+    pub fn init(gpa: Allocator, program: *const Program, facts: *const Facts, tests: *Tests) Allocator.Error!?Dfa {
+        var regular = try Regular.init(gpa, program, facts) orelse return null;
+        errdefer regular.deinit(gpa);
+        var symbols: Symbols = .init(program);
+        errdefer symbols.deinit(gpa);
+        for (regular.states) |state| switch (state) {
+            .take => |it| try symbols.add(gpa, it.ask),
+            .check => |it| if (!it.asked.before) try symbols.add(gpa, it.asked.ask),
+            else => {},
+        };
+        const candidates = try gpa.alloc(std.ArrayList(u32), regular.roots.len);
+        @memset(candidates, .empty);
+        return .{
+            .gpa = gpa,
+            .tests = tests,
+            .rows = tests.rows,
+            .words = std.math.divCeil(usize, regular.states.len, 64) catch unreachable,
+            .regular = regular,
+            .symbols = symbols,
+            .candidates = candidates,
+        };
+    }
+
+    pub fn deinit(dfa: *Dfa) void {
+        const gpa = dfa.gpa;
+        dfa.regular.deinit(gpa);
+        dfa.symbols.deinit(gpa);
+        dfa.sets.deinit(gpa);
+        dfa.numbers.deinit(gpa);
+        dfa.table.deinit(gpa);
+        dfa.questions.deinit(gpa);
+        dfa.starters.deinit(gpa);
+        dfa.starters_ends.deinit(gpa);
+        dfa.labels.deinit(gpa);
+        for (dfa.candidates) |*rows| rows.deinit(gpa);
+        gpa.free(dfa.candidates);
+        dfa.begun.deinit(gpa);
+    }
+
+    /// After the rows have changed.
+    pub fn forget(dfa: *Dfa) void {
+        dfa.is_filled = false;
+    }
+
+    /// Tells of each place from `from` on what can be completed from there. Fails with `Full` where the table can't hold the text's sets.
+    pub fn fill(dfa: *Dfa, from: u32) Error!void {
+        const gpa = dfa.gpa;
+        const rows = dfa.rows;
+        const count = rows.count();
+        const is_half_full = 2 * dfa.table.items.len > table_entries_max or 2 * dfa.sets.items.len > set_words_max or
+            2 * dfa.questions.items.len > questions_max;
+        if (dfa.table.items.len == 0 or is_half_full) try dfa.clear();
+        try dfa.labels.resize(gpa, count - from + 1);
+        dfa.filled_from = from;
+        const labels = dfa.labels.items;
+        var at = count;
+        var label: u32 = if (rows.is_final) try dfa.follow(void_set, dfa.symbols.end(), count) else open_set;
+        labels[at - from] = label;
+        dfa.open_from = if (rows.is_final) none else count;
+        if (!rows.is_final and dfa.regular.asks_end and at > from) {
+            at -= 1;
+            label = open_set;
+            labels[at - from] = label;
+            dfa.open_from = at;
+        }
+        const width = dfa.symbols.count();
+        var table = dfa.table.items;
+        while (at > from) {
+            at -= 1;
+            const symbol = dfa.symbols.of(rows, at);
+            const next = table[label * width + symbol];
+            if (next < question_mark) {
+                label = next;
+            } else {
+                label = try dfa.follow(label, symbol, at);
+                table = dfa.table.items;
+            }
+            labels[at - from] = label;
+        }
+        try dfa.collect();
+        dfa.is_filled = true;
+    }
+
+    /// Lists the rows that each member can begin at.
+    fn collect(dfa: *Dfa) Allocator.Error!void {
+        for (dfa.candidates) |*rows| rows.clearRetainingCapacity();
+        const labels = dfa.labels.items;
+        for (labels[0 .. labels.len - 1], dfa.filled_from..) |label, row| {
+            const from = dfa.starters_ends.items[label];
+            const to = dfa.starters_ends.items[label + 1];
+            for (dfa.starters.items[from..to]) |member| try dfa.candidates[member].append(dfa.gpa, @intCast(row));
+        }
+    }
+
+    fn clear(dfa: *Dfa) Error!void {
+        dfa.sets.clearRetainingCapacity();
+        dfa.numbers.clearRetainingCapacity();
+        dfa.table.clearRetainingCapacity();
+        dfa.questions.clearRetainingCapacity();
+        dfa.starters.clearRetainingCapacity();
+        dfa.starters_ends.clearRetainingCapacity();
+        try dfa.starters_ends.append(dfa.gpa, 0);
+        @memset(try dfa.sets.addManyAsSlice(dfa.gpa, dfa.words), 0);
+        std.debug.assert(try dfa.number() == void_set);
+        const open = try dfa.sets.addManyAsSlice(dfa.gpa, dfa.words);
+        @memset(open, 0);
+        for (dfa.regular.order) |state| {
+            const may = switch (dfa.regular.states[state]) {
+                .fail => false,
+                .accept, .take, .check => true,
+                .split => |it| isIn(open, it.first) or isIn(open, it.second),
+                inline .open, .bind, .keep => |it| isIn(open, it.next),
+            };
+            if (may) include(open, state);
+        }
+        std.debug.assert(try dfa.number() == open_set);
+    }
+
+    fn set(dfa: *const Dfa, wanted: u32) []const u64 {
+        return dfa.sets.items[wanted * dfa.words ..][0..dfa.words];
+    }
+
+    /// Number of the set that was written last; it goes again where it is known.
+    fn number(dfa: *Dfa) Error!u32 {
+        const gpa = dfa.gpa;
+        const written: u32 = @intCast(dfa.sets.items.len / dfa.words - 1);
+        const entry = try dfa.numbers.getOrPutContext(gpa, written, .{ .dfa = dfa });
+        if (entry.found_existing) {
+            dfa.sets.shrinkRetainingCapacity(written * dfa.words);
+            return entry.key_ptr.*;
+        }
+        if (dfa.sets.items.len > set_words_max or dfa.table.items.len + dfa.symbols.count() > table_entries_max) return error.Full;
+        try dfa.table.appendNTimes(gpa, unfilled, dfa.symbols.count());
+        for (dfa.regular.roots, 0..) |root, member| {
+            if (root != null and isIn(dfa.set(written), root.?)) try dfa.starters.append(gpa, @intCast(member));
+        }
+        try dfa.starters_ends.append(gpa, @intCast(dfa.starters.items.len));
+        return written;
+    }
+
+    /// Where an entry stands: among the transitions, or behind an answer to a question.
+    const Place = union(enum) { transition: usize, answer: struct { question: u32, holds: bool } };
+
+    fn entryAt(dfa: *Dfa, place: Place) *Entry {
+        return switch (place) {
+            .transition => |index| &dfa.table.items[index],
+            .answer => |it| if (it.holds) &dfa.questions.items[it.question].yes else &dfa.questions.items[it.question].no,
+        };
+    }
+
+    /// The set of place `at`, whose token is `symbol`, where `after` is the set of the place behind it.
+    fn follow(dfa: *Dfa, after: u32, symbol: u32, at: u32) Error!u32 {
+        var answers: [answers_max]Answer = undefined;
+        var answered: usize = 0;
+        var place: Place = .{ .transition = after * dfa.symbols.count() + symbol };
+        while (true) {
+            if (dfa.entryAt(place).* == unfilled) {
+                const made = try dfa.make(after, symbol, answers[0..answered]);
+                dfa.entryAt(place).* = made;
+            }
+            const entry = dfa.entryAt(place).*;
+            if (entry < question_mark) return entry;
+            if (answered == answers.len) return error.Full;
+            const question = entry - question_mark;
+            const asked = dfa.questions.items[question].asked;
+            const holds = if (!asked.before)
+                try dfa.tests.holds(asked.ask, at)
+            else
+                at > 0 and try dfa.tests.holds(asked.ask, at - 1);
+            answers[answered] = .{ .ask = asked.ask, .before = asked.before, .holds = holds };
+            answered += 1;
+            place = .{ .answer = .{ .question = question, .holds = holds } };
+        }
+    }
+
+    /// The entry for a transition of which `answers` are known: its set, or what has to be asked before that can be told.
+    fn make(dfa: *Dfa, after: u32, symbol: u32, answers: []const Answer) Error!Entry {
+        const made = try dfa.sets.addManyAsSlice(dfa.gpa, dfa.words);
+        @memset(made, 0);
+        for (dfa.regular.order) |state| {
+            const may = switch (dfa.regular.states[state]) {
+                .fail => false,
+                .accept => true,
+                .take => |it| isIn(dfa.set(after), it.next) and switch (dfa.symbols.judge(it.ask, symbol, answers)) {
+                    .yes => true,
+                    .no => false,
+                    .ask => |part| return dfa.ask(.{ .ask = part }),
+                },
+                .check => |it| isIn(made, it.next) and it.negated != switch (dfa.judge(it.asked, symbol, answers)) {
+                    .yes => true,
+                    .no => false,
+                    .ask => |part| return dfa.ask(.{ .ask = part, .before = it.asked.before }),
+                },
+                .split => |it| isIn(made, it.first) or isIn(made, it.second),
+                inline .open, .bind, .keep => |it| isIn(made, it.next),
+            };
+            if (may) include(made, state);
+        }
+        return dfa.number();
+    }
+
+    fn judge(dfa: *const Dfa, asked: Asked, symbol: u32, answers: []const Answer) symbols_.Verdict {
+        if (!asked.before) return dfa.symbols.judge(asked.ask, symbol, answers);
+        return symbols_.known(answers, asked.ask, true) orelse .{ .ask = asked.ask };
+    }
+
+    /// A question in place of the set that was being written.
+    fn ask(dfa: *Dfa, asked: Asked) Error!Entry {
+        dfa.sets.shrinkRetainingCapacity(dfa.sets.items.len - dfa.words);
+        if (dfa.questions.items.len == questions_max) return error.Full;
+        try dfa.questions.append(dfa.gpa, .{ .asked = asked });
+        return question_mark + @as(u32, @intCast(dfa.questions.items.len - 1));
+    }
+
+    /// The chosen match of `member` from row `start`, empty ones included; none where nothing matches.
+    pub fn find(dfa: *Dfa, ground: *Ground, member: u32, start: u32) Allocator.Error!?Match {
+        ground.log.clear();
+        dfa.begun.clearRetainingCapacity();
+        var match: Match = .{ .end = start, .keep = none, .log = 0 };
+        var state = dfa.regular.roots[member].?;
+        if (!dfa.leads(state, start)) return null;
+        while (true) {
+            ground.steps += 1;
+            switch (dfa.regular.states[state]) {
+                .fail => unreachable, // Leads nowhere.
+                .accept => return match,
+                .take, .check => if (match.end >= dfa.open_from) {
+                    ground.ran_out = true;
+                    return null;
+                },
+                else => {},
+            }
+            switch (dfa.regular.states[state]) {
+                .fail, .accept => unreachable,
+                .take => |it| {
+                    match.end += 1;
+                    state = it.next;
+                },
+                .check => |it| state = it.next,
+                .split => |it| state = if (dfa.leads(it.first, match.end)) it.first else it.second,
+                .keep => |it| {
+                    match.keep = match.end;
+                    state = it.next;
+                },
+                .open => |it| {
+                    try dfa.begun.append(dfa.gpa, match.end);
+                    state = it.next;
+                },
+                .bind => |it| {
+                    const covered = ground.covered(dfa.begun.pop().?, match.end);
+                    const bound = try ground.bind(.{ .log = match.log, .values = 0 }, it.register, covered);
+                    match.log = bound.log;
+                    state = it.next;
+                },
+            }
+        }
+    }
+
+    /// Whether a match can be completed from `state` at row `at`.
+    fn leads(dfa: *const Dfa, state: u32, at: u32) bool {
+        return isIn(dfa.set(dfa.labels.items[at - dfa.filled_from]), state);
+    }
+};
+
+fn isIn(states: []const u64, state: u32) bool {
+    return states[state / 64] >> @intCast(state % 64) & 1 != 0;
+}
+
+fn include(states: []u64, state: u32) void {
+    states[state / 64] |= @as(u64, 1) << @intCast(state % 64);
+}

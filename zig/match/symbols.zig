@@ -1,0 +1,160 @@
+//! Tokens as symbols: which of the kinds and texts that tests speak of a token has. Most tests are decided by the symbol alone;
+//! the rest are asked of the token.
+const std = @import("std");
+const kinds = @import("../gen/kinds.zig");
+const Program = @import("program.zig").Program;
+const Rows = @import("rows.zig").Rows;
+const Allocator = std.mem.Allocator;
+
+const kinds_max = 256;
+
+pub const Verdict = union(enum) {
+    yes,
+    no,
+    /// The symbol does not say: a test that is asked of the token, itself or a part of the one that was judged.
+    ask: u32,
+};
+
+/// A test whose answer is known.
+pub const Answer = struct { ask: u32, before: bool, holds: bool };
+
+pub const Symbols = struct {
+    program: *const Program,
+    /// Kinds that no test tells apart have the same class.
+    classes: [kinds_max]u8 = @splat(0),
+    class_count: u32 = 1,
+    /// Texts that tests compare with, numbered from 1.
+    texts: std.StringHashMapUnmanaged(u32) = .empty,
+    /// For each first byte a bit for every length that a text with it has; the last bit stands for all longer ones.
+    lengths: [256]u64 = @splat(0),
+    /// Some test compares with a text.
+    has_texts: bool = false,
+
+    pub fn init(program: *const Program) Symbols {
+        return .{ .program = program };
+    }
+
+    pub fn deinit(symbols: *Symbols, gpa: Allocator) void {
+        symbols.texts.deinit(gpa);
+    }
+
+    /// Makes symbols tell apart what test `index` tells apart by kind or text. Recursion is bounded by `program.depth_max`.
+    pub fn add(symbols: *Symbols, gpa: Allocator, index: u32) Allocator.Error!void {
+        const program = symbols.program;
+        const it = program.tests[index];
+        switch (it.operation()) {
+            .kinds, .predicate => symbols.divide(&program.bitsets[it.a]),
+            .bracket => {
+                var brackets: [8]u32 = @splat(0);
+                const kind = @backingInt(if (it.a == 0) kinds.Kind.open else .close);
+                brackets[kind / 32] = @as(u32, 1) << @intCast(kind % 32);
+                symbols.divide(&brackets);
+            },
+            .literal => if (it.b != 0) {
+                const text = program.string(it.a, it.b);
+                const entry = try symbols.texts.getOrPut(gpa, text);
+                if (!entry.found_existing) entry.value_ptr.* = symbols.texts.count();
+                symbols.lengths[text[0]] |= lengthBit(text.len);
+                symbols.has_texts = true;
+            },
+            .@"and", .@"or" => for (program.children[it.a..][0..it.b]) |child| try symbols.add(gpa, child),
+            .not => try symbols.add(gpa, it.a),
+            else => {},
+        }
+    }
+
+    fn divide(symbols: *Symbols, set: *const [8]u32) void {
+        var new: [2][kinds_max]?u8 = @splat(@splat(null));
+        var made: u32 = 0;
+        for (&symbols.classes, 0..) |*class, kind| {
+            const place = &new[@intFromBool(inSet(set, kind))][class.*];
+            if (place.* == null) {
+                place.* = @intCast(made);
+                made += 1;
+            }
+            class.* = place.*.?;
+        }
+        symbols.class_count = made;
+    }
+
+    /// Number of symbols, `end` among them.
+    pub fn count(symbols: *const Symbols) usize {
+        return symbols.class_count * (@as(usize, symbols.texts.count()) + 1) + 1;
+    }
+
+    /// Stands for the end of the text.
+    pub fn end(symbols: *const Symbols) u32 {
+        return @intCast(symbols.count() - 1);
+    }
+
+    pub inline fn of(symbols: *const Symbols, rows: *const Rows, row: u32) u32 {
+        const class: u32 = symbols.classes[@backingInt(rows.kinds[row])];
+        if (!symbols.has_texts) return class;
+        const length = rows.ends[row] - rows.starts[row];
+        if (symbols.lengths[rows.text[rows.starts[row]]] & lengthBit(length) == 0) return class;
+        const text = symbols.texts.get(rows.textOf(row)) orelse return class;
+        return class + text * symbols.class_count;
+    }
+
+    /// What `symbol`, and answers that are known beside it, say of test `index`. Recursion is bounded by `program.depth_max`.
+    pub fn judge(symbols: *const Symbols, index: u32, symbol: u32, answers: []const Answer) Verdict {
+        if (symbol == symbols.end()) return .no;
+        return symbols.judgeToken(index, symbol, answers);
+    }
+
+    fn judgeToken(symbols: *const Symbols, index: u32, symbol: u32, answers: []const Answer) Verdict {
+        const program = symbols.program;
+        const it = program.tests[index];
+        const class = symbol % symbols.class_count;
+        switch (it.operation()) {
+            .any => return .yes,
+            .none => return .no,
+            .kinds => return decided(symbols.isIn(class, &program.bitsets[it.a])),
+            .literal => return decided(it.b != 0 and symbols.texts.get(program.string(it.a, it.b)).? == symbol / symbols.class_count),
+            .@"and", .@"or" => {
+                const deciding: std.meta.Tag(Verdict) = if (it.operation() == .@"and") .no else .yes;
+                var open: ?Verdict = null;
+                for (program.children[it.a..][0..it.b]) |child| {
+                    const verdict = symbols.judgeToken(child, symbol, answers);
+                    if (verdict == deciding) return verdict;
+                    if (verdict == .ask and open == null) open = verdict;
+                }
+                return open orelse decided(it.operation() == .@"and");
+            },
+            .not => return switch (symbols.judgeToken(it.a, symbol, answers)) {
+                .yes => .no,
+                .no => .yes,
+                .ask => |part| .{ .ask = part },
+            },
+            .predicate => if (!symbols.isIn(class, &program.bitsets[it.a])) return .no,
+            .bracket => {
+                const kind = @backingInt(if (it.a == 0) kinds.Kind.open else .close);
+                if (symbols.classes[kind] != class) return .no;
+            },
+            else => {},
+        }
+        return known(answers, index, false) orelse .{ .ask = index };
+    }
+
+    fn isIn(symbols: *const Symbols, class: u32, set: *const [8]u32) bool {
+        const kind = std.mem.findScalar(u8, &symbols.classes, @intCast(class)).?;
+        return inSet(set, kind);
+    }
+};
+
+pub fn known(answers: []const Answer, ask: u32, before: bool) ?Verdict {
+    for (answers) |answer| if (answer.ask == ask and answer.before == before) return decided(answer.holds);
+    return null;
+}
+
+fn decided(holds: bool) Verdict {
+    return if (holds) .yes else .no;
+}
+
+fn inSet(set: *const [8]u32, kind: usize) bool {
+    return set[kind / 32] >> @intCast(kind % 32) & 1 != 0;
+}
+
+inline fn lengthBit(length: usize) u64 {
+    return @as(u64, 1) << @intCast(@min(length, 63));
+}
