@@ -24,6 +24,9 @@ describe("what a scan tells of itself", () => {
     ['~<("x") "took"', "windows around bytes that every match holds"],
     ["\\U", "windows around bytes that every match holds"],
     ["\\W+", "the single-pass engine over a whole lex"],
+    ["^ (\\W:x | \\N{>5}){2,4} ~<($ .)", "the single-pass engine over a whole lex"],
+    ["(\\N | \\W:x){2,} =x", "the set engine over a whole lex"],
+    ["\\W++ \\N", "the set engine over a whole lex"],
     ["\\W || \\N", "the set engine over a whole lex"],
     ["\\{iban}", "the engines over a lex under the declared shapes"],
   ])("%s: %s", (source, route) => {

@@ -11,7 +11,6 @@ export const routes: readonly Route[] = [
   { id: "opening", name: "windows around the opening literal" },
   { id: "held", name: "windows around bytes that every match holds" },
   { id: "run", name: "a route, not the engine" }, // a fixed run of tokens, compared in place
-  { id: "single_pass", name: "the single-pass engine over a whole lex" },
-  { id: "every_way", name: "the set engine over a whole lex" },
-  { id: "backtracking", name: "the backtracking engine over a whole lex" },
+  { id: "single_pass", name: "the single-pass engine over a whole lex" }, // the automaton
+  { id: "every_way", name: "the set engine over a whole lex" }, // ways apart: backtracking over the places not yet tried, or all side by side
 ];

@@ -9,5 +9,4 @@ pub const Route = enum(u32) {
     run,
     single_pass,
     every_way,
-    backtracking,
 };

@@ -9,6 +9,9 @@ const Ground = @import("ground.zig").Ground;
 const Bindings = @import("ground.zig").Bindings;
 const Node = @import("program.zig").Node;
 const memory = @import("memory.zig");
+const Way = @import("way.zig").Way;
+const Choice = @import("way.zig").Choice;
+const Noted = @import("way.zig").Noted;
 const edit_run = @import("edit_run.zig");
 const look = @import("look.zig");
 const Match = @import("plain.zig").Match;
@@ -19,48 +22,6 @@ pub const none: u32 = std.math.maxInt(u32);
 
 /// Frames and values remembered, at most; past that everything remembered is dropped before the next start.
 const remembered_max = 1 << 20;
-
-/// One way of matching, as far as it has come.
-const Way = struct {
-    at: u32,
-    position: u32,
-    /// Surroundings, by number in `Backtrack.frames`.
-    frame: u32 = 0,
-    values: u32 = 0,
-    log: u32 = 0,
-    /// Constructs begun, innermost first, by number in `Backtrack.begun`.
-    begun: u32 = 0,
-    keep: u32 = none,
-    /// Rounds begun at position `rounds_at`: a place met again in a round that has taken nothing yet is not the same place.
-    rounds: u32 = 0,
-    rounds_at: u32 = none,
-
-    fn beginRound(way: *Way) void {
-        way.rounds = way.emptyRounds() + 1;
-        way.rounds_at = way.position;
-    }
-
-    fn emptyRounds(way: *const Way) u32 {
-        return if (way.rounds_at == way.position) way.rounds else 0;
-    }
-};
-
-const Choice = struct {
-    way: Way,
-    /// Lengths of what had been noted by then.
-    noted: Noted,
-    /// For a span, the instruction that may still take other numbers of tokens.
-    span: ?u32 = null,
-    /// Greedy: the least position it may give back to. Lazy: tokens it may still take.
-    rest: u32 = 0,
-    /// Where the span began.
-    from: u32 = 0,
-    /// Row where what follows it was tried first, counted from the span's beginning.
-    least: u32 = 0,
-    to: u32 = 0,
-};
-
-const Noted = struct { trail: usize, log: usize, begun: usize };
 
 pub const Backtrack = struct {
     ground: *Ground,
@@ -306,19 +267,7 @@ pub const Backtrack = struct {
 
     /// Where a counted round began matters no more once it has taken something: ways that differ in nothing else are alike.
     fn settle(engine: *Backtrack, way: *Way) Error!void {
-        if (engine.code.has_hollow_counts) way.frame = try engine.settled(way.frame, way.position);
-    }
-
-    /// Bounded by `program.depth_max`.
-    fn settled(engine: *Backtrack, number: u32, position: u32) Error!u32 {
-        if (number == 0) return 0;
-        var frame = engine.frames.get(number);
-        const parent = try engine.settled(frame.parent, position);
-        const is_over = frame.kind == .count and frame.b != none and frame.b != position;
-        if (parent == frame.parent and !is_over) return number;
-        frame.parent = parent;
-        if (is_over) frame.b = none;
-        return engine.frames.enter(engine.ground.gpa, frame);
+        if (engine.code.has_hollow_counts) way.frame = try engine.frames.settled(engine.ground.gpa, way.frame, way.position);
     }
 
     fn spanOf(way: *const Way, it: Span) memory.Span {

@@ -5,8 +5,6 @@
 //!
 //! What a place tells is a set of states, and a set stands in a table of transitions that is filled as texts need it.
 const std = @import("std");
-const Program = @import("program.zig").Program;
-const Facts = @import("facts.zig").Facts;
 const Ground = @import("ground.zig").Ground;
 const Match = @import("plain.zig").Match;
 const none = @import("plain.zig").none;
@@ -14,7 +12,6 @@ const regular_ = @import("regular.zig");
 const Regular = regular_.Regular;
 const Asked = regular_.Asked;
 const symbols_ = @import("symbols.zig");
-const Symbols = symbols_.Symbols;
 const Answer = symbols_.Answer;
 const Rows = @import("rows.zig").Rows;
 const Tests = @import("token_test.zig").Tests;
@@ -42,10 +39,10 @@ pub const Dfa = struct {
     gpa: Allocator,
     tests: *Tests,
     rows: *const Rows,
-    regular: Regular,
-    symbols: Symbols,
-    /// Words of one set.
+    regular: *const Regular,
+    /// Words of one set, entries of one row of the table.
     words: usize,
+    width: usize,
     sets: std.ArrayList(u64) = .empty,
     numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,
     /// A row of entries, one a symbol, for each set.
@@ -77,34 +74,22 @@ pub const Dfa = struct {
 
     const Error = Allocator.Error || error{Full};
 
-    /// @returns null where no member can be run so
-    pub fn init(gpa: Allocator, program: *const Program, facts: *const Facts, tests: *Tests) Allocator.Error!?Dfa {
-        var regular = try Regular.init(gpa, program, facts) orelse return null;
-        errdefer regular.deinit(gpa);
-        var symbols: Symbols = .init(program);
-        errdefer symbols.deinit(gpa);
-        for (regular.states) |state| switch (state) {
-            .take => |it| try symbols.add(gpa, it.ask),
-            .check => |it| if (!it.asked.before) try symbols.add(gpa, it.asked.ask),
-            else => {},
-        };
+    pub fn init(gpa: Allocator, regular: *const Regular, tests: *Tests) Allocator.Error!Dfa {
         const candidates = try gpa.alloc(std.ArrayList(u32), regular.roots.len);
         @memset(candidates, .empty);
         return .{
             .gpa = gpa,
             .tests = tests,
             .rows = tests.rows,
-            .words = std.math.divCeil(usize, regular.states.len, 64) catch unreachable,
             .regular = regular,
-            .symbols = symbols,
+            .words = std.math.divCeil(usize, regular.states.len, 64) catch unreachable,
+            .width = regular.symbols.count(),
             .candidates = candidates,
         };
     }
 
     pub fn deinit(dfa: *Dfa) void {
         const gpa = dfa.gpa;
-        dfa.regular.deinit(gpa);
-        dfa.symbols.deinit(gpa);
         dfa.sets.deinit(gpa);
         dfa.numbers.deinit(gpa);
         dfa.table.deinit(gpa);
@@ -134,7 +119,7 @@ pub const Dfa = struct {
         dfa.filled_from = from;
         const labels = dfa.labels.items;
         var at = count;
-        var label: u32 = if (rows.is_final) try dfa.follow(void_set, dfa.symbols.end(), count) else open_set;
+        var label: u32 = if (rows.is_final) try dfa.follow(void_set, dfa.regular.symbols.end(), count) else open_set;
         labels[at - from] = label;
         dfa.open_from = if (rows.is_final) none else count;
         if (!rows.is_final and dfa.regular.asks_end and at > from) {
@@ -143,12 +128,11 @@ pub const Dfa = struct {
             labels[at - from] = label;
             dfa.open_from = at;
         }
-        const width = dfa.symbols.count();
         var table = dfa.table.items;
         while (at > from) {
             at -= 1;
-            const symbol = dfa.symbols.of(rows, at);
-            const next = table[label * width + symbol];
+            const symbol = dfa.regular.symbols.of(rows, at);
+            const next = table[label * dfa.width + symbol];
             if (next < question_mark) {
                 label = next;
             } else {
@@ -209,8 +193,8 @@ pub const Dfa = struct {
             dfa.sets.shrinkRetainingCapacity(written * dfa.words);
             return entry.key_ptr.*;
         }
-        if (dfa.sets.items.len > set_words_max or dfa.table.items.len + dfa.symbols.count() > table_entries_max) return error.Full;
-        try dfa.table.appendNTimes(gpa, unfilled, dfa.symbols.count());
+        if (dfa.sets.items.len > set_words_max or dfa.table.items.len + dfa.width > table_entries_max) return error.Full;
+        try dfa.table.appendNTimes(gpa, unfilled, dfa.width);
         for (dfa.regular.roots, 0..) |root, member| {
             if (root != null and isIn(dfa.set(written), root.?)) try dfa.starters.append(gpa, @intCast(member));
         }
@@ -232,7 +216,7 @@ pub const Dfa = struct {
     fn follow(dfa: *Dfa, after: u32, symbol: u32, at: u32) Error!u32 {
         var answers: [answers_max]Answer = undefined;
         var answered: usize = 0;
-        var place: Place = .{ .transition = after * dfa.symbols.count() + symbol };
+        var place: Place = .{ .transition = after * dfa.width + symbol };
         while (true) {
             if (dfa.entryAt(place).* == unfilled) {
                 const made = try dfa.make(after, symbol, answers[0..answered]);
@@ -261,7 +245,7 @@ pub const Dfa = struct {
             const may = switch (dfa.regular.states[state]) {
                 .fail => false,
                 .accept => true,
-                .take => |it| isIn(dfa.set(after), it.next) and switch (dfa.symbols.judge(it.ask, symbol, answers)) {
+                .take => |it| isIn(dfa.set(after), it.next) and switch (dfa.regular.symbols.judge(it.ask, symbol, answers)) {
                     .yes => true,
                     .no => false,
                     .ask => |part| return dfa.ask(.{ .ask = part }),
@@ -280,7 +264,7 @@ pub const Dfa = struct {
     }
 
     fn judge(dfa: *const Dfa, asked: Asked, symbol: u32, answers: []const Answer) symbols_.Verdict {
-        if (!asked.before) return dfa.symbols.judge(asked.ask, symbol, answers);
+        if (!asked.before) return dfa.regular.symbols.judge(asked.ask, symbol, answers);
         return symbols_.known(answers, asked.ask, true) orelse .{ .ask = asked.ask };
     }
 

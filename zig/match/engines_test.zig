@@ -8,6 +8,7 @@ const Plain = @import("plain.zig").Plain;
 const Match = @import("plain.zig").Match;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
+const Regular = @import("regular.zig").Regular;
 const Run = @import("run.zig").Run;
 const registers = @import("registers.zig");
 const fixture = @import("fixture.zig");
@@ -236,8 +237,10 @@ fn oneRound(seed: u64, programs: Programs) !void {
     };
     defer backtrack.deinit();
     try compare(&ground, root, &backtrack);
-    if (try Dfa.init(gpa, &program, &facts, &tests)) |made| {
-        var dfa = made;
+    if (try Regular.init(gpa, &program, &facts)) |made| {
+        var regular = made;
+        defer regular.deinit(gpa);
+        var dfa: Dfa = try .init(gpa, &regular, &tests);
         defer dfa.deinit();
         try dfa.fill(0);
         var alone: Alone = .{ .dfa = &dfa, .ground = &ground };

@@ -1,9 +1,11 @@
 //! Patterns that make other engines explode: the steps of a search over a text and over one twice as long are counted.
 const std = @import("std");
 const Backtrack = @import("backtrack.zig").Backtrack;
+const Dfa = @import("dfa.zig").Dfa;
 const Facts = @import("facts.zig").Facts;
 const Ground = @import("ground.zig").Ground;
 const Program = @import("program.zig").Program;
+const Regular = @import("regular.zig").Regular;
 const Tests = @import("token_test.zig").Tests;
 const fixture = @import("fixture.zig");
 const Builder = fixture.Builder;
@@ -14,8 +16,10 @@ const Hostile = struct {
     name: []const u8,
     /// Gives the root node.
     build: *const fn (*Builder) u32,
-    /// Repeated to make the text; nothing in it matches.
+    /// Repeated to make the text.
     piece: []const u8 = "a ",
+    /// Every token begins a match; else none does.
+    matches: bool = false,
     /// Most steps a token, for a search from every token on.
     steps_a_token_max: u64 = 40,
     /// What a register was bound to tells ways apart that are alike in all else.
@@ -33,6 +37,7 @@ const patterns = [_]Hostile{
     .{ .name = "((\"a\"* \",\"?){2,4}){2,3} \"q\"", .build = &hollowCounts, .piece = "a , ", .steps_a_token_max = 160 },
     .{ .name = "(\\W:x \",\"){2,5} =x \"q\"", .build = &countedRegister, .piece = "a , b , " },
     .{ .name = "(\\W:x \",\"){2,5} .* =x \"q\"", .build = &farRegister, .piece = "a , b , ", .is_quadratic = true },
+    .{ .name = "\"a\" (.* \"q\")?", .build = &doubtfulEnd, .matches = true },
     .{ .name = "\\B(.* \"q\")", .build = &openBrackets, .piece = "( a ) " },
 };
 
@@ -84,8 +89,12 @@ fn openBrackets(b: *Builder) u32 {
     return b.node(.balanced, .{ inside + 1, '(', 0, 0, 0 });
 }
 
-/// Steps of a search from every token of `copies` pieces.
-fn steps(hostile: Hostile, copies: usize) !struct { tokens: u64, taken: u64 } {
+fn doubtfulEnd(b: *Builder) u32 {
+    return b.seq(&.{ b.literal("a"), b.repeat(b.seq(&.{ star(b, b.any()), b.literal("q") }), 0, 1, .greedy) });
+}
+
+/// Steps of a search from every token of `copies` pieces. The automaton's are those of walks; it has seen each token once before.
+fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct { tokens: u64, taken: u64 } {
     var builder: Builder = .init();
     defer builder.deinit();
     builder.member(hostile.build(&builder));
@@ -104,17 +113,29 @@ fn steps(hostile: Hostile, copies: usize) !struct { tokens: u64, taken: u64 } {
     try tests.forget();
     var ground = try Ground.init(gpa, &program, &facts, &tests);
     defer ground.deinit();
-    var backtrack: Backtrack = try .init(&ground, program.members[0].root);
-    defer backtrack.deinit();
-    for (0..rows.count()) |start| try std.testing.expectEqual(null, try backtrack.find(@intCast(start)));
+    switch (by) {
+        .backtrack => {
+            var backtrack: Backtrack = try .init(&ground, program.members[0].root);
+            defer backtrack.deinit();
+            for (0..rows.count()) |start| try std.testing.expectEqual(hostile.matches, try backtrack.find(@intCast(start)) != null);
+        },
+        .dfa => {
+            var regular = try Regular.init(gpa, &program, &facts) orelse return null;
+            defer regular.deinit(gpa);
+            var dfa: Dfa = try .init(gpa, &regular, &tests);
+            defer dfa.deinit();
+            try dfa.fill(0);
+            for (0..rows.count()) |start| try std.testing.expectEqual(hostile.matches, try dfa.find(&ground, 0, @intCast(start)) != null);
+        },
+    }
     return .{ .tokens = rows.count(), .taken = ground.steps };
 }
 
 test "steps grow with the tokens, whatever the pattern" {
     for (patterns) |hostile| {
         errdefer std.debug.print("{s}\n", .{hostile.name});
-        const small = try steps(hostile, 1000);
-        const large = try steps(hostile, 2000);
+        const small = (try steps(hostile, 1000, .backtrack)).?;
+        const large = (try steps(hostile, 2000, .backtrack)).?;
         if (hostile.is_quadratic) {
             try std.testing.expect(large.taken * 10 <= small.taken * 44);
         } else {
@@ -122,4 +143,15 @@ test "steps grow with the tokens, whatever the pattern" {
             try std.testing.expect(large.taken * 10 <= small.taken * 22);
         }
     }
+}
+
+test "an automaton walks matches alone" {
+    var run: usize = 0;
+    for (patterns) |hostile| {
+        errdefer std.debug.print("{s}\n", .{hostile.name});
+        const found = try steps(hostile, 1000, .dfa) orelse continue;
+        run += 1;
+        try std.testing.expect(found.taken <= if (hostile.matches) found.tokens * 4 else 0);
+    }
+    try std.testing.expect(run >= 6);
 }

@@ -41,6 +41,19 @@ pub const Frames = struct {
     pub fn get(frames: *const Frames, number: u32) Frame {
         return frames.list.items[number - 1];
     }
+
+    /// The surroundings `number` of a way that is at `position`, without what no longer matters: where rounds that have taken
+    /// something began. Bounded by `program.depth_max`.
+    pub fn settled(frames: *Frames, gpa: Allocator, number: u32, position: u32) Allocator.Error!u32 {
+        if (number == 0) return 0;
+        var frame = frames.get(number);
+        const parent = try frames.settled(gpa, frame.parent, position);
+        const is_over = frame.kind == .count and frame.b != none and frame.b != position;
+        if (parent == frame.parent and !is_over) return number;
+        frame.parent = parent;
+        if (is_over) frame.b = none;
+        return frames.enter(gpa, frame);
+    }
 };
 
 /// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.

@@ -4,6 +4,7 @@ const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
 const LoadError = @import("program.zig").LoadError;
 const Facts = @import("facts.zig").Facts;
+const Regular = @import("regular.zig").Regular;
 const needle = @import("needle.zig");
 const Allocator = std.mem.Allocator;
 
@@ -20,6 +21,8 @@ pub const Pattern = struct {
     behind_max: u32,
     /// What every match must hold, where that is known.
     requirement: ?needle.Requirement,
+    /// The members that an automaton can run.
+    regular: ?Regular,
 
     /// Gives a pattern at a place of its own, which engines keep pointers to.
     pub fn create(gpa: Allocator, bytes: []const u8) LoadError!*Pattern {
@@ -28,6 +31,8 @@ pub const Pattern = struct {
         pattern.program = try .load(gpa, bytes);
         errdefer pattern.program.deinit(gpa);
         pattern.facts = try .init(gpa, &pattern.program);
+        errdefer pattern.facts.deinit(gpa);
+        pattern.regular = try .init(gpa, &pattern.program, &pattern.facts);
         pattern.needs_mates = false;
         pattern.needs_whitespace = false;
         pattern.has_fields = false;
@@ -49,6 +54,7 @@ pub const Pattern = struct {
     }
 
     pub fn destroy(pattern: *Pattern, gpa: Allocator) void {
+        if (pattern.regular) |*regular| regular.deinit(gpa);
         pattern.facts.deinit(gpa);
         pattern.program.deinit(gpa);
         gpa.destroy(pattern);

@@ -5,6 +5,7 @@ const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
 const Facts = @import("facts.zig").Facts;
+const Symbols = @import("symbols.zig").Symbols;
 const Allocator = std.mem.Allocator;
 
 /// States of all members together, at most: a member that would pass it is left out.
@@ -45,6 +46,7 @@ pub const Regular = struct {
     roots: []const ?u32,
     /// Something asks whether a token is the text's last: of the last row there is that is not known before the text ends.
     asks_end: bool,
+    symbols: Symbols,
 
     /// @returns null where no member is such a one
     pub fn init(gpa: Allocator, program: *const Program, facts: *const Facts) Allocator.Error!?Regular {
@@ -71,13 +73,22 @@ pub const Regular = struct {
         }
         const order = try orderOf(gpa, builder.states.items);
         errdefer gpa.free(order);
-        return .{ .states = try builder.states.toOwnedSlice(gpa), .order = order, .roots = roots, .asks_end = builder.asks_end };
+        var symbols: Symbols = .init(program);
+        errdefer symbols.deinit(gpa);
+        for (builder.states.items) |state| switch (state) {
+            .take => |it| try symbols.add(gpa, it.ask),
+            .check => |it| if (!it.asked.before) try symbols.add(gpa, it.asked.ask),
+            else => {},
+        };
+        const states = try builder.states.toOwnedSlice(gpa);
+        return .{ .states = states, .order = order, .roots = roots, .asks_end = builder.asks_end, .symbols = symbols };
     }
 
     pub fn deinit(regular: *Regular, gpa: Allocator) void {
         gpa.free(regular.states);
         gpa.free(regular.order);
         gpa.free(regular.roots);
+        regular.symbols.deinit(gpa);
     }
 };
 

@@ -32,7 +32,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     const program = &scanner.pattern.program;
     if (program.members.len != 1) return .members;
     if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
-    const engine = &scanner.engines[0];
+    const engine = &scanner.members.engines[0];
     if (scanner.skipper) |*skipper| {
         if (lexes_nothing) return .absent;
         // Only texts are told by their first bytes: a kind may begin with any.
@@ -41,8 +41,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     if (engine.dfa != null) return .single_pass;
     return switch (engine.way) {
         .run => .run,
-        .backtrack => .backtracking,
-        .plain => .every_way,
+        .backtrack, .plain => .every_way,
     };
 }
 

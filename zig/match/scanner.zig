@@ -16,10 +16,7 @@ const pages = @import("../source/pages.zig");
 const Readings = @import("axis.zig").Readings;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Tests = @import("token_test.zig").Tests;
-const Starts = @import("first.zig").Starts;
-const dispatch_ = @import("dispatch.zig");
-const Dispatch = dispatch_.Dispatch;
-const Dfa = @import("dfa.zig").Dfa;
+const Members = @import("members.zig").Members;
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
@@ -79,12 +76,7 @@ pub const Scanner = struct {
     tests: Tests = undefined,
     shapes: Shapes = undefined,
     readings: Readings = .none,
-    /// One a member.
-    engines: []Engine = &.{},
-    /// Runs the members that an automaton can run.
-    dfa: ?Dfa = null,
-    /// Finds the starts of the other members, in larger sets.
-    dispatch: ?Dispatch = null,
+    members: Members = undefined,
     batch: Batch = .{},
     lines: Lines = .{},
     given: u64 = 0,
@@ -123,76 +115,12 @@ pub const Scanner = struct {
             error.BadProgram => unreachable, // Checked when the program was loaded.
         };
         errdefer scanner.shapes.deinit();
-        scanner.engines = try gpa.alloc(Engine, pattern.program.members.len);
-        var made: usize = 0;
-        errdefer {
-            for (scanner.engines[0..made]) |*engine| engine.deinit();
-            gpa.free(scanner.engines);
-        }
-        for (scanner.engines, pattern.program.members, 0..) |*engine, member, number| {
-            try engine.init(gpa, pattern, @intCast(number), member.root, &scanner.tests, options.engine);
-            made += 1;
-        }
-        try scanner.initDfa();
-        errdefer if (scanner.dfa) |*dfa| dfa.deinit();
-        if (scanner.engines.len >= dispatch_.members_min) try scanner.initDispatch();
-    }
-
-    fn initDfa(scanner: *Scanner) Error!void {
-        if (scanner.options.engine != .automatic and scanner.options.engine != .dfa) return;
-        scanner.dfa = try .init(scanner.gpa, &scanner.pattern.program, &scanner.pattern.facts, &scanner.tests);
-        if (scanner.dfa) |*dfa| for (scanner.engines, dfa.regular.roots, dfa.candidates) |*engine, root, *rows| {
-            if (root == null) continue;
-            engine.dfa = dfa;
-            engine.candidates = rows;
-        };
-    }
-
-    /// The text is too much for the automaton: the members' other engines go on.
-    fn leaveDfa(scanner: *Scanner) Error!void {
-        for (scanner.engines) |*engine| {
-            if (engine.dfa == null) continue;
-            engine.dfa = null;
-            engine.candidates = null;
-        }
-        scanner.dfa.?.deinit();
-        scanner.dfa = null;
-        if (scanner.engines.len >= dispatch_.members_min) {
-            if (scanner.dispatch) |*dispatch| dispatch.deinit();
-            scanner.dispatch = null;
-            try scanner.initDispatch();
-            try scanner.dispatch.?.fill(&scanner.rows);
-        }
-    }
-
-    fn fillDfa(scanner: *Scanner, dfa: *Dfa) Error!void {
-        var from: ?u32 = null;
-        for (scanner.engines) |*engine| {
-            if (engine.dfa == null or engine.done or engine.is_waiting) continue;
-            from = @min(from orelse engine.next, engine.next);
-        }
-        dfa.fill(@min(from orelse return, scanner.rows.count())) catch |err| switch (err) {
-            error.Full => try scanner.leaveDfa(),
-            error.OutOfMemory => return error.OutOfMemory,
-        };
-    }
-
-    fn initDispatch(scanner: *Scanner) Error!void {
-        const starts = try scanner.gpa.alloc(?Starts, scanner.engines.len);
-        defer scanner.gpa.free(starts);
-        for (scanner.engines, starts) |*engine, *start| start.* = if (engine.dfa == null) engine.starts else null;
-        scanner.dispatch = try .init(scanner.gpa, &scanner.pattern.program, starts);
-        for (scanner.engines, scanner.dispatch.?.rows) |*engine, *rows| {
-            if (rows.*) |*list| engine.candidates = list;
-        }
+        try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
     }
 
     pub fn deinit(scanner: *Scanner) void {
         const gpa = scanner.gpa;
-        for (scanner.engines) |*engine| engine.deinit();
-        gpa.free(scanner.engines);
-        if (scanner.dispatch) |*dispatch| dispatch.deinit();
-        if (scanner.dfa) |*dfa| dfa.deinit();
+        scanner.members.deinit();
         scanner.tests.deinit();
         scanner.shapes.deinit();
         scanner.readings.deinit(gpa);
@@ -208,7 +136,7 @@ pub const Scanner = struct {
         scanner.base = from -| lexer.context_bytes;
         scanner.lexed_to = from;
         scanner.rows.is_first = from == 0;
-        for (search_from, 0..) |place, member| scanner.engines[member].search_from = place;
+        for (search_from, 0..) |place, member| scanner.members.engines[member].search_from = place;
         scanner.search_to = search_to;
         scanner.skip_to = scanner.text.len;
         if (scanner.skipper) |*skipper| scanner.skip_to = skipper.reach(scanner.text, @intCast(search_to));
@@ -262,9 +190,7 @@ pub const Scanner = struct {
         scanner.text = text;
         scanner.rows.text = text[@intCast(scanner.base)..];
         try scanner.refresh();
-        if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
-        if (scanner.dfa) |*dfa| dfa.forget();
-        for (scanner.engines) |*engine| engine.shift(kept);
+        try scanner.members.shift(kept);
     }
 
     /// Lexes the whole text for the sake of its tokens, those of the program's shapes and kinds among them.
@@ -275,24 +201,13 @@ pub const Scanner = struct {
 
     /// Gives matches in order of place until the batch is full or the rows give no more.
     fn search(scanner: *Scanner, matches_max: usize) Error!void {
-        if (scanner.dfa) |*dfa| if (!dfa.is_filled) try scanner.fillDfa(dfa);
+        try scanner.members.search();
         while (scanner.batch.count() < matches_max) {
             if (scanner.given == scanner.options.count_max) {
                 scanner.done = true;
                 return;
             }
-            var first: ?*Engine = null;
-            var bound = scanner.rows.count(); // A member that waits for rows may match from here on.
-            for (scanner.engines) |*engine| {
-                if (engine.found == null and !engine.done and !engine.is_waiting) try engine.advance();
-                if (engine.found != null) {
-                    if (first == null or engine.before(first.?)) first = engine;
-                } else if (!engine.done) {
-                    bound = @min(bound, engine.next);
-                }
-            }
-            const engine = first orelse break;
-            if (engine.found.?.start >= bound) break;
+            const engine = try scanner.members.first() orelse break;
             if (scanner.base + scanner.rows.starts[engine.found.?.from] >= scanner.search_to) {
                 scanner.done = true;
                 return;
@@ -365,7 +280,7 @@ pub const Scanner = struct {
 
     /// No search is under way and no match waits: the rows there are won't be looked at again.
     fn isIdle(scanner: *const Scanner) bool {
-        for (scanner.engines) |*engine| {
+        for (scanner.members.engines) |*engine| {
             if (!engine.done and (engine.found != null or engine.next < scanner.rows.count())) return false;
         }
         return true;
@@ -410,10 +325,8 @@ pub const Scanner = struct {
         try scanner.refresh();
         if (scanner.pattern.has_axes and scanner.rows.is_final) try scanner.read();
         for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
-        if (scanner.dispatch) |*dispatch| try dispatch.fill(&scanner.rows);
-        if (scanner.dfa) |*dfa| dfa.forget();
-        for (scanner.engines) |*engine| {
-            engine.shift(dropped);
+        try scanner.members.shift(dropped);
+        for (scanner.members.engines) |*engine| {
             while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < engine.search_from) engine.next += 1;
         }
         scanner.is_searched = false;
@@ -465,7 +378,7 @@ pub const Scanner = struct {
     fn neededRow(scanner: *const Scanner) u32 {
         if (scanner.needsWhole()) return 0;
         var row = scanner.rows.count();
-        for (scanner.engines) |*engine| {
+        for (scanner.members.engines) |*engine| {
             if (!engine.done or engine.found != null) row = @min(row, engine.neededRow());
         }
         if (scanner.pattern.behind_max >= row) return 0;
