@@ -10,6 +10,7 @@ comptime {
     _ = @import("match/registers.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/newlines.zig");
+    _ = @import("source/attributes.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
     _ = @import("record/lines.zig");

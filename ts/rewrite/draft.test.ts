@@ -40,6 +40,44 @@ test("the new text takes the file's place with its permissions", () => {
   expect(readdirSync(folder)).toEqual(["a.txt"]);
 });
 
+/** What Python says of a file's attributes, which Bun can't read; `null` where the file system has none. */
+function attributes(script: string, ...paths: string[]): string | null {
+  const run = Bun.spawnSync(["python3", "-c", `import os, struct, sys\npaths = sys.argv[1:]\n${script}`, ...paths]);
+  return run.success ? run.stdout.toString() : null;
+}
+
+const testAttributes = test.skipIf(process.platform !== "linux" || Bun.which("python3") === null);
+
+/** A list that lets user 1234 read, as Linux stores it. */
+const list = `struct.pack("<I" + "HHI" * 5, 2, *sum([(1,6,2**32-1),(2,4,1234),(4,0,2**32-1),(16,4,2**32-1),(32,0,2**32-1)], ()))`;
+const told = "print([(name, os.getxattr(paths[0], name).hex()) for name in sorted(os.listxattr(paths[0]))])";
+
+testAttributes("the new text has the file's attributes and lists, and none of the folder's", () => {
+  const path = file("a.txt");
+  chmodSync(path, 0o640);
+  const made = `os.setxattr(paths[0], "user.note", b"kept"); os.setxattr(paths[0], "system.posix_acl_access", ${list})`;
+  const before = attributes(`${made}\n${told}`, path);
+  if (before === null) return;
+  expect(before).toContain("posix_acl_access");
+  const { mode } = statSync(path);
+  const draft = new Draft(textPath(path));
+  draft.out.text("new");
+  draft.commit();
+  expect(readFileSync(path, "utf8")).toBe("new");
+  expect(attributes(told, path)).toBe(before);
+  expect(statSync(path).mode).toBe(mode);
+
+  expect(attributes(`os.setxattr(paths[0], "system.posix_acl_default", ${list})`, folder)).toBe("");
+  const bare = file("bare.txt");
+  expect(attributes(`os.removexattr(paths[0], "system.posix_acl_access")\n${told}`, bare)).toBe("[]\n");
+  chmodSync(bare, 0o600);
+  const plain = new Draft(textPath(bare));
+  plain.out.text("new");
+  plain.commit();
+  expect(attributes(told, bare)).toBe("[]\n");
+  expect(statSync(bare).mode & 0o7777).toBe(0o600);
+});
+
 test("a link is followed and stays a link", () => {
   const path = file("target.txt");
   const link = join(folder, "link.txt");

@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { FileError } from "../error/errors.ts";
 import type { Path } from "../input/index.ts";
+import { native } from "../native/open.ts";
 import { Output } from "../terminal/index.ts";
 
 /** A name of a file may have this many bytes on every system we know. */
@@ -47,15 +48,14 @@ export class Draft {
   }
 
   /**
-   * Puts the new text in the file's place: renamed over it, or copied into it where the file has other names or an owner
-   * that a new file can't be given. Nothing may have the old text mapped any more.
+   * Puts the new text in the file's place: renamed over it, or copied into it where the file has other names, or an owner or
+   * attributes that a new file can't be given. Nothing may have the old text mapped any more.
    * @throws {FileError} the file is then as it was, or its new text stands whole in the file the message names
    */
   commit(): void {
     const keepsInode = this.attempt("its new text could not be written", () => {
       this.out.flush();
-      const mustCopy = this.old.nlink > 1 || !this.takeOwner();
-      if (!mustCopy) fchmodSync(this.descriptor, this.old.mode & 0o7777);
+      const mustCopy = this.old.nlink > 1 || !this.takeOwner() || !this.takeAttributes();
       fsyncSync(this.descriptor);
       closeSync(this.descriptor);
       return mustCopy;
@@ -93,6 +93,15 @@ export class Draft {
     } catch {
       return false;
     }
+  }
+
+  /** Whether the draft could be given what else the file has: permissions, then the lists that refine them. */
+  private takeAttributes(): boolean {
+    fchmodSync(this.descriptor, this.old.mode & 0o7777);
+    const file = openSync(this.target, "r");
+    const isTaken = native().mb_attributes_copy(file, this.descriptor);
+    closeSync(file);
+    return isTaken;
   }
 
   /** Overwrites the file where it is; until that is done the draft stands beside it. */

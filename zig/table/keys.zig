@@ -5,14 +5,18 @@ const utf8 = @import("well_formed.zig");
 /// Marks an empty slot. Group numbers stay below it.
 const vacant: u32 = std.math.maxInt(u32);
 
+/// Rows that keys are asked for ahead of their use.
+const keys_ahead = 16;
+
+/// A group's place in the table, with the hash of its key: growing reads no key and a look-up few.
+const Slot = struct { hash: u32 = 0, group: u32 = vacant };
+
 pub const Keys = struct {
     gpa: std.mem.Allocator,
     /// Groups there may be, below `vacant`.
     limit: u32 = vacant - 1,
-    /// Group numbers, placed by hash; a power of two of them.
-    slots: []u32 = &.{},
-    /// Hash of each group's key, so that growing reads no key and a look-up few.
-    hashes: std.ArrayList(u32) = .empty,
+    /// Placed by hash; a power of two of them.
+    slots: []Slot = &.{},
     /// Keys one after another; key `g` ends at `ends[g]`.
     pool: std.ArrayList(u8) = .empty,
     ends: std.ArrayList(u64) = .empty,
@@ -22,7 +26,6 @@ pub const Keys = struct {
 
     pub fn deinit(self: *Keys) void {
         self.gpa.free(self.slots);
-        self.hashes.deinit(self.gpa);
         self.pool.deinit(self.gpa);
         self.ends.deinit(self.gpa);
         self.counts.deinit(self.gpa);
@@ -35,6 +38,16 @@ pub const Keys = struct {
         return self.pool.items[@intCast(start)..@intCast(self.ends.items[group])];
     }
 
+    /// Asks for keys that will soon be read: those of groups some rows behind `row`.
+    pub fn prefetch_key(self: *const Keys, groups: []const u32, row: usize) void {
+        if (row + 2 * keys_ahead < groups.len) {
+            const group = groups[row + 2 * keys_ahead];
+            @prefetch(&self.ends.items[group -| 1], .{});
+            @prefetch(&self.counts.items[group], .{});
+        }
+        if (row + keys_ahead < groups.len) @prefetch(self.key(groups[row + keys_ahead]).ptr, .{});
+    }
+
     pub fn group_count(self: *const Keys) u32 {
         return @intCast(self.ends.items.len);
     }
@@ -43,41 +56,49 @@ pub const Keys = struct {
     pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
         const shown = if (utf8.is_well_formed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();
-        const hash: u32 = @truncate(std.hash.Wyhash.hash(0, shown));
+        const hash = hash_of(shown);
         const mask = self.slots.len - 1;
-        var slot = hash & mask;
-        while (self.slots[slot] != vacant) : (slot = (slot + 1) & mask) {
-            const group = self.slots[slot];
-            if (self.hashes.items[group] == hash and std.mem.eql(u8, self.key(group), shown)) {
-                self.counts.items[group] += 1;
-                return group;
+        var at = hash & mask;
+        while (self.slots[at].group != vacant) : (at = (at + 1) & mask) {
+            const slot = self.slots[at];
+            if (slot.hash == hash and std.mem.eql(u8, self.key(slot.group), shown)) {
+                self.counts.items[slot.group] += 1;
+                return slot.group;
             }
         }
         if (self.ends.items.len >= self.limit) return error.TooMany;
         const group = self.group_count();
-        try self.append(hash, shown);
-        self.slots[slot] = group;
+        try self.append(shown);
+        self.slots[at] = .{ .hash = hash, .group = group };
         return group;
     }
 
-    fn append(self: *Keys, hash: u32, text: []const u8) !void {
-        try self.hashes.ensureUnusedCapacity(self.gpa, 1);
+    /// Asks for the memory that adding `text` soon will look at.
+    pub fn prefetch(self: *const Keys, text: []const u8) void {
+        if (self.slots.len > 0) @prefetch(&self.slots[hash_of(text) & (self.slots.len - 1)], .{});
+    }
+
+    fn hash_of(text: []const u8) u32 {
+        return @truncate(std.hash.Wyhash.hash(0, text));
+    }
+
+    fn append(self: *Keys, text: []const u8) !void {
         try self.ends.ensureUnusedCapacity(self.gpa, 1);
         try self.counts.ensureUnusedCapacity(self.gpa, 1);
         try self.pool.appendSlice(self.gpa, text);
-        self.hashes.appendAssumeCapacity(hash);
         self.ends.appendAssumeCapacity(self.pool.items.len);
         self.counts.appendAssumeCapacity(1);
     }
 
     fn grow(self: *Keys) !void {
-        const slots = try self.gpa.alloc(u32, @max(64, self.slots.len * 2));
-        @memset(slots, vacant);
+        const slots = try self.gpa.alloc(Slot, @max(64, self.slots.len * 2));
+        @memset(slots, .{});
         const mask = slots.len - 1;
-        for (self.hashes.items, 0..) |hash, group| {
-            var slot = hash & mask;
-            while (slots[slot] != vacant) slot = (slot + 1) & mask;
-            slots[slot] = @intCast(group);
+        for (self.slots) |slot| {
+            if (slot.group == vacant) continue;
+            var at = slot.hash & mask;
+            while (slots[at].group != vacant) at = (at + 1) & mask;
+            slots[at] = slot;
         }
         self.gpa.free(self.slots);
         self.slots = slots;

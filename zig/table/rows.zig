@@ -30,6 +30,7 @@ const gap = "  ";
 pub fn write(gpa: Allocator, keys: *const Keys, layout: Layout, groups: []const u32, tails: ?Tails, widths: Widths, out: *std.ArrayList(u8)) Allocator.Error!void {
     var tail_start: u32 = 0;
     for (groups, 0..) |group, row| {
+        keys.prefetch_key(groups, row);
         const tail: []const u8 = if (tails) |behind| behind.bytes[tail_start..behind.ends[row]] else "";
         tail_start += @intCast(tail.len);
         const key = keys.key(group);
@@ -45,7 +46,10 @@ pub fn write(gpa: Allocator, keys: *const Keys, layout: Layout, groups: []const 
 /// Characters of the longest key.
 pub fn width_max(keys: *const Keys, groups: []const u32) usize {
     var most: usize = 0;
-    for (groups) |group| most = @max(most, characters(keys.key(group)));
+    for (groups, 0..) |group, row| {
+        keys.prefetch_key(groups, row);
+        most = @max(most, characters(keys.key(group)));
+    }
     return most;
 }
 

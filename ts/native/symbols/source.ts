@@ -2,5 +2,6 @@
 export const source = {
   mb_source_open: { args: ["buffer", "buffer"], returns: "u32" },
   mb_source_memory: { args: ["buffer", "u64", "buffer"], returns: "u32" },
+  mb_attributes_copy: { args: ["i32", "i32"], returns: "bool" },
   mb_source_close: { args: ["ptr"], returns: "void" },
 } as const;

@@ -1,5 +1,7 @@
 //! Opening and closing inputs.
 const std = @import("std");
+const builtin = @import("builtin");
+const attributes = @import("../../source/attributes.zig");
 const sources = @import("../../source/open.zig");
 
 /// What ts/input/source.ts reads: five 64-bit words.
@@ -47,4 +49,12 @@ fn hand(source: *sources.Source, out: *Opened) u32 {
 
 export fn mb_source_close(source: *sources.Source) callconv(.c) void {
     source.close();
+}
+
+/// Gives the file open at descriptor `to` the extended attributes and the access control list of the one at `from`. False where
+/// it can't be given all of them.
+export fn mb_attributes_copy(from: i32, to: i32) callconv(.c) bool {
+    if (builtin.os.tag == .windows) return true; // A new file takes the lists of its folder there.
+    attributes.copy(from, to) catch return false;
+    return true;
 }

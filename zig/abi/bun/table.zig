@@ -20,6 +20,21 @@ export fn mb_table_open(limit: u32) callconv(.c) ?*Keys {
     return keys;
 }
 
+/// A key's slot is asked for while so many others before it are counted.
+const keys_ahead = 8;
+
+const Spans = struct {
+    text: [*]const u8,
+    base: f64,
+    starts: []const f64,
+    ends: []const f64,
+
+    fn at(spans: Spans, i: usize) []const u8 {
+        if (spans.starts[i] < 0) return "";
+        return spans.text[@trunc(spans.starts[i] - spans.base)..@trunc(spans.ends[i] - spans.base)];
+    }
+};
+
 /// Counts the keys `text[starts[i] - base .. ends[i] - base]` and writes the group of each to `groups`. A start below zero
 /// is the empty key.
 export fn mb_table_add(
@@ -31,9 +46,10 @@ export fn mb_table_add(
     count: u32,
     groups: [*]u32,
 ) callconv(.c) Status {
-    for (starts[0..count], ends[0..count], groups[0..count]) |start, end, *group| {
-        const key: []const u8 = if (start < 0) "" else text[@trunc(start - base)..@trunc(end - base)];
-        group.* = keys.add(key) catch |problem| return switch (problem) {
+    const spans: Spans = .{ .text = text, .base = base, .starts = starts[0..count], .ends = ends[0..count] };
+    for (groups[0..count], 0..) |*group, i| {
+        if (i + keys_ahead < count) keys.prefetch(spans.at(i + keys_ahead));
+        group.* = keys.add(spans.at(i)) catch |problem| return switch (problem) {
             error.OutOfMemory => .no_memory,
             error.TooMany => .too_many,
         };
