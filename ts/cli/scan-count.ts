@@ -10,7 +10,8 @@ type Counting = CountingReport & { readonly countMax: number };
 
 /** Nothing but the number of matches or lines is asked for. */
 export function countsAlone({ options, query, pattern }: ScanJob, report: Report): report is Counting {
-  const isWhole = !options.wholeLine && !options.deep && !options.stats && !query && pattern.members.length === 0;
+  const { wholeLine, deep, stats, dualGrain } = options;
+  const isWhole = !wholeLine && !deep && !stats && !dualGrain && !query && pattern.members.length === 0;
   return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
 }
 

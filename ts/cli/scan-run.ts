@@ -14,10 +14,11 @@ import {
   type Theme,
   type ValueSpelling,
 } from "../report/index.ts";
-import { countMatches } from "../scan/index.ts";
+import { countMatches, ScanFacts } from "../scan/index.ts";
 import { endProgress, standardOutput } from "../terminal/index.ts";
 import type { RecordDefinition, Window } from "../window/index.ts";
 import { type ResolvedWindow, resolveWindow } from "../window/resolve.ts";
+import type { DualGrain } from "./dual-grain.ts";
 import { selectedMatches } from "./match-selection.ts";
 import { countFile, countsAlone, countsFiles } from "./scan-count.ts";
 import type { ScanOptions } from "./scan-options.ts";
@@ -45,6 +46,8 @@ export interface ScanJob {
   readonly dateOrder: "dmy" | "mdy";
   /** Makes the report of `--fields`; `null` where it was not given. */
   readonly fieldsReport: FieldsReportMaker | null;
+  /** Is told of a pipeline, where the scans are to run as one. */
+  readonly dualGrain?: DualGrain;
 }
 
 /** @returns the exit status */
@@ -57,18 +60,16 @@ export async function runScan(job: ScanJob): Promise<number> {
   const report = job.query
     ? job.query.report(options, settings, sayNone)
     : buildReport(options, { ...job, settings, sayNone, explainer });
-  const stats = options.stats && new Stats(options.stats, namesRoute(options));
+  const stats = options.stats && new Stats(options.stats, namesRoute(options), options.dualGrain);
   let selected = 0;
-  const startMs = performance.now();
+  const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
+  const work = dualGrain ? { ...job, dualGrain } : job;
   for (const input of inputs) {
-    selected += await scanAny(job, input, report, stats);
+    selected += await scanAny(work, input, report, stats);
   }
   endProgress();
   report.finish();
-  if (options.dualGrain && !inputs.several) {
-    const wallMs = (performance.now() - startMs).toFixed(3);
-    warn(`dual-grain: lexing and matching took turns segment by segment, ${wallMs} ms in all`);
-  }
+  if (dualGrain && !inputs.several) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && placeShape(job)) standardOutput.text("no match\n");
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
@@ -82,7 +83,7 @@ async function scanAny(job: ScanJob, input: Input, report: Report, stats: Stats 
     return scanCompressed(job, input, format, report, stats);
   }
   const { chunkBytes } = job.options;
-  const isPiped = input.from === "standard input" && !job.inputs.several;
+  const isPiped = input.from === "standard input" && !job.inputs.several && !job.dualGrain;
   if (!isPiped && chunkBytes === undefined) return scanInput(job, input, report, stats);
   const { canStream, chunksOf, scanPieces, scanStandardInput } = await import("./scan-stream.ts");
   if (!canStream(job)) return scanInput(job, input, report, stats);
@@ -147,13 +148,15 @@ export function scanSource(
       report.take(countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount }));
       return report.end();
     }
+    const facts = stats?.facts ?? (job.dualGrain && new ScanFacts(true));
     const found = job.query
-      ? job.query.records(window, job.options.maxCount, stats?.facts)
-      : selectedMatches(job.pattern, part, { ...selection(job.options), facts: stats?.facts });
+      ? job.query.records(window, job.options.maxCount, facts)
+      : selectedMatches(job.pattern, part, { ...selection(job.options), facts });
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
     }
+    if (facts) job.dualGrain?.add(facts);
     return report.end();
   } finally {
     stats?.end(performance.now() - startMs);

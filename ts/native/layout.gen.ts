@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x410b1c36;
+export const layoutDigest = 0xc1a37df1;
 
 export const Opened = {
   size: 40,
@@ -35,11 +35,12 @@ export const Lexed = {
 } as const;
 
 export const ScanAnswer = {
-  size: 24,
+  size: 32,
   tokens_lexed: 0,
   lexing_ns: 8,
   route: 16,
-  reserved: 20,
+  chunks: 20,
+  waiting_ns: 24,
 } as const;
 
 export const MineView = {

@@ -19,10 +19,11 @@ export class Stats {
   #inputMatches = 0;
   readonly #startMs = performance.now();
 
-  /** @param namesRoutes say how the files were answered */
+  /** @param namesRoutes say how the files were answered @param dualGrain the scans run as a pipeline */
   constructor(
     private readonly form: "full" | "line",
     private readonly namesRoutes: boolean,
+    private readonly dualGrain = false,
   ) {}
 
   begin(input: ReportInput): void {
@@ -30,7 +31,7 @@ export class Stats {
     this.#bytes += input.to - input.from;
     this.#inputMatches = 0;
     this.#lines.begin(input);
-    if (this.form === "full") this.facts = new ScanFacts();
+    if (this.form === "full") this.facts = new ScanFacts(this.dualGrain);
   }
 
   /** Bytes read of an input of which nothing was known when it began. */

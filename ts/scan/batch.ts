@@ -54,6 +54,7 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     [5, wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0],
     [1, wanted.facts ? 1 : 0],
     [1, mapped ? 1 : 0],
+    [1, wanted.facts?.dualGrain ? 1 : 0],
   ] as const;
   return fields.reduceRight((flags, [bits, value]) => (flags << bits) | value, 0);
 }

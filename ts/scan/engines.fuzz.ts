@@ -1,7 +1,7 @@
 /** Random patterns over random texts: the faster engine, small segments and chunks find what the definition finds. */
 import { PatternError } from "../error/errors.ts";
 import { compilePattern } from "../pattern/index.ts";
-import { countMatches, type Matches, type ScanOptions, StreamScanner, scan } from "./index.ts";
+import { countMatches, type Matches, ScanFacts, type ScanOptions, StreamScanner, scan } from "./index.ts";
 
 type Random = () => number;
 
@@ -145,6 +145,7 @@ export function run(seed: number, rounds: number): void {
       backtrack: () => found({ engine: "backtrack" }).join("\n"),
       dfa: () => found({ engine: "dfa", segmentBytes: pick(random, [8, 64, 1024]) }).join("\n"),
       segments: () => found({ segmentBytes: 8 }).join("\n"),
+      "dual grain": () => found({ facts: new ScanFacts(true) }).join("\n"),
       chunks: () => streamed(1 + Math.floor(random() * 9)).join("\n"),
       count: () => (countMatches(compiled, bytes).matches === found({}).length ? wanted : "another count"),
     };

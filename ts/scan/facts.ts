@@ -12,13 +12,21 @@ import { checkStatus, programOf } from "./program.ts";
 export class ScanFacts {
   tokensLexed = 0;
   lexingMs = 0;
+  /** Of a pipeline: the chunks that were matched, and the time that matching waited for tokens. */
+  chunks = 0;
+  waitingMs = 0;
   /** Names of the ways that they were answered. */
   readonly routes = new Set<string>();
+
+  /** @param dualGrain the scans lex on a thread of its own, ahead of the matching */
+  constructor(readonly dualGrain = false) {}
 
   /** @param answer a struct `ScanAnswer` */
   add(answer: DataView): void {
     this.tokensLexed += Number(answer.getBigUint64(ScanAnswer.tokens_lexed, true));
     this.lexingMs += Number(answer.getBigUint64(ScanAnswer.lexing_ns, true)) / 1e6;
+    this.chunks += answer.getUint32(ScanAnswer.chunks, true);
+    this.waitingMs += Number(answer.getBigUint64(ScanAnswer.waiting_ns, true)) / 1e6;
     const name = routeName(answer);
     if (name !== null) this.routes.add(name);
   }

@@ -31,6 +31,7 @@ pub const Backtrack = struct {
     begun: std.ArrayList(memory.Begun) = .empty,
     choices: std.ArrayList(Choice) = .empty,
     barren: memory.Barrens,
+    texts: memory.Texts = .{},
     /// Answers of assertions that read no register.
     known: std.AutoHashMapUnmanaged(Asked, bool) = .empty,
     scratch: std.heap.ArenaAllocator,
@@ -61,6 +62,7 @@ pub const Backtrack = struct {
         engine.known.deinit(gpa);
         engine.scratch.deinit();
         engine.barren.deinit(gpa);
+        engine.texts.deinit(gpa);
     }
 
     /// Forgets what it knows of the rows.
@@ -87,6 +89,7 @@ pub const Backtrack = struct {
         try ground.values.reset(ground.gpa);
         try engine.tried.clear(ground.gpa, ground.rows.count());
         engine.barren.clear();
+        engine.texts.clear();
         engine.is_ready = true;
     }
 
@@ -382,7 +385,11 @@ pub const Backtrack = struct {
         const ground = engine.ground;
         if (ground.values.reads(register)) way.frame = engine.frames.get(way.frame).parent;
         const from = engine.close(way);
-        engine.rebind(way, try ground.bind(.{ .log = way.log, .values = way.values }, register, ground.covered(from, way.position)));
+        const covered = ground.covered(from, way.position);
+        way.log = try ground.log.append(ground.gpa, .{ .register = register, .binding = covered, .previous = way.log });
+        if (!ground.values.reads(register)) return;
+        const read = try engine.texts.representative(ground.gpa, ground.rows, covered);
+        way.values = try ground.values.with(ground.gpa, way.values, register, read);
     }
 
     fn rebind(_: *Backtrack, way: *Way, bound: Bindings) void {

@@ -1,5 +1,7 @@
 //! What the backtracking engine remembers: the frames around a place, and which places were tried in vain.
 const std = @import("std");
+const Binding = @import("registers.zig").Binding;
+const Rows = @import("rows.zig").Rows;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
@@ -58,6 +60,28 @@ pub const Frames = struct {
 
 /// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
 pub const Barren = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
+
+/// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text alone, so
+/// bindings to equal texts are alike.
+pub const Texts = struct {
+    firsts: std.StringHashMapUnmanaged(u32) = .empty,
+
+    pub fn deinit(texts: *Texts, gpa: Allocator) void {
+        texts.firsts.deinit(gpa);
+    }
+
+    pub fn clear(texts: *Texts) void {
+        texts.firsts.clearRetainingCapacity();
+    }
+
+    /// The binding that stands for all that are read alike. What is not one token is read as nothing.
+    pub fn representative(texts: *Texts, gpa: Allocator, rows: *const Rows, binding: Binding) Allocator.Error!Binding {
+        if (!binding.isToken()) return .unbound;
+        const entry = try texts.firsts.getOrPut(gpa, rows.textOf(binding.first));
+        if (!entry.found_existing) entry.value_ptr.* = binding.first;
+        return .{ .first = entry.value_ptr.*, .last = entry.value_ptr.* };
+    }
+};
 
 /// An unbounded span and what surrounds it.
 pub const Span = struct { slot: u32, frame: u32, values: u32 };

@@ -28,7 +28,7 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
     const program = &pattern.program;
     if (text.len < text_bytes_min) return false;
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may lie across any cut.
-    if (options.first_only or options.count_max != std.math.maxInt(u64)) return false;
+    if (options.dual_grain or options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
     for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
         .text_start, .text_end => return false,

@@ -19,12 +19,21 @@ pub const ScanFacts = extern struct {
     lexing_ns: u64,
     /// A `Route`.
     route: u32,
-    reserved: u32 = 0, // Written, so that no stale bytes leak.
+    /// Of a pipeline (`pipeline.zig`): chunks matched, and the time the matching waited for tokens.
+    chunks: u32 = 0,
+    waiting_ns: u64 = 0,
 
     /// Of a scan that is `scanner`'s, or that others like it do for it, as far as it has come.
-    pub fn of(scanner: *const Scanner, done: bool, lexing: Lexing) ScanFacts {
+    pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
         const lexes_nothing = done and lexing.tokens == 0;
-        return .{ .tokens_lexed = lexing.tokens, .lexing_ns = lexing.ns, .route = @backingInt(routeOf(scanner, lexes_nothing)) };
+        var facts: ScanFacts = .{ .tokens_lexed = lexing.tokens, .lexing_ns = lexing.ns, .route = @backingInt(routeOf(scanner, lexes_nothing)) };
+        if (scanner.pipeline) |*pipeline| {
+            const figures = pipeline.figures();
+            facts.lexing_ns = figures.lexing_ns;
+            facts.chunks = figures.chunks;
+            facts.waiting_ns = figures.waiting_ns;
+        }
+        return facts;
     }
 };
 

@@ -17,6 +17,7 @@ const Readings = @import("axis.zig").Readings;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Tests = @import("token_test.zig").Tests;
 const Members = @import("members.zig").Members;
+const Pipeline = @import("pipeline.zig").Pipeline;
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
@@ -39,6 +40,8 @@ pub const Options = struct {
     engine: engine_.Choice = .automatic,
     /// Take the time that lexing takes.
     measure: bool = false,
+    /// Lex on a thread of its own, ahead of the matching.
+    dual_grain: bool = false,
     /// The text is a file's pages, which go back to the system behind the scan.
     is_mapped: bool = false,
 };
@@ -69,6 +72,8 @@ pub const Scanner = struct {
     segment_bytes: u64,
     /// Passes over text without what every match must hold.
     skipper: ?Skipper = null,
+    /// Lexes ahead, where that was asked for.
+    pipeline: ?Pipeline = null,
     tokens: tokens_.Tokens = .empty,
     mates: std.ArrayList(u32) = .empty,
     significant: std.ArrayList(u32) = .empty,
@@ -103,10 +108,10 @@ pub const Scanner = struct {
             .skip_to = text.len,
             .segment_bytes = options.segment_bytes,
         };
-        if (pattern.requirement) |*requirement| {
+        if (pattern.requirement) |*requirement| if (!options.dual_grain) {
             scanner.skipper = .init(requirement, pattern.behind_max - 1);
             scanner.segment_bytes = @min(scanner.segment_bytes, skipped_segment_bytes);
-        }
+        };
         scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false, .readings = &scanner.readings };
         scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
         errdefer scanner.tests.deinit();
@@ -120,6 +125,7 @@ pub const Scanner = struct {
 
     pub fn deinit(scanner: *Scanner) void {
         const gpa = scanner.gpa;
+        if (scanner.pipeline) |*pipeline| pipeline.close();
         scanner.members.deinit();
         scanner.tests.deinit();
         scanner.shapes.deinit();
@@ -251,13 +257,31 @@ pub const Scanner = struct {
         if (scanner.neededRow() == 0 and scanner.rows.count() != 0 and scanner.segment_bytes < scanner.text.len) {
             scanner.segment_bytes *= 2; // A search needs more than there is.
         }
-        const cut = scanner.segmentEnd();
+        if (scanner.options.dual_grain and scanner.pipeline == null) scanner.openPipeline();
+        const cut = if (scanner.pipeline) |*pipeline| try pipeline.end() else scanner.segmentEnd();
         if (cut == scanner.lexed_to and !(scanner.is_final and cut == scanner.text.len)) return false;
         const dropped = scanner.dropUnneeded();
         if (cut - scanner.base > reach_max) return error.TooLarge;
         if (scanner.options.is_mapped) scanner.releasePages();
         try scanner.lexTo(cut, dropped);
         return true;
+    }
+
+    /// Without a thread to be had the scan lexes by itself.
+    fn openPipeline(scanner: *Scanner) void {
+        scanner.options.dual_grain = false;
+        if (!scanner.is_final) return;
+        scanner.pipeline = @as(Pipeline, undefined);
+        scanner.pipeline.?.open(scanner.gpa, scanner.text, scanner.lexerOptions(), scanner.needsWhole()) catch {
+            scanner.pipeline = null;
+        };
+    }
+
+    fn lexerOptions(scanner: *Scanner) lexer.Options {
+        return .{
+            .whitespace = scanner.pattern.needs_whitespace,
+            .shapes = if (scanner.pattern.program.shapes.len == 0) null else &scanner.shapes,
+        };
     }
 
     fn releasePages(scanner: *Scanner) void {
@@ -313,10 +337,12 @@ pub const Scanner = struct {
         const visible = scanner.text[@intCast(scanner.base)..][0..reach];
         const lexed_before = scanner.tokens.len;
         const start_ns = if (scanner.options.measure) scan_facts.clockNs() else 0;
-        try lexer.lex(scanner.gpa, visible, @intCast(scanner.lexed_to - scanner.base), @intCast(cut - scanner.base), .{
-            .whitespace = scanner.pattern.needs_whitespace,
-            .shapes = if (scanner.pattern.program.shapes.len == 0) null else &scanner.shapes,
-        }, &scanner.tokens);
+        if (scanner.pipeline) |*pipeline| {
+            try pipeline.take(@intCast(scanner.base), &scanner.tokens);
+        } else {
+            const from: u32 = @intCast(scanner.lexed_to - scanner.base);
+            try lexer.lex(scanner.gpa, visible, from, @intCast(cut - scanner.base), scanner.lexerOptions(), &scanner.tokens);
+        }
         if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
         scanner.lexing.tokens += scanner.tokens.len - lexed_before;
         scanner.lexed_to = cut;

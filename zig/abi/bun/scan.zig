@@ -29,7 +29,9 @@ const Flags = packed struct(u32) {
     measure: bool,
     /// The text is a part of a mapped file.
     mapped: bool,
-    reserved: u20,
+    /// Lex on a thread of its own.
+    dual_grain: bool,
+    reserved: u19,
 
     fn options(flags: Flags) scanner_.Options {
         var made: scanner_.Options = .{
@@ -39,6 +41,7 @@ const Flags = packed struct(u32) {
             .engine = flags.engine,
             .measure = flags.measure,
             .is_mapped = flags.mapped,
+            .dual_grain = flags.dual_grain,
         };
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
@@ -86,7 +89,7 @@ const Scan = struct {
         };
     }
 
-    fn facts(scan: *const Scan) ScanFacts {
+    fn facts(scan: *Scan) ScanFacts {
         if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
         return .of(&scan.scanner, scan.scanner.done, scan.scanner.lexing);
     }
@@ -168,7 +171,7 @@ export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
 }
 
 /// Writes what is told of the scan beside its matches.
-export fn mb_scan_facts(scan: *const Scan, out: *ScanFacts) callconv(.c) void {
+export fn mb_scan_facts(scan: *Scan, out: *ScanFacts) callconv(.c) void {
     out.* = scan.facts();
 }
 
@@ -257,7 +260,7 @@ export fn mb_stream_held(stream: *const Stream, out: *[4]f64) callconv(.c) void 
 }
 
 /// Writes what is told of the scan beside its matches.
-export fn mb_stream_facts(stream: *const Stream, out: *ScanFacts) callconv(.c) void {
+export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
     out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.lexing);
 }
 
