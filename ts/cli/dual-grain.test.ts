@@ -11,14 +11,16 @@ async function scan(...args: string[]) {
 const figures =
   /^matcher: .*dual-grain: 1 chunks, lexing busy [\d.]+ ms, matching busy [\d.]+ ms, wall [\d.]+ ms, overlap [\d.]+ ms\n$/;
 
-test.each([
+const reports: string[][] = [
   ["\\R"],
   ["--count", "\\R"],
   ["--json", "\\R:t"],
   ["-x", "\\W \\R"],
   ["--any", "\\R"],
   ["--lines", "2..", "\\R"],
-])("%s: the same report, and one line of figures", async (...args) => {
+];
+
+test.each(reports.map((args) => ({ args })))("$args: the same report, and one line of figures", async ({ args }) => {
   const text = "up 5ms\ndown 7ms\n";
   const told = await scan(...args, "--dual-grain", "--text", text);
   expect(told.stdout).toBe((await scan(...args, "--text", text)).stdout);
