@@ -2,6 +2,8 @@
 const std = @import("std");
 const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
+const addresses = @import("kernels/address.zig");
+const starts = @import("kernels/words.zig");
 const finding = @import("kernels/find.zig");
 
 pub const Kernels = struct {
@@ -9,10 +11,12 @@ pub const Kernels = struct {
     newlines: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) usize,
     classify: *const fn (text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void,
     find: *const fn (text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize,
+    address: *const fn (text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize,
+    words: *const fn (text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize,
 };
 
 /// The twins that need no level, for every other processor and for comparison.
-pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .classify = classify, .find = find };
+pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .classify = classify, .find = find, .address = address, .words = words };
 
 fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
     return @import("kernels/newlines.zig").count(text[0..size_bytes]);
@@ -26,12 +30,22 @@ fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) cal
     return finding.find(text[0..size_bytes], needle);
 }
 
+fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize {
+    return addresses.find(text[0..size_bytes], from);
+}
+
+fn words(text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize {
+    return starts.find(text[0..size_bytes], from, bits, mask);
+}
+
 fn level(comptime suffix: []const u8) Kernels {
     return .{
         .name = suffix,
         .newlines = @extern(@FieldType(Kernels, "newlines"), .{ .name = "kernel_newlines_" ++ suffix }),
         .classify = @extern(@FieldType(Kernels, "classify"), .{ .name = "kernel_classify_" ++ suffix }),
         .find = @extern(@FieldType(Kernels, "find"), .{ .name = "kernel_find_" ++ suffix }),
+        .address = @extern(@FieldType(Kernels, "address"), .{ .name = "kernel_address_" ++ suffix }),
+        .words = @extern(@FieldType(Kernels, "words"), .{ .name = "kernel_words_" ++ suffix }),
     };
 }
 
@@ -113,6 +127,7 @@ test "every supported level gives the masks and counts of the portable twin" {
             var got: [33]classes.Masks = undefined;
             set.classify(&text, &got, got.len);
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));
+            try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));
             for (0..70) |end| try std.testing.expectEqual(portable.newlines(&text, end), set.newlines(&text, end));
         }
     }

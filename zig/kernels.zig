@@ -1,7 +1,9 @@
 //! Byte kernels, compiled once for each processor level (build.zig). Nothing here may be exported without the suffix.
 const std = @import("std");
 const classes = @import("kernels/classify.zig");
+const addresses = @import("kernels/address.zig");
 const finding = @import("kernels/find.zig");
+const starts = @import("kernels/words.zig");
 const suffix = @import("options").suffix;
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
@@ -18,7 +20,17 @@ fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) cal
     return finding.find(text[0..size_bytes], needle);
 }
 
+fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize {
+    return addresses.find(text[0..size_bytes], from);
+}
+
+fn words(text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize {
+    return starts.find(text[0..size_bytes], from, bits, mask);
+}
+
 comptime {
+    @export(&words, .{ .name = "kernel_words_" ++ suffix, .visibility = .hidden });
+    @export(&address, .{ .name = "kernel_address_" ++ suffix, .visibility = .hidden });
     @export(&find, .{ .name = "kernel_find_" ++ suffix, .visibility = .hidden });
     @export(&newlines, .{ .name = "kernel_newlines_" ++ suffix, .visibility = .hidden });
     @export(&classify, .{ .name = "kernel_classify_" ++ suffix, .visibility = .hidden });

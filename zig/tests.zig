@@ -2,14 +2,17 @@
 comptime {
     _ = @import("match/engines_test.zig");
     _ = @import("match/hostile_test.zig");
+    _ = @import("match/literals.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/plain_test.zig");
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
+    _ = @import("kernels/address.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/newlines.zig");
+    _ = @import("kernels/words.zig");
     _ = @import("source/attributes.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
@@ -38,6 +41,7 @@ comptime {
     _ = @import("abi/bun.zig");
     _ = @import("cpu.zig");
     _ = @import("kernels/classify.zig");
+    _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");

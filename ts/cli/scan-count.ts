@@ -9,9 +9,9 @@ import type { ScanJob } from "./scan-run.ts";
 type Counting = CountingReport & { readonly countMax: number };
 
 /** Nothing but the number of matches or lines is asked for. */
-export function countsAlone({ options, query, pattern }: ScanJob, report: Report): report is Counting {
-  const { wholeLine, deep, stats, dualGrain } = options;
-  const isWhole = !wholeLine && !deep && !stats && !dualGrain && !query && pattern.members.length === 0;
+export function countsAlone({ options, query }: ScanJob, report: Report): report is Counting {
+  const { wholeLine, deep, stats, dualGrain, singleMatch } = options;
+  const isWhole = !wholeLine && !deep && !stats && !dualGrain && !singleMatch && !query;
   return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
 }
 

@@ -55,6 +55,7 @@ describe("what a scan tells of itself", () => {
     const long = new TextEncoder().encode(line.repeat(times));
     for (const [source, tokens] of [
       ["\\R", times * tokensOfLine],
+      ["\\I", times], // Nothing else is looked at.
       ['"nowhere"', 0],
     ] as const) {
       const facts = new ScanFacts();

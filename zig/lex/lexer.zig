@@ -436,7 +436,7 @@ pub fn line_cut(text: []const u8) usize {
 }
 
 /// Whether a string may hold the line end: behind a backslash, or as a character literal.
-fn is_carried(text: []const u8, line_end: usize) bool {
+pub fn is_carried(text: []const u8, line_end: usize) bool {
     if (line_end == 0) return false;
     const previous = text[line_end - 1];
     if (previous == '\\') return true;

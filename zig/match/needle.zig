@@ -1,47 +1,41 @@
 //! Which bytes every match of a pattern must hold, so that text without them need not be lexed.
 //!
-//! A requirement is a few literals, one of which stands inside one token of every match, and the most tokens that may come
+//! A requirement is a number of literals, one of which stands inside one token of every match, and the most tokens that may come
 //! before that token. A quoted literal of the pattern is one (a token's text is compared whole, so the bytes stand in it); a
 //! kind that can't be without certain bytes (`://` of a URL) is another.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Facts = @import("facts.zig").Facts;
+const Literals = @import("literals.zig").Literals;
 const Program = @import("program.zig").Program;
+const Allocator = std.mem.Allocator;
 
-/// Literals of one requirement at most: each is searched for on its own.
-pub const literals_max = 6;
+/// Literals of one requirement at most.
+const literals_max = 1024;
+/// So many literals are searched for one by one; more of them all at once, if none is shorter than this.
+pub const few_max = 6;
+const many_bytes_min = 2;
 /// Tokens before the literal at most: so many lines are lexed before the one that holds it.
 const before_max = 8;
 
 pub const Requirement = struct {
-    literals: [literals_max][]const u8 = undefined,
-    count: u8 = 0,
+    literals: []const []const u8,
     /// Most tokens of the match before the one that holds the literal.
     before: u32 = 0,
-
-    pub fn slice(found: *const Requirement) []const []const u8 {
-        return found.literals[0..found.count];
-    }
+    /// Where the literals are many.
+    many: ?Literals = null,
 
     /// Higher is rarer: the shortest literal decides, then how many there are, then how far in they stand.
-    fn worth(found: *const Requirement) i32 {
-        var shortest: usize = 16;
-        for (found.slice()) |text| shortest = @min(shortest, text.len);
-        return @as(i32, @intCast(shortest)) * 16 - @as(i32, found.count) * 8 - @as(i32, @intCast(found.before));
+    fn worth(found: Requirement) i32 {
+        const count = @min(found.literals.len, few_max + 1);
+        return @as(i32, @intCast(@min(found.shortest(), 16))) * 16 - @as(i32, @intCast(count)) * 8 - @as(i32, @intCast(found.before));
     }
 
-    fn either(a: Requirement, b: Requirement) ?Requirement {
-        if (a.count + b.count > literals_max) return null;
-        var sum = a;
-        for (b.slice()) |text| sum.add(text);
-        sum.before = @max(a.before, b.before);
-        return sum;
-    }
-
-    fn add(sum: *Requirement, text: []const u8) void {
-        sum.literals[sum.count] = text;
-        sum.count += 1;
+    fn shortest(found: Requirement) usize {
+        var size: usize = std.math.maxInt(usize);
+        for (found.literals) |text| size = @min(size, text.len);
+        return size;
     }
 
     fn better(a: ?Requirement, b: Requirement) Requirement {
@@ -49,9 +43,30 @@ pub const Requirement = struct {
     }
 };
 
+/// Of several, one of which holds: what each needs, together.
+const Sum = struct {
+    literals: std.ArrayList([]const u8) = .empty,
+    before: u32 = 0,
+
+    /// False where too much is needed to be worth a search.
+    fn add(sum: *Sum, arena: Allocator, one: ?Requirement) Allocator.Error!bool {
+        const more = one orelse return false;
+        if (sum.literals.items.len + more.literals.len > literals_max) return false;
+        try sum.literals.appendSlice(arena, more.literals);
+        sum.before = @max(sum.before, more.before);
+        return true;
+    }
+
+    fn requirement(sum: *const Sum) ?Requirement {
+        if (sum.literals.items.len == 0) return null;
+        return .{ .literals = sum.literals.items, .before = sum.before };
+    }
+};
+
 /// What every match of every member needs; null where nothing is known, or where a match depends on text that would be passed
 /// over: white space rows, nesting, fields, the input's ends, tokens of declared shapes and kinds.
-pub fn ofProgram(program: *const Program, facts: *const Facts) ?Requirement {
+/// It is the arena's.
+pub fn ofProgram(arena: Allocator, program: *const Program, facts: *const Facts) Allocator.Error!?Requirement {
     if (program.shapes.len != 0 or program.kinds.len != 0) return null;
     for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
         .text_start, .text_end, .near => return null,
@@ -62,24 +77,26 @@ pub fn ofProgram(program: *const Program, facts: *const Facts) ?Requirement {
         .look => if (node.b == @backingInt(numbers.LookKind.inside)) return null,
         else => {},
     };
-    var sum: Requirement = .{};
-    for (program.members) |member| {
-        const one = ofNode(program, facts, member.root) orelse return null;
-        sum = sum.either(one) orelse return null;
+    var sum: Sum = .{};
+    for (program.members) |member| if (!try sum.add(arena, try ofNode(arena, program, facts, member.root))) return null;
+    var found = sum.requirement() orelse return null;
+    if (found.literals.len > few_max) {
+        if (found.shortest() < many_bytes_min) return null;
+        found.many = try .init(arena, found.literals);
     }
-    return if (sum.count == 0) null else sum;
+    return found;
 }
 
 /// Bounded by `program.depth_max`.
-fn ofNode(program: *const Program, facts: *const Facts, index: u32) ?Requirement {
+fn ofNode(arena: Allocator, program: *const Program, facts: *const Facts, index: u32) Allocator.Error!?Requirement {
     const node = program.nodes[index];
     switch (node.operation()) {
-        .token => return ofTest(program, node.a),
+        .token => return ofTest(arena, program, node.a),
         .seq => {
             var best: ?Requirement = null;
             var before: u64 = 0;
             for (program.childrenOf(node)) |child| {
-                if (ofNode(program, facts, child)) |found| {
+                if (try ofNode(arena, program, facts, child)) |found| {
                     var shifted = found;
                     shifted.before = std.math.cast(u32, before +| found.before) orelse std.math.maxInt(u32);
                     if (shifted.before <= before_max) best = Requirement.better(best, shifted);
@@ -89,41 +106,33 @@ fn ofNode(program: *const Program, facts: *const Facts, index: u32) ?Requirement
             return best;
         },
         .alt => {
-            var sum: Requirement = .{};
-            for (program.childrenOf(node)) |child| {
-                const one = ofNode(program, facts, child) orelse return null;
-                sum = sum.either(one) orelse return null;
-            }
-            return if (sum.count == 0) null else sum;
+            var sum: Sum = .{};
+            for (program.childrenOf(node)) |child| if (!try sum.add(arena, try ofNode(arena, program, facts, child))) return null;
+            return sum.requirement();
         },
-        .repeat => return if (node.b == 0) null else ofNode(program, facts, node.a),
-        .atomic, .bind => return ofNode(program, facts, node.a),
+        .repeat => return if (node.b == 0) null else ofNode(arena, program, facts, node.a),
+        .atomic, .bind => return ofNode(arena, program, facts, node.a),
         else => return null,
     }
 }
 
-fn ofTest(program: *const Program, index: u32) ?Requirement {
+fn ofTest(arena: Allocator, program: *const Program, index: u32) Allocator.Error!?Requirement {
     const it = program.tests[index];
     switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
         .literal => {
             if (it.b == 0) return null;
-            var one: Requirement = .{};
-            one.add(program.string(it.a, it.b));
-            return one;
+            return .{ .literals = try arena.dupe([]const u8, &.{program.string(it.a, it.b)}) };
         },
-        .kinds, .predicate => return ofKinds(&program.bitsets[it.a]),
+        .kinds, .predicate => return ofKinds(arena, &program.bitsets[it.a]),
         .@"or" => {
-            var sum: Requirement = .{};
-            for (program.children[it.a..][0..it.b]) |child| {
-                const one = ofTest(program, child) orelse return null;
-                sum = sum.either(one) orelse return null;
-            }
-            return if (sum.count == 0) null else sum;
+            var sum: Sum = .{};
+            for (program.children[it.a..][0..it.b]) |child| if (!try sum.add(arena, try ofTest(arena, program, child))) return null;
+            return sum.requirement();
         },
         .@"and" => {
             var best: ?Requirement = null;
             for (program.children[it.a..][0..it.b]) |child| {
-                if (ofTest(program, child)) |one| best = Requirement.better(best, one);
+                if (try ofTest(arena, program, child)) |one| best = Requirement.better(best, one);
             }
             return best;
         },
@@ -144,13 +153,12 @@ fn fingerprint(kind: Kind) ?[]const u8 {
     };
 }
 
-fn ofKinds(set: *const [8]u32) ?Requirement {
-    var sum: Requirement = .{};
+fn ofKinds(arena: Allocator, set: *const [8]u32) Allocator.Error!?Requirement {
+    var sum: Sum = .{};
     for (0..256) |number| {
         if (set[number / 32] >> @intCast(number % 32) & 1 == 0) continue;
         const text = fingerprint(@fromBackingInt(@as(u8, @intCast(number)))) orelse return null;
-        if (sum.count == literals_max) return null;
-        sum.add(text);
+        try sum.literals.append(arena, text);
     }
-    return if (sum.count == 0) null else sum;
+    return sum.requirement();
 }

@@ -33,12 +33,23 @@ fn memberNode(b: *Builder, random: std.Random) u32 {
     };
 }
 
+const rare = [_][]const u8{ "rare", "ra", "dare", "daring", "12", "x1", "10.0.0.1", "arena" };
+
+fn literalNode(b: *Builder, random: std.Random) u32 {
+    const text = b.literal(rare[random.uintLessThan(usize, if (random.boolean()) 4 else rare.len)]);
+    return switch (random.uintLessThan(u32, 3)) {
+        0 => text,
+        1 => b.seq(&.{ text, b.any() }),
+        else => b.seq(&.{ b.kind(.word), text }),
+    };
+}
+
 fn sampleText(random: std.Random, buffer: []u8) []const u8 {
-    const words = [_][]const u8{ "a", "b", "rare", "12", ",", "10.0.0.1", "\n", "\n", " \n", "\"a \\\n b\"", "'\n'", "x1" };
+    const words = [_][]const u8{ "a", "b", "rare", "12", ",", "10.0.0.1", "\n", "\n", " \n", "\"a \\\n b\"", "'\n'", "x1" } ++ rare;
     var size: usize = 0;
     for (0..random.uintLessThan(usize, 150)) |_| {
         var word = words[random.uintLessThan(usize, words.len)];
-        if (random.uintLessThan(u32, 4) != 0 and std.mem.eql(u8, word, "rare")) word = "c";
+        if (random.uintLessThan(u32, 4) != 0 and word.len > 3) word = "c";
         @memcpy(buffer[size..][0..word.len], word);
         size += word.len;
         buffer[size] = ' ';
@@ -52,7 +63,9 @@ fn oneRound(seed: u64) !void {
     const random = prng.random();
     var builder: Builder = .init();
     defer builder.deinit();
-    for (0..random.intRangeAtMost(usize, 1, 6)) |_| builder.member(memberNode(&builder, random));
+    if (random.boolean()) {
+        for (0..random.intRangeAtMost(usize, 1, 6)) |_| builder.member(memberNode(&builder, random));
+    } else for (0..random.intRangeAtMost(usize, 5, 12)) |_| builder.member(literalNode(&builder, random)); // Searched all at once.
     const pattern = try Pattern.create(gpa, builder.finish());
     defer pattern.destroy(gpa);
     var buffer: [150 * 12]u8 = undefined;

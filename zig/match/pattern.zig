@@ -1,6 +1,7 @@
 //! A program ready to be run, by any number of scans at once: it is only read.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("program.zig").Program;
 const LoadError = @import("program.zig").LoadError;
 const Facts = @import("facts.zig").Facts;
@@ -17,12 +18,16 @@ pub const Pattern = struct {
     has_fields: bool,
     /// Anchors on readings, which are read of the whole input.
     has_axes: bool,
+    /// Every match is one address, whatever stands around it: no other token is looked at.
+    is_addresses: bool,
     /// Tokens before a start that may be looked at.
     behind_max: u32,
     /// What every match must hold, where that is known.
     requirement: ?needle.Requirement,
     /// The members that an automaton can run.
     regular: ?Regular,
+    /// Holds the requirement.
+    arena: std.heap.ArenaAllocator,
 
     /// Gives a pattern at a place of its own, which engines keep pointers to.
     pub fn create(gpa: Allocator, bytes: []const u8) LoadError!*Pattern {
@@ -33,6 +38,7 @@ pub const Pattern = struct {
         pattern.facts = try .init(gpa, &pattern.program);
         errdefer pattern.facts.deinit(gpa);
         pattern.regular = try .init(gpa, &pattern.program, &pattern.facts);
+        errdefer if (pattern.regular) |*regular| regular.deinit(gpa);
         pattern.needs_mates = false;
         pattern.needs_whitespace = false;
         pattern.has_fields = false;
@@ -49,12 +55,35 @@ pub const Pattern = struct {
             if (node.operation() == .axis) pattern.has_axes = true;
             if (node.operation() == .whitespace) pattern.needs_whitespace = true;
         }
-        pattern.requirement = needle.ofProgram(&pattern.program, &pattern.facts);
+        pattern.is_addresses = asksAddresses(&pattern.program);
+        pattern.arena = .init(gpa);
+        errdefer pattern.arena.deinit();
+        pattern.requirement = try needle.ofProgram(pattern.arena.allocator(), &pattern.program, &pattern.facts);
         return pattern;
+    }
+
+    fn asksAddresses(program: *const Program) bool {
+        if (program.shapes.len != 0 or program.kinds.len != 0) return false;
+        for (program.members) |member| {
+            var node = program.nodes[member.root];
+            while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a];
+            if (node.operation() != .token) return false;
+            const it = program.tests[node.a];
+            switch (it.operation()) {
+                .kinds, .predicate => {},
+                else => return false,
+            }
+            var others = program.bitsets[it.a];
+            const ip = @backingInt(Kind.ip);
+            others[ip / 32] &= ~(@as(u32, 1) << (ip % 32));
+            if (!std.mem.allEqual(u32, &others, 0)) return false;
+        }
+        return true;
     }
 
     pub fn destroy(pattern: *Pattern, gpa: Allocator) void {
         if (pattern.regular) |*regular| regular.deinit(gpa);
+        pattern.arena.deinit();
         pattern.facts.deinit(gpa);
         pattern.program.deinit(gpa);
         gpa.destroy(pattern);

@@ -2,6 +2,7 @@
 const std = @import("std");
 const progress = @import("../terminal/progress.zig");
 const numbers = @import("../gen/program.zig");
+const addresses = @import("../lex/addresses.zig");
 const lexer = @import("../lex/lexer.zig");
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
@@ -88,8 +89,6 @@ pub const Scanner = struct {
     lexing: scan_facts.Lexing = .{},
     /// Matches begin before this place.
     search_to: u64 = std.math.maxInt(u64),
-    /// What every match must hold stands before this place in the matches that are wanted.
-    skip_to: usize,
     /// Pages of the text before this place were handed back.
     released_to: usize = 0,
     done: bool = false,
@@ -105,7 +104,6 @@ pub const Scanner = struct {
             .text = text,
             .origin = origin,
             .is_final = true,
-            .skip_to = text.len,
             .segment_bytes = options.segment_bytes,
         };
         if (pattern.requirement) |*requirement| if (!options.dual_grain) {
@@ -144,8 +142,7 @@ pub const Scanner = struct {
         scanner.rows.is_first = from == 0;
         for (search_from, 0..) |place, member| scanner.members.engines[member].search_from = place;
         scanner.search_to = search_to;
-        scanner.skip_to = scanner.text.len;
-        if (scanner.skipper) |*skipper| scanner.skip_to = skipper.reach(scanner.text, @intCast(search_to));
+        if (scanner.skipper) |*skipper| skipper.until = skipper.reach(scanner.text, @intCast(search_to));
     }
 
     /// Fills `batch` with matches that follow those given before; false when there are none left. Without more text to come a
@@ -195,6 +192,7 @@ pub const Scanner = struct {
         scanner.origin += bytes;
         scanner.text = text;
         scanner.rows.text = text[@intCast(scanner.base)..];
+        if (scanner.skipper) |*skipper| skipper.forget();
         try scanner.refresh();
         try scanner.members.shift(kept);
     }
@@ -251,7 +249,7 @@ pub const Scanner = struct {
                 scanner.done = true;
                 return false;
             }
-            if (scanner.skipper != null and scanner.is_final) return scanner.lexPiece();
+            if (scanner.skipper != null) return scanner.lexPiece();
         }
         if (scanner.lexed_to == scanner.search_to) scanner.segment_bytes = skipped_segment_bytes;
         if (scanner.neededRow() == 0 and scanner.rows.count() != 0 and scanner.segment_bytes < scanner.text.len) {
@@ -310,25 +308,30 @@ pub const Scanner = struct {
         return true;
     }
 
-    /// Passes over what can't hold a match and lexes the next piece that can.
+    /// Passes over what can't hold a match and lexes the next piece that can. False: more text has to come first.
     fn lexPiece(scanner: *Scanner) Error!bool {
-        const length = scanner.text.len;
         if (scanner.options.is_mapped) scanner.releasePages();
-        const piece = scanner.skipper.?.piece(scanner.text, @intCast(scanner.lexed_to), scanner.skip_to) orelse Piece{ .from = length, .to = length };
+        const from: usize = @intCast(scanner.lexed_to);
+        const piece = scanner.skipper.?.next(scanner.text, from, scanner.is_final);
         if (piece.to - piece.from > reach_max - lexer.context_bytes) return error.TooLarge;
-        if (piece.from == scanner.lexed_to) { // What a look-behind reads may stand right before it.
+        if (piece.from != from) {
+            try scanner.lexApart(piece);
+        } else if (piece.to != from or from == scanner.text.len) { // What a look-behind reads may stand right before it.
             const kept = scanner.dropUnneeded();
             if (piece.to - scanner.base > reach_max) return error.TooLarge;
             try scanner.lexTo(piece.to, kept);
-            return true;
         }
+        return scanner.is_final or piece.to != piece.from;
+    }
+
+    /// Lexes a piece that lies behind text which was passed over.
+    fn lexApart(scanner: *Scanner, piece: Piece) Error!void {
         const dropped = scanner.rows.count();
         scanner.tokens.clearRetainingCapacity();
         scanner.rows.is_first = false;
         scanner.base = piece.from -| lexer.context_bytes;
         scanner.lexed_to = piece.from;
         try scanner.lexTo(piece.to, dropped);
-        return true;
     }
 
     /// Lexes on to `cut`, a safe cut or the end; `dropped` rows have gone from the front.
@@ -337,14 +340,18 @@ pub const Scanner = struct {
         const visible = scanner.text[@intCast(scanner.base)..][0..reach];
         const lexed_before = scanner.tokens.len;
         const start_ns = if (scanner.options.measure) scan_facts.clockNs() else 0;
+        const from: u32 = @intCast(scanner.lexed_to - scanner.base);
+        const to: u32 = @intCast(cut - scanner.base);
+        var looked_at: ?usize = null;
         if (scanner.pipeline) |*pipeline| {
             try pipeline.take(@intCast(scanner.base), &scanner.tokens);
+        } else if (scanner.pattern.is_addresses and scanner.options.engine == .automatic) {
+            looked_at = try addresses.lex(scanner.gpa, visible, from, to, &scanner.tokens);
         } else {
-            const from: u32 = @intCast(scanner.lexed_to - scanner.base);
-            try lexer.lex(scanner.gpa, visible, from, @intCast(cut - scanner.base), scanner.lexerOptions(), &scanner.tokens);
+            try lexer.lex(scanner.gpa, visible, from, to, scanner.lexerOptions(), &scanner.tokens);
         }
         if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
-        scanner.lexing.tokens += scanner.tokens.len - lexed_before;
+        scanner.lexing.tokens += looked_at orelse scanner.tokens.len - lexed_before;
         scanner.lexed_to = cut;
         scanner.rows.text = visible;
         scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;

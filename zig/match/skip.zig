@@ -16,42 +16,91 @@ const needle = @import("needle.zig");
 const joined_gap_bytes = 128;
 const joined_bytes_max = 1 << 15;
 
+/// Text looked through at a time, so that few of its pages are wanted at once.
+const stretch_bytes_min = 4 << 20;
+
 pub const Piece = struct { from: usize, to: usize };
 
+/// Where a search has come to.
+const Cursor = struct {
+    /// What it found last; `end` where there was nothing.
+    place: usize = 0,
+    /// Where it was to end.
+    end: usize = 0,
+};
+
 pub const Skipper = struct {
-    needles: [needle.literals_max]finding.Needle,
-    count: u8,
+    requirement: *const needle.Requirement,
+    needles: [needle.few_max]finding.Needle,
+    cursors: [needle.few_max]Cursor = @splat(.{}),
+    /// Searches there are: one for each needle, or one for all literals.
+    count: usize,
     /// Lines that hold a token to lex before the piece around a literal.
     before: u32,
-    /// Where each literal stands next: found for a place at or before it.
-    next: [needle.literals_max]?usize = @splat(null),
+    /// The last literal of the matches that are wanted stands before this place.
+    until: usize = std.math.maxInt(usize),
+    /// Text looked through at a time.
+    stretch_bytes: usize = stretch_bytes_min,
 
-    /// `behind`: tokens before its start that a match may read.
+    /// `behind`: tokens before its start that a match may read. `requirement` is borrowed.
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
-        var skipper: Skipper = .{ .needles = undefined, .count = requirement.count, .before = requirement.before +| behind };
-        for (requirement.slice(), 0..) |text, i| skipper.needles[i] = .init(text);
+        var skipper: Skipper = .{ .requirement = requirement, .needles = undefined, .count = 1, .before = requirement.before +| behind };
+        if (requirement.many != null) return skipper;
+        skipper.count = requirement.literals.len;
+        for (requirement.literals, skipper.needles[0..skipper.count]) |text, *made| made.* = .init(text);
         return skipper;
     }
 
-    /// The next piece from `from` on that has to be lexed for a literal before `until`, both ends safe cuts or ends of the text;
-    /// null where none has to be. Asked for growing places of one text.
-    pub fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
-        const place = skipper.candidate(text[0..@max(from, until)], from);
-        if (place >= until) return null;
-        var begin = cutBefore(text, from, place);
+    /// The next piece from `from` on, a safe cut, that has to be lexed. An empty one says that nothing before it has to be. More
+    /// text may come behind `text` unless it `is_final`.
+    pub fn next(skipper: *Skipper, text: []const u8, from: usize, is_final: bool) Piece {
+        const end = skipper.stretchEnd(text, from, is_final);
+        if (skipper.piece(text, from, end)) |found| return found;
+        var begin = skipper.back(text, from, end);
+        if (is_final) {
+            if (end >= @min(skipper.until, text.len)) begin = text.len;
+            if (begin == from) skipper.stretch_bytes *|= 2; // All of it stands before what may come.
+        }
+        return .{ .from = begin, .to = begin };
+    }
+
+    /// Where the text ends that is looked through next: a safe cut or the end.
+    fn stretchEnd(skipper: *const Skipper, text: []const u8, from: usize, is_final: bool) usize {
+        if (!is_final) return from + lexer.line_cut(text[from..]);
+        const end = @max(from, @min(skipper.until, text.len));
+        var bytes = skipper.stretch_bytes;
+        while (end - from > bytes) : (bytes *|= 2) {
+            const cut = lexer.safe_cut(text[from..], bytes);
+            if (cut != 0) return from + cut;
+        }
+        return end;
+    }
+
+    /// The next piece of text[from..until] that has to be lexed, both ends safe cuts or ends of the text, as `from` and `until`
+    /// are; null where none has to be. Asked for growing places of one text.
+    fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
+        const part = text[0..@max(from, until)];
+        const place = skipper.candidate(part, from) orelse return null;
+        var to = cutAfter(part, place);
+        const begin = skipper.back(part, from, cutBefore(part, from, place));
+        while (to < part.len and to - begin < joined_bytes_max) { // Where literals are dense one long piece costs less.
+            const later = skipper.candidate(part, to) orelse break;
+            if (later - to > joined_gap_bytes) break;
+            to = cutAfter(part, later);
+        }
+        return .{ .from = begin, .to = to };
+    }
+
+    /// Where the lines before `place`, a safe cut, begin that a match of a literal behind it may begin in; `from` at least.
+    fn back(skipper: *const Skipper, text: []const u8, from: usize, place: usize) usize {
+        var begin = place;
         var lines = skipper.before;
         while (lines > 0 and begin > from) {
             const earlier = cutBefore(text, from, begin - 1);
             if (!isBlank(text[earlier..begin])) lines -= 1;
             begin = earlier;
         }
-        var to = cutAfter(text, place);
-        while (to < until and to - begin < joined_bytes_max) { // Where literals are dense one long piece costs less.
-            const next = skipper.candidate(text[0..@max(from, until)], to);
-            if (next >= until or next - to > joined_gap_bytes) break;
-            to = cutAfter(text, next);
-        }
-        return .{ .from = begin, .to = to };
+        return begin;
     }
 
     /// Past the last literal of a match that begins before `place`, a safe cut or the end: so many lines on as may stand before
@@ -60,22 +109,35 @@ pub const Skipper = struct {
         var end = @min(place, text.len);
         var lines = skipper.before;
         while (lines > 0 and end < text.len) {
-            const next = cutAfter(text, end);
-            if (!isBlank(text[end..next])) lines -= 1;
-            end = next;
+            const line_end = cutAfter(text, end);
+            if (!isBlank(text[end..line_end])) lines -= 1;
+            end = line_end;
         }
         return end;
     }
 
-    /// First place of a literal at or after `from`; `text.len` where none is left.
-    fn candidate(skipper: *Skipper, text: []const u8, from: usize) usize {
-        const find = cpu.kernels().find;
+    /// The text is another one, or at another place.
+    pub fn forget(skipper: *Skipper) void {
+        skipper.cursors = @splat(.{});
+    }
+
+    /// A place in a literal at or after `from`, before which none ends; null where none is left.
+    fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         var first = text.len;
-        for (skipper.needles[0..skipper.count], skipper.next[0..skipper.count]) |*literal, *next| {
-            if (next.* == null or next.*.? < from) next.* = from + find(text[from..].ptr, text.len - from, literal);
-            first = @min(first, next.*.?);
+        for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {
+            if (cursor.place < from or cursor.place == cursor.end) {
+                // What was searched ended at a safe cut, and no token lies across one.
+                const start = if (cursor.place == cursor.end) @max(from, cursor.end) else from;
+                cursor.* = .{ .place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len), .end = text.len };
+            }
+            first = @min(first, cursor.place);
         }
-        return first;
+        return if (first == text.len) null else first;
+    }
+
+    fn find(skipper: *const Skipper, number: usize, text: []const u8) usize {
+        if (skipper.requirement.many) |*literals| return literals.find(text);
+        return cpu.kernels().find(text.ptr, text.len, &skipper.needles[number]);
     }
 };
 
@@ -118,8 +180,7 @@ test "a piece holds the literal, the lines before it that a match may begin in, 
         .{ .before = 2, .from = 4, .want = "two\n\nthree x\n" },
     };
     for (cases) |case| {
-        var requirement: needle.Requirement = .{ .count = 1, .before = case.before };
-        requirement.literals[0] = "x";
+        const requirement: needle.Requirement = .{ .literals = &.{"x"}, .before = case.before };
         var skipper: Skipper = .init(&requirement, 0);
         const found = skipper.piece(text, case.from, text.len).?;
         try std.testing.expectEqualStrings(case.want, text[found.from..found.to]);
@@ -129,8 +190,7 @@ test "a piece holds the literal, the lines before it that a match may begin in, 
 
 test "a line end that a string may hold is no end of a piece" {
     const text = "a \"x\\\nb\" c\nd\n";
-    var requirement: needle.Requirement = .{ .count = 1 };
-    requirement.literals[0] = "b";
+    const requirement: needle.Requirement = .{ .literals = &.{"b"} };
     var skipper: Skipper = .init(&requirement, 0);
     const found = skipper.piece(text, 0, text.len).?;
     try std.testing.expectEqualStrings("a \"x\\\nb\" c\n", text[found.from..found.to]);

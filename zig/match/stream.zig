@@ -17,7 +17,6 @@ pub const Stream = struct {
         stream.text = .empty;
         try stream.scanner.init(gpa, pattern, "", 0, options);
         stream.scanner.is_final = false;
-        stream.scanner.skipper = null; // It passes over texts that are there as a whole.
     }
 
     pub fn deinit(stream: *Stream) void {

@@ -3,6 +3,7 @@ const std = @import("std");
 const builtin = @import("builtin");
 const encoding = @import("encoding.zig");
 const pages = @import("pages.zig");
+const shrunk = @import("shrunk.zig");
 
 const gpa = std.heap.c_allocator;
 
@@ -41,7 +42,7 @@ pub const Source = struct {
 
     pub fn close(self: *Source) void {
         if (self.owned) |memory| gpa.free(memory);
-        if (self.mapped) |memory| if (builtin.os.tag != .windows) std.posix.munmap(memory);
+        if (self.mapped) |memory| unmap(memory);
         gpa.destroy(self);
     }
 };
@@ -57,7 +58,7 @@ pub fn open(path: [*:0]const u8, errno_out: *u32) Error!*Source {
     const fd = std.c.open(path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true });
     if (fd < 0) return failed(errno_out);
     defer _ = std.c.close(fd);
-    return openDescriptor(fd, errno_out);
+    return openDescriptor(fd, std.mem.span(path), errno_out);
 }
 
 /// Takes `raw` over as it stands; it must come from malloc.
@@ -73,16 +74,16 @@ pub fn fromMemory(raw: []const u8) Error!*Source {
     return finish(raw, null, null);
 }
 
-fn openDescriptor(fd: std.c.fd_t, errno_out: *u32) Error!*Source {
+fn openDescriptor(fd: std.c.fd_t, path: []const u8, errno_out: *u32) Error!*Source {
     var buffer: std.ArrayList(u8) = .empty;
     errdefer buffer.deinit(gpa);
     if (try readUpTo(fd, &buffer, read_bytes_max, errno_out)) return fromOwned(try buffer.toOwnedSlice(gpa));
     const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
     if (size > read_bytes_max) {
-        if (map(fd, @intCast(size))) |memory| {
+        if (map(fd, path, @intCast(size))) |memory| {
             buffer.deinit(gpa);
             return finish(memory, null, memory) catch |err| {
-                std.posix.munmap(memory);
+                unmap(memory);
                 return err;
             };
         }
@@ -110,8 +111,16 @@ fn readUpTo(fd: std.c.fd_t, buffer: *std.ArrayList(u8), limit: usize, errno_out:
     return false;
 }
 
-fn map(fd: std.c.fd_t, size_bytes: usize) ?[]align(std.heap.page_size_min) u8 {
-    return std.posix.mmap(null, size_bytes, .{ .READ = true }, .{ .TYPE = .PRIVATE }, fd, 0) catch null;
+fn map(fd: std.c.fd_t, path: []const u8, size_bytes: usize) ?[]align(std.heap.page_size_min) u8 {
+    const memory = std.posix.mmap(null, size_bytes, .{ .READ = true }, .{ .TYPE = .PRIVATE }, fd, 0) catch return null;
+    shrunk.watch(memory, path);
+    return memory;
+}
+
+fn unmap(memory: []align(std.heap.page_size_min) u8) void {
+    if (builtin.os.tag == .windows) return; // Nothing is mapped there.
+    shrunk.unwatch(memory);
+    std.posix.munmap(memory);
 }
 
 fn failed(errno_out: *u32) Error!*Source {
@@ -130,7 +139,7 @@ fn finish(raw: []const u8, owned: ?[]u8, mapped: ?[]align(std.heap.page_size_min
     }
     const decoded = try encoding.decode(gpa, behind, found.encoding);
     if (owned) |memory| gpa.free(memory);
-    if (mapped) |memory| std.posix.munmap(memory);
+    if (mapped) |memory| unmap(memory);
     source.* = .{ .text = decoded, .mark = found, .owned = decoded, .mapped = null, .binary = false };
     return source;
 }

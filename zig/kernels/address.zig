@@ -1,0 +1,86 @@
+//! Searching what every address holds: three dots between digits, a few bytes apart; or `::` beside a hex digit; or a chain of
+//! colons between hex digits, a few bytes apart.
+const std = @import("std");
+
+const lanes = 64;
+const Block = @Vector(lanes, u8);
+
+/// Most digits of a group of IPv4; most hex digits of a group of IPv6.
+const digits_max = 3;
+const hex_max = 4;
+/// Colons of the chain looked for: an address without `::` has seven, times and dates have fewer than these.
+const chain = 4;
+/// Bytes behind the first one of a shape that are looked at, and those before it.
+const behind = (chain - 1) * (hex_max + 1) + 1;
+const before = 1;
+
+/// The first place at or after `from` of the first dot or colon of such a shape; `text.len` where there is none.
+pub fn find(text: []const u8, from: usize) usize {
+    var at = from;
+    while (at < @min(from + before, text.len)) : (at += 1) if (standsAt(text, at)) return at;
+    const step = lanes - before - behind;
+    while (at + lanes - before <= text.len) : (at += step) {
+        const found = shapes(text[at - before ..][0..lanes].*) >> before & ((1 << step) - 1);
+        if (found != 0) return at + @ctz(found);
+    }
+    while (at < text.len) : (at += 1) if (standsAt(text, at)) return at;
+    return text.len;
+}
+
+/// Where in the block a shape has its first dot or colon; the last `behind` bits are not to be trusted, nor the first `before`.
+fn shapes(block: Block) u64 {
+    const digit = bits(block -% splat('0') < splat(10));
+    const hex = digit | bits((block | splat(0x20)) -% splat('a') < splat(6));
+    const colon = bits(block == splat(':'));
+    const dots = bits(block == splat('.')) & digit << 1 & digit >> 1;
+    var found = follow(dots, follow(dots, dots, digits_max), digits_max);
+    found |= colon & colon >> 1 & (hex << 1 | hex >> 2);
+    const joints = colon & hex << 1 & hex >> 1;
+    if (@popCount(joints) < chain) return found; // Nearly always.
+    var chained = joints;
+    inline for (1..chain) |_| chained = follow(joints, chained, hex_max);
+    return found | chained;
+}
+
+/// Those of `marks` that one of `next` follows with one to `between_max` bytes between.
+inline fn follow(marks: u64, next: u64, comptime between_max: u6) u64 {
+    var found: u64 = 0;
+    inline for (2..between_max + 2) |distance| found |= next >> distance;
+    return marks & found;
+}
+
+/// The same asked of one place.
+fn standsAt(text: []const u8, place: usize) bool {
+    var around: [lanes]u8 = @splat(0);
+    const first = place -| before;
+    const size = @min(text.len - first, lanes);
+    @memcpy(around[0..size], text[first..][0..size]);
+    return shapes(around) >> @intCast(place - first) & 1 != 0;
+}
+
+inline fn splat(byte: u8) Block {
+    return @splat(byte);
+}
+
+inline fn bits(block: @Vector(lanes, bool)) u64 {
+    return @bitCast(block);
+}
+
+test "the shapes are found at every place, and nothing else is" {
+    const shapes_ = [_][]const u8{ "1.22.333.4", "9.9.9.9", "::1", "f::", "1:2:3:4:5", "abcd:ef01:2345:6789:a" };
+    const others = [_][]const u8{ "1.2.3", "1.2.3333.4", "1.2..3.4", "::", "x::y", "12:34:56", "2025:12:34:56", "12345:12345:1:1:1" };
+    for (0..150) |place| {
+        for (shapes_) |shape| {
+            var text: [200]u8 = @splat(' ');
+            @memcpy(text[place..][0..shape.len], shape);
+            const first = std.mem.indexOfAny(u8, shape, ".:").?;
+            for ([_]usize{ 0, place / 2, place }) |from| try std.testing.expectEqual(place + first, find(&text, from));
+            try std.testing.expectEqual(place + first, find(text[0 .. place + shape.len], 0));
+        }
+        for (others) |other| {
+            var text: [200]u8 = @splat(' ');
+            @memcpy(text[place..][0..other.len], other);
+            try std.testing.expectEqual(text.len, find(&text, 0));
+        }
+    }
+}

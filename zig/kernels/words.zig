@@ -1,0 +1,65 @@
+//! Searching places where a word may begin: a letter behind no letter and no `_`, whose first bytes hash to a set bit.
+const std = @import("std");
+
+const lanes = 64;
+const Block = @Vector(lanes, u8);
+
+pub const hash_bits = 16;
+pub const Bits = [1 << (hash_bits - 6)]u64;
+
+/// `gram`: bytes of the text, those not wanted 0.
+pub inline fn hash(gram: u32) u16 {
+    return @truncate(gram *% 0x9e3779b1 >> (32 - hash_bits));
+}
+
+pub inline fn has(bits: *const Bits, wanted: u16) bool {
+    return bits[wanted >> 6] >> @truncate(wanted) & 1 != 0;
+}
+
+/// Up to four bytes at `place`, those past the end 0.
+pub inline fn gramAt(text: []const u8, place: usize) u32 {
+    if (place + 4 <= text.len) return std.mem.readInt(u32, text[place..][0..4], .little);
+    var bytes: [4]u8 = @splat(0);
+    for (bytes[0 .. text.len - place], text[place..]) |*byte, from| byte.* = from;
+    return std.mem.readInt(u32, &bytes, .little);
+}
+
+/// The first such place at or after `from`; `text.len` where there is none. `mask` has the bits of the bytes that are hashed.
+pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
+    var carry: u64 = @intFromBool(from > 0 and (std.ascii.isAlphabetic(text[from - 1]) or text[from - 1] == '_'));
+    var at = from;
+    while (at < text.len) : (at += lanes) {
+        var bytes: [lanes]u8 = @splat(0);
+        if (at + lanes <= text.len) bytes = text[at..][0..lanes].* else @memcpy(bytes[0 .. text.len - at], text[at..]);
+        const block: Block = bytes;
+        const letters: u64 = @bitCast((block | @as(Block, @splat(0x20))) -% @as(Block, @splat('a')) < @as(Block, @splat(26)));
+        const joined = letters | @as(u64, @bitCast(block == @as(Block, @splat('_'))));
+        var starts = letters & ~(joined << 1 | carry);
+        carry = joined >> (lanes - 1);
+        while (starts != 0) : (starts &= starts - 1) {
+            const place = at + @ctz(starts);
+            if (has(bits, hash(gramAt(text, place) & mask))) return place;
+        }
+    }
+    return text.len;
+}
+
+test "finds every word that begins with bytes looked for" {
+    var prng: std.Random.DefaultPrng = .init(3);
+    const random = prng.random();
+    var text: [300]u8 = undefined;
+    for (0..2000) |_| {
+        const size = random.uintLessThan(usize, text.len);
+        for (text[0..size]) |*byte| byte.* = "abcZ_1 -"[random.uintLessThan(usize, 8)];
+        var bits: Bits = @splat(0);
+        const wanted = hash(gramAt("ab", 0));
+        bits[wanted >> 6] |= @as(u64, 1) << @truncate(wanted);
+        var want: usize = 0;
+        while (want < size) : (want += 1) {
+            if (!std.mem.startsWith(u8, text[want..size], "ab")) continue;
+            if (want == 0 or !(std.ascii.isAlphabetic(text[want - 1]) or text[want - 1] == '_')) break;
+        }
+        try std.testing.expectEqual(want, find(text[0..size], 0, &bits, 0xffff));
+        if (want < size) try std.testing.expect(find(text[0..size], want + 1, &bits, 0xffff) > want);
+    }
+}

@@ -1,0 +1,199 @@
+//! Searching many literals at once: a few bytes of each are hashed into a table of bits. Where bytes of the text hash to a set
+//! bit, the literals of that hash are compared.
+//!
+//! Where all literals begin with a letter, only places are hashed where a token may: no token that begins with a letter stands
+//! right behind a letter or `_`, since every kind either takes the whole run of word bytes that it ends in or asks for its end.
+//! Else, as all literals are of some length, not every place of the text is hashed.
+const std = @import("std");
+const cpu = @import("../cpu.zig");
+const words = @import("../kernels/words.zig");
+const Allocator = std.mem.Allocator;
+
+/// Bytes hashed at a place: of words, and elsewhere.
+const word_gram_bytes_max = 4;
+const gram_bytes_max = 3;
+/// Places of the text from one that is hashed to the next, at most: each adds that many entries a literal.
+const stride_max = 4;
+
+const Entry = struct { hash: u16, literal: u32, offset: u32 };
+
+pub const Literals = struct {
+    texts: []const []const u8,
+    /// All of them begin with a letter.
+    are_words: bool,
+    /// A bit for each hash that has entries.
+    bits: *words.Bits,
+    /// Of each hash its first entry, where it has one.
+    firsts: *[1 << words.hash_bits]u32,
+    /// By hash.
+    entries: []const Entry,
+    gram_mask: u32,
+    stride: usize,
+
+    /// `texts` is borrowed; none is empty, and all are looked for as the whole text of a token. What is made is the arena's.
+    pub fn init(arena: Allocator, texts: []const []const u8) Allocator.Error!Literals {
+        var shortest: usize = std.math.maxInt(usize);
+        var are_words = true;
+        for (texts) |text| {
+            shortest = @min(shortest, text.len);
+            are_words = are_words and std.ascii.isAlphabetic(text[0]);
+        }
+        const gram_bytes: usize = if (are_words) @min(shortest, word_gram_bytes_max) else @min(shortest, gram_bytes_max);
+        const stride: usize = if (are_words) 1 else @min(shortest - gram_bytes + 1, stride_max);
+        var made: Literals = .{
+            .texts = texts,
+            .are_words = are_words,
+            .bits = try arena.create(words.Bits),
+            .firsts = try arena.create([1 << words.hash_bits]u32),
+            .entries = &.{},
+            .gram_mask = @intCast((@as(u64, 1) << @intCast(8 * gram_bytes)) - 1),
+            .stride = stride,
+        };
+        @memset(made.bits, 0);
+        const entries = try arena.alloc(Entry, texts.len * stride);
+        for (texts, 0..) |text, literal| {
+            for (0..stride) |offset| {
+                const hash = words.hash(words.gramAt(text, offset) & made.gram_mask);
+                made.bits[hash >> 6] |= @as(u64, 1) << @truncate(hash);
+                entries[literal * stride + offset] = .{ .hash = hash, .literal = @intCast(literal), .offset = @intCast(offset) };
+            }
+        }
+        std.mem.sort(Entry, entries, {}, isBefore);
+        var left = entries.len;
+        while (left > 0) { // The first entry of a hash is written last.
+            left -= 1;
+            made.firsts[entries[left].hash] = @intCast(left);
+        }
+        made.entries = entries;
+        return made;
+    }
+
+    fn isBefore(_: void, a: Entry, b: Entry) bool {
+        return a.hash < b.hash;
+    }
+
+    /// A place within a literal that `text` holds, before which no token ends that is one; the text's length where there is none.
+    pub fn find(literals: *const Literals, text: []const u8) usize {
+        return if (literals.are_words) literals.findWord(text) else literals.findAnywhere(text);
+    }
+
+    fn findWord(literals: *const Literals, text: []const u8) usize {
+        const next = cpu.kernels().words;
+        var at: usize = 0;
+        while (true) : (at += 1) {
+            at = next(text.ptr, text.len, at, literals.bits, literals.gram_mask);
+            if (at >= text.len or literals.standsAt(text, at)) return at;
+        }
+    }
+
+    fn findAnywhere(literals: *const Literals, text: []const u8) usize {
+        const mask = literals.gram_mask;
+        const stride = literals.stride;
+        const bits = literals.bits;
+        var at: usize = 0;
+        while (at < text.len) : (at += stride) {
+            if (words.has(bits, words.hash(words.gramAt(text, at) & mask)) and literals.standsAt(text, at)) return at;
+        }
+        return text.len;
+    }
+
+    /// Whether a literal stands around `place`, whose hash has a bit.
+    fn standsAt(literals: *const Literals, text: []const u8, place: usize) bool {
+        const hash = words.hash(words.gramAt(text, place) & literals.gram_mask);
+        for (literals.entries[literals.firsts[hash]..]) |entry| {
+            if (entry.hash != hash) return false;
+            if (entry.offset <= place and std.mem.startsWith(u8, text[place - entry.offset ..], literals.texts[entry.literal])) return true;
+        }
+        return false;
+    }
+};
+
+test "finds the literals that stand in a text, and no others" {
+    var prng: std.Random.DefaultPrng = .init(11);
+    const random = prng.random();
+    var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
+    defer arena.deinit();
+    for (0..3000) |_| {
+        _ = arena.reset(.retain_capacity);
+        const shortest = random.intRangeAtMost(usize, 1, 8);
+        const texts = try arena.allocator().alloc([]const u8, random.intRangeAtMost(usize, 1, 20));
+        const opening = if (random.boolean()) "ab" else "a-";
+        for (texts) |*text| text.* = try letters(arena.allocator(), random, opening, shortest + random.uintLessThan(usize, 4));
+        const literals: Literals = try .init(arena.allocator(), texts);
+        const text = try letters(arena.allocator(), random, "-", random.uintLessThan(usize, 200));
+        // Where the first literal ends that may be a token.
+        var first_end = text.len + 1;
+        for (texts) |literal| {
+            var at: usize = 0;
+            while (std.mem.findPos(u8, text, at, literal)) |start| : (at = start + 1) {
+                if (literals.are_words and start > 0 and std.ascii.isAlphabetic(text[start - 1])) continue;
+                first_end = @min(first_end, start + literal.len);
+                break;
+            }
+        }
+        const found = literals.find(text);
+        if (first_end > text.len) {
+            try std.testing.expectEqual(text.len, found);
+        } else {
+            try std.testing.expect(found < first_end);
+            try std.testing.expect(for (texts) |literal| {
+                const from = found -| (literal.len - 1);
+                if (std.mem.find(u8, text[from..@min(text.len, found + literal.len)], literal) != null) break true;
+            } else false);
+        }
+    }
+}
+
+fn letters(gpa: Allocator, random: std.Random, opening: []const u8, size: usize) ![]const u8 {
+    const text = try gpa.alloc(u8, size);
+    for (text, 0..) |*byte, place| {
+        const from = if (place == 0) opening else "abc-";
+        byte.* = from[random.uintLessThan(usize, from.len)];
+    }
+    return text;
+}
+
+test "no token begins with a letter right behind a letter or an underscore" {
+    const lexer = @import("../lex/lexer.zig");
+    const Tokens = @import("../lex/tokens.zig").Tokens;
+    const gpa = std.testing.allocator;
+    const pieces = [_][]const u8{
+        "a",                    "Z",           "_",                 "7",
+        "é",
+        ".",                    "-",           "@",                 "bob@x.co",
+        "http://",              "/usr",        "eyJ",               "5MB",
+        "12:30:45",             "12:30:45Z",   "Jan 02 10:00:00",   "+1 415 555",
+        "'",                    "\"",          " ",                 "\n",
+        ":",                    "fe80::1",     "1.2.3-rc1",         "0x1f",
+        "12%",                  "$5",          "#fff",              "5 kg",
+        "5m",                   "2ms",         "+",                 "10.0.0.1",
+        "\u{2212}",             "1e3",         "abcdefghijklmnop",  "=",
+        "C:\\a",                "./x",         "00:1a:2b:3c:4d:5e", "K",
+        "µ",
+        "\xc3",                 "2025-01-02T", "ab_c",              "800-555-0199",
+        "N·m",
+        "37.5°C",
+        "2025-01-02 12:30:45Z",
+    };
+    var prng: std.Random.DefaultPrng = .init(17);
+    const random = prng.random();
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    var buffer: [1024]u8 = undefined;
+    for (0..30_000) |_| {
+        var size: usize = 0;
+        for (0..random.intRangeAtMost(usize, 1, 10)) |_| {
+            const piece = pieces[random.uintLessThan(usize, pieces.len)];
+            @memcpy(buffer[size..][0..piece.len], piece);
+            size += piece.len;
+        }
+        const text = buffer[0..size];
+        errdefer std.debug.print("\"{s}\"\n", .{text});
+        tokens.clearRetainingCapacity();
+        try lexer.lex(gpa, text, 0, @intCast(size), .{}, &tokens);
+        for (tokens.items(.start)) |start| {
+            if (start == 0 or !std.ascii.isAlphabetic(text[start])) continue;
+            try std.testing.expect(!std.ascii.isAlphabetic(text[start - 1]) and text[start - 1] != '_');
+        }
+    }
+}
