@@ -23,6 +23,9 @@ const set_words_max = 1 << 18;
 /// Questions in the table, and of one transition.
 const questions_max = 1 << 16;
 const answers_max = 32;
+/// A text in which sets are hardly met twice is left too: more than these, and one a few rows.
+const sets_free = 1024;
+const rows_a_set_min = 4;
 
 /// A set's number; or a question's, marked; or nothing yet.
 const Entry = u32;
@@ -128,6 +131,7 @@ pub const Dfa = struct {
             labels[at - from] = label;
             dfa.open_from = at;
         }
+        const sets_before = dfa.setCount();
         var table = dfa.table.items;
         while (at > from) {
             at -= 1;
@@ -138,6 +142,7 @@ pub const Dfa = struct {
             } else {
                 label = try dfa.follow(label, symbol, at);
                 table = dfa.table.items;
+                if (dfa.setCount() - sets_before > sets_free + (count - at) / rows_a_set_min) return error.Full;
             }
             labels[at - from] = label;
         }
@@ -180,6 +185,10 @@ pub const Dfa = struct {
         std.debug.assert(try dfa.number() == open_set);
     }
 
+    fn setCount(dfa: *const Dfa) usize {
+        return dfa.sets.items.len / dfa.words;
+    }
+
     fn set(dfa: *const Dfa, wanted: u32) []const u64 {
         return dfa.sets.items[wanted * dfa.words ..][0..dfa.words];
     }
@@ -187,7 +196,7 @@ pub const Dfa = struct {
     /// Number of the set that was written last; it goes again where it is known.
     fn number(dfa: *Dfa) Error!u32 {
         const gpa = dfa.gpa;
-        const written: u32 = @intCast(dfa.sets.items.len / dfa.words - 1);
+        const written: u32 = @intCast(dfa.setCount() - 1);
         const entry = try dfa.numbers.getOrPutContext(gpa, written, .{ .dfa = dfa });
         if (entry.found_existing) {
             dfa.sets.shrinkRetainingCapacity(written * dfa.words);
