@@ -2,6 +2,7 @@
 import { $ } from "bun";
 import { foldingZig } from "./gen/folding.ts";
 import { kindsZig } from "./gen/kinds.ts";
+import { limitsZig } from "./gen/limits.ts";
 import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
 import { routesZig } from "./gen/routes.ts";
@@ -12,6 +13,7 @@ import { zig } from "./zig.ts";
 const files: Record<string, () => string | Promise<string>> = {
   "zig/gen/folding.zig": foldingZig,
   "zig/gen/kinds.zig": kindsZig,
+  "zig/gen/limits.zig": limitsZig,
   "zig/gen/predicate.zig": predicateZig,
   "zig/gen/program.zig": programZig,
   "zig/gen/routes.zig": routesZig,

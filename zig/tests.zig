@@ -10,6 +10,10 @@ comptime {
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
+    _ = @import("deep/unescape.zig");
+    _ = @import("deep/insides.zig");
+    _ = @import("deep/block.zig");
+    _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("kernels/words.zig");

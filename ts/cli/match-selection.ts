@@ -1,8 +1,8 @@
 /** Which of a scan's matches a report is given. */
-import { foundMatches, InputMatches } from "../deep/index.ts";
+import { deepMatches, foundMatches } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { lastLine, lineEnd, type ReportInput } from "../report/index.ts";
-import { type Matches, type ScanFacts, scan } from "../scan/index.ts";
+import { capped, type Matches, MatchView, type ScanFacts, scan } from "../scan/index.ts";
 
 export interface SelectionOptions {
   /** Matches of an input at most. */
@@ -22,32 +22,17 @@ export function* selectedMatches(
   input: ReportInput,
   options: SelectionOptions,
 ): Generator<Matches> {
-  const { limit, singleMatch, wholeLine, facts } = options;
+  const { limit, singleMatch, wholeLine, deep = false, facts } = options;
   if (limit === 0) return;
   const { text, from, to } = input;
-  if (options.deep) {
-    const maxCount = limit === Infinity ? undefined : limit;
-    const found = foundMatches(pattern, text, { from, to, singleMatch, maxCount, deep: true, facts });
-    for (const matches of found) yield new InputMatches(matches);
-    return;
-  }
   if (!wholeLine) {
-    yield* scan(pattern, text, { from, to, singleMatch, maxCount: limit === Infinity ? undefined : limit, facts });
+    const maxCount = limit === Infinity ? undefined : limit;
+    yield* foundMatches(pattern, text, { from, to, singleMatch, maxCount, deep, facts });
     return;
   }
-  const seen = new Set<number>();
-  let left = limit;
-  for (const batch of wholeLineMatches(pattern, input, facts)) {
-    const kept: number[] = [];
-    for (let i = 0; i < batch.count && kept.length < left; i++) {
-      if (singleMatch && seen.has(batch.member(i))) continue;
-      seen.add(batch.member(i));
-      kept.push(i);
-    }
-    left -= kept.length;
-    if (kept.length > 0) yield new MatchView(batch, kept);
-    if (left === 0) return;
-  }
+  const outside = wholeLineMatches(pattern, input, facts);
+  const found = deep ? deepMatches(pattern, text, { from, to, facts, outside, byLine: true }) : outside;
+  yield* capped(found, limit, singleMatch ? pattern.members.length : null);
 }
 
 /** A match over several lines may hide matches of each: those lines are scanned one by one. */
@@ -78,54 +63,5 @@ function* linesOf(
     const stop = lineEnd(input, at);
     yield* scan(pattern, input.text, { from: at, to: stop, facts });
     at = stop + 1;
-  }
-}
-
-/** Some matches of a batch. */
-export class MatchView implements Matches {
-  readonly count: number;
-
-  constructor(
-    private readonly matches: Matches,
-    private readonly numbers: readonly number[],
-  ) {
-    this.count = numbers.length;
-  }
-
-  start(i: number): number {
-    return this.matches.start(this.numbers[i]!);
-  }
-  end(i: number): number {
-    return this.matches.end(this.numbers[i]!);
-  }
-  member(i: number): number {
-    return this.matches.member(this.numbers[i]!);
-  }
-  line(i: number): number {
-    return this.matches.line(this.numbers[i]!);
-  }
-  lineStart(i: number): number {
-    return this.matches.lineStart(this.numbers[i]!);
-  }
-  registerStart(i: number, r: number): number {
-    return this.matches.registerStart(this.numbers[i]!, r);
-  }
-  registerEnd(i: number, r: number): number {
-    return this.matches.registerEnd(this.numbers[i]!, r);
-  }
-  registerKind(i: number, r: number): number {
-    return this.matches.registerKind(this.numbers[i]!, r);
-  }
-  bindingCount(i: number, r: number): number {
-    return this.matches.bindingCount(this.numbers[i]!, r);
-  }
-  bindingStart(i: number, r: number, k: number): number {
-    return this.matches.bindingStart(this.numbers[i]!, r, k);
-  }
-  bindingEnd(i: number, r: number, k: number): number {
-    return this.matches.bindingEnd(this.numbers[i]!, r, k);
-  }
-  bindingKind(i: number, r: number, k: number): number {
-    return this.matches.bindingKind(this.numbers[i]!, r, k);
   }
 }

@@ -1,15 +1,14 @@
 /** Matches of text that comes in pieces. */
 
+import { DeepStream } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Matches, type ScanFacts, StreamScanner } from "../scan/index.ts";
+import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../scan/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
 
 /** Matches, with the text they lie in and where that stands in the input. Valid until the next piece. */
-export interface FoundPiece {
+export interface FoundPiece extends TextPart {
   readonly matches: Matches;
-  readonly text: Uint8Array;
-  readonly base: number;
 }
 
 export interface PieceMatcher {
@@ -21,33 +20,74 @@ export interface PieceMatcher {
   close(): void;
 }
 
-/** @param wholeLine the pattern was compiled for whole lines @param facts told of the scans */
-export function pieceMatcher(pattern: CompiledPattern, wholeLine: boolean, facts?: ScanFacts): PieceMatcher {
-  return wholeLine ? new LineMatcher(pattern, facts) : new StreamMatcher(pattern, facts);
+export interface PieceOptions {
+  /** The pattern was compiled for whole lines. */
+  readonly wholeLine: boolean;
+  /** Quoted text is matched as a text of its own too. */
+  readonly deep: boolean;
+  /** Told of the scans. */
+  readonly facts?: ScanFacts;
+}
+
+export function pieceMatcher(pattern: CompiledPattern, options: PieceOptions): PieceMatcher {
+  return options.wholeLine ? new LineMatcher(pattern, options) : new StreamMatcher(pattern, options);
 }
 
 /** Gives a match once no later text can change it. */
 class StreamMatcher implements PieceMatcher {
-  #scanner: StreamScanner;
+  #stream: Stream;
   #offset = 0;
   #line = 1;
 
   constructor(
     readonly pattern: CompiledPattern,
-    readonly facts: ScanFacts | undefined,
+    readonly options: PieceOptions,
   ) {
-    this.#scanner = this.#open();
+    this.#stream = this.#open();
   }
 
-  #open(): StreamScanner {
-    return new StreamScanner(this.pattern, undefined, { facts: this.facts });
+  #open(): Stream {
+    const { deep, facts } = this.options;
+    return deep ? new DeepStream(this.pattern, facts) : new PlainStream(this.pattern, facts);
   }
 
   restart(offset: number, line: number): void {
-    this.#scanner.close();
-    this.#scanner = this.#open();
+    this.#stream.close();
+    this.#stream = this.#open();
     this.#offset = offset;
     this.#line = line;
+  }
+
+  push(text: Uint8Array): Iterable<FoundPiece> {
+    return this.#placed(this.#stream.push(text));
+  }
+
+  finish(): Iterable<FoundPiece> {
+    return this.#placed(this.#stream.finish());
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
+
+  *#placed(pieces: Iterable<FoundPiece>): Generator<FoundPiece> {
+    for (const { matches, text, base } of pieces)
+      yield { matches: new ShiftedMatches(matches, this.#offset, this.#line - 1), text, base: this.#offset + base };
+  }
+}
+
+/** Places count from the first byte that was pushed. */
+interface Stream {
+  push(text: Uint8Array): Iterable<FoundPiece>;
+  finish(): Iterable<FoundPiece>;
+  close(): void;
+}
+
+class PlainStream implements Stream {
+  readonly #scanner: StreamScanner;
+
+  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
+    this.#scanner = new StreamScanner(pattern, undefined, { facts });
   }
 
   push(text: Uint8Array): FoundPiece[] {
@@ -62,13 +102,8 @@ class StreamMatcher implements PieceMatcher {
     this.#scanner.close();
   }
 
-  #found(found: Matches): FoundPiece[] {
-    if (found.count === 0) return [];
-    let end = 0;
-    for (let i = 0; i < found.count; i++) end = Math.max(end, found.end(i));
-    const start = found.start(0);
-    const matches = new ShiftedMatches(found, this.#offset, this.#line - 1);
-    return [{ matches, text: this.#scanner.text(start, end), base: this.#offset + start }];
+  #found(matches: Matches): FoundPiece[] {
+    return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
   }
 }
 
@@ -80,7 +115,7 @@ class LineMatcher implements PieceMatcher {
 
   constructor(
     readonly pattern: CompiledPattern,
-    readonly facts: ScanFacts | undefined,
+    readonly options: PieceOptions,
   ) {}
 
   restart(offset: number, line: number): void {
@@ -102,7 +137,7 @@ class LineMatcher implements PieceMatcher {
 
   *#found(lines: Uint8Array): Generator<FoundPiece> {
     const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
-    const selection = { limit: Infinity, singleMatch: false, wholeLine: true, facts: this.facts };
+    const selection = { limit: Infinity, singleMatch: false, ...this.options };
     for (const found of selectedMatches(this.pattern, input, selection)) {
       const matches = new ShiftedMatches(found, this.#offset, this.#line - 1);
       yield { matches, text: lines, base: this.#offset };

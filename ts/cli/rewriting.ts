@@ -70,7 +70,7 @@ export async function runRewriting(words: Words, { pattern, replacer, firstInput
         maxCount: limit === Infinity ? undefined : limit,
         deep: words.has("deep"),
       }),
-    readings: (text) => new TokenReadings(trace, { text, base: 0 }),
+    readings: (text, base) => new TokenReadings(trace, { text, base }),
   };
   if (follow) return followOne(words, inputs, job, follow);
   if (words.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
@@ -117,11 +117,11 @@ function aboutMatches(pattern: CompiledPattern, explains: boolean, trace: Trace)
   return ({ context }) => {
     const input = { text: context.text, base: 0 };
     return {
-      kinds({ matches, text }, i) {
-        const [first, end] = found.within({ text, base: 0 }, matches, i);
+      kinds(matches, i) {
+        const [first, end] = found.within(input, matches, i);
         return Array.from(found.tokens.kinds.subarray(first, end), (kind) => pattern.kindNames[kind]).join(" ");
       },
-      explain: (out, start, end) => explainer?.writePlain(out, input, { start: () => start, end: () => end }, 0),
+      explain: (out, match) => explainer?.writePlain(out, input, match, 0),
     };
   };
 }

@@ -4,12 +4,12 @@ import { warn } from "../error/door.ts";
 import { OptionError } from "../error/errors.ts";
 import type { Input, InputOptions } from "../input/index.ts";
 import type { Report } from "../report/index.ts";
+import { MatchCap } from "../scan/index.ts";
 import { parseTemplate } from "../template/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import { BlockFile, type Change, type FollowedFile, follow, followedText, followNote } from "../window/index.ts";
 import { checkFollow, refuseBeside } from "./follow-options.ts";
 import { reportInput } from "./line-window.ts";
-import { MatchCap } from "./match-cap.ts";
 import { type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
 import { buildReport } from "./scan-report.ts";
 import { reportSettings, type ScanJob } from "./scan-run.ts";
@@ -88,7 +88,7 @@ class FollowedScan {
     const found = followedText(BlockFile.open(shown, options.binary, raw), job.window, job.record);
     this.file = found.file;
     this.#cap = new MatchCap(options.maxCount, options.singleMatch ? pattern.members.length : null);
-    this.#matcher = pieceMatcher(pattern, options.wholeLine);
+    this.#matcher = pieceMatcher(pattern, options);
     this.#matcher.restart(found.offset, found.firstLine);
     for (let at = 0; at < found.text.length; at += pieceBytes) this.#take(found.text.subarray(at, at + pieceBytes));
   }

@@ -1,4 +1,6 @@
 /** Record queries: which records hold the patterns (`--all --any --none --at-least --not`, or a record definition). */
+
+import { deepMatches } from "../deep/index.ts";
 import { OptionError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {
@@ -54,15 +56,16 @@ export async function recordQuery(
   const quantifier = quantifierOf(words);
   // Where lines are painted the patterns are looked for once more: the query itself goes from record to record.
   let painted: PatternMarks | null = null;
+  const find = options.deep ? scanDeep : scanWindow;
   return {
     report(options, settings, sayNone) {
-      if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme.match);
+      if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme.match, find);
       const marks = (start: number, end: number) => painted?.within(start, end) ?? [];
       return queryReport(options, { ...settings, members: names }, { sayNone, marks });
     },
     records(window, limit, facts) {
       painted?.begin(window);
-      const places = (pattern: CompiledPattern) => () => scanWindow(pattern, window, facts);
+      const places = (pattern: CompiledPattern) => () => find(pattern, window, facts);
       const query: Query = {
         definition: definition ?? lineRecords,
         quantifier,
@@ -122,10 +125,13 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { sayNone, 
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, sayNone, marks });
 }
 
-function scanWindow(pattern: CompiledPattern, window: ResolvedWindow, facts?: ScanFacts): Iterable<Matches> {
-  const { text, from, to } = window;
-  return scan(pattern, text, { from, to, registers: false, lines: false, facts });
-}
+/** Finds the places of a pattern in a window. */
+type FindPlaces = (pattern: CompiledPattern, window: ResolvedWindow, facts?: ScanFacts) => Iterable<Matches>;
+
+const scanWindow: FindPlaces = (pattern, { text, from, to }, facts) =>
+  scan(pattern, text, { from, to, registers: false, lines: false, facts });
+
+const scanDeep: FindPlaces = (pattern, { text, from, to }, facts) => deepMatches(pattern, text, { from, to, facts });
 
 /** What the patterns match, to be painted; asked for in order of place. */
 class PatternMarks {
@@ -135,6 +141,7 @@ class PatternMarks {
   constructor(
     readonly patterns: readonly CompiledPattern[],
     readonly opening: string,
+    readonly find: FindPlaces,
   ) {}
 
   begin(window: ResolvedWindow): void {
@@ -166,7 +173,7 @@ class PatternMarks {
   }
 
   *#marks(pattern: CompiledPattern, window: ResolvedWindow): Generator<Mark, undefined> {
-    for (const batch of scanWindow(pattern, window)) {
+    for (const batch of this.find(pattern, window)) {
       for (let i = 0; i < batch.count; i++) {
         yield { start: batch.start(i), end: batch.end(i), opening: this.opening };
       }

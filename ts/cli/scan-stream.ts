@@ -3,14 +3,13 @@ import { reportError } from "../error/door.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
 import { decodedPieces, type Input, type Path, standardInputPieces } from "../input/index.ts";
 import type { Report, ReportInput, Stats } from "../report/index.ts";
+import { MatchCap } from "../scan/index.ts";
 import { standardOutput } from "../terminal/index.ts";
-import { MatchCap } from "./match-cap.ts";
 import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
 import type { ScanJob } from "./scan-run.ts";
 
 /** The report asks for nothing but the matches, each with its own text. */
 export function canStream({ options, window, query }: ScanJob): boolean {
-  if (options.deep) return false;
   const { form } = options.report;
   const isForward =
     form === "plain" || form === "json" || form === "count" || form === "count-matches" || form === "list";
@@ -51,7 +50,7 @@ export async function scanPieces(
   const cap = new MatchCap(limit, options.singleMatch ? pattern.members.length : null);
   report.begin(part);
   stats?.begin(part);
-  const matcher = pieceMatcher(pattern, options.wholeLine, stats?.facts);
+  const matcher = pieceMatcher(pattern, { ...options, facts: stats?.facts });
   const give = (found: Iterable<FoundPiece>) => {
     for (const { matches, text, base } of found) {
       const kept = cap.take(matches);

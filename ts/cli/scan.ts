@@ -9,7 +9,7 @@ import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
 import { colour } from "./flags/colour.ts";
 import { declare } from "./flags/declare.ts";
-import { deepScan } from "./flags/deep.ts";
+import { deep } from "./flags/deep.ts";
 import { engine } from "./flags/engine.ts";
 import { followCounted } from "./flags/follow.ts";
 import { choose, compressed, text, walk } from "./flags/input.ts";
@@ -31,7 +31,7 @@ export const command: Command = {
     pattern,
     program,
     declare,
-    deepScan,
+    deep,
     text,
     walk,
     compressed,

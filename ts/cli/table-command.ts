@@ -1,8 +1,8 @@
 /** What `count-by`, `top` and `uniq` share. */
-import { type Found, foundMatches } from "../deep/index.ts";
+import { foundMatches } from "../deep/index.ts";
 import { openInput, openInputs } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { TokenReadings, type Trace } from "../report/index.ts";
+import { TokenReadings } from "../report/index.ts";
 import {
   type Aggregate,
   type AverageForm,
@@ -96,20 +96,11 @@ async function tallyInputs(words: Words, compiled: CompiledPattern, tally: Tally
         readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
       };
       const options = { from, to, singleMatch: words.has("single-match"), deep: words.has("deep") };
-      for (const found of foundMatches(compiled, source.bytes, options)) addFound(tally, found, context, trace);
+      for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
     } finally {
       source.close();
     }
   }
-}
-
-/** Adds matches with the text they were read in. */
-function addFound(tally: Tally, { matches, text, places }: Found, context: MatchContext, trace: Trace): void {
-  const isOwn = text === context.text;
-  tally.add(
-    matches,
-    isOwn ? context : { ...context, text, places, readings: new TokenReadings(trace, { text, base: 0 }) },
-  );
 }
 
 function readAggregates(words: Words, { registers }: CompiledPattern): Aggregate[] {

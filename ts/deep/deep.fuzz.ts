@@ -61,12 +61,12 @@ function replaced(pattern: CompiledPattern, text: Uint8Array, fresh: string): st
   const out = new ByteBuffer();
   const bytes = new TextEncoder().encode(fresh);
   let at = 0;
-  for (const { matches, places, quotes } of deepMatches(pattern, text, { from: 0, to: text.length })) {
+  for (const matches of deepMatches(pattern, text, { from: 0, to: text.length })) {
     for (let i = 0; i < matches.count; i++) {
-      if (places.start(i) < at) throw new Error(`matches overlap at byte ${places.start(i)}`);
-      out.push(text, at, places.start(i));
-      pushEscaped(out, bytes, bytes.length, quotes);
-      at = places.end(i);
+      if (matches.start(i) < at) throw new Error(`matches overlap at byte ${matches.start(i)}`);
+      out.push(text, at, matches.start(i));
+      pushEscaped(out, bytes, bytes.length, matches.read?.quotes(i) ?? []);
+      at = matches.end(i);
     }
   }
   out.push(text, at, text.length);

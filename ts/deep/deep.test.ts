@@ -1,22 +1,20 @@
 import { expect, test } from "bun:test";
 import { compilePattern } from "../pattern/index.ts";
+import { readingOf } from "../scan/index.ts";
 import { run } from "./deep.fuzz.ts";
-import { foundMatches, InputMatches } from "./index.ts";
+import { foundMatches } from "./index.ts";
+import { run as runInsides } from "./insides.fuzz.ts";
 
 /** Each match as `LINE:START TEXT`, the text as it was read. */
 function found(pattern: string, text: string, options = {}): string[] {
   const bytes = new TextEncoder().encode(text);
   const texts: string[] = [];
-  for (const one of foundMatches(compilePattern(pattern), bytes, {
-    from: 0,
-    to: bytes.length,
-    deep: true,
-    ...options,
-  })) {
-    const places = new InputMatches(one);
-    for (let i = 0; i < places.count; i++) {
-      const read = Buffer.from(one.text.subarray(one.matches.start(i), one.matches.end(i))).toString();
-      texts.push(`${places.line(i)}:${places.start(i)} ${read}`);
+  const asked = { from: 0, to: bytes.length, deep: true, ...options };
+  for (const found of foundMatches(compilePattern(pattern), bytes, asked)) {
+    const { text, matches } = readingOf({ text: bytes, base: 0 }, found);
+    for (let i = 0; i < found.count; i++) {
+      const read = Buffer.from(text.subarray(matches.start(i), matches.end(i))).toString();
+      texts.push(`${found.line(i)}:${found.start(i)} ${read}`);
     }
   }
   return texts;
@@ -61,9 +59,22 @@ test("windows and counts hold", () => {
   expect(found("\\I", text, { maxCount: 0 })).toEqual([]);
 });
 
+test("blocks are read ahead in order, those without quotes and long ones too", () => {
+  const line = (i: number) => (i % 7 === 0 ? "no quotes 1.1.1.1\n" : `{"n":${i},"ip":"10.0.${i >> 8}.${i & 255}"}\n`);
+  const lines = Array.from({ length: 60_000 }, (_, i) => line(i));
+  lines[30_000] = `"${"long ".repeat(200_000)}2.2.2.2"\n`;
+  const wanted = lines.flatMap((text, i) => [...text.matchAll(/\d+\.\d+\.\d+\.\d+/g)].map(([ip]) => `${i + 1} ${ip}`));
+  const places = found("\\I", lines.join("")).map((told) => told.replace(/:\d+/, ""));
+  expect(places).toEqual(wanted);
+});
+
 test("blocks are cut between quoted tokens", () => {
   const line = '{"msg":"peer 10.0.0.7 down and much more to read on this line"}\n';
   expect(found("\\I", line.repeat(20_000))).toHaveLength(20_000);
+});
+
+test("what is found is what scans of each inside find", () => {
+  runInsides(3, 150);
 });
 
 test("random JSON stays JSON", () => {

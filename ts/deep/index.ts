@@ -1,4 +1,4 @@
 /** `--deep`: the insides of quoted tokens, matched as texts of their own. */
 export { deepMatches, type FoundOptions, foundMatches } from "./deep.ts";
 export { pushEscaped } from "./escape.ts";
-export { type Found, InputMatches, type Places } from "./found.ts";
+export { DeepStream } from "./stream.ts";

@@ -1,118 +1,114 @@
-/** The insides of the quoted tokens of a text, their escapes undone, one behind another in a text of their own. */
-import { lex } from "../lex/index.ts";
-import { kinds } from "../tables/kinds.ts";
+/** Matches inside the quoted tokens of a text, found natively block by block. */
+import { InsideMatches as Layout } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
+import { native } from "../native/open.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { Batch, batchTableLength, type RegisterLayout, scanFlags } from "../scan/batch.ts";
+import type { Matches, Read, ScanFacts } from "../scan/index.ts";
+import { checkStatus, programOf, registerLayout } from "../scan/program.ts";
+import { deepLevelLimit } from "../tables/limits.ts";
 
-const quoted = kinds.findIndex(({ name }) => name === "quoted");
-const backslash = 0x5c;
-const lineFeed = 0x0a;
-const encoder = new TextEncoder();
-
-/** Behind every inside: a quote left open by one can't reach the next, even where a backslash ends it. */
-const separatorBytes = 2;
-
-export interface Insides {
-  readonly text: Uint8Array;
-  /** For each byte of `text` the place of what it was read from; behind an inside that of the closing quote. */
-  readonly origins: Uint32Array;
-  /** Where each inside begins and ends in `text`. */
-  readonly starts: Float64Array;
-  readonly ends: Float64Array;
-  /** The byte that quotes each. */
-  readonly quotes: Uint8Array;
+export interface InsideOptions {
+  /** Each line inside quotes is a text of its own. */
+  readonly byLine?: boolean;
+  /** Told what lexing took. */
+  readonly facts?: ScanFacts;
 }
 
-/** `null` where the text has no quoted token with anything in it. */
-export function readInsides(text: Uint8Array): Insides | null {
-  const tokens = lex(text);
-  const found: number[] = [];
-  let sizeBytes = 0;
-  for (let i = 0; i < tokens.count; i++) {
-    const inside = tokens.ends[i]! - tokens.starts[i]! - 2;
-    if (tokens.kinds[i] !== quoted || inside <= 0) continue;
-    found.push(i);
-    sizeBytes += inside + separatorBytes;
-  }
-  if (found.length === 0) return null;
-  const reader = new InsideReader(text, sizeBytes);
-  const starts = new Float64Array(found.length);
-  const ends = new Float64Array(found.length);
-  const quotes = new Uint8Array(found.length);
-  for (const [part, token] of found.entries()) {
-    starts[part] = reader.length;
-    reader.read(tokens.starts[token]! + 1, tokens.ends[token]! - 1);
-    ends[part] = reader.length;
-    reader.separate(tokens.ends[token]! - 1);
-    quotes[part] = text[tokens.starts[token]!]!;
-  }
-  const { length } = reader;
-  return { text: reader.text.subarray(0, length), origins: reader.origins.subarray(0, length), starts, ends, quotes };
-}
+/** Goes over one input from its start on. Close it; it holds native memory. */
+export class InsideFinder {
+  private readonly handle: Pointer;
+  private readonly layout: RegisterLayout;
+  private readonly has: { registers: boolean; lines: boolean };
+  private readonly readTable = new Float64Array(batchTableLength);
+  private readonly placedTable = new Float64Array(batchTableLength);
+  private readonly found = new DataView(new ArrayBuffer(Layout.size));
 
-/** What a byte behind a backslash stands for, where it is not itself. */
-const controls: Readonly<Record<string, number>> = { b: 0x08, f: 0x0c, n: 0x0a, r: 0x0d, t: 0x09 };
-const controlOf = new Uint8Array(256);
-for (const [letter, value] of Object.entries(controls)) controlOf[letter.charCodeAt(0)] = value;
-
-class InsideReader {
-  readonly text: Uint8Array;
-  readonly origins: Uint32Array;
-  length = 0;
-
-  /** @param sizeBytes room for everything: undoing an escape never makes it longer */
   constructor(
-    private readonly source: Uint8Array,
-    sizeBytes: number,
+    pattern: CompiledPattern,
+    private readonly options: InsideOptions,
   ) {
-    this.text = new Uint8Array(sizeBytes);
-    this.origins = new Uint32Array(sizeBytes);
+    this.layout = registerLayout(pattern);
+    this.has = { registers: pattern.registers.length > 0, lines: true };
+    const flags = scanFlags({ ...this.has, facts: options.facts });
+    const out = new BigUint64Array(1);
+    checkStatus(native().mb_insides_open(programOf(pattern), flags, options.byLine ?? false, out));
+    this.handle = Number(out[0]) as Pointer;
   }
 
-  read(start: number, end: number): void {
-    const { source } = this;
-    for (let at = start; at < end; ) {
-      const next = source[at + 1]!;
-      if (source[at] !== backslash || at + 1 >= end) this.put(source[at]!, at++);
-      else if (next === 0x75) at = this.readUnicode(at, end);
-      else {
-        const isKnown = next === backslash || next === 0x22 || next === 0x27 || next === 0x2f;
-        const control = controlOf[next]!;
-        if (control !== 0) this.put(control, at);
-        else if (isKnown) this.put(next, at);
-        else {
-          this.put(backslash, at);
-          this.put(next, at + 1);
-        }
-        at += 2;
+  /**
+   * Matches in bytes [from, to) of the input, both line ends that no quoted token goes over, or ends of the input. `text`
+   * begins at byte `base` of it. A batch is valid until the next one is asked for.
+   */
+  *between(text: Uint8Array, base: number, from: number, to: number): Generator<Matches, void, void> {
+    const { handle, readTable, placedTable, found } = this;
+    try {
+      for (let at = from; at < to; at = found.getFloat64(Layout.reached, true)) {
+        checkStatus(native().mb_insides_next(handle, text, base, at, to, readTable, placedTable, found));
+        if (placedTable[0] !== 0) yield this.batch();
       }
+    } finally {
+      native().mb_insides_stop(handle);
     }
   }
 
-  separate(origin: number): void {
-    for (let i = 0; i < separatorBytes; i++) this.put(lineFeed, origin);
+  /** The text before `to` is not looked at again. */
+  settle(text: Uint8Array, base: number, to: number): void {
+    native().mb_insides_settle(this.handle, text, base, to);
   }
 
-  private put(byte: number, origin: number): void {
-    this.text[this.length] = byte;
-    this.origins[this.length++] = origin;
-  }
-
-  /** `\uXXXX`, two of them where they are a pair. @returns the place behind */
-  private readUnicode(at: number, end: number): number {
-    const first = this.hexUnit(at, end);
-    if (first < 0) {
-      this.put(backslash, at);
-      return at + 1;
+  close(): void {
+    const { facts } = this.options;
+    if (facts) {
+      const lexing = new Float64Array(2);
+      native().mb_insides_lexing(this.handle, lexing);
+      facts.tokensLexed += lexing[0]!;
+      facts.lexingMs += lexing[1]! / 1e6;
     }
-    const second = first >= 0xd800 && first < 0xdc00 ? this.hexUnit(at + 6, end) : -1;
-    const isPair = second >= 0xdc00 && second < 0xe000;
-    const character = isPair ? String.fromCharCode(first, second) : String.fromCharCode(first).toWellFormed();
-    for (const byte of encoder.encode(character)) this.put(byte, at);
-    return at + (isPair ? 12 : 6);
+    native().mb_insides_close(this.handle);
   }
 
-  private hexUnit(at: number, end: number): number {
-    if (at + 6 > end || this.source[at] !== backslash || this.source[at + 1] !== 0x75) return -1;
-    const digits = String.fromCharCode(...this.source.subarray(at + 2, at + 6));
-    return /^[0-9a-fA-F]{4}$/.test(digits) ? Number.parseInt(digits, 16) : -1;
+  private batch(): Matches {
+    const { found, readTable, layout, has } = this;
+    const column = (field: number, bytes: number) => memoryAt(Number(found.getBigUint64(field, true)), bytes);
+    const count = readTable[0]!;
+    const starts = new Float64Array(column(Layout.inside_starts, count * Float64Array.BYTES_PER_ELEMENT));
+    const ends = new Float64Array(column(Layout.inside_ends, count * Float64Array.BYTES_PER_ELEMENT));
+    const quotes = new Uint8Array(column(Layout.quotes, count * deepLevelLimit));
+    return new InsideBatch(this.placedTable, layout, has, {
+      matches: new Batch(readTable, layout, { ...has, lines: false }),
+      text: new Uint8Array(column(Layout.text, found.getFloat64(Layout.size_bytes, true))),
+      insideStart: (i) => starts[i]!,
+      insideEnd: (i) => ends[i]!,
+      quotes: (i) => quotesOf(quotes, i * deepLevelLimit),
+    });
   }
+}
+
+/** The library does not write these by batches: their texts stand elsewhere than they do. */
+class InsideBatch extends Batch {
+  override readonly columns = undefined;
+
+  constructor(
+    table: Float64Array,
+    layout: RegisterLayout,
+    has: { registers: boolean; lines: boolean },
+    readonly read: Read,
+  ) {
+    super(table, layout, has);
+  }
+}
+
+const oneQuote = Array.from({ length: 256 }, (_, byte): readonly number[] => [byte]);
+
+function quotesOf(column: Uint8Array, at: number): readonly number[] {
+  if (column[at + 1] === 0) return oneQuote[column[at]!]!;
+  return [...column.subarray(at, at + deepLevelLimit)].filter((byte) => byte !== 0);
+}
+
+/** The last line end at or before byte `at` of `text`, and the first one at or behind it, that no quoted token goes over. */
+export function cutsAround(text: Uint8Array, at: number): { before: number; behind: number } {
+  const out = new Float64Array(2);
+  native().mb_insides_cuts(text, text.length, at, out);
+  return { before: out[0]!, behind: out[1]! };
 }

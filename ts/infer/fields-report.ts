@@ -1,6 +1,6 @@
 /** `scan --fields`: one row a record, as a table or as JSON. */
 import type { Report, ReportInput, ReportSettings } from "../report/index.ts";
-import type { Matches } from "../scan/index.ts";
+import { type Matches, readingOf } from "../scan/index.ts";
 import { spellTable } from "./columns.ts";
 import { type ExtractedField, matchValues } from "./extraction.ts";
 import { spellCell } from "./report.ts";
@@ -43,10 +43,10 @@ export class FieldsReport implements Report {
   }
 
   add(matches: Matches): void {
-    const { text, base } = this.#input;
+    const read = readingOf(this.#input, matches);
     this.#count += matches.count;
     for (let i = 0; i < matches.count; i++) {
-      const values = matchValues(this.options.fields, matches, i, text, base);
+      const values = matchValues(this.options.fields, read.matches, i, read.text, read.base);
       this.#parts.push(...partsOfRow(matches.line(i), values, this.#repeats));
     }
   }

@@ -1,6 +1,5 @@
 /** Random texts: what a report writes of a batch at once is what it writes match by match. */
 import { prng } from "../../tests/prng.ts";
-import { MatchRun } from "../deep/found.ts";
 import { textPath } from "../input/index.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { FormatReport, JsonReport, PathWriter, PlainReport, plainTheme, Registers } from "../report/index.ts";
@@ -8,7 +7,7 @@ import type { Report, ReportSettings } from "../report/report.ts";
 import { KeepList, parseMask, Redaction, templateReplacer } from "../rewrite/index.ts";
 import { Editor, TextRewriter } from "../rewrite/rewrite.ts";
 import { PlainSink } from "../rewrite/sink.ts";
-import { type Matches, scan } from "../scan/index.ts";
+import { type Matches, MatchView, scan } from "../scan/index.ts";
 import { Tally } from "../table/index.ts";
 import { type MatchContext, parseTemplate } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
@@ -112,10 +111,9 @@ function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Be
   const rewritten =
     (replacer: Redaction | typeof rewriting): Write =>
     (out, batches) => {
-      const editor = new Editor(replacer, context, () => ({ read: () => [] }));
+      const editor = new Editor(replacer, context);
       const rewriter = new TextRewriter(editor, new PlainSink(out, text), 0);
-      for (const matches of batches)
-        rewriter.add({ matches, text, places: matches, quotes: [], toInput: (offset) => offset });
+      for (const matches of batches) rewriter.add(matches);
       rewriter.finish(text.length);
     };
   return [
@@ -146,7 +144,11 @@ function fail(): never {
 
 /** The same matches, which the library does not hold as columns. */
 function* oneByOne(batches: Iterable<Matches>): Generator<Matches> {
-  for (const matches of batches) yield new MatchRun(matches, 0, matches.count);
+  for (const matches of batches)
+    yield new MatchView(
+      matches,
+      Array.from({ length: matches.count }, (_, i) => i),
+    );
 }
 
 /** @returns how many bytes were compared */

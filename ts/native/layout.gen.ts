@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0xc1a37df1;
+export const layoutDigest = 0x858d6fa;
 
 export const Opened = {
   size: 40,
@@ -32,6 +32,16 @@ export const Lexed = {
   end: 24,
   kind: 32,
   flags: 40,
+} as const;
+
+export const InsideMatches = {
+  size: 48,
+  reached: 0,
+  text: 8,
+  size_bytes: 16,
+  inside_starts: 24,
+  inside_ends: 32,
+  quotes: 40,
 } as const;
 
 export const ScanAnswer = {

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPath } from "./path.ts";
+import { deep } from "./symbols/deep.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
 import { mine } from "./symbols/mine.ts";
@@ -17,6 +18,7 @@ import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
 const symbols = {
+  ...deep,
   ...lex,
   ...library,
   ...mine,

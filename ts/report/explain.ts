@@ -2,11 +2,11 @@
 
 import type { Tokens } from "../lex/index.ts";
 import type { Matches } from "../scan/matches.ts";
+import type { TextPart } from "../scan/reading.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
-import { type LexedInput, type MatchSpans, MatchTokens } from "./match-tokens.ts";
+import { type MatchSpans, MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
-import type { ReportInput } from "./report.ts";
 
 /** What is known of the scan beside its matches. */
 export interface Trace {
@@ -27,9 +27,9 @@ export class Explainer {
     this.#found = new MatchTokens(trace.tokens);
   }
 
-  writePlain(output: Output, input: LexedInput, matches: MatchSpans, i: number): void {
+  writePlain(output: Output, input: TextPart, matches: MatchSpans, i: number): void {
     const [first, end] = this.#found.within(input, matches, i);
-    const { text } = input;
+    const { text } = this.#found;
     output.text("  tokens: ");
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? ", " : ""}${this.#kindName(token)} `);
@@ -40,12 +40,12 @@ export class Explainer {
     output.text(`  route: ${this.trace.route()}\n`);
   }
 
-  writeJson(output: Output, input: ReportInput, matches: Matches, i: number): void {
+  writeJson(output: Output, input: TextPart, matches: Matches, i: number): void {
     const [first, end] = this.#found.within(input, matches, i);
     output.text(',"explain":{"tokens":[');
     for (let token = first; token < end; token++) {
       output.text(`${token > first ? "," : ""}{"kind":${jsonString(this.#kindName(token))},"text":`);
-      writeJsonString(output, input.text, this.#found.tokens.starts[token]!, this.#found.tokens.ends[token]!);
+      writeJsonString(output, this.#found.text, this.#found.tokens.starts[token]!, this.#found.tokens.ends[token]!);
       output.text("}");
     }
     const guards = this.#guards(first, end).map(jsonString).join(",");

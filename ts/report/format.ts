@@ -1,7 +1,7 @@
 import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import { ByteBuffer } from "../template/buffer.ts";
-import type { MatchContext, Template } from "../template/index.ts";
+import { asRead, type MatchContext, type Template } from "../template/render.ts";
 import type { Trace } from "./explain.ts";
 import { TokenReadings } from "./readings.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
@@ -43,9 +43,10 @@ export class FormatReport implements Report {
     const { text, baseBytes, path } = this.#context;
     const written = this.#layout?.write(matches, text, baseBytes, { input: encoder.encode(path) });
     if (written) output.inputText(written.bytes);
+    const read = asRead(matches, this.#context);
     for (let i = written?.count ?? 0; i < matches.count; i++) {
       this.#rendered.clear();
-      this.template.render(this.#rendered, matches, i, this.#context);
+      this.template.render(this.#rendered, read.matches, i, read.context);
       output.inputText(this.#rendered.bytes, 0, this.#rendered.length);
       output.text("\n");
     }

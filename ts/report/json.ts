@@ -1,5 +1,6 @@
 import { Layout, type Piece } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
+import { type Reading, readingOf } from "../scan/reading.ts";
 import type { Explainer } from "./explain.ts";
 import { jsonString, writeJsonString } from "./quote.ts";
 import type { Registers, SpellValues } from "./registers.ts";
@@ -61,11 +62,12 @@ export class JsonReport implements Report {
     this.#count += matches.count;
     const written = this.#writeBatch(matches);
     if (written === matches.count) return;
-    const spans = this.registers.typedSpans(matches, written);
-    const values = spans.kinds.length > 0 ? this.values.spell(this.#input.text, this.#input.base, spans) : [];
+    const read = readingOf(this.#input, matches);
+    const spans = this.registers.typedSpans(read.matches, written);
+    const values = spans.kinds.length > 0 ? this.values.spell(read.text, read.base, spans) : [];
     let next = 0;
     const nextValue = () => values[next++];
-    for (let i = written; i < matches.count; i++) this.#write(matches, i, nextValue);
+    for (let i = written; i < matches.count; i++) this.#write(matches, read, i, nextValue);
   }
 
   /** @returns how many of the matches were written */
@@ -88,9 +90,8 @@ export class JsonReport implements Report {
     if (this.layout === "array") this.settings.output.text("]\n");
   }
 
-  #write(matches: Matches, i: number, nextValue: () => string | undefined): void {
+  #write(matches: Matches, read: Reading, i: number, nextValue: () => string | undefined): void {
     const { output, members } = this.settings;
-    const input = this.#input;
     output.text(this.#first || this.layout === "lines" ? "{" : ",{");
     this.#first = false;
     const start = matches.start(i);
@@ -108,11 +109,11 @@ export class JsonReport implements Report {
     output.text(',"end":');
     output.number(end);
     output.text(',"text":');
-    writeJsonString(output, input.text, start - input.base, end - input.base);
+    writeJsonString(output, read.text, read.matches.start(i) - read.base, read.matches.end(i) - read.base);
     output.text(',"captures":');
-    this.registers.writeJson(output, input, matches, i, nextValue);
+    this.registers.writeJson(output, read, read.matches, i, nextValue);
     if (members.length > 0) output.text(`,"pattern":${jsonString(members[matches.member(i)]!)}`);
-    this.explainer?.writeJson(output, input, matches, i);
+    this.explainer?.writeJson(output, this.#input, matches, i);
     output.text(this.layout === "lines" ? "}\n" : "}");
   }
 }

@@ -1,5 +1,6 @@
 import { Layout, type Piece } from "../layout/index.ts";
 import type { Matches } from "../scan/matches.ts";
+import { readingOf } from "../scan/reading.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { writeQuoted } from "./quote.ts";
@@ -59,9 +60,10 @@ export class MatchLineWriter {
     output.text(" ");
     const { match } = this.settings.theme;
     output.text(match);
-    writeQuoted(output, input.text, start - input.base, end - input.base);
+    const read = readingOf(input, matches);
+    writeQuoted(output, read.text, read.matches.start(i) - read.base, read.matches.end(i) - read.base);
     if (match !== "") output.text(reset);
-    this.registers.writePlain(output, input, matches, i);
+    this.registers.writePlain(output, read, read.matches, i);
     if (this.settings.members.length > 0) output.text(`  pattern: ${this.settings.members[matches.member(i)]}`);
     output.text("\n");
   }

@@ -1,18 +1,21 @@
 import type { Tokens } from "../lex/index.ts";
-import type { Matches } from "../scan/matches.ts";
+import type { Matches, Read } from "../scan/matches.ts";
+import { insideText, type TextPart } from "../scan/reading.ts";
 
-/** The text matches were found in; its first byte stands at `base` of the input. */
-export interface LexedInput {
-  readonly text: Uint8Array;
-  readonly base: number;
+/** Where matches lie, and the insides of quotes that they were read in. */
+export interface MatchSpans extends Pick<Matches, "start" | "end"> {
+  readonly read?: InsideSpans;
 }
 
-/** Where matches lie. */
-export type MatchSpans = Pick<Matches, "start" | "end">;
+export interface InsideSpans extends Pick<Read, "text" | "insideStart" | "insideEnd"> {
+  readonly matches: Pick<Matches, "start" | "end">;
+}
+
+const noText: Uint8Array = new Uint8Array(0);
 
 /** The tokens matches are made of. A text is lexed once, when the first of its matches is asked about. */
 export class MatchTokens {
-  #text: Uint8Array | undefined;
+  #text = noText;
   #tokens!: Tokens;
 
   constructor(private readonly lex: (text: Uint8Array) => Tokens) {}
@@ -22,15 +25,23 @@ export class MatchTokens {
     return this.#tokens;
   }
 
-  /** Numbers of the match's tokens: the first and the one past the last. */
-  within(input: LexedInput, matches: MatchSpans, i: number): [first: number, end: number] {
-    if (this.#text !== input.text) {
-      this.#text = input.text;
-      this.#tokens = this.lex(input.text);
+  /** That text. */
+  get text(): Uint8Array {
+    return this.#text;
+  }
+
+  /** Numbers of the match's tokens, in its own text: the first and the one past the last. */
+  within(input: TextPart, matches: MatchSpans, i: number): [first: number, end: number] {
+    const { read } = matches;
+    const spans = read?.matches ?? matches;
+    const { text, base } = read ? insideText(read, i) : input;
+    if (!isSame(this.#text, text)) {
+      this.#text = text;
+      this.#tokens = this.lex(text);
     }
-    const first = this.#atOrBehind(matches.start(i) - input.base);
+    const first = this.#atOrBehind(spans.start(i) - base);
     let end = first;
-    while (end < this.#tokens.count && this.#tokens.starts[end]! < matches.end(i) - input.base) end++;
+    while (end < this.#tokens.count && this.#tokens.starts[end]! < spans.end(i) - base) end++;
     return [first, end];
   }
 
@@ -45,4 +56,9 @@ export class MatchTokens {
     }
     return low;
   }
+}
+
+/** The same bytes of memory. */
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.buffer === b.buffer && a.byteOffset === b.byteOffset && a.length === b.length;
 }

@@ -1,8 +1,9 @@
 import type { Matches } from "../scan/matches.ts";
+import type { TextPart } from "../scan/reading.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { ReadingReference, Readings } from "../template/index.ts";
 import type { Trace } from "./explain.ts";
-import { type LexedInput, MatchTokens } from "./match-tokens.ts";
+import { MatchTokens } from "./match-tokens.ts";
 
 /** What `${@kind}`, `${@guard}` and `${@route}` read. A pattern that asks for no axis has no readings of the others. */
 export class TokenReadings implements Readings {
@@ -10,7 +11,7 @@ export class TokenReadings implements Readings {
 
   constructor(
     private readonly trace: Trace,
-    private readonly input: LexedInput,
+    private readonly input: TextPart,
   ) {
     this.#found = new MatchTokens(trace.tokens);
   }

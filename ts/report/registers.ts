@@ -2,6 +2,7 @@
 import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
+import type { TextPart } from "../scan/reading.ts";
 import type { Output } from "../terminal/index.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 
@@ -25,12 +26,6 @@ export interface Spans {
   readonly kinds: number[];
   readonly starts: number[];
   readonly ends: number[];
-}
-
-/** The part of the input that is in memory: its first byte stands at `base`. */
-export interface TextPart {
-  readonly text: Uint8Array;
-  readonly base: number;
 }
 
 /** Registers of one pattern, or of one member of a set. */

@@ -1,9 +1,9 @@
 /** What every report is: told of an input, its matches in batches, and its end. */
 import type { Path } from "../input/index.ts";
 import type { Matches } from "../scan/matches.ts";
+import type { TextPart } from "../scan/reading.ts";
 import type { Output } from "../terminal/index.ts";
 import type { PathWriter } from "./path-writer.ts";
-import type { TextPart } from "./registers.ts";
 import type { Theme } from "./theme.ts";
 
 /** An input being reported. */

@@ -1,9 +1,8 @@
 /** Rewriting a file and what it gains: each line is printed when its end has come. */
-import type { Places } from "../deep/index.ts";
 import { warn } from "../error/door.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
-import { countLineEnds, type FollowedText, follow, followNote, LineHolder } from "../window/index.ts";
+import { countLineEnds, type FollowedText, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";
 import { editorOf, type RewriteJob } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 
@@ -62,10 +61,10 @@ class LineRewriter {
     const context: MatchContext = {
       path: this.options.path,
       text,
-      baseBytes: 0,
+      baseBytes: offset,
       members: [],
       dateOrder: this.job.dateOrder,
-      readings: this.job.readings(text),
+      readings: this.job.readings(text, offset),
     };
     const sink = {
       isPlain: false, // Places count in the file, of which only some lines are here.
@@ -75,7 +74,7 @@ class LineRewriter {
     };
     const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset);
     for (const found of this.job.matches(text, 0, text.length, this.#left)) {
-      rewriter.add({ ...found, places: new ShiftedPlaces(found.places, offset, line - 1) });
+      rewriter.add(new ShiftedMatches(found, offset, line - 1));
     }
     rewriter.finish(offset + text.length);
     this.#left -= rewriter.count;
@@ -88,27 +87,5 @@ class LineRewriter {
     if (!this.options.keepCount) this.#left = this.options.maxCount;
     this.offset = 0;
     this.line = 1;
-  }
-}
-
-/** Places in a lot of lines as places in the file. */
-class ShiftedPlaces implements Places {
-  constructor(
-    private readonly places: Places,
-    private readonly bytes: number,
-    private readonly lines: number,
-  ) {}
-
-  start(i: number): number {
-    return this.places.start(i) + this.bytes;
-  }
-  end(i: number): number {
-    return this.places.end(i) + this.bytes;
-  }
-  line(i: number): number {
-    return this.places.line(i) + this.lines;
-  }
-  lineStart(i: number): number {
-    return this.places.lineStart(i) + this.bytes;
   }
 }

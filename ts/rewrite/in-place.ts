@@ -1,10 +1,10 @@
 /** Files rewritten where they are: each one wholly or not at all. */
 import { statSync } from "node:fs";
-import type { Found } from "../deep/index.ts";
 import { reportError, warn } from "../error/door.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { onEnding } from "../error/signals.ts";
 import type { Input, Path } from "../input/index.ts";
+import type { Matches } from "../scan/index.ts";
 import { abandonDrafts, Draft } from "./draft.ts";
 import { editorOf, fromFirstMatch, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
@@ -39,7 +39,7 @@ export function reportReplacements(path: Path, count: number): void {
 }
 
 /** The new text, drafted in full, then put in the file's place. */
-async function rewriteFile(opened: OpenInput, job: RewriteJob, batches: Iterable<Found>, breathe: Breathe) {
+async function rewriteFile(opened: OpenInput, job: RewriteJob, batches: Iterable<Matches>, breathe: Breathe) {
   const count = await writeDraft(opened, job, breathe, async (rewriter) => {
     for (const matches of batches) {
       rewriter.add(matches);

@@ -1,6 +1,6 @@
 /** What a rewrite does, whatever becomes of its text: open an input, find its matches, render what takes their place. */
-import type { Found } from "../deep/index.ts";
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
+import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
 import type { Replacer } from "./replacer.ts";
@@ -14,9 +14,9 @@ export interface RewriteJob {
   readonly dateOrder: DateOrder;
   readonly binary: BinaryRule;
   /** Matches within bytes [from, to) of an input's text, which is alone what they see. */
-  matches(text: Uint8Array, from: number, to: number, maxCount?: number): Iterable<Found>;
-  /** Readings of the matches of a text. */
-  readings(text: Uint8Array): Readings;
+  matches(text: Uint8Array, from: number, to: number, maxCount?: number): Iterable<Matches>;
+  /** Readings of the matches of a text, whose first byte counts as `base`. */
+  readings(text: Uint8Array, base: number): Readings;
 }
 
 /** An input that is open, and its window. */
@@ -39,20 +39,20 @@ export function openRewritten(job: RewriteJob, input: Input): OpenInput | null {
     baseBytes: 0,
     members: [],
     dateOrder: job.dateOrder,
-    readings: job.readings(text),
+    readings: job.readings(text, 0),
   };
   return { input, source, window: resolveWindow(text, job.window, job.definition), context };
 }
 
-export function windowMatches(job: RewriteJob, { window }: OpenInput): Iterable<Found> {
+export function windowMatches(job: RewriteJob, { window }: OpenInput): Iterable<Matches> {
   return window.isEmpty ? [] : job.matches(window.text, window.from, window.to);
 }
 
 /** The batches from the first that holds a match on; `null` where none does. */
-export function fromFirstMatch(batches: Iterable<Found>): Iterable<Found> | null {
+export function fromFirstMatch(batches: Iterable<Matches>): Iterable<Matches> | null {
   const iterator = batches[Symbol.iterator]();
   let first = iterator.next();
-  while (!first.done && first.value.matches.count === 0) first = iterator.next();
+  while (!first.done && first.value.count === 0) first = iterator.next();
   if (first.done) return null;
   const held = first.value;
   return {
@@ -64,5 +64,5 @@ export function fromFirstMatch(batches: Iterable<Found>): Iterable<Found> | null
 }
 
 export function editorOf(job: RewriteJob, context: MatchContext): Editor {
-  return new Editor(job.replacer, context, (text) => job.readings(text));
+  return new Editor(job.replacer, context);
 }

@@ -1,8 +1,11 @@
 /** Changes shown one at a time, applied where the answer says so. Files are written after the last answer. */
-import type { Found } from "../deep/index.ts";
+import { pushEscaped } from "../deep/index.ts";
 import { reportError, warn } from "../error/door.ts";
 import { FileError } from "../error/errors.ts";
 import type { Input } from "../input/index.ts";
+import type { MatchSpans } from "../report/index.ts";
+import { insideText, type Matches } from "../scan/index.ts";
+import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { UnifiedDiff } from "./diff.ts";
@@ -19,9 +22,9 @@ export interface ReviewOptions {
 /** What is told of a match under its diff. */
 export interface AboutMatches {
   /** Kind names of its tokens, between spaces. */
-  kinds(found: Found, i: number): string;
-  /** Writes the lines of `--explain` of a match at bytes [start, end), where they are asked for. */
-  explain(out: Output, start: number, end: number): void;
+  kinds(found: Matches, i: number): string;
+  /** Writes the lines of `--explain` of a match, the one of `found`, where they are asked for. */
+  explain(out: Output, found: MatchSpans): void;
 }
 
 interface Change {
@@ -30,6 +33,10 @@ interface Change {
   readonly end: number;
   readonly line: number;
   replacement: Uint8Array;
+  /** The replacement as it was before it was escaped for the quotes around it. */
+  readonly rendered: Uint8Array;
+  readonly quotes: readonly number[];
+  readonly found: MatchSpans;
   readonly kinds: string;
   state: "open" | "applied" | "skipped" | "skipped with its kind";
 }
@@ -57,18 +64,41 @@ function collect(input: Input, job: RewriteJob, options: ReviewOptions): Change[
   const editor = editorOf(job, opened.context);
   try {
     const about = options.about(opened);
-    for (const found of windowMatches(job, opened)) {
-      let i = 0;
-      editor.eachEdit(found, (start, end, line, replacement) => {
-        const kinds = about.kinds(found, i);
-        changes.push({ input, start, end, line, replacement: replacement.copy(), kinds, state: "open" });
-        i += 1;
+    for (const matches of windowMatches(job, opened)) {
+      const holdOf = matchHolder(matches);
+      editor.eachEdit(matches, ({ start, end, line, replacement, rendered, quotes }, i) => {
+        const copy = replacement.copy();
+        changes.push({
+          ...{ input, start, end, line, quotes },
+          replacement: copy,
+          rendered: quotes.length > 0 ? rendered.copy() : copy,
+          found: holdOf(i),
+          kinds: about.kinds(matches, i),
+          state: "open",
+        });
       });
     }
   } finally {
     opened.source.close();
   }
   return changes;
+}
+
+/** Gives match `i` of a batch as it can be held on to: the inside that it was read in is copied, once for all in it. */
+function matchHolder(matches: Matches): (i: number) => MatchSpans {
+  let [held, heldBase] = [new Uint8Array(0), -1];
+  return (i) => {
+    const [start, end] = [matches.start(i), matches.end(i)];
+    const places = { start: () => start, end: () => end };
+    const { read } = matches;
+    if (!read) return places;
+    const { text, base } = insideText(read, i);
+    if (base !== heldBase) [held, heldBase] = [text.slice(), base];
+    const [from, to] = [read.matches.start(i) - base, read.matches.end(i) - base];
+    const own = held;
+    const spans = { start: () => from, end: () => to };
+    return { ...places, read: { matches: spans, text: own, insideStart: () => 0, insideEnd: () => own.length } };
+  };
 }
 
 /** Puts the questions. @returns whether the files are to be written */
@@ -103,15 +133,15 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
 }
 
 function showChange(change: Change, opened: OpenInput, options: ReviewOptions, out: Output): void {
-  const { start, end, line, replacement, input } = change;
+  const { start, end, line, replacement, input, found } = change;
   const diff = new UnifiedDiff(input.path?.shown ?? "-", opened.source.bytes, options.contextLines, out);
   diff.edit(start, end, line, replacement, replacement.length);
   diff.finish();
-  options.about(opened).explain(out, start, end);
+  options.about(opened).explain(out, found);
 }
 
 /** The first line that is an answer; `null` where the lines end. */
-function answerTo(question: string, answers: AnswerReader, out: Output, { replacement }: Change): Answer | null {
+function answerTo(question: string, answers: AnswerReader, out: Output, change: Change): Answer | null {
   for (;;) {
     out.text(`${question} [y/n/e/t/T/a/q]? `);
     out.flush();
@@ -124,10 +154,16 @@ function answerTo(question: string, answers: AnswerReader, out: Output, { replac
       );
     } else if (answer.is !== "edit") return answer;
     else {
-      const edited = answers.edit(replacement, out);
-      if (edited !== null) return { is: "apply", replacement: edited };
+      const edited = answers.edit(change.rendered, out);
+      if (edited !== null) return { is: "apply", replacement: escaped(edited, change.quotes) };
     }
   }
+}
+
+function escaped(text: Uint8Array, quotes: readonly number[]): Uint8Array {
+  const out = new ByteBuffer();
+  pushEscaped(out, text, text.length, quotes);
+  return out.copy();
 }
 
 function apply(answer: Answer, change: Change, alike: readonly Change[], later: readonly Change[]): void {

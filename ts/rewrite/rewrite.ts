@@ -1,57 +1,64 @@
 /** One input's text with its matches replaced. */
-import { type Found, pushEscaped } from "../deep/index.ts";
+import { pushEscaped } from "../deep/index.ts";
 import type { Written } from "../layout/index.ts";
-import { ByteBuffer, type MatchContext, type Readings } from "../template/index.ts";
+import type { Matches } from "../scan/index.ts";
+import { asRead, ByteBuffer, type MatchContext } from "../template/index.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
 
 const encoder = new TextEncoder();
 
-/** Told of each replacement; its bytes are good until the next. `line` is that of `start`, from 1. */
-export type OnEdit = (start: number, end: number, line: number, replacement: ByteBuffer) => void;
+/** A match's bytes [start, end) of the input, which `replacement` takes the place of. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  /** Line of `start`, from 1. */
+  readonly line: number;
+  /** Good until the next edit. */
+  readonly replacement: ByteBuffer;
+  /** The same before it was escaped for the quotes around it. */
+  readonly rendered: ByteBuffer;
+  /** Their bytes, the outermost first. */
+  readonly quotes: readonly number[];
+}
 
 /** Renders what takes the place of each match of a batch. Memory is one replacement. */
 export class Editor {
   private readonly rendered = new ByteBuffer();
   private readonly escaped = new ByteBuffer();
 
-  /** @param context that of the input's own text */
   constructor(
     private readonly replacer: Replacer,
     private readonly context: MatchContext,
-    private readonly readings: (text: Uint8Array) => Readings,
   ) {}
 
   /** The first matches with their replacements and the text between them, as many as can be had at once. */
-  spliced(found: Found): Written | null {
+  spliced(found: Matches): Written | null {
     const { layout } = this.replacer;
-    if (!layout || !this.isOwn(found)) return null;
+    if (!layout || found.read) return null;
     const { text, baseBytes, path } = this.context;
-    return layout.write(found.matches, text, baseBytes, { input: encoder.encode(path), keepsBetween: true });
+    return layout.write(found, text, baseBytes, { input: encoder.encode(path), keepsBetween: true });
   }
 
   /** @param first number of the match to begin with */
-  eachEdit(found: Found, onEdit: OnEdit, first = 0): void {
-    const { matches, text, places, quotes } = found;
+  eachEdit(found: Matches, onEdit: (edit: Edit, i: number) => void, first = 0): void {
     const { rendered, escaped } = this;
-    const isOwn = this.isOwn(found);
-    const context = isOwn ? this.context : { ...this.context, text, places, readings: this.readings(text) };
-    for (let i = first; i < matches.count; i++) {
+    const { matches, context } = asRead(found, this.context);
+    for (let i = first; i < found.count; i++) {
       rendered.clear();
       this.replacer.replace(rendered, matches, i, context);
+      const quotes = found.read?.quotes(i) ?? unquoted;
       if (quotes.length > 0) {
         escaped.clear();
         pushEscaped(escaped, rendered.bytes, rendered.length, quotes);
       }
-      onEdit(places.start(i), places.end(i), places.line(i), quotes.length > 0 ? escaped : rendered);
+      const replacement = quotes.length > 0 ? escaped : rendered;
+      onEdit({ start: found.start(i), end: found.end(i), line: found.line(i), replacement, rendered, quotes }, i);
     }
   }
-
-  /** They were read in the input's own text. */
-  private isOwn({ matches, text, places }: Found): boolean {
-    return text === this.context.text && places === matches;
-  }
 }
+
+const unquoted: readonly number[] = [];
 
 /** Writes an input's text with its matches replaced, a batch at a time. */
 export class TextRewriter {
@@ -65,17 +72,16 @@ export class TextRewriter {
     private at: number,
   ) {}
 
-  add(found: Found): void {
-    const { matches } = found;
-    const spliced = this.sink.isPlain ? this.editor.spliced(found) : null;
+  add(matches: Matches): void {
+    const spliced = this.sink.isPlain ? this.editor.spliced(matches) : null;
     const count = spliced?.count ?? 0;
     if (spliced && count > 0)
       this.replace(matches.start(0), matches.end(count - 1), spliced.bytes, spliced.bytes.length);
-    if (count < matches.count) this.editor.eachEdit(found, this.onEdit, count);
+    if (count < matches.count) this.editor.eachEdit(matches, this.onEdit, count);
     this.count += matches.count;
   }
 
-  private readonly onEdit: OnEdit = (start, end, _line, replacement) => {
+  private readonly onEdit = ({ start, end, replacement }: Edit) => {
     this.replace(start, end, replacement.bytes, replacement.length);
   };
 

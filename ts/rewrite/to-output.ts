@@ -38,7 +38,7 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
       const diff = new UnifiedDiff(input.path?.shown ?? "-", source.bytes, contextLines, out);
       const editor = editorOf(job, context);
       for (const matches of batches) {
-        editor.eachEdit(matches, (start, end, line, replacement) => {
+        editor.eachEdit(matches, ({ start, end, line, replacement }) => {
           diff.edit(start, end, line, replacement.bytes, replacement.length);
         });
       }

@@ -3,10 +3,10 @@ import { PatternError } from "../error/errors.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { countMatches, type Matches, ScanFacts, type ScanOptions, StreamScanner, scan } from "./index.ts";
 
-type Random = () => number;
+export type Random = () => number;
 
 /** Numbers below 1, the same for the same seed. */
-function generator(seed: number): Random {
+export function generator(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -16,7 +16,7 @@ function generator(seed: number): Random {
   };
 }
 
-const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
 const atoms = [
   "\\W",
@@ -49,7 +49,7 @@ const atoms = [
 ];
 const quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?", "??", "{0,2}?", "*+", "++", ""];
 
-function pattern(random: Random, depth: number): string {
+export function pattern(random: Random, depth: number): string {
   const items = Array.from({ length: 1 + Math.floor(random() * 3) }, () => item(random, depth));
   return items.join(" ");
 }

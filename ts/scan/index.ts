@@ -10,11 +10,13 @@ import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
+export { capped, MatchCap } from "./cap.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches } from "./file.ts";
-export type { Matches } from "./matches.ts";
-export { type PartColumns, scanParts } from "./parts.ts";
+export type { Matches, Read } from "./matches.ts";
+export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
+export { MatchView } from "./view.ts";
 
 export interface ScanOptions extends ScanFlags {
   /** Part of the text that is scanned, in bytes; places stay those of the whole text. */

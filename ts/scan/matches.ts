@@ -3,6 +3,8 @@ export interface Matches {
   readonly count: number;
   /** Where the library holds all of these matches; `undefined` where it does not. */
   readonly columns?: NativeColumns | undefined;
+  /** What the matches were read in, where that is not the input's own text. */
+  readonly read?: Read;
   /** Byte offset of match `i` in the decoded input; its end is past the last byte. */
   start(i: number): number;
   end(i: number): number;
@@ -29,4 +31,16 @@ export interface NativeColumns {
   readonly table: Float64Array;
   /** Registers of a match. */
   readonly registers: number;
+}
+
+/** The same matches in the text that they were read in: the insides of quotes, their escapes undone. */
+export interface Read {
+  /** Places in `text`. */
+  readonly matches: Matches;
+  readonly text: Uint8Array;
+  /** Where the inside that holds match `i` begins and ends in `text`: a text of its own. */
+  insideStart(i: number): number;
+  insideEnd(i: number): number;
+  /** The bytes that quote match `i` in the input, the outermost first. */
+  quotes(i: number): readonly number[];
 }

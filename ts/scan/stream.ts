@@ -22,7 +22,7 @@ export class StreamScanner {
   private readonly has: { registers: boolean; lines: boolean };
   private readonly facts: ScanFacts | undefined;
   private readonly table = new Float64Array(batchTableLength);
-  private readonly heldTable = new Float64Array(4);
+  private readonly heldTable = new Float64Array(5);
 
   /** `chunkBytes`: longer chunks are taken in pieces of so many bytes. */
   constructor(
@@ -56,7 +56,23 @@ export class StreamScanner {
     return this.batch();
   }
 
-  /** Offset from which on matches still to come may lie: earlier bytes may be forgotten. */
+  /** Offset from which on matches still to come may begin. */
+  get openFrom(): number {
+    return this.held()[4]!;
+  }
+
+  /** All of the text that is held, and the offset of its first byte. Valid until the next call. */
+  heldText(): { text: Uint8Array; base: number } {
+    const [base = 0, address = 0, size = 0] = this.held();
+    return { text: new Uint8Array(memoryAt(address, size)), base };
+  }
+
+  /** Holds the text from `offset` on, until it is told anew: earlier bytes may be forgotten. */
+  keepFrom(offset: number): void {
+    native().mb_stream_keep(this.open(), offset);
+  }
+
+  /** Offset from which on the text is still looked at: earlier bytes may be forgotten. */
   get neededFrom(): number {
     return this.held()[3]!;
   }

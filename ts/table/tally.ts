@@ -1,6 +1,6 @@
 /** Matches counted by key, and the figures of their registers. */
 import type { Matches } from "../scan/index.ts";
-import type { MatchContext, Template } from "../template/index.ts";
+import { asRead, type MatchContext, type Template } from "../template/index.ts";
 import type { Aggregate } from "./aggregates.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { Groups } from "./groups.ts";
@@ -35,8 +35,10 @@ export class Tally {
     }
   }
 
-  add(matches: Matches, context: MatchContext): void {
+  /** @param input that of the matches */
+  add(found: Matches, input: MatchContext): void {
     const { keyColumns } = this;
+    const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
     for (const { registers, figures } of this.columns.values()) {

@@ -12,11 +12,11 @@ import type { Slice } from "./slice.ts";
 
 /** What `${@axis}` asks: texts of the readings of one match, in order. */
 export interface Readings {
-  /** Readings of match `i`, or of one token of it; none where the axis has none there. */
+  /** Readings of match `i` of the input, or of one token of it; none where the axis has none there. */
   read(matches: Matches, i: number, reference: ReadingReference): readonly string[];
 }
 
-/** The input a match was found in. */
+/** The text a match was found in. */
 export interface MatchContext {
   /** As printed in reports: `-` for standard input, empty for a text given on the command line. */
   readonly path: string;
@@ -26,10 +26,17 @@ export interface MatchContext {
   /** Names of a set's members; empty without a set. */
   readonly members: readonly string[];
   readonly dateOrder: DateOrder;
-  /** Where the matches stand in the input, where `text` is not the input's own. */
-  readonly places?: Pick<Matches, "start" | "end" | "line" | "lineStart">;
+  /** The matches as they stand in the input, where `text` is not the input's own. */
+  readonly places?: Matches;
   /** Needed only where the template asks for readings. */
   readonly readings?: Readings;
+}
+
+/** What renders matches of the input of `context`: where they stand within quotes, the text that these quote is read. */
+export function asRead(matches: Matches, context: MatchContext): { matches: Matches; context: MatchContext } {
+  const { read } = matches;
+  if (!read) return { matches, context };
+  return { matches: read.matches, context: { ...context, text: read.text, baseBytes: 0, places: matches } };
 }
 
 export interface Template {
@@ -119,7 +126,8 @@ class Renderer implements Template {
     const { slice, scratch } = this;
     scratch.clear();
     if (element.is === "place") pushPlace(scratch, matches, i, context, element.place);
-    else if (context.readings) scratch.pushText(context.readings.read(matches, i, element.reading).join(", "));
+    else if (context.readings)
+      scratch.pushText(context.readings.read(context.places ?? matches, i, element.reading).join(", "));
     slice.bytes = scratch.bytes;
     slice.start = 0;
     slice.end = scratch.length;

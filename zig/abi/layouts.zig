@@ -7,6 +7,7 @@ pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
     .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
+    .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
     .{ "MineView", @import("bun/mine.zig").View },
     .{ "MineGroup", @import("../record/silhouette.zig").Group },

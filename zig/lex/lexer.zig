@@ -428,11 +428,25 @@ pub fn safe_cut(text: []const u8, at_most: usize) usize {
 pub fn line_cut(text: []const u8) usize {
     var limit = text.len;
     while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {
-        const is_open = line_end + 1 == text.len and line_end != 0 and text[line_end - 1] == '\'';
-        if (!is_open and !is_carried(text, line_end)) return line_end + 1;
+        if (is_line_cut(text, line_end)) return line_end + 1;
         limit = line_end;
     }
     return 0;
+}
+
+/// The first such place at or behind `at`; the end of the text where there is none.
+pub fn line_cut_behind(text: []const u8, at: usize) usize {
+    var from = at -| 1;
+    while (std.mem.findScalarPos(u8, text, from, '\n')) |line_end| {
+        if (is_line_cut(text, line_end)) return line_end + 1;
+        from = line_end + 1;
+    }
+    return text.len;
+}
+
+fn is_line_cut(text: []const u8, line_end: usize) bool {
+    const is_open = line_end + 1 == text.len and line_end != 0 and text[line_end - 1] == '\'';
+    return !is_open and !is_carried(text, line_end);
 }
 
 /// Whether a string may hold the line end: behind a backslash, or as a character literal.

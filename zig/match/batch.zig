@@ -67,6 +67,31 @@ pub const Batch = struct {
         }
     }
 
+    /// Appends match `i` of `other`, each offset as `places.of` has it; its line is left to the caller.
+    pub fn appendMoved(batch: *Batch, gpa: Allocator, program: *const Program, other: *const Batch, i: usize, places: anytype) Allocator.Error!void {
+        try batch.starts.append(gpa, places.of(other.starts.items[i]));
+        try batch.ends.append(gpa, places.of(other.ends.items[i]));
+        try batch.members.append(gpa, other.members.items[i]);
+        if (other.register_starts.items.len == 0) return;
+        const width = program.registers.len;
+        for (i * width..(i + 1) * width) |cell| {
+            try batch.register_starts.append(gpa, moved(places, other.register_starts.items[cell]));
+            try batch.register_ends.append(gpa, moved(places, other.register_ends.items[cell]));
+            try batch.register_kinds.append(gpa, other.register_kinds.items[cell]);
+            if (!program.has_repeated) continue;
+            try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
+            for (other.list_firsts.items[cell]..other.list_firsts.items[cell + 1]) |at| {
+                try batch.list_starts.append(gpa, moved(places, other.list_starts.items[at]));
+                try batch.list_ends.append(gpa, moved(places, other.list_ends.items[at]));
+                try batch.list_kinds.append(gpa, other.list_kinds.items[at]);
+            }
+        }
+    }
+
+    fn moved(places: anytype, offset: f64) f64 {
+        return if (offset == unbound) unbound else places.of(offset);
+    }
+
     /// After the last match: where its last list ends.
     pub fn closeLists(batch: *Batch, gpa: Allocator, program: *const Program) Allocator.Error!void {
         if (program.has_repeated) try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));

@@ -105,6 +105,22 @@ pub const Engine = struct {
             engine.ground.log.shift(dropped);
         }
         engine.ground.previous_end -|= dropped;
+        engine.forgetRows();
+    }
+
+    /// For the rows of another text.
+    pub fn restart(engine: *Engine) void {
+        engine.passed = 0;
+        engine.next = 0;
+        engine.done = false;
+        engine.is_waiting = false;
+        engine.rows_wanted = 0;
+        engine.found = null;
+        engine.ground.previous_end = 0;
+        engine.forgetRows();
+    }
+
+    fn forgetRows(engine: *Engine) void {
         engine.ground.forget();
         switch (engine.way) {
             inline else => |*way| way.forget(),

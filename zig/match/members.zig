@@ -84,6 +84,13 @@ pub const Members = struct {
         for (members.engines) |*engine| engine.shift(dropped);
     }
 
+    /// For the rows of another text.
+    pub fn restart(members: *Members) Allocator.Error!void {
+        if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);
+        if (members.dfa) |*dfa| dfa.forget();
+        for (members.engines) |*engine| engine.restart();
+    }
+
     /// Looks for the next match of each member that has none. Before `first`, whenever rows have come or matches were given.
     pub fn search(members: *Members) Allocator.Error!void {
         if (members.dfa) |*dfa| if (!dfa.is_filled) try members.fillDfa(dfa);

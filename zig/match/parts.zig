@@ -1,55 +1,140 @@
-//! Many parts of a text, each scanned as a text of its own.
+//! Many parts of a text, each searched as a text of its own. They are lexed together, which is right where line ends stand
+//! between any two: no token but one of a shape that crosses lines reaches over them. Parts in which no match can begin are
+//! passed over.
 const std = @import("std");
-const Batch = @import("batch.zig").Batch;
+const lexer = @import("../lex/lexer.zig");
+const tokens_ = @import("../lex/tokens.zig");
+const dispatch = @import("dispatch.zig");
 const Pattern = @import("pattern.zig").Pattern;
+const Rows = @import("rows.zig").Rows;
+const scan_facts = @import("scan_facts.zig");
 const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 
+pub const Part = struct {
+    /// In the text that holds all parts.
+    start: u32,
+    end: u32,
+};
+
 pub const Parts = struct {
-    gpa: std.mem.Allocator,
-    pattern: *const Pattern,
-    options: scanner_.Options,
-    /// Borrowed, as are the offsets of the parts in it.
-    text: []const u8,
-    starts: []const f64,
-    ends: []const f64,
-    /// Parts begun.
-    begun: usize = 0,
-    /// Scans the part begun last, where it is not done.
-    scanner: ?*Scanner = null,
+    scanner: Scanner,
+    /// Of all parts, and what may stand between them.
+    tokens: tokens_.Tokens = .empty,
+    /// Number of the part that each match of the scanner's batch lies in.
+    numbers: std.ArrayList(u32) = .empty,
+    /// For each engine the next row that a match may begin at.
+    starts: []u32,
+    /// Every part is searched: what a match begins with can't be told from the tokens that the lexer gives.
+    searches_all: bool,
+
+    /// In place: the scanner keeps pointers into itself.
+    pub fn init(parts: *Parts, gpa: std.mem.Allocator, pattern: *const Pattern, options: scanner_.Options) scanner_.Error!void {
+        try parts.scanner.init(gpa, pattern, "", 0, options);
+        errdefer parts.scanner.deinit();
+        parts.tokens = .empty;
+        parts.numbers = .empty;
+        parts.starts = try gpa.alloc(u32, pattern.program.members.len);
+        parts.searches_all = pattern.needs_whitespace or pattern.program.kinds.len != 0 or
+            pattern.program.members.len >= dispatch.members_min or parts.scanner.shapes.crosses_lines;
+    }
 
     pub fn deinit(parts: *Parts) void {
-        parts.close();
+        const gpa = parts.scanner.gpa;
+        gpa.free(parts.starts);
+        parts.numbers.deinit(gpa);
+        parts.tokens.deinit(gpa);
+        parts.scanner.deinit();
     }
 
-    /// Matches of one part that follow those given before, places counted in the whole text; null when there are none left.
-    pub fn next(parts: *Parts) scanner_.Error!?*Batch {
+    pub fn clear(parts: *Parts) void {
+        parts.scanner.batch.clear();
+        parts.numbers.clearRetainingCapacity();
+    }
+
+    /// Whether `tokens` are those of the text and of no shapes.
+    pub fn lexesPlainly(parts: *const Parts) bool {
+        return parts.scanner.pattern.program.shapes.len == 0;
+    }
+
+    /// Adds to the scanner's batch the matches of each part of list[first..] in turn: all parts that text[from..] holds.
+    /// `tokens` then has that text's tokens, the offsets of which count from `from`.
+    pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) scanner_.Error!void {
+        if (!parts.scanner.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
+        for (list[first..], first..) |part, number| {
+            try parts.lex(text[part.start..part.end]);
+            try parts.searchOne(text, part, @intCast(number), part.start, 0, parts.tokens.len);
+        }
+    }
+
+    fn searchTogether(parts: *Parts, text: []const u8, from: u32, list: []const Part, first_part: usize) scanner_.Error!void {
+        try parts.lex(text[from..]);
+        const columns = parts.tokens.slice();
+        const starts = columns.items(.start);
+        const ends = columns.items(.end);
+        const rows: Rows = .{ .text = text[from..], .starts = starts, .ends = ends, .kinds = columns.items(.kind), .flags = columns.items(.flags) };
+        if (!parts.searches_all) for (parts.starts, parts.scanner.members.engines) |*start, *engine| {
+            start.* = engine.starts.from(&rows, 0);
+        };
+        var number = first_part;
+        var row: u32 = 0;
         while (true) {
-            const scanner = parts.scanner orelse try parts.open() orelse return null;
-            if (try scanner.next()) return &scanner.batch;
-            parts.close();
+            row = parts.startFrom(&rows, row);
+            if (row >= rows.count()) return;
+            while (number < list.len and list[number].end <= from + starts[row]) number += 1;
+            if (number == list.len) return;
+            const part = list[number];
+            var first = row;
+            while (first > 0 and from + ends[first - 1] > part.start) first -= 1;
+            while (first < rows.count() and from + ends[first] <= part.start) first += 1; // White space between two parts.
+            var last = first;
+            while (last < rows.count() and from + starts[last] < part.end) last += 1;
+            if (first < last) try parts.searchOne(text, part, @intCast(number), from, first, last);
+            row = @max(last, row + 1);
+            number += 1;
         }
     }
 
-    fn open(parts: *Parts) scanner_.Error!?*Scanner {
-        while (parts.begun < parts.starts.len) {
-            const from: usize = @intFromFloat(parts.starts[parts.begun]);
-            const to: usize = @intFromFloat(parts.ends[parts.begun]);
-            parts.begun += 1;
-            if (from == to) continue;
-            const scanner = try parts.gpa.create(Scanner);
-            errdefer parts.gpa.destroy(scanner);
-            try scanner.init(parts.gpa, parts.pattern, parts.text[from..to], from, parts.options);
-            parts.scanner = scanner;
-            return scanner;
+    /// First row from `row` on that a match may begin at.
+    fn startFrom(parts: *Parts, rows: *const Rows, row: u32) u32 {
+        if (parts.searches_all) return row;
+        var first = rows.count();
+        for (parts.starts, parts.scanner.members.engines) |*start, *engine| {
+            if (start.* < row) start.* = engine.starts.from(rows, row);
+            first = @min(first, start.*);
         }
-        return null;
+        return first;
     }
 
-    fn close(parts: *Parts) void {
-        const scanner = parts.scanner orelse return;
-        scanner.deinit();
-        parts.gpa.destroy(scanner);
-        parts.scanner = null;
+    /// Searches the part whose tokens are rows first..last, of which the offsets count from `base` of the text.
+    fn searchOne(parts: *Parts, text: []const u8, part: Part, number: u32, base: u32, first: usize, last: usize) scanner_.Error!void {
+        const scanner = &parts.scanner;
+        const gpa = scanner.gpa;
+        const from = parts.tokens.slice();
+        try scanner.tokens.resize(gpa, last - first);
+        const to = scanner.tokens.slice();
+        // White space may go on behind the part, or begin before it.
+        for (to.items(.start), from.items(.start)[first..last]) |*start, all| start.* = @max(base + all, part.start) - part.start;
+        for (to.items(.end), from.items(.end)[first..last]) |*end, all| end.* = @min(base + all, part.end) - part.start;
+        @memcpy(to.items(.kind), from.items(.kind)[first..last]);
+        @memcpy(to.items(.flags), from.items(.flags)[first..last]);
+        for (to.items(.kind), to.items(.flags), to.items(.start)) |kind, *flags, start| {
+            if (kind == .whitespace) continue;
+            flags.space_before = flags.space_before and start > 0;
+            break;
+        }
+        try scanner.searchTokens(text[part.start..part.end], part.start);
+        const found = scanner.batch.count() - parts.numbers.items.len;
+        try parts.numbers.appendNTimes(gpa, number, found);
+    }
+
+    fn lex(parts: *Parts, text: []const u8) scanner_.Error!void {
+        const scanner = &parts.scanner;
+        if (text.len > std.math.maxInt(u32)) return error.TooLarge;
+        const start_ns = if (scanner.options.measure) scan_facts.clockNs() else 0;
+        parts.tokens.clearRetainingCapacity();
+        try lexer.lex(scanner.gpa, text, 0, @intCast(text.len), scanner.lexerOptions(), &parts.tokens);
+        scanner.lexing.tokens += parts.tokens.len;
+        if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
     }
 };

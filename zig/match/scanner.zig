@@ -182,6 +182,12 @@ pub const Scanner = struct {
         return @min(first, scanner.lexed_to) -| lexer.context_bytes;
     }
 
+    /// Offset in the text from which on matches that were not given yet may begin.
+    pub fn openFrom(scanner: *const Scanner) u64 {
+        const row = scanner.openRow();
+        return if (row < scanner.rows.count()) scanner.base + scanner.rows.starts[row] else scanner.lexed_to;
+    }
+
     /// The first `bytes` of the text, which nothing looks at, go from it: `text` is what will be left, at its new place.
     pub fn dropText(scanner: *Scanner, bytes: u64, text: []const u8) Error!void {
         if (scanner.options.lines) scanner.lines.moveTo(scanner.text, scanner.origin, scanner.origin + bytes);
@@ -275,7 +281,7 @@ pub const Scanner = struct {
         };
     }
 
-    fn lexerOptions(scanner: *Scanner) lexer.Options {
+    pub fn lexerOptions(scanner: *Scanner) lexer.Options {
         return .{
             .whitespace = scanner.pattern.needs_whitespace,
             .shapes = if (scanner.pattern.program.shapes.len == 0) null else &scanner.shapes,
@@ -355,14 +361,37 @@ pub const Scanner = struct {
         scanner.lexed_to = cut;
         scanner.rows.text = visible;
         scanner.rows.is_final = scanner.is_final and cut == scanner.text.len;
-        try scanner.refresh();
-        if (scanner.pattern.has_axes and scanner.rows.is_final) try scanner.read();
-        for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
+        try scanner.takeTokens();
         try scanner.members.shift(dropped);
         for (scanner.members.engines) |*engine| {
             while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < engine.search_from) engine.next += 1;
         }
         scanner.is_searched = false;
+    }
+
+    /// Makes rows of the tokens, and of them what the program has to know before it is run.
+    fn takeTokens(scanner: *Scanner) Error!void {
+        try scanner.refresh();
+        if (scanner.pattern.has_axes and scanner.rows.is_final) try scanner.read();
+        for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
+    }
+
+    /// Adds to `batch` all matches of `text`, which stands at `origin` and whose tokens `tokens` holds: a text of its own,
+    /// whatever was scanned before.
+    pub fn searchTokens(scanner: *Scanner, text: []const u8, origin: u64) Error!void {
+        scanner.text = text;
+        scanner.origin = origin;
+        scanner.base = 0;
+        scanner.lexed_to = text.len;
+        scanner.given = 0;
+        scanner.done = false;
+        scanner.readings.deinit(scanner.gpa);
+        scanner.readings = .none;
+        scanner.rows.text = text;
+        scanner.rows.is_final = true;
+        try scanner.takeTokens();
+        try scanner.members.restart();
+        try scanner.search(std.math.maxInt(usize));
     }
 
     /// Reads what anchors on readings ask of the text. All of it is there, and its tokens count from its start.
@@ -410,12 +439,18 @@ pub const Scanner = struct {
     /// First row that a search or a match not yet given may look at.
     fn neededRow(scanner: *const Scanner) u32 {
         if (scanner.needsWhole()) return 0;
+        var row = scanner.openRow();
+        if (scanner.pattern.behind_max >= row) return 0;
+        for (0..scanner.pattern.behind_max) |_| row = scanner.rows.significantBefore(row) orelse return 0;
+        return row;
+    }
+
+    /// First row that a match not yet given may begin at.
+    fn openRow(scanner: *const Scanner) u32 {
         var row = scanner.rows.count();
         for (scanner.members.engines) |*engine| {
             if (!engine.done or engine.found != null) row = @min(row, engine.neededRow());
         }
-        if (scanner.pattern.behind_max >= row) return 0;
-        for (0..scanner.pattern.behind_max) |_| row = scanner.rows.significantBefore(row) orelse return 0;
         return row;
     }
 

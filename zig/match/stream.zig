@@ -9,12 +9,15 @@ const Allocator = std.mem.Allocator;
 pub const Stream = struct {
     scanner: Scanner,
     text: std.ArrayList(u8) = .empty,
+    /// Offset in the input from which on the text is held, whatever matches still need.
+    kept_from: u64 = std.math.maxInt(u64),
 
     pub const Error = scanner_.Error;
 
     /// Keeps pointers into itself: `stream` must not move.
     pub fn init(stream: *Stream, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
         stream.text = .empty;
+        stream.kept_from = std.math.maxInt(u64);
         try stream.scanner.init(gpa, pattern, "", 0, options);
         stream.scanner.is_final = false;
     }
@@ -52,7 +55,7 @@ pub const Stream = struct {
 
     /// Forgets text that no match still to come can lie in, once it is the greater part.
     fn drop(stream: *Stream) Error!void {
-        const needed: usize = @intCast(stream.scanner.needed());
+        const needed: usize = @intCast(@min(stream.scanner.needed(), stream.kept_from -| stream.scanner.origin));
         if (needed <= stream.text.items.len / 2) return;
         const kept = stream.text.items.len - needed;
         try stream.scanner.dropText(needed, stream.text.items[0..kept]);

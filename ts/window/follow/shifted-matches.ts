@@ -1,4 +1,4 @@
-import type { Matches } from "../../scan/matches.ts";
+import type { Matches, Read } from "../../scan/matches.ts";
 
 /** Matches of a part of a text, with the places they have in the whole. */
 export class ShiftedMatches implements Matches {
@@ -14,6 +14,9 @@ export class ShiftedMatches implements Matches {
 
   get count(): number {
     return this.matches.count;
+  }
+  get read(): Read | undefined {
+    return this.matches.read;
   }
   start(i: number): number {
     return this.matches.start(i) + this.offset;

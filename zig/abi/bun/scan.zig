@@ -10,7 +10,6 @@ const parallel = @import("../../match/parallel.zig");
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
-const Parts = @import("../../match/parts.zig").Parts;
 const sources = @import("../../source/open.zig");
 const gpa = std.heap.c_allocator;
 
@@ -18,7 +17,7 @@ const gpa = std.heap.c_allocator;
 pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3 };
 
 /// Bits of `flags` of an opened scan.
-const Flags = packed struct(u32) {
+pub const Flags = packed struct(u32) {
     registers: bool,
     lines: bool,
     first_only: bool,
@@ -33,7 +32,7 @@ const Flags = packed struct(u32) {
     dual_grain: bool,
     reserved: u19,
 
-    fn options(flags: Flags) scanner_.Options {
+    pub fn options(flags: Flags) scanner_.Options {
         var made: scanner_.Options = .{
             .registers = flags.registers,
             .lines = flags.lines,
@@ -126,40 +125,12 @@ export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
     return .ok;
 }
 
-fn writeBatch(batch: *const Batch, out: [*]f64) void {
+pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
     out[0] = @floatFromInt(batch.count());
     out[1] = @floatFromInt(batch.list_starts.items.len);
     inline for (@typeInfo(@TypeOf(batch.*)).@"struct".field_names, 2..) |name, i| {
         out[i] = @floatFromInt(@intFromPtr(@field(batch, name).items.ptr));
     }
-}
-
-/// Opens a scan of the parts text[starts[i]..ends[i]], each a text of its own; all of them are borrowed until it is closed.
-/// Lines are not given.
-export fn mb_parts_open(pattern: *const Pattern, text: [*]const u8, size_bytes: f64, starts: [*]const f64, ends: [*]const f64, count: u32, flags: Flags, out: *?*Parts) callconv(.c) Status {
-    const parts = gpa.create(Parts) catch return .no_memory;
-    parts.* = .{
-        .gpa = gpa,
-        .pattern = pattern,
-        .options = flags.options(),
-        .text = text[0..@intFromFloat(size_bytes)],
-        .starts = starts[0..count],
-        .ends = ends[0..count],
-    };
-    out.* = parts;
-    return .ok;
-}
-
-/// Goes on to the next batch, which is of one part; writes what `mb_scan_next` does.
-export fn mb_parts_next(parts: *Parts, out: [*]f64) callconv(.c) Status {
-    const batch = parts.next() catch |err| return statusOf(err);
-    if (batch) |found| writeBatch(found, out) else out[0] = 0;
-    return .ok;
-}
-
-export fn mb_parts_close(parts: *Parts) callconv(.c) void {
-    parts.deinit();
-    gpa.destroy(parts);
 }
 
 /// Counts what is left: matches, then the lines they touch.
@@ -251,12 +222,18 @@ export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
 }
 
 /// Writes where the text that is held begins, its address and its size: all that matches of the present batch and later ones lie
-/// in. Then the offset from which on later matches may lie.
-export fn mb_stream_held(stream: *const Stream, out: *[4]f64) callconv(.c) void {
+/// in. Then the offset from which on the text is still looked at, and that from which on later matches may begin.
+export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void {
     out[0] = @floatFromInt(stream.scanner.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
     out[2] = @floatFromInt(stream.text.items.len);
     out[3] = @floatFromInt(stream.scanner.origin + stream.scanner.needed());
+    out[4] = @floatFromInt(stream.scanner.origin + stream.scanner.openFrom());
+}
+
+/// Holds the text from offset `from` of the input on, until it is told anew.
+export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
+    stream.kept_from = @intFromFloat(from);
 }
 
 /// Writes what is told of the scan beside its matches.
@@ -269,7 +246,7 @@ export fn mb_stream_close(stream: *Stream) callconv(.c) void {
     gpa.destroy(stream);
 }
 
-fn statusOf(err: scanner_.Error) Status {
+pub fn statusOf(err: scanner_.Error) Status {
     return switch (err) {
         error.OutOfMemory => .no_memory,
         error.TooLarge => .too_large,

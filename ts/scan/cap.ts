@@ -1,5 +1,20 @@
-import type { Matches } from "../scan/index.ts";
-import { MatchView } from "./match-selection.ts";
+import type { Matches } from "./matches.ts";
+import { MatchView } from "./view.ts";
+
+/** The batches of one scan cut to what counts; see `MatchCap`. */
+export function* capped(
+  found: Iterable<Matches>,
+  limit: number,
+  members: number | null,
+): Generator<Matches, void, void> {
+  const cap = new MatchCap(limit, members);
+  if (cap.isReached) return;
+  for (const matches of found) {
+    const kept = cap.take(matches);
+    if (kept) yield kept;
+    if (cap.isReached) return;
+  }
+}
 
 /** The matches that count of an input whose matches come bit by bit: so many at most, of a set's member the first alone. */
 export class MatchCap {
@@ -8,7 +23,7 @@ export class MatchCap {
 
   /**
    * @param limit matches at most
-   * @param members where each member's first match alone counts, how many there are; `null` where all count
+   * @param members where each member's first match alone counts, how many there are, 0 for one pattern; `null` where all count
    */
   constructor(
     readonly limit: number,
@@ -19,7 +34,7 @@ export class MatchCap {
 
   /** No further match counts. */
   get isReached(): boolean {
-    return this.#left <= 0 || this.#seen.size === this.members;
+    return this.#left <= 0 || (this.members !== null && this.#seen.size === Math.max(1, this.members));
   }
 
   restart(): void {

@@ -1,0 +1,127 @@
+/** `--deep` as its users meet it: beside every other flag, on every kind of input. */
+import { afterAll, expect, test } from "bun:test";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-deep-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const log = `{"msg":"peer 10.0.0.7 down","n":1}
+{"ip":"10.0.0.8","mail":"a\\u0040b.example 5ms"}
+plain 10.0.0.9 "x"
+`;
+writeFileSync(join(folder, "a.log"), log);
+
+function matcher(args: readonly string[], stdin: Uint8Array | string = "") {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], {
+    cwd: folder,
+    stdin: Buffer.from(stdin),
+  });
+  return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+const places = '[13..21] "10.0.0.7"\n[42..50] "10.0.0.8"\n[89..97] "10.0.0.9"\n';
+
+/** What a scan of the log prints, under `--deep` and the flags given. */
+const scans: readonly [flags: string[], stdout: string][] = [
+  [["\\I"], places],
+  [["\\I", "--chunk-size", "7"], places],
+  [["\\I", "-m", "2"], places.split("\n").slice(0, 2).join("\n").concat("\n")],
+  [["\\I", "-x"], '[42..50] "10.0.0.8"\n'],
+  [["\\I", "--count"], "3\n"],
+  [["\\I", "-l"], "a.log\n"],
+  [["\\I", "-L"], ""],
+  [["\\I", "-v", "-m", "1"], ""],
+  [["\\I", "--tail", "2"], 'a.log:2:8: "10.0.0.8"\na.log:3:7: "10.0.0.9"\n'],
+  [["\\I", "--lines", "2", "-n"], 'a.log:2:8: "10.0.0.8"\n'],
+  [["\\I{=10.0.0.8}", "-C", "1"], `1-${log.split("\n")[0]}\n2:8: "10.0.0.8"\n3-${log.split("\n")[2]}\n`],
+  [["-e", "\\I{=10.0.0.7}", "-e", "\\E"], '[13..21] "10.0.0.7"\n[60..76] "a@b.example"\n'],
+  [["--all", "-e", "\\I", "-e", '"peer"'], `${log.split("\n")[0]}\n`],
+  [["--not", '"peer"', "\\I", "--count"], "2\n"],
+  [
+    ["\\I:ip", "--fields"],
+    "record  lines  ip\n1       1      10.0.0.7\n2       2      10.0.0.8\n3       3      10.0.0.9\n",
+  ],
+  [["\\E", "--format", "${0} ${line}:${col} ${@kind}"], "a@b.example 2:26 email\n"],
+];
+
+test("a scan takes it beside every report, selection and window", () => {
+  for (const [flags, stdout] of scans)
+    expect([flags, matcher(["scan", "--deep", ...flags, "a.log"])]).toEqual([flags, { status: 0, stdout, stderr: "" }]);
+});
+
+test("JSON tells places of the input, texts and values of what the quotes stand for", () => {
+  const { stdout } = matcher(["scan", "--deep", "--json", "--explain", "\\E:e \\R:d", "a.log"]);
+  const [found] = JSON.parse(stdout) as {
+    start: number;
+    end: number;
+    text: string;
+    captures: object;
+    explain: { tokens: object };
+  }[];
+  expect(found).toMatchObject({
+    start: 60,
+    end: 80,
+    text: "a@b.example 5ms",
+    captures: { e: { text: "a@b.example" }, d: { text: "5ms", value: 5_000_000 } },
+    explain: {
+      tokens: [
+        { kind: "email", text: "a@b.example" },
+        { kind: "duration", text: "5ms" },
+      ],
+    },
+  });
+  expect(log.slice(found!.start, found!.end)).toBe("a\\u0040b.example 5ms");
+});
+
+test("standard input, marks of encodings and line ends of two bytes", () => {
+  expect(matcher(["scan", "--deep", "\\I"], log).stdout).toBe(places);
+  const wide = Buffer.from(`\ufeff${log}`, "utf16le");
+  expect(matcher(["scan", "--deep", "\\I"], wide).stdout).toBe(places);
+  writeFileSync(join(folder, "wide.log"), wide);
+  expect(matcher(["redact", "--deep", "-U", "\\I", "wide.log"]).status).toBe(0);
+  expect(readFileSync(join(folder, "wide.log")).toString("utf16le")).toBe(
+    `\ufeff${log.replaceAll(/10(\.0){2}\.\d/g, "********")}`,
+  );
+  const windows = log.replaceAll("\n", "\r\n");
+  expect(matcher(["redact", "--deep", "\\I"], windows).stdout).toBe(windows.replaceAll(/10(\.0){2}\.\d/g, "********"));
+});
+
+test("a followed file gives what it gains inside quotes at once", async () => {
+  const path = join(folder, "grown.log");
+  writeFileSync(path, '{"ip":"10.0.0.1"}\n');
+  const child = Bun.spawn([process.execPath, main, "scan", "--deep", "--follow", "\\I", path], { stdout: "pipe" });
+  const reader = child.stdout.getReader();
+  const text = async () => Buffer.from((await reader.read()).value ?? []).toString();
+  expect(await text()).toBe('[7..15] "10.0.0.1"\n');
+  appendFileSync(path, '{"ip":"10.0.0.2"}\n');
+  expect(await text()).toBe('[25..33] "10.0.0.2"\n');
+  child.kill();
+  await child.exited;
+});
+
+test("quotes of every sort, and what is none", () => {
+  const texts: [given: string, redacted: string][] = [
+    ["user='at 10.0.0.1' `10.0.0.2`", "user='at ********' `********`"],
+    ['"\\u0031\\u0030.0.0.1"', '"********"'],
+    ['"10.0.0.0\\/8 10.0.0.1\\ud83d\\ude00 10.0.0.2"', '"10.0.0.0\\/8 ********\\ud83d\\ude00 ********"'],
+    ['"bad \\q \\u12 10.0.0.1"', '"bad \\q \\u12 ********"'],
+    ['"open 10.0.0.1', '"open ********'],
+    ['"a\\\\" "10.0.0.1\\\\"', '"a\\\\" "********\\\\"'],
+    [`"${"x ".repeat(400_000)}10.0.0.1"`, `"${"x ".repeat(400_000)}********"`],
+    ['{"a":"{\\"b\\":\\"[\'10.0.0.1\']\\"}"}', '{"a":"{\\"b\\":\\"[\'********\']\\"}"}'],
+  ];
+  for (const [given, redacted] of texts)
+    expect(matcher(["redact", "--deep", "\\I"], given)).toEqual({ status: 0, stdout: redacted, stderr: "" });
+});
+
+test("a review edits the text that the quotes stand for", () => {
+  writeFileSync(join(folder, "review.log"), '{"ip":"10.0.0.1"}\n');
+  const env = { ...process.env, VISUAL: "", EDITOR: "" };
+  const command = [process.execPath, main, "rewrite", "--deep", "-i", "--explain", "\\I", "X", "review.log"];
+  const { stdout } = Bun.spawnSync(command, { cwd: folder, env, stdin: Buffer.from('e\nthe "new" one\n') });
+  expect(stdout.toString()).toContain('  tokens: ip "10.0.0.1"\n');
+  expect(readFileSync(join(folder, "review.log"), "utf8")).toBe('{"ip":"the \\"new\\" one"}\n');
+});

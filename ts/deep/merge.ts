@@ -1,0 +1,93 @@
+/** Matches of a text and of the insides of its quoted tokens, merged in order of place. */
+import { type Matches, MatchView } from "../scan/index.ts";
+
+/** The next match of one run of batches. */
+class Lane {
+  /** Where it begins; infinity where there is none. */
+  start = Number.POSITIVE_INFINITY;
+  private batch: Matches | null = null;
+  private index = 0;
+
+  constructor(
+    private readonly batches: Iterator<Matches>,
+    readonly isInside: boolean,
+  ) {
+    this.take();
+  }
+
+  get end(): number {
+    return this.batch!.end(this.index);
+  }
+  get member(): number {
+    return this.batch!.member(this.index);
+  }
+
+  isBefore(other: Lane): boolean {
+    if (this.start !== other.start || this.batch === null) return this.start < other.start;
+    return this.end === other.end ? this.member < other.member : this.end < other.end;
+  }
+
+  /** The matches of the batch that begin before `limit`, the first one in any case, but for those that `isHidden`. */
+  takeRun(limit: number, isHidden: (lane: this) => boolean): Matches | null {
+    const batch = this.batch!;
+    const numbers: number[] = [];
+    do {
+      if (!isHidden(this)) numbers.push(this.index);
+      this.index += 1;
+      this.start = this.index < batch.count ? batch.start(this.index) : Number.POSITIVE_INFINITY;
+    } while (this.start < limit);
+    if (numbers.length === 0) return null;
+    return numbers.length === batch.count ? batch : new MatchView(batch, numbers);
+  }
+
+  /** Takes the next batch where this one is used up; what was taken of it is then gone. */
+  settle(): void {
+    if (this.batch !== null && this.index >= this.batch.count) this.take();
+  }
+
+  private take(): void {
+    for (let next = this.batches.next(); ; next = this.batches.next()) {
+      this.batch = next.done ? null : next.value;
+      if (this.batch === null || this.batch.count > 0) break;
+    }
+    this.index = 0;
+    this.start = this.batch === null ? Number.POSITIVE_INFINITY : this.batch.start(0);
+  }
+}
+
+/**
+ * Matches of one member never overlap: one that holds a quoted token stands in place of those inside it. It keeps what was
+ * found last, as a text may come bit by bit.
+ */
+export class InsideMerger {
+  /** Past the last match of each member that stands outside quotes. */
+  private readonly reached = new Map<number, number>();
+
+  /**
+   * Each batch is valid until the next one is asked for.
+   * @param from matches inside quotes that begin before it were given
+   * @param to those that begin there or behind it are left for later
+   */
+  *merged(
+    outside: Iterator<Matches>,
+    insides: readonly Iterator<Matches>[],
+    from = 0,
+    to = Number.POSITIVE_INFINITY,
+  ): Generator<Matches, void, void> {
+    const { reached } = this;
+    const lanes = [new Lane(outside, false), ...insides.map((batches) => new Lane(batches, true))];
+    const isHidden = (lane: Lane) => {
+      if (lane.isInside) return lane.start < from || lane.start < (reached.get(lane.member) ?? 0);
+      reached.set(lane.member, lane.end);
+      return false;
+    };
+    for (;;) {
+      const lane = lanes.reduce((first, other) => (other.isBefore(first) ? other : first));
+      if (lane.start >= to) return;
+      const next = lanes.reduce((least, other) => (other === lane ? least : Math.min(least, other.start)), to);
+      const run = lane.takeRun(next, isHidden);
+      if (run) yield run;
+      lane.settle();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Matches of text that comes in chunks, those inside its quoted tokens too. */
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../scan/index.ts";
+import { cutsAround, InsideFinder } from "./insides.ts";
+import { InsideMerger } from "./merge.ts";
+
+/** Matches with the text they lie in; places count from the first byte of the stream. */
+export interface FoundPart extends TextPart {
+  readonly matches: Matches;
+}
+
+/**
+ * Gives matches as soon as no later chunk can change them: those outside quotes as the stream of the scanner does, those
+ * inside once no match can begin before them. What it gives is valid until the next is asked for. Close it.
+ */
+export class DeepStream {
+  private readonly scanner: StreamScanner;
+  private readonly finders: readonly InsideFinder[];
+  private readonly merger = new InsideMerger();
+  /** A cut that the insides are read from next. Those that begin before `given` were given. */
+  private cut = 0;
+  private given = 0;
+
+  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
+    this.scanner = new StreamScanner(pattern, undefined, { facts });
+    this.finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { facts }));
+    this.scanner.keepFrom(0);
+  }
+
+  *push(chunk: Uint8Array): Generator<FoundPart> {
+    const outside = this.scanner.push(chunk);
+    const open = this.scanner.openFrom;
+    if (open === this.given) return;
+    const { text, base } = this.scanner.heldText();
+    const { before, behind } = cutsAround(text, open - base);
+    yield* this.found(outside, { text, base }, base + behind, open);
+    this.cut = Math.max(this.cut, base + before);
+    for (const finder of this.finders) finder.settle(text, base, this.cut);
+    this.scanner.keepFrom(this.cut);
+    this.given = open;
+  }
+
+  *finish(): Generator<FoundPart> {
+    const outside = this.scanner.finish();
+    const part = this.scanner.heldText();
+    yield* this.found(outside, part, part.base + part.text.length, Number.POSITIVE_INFINITY);
+  }
+
+  close(): void {
+    this.scanner.close();
+    for (const finder of this.finders) finder.close();
+  }
+
+  private *found(outside: Matches, part: TextPart, to: number, open: number): Generator<FoundPart> {
+    const { text, base } = part;
+    const insides = this.finders.map((finder) => finder.between(text.subarray(0, to - base), base, this.cut, to));
+    try {
+      for (const matches of this.merger.merged([outside].values(), insides, this.given, open))
+        yield { matches, ...part };
+    } finally {
+      for (const lane of insides) lane.return();
+    }
+  }
+}

@@ -1,0 +1,211 @@
+//! Matches inside the quoted tokens of a block of text: as they were read, escapes undone, and where they stand.
+const std = @import("std");
+const Batch = @import("../match/batch.zig").Batch;
+const Lexing = @import("../match/scan_facts.zig").Lexing;
+const Lines = @import("../match/batch.zig").Lines;
+const parts_ = @import("../match/parts.zig");
+const Part = parts_.Part;
+const Parts = parts_.Parts;
+const Pattern = @import("../match/pattern.zig").Pattern;
+const scanner_ = @import("../match/scanner.zig");
+const insides_ = @import("insides.zig");
+const Insides = insides_.Insides;
+const Allocator = std.mem.Allocator;
+
+pub const Error = scanner_.Error;
+
+pub const Options = struct {
+    scan: scanner_.Options,
+    /// Each line of an inside is a text of its own.
+    by_line: bool = false,
+};
+
+pub const Block = struct {
+    gpa: Allocator,
+    pattern: *const Pattern,
+    options: Options,
+    insides: Insides,
+    parts: Parts,
+    /// What is searched, and the inside that each part is of.
+    list: std.ArrayList(Part) = .empty,
+    owners: std.ArrayList(u32) = .empty,
+    /// Matches of `parts` in order of place, those that lie in others left out.
+    order: std.ArrayList(u32) = .empty,
+    spans: std.ArrayList(Span) = .empty,
+    /// Past the last match of each member in that order.
+    reached: []u64,
+    /// Matches in the order of their places: in `insides.text`, and in the input.
+    read_batch: Batch = .{},
+    placed: Batch = .{},
+    /// Of each match the inside it lies in, in `insides.text`, and the bytes that quote it.
+    inside_starts: std.ArrayList(f64) = .empty,
+    inside_ends: std.ArrayList(f64) = .empty,
+    quotes: std.ArrayList([insides_.levels_max]u8) = .empty,
+
+    const Span = struct { start: u64, end: u64 };
+
+    /// In place: the scanner keeps pointers into itself.
+    pub fn init(block: *Block, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
+        block.* = .{
+            .gpa = gpa,
+            .pattern = pattern,
+            .options = options,
+            .insides = .{ .gpa = gpa },
+            .parts = undefined,
+            .reached = try gpa.alloc(u64, pattern.program.members.len),
+        };
+        errdefer gpa.free(block.reached);
+        var scan = options.scan;
+        scan.lines = false; // Lines are those of the input.
+        try block.parts.init(gpa, pattern, scan);
+    }
+
+    pub fn deinit(block: *Block) void {
+        const gpa = block.gpa;
+        block.parts.deinit();
+        block.insides.deinit();
+        gpa.free(block.reached);
+        inline for (.{ "list", "owners", "order", "spans", "read_batch", "placed", "inside_starts", "inside_ends", "quotes" }) |name| {
+            @field(block, name).deinit(gpa);
+        }
+    }
+
+    /// Fills the batches with the matches of `text`, which stands at `at` of the input, and is lexed apart from what is around
+    /// it. Lines count from 0, the one it begins in; that one's own beginning is not known here.
+    pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
+        block.clear();
+        if (!insides_.mayHold(text)) return;
+        try block.search(text);
+        try block.sort();
+        try block.place(text, at);
+    }
+
+    /// What lexing the insides took.
+    pub fn lexing(block: *const Block) Lexing {
+        return block.parts.scanner.lexing;
+    }
+
+    fn clear(block: *Block) void {
+        block.read_batch.clear();
+        block.placed.clear();
+        block.inside_starts.clearRetainingCapacity();
+        block.inside_ends.clearRetainingCapacity();
+        block.quotes.clearRetainingCapacity();
+    }
+
+    /// Searches the insides of the block's quoted tokens, then those of the quoted tokens in them, and so on.
+    fn search(block: *Block, text: []const u8) Error!void {
+        const insides = &block.insides;
+        insides.clear();
+        block.parts.clear();
+        block.list.clearRetainingCapacity();
+        block.owners.clearRetainingCapacity();
+        try insides.addOuter(text, try insides.lex(text));
+        var from: u32 = 0;
+        var first: u32 = 0;
+        for (0..insides_.levels_max) |level| {
+            const first_part = block.list.items.len;
+            try block.listParts(first);
+            try block.parts.search(insides.text.items, from, block.list.items, first_part);
+            const level_text = insides.text.items[from..];
+            if (level + 1 == insides_.levels_max or !insides_.mayHold(level_text)) break;
+            const next_from: u32 = @intCast(insides.text.items.len);
+            const next_first: u32 = @intCast(insides.list.items.len);
+            try insides.addInner(from, first, if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lex(level_text));
+            from = next_from;
+            first = next_first;
+        }
+        try block.parts.scanner.endBatch();
+    }
+
+    /// Lists what is to be searched of the insides from `first` on.
+    fn listParts(block: *Block, first: u32) Error!void {
+        for (block.insides.list.items[first..], first..) |inside, number| {
+            var start = inside.start;
+            while (start < inside.end) {
+                const line_end = if (block.options.by_line) std.mem.findScalarPos(u8, block.insides.text.items[0..inside.end], start, '\n') else null;
+                const end: u32 = @intCast(line_end orelse inside.end);
+                try block.list.append(block.gpa, .{ .start = start, .end = end });
+                try block.owners.append(block.gpa, @intCast(number));
+                start = end + 1;
+            }
+        }
+    }
+
+    /// Puts what was found in order. Of matches of one member within each other the outer one stands.
+    fn sort(block: *Block) Error!void {
+        const found = &block.parts.scanner.batch;
+        block.order.clearRetainingCapacity();
+        block.spans.clearRetainingCapacity();
+        var sorted = true;
+        var last: u64 = 0;
+        for (found.starts.items, found.ends.items, block.parts.numbers.items, 0..) |start, end, number, i| {
+            const owner = block.owners.items[number];
+            const span: Span = .{
+                .start = block.insides.place(owner, @intFromFloat(start)),
+                .end = block.insides.place(owner, @intFromFloat(end)),
+            };
+            sorted = sorted and span.start >= last;
+            last = span.end;
+            try block.spans.append(block.gpa, span);
+            try block.order.append(block.gpa, @intCast(i));
+        }
+        if (sorted) return;
+        std.mem.sort(u32, block.order.items, block.spans.items, begins);
+        @memset(block.reached, 0);
+        var kept: usize = 0;
+        for (block.order.items) |i| {
+            const span = block.spans.items[i];
+            const reached = &block.reached[found.members.items[i]];
+            if (span.start < reached.*) continue;
+            reached.* = span.end;
+            block.order.items[kept] = i;
+            kept += 1;
+        }
+        block.order.shrinkRetainingCapacity(kept);
+    }
+
+    fn begins(spans: []const Span, a: u32, b: u32) bool {
+        return spans[a].start < spans[b].start;
+    }
+
+    /// Fills the columns in that order.
+    fn place(block: *Block, text: []const u8, at: u64) Error!void {
+        const gpa = block.gpa;
+        const program = &block.pattern.program;
+        const found = &block.parts.scanner.batch;
+        var lines: Lines = .{ .counted = at, .line = 0, .line_start = at };
+        for (block.order.items) |i| {
+            const owner = block.owners.items[block.parts.numbers.items[i]];
+            const inside = block.insides.list.items[owner];
+            try block.read_batch.appendMoved(gpa, program, found, i, Unmoved{});
+            try block.placed.appendMoved(gpa, program, found, i, Places{ .insides = &block.insides, .owner = owner, .base = at });
+            try block.inside_starts.append(gpa, @floatFromInt(inside.start));
+            try block.inside_ends.append(gpa, @floatFromInt(inside.end));
+            try block.quotes.append(gpa, block.insides.quotes(owner));
+            if (!block.options.scan.lines) continue;
+            lines.moveTo(text, at, at + block.spans.items[i].start);
+            try block.placed.lines.append(gpa, @floatFromInt(lines.line));
+            try block.placed.line_starts.append(gpa, @floatFromInt(lines.line_start));
+        }
+        if (!block.options.scan.registers) return;
+        try block.read_batch.closeLists(gpa, program);
+        try block.placed.closeLists(gpa, program);
+    }
+};
+
+const Unmoved = struct {
+    pub fn of(_: Unmoved, offset: f64) f64 {
+        return offset;
+    }
+};
+
+const Places = struct {
+    insides: *const Insides,
+    owner: u32,
+    base: u64,
+
+    pub fn of(places: Places, offset: f64) f64 {
+        return @floatFromInt(places.base + places.insides.place(places.owner, @intFromFloat(offset)));
+    }
+};

@@ -1,0 +1,107 @@
+//! Matches inside the quoted tokens of an input, block by block; of a long text, blocks are read ahead on several cores.
+const std = @import("std");
+const lexer = @import("../lex/lexer.zig");
+const Lexing = @import("../match/scan_facts.zig").Lexing;
+const Lines = @import("../match/batch.zig").Lines;
+const Pattern = @import("../match/pattern.zig").Pattern;
+const block_ = @import("block.zig");
+const Block = block_.Block;
+const Ahead = @import("ahead.zig").Ahead;
+const Allocator = std.mem.Allocator;
+
+pub const Error = block_.Error;
+
+/// Bytes of a block but for longer lines: so few that its tokens stay near the core.
+const block_bytes = 1 << 18;
+/// A shorter text is read sooner than threads are started.
+const ahead_bytes_min = 8 * block_bytes;
+
+pub const Finder = struct {
+    gpa: Allocator,
+    pattern: *const Pattern,
+    options: block_.Options,
+    /// For blocks read as they are asked for.
+    block: Block,
+    /// Reads the rest of the text at hand.
+    ahead: ?*Ahead = null,
+    /// What lexing took that was done ahead.
+    lexing_ahead: Lexing = .{},
+    /// Lines before the place that was last gone on from.
+    lines: Lines = .{},
+
+    /// In place: the block keeps pointers into itself.
+    pub fn init(finder: *Finder, gpa: Allocator, pattern: *const Pattern, options: block_.Options) Error!void {
+        finder.* = .{ .gpa = gpa, .pattern = pattern, .options = options, .block = undefined };
+        try finder.block.init(gpa, pattern, options);
+    }
+
+    pub fn deinit(finder: *Finder) void {
+        finder.stop();
+        finder.block.deinit();
+    }
+
+    /// The first block of bytes from..to of the input that holds matches, else the last one, and where it ends. Both are cuts
+    /// of the lexer or ends of the input; `text` begins at `origin` of it, and holds everything from the last call's `from`
+    /// on. It is borrowed until `to` was reached, or `stop`.
+    pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, to: u64) Error!Found {
+        if (finder.options.scan.lines) finder.lines.moveTo(text, origin, from);
+        if (finder.ahead == null and to - from >= ahead_bytes_min) {
+            finder.ahead = try .open(finder.gpa, finder.pattern, finder.options, text[@intCast(from - origin)..@intCast(to - origin)], from);
+        }
+        var at = from;
+        var block = &finder.block;
+        while (at < to) {
+            const begin = at;
+            if (finder.ahead) |ahead| {
+                block = try ahead.next();
+                at = ahead.reached;
+            } else {
+                const rest = text[@intCast(at - origin)..@intCast(to - origin)];
+                const size = blockEnd(rest);
+                try block.read(rest[0..size], at);
+                at += size;
+            }
+            if (block.placed.count() == 0) continue;
+            finder.number(block, text, origin, begin);
+            return .{ .block = block, .reached = at };
+        }
+        finder.stop();
+        return .{ .block = block, .reached = at };
+    }
+
+    pub const Found = struct { block: *Block, reached: u64 };
+
+    /// What is read ahead is not asked for.
+    pub fn stop(finder: *Finder) void {
+        const ahead = finder.ahead orelse return;
+        finder.lexing_ahead.add(ahead.close());
+        finder.ahead = null;
+    }
+
+    /// What lexing the insides took so far; blocks read ahead count once all were given.
+    pub fn lexing(finder: *const Finder) Lexing {
+        var sum = finder.lexing_ahead;
+        sum.add(finder.block.lexing());
+        return sum;
+    }
+
+    /// Numbers the lines of the matches of a block that begins at `at`.
+    fn number(finder: *const Finder, block: *Block, text: []const u8, origin: u64, at: u64) void {
+        var lines = finder.lines; // The block may be read again.
+        lines.moveTo(text, origin, at);
+        for (block.placed.lines.items, block.placed.line_starts.items) |*line, *line_start| {
+            if (line.* == 0) line_start.* = @floatFromInt(lines.line_start);
+            line.* += @floatFromInt(lines.line);
+        }
+    }
+};
+
+/// Where the first block of `text` ends: at a cut of the lexer, or its end.
+pub fn blockEnd(text: []const u8) usize {
+    var bytes: usize = block_bytes;
+    while (bytes < text.len) : (bytes *= 2) {
+        const cut = lexer.safe_cut(text, bytes);
+        if (cut > 0) return cut;
+    }
+    return text.len;
+}

@@ -1,0 +1,175 @@
+//! The insides of a text's quoted tokens, their escapes undone, and those of the quoted tokens in them, one behind another.
+const std = @import("std");
+const lexer = @import("../lex/lexer.zig");
+const Tokens = @import("../lex/tokens.zig").Tokens;
+const unescape = @import("unescape.zig");
+const Allocator = std.mem.Allocator;
+
+pub const levels_max = @import("../gen/limits.zig").deep_levels;
+/// No inside: the text itself.
+const none = std.math.maxInt(u32);
+/// Behind every inside: a quote left open by one can't reach the next, even where a backslash ends it.
+pub const separator = "\n\n";
+comptime {
+    std.debug.assert(separator.len == 2); // As long as the two quotes: an inside never needs more room than its token.
+}
+
+const Inside = struct {
+    /// In `Insides.text`.
+    start: u32,
+    end: u32,
+    /// The inside that its quotes stand in.
+    parent: u32,
+    /// Its first run; they end where those of the next inside begin.
+    run: u32,
+    /// Where the closing quote stands, in the text or, where it has a parent, in `Insides.text`.
+    close: u32,
+    quote: u8,
+};
+
+pub const Error = error{ OutOfMemory, TooLarge };
+
+pub const Insides = struct {
+    gpa: Allocator,
+    text: std.ArrayList(u8) = .empty,
+    list: std.ArrayList(Inside) = .empty,
+    runs: std.ArrayList(unescape.Run) = .empty,
+    tokens: Tokens = .empty,
+
+    pub fn deinit(insides: *Insides) void {
+        insides.text.deinit(insides.gpa);
+        insides.list.deinit(insides.gpa);
+        insides.runs.deinit(insides.gpa);
+        insides.tokens.deinit(insides.gpa);
+    }
+
+    pub fn clear(insides: *Insides) void {
+        insides.text.clearRetainingCapacity();
+        insides.list.clearRetainingCapacity();
+        insides.runs.clearRetainingCapacity();
+    }
+
+    /// Place in the source of place `offset` of inside `number`, its end included.
+    pub fn place(insides: *const Insides, number: u32, offset: u32) u32 {
+        var at = offset;
+        var inner = number;
+        while (inner != none) {
+            const inside = insides.list.items[inner];
+            at = if (at == inside.end) inside.close else insides.origin(inner, at);
+            inner = inside.parent;
+        }
+        return at;
+    }
+
+    /// The bytes that quote inside `number`, the outermost first, then zeroes.
+    pub fn quotes(insides: *const Insides, number: u32) [levels_max]u8 {
+        var found: [levels_max]u8 = @splat(0);
+        var inner = number;
+        while (inner != none) {
+            const inside = insides.list.items[inner];
+            std.mem.copyBackwards(u8, found[1..], found[0 .. levels_max - 1]);
+            found[0] = inside.quote;
+            inner = inside.parent;
+        }
+        return found;
+    }
+
+    fn origin(insides: *const Insides, number: u32, offset: u32) u32 {
+        const list = insides.list.items;
+        const end = if (number + 1 < list.len) list[number + 1].run else insides.runs.items.len;
+        const runs = insides.runs.items[list[number].run..end];
+        const run = runs[std.sort.upperBound(unescape.Run, runs, offset, byPlace) - 1];
+        return run.origin + (offset - run.at);
+    }
+
+    fn byPlace(offset: u32, run: unescape.Run) std.math.Order {
+        return std.math.order(offset, run.at);
+    }
+
+    /// Tokens of `text`, valid until the next call.
+    pub fn lex(insides: *Insides, text: []const u8) Error!*const Tokens {
+        if (text.len > std.math.maxInt(u32)) return error.TooLarge;
+        insides.tokens.clearRetainingCapacity();
+        try lexer.lex(insides.gpa, text, 0, @intCast(text.len), .{}, &insides.tokens);
+        return &insides.tokens;
+    }
+
+    /// Appends the insides of the quoted ones of the source's tokens.
+    pub fn addOuter(insides: *Insides, source: []const u8, tokens: *const Tokens) Error!void {
+        try insides.makeRoom(tokens);
+        try insides.add(source, 0, none, tokens);
+    }
+
+    /// Appends the insides of the quoted tokens in those that text[from..] holds, the first of which is `first`.
+    pub fn addInner(insides: *Insides, from: u32, first: u32, tokens: *const Tokens) Error!void {
+        try insides.makeRoom(tokens);
+        try insides.add(insides.text.items[from..], from, first, tokens);
+    }
+
+    fn makeRoom(insides: *Insides, tokens: *const Tokens) Error!void {
+        var size: usize = 0;
+        const columns = tokens.slice();
+        for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
+            if (kind == .quoted) size += end - start;
+        }
+        if (insides.text.items.len + size > std.math.maxInt(u32)) return error.TooLarge;
+        try insides.text.ensureUnusedCapacity(insides.gpa, size);
+    }
+
+    /// `text` stands at `base` of what the inside `first` and those behind it are read into, or is the source.
+    fn add(insides: *Insides, text: []const u8, base: u32, first: u32, tokens: *const Tokens) Error!void {
+        var parent = first;
+        var reader: unescape.Reader = .{
+            .source = text,
+            .base = base,
+            .out = insides.text.allocatedSlice(),
+            .length = @intCast(insides.text.items.len),
+            .runs = &insides.runs,
+            .gpa = insides.gpa,
+        };
+        const columns = tokens.slice();
+        for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
+            if (kind != .quoted or end - start <= 2) continue;
+            if (parent != none) while (insides.list.items[parent].end <= base + start) : (parent += 1) {};
+            var inside: Inside = .{
+                .start = reader.length,
+                .end = undefined,
+                .parent = parent,
+                .run = @intCast(insides.runs.items.len),
+                .close = base + end - 1,
+                .quote = text[start],
+            };
+            try reader.read(start + 1, end - 1);
+            inside.end = reader.length;
+            try insides.list.append(insides.gpa, inside);
+            @memcpy(reader.out[reader.length..][0..separator.len], separator);
+            reader.length += separator.len;
+        }
+        insides.text.items.len = reader.length;
+    }
+};
+
+/// Whether `text` may hold a quoted token.
+pub fn mayHold(text: []const u8) bool {
+    return std.mem.findScalar(u8, text, '"') != null or std.mem.findScalar(u8, text, '\'') != null;
+}
+
+test "insides at every depth, their places and quotes" {
+    var insides: Insides = .{ .gpa = std.testing.allocator };
+    defer insides.deinit();
+    const source = "{\"a\":\"x 'y \\u0031' z\"} '' \"{\\\"k\\\":1}\"";
+    try insides.addOuter(source, try insides.lex(source));
+    try insides.addInner(0, 0, try insides.lex(insides.text.items));
+    try std.testing.expectEqualStrings("a\n\nx 'y 1' z\n\n{\"k\":1}\n\ny 1\n\nk\n\n", insides.text.items);
+    const list = insides.list.items;
+    try std.testing.expectEqual(5, list.len);
+    const digit = std.mem.indexOf(u8, source, "\\u0031").?;
+    try std.testing.expectEqual(digit, insides.place(3, list[3].start + 2));
+    try std.testing.expectEqual(digit + 6, insides.place(3, list[3].end));
+    try std.testing.expectEqual(digit, insides.place(1, list[1].start + 5));
+    try std.testing.expectEqual(std.mem.indexOf(u8, source, "k\\\"").?, insides.place(4, list[4].start));
+    try std.testing.expectEqualStrings("\"'", std.mem.sliceTo(&insides.quotes(3), 0));
+    try std.testing.expectEqualStrings("\"\"", std.mem.sliceTo(&insides.quotes(4), 0));
+    try std.testing.expectEqualStrings("\"", std.mem.sliceTo(&insides.quotes(0), 0));
+    try std.testing.expect(mayHold(source) and !mayHold("no quotes"));
+}
