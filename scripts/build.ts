@@ -26,7 +26,13 @@ const built = await Bun.build({
   format: "esm",
   // A command's modules are chunks of their own, so that a run links and reads no others.
   splitting: true,
-  compile: { target: target.bun as Bun.Build.CompileTarget, outfile },
+  compile: {
+    target: target.bun as Bun.Build.CompileTarget,
+    outfile,
+    // Files of the folder it is run in are inputs: none of them says how the program runs.
+    autoloadDotenv: false,
+    autoloadBunfig: false,
+  },
   plugins: [
     {
       name: "native library",

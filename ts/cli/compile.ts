@@ -1,7 +1,7 @@
 /** `compile`: a pattern's program into a file, for `--program` and the native library. */
 import { writeFileSync } from "node:fs";
+import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
-import { errorReason } from "../input/source.ts";
 import { compilePattern } from "../pattern/index.ts";
 import type { Command } from "./command.ts";
 import { declarationsOf } from "./declarations.ts";

@@ -1,7 +1,6 @@
 /** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
-import { readFileSync } from "node:fs";
-import { FileError, OptionError } from "../error/errors.ts";
-import { errorReason } from "../input/source.ts";
+import { OptionError } from "../error/errors.ts";
+import { readBytes } from "../input/source.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import type { Words } from "./words.ts";
@@ -103,14 +102,4 @@ function patternLines(path: string): string[] {
 
 function readText(path: string): string {
   return new TextDecoder().decode(readBytes(path));
-}
-
-/** @throws {FileError} */
-function readBytes(path: string): Uint8Array {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    throw new FileError([path], code, `${path}: ${errorReason(code)}`);
-  }
 }

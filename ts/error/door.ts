@@ -1,7 +1,8 @@
 /** The one door for errors and warnings that are printed: the prefix, and the memory that exit status 2 is due. */
-import { writeSync } from "node:fs";
 import { MatcherError, PatternError } from "./errors.ts";
-import { printable, renderPatternError } from "./render.ts";
+
+/** Loaded at the first message. */
+const rendering = () => require("./render.ts") as typeof import("./render.ts");
 
 let errorSeen = false;
 
@@ -22,7 +23,7 @@ export function errorReported(): boolean {
 }
 
 function describe(error: unknown): string {
-  if (error instanceof PatternError) return renderPatternError(error);
+  if (error instanceof PatternError) return rendering().renderPatternError(error);
   if (error instanceof MatcherError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `internal error: ${message}; please report it with the command line`;
@@ -30,7 +31,8 @@ function describe(error: unknown): string {
 
 function writeError(message: string): void {
   try {
-    const lines = message.replace(/\n$/, "").split("\n").map(printable);
+    const { writeSync } = require("node:fs") as typeof import("node:fs");
+    const lines = message.replace(/\n$/, "").split("\n").map(rendering().printable);
     writeSync(2, `matcher: ${lines.join("\n")}\n`);
   } catch {
     // Nobody reads standard error: there is no one left to tell.

@@ -1,5 +1,6 @@
-/** Which files of a directory are read. */
+/** Which files of a directory are read, and in which order inputs are. */
 
 export { typeFilter, typeList } from "./file-type.ts";
 export { globFilter } from "./glob.ts";
+export { sortedInputs } from "./sort.ts";
 export { walk } from "./walk.ts";

@@ -1,9 +1,9 @@
 /** Compressed files, read as the text they hold, in pieces: neither side is ever held whole. */
 import { createReadStream } from "node:fs";
 import type { Transform } from "node:stream";
+import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import type { Path } from "./path.ts";
-import { errorReason } from "./source.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
 export interface CompressedFormat {

@@ -1,13 +1,11 @@
 /** A command's inputs: its positionals, checked at once; directories are walked as the work goes on. */
-import { type BigIntStats, statSync } from "node:fs";
 import { reportError } from "../error/door.ts";
+import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
-import { comparePaths, type Path, textPath } from "./path.ts";
-import { errorReason } from "./source.ts";
+import { pathKind } from "../native/system.ts";
+import { type Path, textPath } from "./path.ts";
+import type { SortOrder } from "./sort.ts";
 import type { WalkOptions } from "./walk.ts";
-
-export const sortKeys = ["path", "modified", "accessed", "created"] as const;
-export type SortKey = (typeof sortKeys)[number];
 
 export interface InputOptions {
   /** `--text`; there are no paths beside it. */
@@ -19,7 +17,7 @@ export interface InputOptions {
   readonly globs: readonly string[];
   readonly types: readonly string[];
   readonly typesNot: readonly string[];
-  readonly sort?: { readonly key: SortKey; readonly largestFirst: boolean };
+  readonly sort?: SortOrder;
 }
 
 /** What an input is read from. */
@@ -51,10 +49,14 @@ export function openInputs(options: InputOptions): Inputs {
   const starts = options.paths.flatMap(startOf);
   const several = starts.length > 1 || starts.some((start) => "directory" in start);
   const inputs = expand(starts, walkOptions);
-  return { several, empty: starts.length === 0, ...(options.sort ? iterable(sorted(inputs, options.sort)) : inputs) };
+  return {
+    several,
+    empty: starts.length === 0,
+    ...(options.sort ? iterable(choosing().sortedInputs(inputs, options.sort)) : inputs),
+  };
 }
 
-/** What a walk needs; a command line without a directory loads none of it. */
+/** What walks and sorts; a command line of files alone loads none of it. */
 function choosing() {
   return require("./choosing.ts") as typeof import("./choosing.ts");
 }
@@ -74,19 +76,11 @@ function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions)
 
 function startOf(path: string): Start[] {
   if (path === "-") return [{ input: { from: "standard input", path: textPath(path) } }];
-  const found = stat(textPath(path));
-  if (found === undefined) return [];
-  return found.isDirectory() ? [{ directory: textPath(path) }] : [{ input: { from: "file", path: textPath(path) } }];
-}
-
-function stat({ shown, raw }: Path): BigIntStats | undefined {
-  try {
-    return statSync(raw, { bigint: true });
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    reportError(new FileError([shown], code, `${shown}: ${errorReason(code)}`));
-    return undefined;
-  }
+  const kind = pathKind(path);
+  if (kind === "directory") return [{ directory: textPath(path) }];
+  if (kind === "file") return [{ input: { from: "file", path: textPath(path) } }];
+  reportError(new FileError([path], kind.error, `${path}: ${errorReason(kind.error)}`));
+  return [];
 }
 
 function expand(starts: readonly Start[], options: WalkOptions): Iterable<Input> {
@@ -98,23 +92,6 @@ function expand(starts: readonly Start[], options: WalkOptions): Iterable<Input>
       }
     },
   };
-}
-
-/** All inputs in the order of the key; of equal ones the lesser path stands first. */
-function sorted(inputs: Iterable<Input>, { key, largestFirst }: NonNullable<InputOptions["sort"]>): Input[] {
-  const order = largestFirst ? -1 : 1;
-  const shown = (input: Input) => input.path?.shown ?? "";
-  if (key === "path") return [...inputs].sort((a, b) => order * comparePaths(shown(a), shown(b)));
-  const field = { modified: "mtimeNs", accessed: "atimeNs", created: "birthtimeNs" } as const;
-  const timed = [...inputs].map((input) => {
-    const found = input.from === "file" ? stat(input.path) : undefined;
-    return { input, time: found?.[field[key]] ?? 0n };
-  });
-  timed.sort((a, b) => {
-    if (a.time !== b.time) return a.time < b.time ? -order : order;
-    return comparePaths(shown(a.input), shown(b.input));
-  });
-  return timed.map(({ input }) => input);
 }
 
 /** @throws {OptionError} `--text` beside a path */

@@ -1,10 +1,11 @@
 /** An input's text: opened, mapped or read, and decoded in native memory. */
 
-import { readFileSync } from "node:fs";
+import { errorName, errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { terminatedPath } from "../native/system.ts";
 
 /** By number as zig/source/encoding.zig has them; `bytes` is text without a mark. */
 export const encodings = ["bytes", "utf8", "utf16le", "utf16be", "utf32le", "utf32be"] as const;
@@ -25,16 +26,22 @@ export interface Source {
  * @throws {FileError} it can't be opened or read
  */
 export function openSource(path: string | Uint8Array): Source {
-  if (process.platform === "win32") return memorySource(readFileSync(path as string));
+  if (process.platform === "win32") return memorySource(readBytes(path as string));
   const out = new DataView(new ArrayBuffer(Opened.size));
   const errno = native().mb_source_open(terminatedPath(path), out);
   if (errno !== 0) throw systemError(path, errno);
   return opened(out, null);
 }
 
-/** A path as the system takes it: its bytes with a NUL behind them. */
-export function terminatedPath(path: string | Uint8Array): Uint8Array {
-  return typeof path === "string" ? Buffer.from(`${path}\0`) : Buffer.concat([path, new Uint8Array(1)]);
+/** The whole of a file as it is. @throws {FileError} */
+export function readBytes(path: string): Uint8Array {
+  const { readFileSync } = require("node:fs") as typeof import("node:fs");
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    throw new FileError([path], code, `${path}: ${errorReason(code)}`);
+  }
 }
 
 /** Text in memory with a mark's meaning: what was read from standard input or a decompressor. Keep `raw` unchanged until closed. */
@@ -79,30 +86,9 @@ function opened(out: DataView, kept: Uint8Array | null): Source {
   };
 }
 
-/** Name of an error number: `ENOENT`. */
-function errorName(errno: number): string | undefined {
-  const { constants } = require("node:os") as typeof import("node:os");
-  return Object.entries(constants.errno).find(([, number]) => number === errno)?.[0];
-}
-const reasons: Record<string, string> = {
-  ENOENT: "no such file or directory",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EISDIR: "is a directory",
-  ELOOP: "too many symbolic links",
-  EMFILE: "too many open files",
-  ENOMEM: "not enough memory",
-  ENOTDIR: "a part of the path is no directory",
-};
-
 /** The error of a path that the system refused with `errno`. */
 export function systemError(path: string | Uint8Array, errno: number): FileError {
   const shown = typeof path === "string" ? path : new TextDecoder().decode(path);
-  const name = errorName(errno) ?? `errno ${errno}`;
+  const name = errorName(errno);
   return new FileError([shown], name, `${shown}: ${errorReason(name)}`);
-}
-
-/** A system error's name (`ENOENT`) in words. */
-export function errorReason(name: string): string {
-  return reasons[name] ?? name;
 }

@@ -1,7 +1,7 @@
 /** Standard input, whole or in pieces. */
 import { readSync } from "node:fs";
+import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import { errorReason } from "./source.ts";
 
 const pieceBytesFirst = 1 << 16;
 const pieceBytesMax = 1 << 24;

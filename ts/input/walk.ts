@@ -2,12 +2,12 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { reportError } from "../error/door.ts";
+import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import type { TypeFilter } from "./file-type.ts";
 import type { GlobFilter } from "./glob.ts";
 import { allowEntering, type IgnoreRules, judge, noRules, rulesBelow, rulesOfStart } from "./ignore-files.ts";
 import { compareBytes, joinPath, type Path, textPath } from "./path.ts";
-import { errorReason } from "./source.ts";
 
 export interface WalkOptions {
   readonly hidden: boolean;

@@ -1,6 +1,5 @@
 /** Finds the native library, opens it at first use, and refuses one whose layouts are not the ones this code was made for. */
-import { dlopen } from "bun:ffi";
-import { existsSync } from "node:fs";
+import { dlopen, type FFIFunction } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPath } from "./path.ts";
@@ -12,29 +11,31 @@ import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
+import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const symbols = {
-  ...deep,
-  ...lex,
-  ...library,
-  ...mine,
-  ...record,
-  ...report,
-  ...scan,
-  ...source,
-  ...table,
-  ...terminal,
-  ...value,
-} as const;
+const rooms = [deep, lex, library, mine, record, report, scan, source, system, table, terminal, value] as const;
+type Symbols = typeof deep &
+  typeof lex &
+  typeof library &
+  typeof mine &
+  typeof record &
+  typeof report &
+  typeof scan &
+  typeof source &
+  typeof system &
+  typeof table &
+  typeof terminal &
+  typeof value;
 
 /** The number in zig/abi/bun/library.zig. */
 const abiVersion = 1;
 
-type Native = ReturnType<typeof dlopen<typeof symbols>>["symbols"];
+type Functions<Room extends Record<string, FFIFunction>> = ReturnType<typeof dlopen<Room>>["symbols"];
+type Native = Functions<Symbols>;
 let opened: Native | undefined;
 
 /** The library's functions. Opens it at the first call; throws where it is missing or stale. */
@@ -44,19 +45,37 @@ export function native(): Native {
 
 function open(): Native {
   const path = libraryPath();
-  const functions = load(path);
-  if (functions.mb_abi_version() !== abiVersion)
-    throw stale(path, `its interface is version ${functions.mb_abi_version()}, expected ${abiVersion}`);
-  if (functions.mb_layout_digest() !== layoutDigest)
+  const { mb_abi_version, mb_layout_digest } = load(path, library);
+  if (mb_abi_version() !== abiVersion)
+    throw stale(path, `its interface is version ${mb_abi_version()}, expected ${abiVersion}`);
+  if (mb_layout_digest() !== layoutDigest)
     throw stale(path, "its structures are laid out otherwise than this program reads them");
-  return functions;
+  return boundByRoom(path);
 }
 
-function load(path: string): Native {
+/** Binding a function takes longer than calling it, and a command calls few: a room's are bound once one is asked for. */
+function boundByRoom(path: string): Native {
+  const functions: Record<string, unknown> = Object.create(
+    new Proxy(
+      {},
+      {
+        get(_, name: string) {
+          const room = rooms.find((symbols) => Object.hasOwn(symbols, name));
+          if (room) Object.assign(functions, load<Record<string, FFIFunction>>(path, room));
+          return room && functions[name];
+        },
+      },
+    ),
+  );
+  return functions as Native;
+}
+
+function load<Room extends Record<string, FFIFunction>>(path: string, symbols: Room): Functions<Room> {
   try {
     return dlopen(path, symbols).symbols;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const { existsSync } = require("node:fs") as typeof import("node:fs");
     throw existsSync(path)
       ? stale(path, reason)
       : new MatcherError("io", `the native library ${path} is missing; build it with "npm run build"`);

@@ -1,10 +1,4 @@
-/** Where the native library lies: inside the single-file executable, beside the package, or where `zig build` leaves it. */
-
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { MatcherError } from "../error/errors.ts";
-
-const names: Partial<Record<NodeJS.Platform, string>> = { darwin: "libmatcher.dylib", win32: "matcher.dll" };
+/** Where the native library lies: inside the single-file executable, or in a folder that is searched. */
 
 /** Set by the entry of the single-file executable, which alone imports the library as a file. */
 let embedded: string | undefined;
@@ -12,26 +6,12 @@ export function embedLibrary(path: string): void {
   embedded = path;
 }
 
-/** Name of the machine's folder below `native` in the package, such as `linux-x64` or `linux-x64-musl`. */
-function machineName(): string {
-  const machine = `${process.platform}-${process.arch}`;
-  const loader = `/lib/ld-musl-${process.arch === "arm64" ? "aarch64" : "x86_64"}.so.1`;
-  return process.platform === "linux" && existsSync(loader) ? `${machine}-musl` : machine;
-}
-
 /** Path of the native library; throws where there is none. */
 export function libraryPath(): string {
-  if (embedded) return embedded;
-  const forced = process.env.MATCHER_NATIVE;
-  if (forced) return forced;
-  const root = join(import.meta.dir, "..", "..");
-  const name = names[process.platform] ?? "libmatcher.so";
-  const candidates = [
-    join(root, "native", machineName(), name),
-    join(root, "zig-out", process.platform === "win32" ? "bin" : "lib", name),
-  ];
-  const found = candidates.find((path) => existsSync(path));
-  if (!found)
-    throw new MatcherError("io", `no native library for ${machineName()}: looked for ${candidates.join(" and ")}`);
-  return found;
+  return embedded || process.env.MATCHER_NATIVE || searched();
+}
+
+/** What looks for it is not loaded where it need not be looked for. */
+function searched(): string {
+  return (require("./search.ts") as typeof import("./search.ts")).findLibrary();
 }

@@ -1,7 +1,8 @@
 /** Counting in a file that nothing else is read of: its text stays in the native library. */
-import { systemError, terminatedPath } from "../input/source.ts";
+import { systemError } from "../input/source.ts";
 import { FileCount } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
+import { terminatedPath } from "../native/system.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { scanFlags } from "./batch.ts";
 import type { Counts } from "./index.ts";

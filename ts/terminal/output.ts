@@ -1,5 +1,7 @@
 /** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
-import { fstatSync, writeSync } from "node:fs";
+import { errorReason } from "../error/errno.ts";
+import { FileError } from "../error/errors.ts";
+import { isTerminal, writeAll } from "../native/system.ts";
 import { terminalSafe } from "./quote.ts";
 
 /** The reader closed the pipe: the work ends quietly with status 0. */
@@ -18,11 +20,13 @@ export class Output {
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   #isInText = false;
 
-  /** It is a terminal: text of inputs must not drive it, and the reader waits for each line. */
-  readonly isTerminal: boolean;
+  #isTerminal: boolean | undefined;
 
-  constructor(readonly descriptor: number) {
-    this.isTerminal = isTerminal(descriptor);
+  constructor(readonly descriptor: number) {}
+
+  /** It is a terminal: text of inputs must not drive it, and the reader waits for each line. */
+  get isTerminal(): boolean {
+    return (this.#isTerminal ??= isTerminal(this.descriptor));
   }
 
   /** Bytes given so far, flushed or not. */
@@ -124,33 +128,14 @@ export class Output {
   }
 
   #writeAll(from: Uint8Array, start: number, end: number): void {
-    if (start < end && this.#beforeWrite) {
-      this.#beforeWrite();
-      this.#beforeWrite = null;
-    }
-    while (start < end) {
-      try {
-        const written = writeSync(this.descriptor, from, start, end - start);
-        start += written;
-        this.#flushedBytes += written;
-      } catch (error) {
-        const code = (error as NodeJS.ErrnoException).code;
-        if (code === "EPIPE") throw new ClosedPipe();
-        if (code !== "EAGAIN") throw error;
-        Bun.sleepSync(1); // A pipe shared with a program that made it non-blocking: its reader needs a moment.
-      }
-    }
+    if (start === end) return;
+    this.#beforeWrite?.();
+    this.#beforeWrite = null;
+    const error = writeAll(this.descriptor, from.subarray(start, end));
+    if (error === "EPIPE") throw new ClosedPipe();
+    if (error !== null) throw new FileError(["-"], error, `standard output: ${errorReason(error)}`);
+    this.#flushedBytes += end - start;
   }
-}
-
-/** `node:tty` takes longer to load than a short scan: it is asked about devices alone, not about pipes and files. */
-export function isTerminal(descriptor: number): boolean {
-  try {
-    if (!fstatSync(descriptor).isCharacterDevice()) return false;
-  } catch {
-    return false; // It is closed.
-  }
-  return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);
 }
 
 const encoder = new TextEncoder();

@@ -1,6 +1,7 @@
 /** One line on standard error that tells how far long work has come. The native library counts the bytes and draws it. */
 import { native } from "../native/open.ts";
-import { isTerminal, type Output } from "./output.ts";
+import { isTerminal } from "../native/system.ts";
+import type { Output } from "./output.ts";
 
 const columnsDefault = 80;
 

@@ -7,6 +7,7 @@ comptime {
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
     _ = @import("bun/report.zig");
+    _ = @import("bun/system.zig");
     _ = @import("bun/table.zig");
     _ = @import("bun/mine.zig");
     _ = @import("bun/value.zig");

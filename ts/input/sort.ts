@@ -1,0 +1,42 @@
+/** Inputs in the order that `--sort` asks for. */
+import { type BigIntStats, statSync } from "node:fs";
+import { reportError } from "../error/door.ts";
+import { errorReason } from "../error/errno.ts";
+import { FileError } from "../error/errors.ts";
+import type { Input } from "./inputs.ts";
+import { comparePaths, type Path } from "./path.ts";
+
+export const sortKeys = ["path", "modified", "accessed", "created"] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export interface SortOrder {
+  readonly key: SortKey;
+  readonly largestFirst: boolean;
+}
+
+/** All inputs in the order of the key; of equal ones the lesser path stands first. */
+export function sortedInputs(inputs: Iterable<Input>, { key, largestFirst }: SortOrder): Input[] {
+  const order = largestFirst ? -1 : 1;
+  const shown = (input: Input) => input.path?.shown ?? "";
+  if (key === "path") return [...inputs].sort((a, b) => order * comparePaths(shown(a), shown(b)));
+  const field = { modified: "mtimeNs", accessed: "atimeNs", created: "birthtimeNs" } as const;
+  const timed = [...inputs].map((input) => {
+    const found = input.from === "file" ? stat(input.path) : undefined;
+    return { input, time: found?.[field[key]] ?? 0n };
+  });
+  timed.sort((a, b) => {
+    if (a.time !== b.time) return a.time < b.time ? -order : order;
+    return comparePaths(shown(a.input), shown(b.input));
+  });
+  return timed.map(({ input }) => input);
+}
+
+function stat({ shown, raw }: Path): BigIntStats | undefined {
+  try {
+    return statSync(raw, { bigint: true });
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    reportError(new FileError([shown], code, `${shown}: ${errorReason(code)}`));
+    return undefined;
+  }
+}

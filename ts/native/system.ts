@@ -1,0 +1,47 @@
+/** What every run asks of the system. `node:fs` answers the same, but takes longer to load than a short scan; Windows has it alone. */
+import { errorName } from "../error/errno.ts";
+import { native } from "./open.ts";
+
+const isWindows = process.platform === "win32";
+const fs = () => require("node:fs") as typeof import("node:fs");
+
+/** Writes all of the bytes, waiting where the reader is slow. @returns the error's name, `EPIPE`; `null` where all is written */
+export function writeAll(descriptor: number, bytes: Uint8Array): string | null {
+  if (!isWindows) return nameOf(native().mb_write(descriptor, bytes, bytes.length));
+  try {
+    for (let at = 0; at < bytes.length; ) at += fs().writeSync(descriptor, bytes, at);
+    return null;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? "EIO";
+  }
+}
+
+export function isTerminal(descriptor: number): boolean {
+  if (!isWindows) return native().mb_is_terminal(descriptor);
+  return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);
+}
+
+/** What a path names, links followed; the error's name where it can't be told. */
+export function pathKind(path: string): "file" | "directory" | { readonly error: string } {
+  if (isWindows) return windowsPathKind(path);
+  const error = nameOf(native().mb_path_access(terminatedPath(path)));
+  if (error !== null) return { error };
+  return native().mb_path_access(terminatedPath(`${path}/`)) === 0 ? "directory" : "file";
+}
+
+function windowsPathKind(path: string): ReturnType<typeof pathKind> {
+  try {
+    return fs().statSync(path).isDirectory() ? "directory" : "file";
+  } catch (error) {
+    return { error: (error as NodeJS.ErrnoException).code ?? "EIO" };
+  }
+}
+
+/** A path as the system takes it: its bytes with a NUL behind them. */
+export function terminatedPath(path: string | Uint8Array): Uint8Array {
+  return typeof path === "string" ? Buffer.from(`${path}\0`) : Buffer.concat([path, new Uint8Array(1)]);
+}
+
+function nameOf(errno: number): string | null {
+  return errno === 0 ? null : errorName(errno);
+}
