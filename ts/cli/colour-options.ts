@@ -1,4 +1,4 @@
-import { buildTheme, type Theme } from "../report/index.ts";
+import { plainTheme, type Theme } from "../report/plain-theme.ts";
 import { colourDepth, guardTerminal, standardOutput } from "../terminal/index.ts";
 import type { Words } from "./words.ts";
 
@@ -6,5 +6,9 @@ import type { Words } from "./words.ts";
 export function themeOf(words: Words): Theme {
   const depth = colourDepth(words.text("color") ?? "auto", process.env, standardOutput.isTerminal);
   if (depth !== 0 && standardOutput.isTerminal) guardTerminal();
-  return buildTheme(depth, words.all("colors"), process.env.MATCHER_KIND_COLOR);
+  const specs = words.all("colors");
+  const kindSpecs = process.env.MATCHER_KIND_COLOR;
+  if (depth === 0 && specs.length === 0 && kindSpecs === undefined) return plainTheme;
+  const { buildTheme } = require("../report/theme.ts") as typeof import("../report/theme.ts");
+  return buildTheme(depth, specs, kindSpecs);
 }

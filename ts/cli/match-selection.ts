@@ -1,8 +1,10 @@
 /** Which of a scan's matches a report is given. */
-import { deepMatches, foundMatches } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { lastLine, lineEnd, type ReportInput } from "../report/index.ts";
+import { lastLine, lineEnd, type ReportInput } from "../report/report.ts";
 import { capped, type Matches, MatchView, type ScanFacts, scan } from "../scan/index.ts";
+
+/** Loaded by the scans that look inside quoted tokens. */
+const insides = () => require("../deep/index.ts") as typeof import("../deep/index.ts");
 
 export interface SelectionOptions {
   /** Matches of an input at most. */
@@ -27,11 +29,12 @@ export function* selectedMatches(
   const { text, from, to } = input;
   if (!wholeLine) {
     const maxCount = limit === Infinity ? undefined : limit;
-    yield* foundMatches(pattern, text, { from, to, singleMatch, maxCount, deep, facts });
+    const asked = { from, to, singleMatch, maxCount, facts };
+    yield* deep ? insides().foundMatches(pattern, text, { ...asked, deep }) : scan(pattern, text, asked);
     return;
   }
   const outside = wholeLineMatches(pattern, input, facts);
-  const found = deep ? deepMatches(pattern, text, { from, to, facts, outside, byLine: true }) : outside;
+  const found = deep ? insides().deepMatches(pattern, text, { from, to, facts, outside, byLine: true }) : outside;
   yield* capped(found, limit, singleMatch ? pattern.members.length : null);
 }
 

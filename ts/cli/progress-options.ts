@@ -1,6 +1,5 @@
-import { statSync } from "node:fs";
 import type { InputOptions } from "../input/index.ts";
-import { standardOutput, startProgress } from "../terminal/index.ts";
+import { isWatched, standardOutput, startProgress } from "../terminal/index.ts";
 import type { Words } from "./words.ts";
 
 /**
@@ -8,13 +7,14 @@ import type { Words } from "./words.ts";
  * @param passes how often the text is searched; `null` where not all of it is
  */
 export function showProgress(words: Words, { text, paths }: InputOptions, passes: number | null): void {
-  if (words.has("no-progress") || text !== undefined) return;
+  if (words.has("no-progress") || text !== undefined || !isWatched()) return;
   const total = passes === null ? null : totalBytes(paths);
   startProgress(total === null ? null : total * passes!, standardOutput);
 }
 
 /** Bytes of all the files; `null` where a path is none, so that nobody knows. */
 function totalBytes(paths: readonly string[]): number | null {
+  const { statSync } = require("node:fs") as typeof import("node:fs");
   let total = 0;
   for (const path of paths) {
     const found = statSync(path, { throwIfNoEntry: false });

@@ -2,6 +2,9 @@
 import { reportError } from "../error/door.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
 import { type CompressedFormat, type Input, unpackedPieces, unpackedSource } from "../input/index.ts";
+
+export { compressionOf } from "../input/compressed.ts";
+
 import type { Report, Stats } from "../report/index.ts";
 import { binaryRule, type ScanJob, scanSource } from "./scan-run.ts";
 import { canStream, scanPieces } from "./scan-stream.ts";

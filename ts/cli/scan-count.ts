@@ -2,7 +2,9 @@
 import { reportError } from "../error/door.ts";
 import { FileError } from "../error/errors.ts";
 import { type BinaryRule, type Input, passBinary } from "../input/index.ts";
-import { type CountingReport, CountReport, ListReport, type Report } from "../report/index.ts";
+import { type CountingReport, CountReport } from "../report/counts.ts";
+import { ListReport } from "../report/list.ts";
+import type { Report } from "../report/report.ts";
 import { canCountFiles, countFileMatches } from "../scan/index.ts";
 import type { ScanJob } from "./scan-run.ts";
 

@@ -64,6 +64,11 @@ export function scanOptions(words: Words): ScanOptions {
   };
 }
 
+/** The scan goes over whole inputs at its own pace: which way that is can be told. */
+export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
+  return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
+}
+
 function filenameChoice(words: Words): boolean | undefined {
   const last = words.lastOf("with-filename", "no-filename");
   return last && last.flag.long === "with-filename";

@@ -3,32 +3,14 @@ import { OptionError } from "../error/errors.ts";
 import type { FieldsReportMaker } from "../infer/index.ts";
 import type { Inputs } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import {
-  ContextReport,
-  CountReport,
-  captureStyles,
-  type Explainer,
-  FormatReport,
-  InvertReport,
-  type JsonLayout,
-  JsonReport,
-  ListReport,
-  MatchCount,
-  PassthruReport,
-  PlainReport,
-  type Reach,
-  Registers,
-  type Report,
-  type ReportSettings,
-  TextLineWriter,
-  TouchedLines,
-  UntouchedLines,
-  type ValueSpelling,
-} from "../report/index.ts";
+import { CountReport, MatchCount, TouchedLines } from "../report/counts.ts";
+import type { Explainer, JsonLayout, Reach, Report, ReportSettings, ValueSpelling } from "../report/index.ts";
+import { ListReport } from "../report/list.ts";
+import { PlainReport } from "../report/plain.ts";
+import { Registers } from "../report/registers.ts";
+import { UntouchedLines } from "../report/touched.ts";
 import type { RecordDefinition } from "../window/index.ts";
-import { RecordAround } from "../window/record-around.ts";
-import type { ScanOptions } from "./scan-options.ts";
-import { namesRoute, traceOf } from "./trace.ts";
+import { namesRoute, type ScanOptions } from "./scan-options.ts";
 
 export interface ReportParts {
   readonly pattern: CompiledPattern;
@@ -46,7 +28,8 @@ export interface ReportParts {
   readonly inputs: Inputs;
 }
 
-/** Loaded by the scans that render one. */
+/** Loaded by the scans that print more than the matches, their numbers or their paths. */
+const reports = () => require("../report/index.ts") as typeof import("../report/index.ts");
 const templates = () => require("../template/index.ts") as typeof import("../template/index.ts");
 
 /** @throws {TemplateError | OptionError} */
@@ -67,14 +50,16 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
       return formatReport(report.template, parts, namesRoute(options));
     case "json": {
       const registers = new Registers(pattern.registers, pattern.memberRegisters);
-      return new JsonReport(settings, registers, parts.values, parts.explainer, parts.jsonLayout);
+      return new (reports().JsonReport)(settings, registers, parts.values, parts.explainer, parts.jsonLayout);
     }
     case "passthru": {
+      const { captureStyles, PassthruReport, TextLineWriter } = reports();
       const captures = captureStyles(settings.theme, pattern.registers);
       const lineNumbers = settings.showPath || options.lineNumbers;
       return new PassthruReport(settings, new TextLineWriter(settings), { limit: maxCount, lineNumbers, captures });
     }
     case "invert": {
+      const { InvertReport, TextLineWriter } = reports();
       const lineNumbers = settings.showPath || options.lineNumbers;
       const context = { before: lines(options.before), after: lines(options.after) };
       return new InvertReport(settings, new TextLineWriter(settings), { limit: maxCount, context, lineNumbers });
@@ -86,7 +71,8 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
 
 function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts, tellsRoute: boolean): Report {
   const template = templates().parseTemplate(text, { registers: pattern.registers, where: "format" });
-  return new FormatReport(settings, template, dateOrder, traceOf(pattern, tellsRoute));
+  const { traceOf } = require("./trace.ts") as typeof import("./trace.ts");
+  return new (reports().FormatReport)(settings, template, dateOrder, traceOf(pattern, tellsRoute));
 }
 
 function plainReport(options: ScanOptions, parts: ReportParts): Report {
@@ -94,6 +80,8 @@ function plainReport(options: ScanOptions, parts: ReportParts): Report {
   const registers = new Registers(pattern.registers, pattern.memberRegisters);
   const { before, after } = options;
   if (before === 0 && after === 0) return new PlainReport(settings, registers, sayNone, explainer);
+  const { ContextReport, TextLineWriter } = reports();
+  const { RecordAround } = require("../window/record-around.ts") as typeof import("../window/record-around.ts");
   const reach = (side: number | string): Reach => (typeof side === "number" ? side : "record");
   const context = {
     before: reach(before),

@@ -2,29 +2,20 @@
 
 import { warn } from "../error/door.ts";
 import type { FieldsReportMaker } from "../infer/index.ts";
-import { type BinaryRule, compressionOf, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
+import { type BinaryRule, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import {
-  Explainer,
-  PathWriter,
-  type Report,
-  type ReportInput,
-  type ReportSettings,
-  Stats,
-  type Theme,
-  type ValueSpelling,
-} from "../report/index.ts";
+import type { Explainer, Report, ReportInput, ReportSettings, Stats, Theme, ValueSpelling } from "../report/index.ts";
+import { PathWriter } from "../report/path-writer.ts";
 import { countMatches, ScanFacts } from "../scan/index.ts";
 import { endProgress, standardOutput } from "../terminal/index.ts";
 import type { RecordDefinition, Window } from "../window/index.ts";
-import { type ResolvedWindow, resolveWindow } from "../window/resolve.ts";
+import { ResolvedWindow } from "../window/resolved.ts";
 import type { DualGrain } from "./dual-grain.ts";
 import { selectedMatches } from "./match-selection.ts";
 import { countFile, countsAlone, countsFiles } from "./scan-count.ts";
-import type { ScanOptions } from "./scan-options.ts";
+import { namesRoute, type ScanOptions } from "./scan-options.ts";
 import type { RecordQuery } from "./scan-query.ts";
 import { buildReport } from "./scan-report.ts";
-import { namesRoute, traceOf } from "./trace.ts";
 
 export interface ScanJob {
   readonly options: ScanOptions;
@@ -56,11 +47,11 @@ export async function runScan(job: ScanJob): Promise<number> {
   const settings = reportSettings(job);
   const isPlain = options.report.form === "plain" && options.before === 0 && options.after === 0;
   const sayNone = isPlain && !inputs.several && !placeShape(job);
-  const explainer = options.explain ? new Explainer(traceOf(job.pattern, namesRoute(options))) : undefined;
+  const explainer = options.explain ? await explainerOf(job) : undefined;
   const report = job.query
     ? job.query.report(options, settings, sayNone)
     : buildReport(options, { ...job, settings, sayNone, explainer });
-  const stats = options.stats && new Stats(options.stats, namesRoute(options), options.dualGrain);
+  const stats = options.stats && (await statsOf(options));
   let selected = 0;
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
   const work = dualGrain ? { ...job, dualGrain } : job;
@@ -75,12 +66,22 @@ export async function runScan(job: ScanJob): Promise<number> {
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
 
+async function statsOf(options: ScanOptions): Promise<Stats> {
+  const { Stats } = await import("../report/stats.ts");
+  return new Stats(options.stats!, namesRoute(options), options.dualGrain);
+}
+
+async function explainerOf({ pattern, options }: ScanJob): Promise<Explainer> {
+  const [{ Explainer }, { traceOf }] = await Promise.all([import("../report/explain.ts"), import("./trace.ts")]);
+  return new Explainer(traceOf(pattern, namesRoute(options)));
+}
+
 /** Reports one input, as a stream where it comes as one. @returns how much of it was selected */
 async function scanAny(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): Promise<number> {
-  const format = job.searchZip && input.from === "file" ? compressionOf(input.path) : null;
-  if (format) {
-    const { scanCompressed } = await import("./scan-compressed.ts");
-    return scanCompressed(job, input, format, report, stats);
+  if (job.searchZip && input.from === "file") {
+    const { compressionOf, scanCompressed } = await import("./scan-compressed.ts");
+    const format = compressionOf(input.path);
+    if (format) return scanCompressed(job, input, format, report, stats);
   }
   const { chunkBytes } = job.options;
   const isPiped = input.from === "standard input" && !job.inputs.several && !job.dualGrain;
@@ -139,7 +140,7 @@ export function scanSource(
   startMs: number,
 ): number {
   try {
-    const window = resolveWindow(source.bytes, job.window, job.record);
+    const window = windowOf(source.bytes, job);
     const part = reportInput(input, window);
     report.begin(part);
     stats?.begin(part);
@@ -162,6 +163,12 @@ export function scanSource(
     stats?.end(performance.now() - startMs);
     source.close();
   }
+}
+
+function windowOf(text: Uint8Array, { window, record }: ScanJob): ResolvedWindow {
+  if (window === null) return ResolvedWindow.whole(text);
+  const { resolveWindow } = require("../window/resolve.ts") as typeof import("../window/resolve.ts");
+  return resolveWindow(text, window, record);
 }
 
 function reportInput(input: Input, window: ResolvedWindow): ReportInput {

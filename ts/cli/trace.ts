@@ -3,7 +3,6 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Trace } from "../report/index.ts";
 import { routeOf } from "../scan/index.ts";
 import { kinds } from "../tables/kinds.ts";
-import type { ScanOptions } from "./scan-options.ts";
 
 /**
  * What `--explain` and the readings of a template tell of a scan beside its matches.
@@ -20,11 +19,6 @@ export function traceOf(pattern: CompiledPattern, namesRoute: boolean): Trace {
       return route ?? "no route recorded";
     },
   };
-}
-
-/** The scan goes over whole inputs at its own pace: which way that is can be told. */
-export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
-  return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
 }
 
 const whitespace = kinds.findIndex(({ name }) => name === "whitespace");

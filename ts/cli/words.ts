@@ -1,6 +1,5 @@
 /** The words of a command line, read by its table of flags: pure, so that nothing is opened before all of it is right. */
 import { OptionError } from "../error/errors.ts";
-import { suggestion } from "../error/suggest.ts";
 import type { Command } from "./command.ts";
 import type { Flag, FlagGroup } from "./flags/flag.ts";
 import { clock, help } from "./flags/global.ts";
@@ -139,6 +138,7 @@ function nextWord({ flag, typed }: ReadFlag, word: string | undefined): string {
 }
 
 function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
+  const { suggestion } = require("../error/suggest.ts") as typeof import("../error/suggest.ts");
   const near = suggestion(typed, [...names.keys()]);
   const inside = word === typed ? "" : ` in ${word}`;
   const advice = near ? `did you mean ${near}?` : "--help lists the flags; after -- a word with a dash is no flag";

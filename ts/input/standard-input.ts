@@ -1,7 +1,7 @@
 /** Standard input, whole or in pieces. */
-import { readSync } from "node:fs";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
+import { readSome } from "../native/system.ts";
 
 const pieceBytesFirst = 1 << 16;
 const pieceBytesMax = 1 << 24;
@@ -31,14 +31,7 @@ export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
 }
 
 function readPiece(piece: Uint8Array): number {
-  for (;;) {
-    try {
-      return readSync(0, piece, 0, piece.length, null);
-    } catch (error) {
-      const { code = "" } = error as NodeJS.ErrnoException;
-      if (code === "EOF") return 0;
-      if (code !== "EAGAIN") throw new FileError(["-"], code, `standard input: ${errorReason(code)}`);
-      Bun.sleepSync(1); // A terminal or pipe that another program made non-blocking.
-    }
-  }
+  const read = readSome(0, piece);
+  if (typeof read === "string") throw new FileError(["-"], read, `standard input: ${errorReason(read)}`);
+  return read;
 }

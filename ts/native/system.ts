@@ -16,6 +16,20 @@ export function writeAll(descriptor: number, bytes: Uint8Array): string | null {
   }
 }
 
+/** Reads what is there, at least a byte, waiting for it. @returns bytes read, 0 at the end; or the error's name */
+export function readSome(descriptor: number, into: Uint8Array): number | string {
+  if (!isWindows) {
+    const read = native().mb_read(descriptor, into, into.length);
+    return read >= 0 ? read : errorName(-read);
+  }
+  try {
+    return fs().readSync(descriptor, into, 0, into.length, null);
+  } catch (error) {
+    const { code = "EIO" } = error as NodeJS.ErrnoException;
+    return code === "EOF" ? 0 : code;
+  }
+}
+
 export function isTerminal(descriptor: number): boolean {
   if (!isWindows) return native().mb_is_terminal(descriptor);
   return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);

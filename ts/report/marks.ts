@@ -1,8 +1,8 @@
 /** The pieces in which a match is painted on a line printed whole. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
+import type { Theme } from "./plain-theme.ts";
 import type { Mark } from "./text-line.ts";
-import type { Theme } from "./theme.ts";
 
 /** A register whose text has a style of its own. */
 export interface CaptureStyle {

@@ -1,7 +1,6 @@
-import { resolve } from "node:path";
 import type { Path } from "../input/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
-import type { Theme } from "./theme.ts";
+import type { Theme } from "./plain-theme.ts";
 
 /** Writes paths: painted, as they are, and as links where that is asked for. */
 export class PathWriter {
@@ -40,6 +39,7 @@ const linkEnd = "\x1b]8;;\x1b\\";
 
 function linkOpening(path: string): string {
   const { hostname } = require("node:os") as typeof import("node:os");
+  const { resolve } = require("node:path") as typeof import("node:path");
   const absolute = resolve(path).split("/").map(encodeURIComponent).join("/");
   return `\x1b]8;;file://${hostname()}${absolute}\x1b\\`;
 }

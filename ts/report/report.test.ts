@@ -13,10 +13,10 @@ import { JsonReport } from "./json.ts";
 import { PassthruReport } from "./passthru.ts";
 import { PathWriter } from "./path-writer.ts";
 import { PlainReport } from "./plain.ts";
+import { plainTheme } from "./plain-theme.ts";
 import { Registers } from "./registers.ts";
 import { lineFeeds, type Report, type ReportSettings } from "./report.ts";
 import { TextLineWriter } from "./text-line.ts";
-import { plainTheme } from "./theme.ts";
 import { UntouchedLines } from "./touched.ts";
 
 type Span = readonly [start: number, end: number];

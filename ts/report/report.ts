@@ -4,7 +4,7 @@ import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
 import type { Output } from "../terminal/index.ts";
 import type { PathWriter } from "./path-writer.ts";
-import type { Theme } from "./theme.ts";
+import type { Theme } from "./plain-theme.ts";
 
 /** An input being reported. */
 export interface ReportInput extends TextPart {

@@ -2,19 +2,7 @@
 import { OptionError } from "../error/errors.ts";
 import { kinds } from "../tables/kinds.ts";
 import { baseColours, type Colour, type Depth, hexRgb, opening, type Style } from "../terminal/index.ts";
-
-const roles = ["match", "path", "line", "column", "separator"] as const;
-type Role = (typeof roles)[number];
-
-/** Sequences that open a piece; an empty one paints nothing. */
-export interface Theme extends Readonly<Record<Role, string>> {
-  /** Anything may be painted. */
-  readonly active: boolean;
-  /** By number of kind; of a declared kind there is none, and none at all where nothing may be painted. */
-  readonly kinds: readonly string[];
-  /** By name of register. */
-  readonly captures: ReadonlyMap<string, string>;
-}
+import { type Role, roles, type Theme } from "./plain-theme.ts";
 
 const base = (index: number): Colour => ({ form: "base", index });
 const defaults: Readonly<Record<Role, Style>> = {
@@ -56,8 +44,6 @@ export function buildTheme(depth: Depth, specs: readonly string[], kindSpecs: st
     captures: new Map([...palette.captures].map(([name, style]) => [name, opening(style, depth)])),
   };
 }
-
-export const plainTheme: Theme = buildTheme(0, [], undefined);
 
 const variable = "MATCHER_KIND_COLOR";
 

@@ -2,6 +2,6 @@
 
 export { colourDepth, type Depth } from "./depth.ts";
 export { ClosedPipe, Output, standardOutput } from "./output.ts";
-export { endProgress, guardTerminal, startProgress } from "./progress.ts";
+export { endProgress, guardTerminal, isWatched, startProgress } from "./progress.ts";
 export { quoteText } from "./quote.ts";
 export { baseColours, type Colour, hexRgb, opening, reset, type Style } from "./style.ts";

@@ -5,13 +5,20 @@ import type { Output } from "./output.ts";
 
 const columnsDefault = 80;
 
+let isShown = false;
+
+/** Standard error is a terminal that can draw a line. */
+export function isWatched(): boolean {
+  return isTerminal(2) && process.env.TERM !== "dumb";
+}
+
 /**
- * Starts it, where standard error is a terminal that can draw a line. A report on the same terminal takes its place.
+ * Starts it, where somebody watches. A report on the same terminal takes its place.
  * @param totalBytes all there is to search; `null` where nobody knows
  */
 export function startProgress(totalBytes: number | null, output: Output): void {
-  if (!isTerminal(2) || process.env.TERM === "dumb") return;
   guardTerminal();
+  isShown = true;
   native().mb_progress_start(totalBytes ?? -1, process.stderr.columns || columnsDefault);
   if (output.isTerminal) output.beforeWrite(endProgress);
 }
@@ -23,5 +30,5 @@ export function guardTerminal(): void {
 
 /** Takes the line away for good. */
 export function endProgress(): void {
-  native().mb_progress_end();
+  if (isShown) native().mb_progress_end();
 }

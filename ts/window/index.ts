@@ -12,6 +12,7 @@ export { barePrinter, type LinePrinter, type LineWriter, numberedPrinter } from 
 export { FoundRecords, type Quantifier, type Query, queryRecords } from "./query.ts";
 export { RecordAround } from "./record-around.ts";
 export { lineRecords, type Places, type RecordDefinition, records, type Span } from "./records.ts";
-export { ResolvedWindow, resolveWindow } from "./resolve.ts";
+export { resolveWindow } from "./resolve.ts";
+export { ResolvedWindow } from "./resolved.ts";
 export { parseUnit, type RecordUnit, readUnit, unitNames } from "./units.ts";
 export { isClosed, parseRange, parseSide, type Window } from "./window.ts";

@@ -6,7 +6,8 @@ import { openSource } from "../input/source.ts";
 import type { BlockFile } from "./block-file.ts";
 import { type FileWindow, fileWindow } from "./file-window.ts";
 import type { RecordDefinition } from "./records.ts";
-import { type ResolvedWindow, resolveWindow } from "./resolve.ts";
+import { resolveWindow } from "./resolve.ts";
+import type { ResolvedWindow } from "./resolved.ts";
 import type { Window } from "./window.ts";
 
 /** A window of text that is in memory. */

@@ -2,7 +2,7 @@
 
 import type { Matches } from "../scan/matches.ts";
 import { type Places, type RecordDefinition, records } from "./records.ts";
-import type { ResolvedWindow } from "./resolve.ts";
+import type { ResolvedWindow } from "./resolved.ts";
 
 /** Of the patterns asked for, how many a record must hold. */
 export type Quantifier =

@@ -1,36 +1,10 @@
 /** Where a window lies in a text. */
-import { countLineEnds, lineEndsBackward, lineEndsForward } from "./line-ends.ts";
+import { lineEndsBackward, lineEndsForward } from "./line-ends.ts";
 import { type RecordDefinition, recordWindow } from "./records.ts";
+import { ResolvedWindow } from "./resolved.ts";
 import type { Window } from "./window.ts";
 
 const lineFeed = 10;
-
-/** The part of a text a window takes: bytes `from` to `to` of it, half-open. Offsets, lines and columns stay the text's own. */
-export class ResolvedWindow {
-  #firstLine: number | undefined;
-
-  constructor(
-    readonly text: Uint8Array,
-    readonly from: number,
-    readonly to: number,
-    firstLine?: number,
-  ) {
-    this.#firstLine = firstLine;
-  }
-
-  get isEmpty(): boolean {
-    return this.from === this.to;
-  }
-
-  /** Line of the first byte, from 1. Where the window was found from the end, asking counts the lines before it. */
-  get firstLine(): number {
-    return (this.#firstLine ??= countLineEnds(this.text.subarray(0, this.from)) + 1);
-  }
-
-  get bytes(): Uint8Array {
-    return this.text.subarray(this.from, this.to);
-  }
-}
 
 /**
  * Finds a window in decoded text, from the side it sits at.
@@ -42,7 +16,7 @@ export function resolveWindow(
   window: Window | null,
   definition: RecordDefinition | null = null,
 ): ResolvedWindow {
-  if (!window) return new ResolvedWindow(text, 0, text.length, 1);
+  if (!window) return ResolvedWindow.whole(text);
   if (definition) {
     const span = recordWindow(text, definition, window);
     if (!span) return new ResolvedWindow(text, text.length, text.length);

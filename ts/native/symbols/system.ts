@@ -1,6 +1,7 @@
 /** zig/abi/bun/system.zig */
 export const system = {
   mb_write: { args: ["i32", "ptr", "u32"], returns: "u32" },
+  mb_read: { args: ["i32", "ptr", "u32"], returns: "i32" },
   mb_is_terminal: { args: ["i32"], returns: "bool" },
   mb_path_access: { args: ["buffer"], returns: "u32" },
 } as const;

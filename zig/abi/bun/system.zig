@@ -10,21 +10,34 @@ export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callcon
     var left = bytes[0..size_bytes];
     while (left.len > 0) {
         const written = std.c.write(descriptor, left.ptr, left.len);
-        if (written >= 0) {
-            left = left[@intCast(written)..];
-            continue;
-        }
-        switch (@as(std.c.E, @fromBackingInt(@as(u16, @intCast(std.c._errno().*))))) {
-            .INTR => {},
-            // A pipe shared with a program that made it non-blocking.
-            .AGAIN => {
-                var ready = [1]std.c.pollfd{.{ .fd = descriptor, .events = std.c.POLL.OUT, .revents = 0 }};
-                _ = std.c.poll(&ready, 1, -1);
-            },
-            else => return @intCast(std.c._errno().*),
-        }
+        if (written >= 0) left = left[@intCast(written)..] else if (!isReady(descriptor, std.c.POLL.OUT)) return lastError();
     }
     return 0;
+}
+
+/// Reads what is there, waiting for a byte at least. Bytes read, 0 at the end; below 0 the system's error number.
+export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i32 {
+    if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    while (true) {
+        const got = std.c.read(descriptor, into, @min(size_bytes, std.math.maxInt(i32)));
+        if (got >= 0) return @intCast(got);
+        if (!isReady(descriptor, std.c.POLL.IN)) return -@as(i32, @intCast(lastError()));
+    }
+}
+
+/// Whether a call that failed may be made again: it was interrupted, or the descriptor, which another program made non-blocking,
+/// has been waited for.
+fn isReady(descriptor: i32, event: i16) bool {
+    const number = std.c._errno().*;
+    if (number == @backingInt(std.c.E.INTR)) return true;
+    if (number != @backingInt(std.c.E.AGAIN)) return false;
+    var awaited = [1]std.c.pollfd{.{ .fd = descriptor, .events = event, .revents = 0 }};
+    _ = std.c.poll(&awaited, 1, -1);
+    return true;
+}
+
+fn lastError() u32 {
+    return @intCast(std.c._errno().*);
 }
 
 export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
@@ -35,5 +48,5 @@ export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
 /// system's error number.
 export fn mb_path_access(path: [*:0]const u8) callconv(.c) u32 {
     if (is_windows) return @backingInt(std.c.E.NOSYS);
-    return if (std.c.access(path, std.c.F_OK) == 0) 0 else @intCast(std.c._errno().*);
+    return if (std.c.access(path, std.c.F_OK) == 0) 0 else lastError();
 }
