@@ -16,6 +16,8 @@ interface RuleFile {
   /** Absolute, with a slash at its end. */
   readonly base: string;
   readonly rules: Ignore;
+  /** A name must match this for one of the rules to speak of the entry; `null` where any name may. */
+  readonly names: RegExp | null;
 }
 
 /** The rules in force in a directory, the one that decides first in front. */
@@ -44,8 +46,8 @@ export function rulesBelow(above: IgnoreRules, directory: string, has: (name: st
   const base = withSlash(directory);
   const found: RuleFile[] = [];
   const read = (strength: (typeof strengths)[number], path: string) => {
-    const rules = readRules(path);
-    if (rules) found.push({ strength: strengths.indexOf(strength), base, rules });
+    const read = readRules(path);
+    if (read) found.push({ strength: strengths.indexOf(strength), base, ...read });
   };
   for (const name of ownNames) if (has(name)) read(name, base + name);
   const isRoot = has(".git");
@@ -61,9 +63,14 @@ export function rulesBelow(above: IgnoreRules, directory: string, has: (name: st
   return { files: [...found, ...kept].sort((a, b) => a.strength - b.strength), inRepository };
 }
 
-/** What the strongest rule that speaks of the entry says; `path` is absolute, a directory's with a slash at its end. */
-export function judge(rules: IgnoreRules, path: string): "ignored" | "allowed" | undefined {
+/**
+ * What the strongest rule that speaks of the entry says, the directories it lies in being walked.
+ * @param path absolute, a directory's with a slash at its end
+ * @param name the entry's own
+ */
+export function judge(rules: IgnoreRules, path: string, name: string): "ignored" | "allowed" | undefined {
   for (const file of rules.files) {
+    if (file.names !== null && !file.names.test(name)) continue;
     const { ignored, unignored } = file.rules.test(path.slice(file.base.length));
     if (ignored) return "ignored";
     if (unignored) return "allowed";
@@ -85,15 +92,35 @@ export function allowEntering(rules: IgnoreRules, directory: string): void {
 /** Loaded at the first ignore file. */
 let ignore: typeof import("ignore") | undefined;
 
-function readRules(path: string): Ignore | undefined {
+function readRules(path: string): Pick<RuleFile, "rules" | "names"> | undefined {
   if (!existsSync(path)) return undefined;
   try {
     const text = readFileSync(path, "utf8");
     ignore ??= require("ignore") as typeof import("ignore");
-    return ignore({ ignorecase: false, allowRelativePaths: true }).add(text.replace(/^\ufeff/, ""));
+    const lines = text.replace(/^\ufeff/, "");
+    return { rules: ignore({ ignorecase: false, allowRelativePaths: true }).add(lines), names: namesSpokenOf(lines) };
   } catch {
     return undefined; // A directory of that name, or one that may not be read, has no rules to give.
   }
+}
+
+/**
+ * A rule speaks of an entry by the last part of its path, or of a directory above it, which is walked and so not excluded.
+ * What is literal in that part must stand in the entry's name: most names are passed by without trying every rule on the path.
+ * The expression lets through at least the names that a rule speaks of.
+ */
+export function namesSpokenOf(lines: string): RegExp | null {
+  const parts: string[] = [];
+  for (const line of lines.split("\n")) {
+    const rule = line.trimEnd();
+    if (rule === "" || rule.startsWith("#")) continue;
+    const last = rule.replace(/^!/, "").replace(/\/$/, "").split("/").at(-1)!;
+    const readable = /^[^[\\]*/.exec(last)![0]; // Behind a class or an escape nothing is read.
+    const literal = readable.split(/[*?]+/).reduce((longest, run) => (run.length > longest.length ? run : longest), "");
+    if (literal === "") return null;
+    parts.push(literal.replace(/[$()+.^{|}\]]/g, "\\$&"));
+  }
+  return new RegExp(parts.length === 0 ? "(?!)" : parts.join("|"));
 }
 
 function withSlash(directory: string): string {

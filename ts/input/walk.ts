@@ -65,7 +65,7 @@ function taken(level: Level, { name, isDirectory }: Entry, options: WalkOptions)
   const glob = options.globs?.decide(level.below + name.shown, isDirectory);
   if (glob) return glob === "keep";
   if (options.globs?.keepsOnly && !isDirectory) return false;
-  const rule = judge(level.rules, level.absolute + name.shown + (isDirectory ? "/" : ""));
+  const rule = judge(level.rules, level.absolute + name.shown + (isDirectory ? "/" : ""), name.shown);
   if (rule === "ignored") return false;
   const type = isDirectory ? undefined : options.types?.decide(name.shown);
   if (type === "drop" || (!isDirectory && options.types?.keepsOnly && !type)) return false;
