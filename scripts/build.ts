@@ -32,6 +32,8 @@ const built = await Bun.build({
     // Files of the folder it is run in are inputs: none of them says how the program runs.
     autoloadDotenv: false,
     autoloadBunfig: false,
+    // Most runs end before code compiled for speed has paid: it waits for five times the usual count of calls.
+    jitPolicy: 5,
   },
   plugins: [
     {
