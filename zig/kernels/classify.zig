@@ -14,33 +14,77 @@ pub const Masks = extern struct {
     /// Space, tab, LF, FF, CR.
     space: u64,
     line_end: u64,
-    /// What may stand in the scheme of a url: letters, digits, `+`, `.`, `-`.
-    scheme: u64,
     /// What may stand before the `@` of an email: word bytes, `.`, `%`, `+`, `-`.
     local: u64,
+    /// What a string between double quotes does not pass over: `"`, backslash, LF.
+    string_stop: u64,
+    /// Bytes that may make more of a token than the run they are in, going by themselves and the two bytes behind: all that
+    /// stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told.
+    hint: u64,
+};
+
+/// What a block's masks ask of the block behind it, in that block's lowest bits.
+const Behind = struct {
+    joined: u64 = all,
+    signed: u64 = all,
+    unit: u64 = all,
+    after_word: u64 = all,
+    after_digit: u64 = all,
+
+    /// The text may go on with anything.
+    const unknown: Behind = .{};
+    const all = ~@as(u64, 0);
 };
 
 /// Masks of `masks.len` blocks of `text`.
 pub fn classify(text: [*]const u8, masks: []Masks) void {
-    for (masks, 0..) |*entry, index| entry.* = classify_block(text[index * block_bytes ..][0..block_bytes].*);
+    var behind: Behind = .unknown;
+    var index = masks.len;
+    while (index > 0) {
+        index -= 1;
+        masks[index] = masks_of(text[index * block_bytes ..][0..block_bytes].*, &behind);
+    }
 }
 
 pub fn classify_block(block: Block) Masks {
-    const digit = bits(block -% splat('0') < splat(10));
-    const letter = bits((block | splat(0x20)) -% splat('a') < splat(26));
-    const underscore = bits(block == splat('_'));
-    const control = bits(block -% splat('\t') < splat(5)) & ~bits(block == splat(0x0b));
-    // `+`, `-` and `.`: the bytes from `+` to `.` but the comma.
-    const joint = bits(block -% splat('+') < splat(4)) & ~bits(block == splat(','));
-    const scheme = letter | digit | joint;
-    return .{
-        .word = letter | digit | underscore,
-        .digit = digit,
-        .space = control | bits(block == splat(' ')),
-        .line_end = bits(block == splat('\n')),
-        .scheme = scheme,
-        .local = scheme | underscore | bits(block == splat('%')),
-    };
+    var behind: Behind = .unknown;
+    return masks_of(block, &behind);
+}
+
+/// The block's masks. `behind` tells of the block behind it, then of itself.
+inline fn masks_of(block: Block, behind: *Behind) Masks {
+    const digits = block -% splat('0') < splat(10);
+    const line_ends = block == splat('\n');
+    const digit = bits(digits);
+    const line_end = bits(line_ends);
+    const word = bits(digits | ((block | splat(0x20)) -% splat('a') < splat(26)) | (block == splat('_')));
+    const controls = (block -% splat('\t') < splat(5)) & (block != splat(0x0b));
+    const space = bits(controls | (block == splat(' ')));
+    const string_stop = bits((block == splat('"')) | (block == splat('\\')) | line_ends);
+
+    // Each class of bytes may be wider than the recognizers ask: what is too much of a hint costs time alone.
+    const inner = bits((block -% splat('+') < splat(4)) & (block != splat(','))); // `+-.`
+    const dividing = bits((block == splat('/')) | (block == splat(':')));
+    const percent = bits(block == splat('%'));
+    const telling = percent | bits((block == splat('@')) | (block >= splat(0x80)));
+    const joint = inner | dividing;
+    const quoting = bits(block -% splat('"') < splat(6)); // `"#$%&'`
+    const opening = bits((block == splat('+')) | (block == splat('/')));
+    const name = word & ~digit;
+    const joined = word | joint | telling | (string_stop & ~line_end);
+    const signed = joint | digit;
+    const unit = name | telling;
+    const after_word = telling | (joint & next(joined, behind.joined));
+    const after_digit = after_word | name | bits(block == splat('=')) | (space & next(unit, behind.unit));
+    const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
+    const hint = alone | (word & next(after_word, behind.after_word)) | (digit & next(after_digit, behind.after_digit));
+    behind.* = .{ .joined = joined, .signed = signed, .unit = unit, .after_word = after_word, .after_digit = after_digit };
+    return .{ .word = word, .digit = digit, .space = space, .line_end = line_end, .local = word | inner | percent, .string_stop = string_stop, .hint = hint };
+}
+
+/// Bytes that one of `mask` stands behind.
+inline fn next(mask: u64, behind: u64) u64 {
+    return mask >> 1 | behind << (block_bytes - 1);
 }
 
 inline fn splat(byte: u8) Block {
@@ -62,9 +106,8 @@ test "every byte in every lane has the classes of the byte tables" {
             try std.testing.expectEqual(bytes.is_word(byte), masks.word >> lane_bit & 1 == 1);
             try std.testing.expectEqual(bytes.is_digit(byte), masks.digit >> lane_bit & 1 == 1);
             try std.testing.expectEqual(bytes.is_space(byte), masks.space >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(byte == '\n', masks.line_end >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(bytes.is_scheme(byte), masks.scheme >> lane_bit & 1 == 1);
             try std.testing.expectEqual(bytes.is_local(byte), masks.local >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(byte == '\n', masks.line_end >> lane_bit & 1 == 1);
         }
     }
 }

@@ -57,6 +57,9 @@ const Rule = struct {
 /// Longer runs count as this long.
 pub const length_max_seen = 32;
 
+/// Runs shorter than this are candidates by the bytes around them alone.
+pub const length_telling_min = 13;
+
 const all: Bytes = .full;
 const digit = where(bytes.is_digit);
 const letter = where(bytes.is_letter);
@@ -179,6 +182,15 @@ pub const ip4: Set = blk: {
     var found: Set = 0;
     for (rules, 0..) |rule, index| {
         if (rule.recognizer == .ip4) found |= 1 << index;
+    }
+    break :blk found;
+};
+
+/// The rule of a number and a unit's symbol with a space between.
+pub const quantity_apart: Set = blk: {
+    var found: Set = 0;
+    for (rules, 0..) |rule, index| {
+        if (rule.recognizer == .quantity and rule.behind.eql(set(" "))) found |= 1 << index;
     }
     break :blk found;
 };

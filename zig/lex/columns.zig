@@ -1,6 +1,8 @@
 //! Where the lexer's tokens go.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
+const runs = @import("runs.zig");
+const Gaps = runs.Gaps;
 const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
@@ -49,6 +51,7 @@ pub const Columns = struct {
     pub inline fn put(sink: *Columns, kind: Kind, start: usize, end: usize, flags: Flags) !void {
         const row = sink.count;
         if (row == sink.capacity) try sink.makeRoom(1024);
+        if (flags.line_first) sink.end_line();
         if (kind != .whitespace) sink.last_significant = row;
         sink.starts[row] = @intCast(start);
         sink.ends[row] = @intCast(end);
@@ -57,6 +60,38 @@ pub const Columns = struct {
         sink.count = row + 1;
     }
 
+    /// Runs of a block that are tokens as they are. White space has no rows here.
+    pub inline fn put_runs(sink: *Columns, text: []const u8, base: usize, starts: u64, edges: u64, gaps: *Gaps) !void {
+        if (starts == 0) return;
+        if (sink.capacity - sink.count < @bitSizeOf(u64)) try sink.makeRoom(1024);
+        const block = text[base..].ptr;
+        if (gaps.line_ends == 0) sink.write(false, block, base, starts, edges, gaps) else sink.write(true, block, base, starts, edges, gaps);
+    }
+
+    /// Rows for which there is room. Most blocks have no line end: what it asks for is left out there.
+    inline fn write(sink: *Columns, comptime has_line_ends: bool, block: [*]const u8, base: usize, starts: u64, edges: u64, gaps: *Gaps) void {
+        const spaces = gaps.spaces;
+        var row = sink.count;
+        var left = starts;
+        while (left != 0) : (left &= left - 1) {
+            const bit: u6 = @intCast(@ctz(left));
+            const end_bit: u6 = @intCast(@ctz(edges & runs.behind_bit(bit)));
+            sink.starts[row] = @intCast(base + bit);
+            sink.ends[row] = @intCast(base + end_bit);
+            sink.kinds[row] = runs.kinds[block[bit]];
+            if (has_line_ends) {
+                const flags = gaps.take(bit);
+                const before = &sink.flags[row -| 1];
+                before.line_last = before.line_last or flags.line_first;
+                sink.flags[row] = flags;
+            } else sink.flags[row] = .{ .space_before = spaces >> bit & 1 != 0 };
+            row += 1;
+        }
+        sink.last_significant = row - 1;
+        sink.count = row;
+    }
+
+    /// The last significant token is the last of its line.
     pub fn end_line(sink: *Columns) void {
         if (sink.last_significant != none) sink.flags[sink.last_significant].line_last = true;
     }
@@ -68,6 +103,10 @@ pub const Counter = struct {
 
     pub fn put(sink: *Counter, _: Kind, _: usize, _: usize, _: Flags) !void {
         sink.count += 1;
+    }
+
+    pub inline fn put_runs(sink: *Counter, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
+        sink.count += @popCount(starts);
     }
 
     pub fn end_line(_: *Counter) void {}

@@ -21,12 +21,16 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const runs_ = @import("runs.zig");
 const Runs = runs_.Runs;
+const behind_bit = runs_.behind_bit;
 const from_bit = runs_.from_bit;
+const last_bit = runs_.last_bit;
+const Gaps = runs_.Gaps;
 const shapes_ = @import("shapes.zig");
 const Shapes = shapes_.Shapes;
 const classes = @import("../kernels/classify.zig");
 const block_bytes = classes.block_bytes;
 const Masks = classes.Masks;
+const Window = @import("window.zig").Window;
 const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
@@ -116,7 +120,8 @@ fn Machine(comptime Sink: type) type {
             machine.sink.end_line();
         }
 
-        /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them.
+        /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them. Runs are put
+        /// many at a time, up to the next one that may be more.
         /// @returns whether the token at the machine's place is left to `step`
         inline fn block(machine: *Self) !bool {
             const stop = @min(machine.limit, machine.to);
@@ -126,60 +131,73 @@ fn Machine(comptime Sink: type) type {
             // Two bytes behind every run are read.
             if (base >= stop or base + block_bytes + 1 >= text.len) return true;
             const ahead = reader.window.ahead(base);
+            const size = @min(ahead.count, stop - base);
+            const within = ~@as(u64, 0) >> @intCast(block_bytes - size);
+            var gaps: Gaps = .of(&ahead, machine.flags);
             var runs: Runs = .of(&ahead, 0);
-            var lines = ahead.line_end;
-            var flags = machine.flags;
-            while (runs.starts != 0) {
-                const bit: u6 = @intCast(@ctz(runs.starts));
+            var left = runs.starts & within;
+            var hints = runs.hints & within;
+            while (hints != 0) {
+                const bit = last_bit(runs.starts & ~behind_bit(@intCast(@ctz(hints))));
+                const edges = runs.edges & behind_bit(bit);
+                if (edges == 0) break;
+                const end_bit: u6 = @intCast(@ctz(edges));
+                hints &= from_bit(end_bit);
                 const start = base + bit;
-                if (lines & ~from_bit(bit) != 0) {
-                    lines &= from_bit(bit);
-                    flags.line_first = true;
-                    machine.sink.end_line();
-                }
-                if (ahead.space << 1 >> bit & 1 != 0) flags.space_before = true;
-                const edges = runs.edges & (from_bit(bit) << 1);
-                if (edges == 0 or start >= stop) {
-                    machine.place = start;
-                    machine.flags = flags;
-                    return bit == 0;
-                }
-                const end = base + @ctz(edges);
-                const first = text[start];
-                const alive = if (start < reader.dotted_dead_end) ~candidates.dotted else ~@as(candidates.Set, 0);
-                const set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
-                    candidates.length[@min(end - start, candidates.length_max_seen)] & alive;
-                if (set == 0) {
-                    try machine.sink.put(openings[first].kind, start, end, flags);
-                    flags = .{};
-                    runs.starts &= runs.starts - 1;
-                    continue;
-                }
-                const token = machine.typed(start, end, set);
-                if (token.kind() == .whitespace) {
-                    flags.space_before = true;
-                } else {
-                    try machine.sink.put(token.kind(), start, token.end, flags);
-                    flags = .{};
-                }
-                if (token.end >= base + ahead.count) {
+                const token = machine.more_than_run(&ahead, start, bit, end_bit);
+                if (token.end == 0) continue;
+                try machine.sink.put_runs(text, base, left & ~from_bit(bit), runs.edges, &gaps);
+                const is_space = token.kind() == .whitespace;
+                if (!is_space) try machine.sink.put(token.kind(), start, token.end, gaps.take(bit));
+                if (token.end >= base + size) {
                     machine.place = token.end;
-                    machine.flags = flags;
+                    machine.flags = .{ .space_before = is_space, .line_first = is_space and gaps.line_ends & within != 0 };
                     return false;
                 }
                 const next_bit: u6 = @intCast(token.end - base);
-                lines &= from_bit(next_bit); // Line ends in a token end no line.
-                runs = .of(&ahead, next_bit);
+                if (is_space) gaps.add_space(next_bit) else gaps.pass(next_bit);
+                if (runs.edges >> next_bit & 1 == 0) { // Within a run: what is left of it is another.
+                    runs = .of(&ahead, next_bit);
+                    hints = runs.hints & within;
+                }
+                left = runs.starts & within & from_bit(next_bit);
+                hints &= from_bit(next_bit);
+            }
+            if (left != 0) {
+                const bit = last_bit(left);
+                if (runs.edges & behind_bit(bit) == 0) { // Where the last run ends is not known.
+                    try machine.sink.put_runs(text, base, left & ~from_bit(bit), runs.edges, &gaps);
+                    machine.place = base + bit;
+                    machine.flags = gaps.take(bit);
+                    return bit == 0;
+                }
+                try machine.sink.put_runs(text, base, left, runs.edges, &gaps);
             }
             // What is left of the block is white space.
-            flags.space_before = true;
-            if (lines != 0) {
-                flags.line_first = true;
-                machine.sink.end_line();
-            }
-            machine.place = base + ahead.count;
-            machine.flags = flags;
+            machine.place = base + size;
+            machine.flags = .{
+                .space_before = true,
+                .line_first = gaps.line_ends & within != 0 or ahead.line_end >> @intCast(size - 1) & 1 != 0,
+            };
             return false;
+        }
+
+        /// The token at `start` where it is more than the run of bytes from `bit` to `end_bit`; else an end of 0.
+        inline fn more_than_run(machine: *Self, ahead: *const Window.Ahead, start: usize, bit: u6, end_bit: u6) Token {
+            const text = machine.reader.text;
+            const first = text[start];
+            if (first == '"') {
+                const stops = ahead.string_stop & behind_bit(bit);
+                const size = @ctz(stops) - @as(usize, bit);
+                if (stops != 0 and text[start + size] == '"') return .of(.quoted, start + size + 1);
+            }
+            const end = start + (end_bit - bit);
+            var set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
+                candidates.length[@min(end - start, candidates.length_max_seen)];
+            if (set & candidates.quantity_apart != 0 and !quantity.opens_apart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
+            if (set == 0) return .none;
+            const token = machine.typed(start, end, set);
+            return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;
         }
 
         /// Takes the token at the machine's place and skips the white space behind it.
@@ -254,19 +272,14 @@ fn Machine(comptime Sink: type) type {
             const size: u6 = @intCast(@ctz(gaps));
             machine.place = start + size;
             if (size != 0) machine.flags.space_before = true;
-            if (masks.line_end >> bit & ((@as(u64, 1) << size) - 1) != 0) machine.end_line();
+            if (masks.line_end >> bit & ((@as(u64, 1) << size) - 1) != 0) machine.flags.line_first = true;
         }
 
         /// Leaves white space behind.
         noinline fn pass(machine: *Self, start: usize, end: usize) void {
             machine.place = end;
             machine.flags.space_before = true;
-            if (std.mem.indexOfScalar(u8, machine.reader.text[start..end], '\n') != null) machine.end_line();
-        }
-
-        fn end_line(machine: *Self) void {
-            machine.flags.line_first = true;
-            machine.sink.end_line();
+            if (std.mem.indexOfScalar(u8, machine.reader.text[start..end], '\n') != null) machine.flags.line_first = true;
         }
 
         /// The token at `start`, which lies before the limit and is no ASCII white space. Where no rule of the candidates
@@ -298,8 +311,10 @@ fn Machine(comptime Sink: type) type {
         /// that run is one.
         fn dotted(machine: *Self, start: usize) candidates.Set {
             const reader = &machine.reader;
+            if (start < reader.dotted_dead_end) return ~candidates.dotted;
             const end = reader.run_end(.local, start);
-            if (reader.at(end) == '@' or reader.starts_with(end, "://")) return ~@as(candidates.Set, 0);
+            const mark = reader.at(end);
+            if (mark == '@' or (mark == ':' and reader.starts_with(end, "://"))) return ~@as(candidates.Set, 0);
             reader.dotted_dead_end = end;
             return ~candidates.dotted;
         }
@@ -346,13 +361,14 @@ const Opening = struct {
 
 const openings: [256]Opening = blk: {
     @setEvalBranchQuota(10_000);
-    var table: [256]Opening = @splat(.{ .class = .none, .kind = .punct });
-    for (&table, 0..) |*entry, byte| {
-        if (bytes.is_digit(byte)) entry.* = .{ .class = .digit, .kind = .number };
-        if (bytes.is_word(byte) and !bytes.is_digit(byte)) entry.* = .{ .class = .word, .kind = .word };
+    var table: [256]Opening = undefined;
+    for (&table, runs_.kinds) |*entry, kind| {
+        entry.* = .{ .kind = kind, .class = switch (kind) {
+            .word => .word,
+            .number => .digit,
+            else => .none,
+        } };
     }
-    for ("([{") |byte| table[byte].kind = .open;
-    for (")]}") |byte| table[byte].kind = .close;
     break :blk table;
 };
 

@@ -6,7 +6,7 @@ const Reader = @import("reader.zig").Reader;
 /// `SCHEME://` and all that follows to white space, `"`, `<` or `>`.
 pub fn url(reader: *Reader, start: usize) usize {
     if (!bytes.is_letter(reader.at(start))) return 0;
-    const colon = reader.run_end(.scheme, start);
+    const colon = reader.scheme_end(start);
     if (!reader.starts_with(colon, "://")) return 0;
     const body = colon + 3;
     const end = reader.span(body, is_url);

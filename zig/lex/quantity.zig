@@ -8,7 +8,7 @@ const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
 pub const minus = "\u{2212}";
-const separators = [_][]const u8{ " ", "\u{a0}", "\u{202f}", "\u{2009}" };
+const wide_separators = [_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}" };
 
 pub fn quantity(reader: *Reader, start: usize) usize {
     const digits = start + sign_size(reader, start);
@@ -17,8 +17,15 @@ pub fn quantity(reader: *Reader, start: usize) usize {
     if (end == 0) return 0;
     const attached = symbol_end(reader, end, .attached);
     if (attached != 0) return attached;
-    for (separators) |separator| {
-        if (reader.starts_with(end, separator)) return symbol_end(reader, end + separator.len, .anywhere);
+    const separator = separator_size(reader, end);
+    return if (separator == 0) 0 else symbol_end(reader, end + separator, .anywhere);
+}
+
+fn separator_size(reader: *const Reader, place: usize) usize {
+    if (reader.at(place) == ' ') return 1;
+    if (reader.at(place) < 0x80) return 0;
+    for (wide_separators) |separator| {
+        if (reader.starts_with(place, separator)) return separator.len;
     }
     return 0;
 }
@@ -46,6 +53,24 @@ fn symbol_end(reader: *const Reader, start: usize, place: table.Place) usize {
     }
     return found;
 }
+
+/// Whether a symbol that may stand apart from its number opens with these two bytes, as far as they tell.
+pub inline fn opens_apart(first: u8, second: u8) bool {
+    return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;
+}
+
+/// For each first byte of a symbol the bytes that may follow, a bit a byte.
+const seconds_apart: [256][4]u64 = blk: {
+    @setEvalBranchQuota(10_000);
+    const any: [4]u64 = @splat(~@as(u64, 0));
+    var found: [256][4]u64 = @splat(@splat(0));
+    for (table.units) |unit| {
+        if (unit.place != .anywhere) continue;
+        const seconds = &found[unit.symbol[0]];
+        if (unit.symbol.len == 1) seconds.* = any else seconds[unit.symbol[1] / 64] |= 1 << unit.symbol[1] % 64;
+    }
+    break :blk found;
+};
 
 fn word_goes_on(reader: *const Reader, place: usize) bool {
     const next = reader.at(place);

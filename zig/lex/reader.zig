@@ -24,6 +24,7 @@ pub const Reader = struct {
 
     digits: Run = .{},
     hex: Run = .{},
+    scheme: Run = .{},
     base64: Run = .{},
     jwt_head: Run = .{},
     version_tail: Run = .{},
@@ -77,6 +78,11 @@ pub const Reader = struct {
 
     pub fn hex_end(reader: *Reader, place: usize) usize {
         return reader.remembered(&reader.hex, place, bytes.is_hex);
+    }
+
+    /// End of what may be the scheme of a url at `place`.
+    pub fn scheme_end(reader: *Reader, place: usize) usize {
+        return reader.remembered(&reader.scheme, place, bytes.is_scheme);
     }
 
     /// End of the bytes of a class at `place`, from memory where `place` lies in the run last walked.

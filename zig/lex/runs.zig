@@ -1,6 +1,9 @@
 //! Runs of bytes that tokens open with, told for a whole block at once.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const Flags = @import("tokens.zig").Flags;
+const candidates = @import("candidates.zig");
 const Window = @import("window.zig").Window;
 
 /// Where the runs of a block begin and end, a bit a byte.
@@ -8,6 +11,8 @@ pub const Runs = struct {
     starts: u64,
     /// First bytes of runs, and white space.
     edges: u64,
+    /// Bytes of runs that may be more than a run: the first that a recognizer may take is the run of the lowest.
+    hints: u64,
 
     /// Runs from byte `bit` on, at which one begins unless white space is there. A run of word bytes that opens with digits
     /// is two: the digits, and what follows them.
@@ -19,13 +24,88 @@ pub const Runs = struct {
         const behind_digits = (digit +% (digit & opening)) & ~digit & word; // The sum carries through digits that open a run.
         const other = ~(ahead.word | ahead.space) & ahead.known & reached;
         const starts = other | opening | behind_digits;
-        return .{ .starts = starts, .edges = starts | ahead.space };
+        return .{
+            .starts = starts,
+            .edges = starts | ahead.space,
+            .hints = (ahead.hint & reached) | long(word) | before_digits(ahead, starts),
+        };
     }
+
+    /// Bytes behind so many word bytes that the length of their run tells.
+    inline fn long(word: u64) u64 {
+        const two = word & word << 1;
+        const four = two & two << 2;
+        const eight = four & four << 4;
+        return eight & eight << (candidates.length_telling_min - 8);
+    }
+
+    /// Last bytes of runs of three bytes or four digits behind which a space and another space or digit stand: months, and
+    /// groups of cards.
+    inline fn before_digits(ahead: *const Window.Ahead, starts: u64) u64 {
+        const blank = ahead.space >> 1 | ~(ahead.known >> 1);
+        const then = (ahead.space | ahead.digit) >> 2 | ~(ahead.known >> 2);
+        return ((starts << 2 & ahead.word) | (starts << 3 & ahead.digit)) & blank & then;
+    }
+};
+
+/// What stands before the bytes of a block.
+pub const Gaps = struct {
+    /// White space right before the byte.
+    spaces: u64,
+    /// A line end right before the byte, in no token and not yet followed by one.
+    line_ends: u64,
+
+    /// `flags` say what the block's first byte has before it.
+    pub inline fn of(ahead: *const Window.Ahead, flags: Flags) Gaps {
+        return .{
+            .spaces = ahead.space << 1 | @intFromBool(flags.space_before),
+            .line_ends = ahead.line_end << 1 | @intFromBool(flags.line_first),
+        };
+    }
+
+    /// Marks of the token that begins at `bit`; tokens come in order.
+    pub inline fn take(gaps: *Gaps, bit: u6) Flags {
+        const line_ends = gaps.line_ends;
+        gaps.line_ends &= behind_bit(bit);
+        return .{ .space_before = gaps.spaces >> bit & 1 != 0, .line_first = line_ends != gaps.line_ends };
+    }
+
+    /// A token reaches to `bit`: the line ends in it end no line.
+    pub inline fn pass(gaps: *Gaps, bit: u6) void {
+        gaps.line_ends &= behind_bit(bit);
+    }
+
+    /// White space reaches to `bit`.
+    pub inline fn add_space(gaps: *Gaps, bit: u6) void {
+        gaps.spaces |= @as(u64, 1) << bit;
+    }
+};
+
+/// What a run is if it is nothing more, by its first byte.
+pub const kinds: [256]Kind = blk: {
+    @setEvalBranchQuota(10_000);
+    var table: [256]Kind = @splat(.punct);
+    for (&table, 0..) |*entry, byte| {
+        if (bytes.is_word(byte)) entry.* = if (bytes.is_digit(byte)) .number else .word;
+    }
+    for ("([{") |byte| table[byte] = .open;
+    for (")]}") |byte| table[byte] = .close;
+    break :blk table;
 };
 
 /// All bits from `bit` on.
 pub inline fn from_bit(bit: u6) u64 {
     return ~@as(u64, 0) << bit;
+}
+
+/// All bits behind `bit`.
+pub inline fn behind_bit(bit: u6) u64 {
+    return ~@as(u64, 1) << bit;
+}
+
+/// The highest bit of `mask`, which is not 0.
+pub inline fn last_bit(mask: u64) u6 {
+    return @intCast(63 - @clz(mask));
 }
 
 test "runs are those of a walk byte by byte" {

@@ -8,7 +8,7 @@ const block_bytes = classes.block_bytes;
 const blocks_max = 64;
 
 /// Classes of bytes that runs are made of.
-pub const Set = enum { word, digit, space, scheme, local };
+pub const Set = enum { word, digit, space, local };
 
 pub const Window = struct {
     /// Masks tell of text[base..end]; bytes past the text's end have no class.
@@ -45,7 +45,6 @@ pub const Window = struct {
             .word => bytes.is_word,
             .digit => bytes.is_digit,
             .space => bytes.is_space,
-            .scheme => bytes.is_scheme,
             .local => bytes.is_local,
         };
         var end = place;
@@ -76,6 +75,8 @@ pub const Window = struct {
         digit: u64,
         space: u64,
         line_end: u64,
+        string_stop: u64,
+        hint: u64,
         /// The bytes that the masks tell of: the first `count`, one at least.
         known: u64,
         count: u7,
@@ -90,6 +91,8 @@ pub const Window = struct {
             .digit = near.digit >> bit,
             .space = near.space >> bit,
             .line_end = near.line_end >> bit,
+            .string_stop = near.string_stop >> bit,
+            .hint = near.hint >> bit,
             .known = ~@as(u64, 0) >> bit,
             .count = @as(u7, block_bytes) - bit,
         };
@@ -99,6 +102,8 @@ pub const Window = struct {
             .digit = joined(near.digit, far.digit, bit),
             .space = joined(near.space, far.space, bit),
             .line_end = joined(near.line_end, far.line_end, bit),
+            .string_stop = joined(near.string_stop, far.string_stop, bit),
+            .hint = joined(near.hint, far.hint, bit),
             .known = ~@as(u64, 0),
             .count = block_bytes,
         };
