@@ -5,6 +5,7 @@ comptime {
     _ = @import("match/literals.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
+    _ = @import("match/kept.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/plain_test.zig");
     _ = @import("match/program.zig");

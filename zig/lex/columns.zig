@@ -97,6 +97,27 @@ pub const Columns = struct {
     }
 };
 
+/// Kinds by their numbers.
+pub const KindSet = std.StaticBitSet(256);
+
+/// Where tokens of some kinds alone go, none of them kinds of runs. Nothing is said of how tokens stand in their lines.
+pub const Kept = struct {
+    columns: Columns,
+    kinds: KindSet,
+    /// Tokens of other kinds.
+    passed: usize = 0,
+
+    pub inline fn put(sink: *Kept, kind: Kind, start: usize, end: usize, _: Flags) !void {
+        if (sink.kinds.isSet(@backingInt(kind))) try sink.columns.put(kind, start, end, .{}) else sink.passed += 1;
+    }
+
+    pub inline fn put_runs(sink: *Kept, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
+        sink.passed += @popCount(starts);
+    }
+
+    pub fn end_line(_: *Kept) void {}
+};
+
 /// Counts tokens without storing them.
 pub const Counter = struct {
     count: usize = 0,

@@ -40,6 +40,8 @@ pub const Options = struct {
     whitespace: bool = false,
     /// Declared and library kinds by bytes. Running them fills their caches: a lex on another thread needs its own.
     shapes: ?*Shapes = null,
+    /// Tokens of other kinds may be left without rows, and the marks of lines without truth; null where all are wanted.
+    kept_kinds: ?columns.KindSet = null,
 };
 
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
@@ -47,13 +49,32 @@ pub const context_bytes = 64;
 
 /// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safe_cut`) or ends of the input; text outside them
 /// is seen as context.
-pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!void {
+/// @returns the number of tokens there are, those without a row among them
+pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!usize {
+    const before = out.len;
+    if (options.kept_kinds) |kinds| if (kinds.intersectWith(kinds_of_runs).eql(.empty)) {
+        var sink: columns.Kept = .{ .columns = try .init(gpa, out, 0), .kinds = kinds };
+        defer sink.columns.close();
+        var machine: Machine(columns.Kept) = undefined;
+        machine.init(text, from, to, options, &sink);
+        try machine.run();
+        return sink.passed + sink.columns.count - before;
+    };
     var sink: Columns = try .init(gpa, out, to - from);
     defer sink.close();
     var machine: Machine(Columns) = undefined;
     machine.init(text, from, to, options, &sink);
-    return machine.run();
+    try machine.run();
+    return sink.count - before;
 }
+
+/// What a run can be that is nothing more.
+const kinds_of_runs: columns.KindSet = blk: {
+    @setEvalBranchQuota(10_000);
+    var found: columns.KindSet = .empty;
+    for (runs_.kinds) |kind| found.set(@backingInt(kind));
+    break :blk found;
+};
 
 /// Number of tokens that `lex` would append.
 pub fn count(text: []const u8, from: u32, to: u32, options: Options) std.mem.Allocator.Error!usize {

@@ -1,6 +1,7 @@
 //! The lexer as a whole: cuts, order of recognition, marks of lines, hostile text.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const columns = @import("columns.zig");
 const lexer = @import("lexer.zig");
 const candidates = @import("candidates.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -12,7 +13,7 @@ const gpa = std.testing.allocator;
 fn lex(text: []const u8, options: lexer.Options) !Tokens {
     var tokens: Tokens = .empty;
     errdefer tokens.deinit(gpa);
-    try lexer.lex(gpa, text, 0, @intCast(text.len), options, &tokens);
+    _ = try lexer.lex(gpa, text, 0, @intCast(text.len), options, &tokens);
     return tokens;
 }
 
@@ -102,8 +103,8 @@ test "a text lexed in parts at safe cuts gives the tokens of the whole" {
             var parts: Tokens = .empty;
             defer parts.deinit(gpa);
             errdefer std.debug.print("cut at {d}\n{s}\n", .{ cut, text });
-            try lexer.lex(gpa, text, 0, @intCast(cut), options, &parts);
-            try lexer.lex(gpa, text, @intCast(cut), @intCast(text.len), options, &parts);
+            _ = try lexer.lex(gpa, text, 0, @intCast(cut), options, &parts);
+            _ = try lexer.lex(gpa, text, @intCast(cut), @intCast(text.len), options, &parts);
             try expect_same(&whole, &parts);
         }
     }
@@ -125,6 +126,32 @@ test "every token is the first that a recognizer takes there, with nothing remem
             try std.testing.expectEqual(want.kind(), kind);
             try std.testing.expectEqual(want.end, end);
         }
+    }
+}
+
+test "kept kinds are the rows of a whole lex that are of those kinds" {
+    var random: std.Random.DefaultPrng = .init(7);
+    const generator: Pieces = .{ .random = random.random() };
+    var kinds: columns.KindSet = .empty;
+    for ([_]Kind{ .ip, .timestamp, .quoted, .duration }) |kind| kinds.set(@backingInt(kind));
+    for (0..60) |_| {
+        var buffer: [2000]u8 = undefined;
+        const text = generator.fill(&buffer);
+        var whole = try lex(text, .{});
+        defer whole.deinit(gpa);
+        var kept: Tokens = .empty;
+        defer kept.deinit(gpa);
+        try std.testing.expectEqual(whole.len, try lexer.lex(gpa, text, 0, @intCast(text.len), .{ .kept_kinds = kinds }, &kept));
+        try std.testing.expectEqual(whole.len, try lexer.count(text, 0, @intCast(text.len), .{}));
+        var row: usize = 0;
+        for (whole.items(.start), whole.items(.end), whole.items(.kind)) |start, end, kind| {
+            if (!kinds.isSet(@backingInt(kind))) continue;
+            try std.testing.expectEqual(start, kept.items(.start)[row]);
+            try std.testing.expectEqual(end, kept.items(.end)[row]);
+            try std.testing.expectEqual(kind, kept.items(.kind)[row]);
+            row += 1;
+        }
+        try std.testing.expectEqual(row, kept.len);
     }
 }
 

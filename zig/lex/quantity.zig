@@ -124,5 +124,6 @@ test "every symbol of the table is read where its place allows it" {
         try expect_token(quantity, attached, if (unit.place == .never) 0 else attached.len);
         const apart = try std.fmt.bufPrint(&buffer, "7 {s}", .{unit.symbol});
         try expect_token(quantity, apart, if (unit.place == .anywhere) apart.len else 0);
+        try std.testing.expect(unit.place != .anywhere or opens_apart(apart[2], if (unit.symbol.len > 1) apart[3] else '.'));
     }
 }

@@ -6,7 +6,9 @@ const Program = @import("program.zig").Program;
 const LoadError = @import("program.zig").LoadError;
 const Facts = @import("facts.zig").Facts;
 const Regular = @import("regular.zig").Regular;
+const kept = @import("kept.zig");
 const needle = @import("needle.zig");
+const KindSet = @import("../lex/columns.zig").KindSet;
 const Allocator = std.mem.Allocator;
 
 pub const Pattern = struct {
@@ -24,6 +26,8 @@ pub const Pattern = struct {
     behind_max: u32,
     /// What every match must hold, where that is known.
     requirement: ?needle.Requirement,
+    /// Tokens of other kinds need no rows; null where all tokens do.
+    kept_kinds: ?KindSet,
     /// The members that an automaton can run.
     regular: ?Regular,
     /// Holds the requirement.
@@ -59,6 +63,7 @@ pub const Pattern = struct {
         pattern.arena = .init(gpa);
         errdefer pattern.arena.deinit();
         pattern.requirement = try needle.ofProgram(pattern.arena.allocator(), &pattern.program, &pattern.facts);
+        pattern.kept_kinds = kept.kinds(&pattern.program);
         return pattern;
     }
 

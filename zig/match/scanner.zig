@@ -4,6 +4,7 @@ const progress = @import("../terminal/progress.zig");
 const numbers = @import("../gen/program.zig");
 const addresses = @import("../lex/addresses.zig");
 const lexer = @import("../lex/lexer.zig");
+const KindSet = @import("../lex/columns.zig").KindSet;
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -71,6 +72,8 @@ pub const Scanner = struct {
     base: u64 = 0,
     lexed_to: u64 = 0,
     segment_bytes: u64,
+    /// Tokens of other kinds may have no rows.
+    kept_kinds: ?KindSet,
     /// Passes over text without what every match must hold.
     skipper: ?Skipper = null,
     /// Lexes ahead, where that was asked for.
@@ -105,6 +108,8 @@ pub const Scanner = struct {
             .origin = origin,
             .is_final = true,
             .segment_bytes = options.segment_bytes,
+            // The other engines, which are there to compare with, see all tokens.
+            .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
         };
         if (pattern.requirement) |*requirement| if (!options.dual_grain) {
             scanner.skipper = .init(requirement, pattern.behind_max - 1);
@@ -206,6 +211,7 @@ pub const Scanner = struct {
     /// Lexes the whole text for the sake of its tokens, those of the program's shapes and kinds among them.
     pub fn lexWhole(scanner: *Scanner) Error!void {
         if (scanner.text.len > reach_max) return error.TooLarge;
+        scanner.kept_kinds = null;
         try scanner.lexTo(scanner.text.len, 0);
     }
 
@@ -354,7 +360,9 @@ pub const Scanner = struct {
         } else if (scanner.pattern.is_addresses and scanner.options.engine == .automatic) {
             looked_at = try addresses.lex(scanner.gpa, visible, from, to, &scanner.tokens);
         } else {
-            try lexer.lex(scanner.gpa, visible, from, to, scanner.lexerOptions(), &scanner.tokens);
+            var options = scanner.lexerOptions();
+            options.kept_kinds = scanner.kept_kinds;
+            looked_at = try lexer.lex(scanner.gpa, visible, from, to, options, &scanner.tokens);
         }
         if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
         scanner.lexing.tokens += looked_at orelse scanner.tokens.len - lexed_before;

@@ -1,0 +1,51 @@
+//! Which tokens a program needs rows of: where every match is one token of certain kinds, whatever stands around it, the
+//! others need none.
+const std = @import("std");
+const Builder = @import("fixture.zig").Builder;
+const Kind = @import("../gen/kinds.zig").Kind;
+const KindSet = @import("../lex/columns.zig").KindSet;
+const Program = @import("program.zig").Program;
+
+/// The kinds of tokens that can be a match; null where a match may ask for other tokens.
+pub fn kinds(program: *const Program) ?KindSet {
+    if (program.kinds.len != 0) return null; // Declared kinds are made of tokens of any kind.
+    var found: KindSet = .empty;
+    for (program.members) |member| found.setUnion(kindsOfToken(program, member.root) orelse return null);
+    return found;
+}
+
+/// The kinds of the one token that the node takes; null where it is no such node.
+fn kindsOfToken(program: *const Program, root: u32) ?KindSet {
+    var node = program.nodes[root];
+    while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a]; // A child's number is lower.
+    if (node.operation() != .token) return null;
+    const it = program.tests[node.a];
+    switch (it.operation()) {
+        .kinds, .predicate => {},
+        else => return null,
+    }
+    var found: KindSet = .empty;
+    for (0..KindSet.bit_length) |number| {
+        if (program.bitsets[it.a][number / 32] >> @intCast(number % 32) & 1 != 0) found.set(number);
+    }
+    return found;
+}
+
+test kinds {
+    const gpa = std.testing.allocator;
+    for ([_]bool{ true, false }) |alone| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        const address = builder.kind(.ip);
+        builder.member(builder.bind(address, builder.register(false)));
+        builder.member(if (alone) builder.kind(.mac) else builder.seq(&.{ address, builder.any() }));
+        var program: Program = try .load(gpa, builder.finish());
+        defer program.deinit(gpa);
+        const found = kinds(&program) orelse {
+            try std.testing.expect(!alone);
+            continue;
+        };
+        try std.testing.expect(alone and found.count() == 2);
+        try std.testing.expect(found.isSet(@backingInt(Kind.ip)) and found.isSet(@backingInt(Kind.mac)));
+    }
+}
