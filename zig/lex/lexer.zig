@@ -149,7 +149,7 @@ fn Machine(comptime Sink: type) type {
             const base = machine.place;
             const reader = &machine.reader;
             const text = reader.text;
-            // Two bytes behind every run are read.
+            // Three bytes behind every run are read.
             if (base >= stop or base + block_bytes + 1 >= text.len) return true;
             const ahead = reader.window.ahead(base);
             const size = @min(ahead.count, stop - base);
