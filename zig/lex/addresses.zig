@@ -46,7 +46,7 @@ pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) A
         } else {
             const start = @max(known, lineStart(text, from, place));
             known = lineEnd(text[0..to], place);
-            _ = try lexer.lex(gpa, text, @intCast(start), @intCast(known), .{}, out);
+            try lexer.lex(gpa, text, @intCast(start), @intCast(known), .{}, out);
         }
         looked_at += out.len - first_row;
         keepAddresses(out, first_row);
@@ -230,7 +230,7 @@ test "the addresses are those of a whole lex" {
         alone.clearRetainingCapacity();
         const cut: u32 = @intCast(lexer.safe_cut(text, random.uintAtMost(usize, size)));
         for ([_][2]u32{ .{ 0, cut }, .{ cut, @intCast(size) } }) |part| {
-            _ = try lexer.lex(gpa, text, part[0], part[1], .{}, &whole);
+            try lexer.lex(gpa, text, part[0], part[1], .{}, &whole);
             _ = try lex(gpa, text, part[0], part[1], &alone);
         }
         keepAddresses(&whole, 0);

@@ -49,8 +49,13 @@ pub const context_bytes = 64;
 
 /// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safe_cut`) or ends of the input; text outside them
 /// is seen as context.
+pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!void {
+    _ = try lex_counted(gpa, text, from, to, options, out);
+}
+
+/// As `lex`.
 /// @returns the number of tokens there are, those without a row among them
-pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!usize {
+pub fn lex_counted(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!usize {
     const before = out.len;
     if (options.kept_kinds) |kinds| if (kinds.intersectWith(kinds_of_runs).eql(.empty)) {
         var sink: columns.Kept = .{ .columns = try .init(gpa, out, 0), .kinds = kinds };

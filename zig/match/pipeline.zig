@@ -91,7 +91,7 @@ pub const Pipeline = struct {
         chunk.tokens.clearRetainingCapacity();
         const visible = pipeline.text[chunk.base..][0..@min(pipeline.text.len - chunk.base, std.math.maxInt(u32) - 1)];
         if (span.to - chunk.base > visible.len) return error.TooLarge;
-        _ = try lexer.lex(pipeline.gpa, visible, @intCast(span.from - chunk.base), @intCast(span.to - chunk.base), pipeline.options, &chunk.tokens);
+        try lexer.lex(pipeline.gpa, visible, @intCast(span.from - chunk.base), @intCast(span.to - chunk.base), pipeline.options, &chunk.tokens);
     }
 
     /// Waits for the next chunk and tells where it ends; the text's end where none is left.

@@ -362,7 +362,7 @@ pub const Scanner = struct {
         } else {
             var options = scanner.lexerOptions();
             options.kept_kinds = scanner.kept_kinds;
-            looked_at = try lexer.lex(scanner.gpa, visible, from, to, options, &scanner.tokens);
+            looked_at = try lexer.lex_counted(scanner.gpa, visible, from, to, options, &scanner.tokens);
         }
         if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
         scanner.lexing.tokens += looked_at orelse scanner.tokens.len - lexed_before;

@@ -181,7 +181,7 @@ fn mine_stretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
     var from: usize = 0;
     while (from < part.len) {
         const to = segment_end(part, from);
-        _ = try lexer.lex(table.gpa, part, @intCast(from), @intCast(to), .{}, &tokens);
+        try lexer.lex(table.gpa, part, @intCast(from), @intCast(to), .{}, &tokens);
         try consume(table, part, stretch, &tokens, to);
         from = to;
     }

@@ -36,7 +36,7 @@ pub const Segments = struct {
         // Bytes behind the cut are context too.
         const seen = self.text[base..@min(self.text.len, end + lexer.context_bytes)];
         self.tokens.clearRetainingCapacity();
-        _ = try lexer.lex(self.gpa, seen, @intCast(self.at - base), @intCast(end - base), .{}, &self.tokens);
+        try lexer.lex(self.gpa, seen, @intCast(self.at - base), @intCast(end - base), .{}, &self.tokens);
         self.at = end;
         return .{ .base = base, .text = seen, .tokens = self.tokens.slice() };
     }
@@ -65,7 +65,7 @@ test "segments of any size give the tokens of the whole" {
         }
         var whole: Tokens = .empty;
         defer whole.deinit(gpa);
-        _ = try lexer.lex(gpa, text.items, 0, @intCast(text.items.len), .{}, &whole);
+        try lexer.lex(gpa, text.items, 0, @intCast(text.items.len), .{}, &whole);
         var lexed: Segments = .{ .gpa = gpa, .text = text.items, .segment_bytes = 1 + random.random().uintLessThan(usize, 40) };
         defer lexed.deinit();
         var row: usize = 0;

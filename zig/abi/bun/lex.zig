@@ -40,10 +40,7 @@ export fn mb_lex(text: [*]const u8, size_bytes: u64, whitespace: u32, pattern: ?
 }
 
 fn fill(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
-    const declared = pattern orelse {
-        _ = try lexer.lex(gpa, text, 0, @intCast(text.len), .{ .whitespace = whitespace }, tokens);
-        return;
-    };
+    const declared = pattern orelse return lexer.lex(gpa, text, 0, @intCast(text.len), .{ .whitespace = whitespace }, tokens);
     const scanner = try gpa.create(Scanner);
     defer gpa.destroy(scanner);
     try scanner.init(gpa, declared, text, 0, .{});
