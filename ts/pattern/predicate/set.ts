@@ -1,5 +1,4 @@
 /** Sets from files: `in:@FILE`, `=@FILE`, `in:GROUP:@FILE`. */
-import { isAbsolute, join } from "node:path";
 import { FileError } from "../../error/errors.ts";
 import { openSource } from "../../input/source.ts";
 import { setMemberLimit } from "../../tables/limits.ts";
@@ -66,6 +65,7 @@ function nounOf(field: NamedField): string {
 /** Lines of a decoded file, trimmed; blank ones and those that begin with `#` are passed over. */
 function readMembers(path: string, folder: string | null, refuse: Refuse): Member[] {
   if (path === "") refuse("a set names no file", { expected: ["@FILE"] });
+  const { isAbsolute, join } = require("node:path") as typeof import("node:path");
   const text = readText(folder === null || isAbsolute(path) ? path : join(folder, path), path, refuse);
   const lines = text.split("\n").map((line, index) => ({ text: line.trim(), line: index + 1 }));
   const members = lines.filter(({ text }) => text !== "" && !text.startsWith("#"));
