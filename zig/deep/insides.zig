@@ -157,16 +157,16 @@ pub fn mayHold(text: []const u8) bool {
 test "insides at every depth, their places and quotes" {
     var insides: Insides = .{ .gpa = std.testing.allocator };
     defer insides.deinit();
-    const source = "{\"a\":\"x 'y \\u0031' z\"} '' \"{\\\"k\\\":1}\"";
+    const source = "{\"a\":\"x 'yes \\u0031' z\"} '' \"{\\\"k\\\":1}\"";
     try insides.addOuter(source, try insides.lex(source));
     try insides.addInner(0, 0, try insides.lex(insides.text.items));
-    try std.testing.expectEqualStrings("a\n\nx 'y 1' z\n\n{\"k\":1}\n\ny 1\n\nk\n\n", insides.text.items);
+    try std.testing.expectEqualStrings("a\n\nx 'yes 1' z\n\n{\"k\":1}\n\nyes 1\n\nk\n\n", insides.text.items);
     const list = insides.list.items;
     try std.testing.expectEqual(5, list.len);
     const digit = std.mem.indexOf(u8, source, "\\u0031").?;
-    try std.testing.expectEqual(digit, insides.place(3, list[3].start + 2));
+    try std.testing.expectEqual(digit, insides.place(3, list[3].start + 4));
     try std.testing.expectEqual(digit + 6, insides.place(3, list[3].end));
-    try std.testing.expectEqual(digit, insides.place(1, list[1].start + 5));
+    try std.testing.expectEqual(digit, insides.place(1, list[1].start + 7));
     try std.testing.expectEqual(std.mem.indexOf(u8, source, "k\\\"").?, insides.place(4, list[4].start));
     try std.testing.expectEqualStrings("\"'", std.mem.sliceTo(&insides.quotes(3), 0));
     try std.testing.expectEqualStrings("\"\"", std.mem.sliceTo(&insides.quotes(4), 0));
