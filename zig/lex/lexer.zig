@@ -57,7 +57,7 @@ pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options
 /// @returns the number of tokens there are, those without a row among them
 pub fn lex_counted(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!usize {
     const before = out.len;
-    if (options.kept_kinds) |kinds| if (kinds.intersectWith(kinds_of_runs).eql(.empty)) {
+    if (options.kept_kinds) |kinds| if (kinds.intersectWith(runs_.kind_set).eql(.empty)) {
         var sink: columns.Kept = .{ .columns = try .init(gpa, out, 0), .kinds = kinds };
         defer sink.columns.close();
         var machine: Machine(columns.Kept) = undefined;
@@ -72,14 +72,6 @@ pub fn lex_counted(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32,
     try machine.run();
     return sink.count - before;
 }
-
-/// What a run can be that is nothing more.
-const kinds_of_runs: columns.KindSet = blk: {
-    @setEvalBranchQuota(10_000);
-    var found: columns.KindSet = .empty;
-    for (runs_.kinds) |kind| found.set(@backingInt(kind));
-    break :blk found;
-};
 
 /// Number of tokens that `lex` would append.
 pub fn count(text: []const u8, from: u32, to: u32, options: Options) std.mem.Allocator.Error!usize {

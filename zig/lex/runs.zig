@@ -1,6 +1,7 @@
 //! Runs of bytes that tokens open with, told for a whole block at once.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const KindSet = @import("columns.zig").KindSet;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Flags = @import("tokens.zig").Flags;
 const candidates = @import("candidates.zig");
@@ -91,6 +92,14 @@ pub const kinds: [256]Kind = blk: {
     for ("([{") |byte| table[byte] = .open;
     for (")]}") |byte| table[byte] = .close;
     break :blk table;
+};
+
+/// What a run can be that is nothing more.
+pub const kind_set: KindSet = blk: {
+    @setEvalBranchQuota(10_000);
+    var found: KindSet = .empty;
+    for (kinds) |kind| found.set(@backingInt(kind));
+    break :blk found;
 };
 
 /// All bits from `bit` on.
