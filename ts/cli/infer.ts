@@ -11,14 +11,14 @@ import {
   spellReport,
   type Template,
 } from "../infer/index.ts";
-import { checkText, memorySource, openSource, readStandardInput } from "../input/index.ts";
+import { checkText, fileInput, memorySource, openFile, readStandardInput, textPath } from "../input/index.ts";
 import { declarationFlags } from "../library/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import type { Command } from "./command.ts";
 import { givenDeclarations } from "./declarations.ts";
 import { declare } from "./flags/declare.ts";
 import { examples, fields } from "./flags/infer.ts";
-import { text } from "./flags/input.ts";
+import { compressed, text } from "./flags/input.ts";
 import type { Words } from "./words.ts";
 
 export const command: Command = {
@@ -26,7 +26,7 @@ export const command: Command = {
   about:
     "The pattern matches every example whole: what they share stands as it is, what differs is asked for by kind. " +
     "Without an example the lines of standard input are read.",
-  flags: [examples, fields, text, declare],
+  flags: [examples, fields, text, compressed, declare],
   async run(words) {
     if (words.lastOf("mark", "marks", "field", "marked")) {
       const built = inferFields(exampleLines(words, true), {
@@ -74,7 +74,7 @@ function exampleLines(words: Words, hasMarks: boolean): string[] {
   const lines: string[] = [];
   let at = 0;
   for (const { value, before } of files) {
-    lines.push(...words.positionals.slice(at, before), ...linesOf(read(value!)));
+    lines.push(...words.positionals.slice(at, before), ...linesOf(read(value!, words.has("search-zip"))));
     at = before;
   }
   lines.push(...words.positionals.slice(at));
@@ -96,8 +96,8 @@ function linesOf(content: string): string[] {
 const decoder = new TextDecoder();
 
 /** A file's decoded text; `-` is standard input. @throws {FileError} */
-function read(path: string): string {
-  const source = path === "-" ? memorySource(readStandardInput()) : openSource(path);
+function read(path: string, unpacks = false): string {
+  const source = path === "-" ? memorySource(readStandardInput()) : openFile(fileInput(textPath(path), unpacks));
   try {
     return decoder.decode(source.bytes);
   } finally {

@@ -21,6 +21,7 @@ export function inputOptions(words: Words, firstInput: number, fallback = "-"): 
     hidden: words.has("hidden"),
     noIgnore: words.has("no-ignore"),
     binary: words.has("binary"),
+    searchZip: words.has("search-zip"),
     globs: words.all("glob"),
     types: words.all("type"),
     typesNot: words.all("type-not"),

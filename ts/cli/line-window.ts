@@ -1,12 +1,13 @@
 /** What `head`, `tail` and `lines` share: their flags, and printing the window of each input. */
 import { reportError } from "../error/door.ts";
 import { FileError, MatcherError } from "../error/errors.ts";
-import { type Input, openInputs } from "../input/index.ts";
+import { type Input, openInputs, unpackedStart } from "../input/index.ts";
 import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../report/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import {
   BlockFile,
   barePrinter,
+  countLineEnds,
   type FileWindow,
   inputWindow,
   type LinePrinter,
@@ -21,7 +22,7 @@ import {
 import { themeOf } from "./colour-options.ts";
 import type { Command } from "./command.ts";
 import { colour } from "./flags/colour.ts";
-import { text, walk } from "./flags/input.ts";
+import { compressed, text, walk } from "./flags/input.ts";
 import { followLines, lineRange } from "./flags/line-window.ts";
 import { filename, lineNumber } from "./flags/report.ts";
 import { record } from "./flags/window.ts";
@@ -31,7 +32,7 @@ import { recordDefinition } from "./record-options.ts";
 
 /** `head` and `tail` with a number, or all three with a range. */
 export function lineCommand(name: "head" | "tail" | "lines", about: string): Command {
-  const shared = [lineNumber, record, filename, text, walk, colour, followLines];
+  const shared = [lineNumber, record, filename, text, walk, compressed, colour, followLines];
   return {
     usage: `${name === "lines" ? "RANGE" : "NUM"} [INPUT]...`,
     about,
@@ -63,7 +64,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
         const { followWindows } = await import("./line-follow.ts");
         return followWindows(inputs, job, headers);
       }
-      for (const input of inputs) printWindow(input, job, headers);
+      for (const input of inputs) await printWindow(input, job, headers);
       return 0;
     },
   };
@@ -103,11 +104,12 @@ export class Headers {
 }
 
 /** Prints the window of one input; one that can't be read is reported. */
-function printWindow(input: Input, job: LineJob, headers: Headers): void {
+async function printWindow(input: Input, job: LineJob, headers: Headers): Promise<void> {
   try {
-    if (input.from === "text") {
+    const text = await textInMemory(input, job);
+    if (text) {
       headers.write(input);
-      printPieces(textWindow(new TextEncoder().encode(input.text), job.window, job.definition), job);
+      printPieces(textWindow(text, job.window, job.definition), job);
       return;
     }
     const file = openBlocks(input, job);
@@ -122,6 +124,15 @@ function printWindow(input: Input, job: LineJob, headers: Headers): void {
   } catch (error) {
     reportInput(error);
   }
+}
+
+/** The text of an input that is no plain file, as far as the window reaches; `null` of one that is read from its file. */
+async function textInMemory(input: Input, { window, definition, binary }: LineJob): Promise<Uint8Array | null> {
+  if (input.from === "text") return new TextEncoder().encode(input.text);
+  if (input.from !== "file" || !input.packed) return null;
+  const last = window.kind === "head" ? window.count : window.kind === "lines" ? window.last : Infinity;
+  let left = definition ? Infinity : last;
+  return unpackedStart(input.path, input.packed, binary, (piece) => (left -= countLineEnds(piece)) <= 0);
 }
 
 /** @throws {FileError} it can't be opened */

@@ -12,7 +12,7 @@ export function listFiles(words: Words): number {
   const paths = new PathWriter(standardOutput, themeOf(words), words.has("hyperlink"));
   const end = words.has("null") ? 0 : 0x0a;
   for (const input of inputs) {
-    if (input.from === "file" && !options.binary) {
+    if (input.from === "file" && !input.packed && !options.binary) {
       const source = openInput(input, { read: false, alone: !inputs.several, beside: "skip" });
       if (source === null) continue;
       source.close();

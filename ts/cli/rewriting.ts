@@ -21,7 +21,7 @@ import { standardOutput } from "../terminal/index.ts";
 import { BlockFile, followedText } from "../window/index.ts";
 import { declare } from "./flags/declare.ts";
 import { deep } from "./flags/deep.ts";
-import { text, walk } from "./flags/input.ts";
+import { compressed, text, walk } from "./flags/input.ts";
 import { target } from "./flags/rewrite.ts";
 import { record, window } from "./flags/window.ts";
 import { checkFollow, refuseBeside } from "./follow-options.ts";
@@ -30,7 +30,7 @@ import { traceOf } from "./trace.ts";
 import { windowWithRecords } from "./window-options.ts";
 import type { GivenFlag, Words } from "./words.ts";
 
-export const rewritingFlags = [deep, declare, text, walk, target, record, window];
+export const rewritingFlags = [deep, declare, text, walk, compressed, target, record, window];
 
 const contextLinesDefault = 3;
 /** Bytes of standard input read at once: a terminal gives a line. */

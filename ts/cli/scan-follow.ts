@@ -18,7 +18,7 @@ import type { GivenFlag, Words } from "./words.ts";
 /** Reports that need the whole input, and engines that read it in a way of their own. */
 const refused = [
   ...["count", "count-matches", "files-with-matches", "files-without-match", "stats", "invert-match", "passthru"],
-  ...["explain", "fields", "gpu", "dual-grain", "chunk-size", "search-zip"],
+  ...["explain", "fields", "gpu", "dual-grain", "chunk-size"],
   ...["all", "any", "none", "at-least", "not"],
 ] as const;
 

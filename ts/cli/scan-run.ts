@@ -29,8 +29,6 @@ export interface ScanJob {
   readonly contextRecord: RecordDefinition | null;
   /** Records are reported in place of matches. */
   readonly query: RecordQuery | null;
-  /** Compressed files are read as the text they hold. */
-  readonly searchZip: boolean;
   readonly theme: Theme;
   readonly hyperlink: boolean;
   readonly values: ValueSpelling;
@@ -78,10 +76,9 @@ async function explainerOf({ pattern, options }: ScanJob): Promise<Explainer> {
 
 /** Reports one input, as a stream where it comes as one. @returns how much of it was selected */
 async function scanAny(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): Promise<number> {
-  if (job.searchZip && input.from === "file") {
-    const { compressionOf, scanCompressed } = await import("./scan-compressed.ts");
-    const format = compressionOf(input.path);
-    if (format) return scanCompressed(job, input, format, report, stats);
+  if (input.from === "file" && input.packed) {
+    const { canScanPacked, scanPacked } = await import("./scan-compressed.ts");
+    if (canScanPacked(job)) return scanPacked(job, input.path, input.packed, report, stats);
   }
   const { chunkBytes } = job.options;
   const isPiped = input.from === "standard input" && !job.inputs.several && !job.dualGrain;
@@ -124,7 +121,8 @@ export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
 
 /** Reports one input. @returns how much of it was selected */
 function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): number {
-  if (input.from === "file" && countsFiles(job, report)) return countFile(job, input, report, binaryRule(job));
+  if (input.from === "file" && !input.packed && countsFiles(job, report))
+    return countFile(job, input, report, binaryRule(job));
   const startMs = performance.now();
   const source = openInput(input, binaryRule(job));
   return source === null ? 0 : scanSource(job, input, source, report, stats, startMs);

@@ -73,7 +73,6 @@ async function scanJob(words: Words): Promise<ScanJob> {
     options,
     ...(await partsAsked(words, options)),
     theme: themeOf(words),
-    searchZip: words.has("search-zip"),
     hyperlink: words.has("hyperlink"),
     dateOrder: words.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
     values: valuesSpelled(words),
@@ -84,7 +83,7 @@ async function scanJob(words: Words): Promise<ScanJob> {
   if (follow) (await import("./scan-follow.ts")).checkScanFollow(follow, words, job, inputs);
   const gpu = words.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
-  const isWhole = job.window === null && job.query === null && !job.searchZip;
+  const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(words, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   return { ...job, fieldsReport, inputs: openInputs(inputs) };
 }

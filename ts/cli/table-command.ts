@@ -23,7 +23,7 @@ import { resolveWindow } from "../window/index.ts";
 import type { Command } from "./command.ts";
 import { declare } from "./flags/declare.ts";
 import { deep } from "./flags/deep.ts";
-import { text, walk } from "./flags/input.ts";
+import { compressed, text, walk } from "./flags/input.ts";
 import { pattern } from "./flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "./flags/table.ts";
 import { record, window } from "./flags/window.ts";
@@ -44,7 +44,7 @@ export function tableCommand(kind: TableKind): Command {
   return {
     usage: "PATTERN KEY [INPUT]...",
     about: kind.about,
-    flags: [pattern, deep, declare, table, aggregateFlags, text, walk, record, window],
+    flags: [pattern, deep, declare, table, aggregateFlags, text, walk, compressed, record, window],
     required: (words) => (hasPositionalPattern(words) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (words) => runTable(words, kind),
   };

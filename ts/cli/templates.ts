@@ -14,7 +14,7 @@ import { standardOutput } from "../terminal/index.ts";
 import { type RecordDefinition, resolveWindow, type Window } from "../window/index.ts";
 import type { Command } from "./command.ts";
 import { declare } from "./flags/declare.ts";
-import { text, walk } from "./flags/input.ts";
+import { compressed, text, walk } from "./flags/input.ts";
 import { templates } from "./flags/templates.ts";
 import { record, window } from "./flags/window.ts";
 import { inputOptions } from "./input-options.ts";
@@ -27,7 +27,7 @@ export const command: Command = {
   about:
     "Lines of one template have tokens of the same kinds in the same order: what all of them share stands as it is, " +
     "what differs as <kind>. Several inputs are one stream.",
-  flags: [templates, text, walk, record, window, declare],
+  flags: [templates, text, walk, compressed, record, window, declare],
   async run(words) {
     const cut = words.has("cut") ? parseCut(words.text("cut")!) : ({ kind: "mean" } as const);
     const options = inputOptions(words, 0);

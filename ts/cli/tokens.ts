@@ -1,6 +1,6 @@
 /** `tokens`: what the lexer makes of a text. */
 import { BinaryFileError, OptionError } from "../error/errors.ts";
-import { checkText, openSource, type Source, textSource } from "../input/index.ts";
+import { checkText, fileInput, openFile, type Source, textPath, textSource } from "../input/index.ts";
 import { lex, type Tokens } from "../lex/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { writeJsonString, writeQuoted } from "../report/index.ts";
@@ -10,14 +10,14 @@ import { readValues, spellValue } from "../value/index.ts";
 import type { Command } from "./command.ts";
 import { declarationsOf } from "./declarations.ts";
 import { declare } from "./flags/declare.ts";
-import { text } from "./flags/input.ts";
+import { compressed, text } from "./flags/input.ts";
 import { tokens as tokenFlags } from "./flags/tokens.ts";
 import type { Words } from "./words.ts";
 
 export const command: Command = {
   usage: "FILE | --text STRING",
   about: "Prints every token of one text: its bytes, its kind, its text.",
-  flags: [tokenFlags, text, declare],
+  flags: [tokenFlags, text, compressed, declare],
   required: (words) => (words.has("text") ? [] : ["FILE"]),
   async run(words) {
     const pattern = declared(words);
@@ -48,7 +48,7 @@ function openOne(words: Words): Source {
   const [path, second] = words.positionals as [string, string?];
   if (second !== undefined)
     throw new OptionError("FILE", second, `tokens reads one file: found ${path} and ${second}`, [path]);
-  const source = openSource(path);
+  const source = openFile(fileInput(textPath(path), words.has("search-zip")));
   if (!source.isBinary || words.has("binary")) return source;
   source.close();
   throw new BinaryFileError(path);

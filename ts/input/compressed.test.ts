@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { FileError } from "../error/errors.ts";
-import { compressionOf, decompressed } from "./compressed.ts";
+import { compressionOf, decompressed, decompressedWhole } from "./compressed.ts";
 import { textPath } from "./path.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
@@ -46,6 +46,18 @@ for (const [ending, pack] of Object.entries(packers)) {
       const found = await read(`a.log.${ending}`, content);
       expect(found).toMatchObject({ size: text.length, digest: whole });
       expect(found.largest).toBeLessThan(text.length / 2);
+    });
+
+    test("gives the text whole, and no more than is allowed", () => {
+      const path = textPath(join(folder, `whole.${ending}`));
+      writeFileSync(path.raw, content);
+      const found = decompressedWhole(path, compressionOf(path)!, text.length);
+      expect(text.equals(found)).toBe(true);
+      const tooMuch = () => decompressedWhole(path, compressionOf(path)!, text.length - 1);
+      expect(tooMuch).toThrow(`whole.${ending}: unpacks to more than ${text.length - 1} bytes`);
+      writeFileSync(path.raw, content.subarray(0, content.length - 20));
+      const damaged = () => decompressedWhole(path, compressionOf(path)!, text.length);
+      expect(damaged).toThrow(`whole.${ending}: is damaged or cut short`);
     });
 
     test("one that is cut short is an error that names it", async () => {

@@ -1,5 +1,5 @@
-/** Compressed files, read as the text they hold, in pieces: neither side is ever held whole. */
-import { createReadStream } from "node:fs";
+/** Compressed files, read as the text they hold: in pieces, so that neither side is ever held whole, or at once. */
+import { closeSync, createReadStream, openSync, readFileSync } from "node:fs";
 import type { Transform } from "node:stream";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
@@ -9,17 +9,32 @@ import { ZstdFrames } from "./zstd-frames.ts";
 export interface CompressedFormat {
   readonly name: string;
   readonly endings: readonly string[];
-  /** How it is unpacked: by a stream of the runtime, or by a program that reads standard input. */
-  readonly unpack: { stream(): Transform } | { program: string };
+  /** How it is unpacked: by the runtime, or by a program that reads standard input. */
+  readonly unpack:
+    | { stream(): Transform; whole(packed: Uint8Array, options: { maxOutputLength: number }): Uint8Array }
+    | { program: string };
 }
 
 /** Loaded at the first compressed file: it takes longer than a short scan. */
 const zlib = () => require("node:zlib") as typeof import("node:zlib");
 
+const gzip: CompressedFormat["unpack"] = {
+  stream: () => zlib().createGunzip(),
+  whole: (packed, options) => zlib().gunzipSync(packed, options),
+};
+const zstd: CompressedFormat["unpack"] = {
+  stream: () => zlib().createZstdDecompress(),
+  whole: (packed, options) => zlib().zstdDecompressSync(packed, options),
+};
+const brotli: CompressedFormat["unpack"] = {
+  stream: () => zlib().createBrotliDecompress(),
+  whole: (packed, options) => zlib().brotliDecompressSync(packed, options),
+};
+
 const formats: readonly CompressedFormat[] = [
-  { name: "gzip", endings: [".gz", ".tgz"], unpack: { stream: () => zlib().createGunzip() } },
-  { name: "Zstandard", endings: [".zst", ".zstd"], unpack: { stream: () => zlib().createZstdDecompress() } },
-  { name: "Brotli", endings: [".br"], unpack: { stream: () => zlib().createBrotliDecompress() } },
+  { name: "gzip", endings: [".gz", ".tgz"], unpack: gzip },
+  { name: "Zstandard", endings: [".zst", ".zstd"], unpack: zstd },
+  { name: "Brotli", endings: [".br"], unpack: brotli },
   { name: "bzip2", endings: [".bz2", ".tbz2"], unpack: { program: "bzip2" } },
   { name: "xz", endings: [".xz", ".txz"], unpack: { program: "xz" } },
 ];
@@ -38,6 +53,45 @@ export async function* decompressed(path: Path, format: CompressedFormat): Async
   else yield* piped(path, format, format.unpack.program);
 }
 
+/**
+ * All that a compressed file holds.
+ * @throws {FileError} as `decompressed` does, or it holds more than `bytesMax`
+ */
+export function decompressedWhole(path: Path, format: CompressedFormat, bytesMax: number): Uint8Array {
+  if ("program" in format.unpack) return pipedWhole(path, format, format.unpack.program, bytesMax);
+  let packed: Uint8Array;
+  try {
+    packed = readFileSync(path.raw);
+  } catch (error) {
+    throw unreadable(path, error as NodeJS.ErrnoException);
+  }
+  if (format.name === "Zstandard") {
+    const frames = new ZstdFrames();
+    frames.push(packed);
+    if (!frames.isComplete) throw damaged(path, format);
+  }
+  try {
+    return format.unpack.whole(packed, { maxOutputLength: bytesMax });
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    throw isTooLarge ? tooLarge(path, bytesMax) : damaged(path, format);
+  }
+}
+
+function pipedWhole(path: Path, format: CompressedFormat, program: string, bytesMax: number): Uint8Array {
+  const command = [unpackerOf(path, format, program), "-dc"];
+  const packed = openPacked(path);
+  try {
+    const options = { stdin: packed, stdout: "pipe", stderr: "ignore", maxBuffer: bytesMax + 1 } as const;
+    const { stdout, exitCode } = Bun.spawnSync(command, options);
+    if (stdout.length > bytesMax) throw tooLarge(path, bytesMax);
+    if (exitCode !== 0) throw damaged(path, format);
+    return stdout;
+  } finally {
+    closeSync(packed);
+  }
+}
+
 async function* streamed(path: Path, format: CompressedFormat, unpacked: Transform): AsyncGenerator<Uint8Array> {
   const packed = createReadStream(path.raw);
   const frames = format.name === "Zstandard" ? new ZstdFrames() : null;
@@ -48,9 +102,7 @@ async function* streamed(path: Path, format: CompressedFormat, unpacked: Transfo
     if (frames && !frames.isComplete) throw damaged(path, format);
   } catch (error) {
     if (error instanceof FileError) throw error;
-    const { code = "", syscall } = error as NodeJS.ErrnoException;
-    if (syscall) throw new FileError([path.shown], code, `${path.shown}: ${errorReason(code)}`);
-    throw damaged(path, format);
+    throw (error as NodeJS.ErrnoException).syscall ? unreadable(path, error as Error) : damaged(path, format);
   } finally {
     packed.destroy();
     unpacked.destroy();
@@ -58,26 +110,46 @@ async function* streamed(path: Path, format: CompressedFormat, unpacked: Transfo
 }
 
 async function* piped(path: Path, format: CompressedFormat, program: string): AsyncGenerator<Uint8Array> {
-  const found = Bun.which(program);
-  if (!found) {
-    const advice = `install ${program}, or unpack the file first`;
-    throw new FileError(
-      [path.shown],
-      "",
-      `${path.shown}: ${format.name} files are unpacked by ${program}, which is not there: ${advice}`,
-    );
-  }
-  const unpacking = Bun.spawn([found, "-dc"], {
-    stdin: Bun.file(path.raw as string),
-    stdout: "pipe",
-    stderr: "ignore",
-  });
+  const command = [unpackerOf(path, format, program), "-dc"];
+  const packed = openPacked(path);
+  const unpacking = Bun.spawn(command, { stdin: packed, stdout: "pipe", stderr: "ignore" });
+  closeSync(packed);
   try {
     yield* unpacking.stdout as unknown as AsyncIterable<Uint8Array>;
     if ((await unpacking.exited) !== 0) throw damaged(path, format);
   } finally {
     unpacking.kill();
   }
+}
+
+/** @throws {FileError} the program is not there */
+function unpackerOf({ shown }: Path, format: CompressedFormat, program: string): string {
+  const found = Bun.which(program);
+  if (found) return found;
+  const advice = `install ${program}, or unpack the file first`;
+  throw new FileError(
+    [shown],
+    "",
+    `${shown}: ${format.name} files are unpacked by ${program}, which is not there: ${advice}`,
+  );
+}
+
+function openPacked(path: Path): number {
+  try {
+    return openSync(path.raw, "r");
+  } catch (error) {
+    throw unreadable(path, error as Error);
+  }
+}
+
+function unreadable({ shown }: Path, { code = "" }: NodeJS.ErrnoException): FileError {
+  return new FileError([shown], code, `${shown}: ${errorReason(code)}`);
+}
+
+/** The error of a file that unpacks to more than is held at once. */
+export function tooLarge({ shown }: Path, bytesMax: number): FileError {
+  const message = `${shown}: unpacks to more than ${bytesMax} bytes, and all of them are needed at once here: unpack the file first`;
+  return new FileError([shown], "", message);
 }
 
 function damaged(path: Path, format: CompressedFormat): FileError {

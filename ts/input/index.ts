@@ -1,12 +1,20 @@
 /** Inputs: files, standard input, text; the walk; decoding. */
 
-export { type CompressedFormat, compressionOf } from "./compressed.ts";
+export type { CompressedFormat } from "./compressed.ts";
 export { decodedPieces } from "./decoded-pieces.ts";
 export { Decoder, sniff } from "./decoder.ts";
-export { checkText, type Input, type InputOptions, type Inputs, openInputs } from "./inputs.ts";
-export { type BinaryRule, openInput, passBinary } from "./open.ts";
+export {
+  checkText,
+  type FileInput,
+  fileInput,
+  type Input,
+  type InputOptions,
+  type Inputs,
+  openInputs,
+} from "./inputs.ts";
+export { type BinaryRule, openFile, openInput, passBinary } from "./open.ts";
 export { type Path, textPath } from "./path.ts";
 export type { SortKey } from "./sort.ts";
 export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";
 export { readStandardInput, standardInputPieces } from "./standard-input.ts";
-export { unpackedPieces, unpackedSource } from "./unpacked.ts";
+export { unpackedPieces, unpackedStart } from "./unpacked.ts";

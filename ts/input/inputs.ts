@@ -3,6 +3,7 @@ import { reportError } from "../error/door.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { pathKind } from "../native/system.ts";
+import type { CompressedFormat } from "./compressed.ts";
 import { type Path, textPath } from "./path.ts";
 import type { SortOrder } from "./sort.ts";
 import type { WalkOptions } from "./walk.ts";
@@ -14,15 +15,24 @@ export interface InputOptions {
   readonly hidden: boolean;
   readonly noIgnore: boolean;
   readonly binary: boolean;
+  /** Compressed files are read as the text they hold. */
+  readonly searchZip: boolean;
   readonly globs: readonly string[];
   readonly types: readonly string[];
   readonly typesNot: readonly string[];
   readonly sort?: SortOrder;
 }
 
+export interface FileInput {
+  readonly from: "file";
+  readonly path: Path;
+  /** It is unpacked as it is read; `null` where it is read as it is. */
+  readonly packed: CompressedFormat | null;
+}
+
 /** What an input is read from. */
 export type Input =
-  | { readonly from: "file"; readonly path: Path }
+  | FileInput
   /** Shown as `-`. */
   | { readonly from: "standard input"; readonly path: Path }
   /** It has no path. */
@@ -46,9 +56,10 @@ export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
   if (options.text !== undefined)
     return { several: false, empty: false, ...iterable([{ from: "text", path: null, text: options.text }]) };
-  const starts = options.paths.flatMap(startOf);
+  const toFile = (path: Path) => fileInput(path, options.searchZip);
+  const starts = options.paths.flatMap((path) => startOf(path, toFile));
   const several = starts.length > 1 || starts.some((start) => "directory" in start);
-  const inputs = expand(starts, walkOptions);
+  const inputs = expand(starts, walkOptions, toFile);
   return {
     several,
     empty: starts.length === 0,
@@ -74,21 +85,32 @@ function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions)
   };
 }
 
-function startOf(path: string): Start[] {
+function unpacking() {
+  return require("./compressed.ts") as typeof import("./compressed.ts");
+}
+
+/** @param searchZip its name's ending tells whether it is unpacked */
+export function fileInput(path: Path, searchZip: boolean): FileInput {
+  return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null };
+}
+
+type ToFile = (path: Path) => FileInput;
+
+function startOf(path: string, toFile: ToFile): Start[] {
   if (path === "-") return [{ input: { from: "standard input", path: textPath(path) } }];
   const kind = pathKind(path);
   if (kind === "directory") return [{ directory: textPath(path) }];
-  if (kind === "file") return [{ input: { from: "file", path: textPath(path) } }];
+  if (kind === "file") return [{ input: toFile(textPath(path)) }];
   reportError(new FileError([path], kind.error, `${path}: ${errorReason(kind.error)}`));
   return [];
 }
 
-function expand(starts: readonly Start[], options: WalkOptions): Iterable<Input> {
+function expand(starts: readonly Start[], options: WalkOptions, toFile: ToFile): Iterable<Input> {
   return {
     *[Symbol.iterator]() {
       for (const start of starts) {
         if ("input" in start) yield start.input;
-        else for (const path of choosing().walk(start.directory, options)) yield { from: "file", path };
+        else for (const path of choosing().walk(start.directory, options)) yield toFile(path);
       }
     },
   };

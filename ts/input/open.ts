@@ -1,9 +1,10 @@
 /** Opening an input, and what is done with a binary one. */
 import { reportError } from "../error/door.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
-import type { Input } from "./inputs.ts";
+import type { FileInput, Input } from "./inputs.ts";
 import { memorySource, openSource, type Source, textSource } from "./source.ts";
 import { readStandardInput } from "./standard-input.ts";
+import { unpackedSource } from "./unpacked.ts";
 
 export interface BinaryRule {
   /** `--binary`: they are read like others. */
@@ -28,10 +29,16 @@ export function passBinary(input: Input, rule: BinaryRule): void {
   if (rule.alone || rule.beside === "refuse") reportError(new BinaryFileError(input.path!.shown));
 }
 
+/** @throws {FileError} it can't be read, or not be unpacked */
+export function openFile({ path, packed }: FileInput): Source {
+  return packed ? unpackedSource(path, packed) : openSource(path.raw);
+}
+
 function openAny(input: Input): Source | null {
   if (input.from === "text") return textSource(new TextEncoder().encode(input.text));
   try {
-    return input.from === "file" ? openSource(input.path.raw) : memorySource(readStandardInput());
+    if (input.from === "standard input") return memorySource(readStandardInput());
+    return openFile(input);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     reportError(error);

@@ -1,7 +1,6 @@
 /** The text of a compressed file: decoded as a plain file's is, in pieces or whole. */
-import { FileError } from "../error/errors.ts";
 import { unpackedBytesMax } from "../tables/limits.ts";
-import { type CompressedFormat, decompressed } from "./compressed.ts";
+import { type CompressedFormat, decompressed, decompressedWhole, tooLarge } from "./compressed.ts";
 import { decodedPieces } from "./decoded-pieces.ts";
 import type { Path } from "./path.ts";
 import { memorySource, type Source } from "./source.ts";
@@ -19,16 +18,27 @@ export function unpackedPieces(path: Path, format: CompressedFormat, binary: boo
  * The whole text, for what looks back and ahead in it.
  * @throws {FileError} it can't be read, is damaged, or unpacks to more than `unpackedBytesMax`
  */
-export async function unpackedSource(path: Path, format: CompressedFormat): Promise<Source> {
+export function unpackedSource(path: Path, format: CompressedFormat): Source {
+  return memorySource(decompressedWhole(path, format, unpackedBytesMax));
+}
+
+/**
+ * The text up to the piece that `isEnough` takes for the last one needed.
+ * @throws {FileError | BinaryFileError} as `unpackedPieces` does, or it is more than `unpackedBytesMax`
+ */
+export async function unpackedStart(
+  path: Path,
+  format: CompressedFormat,
+  binary: boolean,
+  isEnough: (piece: Uint8Array) => boolean,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of decompressed(path, format)) {
+  for await (const piece of unpackedPieces(path, format, binary)) {
     size += piece.length;
-    if (size > unpackedBytesMax) {
-      const message = `${path.shown}: unpacks to more than ${unpackedBytesMax} bytes, and this report needs all of them at once: unpack the file first`;
-      throw new FileError([path.shown], "", message);
-    }
+    if (size > unpackedBytesMax) throw tooLarge(path, unpackedBytesMax);
     pieces.push(piece.slice());
+    if (isEnough(piece)) break;
   }
-  return memorySource(Buffer.concat(pieces));
+  return Buffer.concat(pieces);
 }

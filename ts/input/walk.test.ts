@@ -23,6 +23,7 @@ const defaults: InputOptions = {
   hidden: false,
   noIgnore: false,
   binary: false,
+  searchZip: false,
   globs: [],
   types: [],
   typesNot: [],

@@ -18,7 +18,14 @@ export const walk: FlagGroup = {
 /** Inputs that are unpacked as they are read. */
 export const compressed: FlagGroup = {
   title: "Inputs",
-  flags: [{ long: "search-zip", help: "read .gz .zst .br .bz2 .xz files as the text they hold" }],
+  flags: [
+    {
+      long: "search-zip",
+      refuses: ["follow", "in-place", "dry-run", "interactive", "update-all"],
+      help: "read .gz .zst .br .bz2 .xz files as the text they hold",
+      more: "A file's ending tells its format. .bz2 and .xz are unpacked by bzip2 and xz, which must be installed.",
+    },
+  ],
 };
 
 /** Which of the walked files are read. */

@@ -17,8 +17,10 @@ write("nul.gz", gzipSync("a\0b 1ms\n"));
 write("cut.gz", gzipSync("took 3ms\n".repeat(50_000)).subarray(0, 900));
 write("plain.log", text);
 
-async function scan(...args: string[]) {
-  const run = Bun.spawn([process.execPath, main, "scan", "--search-zip", String.raw`\R`, ...args], {
+const scan = (...args: string[]) => matcher("scan", "--search-zip", String.raw`\R`, ...args);
+
+async function matcher(...args: string[]) {
+  const run = Bun.spawn([process.execPath, main, ...args], {
     cwd: folder,
     stdout: "pipe",
     stderr: "pipe",
@@ -68,4 +70,62 @@ test("without the flag a compressed file is binary", async () => {
   const run = Bun.spawnSync([process.execPath, main, "scan", String.raw`\R`, "a.log.gz"], { cwd: folder });
   expect(run.exitCode).toBe(2);
   expect(run.stderr.toString()).toContain("a.log.gz");
+});
+
+test.each([
+  [["head", "1"]],
+  [["tail", "2"]],
+  [["tail", "-n", "1"]],
+  [["lines", "2..2"]],
+  [["head", "1", "--record", "paragraph"]],
+  [["rewrite", String.raw`\R:d`, "<${d}>"]],
+  [["redact", String.raw`\R`, "--tail", "1"]],
+  [["count-by", String.raw`\R:d`, "${d}", "--sum", "d"]],
+  [["top", String.raw`\W:w`, "${w}"]],
+  [["uniq", String.raw`\W:w`, "${w}"]],
+  [["templates"]],
+  [["tokens"]],
+  [["infer", "-f"]],
+])("%p reads one as the text it holds", async (words) => {
+  const plain = await matcher(...words, "plain.log");
+  expect(plain).toMatchObject({ status: 0, stderr: "" });
+  expect(plain.stdout).not.toBe("");
+  for (const name of ["a.log.gz", "b.log.zst"]) expect(await matcher(...words, name, "--search-zip")).toEqual(plain);
+});
+
+test("every command names a damaged one and goes on", async () => {
+  const commands = [
+    ["tail", "1"],
+    ["rewrite", String.raw`\R`, "x"],
+    ["uniq", String.raw`\R`, "${0}"],
+    ["templates"],
+  ];
+  for (const words of commands) {
+    const { status, stdout, stderr } = await matcher(...words, "cut.gz", "plain.log", "--search-zip");
+    expect([status, stderr.slice(0, 16)]).toEqual([2, "matcher: cut.gz:"]);
+    expect(stdout).not.toBe("");
+  }
+});
+
+test("the start of a long one is read without the rest", async () => {
+  const whole = gzipSync("took 3ms\n".repeat(2_000_000));
+  write("broken-end.gz", whole.subarray(0, whole.length - 9));
+  expect(await matcher("head", "2", "broken-end.gz", "--search-zip")).toMatchObject({
+    status: 0,
+    stdout: "took 3ms\ntook 3ms\n",
+  });
+});
+
+test("it is not written back, nor followed", async () => {
+  for (const flag of ["--in-place", "--dry-run", "--interactive", "--follow"]) {
+    const { status, stderr } = await matcher("rewrite", String.raw`\R`, "x", "a.log.gz", "--search-zip", flag);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(flag)]);
+  }
+});
+
+test("--files lists what would be read", async () => {
+  expect((await matcher("scan", "--files", "a.log.gz", "plain.log")).stdout).toBe("plain.log\n");
+  expect((await matcher("scan", "--files", "--search-zip", "a.log.gz", "plain.log")).stdout).toBe(
+    "a.log.gz\nplain.log\n",
+  );
 });
