@@ -72,7 +72,9 @@ class StreamMatcher implements PieceMatcher {
 
   *#placed(pieces: Iterable<FoundPiece>): Generator<FoundPiece> {
     for (const { matches, text, base } of pieces)
-      yield { matches: new ShiftedMatches(matches, this.#offset, this.#line - 1), text, base: this.#offset + base };
+      const linesBefore = this.#line - 1;
+      const shifted = new ShiftedMatches(matches, this.#offset, () => linesBefore);
+      yield { matches: shifted, text, base: this.#offset + base };
   }
 }
 
@@ -139,7 +141,8 @@ class LineMatcher implements PieceMatcher {
     const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
     const selection = { limit: Infinity, singleMatch: false, ...this.options };
     for (const found of selectedMatches(this.pattern, input, selection)) {
-      const matches = new ShiftedMatches(found, this.#offset, this.#line - 1);
+      const linesBefore = this.#line - 1;
+      const matches = new ShiftedMatches(found, this.#offset, () => linesBefore);
       yield { matches, text: lines, base: this.#offset };
     }
     this.#offset += lines.length;

@@ -1,12 +1,14 @@
 /** The work of a scan: each input opened, its window found, its matches given to the report. */
 
+import { statSync } from "node:fs";
 import { warn } from "../error/door.ts";
 import type { FieldsReportMaker } from "../infer/index.ts";
-import { type BinaryRule, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
+import { type BinaryRule, type FileInput, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Explainer, Report, ReportInput, ReportSettings, Stats, Theme, ValueSpelling } from "../report/index.ts";
 import { PathWriter } from "../report/path-writer.ts";
 import { countMatches, ScanFacts } from "../scan/index.ts";
+import { textBytesLimit } from "../tables/limits.ts";
 import { endProgress, standardOutput } from "../terminal/index.ts";
 import type { RecordDefinition, Window } from "../window/index.ts";
 import { ResolvedWindow } from "../window/resolved.ts";
@@ -74,11 +76,24 @@ async function explainerOf({ pattern, options }: ScanJob): Promise<Explainer> {
   return new Explainer(traceOf(pattern, namesRoute(options)));
 }
 
+/** Of a smaller file a window is found in the whole text. */
+const windowedBytesMin = 1 << 20;
+
+function isLarge({ path, packed }: FileInput, bytes: number): boolean {
+  return packed === null && (statSync(path.raw, { throwIfNoEntry: false })?.size ?? 0) >= bytes;
+}
+
 /** Reports one input, as a stream where it comes as one. @returns how much of it was selected */
 async function scanAny(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): Promise<number> {
   if (input.from === "file" && input.packed) {
     const { canScanPacked, scanPacked } = await import("./scan-compressed.ts");
     if (canScanPacked(job)) return scanPacked(job, input.path, input.packed, report, stats);
+  }
+  if (input.from === "file" && isLarge(input, job.window ? windowedBytesMin : textBytesLimit)) {
+    const { canScanWindow, scanWindow } = await import("./scan-window.ts");
+    if (canScanWindow(job)) return scanWindow(job, input, report, stats);
+    const { canStream, scanHugeFile } = await import("./scan-stream.ts");
+    if (canStream(job) && !countsFiles(job, report)) return scanHugeFile(job, input, report, stats);
   }
   const { chunkBytes } = job.options;
   const isPiped = input.from === "standard input" && !job.inputs.several && !job.dualGrain;
@@ -183,7 +198,7 @@ function reportInput(input: Input, window: ResolvedWindow): ReportInput {
 }
 
 /** Which matches the report must see: of a list the first, of untouched lines all. */
-function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
+export function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
   const seesAll = invert || report.form === "passthru";
   const first = report.form === "list" && !stats ? 1 : maxCount;
   return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };

@@ -1,21 +1,53 @@
 /** Scanning text as a stream, where the report does not look back. */
 import { reportError } from "../error/door.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
-import { decodedPieces, type Input, type Path, standardInputPieces } from "../input/index.ts";
+import {
+  decodedPieces,
+  type FileInput,
+  type Input,
+  type Path,
+  passBinary,
+  standardInputPieces,
+} from "../input/index.ts";
 import type { Report, ReportInput, Stats } from "../report/index.ts";
 import { MatchCap } from "../scan/index.ts";
 import { standardOutput } from "../terminal/index.ts";
+import { BlockFile } from "../window/index.ts";
 import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
-import type { ScanJob } from "./scan-run.ts";
+import { binaryRule, type ScanJob } from "./scan-run.ts";
+
+const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list"];
 
 /** The report asks for nothing but the matches, each with its own text. */
-export function canStream({ options, window, query }: ScanJob): boolean {
-  const { form } = options.report;
-  const isForward =
-    form === "plain" || form === "json" || form === "count" || form === "count-matches" || form === "list";
-  return (
-    isForward && !options.invert && !options.explain && options.before === 0 && options.after === 0 && !window && !query
-  );
+export function looksForward({ options, query }: ScanJob): boolean {
+  const { report, invert, explain, before, after } = options;
+  return forwardForms.includes(report.form) && !invert && !explain && before === 0 && after === 0 && !query;
+}
+
+/** The same of the whole of an input. */
+export function canStream(job: ScanJob): boolean {
+  return job.window === null && looksForward(job);
+}
+
+/** Reports a file too large to be held at once. @returns how much of it was selected */
+export async function scanHugeFile(
+  job: ScanJob,
+  input: FileInput,
+  report: Report,
+  stats: Stats | undefined,
+): Promise<number> {
+  let file: BlockFile | null = null;
+  try {
+    file = BlockFile.open(input.path.shown, job.options.binary, input.path.raw);
+    return await scanPieces(job, input.path, file.pieces(), report, stats);
+  } catch (error) {
+    if (error instanceof BinaryFileError) passBinary(input, binaryRule(job));
+    else if (error instanceof FileError) reportError(error);
+    else throw error;
+    return 0;
+  } finally {
+    file?.close();
+  }
 }
 
 /** The part of a stream that the matches at hand lie in. */

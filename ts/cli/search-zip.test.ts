@@ -94,12 +94,7 @@ test.each([
 });
 
 test("every command names a damaged one and goes on", async () => {
-  const commands = [
-    ["tail", "1"],
-    ["rewrite", String.raw`\R`, "x"],
-    ["uniq", String.raw`\R`, "${0}"],
-    ["templates"],
-  ];
+  const commands = [["tail", "1"], ["rewrite", String.raw`\R`, "x"], ["uniq", String.raw`\R`, "${0}"], ["templates"]];
   for (const words of commands) {
     const { status, stdout, stderr } = await matcher(...words, "cut.gz", "plain.log", "--search-zip");
     expect([status, stderr.slice(0, 16)]).toEqual([2, "matcher: cut.gz:"]);

@@ -6,6 +6,7 @@ import { Opened } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { terminatedPath } from "../native/system.ts";
+import { textBytesLimit } from "../tables/limits.ts";
 
 /** By number as zig/source/encoding.zig has them; `bytes` is text without a mark. */
 export const encodings = ["bytes", "utf8", "utf16le", "utf16be", "utf32le", "utf32be"] as const;
@@ -30,6 +31,15 @@ export function openSource(path: string | Uint8Array): Source {
   const out = new DataView(new ArrayBuffer(Opened.size));
   const errno = native().mb_source_open(terminatedPath(path), out);
   if (errno !== 0) throw systemError(path, errno);
+  if (Number(out.getBigUint64(Opened.size_bytes, true)) >= textBytesLimit) {
+    native().mb_source_close(Number(out.getBigUint64(Opened.handle, true)) as Pointer);
+    const advice = "a plain scan, a count, --json, -l or a window of lines read it in parts";
+    throw new FileError(
+      [shownPath(path)],
+      "",
+      `${shownPath(path)}: is too large for this, which needs all of it at once: ${advice}`,
+    );
+  }
   return opened(out, null);
 }
 
@@ -86,9 +96,11 @@ function opened(out: DataView, kept: Uint8Array | null): Source {
   };
 }
 
+const shownPath = (path: string | Uint8Array) => (typeof path === "string" ? path : new TextDecoder().decode(path));
+
 /** The error of a path that the system refused with `errno`. */
 export function systemError(path: string | Uint8Array, errno: number): FileError {
-  const shown = typeof path === "string" ? path : new TextDecoder().decode(path);
+  const shown = shownPath(path);
   const name = errorName(errno);
   return new FileError([shown], name, `${shown}: ${errorReason(name)}`);
 }

@@ -74,7 +74,7 @@ class LineRewriter {
     };
     const rewriter = new TextRewriter(editorOf(this.job, context), sink, offset);
     for (const found of this.job.matches(text, 0, text.length, this.#left)) {
-      rewriter.add(new ShiftedMatches(found, offset, line - 1));
+      rewriter.add(new ShiftedMatches(found, offset, () => line - 1));
     }
     rewriter.finish(offset + text.length);
     this.#left -= rewriter.count;

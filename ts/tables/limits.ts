@@ -37,3 +37,5 @@ export const deepLevelLimit = 8;
 export const setMemberLimit = 1 << 20;
 /** Distinct keys of one table: some 50 bytes of memory each, and the key. */
 export const tableKeysLimit = 1 << 27;
+/** Bytes of a text that is held at once: the runtime gives no larger view of memory. */
+export const textBytesLimit = 2 ** 32;

@@ -4,12 +4,12 @@ import type { Matches, Read } from "../../scan/matches.ts";
 export class ShiftedMatches implements Matches {
   /**
    * @param offset bytes before the part
-   * @param lines lines before the one its first byte stands on
+   * @param linesBefore lines before the one its first byte stands on; counted where they are asked for
    */
   constructor(
     private readonly matches: Matches,
     private readonly offset: number,
-    private readonly lines: number,
+    private readonly linesBefore: () => number,
   ) {}
 
   get count(): number {
@@ -28,7 +28,7 @@ export class ShiftedMatches implements Matches {
     return this.matches.member(i);
   }
   line(i: number): number {
-    return this.matches.line(i) + this.lines;
+    return this.matches.line(i) + this.linesBefore();
   }
   lineStart(i: number): number {
     return this.matches.lineStart(i) + this.offset;
