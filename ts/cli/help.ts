@@ -1,10 +1,15 @@
 /** Help, made from the tables of commands and flags. */
+import { standardOutput } from "../terminal/output.ts";
 import type { Command } from "./command.ts";
 import { commands } from "./commands.ts";
+import { environment } from "./environment.ts";
 import { type Flag, type FlagGroup, spelling } from "./flags/flag.ts";
 import { clock, help } from "./flags/global.ts";
 
 const flagColumn = 34;
+/** On a terminal narrower than this what a flag does stands below its name. */
+const besideColumnsMin = 80;
+const belowColumn = 10;
 
 export function generalHelp(): string {
   const width = Math.max(...commands.map((row) => row.name.length));
@@ -16,6 +21,9 @@ export function generalHelp(): string {
     "",
     "Commands:",
     ...rows,
+    "",
+    "Environment:",
+    ...environment.flatMap(({ name, help }) => entry(`  ${name}`, [help])),
     "",
     "matcher COMMAND --help says more; matcher --version prints the version.",
     "",
@@ -43,9 +51,29 @@ function byTitle(groups: readonly FlagGroup[]): Map<string, Flag[]> {
 }
 
 function flagLines(flag: Flag, length: "short" | "long"): string[] {
-  const name = `  ${flag.short ? "" : "    "}${spelling(flag)}`;
-  const first =
-    name.length < flagColumn ? [name.padEnd(flagColumn) + flag.help] : [name, " ".repeat(flagColumn) + flag.help];
-  if (length === "short" || !flag.more) return first;
-  return [...first, ...flag.more.split("\n").map((line) => " ".repeat(flagColumn) + line)];
+  const more = length === "long" && flag.more ? flag.more.split("\n") : [];
+  return entry(`  ${flag.short ? "" : "    "}${spelling(flag)}`, [flag.help, ...more]);
+}
+
+/** A name and what is said of it, beside it where there is room, in lines that fit the terminal. */
+function entry(name: string, said: readonly string[]): string[] {
+  const columns = standardOutput.isTerminal ? process.stdout.columns || besideColumnsMin : Infinity;
+  const indent = columns < besideColumnsMin ? belowColumn : flagColumn;
+  const lines = said.flatMap((line) => wrapped(line, columns - indent));
+  const isBeside = indent === flagColumn && name.length < flagColumn;
+  const rest = (isBeside ? lines.slice(1) : lines).map((line) => " ".repeat(indent) + line);
+  return [isBeside ? name.padEnd(indent) + lines[0] : name, ...rest];
+}
+
+/** Lines of so many columns, where no word is longer. */
+function wrapped(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > columns) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
 }

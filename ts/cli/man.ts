@@ -2,6 +2,7 @@ import { OptionError } from "../error/errors.ts";
 import { standardOutput } from "../terminal/output.ts";
 import type { Command } from "./command.ts";
 import { type DescribedCommand, describedCommands } from "./completions/described.ts";
+import { environment } from "./environment.ts";
 import { type Flag, spelling } from "./flags/flag.ts";
 import type { Words } from "./words.ts";
 
@@ -35,6 +36,8 @@ export function manPage(commands: readonly DescribedCommand[], version: string):
     "Inputs are files, folders, or \\- for standard input, which is read where none is named.",
     ".SH COMMANDS",
     ...commands.flatMap(commandSection),
+    ".SH ENVIRONMENT",
+    ...environment.map(({ name, help }) => `.TP\n.B ${escaped(name)}\n${escaped(capital(help))}.`),
     ".SH EXIT STATUS",
     ".TP\n.B 0\nDone, and standard output closed early.",
     ".TP\n.B 1\nAn honest no: nothing matched under \\-\\-require\\-match, or a test failed.",

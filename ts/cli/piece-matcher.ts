@@ -71,10 +71,11 @@ class StreamMatcher implements PieceMatcher {
   }
 
   *#placed(pieces: Iterable<FoundPiece>): Generator<FoundPiece> {
-    for (const { matches, text, base } of pieces)
-      const linesBefore = this.#line - 1;
+    const linesBefore = this.#line - 1;
+    for (const { matches, text, base } of pieces) {
       const shifted = new ShiftedMatches(matches, this.#offset, () => linesBefore);
       yield { matches: shifted, text, base: this.#offset + base };
+    }
   }
 }
 

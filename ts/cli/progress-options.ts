@@ -16,10 +16,14 @@ export function showProgress(words: Words, { text, paths }: InputOptions, passes
 function totalBytes(paths: readonly string[]): number | null {
   const { statSync } = require("node:fs") as typeof import("node:fs");
   let total = 0;
-  for (const path of paths) {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found?.isFile()) return null;
-    total += found.size;
+  try {
+    for (const path of paths) {
+      const found = statSync(path);
+      if (!found.isFile()) return null;
+      total += found.size;
+    }
+  } catch {
+    return null; // Whoever opens it says what is wrong.
   }
   return total;
 }

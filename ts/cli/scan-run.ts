@@ -1,6 +1,5 @@
 /** The work of a scan: each input opened, its window found, its matches given to the report. */
 
-import { statSync } from "node:fs";
 import { warn } from "../error/door.ts";
 import type { FieldsReportMaker } from "../infer/index.ts";
 import { type BinaryRule, type FileInput, type Input, type Inputs, openInput, type Source } from "../input/index.ts";
@@ -80,7 +79,7 @@ async function explainerOf({ pattern, options }: ScanJob): Promise<Explainer> {
 const windowedBytesMin = 1 << 20;
 
 function isLarge({ path, packed }: FileInput, bytes: number): boolean {
-  return packed === null && (statSync(path.raw, { throwIfNoEntry: false })?.size ?? 0) >= bytes;
+  return packed === null && Bun.file(path.raw as string).size >= bytes;
 }
 
 /** Reports one input, as a stream where it comes as one. @returns how much of it was selected */

@@ -139,7 +139,9 @@ function nextWord({ flag, typed }: ReadFlag, word: string | undefined): string {
 
 function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
   const { suggestion } = require("../error/suggest.ts") as typeof import("../error/suggest.ts");
-  const near = suggestion(typed, [...names.keys()]);
+  const { familiar } = require("./flags/familiar.ts") as typeof import("./flags/familiar.ts");
+  const known = familiar[typed];
+  const near = known && names.has(known) ? known : suggestion(typed, [...names.keys()]);
   const inside = word === typed ? "" : ` in ${word}`;
   const advice = near ? `did you mean ${near}?` : "--help lists the flags; after -- a word with a dash is no flag";
   throw new OptionError(typed, typed, `unknown flag ${typed}${inside}: ${advice}`);
