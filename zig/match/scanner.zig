@@ -4,7 +4,6 @@ const progress = @import("../terminal/progress.zig");
 const numbers = @import("../gen/program.zig");
 const addresses = @import("../lex/addresses.zig");
 const lexer = @import("../lex/lexer.zig");
-const KindSet = @import("../lex/columns.zig").KindSet;
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -72,8 +71,8 @@ pub const Scanner = struct {
     base: u64 = 0,
     lexed_to: u64 = 0,
     segment_bytes: u64,
-    /// Tokens of other kinds may have no rows.
-    kept_kinds: ?KindSet,
+    /// Tokens of other kinds may have no rows; null too for the engines that are there to compare with.
+    kept_kinds: @FieldType(lexer.Options, "kept_kinds"),
     /// Passes over text without what every match must hold.
     skipper: ?Skipper = null,
     /// Lexes ahead, where that was asked for.
@@ -108,7 +107,6 @@ pub const Scanner = struct {
             .origin = origin,
             .is_final = true,
             .segment_bytes = options.segment_bytes,
-            // The other engines, which are there to compare with, see all tokens.
             .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
         };
         if (pattern.requirement) |*requirement| if (!options.dual_grain) {
