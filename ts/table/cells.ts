@@ -21,10 +21,24 @@ export interface CellSpelling extends Spelling {
   readonly averageForm: AverageForm;
 }
 
-const none: Cell = { json: null, bare: "" };
+interface Spelled extends CellSpelling {
+  readonly isBare: boolean;
+}
+
+/** As JSON spells values, or without its quotes, for other programs. */
+export type CellForm = "json" | "bare";
+
+const none: Cell = { text: null };
 
 /** The cells of one column, a row a group. */
-export function cellsOf(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: CellSpelling): Cell[] {
+export function cellsOf(
+  aggregate: Aggregate,
+  figures: Figures,
+  groups: Uint32Array,
+  given: CellSpelling,
+  form: CellForm,
+): Cell[] {
+  const spelling: Spelled = { ...given, isBare: form === "bare" };
   switch (aggregate.is) {
     case "sum":
       return sumCells(aggregate, read(figures, "sum", groups), spelling);
@@ -45,28 +59,28 @@ function read(figures: Figures, figure: Figure, groups: Uint32Array, ranks?: Flo
   return new Values(columns, Buffer.from(columns.texts.buffer, 0, size).toString("latin1"));
 }
 
-function valueCells({ kind }: Aggregate, values: Values, spelling: Spelling): Cell[] {
+function valueCells({ kind }: Aggregate, values: Values, spelling: Spelled): Cell[] {
   return Array.from({ length: values.length }, (_, row) => valueCell(values, row, kind, spelling));
 }
 
-function valueCell(values: Values, row: number, kind: number, spelling: Spelling): Cell {
-  const json = spellValue(values, row, kind, spelling);
-  if (json === undefined || json === "null") return none;
-  const tagged = JSON.parse(spellValue(values, row, kind, { ...spelling, form: "tagged" })!) as { exact: string };
-  return { json, bare: tagged.exact };
+function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
+  const text = spellValue(values, row, kind, spelling.isBare ? { ...spelling, form: "tagged" } : spelling);
+  if (text === undefined || text === "null") return none;
+  return { text: spelling.isBare ? (JSON.parse(text) as { exact: string }).exact : text };
 }
 
 /** A quantity's sum is a bare number, since families add. */
-function sumCells(aggregate: Aggregate, values: Values, spelling: Spelling): Cell[] {
+function sumCells(aggregate: Aggregate, values: Values, spelling: Spelled): Cell[] {
   if (kinds[aggregate.kind]!.value !== "quantity") return valueCells(aggregate, values, spelling);
   return Array.from({ length: values.length }, (_, row) => {
     if (values.tag(row) === "none") return none;
     const bare = values.text(row);
-    return { json: spelling.form === "natural" ? naturalNumber(bare) : exactNumber(bare), bare };
+    if (spelling.isBare) return { text: bare };
+    return { text: spelling.form === "natural" ? naturalNumber(bare) : exactNumber(bare) };
   });
 }
 
-function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: CellSpelling): Cell[] {
+function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
   const sums = read(figures, "sum", groups);
   const counts = figures.counts(groups);
   return Array.from(counts, (count, row) => {
@@ -75,7 +89,7 @@ function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Arra
   });
 }
 
-function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: CellSpelling): Cell[] {
+function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
   const counts = figures.counts(groups);
   const places = Array.from(counts, (count) => percentilePlace(aggregate, count));
   const lower = read(
@@ -112,8 +126,8 @@ export function percentilePlace({ percent, method }: Aggregate, count: number): 
 /** An exact quotient: a JSON number where it is one, a string where digits repeat or it is a fraction. */
 function quotientCell(sum: Decimal, count: bigint, form: AverageForm): Cell {
   const { coefficient, exponent } = sum;
-  const bare = quotientText({ coefficient, exponent: Number(exponent) }, count, form);
-  return bare === null ? none : { json: bare, bare, isText: /[(/]/.test(bare) };
+  const text = quotientText({ coefficient, exponent: Number(exponent) }, count, form);
+  return text === null ? none : { text, isText: /[(/]/.test(text) };
 }
 
 /** A canonical text in the unit that durations are given in. */

@@ -12,7 +12,7 @@ interface Row {
 const row = (key: string, count: number, ...cells: (string | null)[]): Row => ({
   key,
   count,
-  cells: cells.map((json) => ({ json, bare: json?.replaceAll('"', "") ?? "" })),
+  cells: cells.map((text) => ({ text })),
 });
 
 /** A table of `rows` in the order given, printed. */
@@ -31,7 +31,13 @@ function printed(rows: Row[], titles: string[], keysOnly: boolean, print: (table
     order: Uint32Array.from(rows, (_, group) => group),
     titles,
     keysOnly,
-    cells: (numbers) => titles.map((_, i) => Array.from(numbers, (group) => rows[group]!.cells[i]!)),
+    cells: (numbers, form) =>
+      titles.map((_, i) =>
+        Array.from(numbers, (group) => {
+          const cell = rows[group]!.cells[i]!;
+          return form === "bare" ? { text: cell.text?.replaceAll('"', "") ?? null } : cell;
+        }),
+      ),
   };
   let all = "";
   const bytes = (from: Uint8Array, start = 0) => (all += Buffer.from(from.subarray(start)).toString());
@@ -82,10 +88,7 @@ test("tables of several blocks", () => {
 });
 
 test("JSON escapes as the other reports do", () => {
-  const cells = [
-    { json: "2.(3)", bare: "2.(3)", isText: true },
-    { json: "1", bare: "1" },
-  ];
+  const cells = [{ text: "2.(3)", isText: true }, { text: "1" }];
   const rows = [row('a"\b\n\\b', 1, "7", null), { ...row("", 2), cells }];
   expect(printed(rows, ["--sum s", "--avg s"], false, printJson)).toBe(
     '[{"key":"a\\"\\u0008\\n\\\\b","count":1,"--sum s":7,"--avg s":null},{"key":"-","count":2,"--sum s":"2.(3)","--avg s":1}]\n',

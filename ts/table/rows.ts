@@ -1,14 +1,14 @@
 /** A table's rows, printed: for people, as JSON, or separated by commas or tabs. */
+
 import { decodeText } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
+import type { CellForm } from "./cells.ts";
 import type { Groups, RowForm } from "./groups.ts";
 
 /** One cell of an aggregate. */
 export interface Cell {
-  /** As JSON spells it; `null` where the group has no value. */
-  readonly json: string | null;
-  /** As a table for other programs wants it: no quotes, no JSON, nothing that would need them. */
-  readonly bare: string;
+  /** `null` where the group has no value; a bare one holds nothing that would need quotes. */
+  readonly text: string | null;
   /** It stands without quotes in a text table and is a string in JSON: `2.(3)`. */
   readonly isText?: boolean;
 }
@@ -22,16 +22,19 @@ export interface Table {
   /** `uniq` prints keys alone. */
   readonly keysOnly: boolean;
   /** The cells of some groups, a list for each aggregate. */
-  cells(groups: Uint32Array): readonly (readonly Cell[])[];
+  cells(groups: Uint32Array, form: CellForm): readonly (readonly Cell[])[];
 }
 
 const rowsPerBlock = 4096;
 
 /** Rows a block at a time, so that memory holds one block; `cells` are those of a row, one an aggregate. */
-function* blocksOf({ order, titles, cells }: Table): Generator<{ groups: Uint32Array; cells(row: number): Cell[] }> {
+function* blocksOf(
+  { order, titles, cells }: Table,
+  form: CellForm,
+): Generator<{ groups: Uint32Array; cells(row: number): Cell[] }> {
   for (let first = 0; first < order.length; first += rowsPerBlock) {
     const groups = order.subarray(first, first + rowsPerBlock);
-    const columns = titles.length > 0 ? cells(groups) : [];
+    const columns = titles.length > 0 ? cells(groups, form) : [];
     yield { groups, cells: (row) => columns.map((column) => column[row]!) };
   }
 }
@@ -46,7 +49,8 @@ function writeRows(
 ): void {
   const { groups: all, keysOnly } = table;
   let isFirst = true;
-  for (const { groups, cells } of blocksOf(table)) {
+  const isSeparated = form === "csv" || form === "tsv";
+  for (const { groups, cells } of blocksOf(table, isSeparated ? "bare" : "json")) {
     const tails = tailOf && Array.from(groups, (group, row) => tailOf(cells(row), group));
     const ofKeys = widths.ofKey && Uint32Array.from(groups, widths.ofKey);
     const rows = all.rows(groups, { form, keysOnly, keyWidth: widths.key, countWidth: widths.count }, tails, ofKeys);
@@ -59,7 +63,7 @@ function writeRows(
 export function printJson(table: Table, out: Output): void {
   const { titles, keysOnly } = table;
   const names = titles.map((title) => JSON.stringify(title));
-  const member = (cell: Cell, i: number) => `,${names[i]}:${cell.isText ? `"${cell.json}"` : (cell.json ?? "null")}`;
+  const member = (cell: Cell, i: number) => `,${names[i]}:${cell.isText ? `"${cell.text}"` : (cell.text ?? "null")}`;
   out.text("[");
   writeRows(table, "json", out, keysOnly || titles.length === 0 ? null : (cells) => cells.map(member).join(""));
   out.text("]\n");
@@ -74,7 +78,7 @@ export function printSeparated(table: Table, form: SeparatedForm, out: Output): 
   const { titles, keysOnly } = table;
   const separator = separators[form];
   out.text(`${(keysOnly ? ["key"] : ["key", "count", ...titles]).join(separator)}\n`);
-  const tail = (cells: Cell[]) => cells.map(({ bare }) => separator + bare).join("");
+  const tail = (cells: Cell[]) => cells.map(({ text }) => separator + (text ?? "")).join("");
   writeRows(table, form, out, keysOnly || titles.length === 0 ? null : tail);
 }
 
@@ -125,15 +129,15 @@ export function printText(table: Table, { byDisplayWidth, barsWithin }: TextOpti
   writeRows(table, "text", out, tail, { key, count, ofKey });
 }
 
-function shown({ json }: Cell): string {
-  return json ?? noValue;
+function shown({ text }: Cell): string {
+  return text ?? noValue;
 }
 
 /** Places of each aggregate's column. */
 function widthsOfCells(table: Table): number[] {
   const widths = table.titles.map(({ length }) => length);
   if (widths.length === 0) return widths;
-  for (const { groups, cells } of blocksOf(table)) {
+  for (const { groups, cells } of blocksOf(table, "json")) {
     for (let row = 0; row < groups.length; row++) {
       cells(row).forEach((cell, i) => {
         widths[i] = Math.max(widths[i]!, shown(cell).length);

@@ -21,6 +21,7 @@ export function tableOf(tally: Tally, { order, limit, keysOnly, aggregates, spel
     order: tally.groups.ordered(order, limit),
     titles: aggregates.map(({ title }) => title),
     keysOnly,
-    cells: (groups) => aggregates.map((aggregate) => cellsOf(aggregate, tally.figuresOf(aggregate), groups, spelling)),
+    cells: (groups, form) =>
+      aggregates.map((aggregate) => cellsOf(aggregate, tally.figuresOf(aggregate), groups, spelling, form)),
   };
 }
