@@ -54,6 +54,7 @@ async function against(rival: Rival, mine: readonly string[], theirs: readonly s
 }
 
 async function memory(limitBytes: number, mine: readonly string[]): Promise<string> {
+  await timed(mine);
   const { ms, memoryBytes } = await timed(mine);
   const verdict = memoryBytes <= limitBytes ? "" : " **above**";
   return `${ms.toFixed(1)} | resident memory | | ${(memoryBytes / 2 ** 20).toFixed(0)} MB | | ${limitBytes >> 20} MB${verdict} | |`;

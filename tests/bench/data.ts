@@ -75,6 +75,7 @@ const megabyte = 1_000_000;
 /** Every file or folder that a row may name, and how it is made. */
 const made = {
   none: () => "",
+  log5: () => madeFile("log5.log", 5 * megabyte, logLine),
   log20: () => madeFile("log20.log", 20 * megabyte, logLine),
   log100: () => madeFile("log100.log", 100 * megabyte, logLine),
   log1000: () => madeFile("log1000.log", 1000 * megabyte, logLine),

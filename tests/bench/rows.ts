@@ -76,13 +76,13 @@ const reported: readonly Row[] = [
   likePeer("print \\I", "log20", 0.5, ["scan", "\\I"]),
   likePeer("scan --json \\R:d", "log20", 0.75, ["scan", "--json", "\\R:d"]),
   likePeer("rewrite \\I X", "log20", 0.5, ["rewrite", "\\I", "X"]),
-  likePeer(
-    "templates",
-    "log20",
-    0.5,
-    ["templates"],
-    [{ name: "drain3", words: [drain, "DATA"], atMost: 0.01, differs: "prints the number alone" }],
-  ),
+  likePeer("templates", "log20", 0.5, ["templates"]),
+  {
+    work: "templates of 5 MB",
+    data: "log5",
+    ours: ["templates", "DATA"],
+    rivals: [{ name: "drain3", words: [drain, "DATA"], atMost: 0.01, differs: "prints the number alone" }],
+  },
   likePeer(
     "first five lines of 1 GB",
     "log1000",

@@ -14,6 +14,7 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
+import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import type { Path } from "../input/index.ts";
 import { native } from "../native/open.ts";
@@ -21,6 +22,7 @@ import { Output } from "../terminal/index.ts";
 
 /** A name of a file may have this many bytes on every system we know. */
 const nameBytesMax = 255;
+const notWritten = "its new text could not be written";
 const blockBytes = 1 << 20;
 
 /** Drafts not yet put in place, so that a signal can take them away. */
@@ -43,7 +45,7 @@ export class Draft {
     this.old = this.attempt("can't be written", () => statForWriting(this.target));
     this.path = draftPath(this.target);
     this.descriptor = this.attempt("no file can be made beside it", () => openSync(this.path, "wx", 0o600));
-    this.out = new Output(this.descriptor);
+    this.out = new Output(this.descriptor, (error) => this.refusal(notWritten, error));
     openDrafts.add(this);
   }
 
@@ -53,7 +55,7 @@ export class Draft {
    * @throws {FileError} the file is then as it was, or its new text stands whole in the file the message names
    */
   commit(): void {
-    const keepsInode = this.attempt("its new text could not be written", () => {
+    const keepsInode = this.attempt(notWritten, () => {
       this.out.flush();
       const mustCopy = this.old.nlink > 1 || !this.takeOwner() || !this.takeAttributes();
       fsyncSync(this.descriptor);
@@ -80,7 +82,7 @@ export class Draft {
 
   /** What a failed write of the draft is to whoever asked for it; other errors are handed on. */
   failure(error: unknown): unknown {
-    return isSystemError(error) ? this.refusal("its new text could not be written", error.code) : error;
+    return isSystemError(error) ? this.refusal(notWritten, error.code) : error;
   }
 
   /** Whether the draft could be given the owner and group of the file. */
@@ -135,7 +137,7 @@ export class Draft {
 
   private refusal(problem: string, code: string): FileError {
     const { shown } = this.file;
-    return new FileError([shown], code, `${shown}: ${problem} (${code}); the file is as it was`);
+    return new FileError([shown], code, `${shown}: ${problem} (${errorReason(code)}); the file is as it was`);
   }
 }
 

@@ -22,7 +22,11 @@ export class Output {
 
   #isTerminal: boolean | undefined;
 
-  constructor(readonly descriptor: number) {}
+  /** `refused` says what a failed write is to whoever reads it, by the error's name such as `ENOSPC`. */
+  constructor(
+    readonly descriptor: number,
+    private readonly refused: (error: string) => FileError = standardOutputRefused,
+  ) {}
 
   /** It is a terminal: text of inputs must not drive it, and the reader waits for each line. */
   get isTerminal(): boolean {
@@ -133,9 +137,13 @@ export class Output {
     this.#beforeWrite = null;
     const error = writeAll(this.descriptor, from.subarray(start, end));
     if (error === "EPIPE") throw new ClosedPipe();
-    if (error !== null) throw new FileError(["-"], error, `standard output: ${errorReason(error)}`);
+    if (error !== null) throw this.refused(error);
     this.#flushedBytes += end - start;
   }
+}
+
+function standardOutputRefused(error: string): FileError {
+  return new FileError(["-"], error, `standard output: ${errorReason(error)}`);
 }
 
 const encoder = new TextEncoder();

@@ -93,11 +93,16 @@ function address(below: Below): Sample {
 
 const makers = [number, duration, bytesize, quantity, address];
 
+/** A random spelling of a value of a random kind. */
+export function randomSample(below: Below): Sample {
+  return makers[below(makers.length)]!(below);
+}
+
 /** @throws with the seed and round where the two differ */
 export function run(seed: number, rounds: number): void {
   const below = randomBelow(seed);
   for (let round = 0; round < rounds; round++) {
-    const { kind, text, expected } = makers[below(makers.length)]!(below);
+    const { kind, text, expected } = randomSample(below);
     const bytes = Buffer.from(text);
     const spans = { kinds: [kinds.findIndex((row) => row.name === kind)], starts: [7], ends: [7 + bytes.length] };
     const values = readValues(bytes, 7, spans);

@@ -1,0 +1,48 @@
+/** In place on a file system that fills up: every file is old or new as a whole, and what was done is said. */
+import { expect, test } from "bun:test";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const old = "old\n".repeat(60_000);
+const fresh = "much longer\n".repeat(60_000);
+const names = ["a.txt", "b.txt", "c.txt"];
+
+/** A file system of one megabyte: its folder, or null where this user may not mount one. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-full-"));
+  if (process.platform === "linux" && Bun.which("mount")) {
+    const mounted = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=1600k", "matcher", folder], {
+      stderr: "ignore",
+    });
+    if (mounted.success) return folder;
+  }
+  rmSync(folder, { recursive: true });
+  return null;
+}
+
+const disk = smallDisk();
+
+test.skipIf(!disk)("a full disk leaves whole files and an error that names the file", () => {
+  const folder = disk!;
+  try {
+    for (const name of names) writeFileSync(join(folder, name), old);
+    const command = [process.execPath, main, "rewrite", '"old"', "much longer", folder, "--in-place"];
+    const { exitCode, stderr } = Bun.spawnSync(command);
+    const states = names.map((name) => {
+      const text = readFileSync(join(folder, name), "utf8");
+      return text === old ? "old" : text === fresh ? "new" : "torn";
+    });
+    expect(exitCode).toBe(2);
+    expect(states).toContain("new");
+    expect(states).toContain("old");
+    expect(states).not.toContain("torn");
+    const failed = names[states.indexOf("old")]!;
+    expect(stderr.toString()).toMatch(new RegExp(`matcher: .*${failed}.*space`));
+    expect(readdirSync(folder).toSorted()).toEqual(names);
+  } finally {
+    Bun.spawnSync(["umount", folder]);
+    rmSync(folder, { recursive: true });
+  }
+});
