@@ -1,4 +1,5 @@
 /** Random patterns over random texts: the faster engine, small segments and chunks find what the definition finds. */
+import { prng } from "../../tests/prng.ts";
 import { PatternError } from "../error/errors.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { countMatches, type Matches, ScanFacts, type ScanOptions, StreamScanner, scan } from "./index.ts";
@@ -7,13 +8,8 @@ export type Random = () => number;
 
 /** Numbers below 1, the same for the same seed. */
 export function generator(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = prng(seed);
+  return () => next() / 2 ** 32;
 }
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

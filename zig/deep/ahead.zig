@@ -6,14 +6,10 @@ const Pattern = @import("../match/pattern.zig").Pattern;
 const block_ = @import("block.zig");
 const Block = block_.Block;
 const blockEnd = @import("finder.zig").blockEnd;
+const io = @import("../match/parallel.zig").io;
 const Allocator = std.mem.Allocator;
 
 const threads_max = 8;
-
-/// Locks between threads of this process; nothing of it touches signals.
-fn io() std.Io {
-    return std.Io.Threaded.global_single_threaded.io();
-}
 
 const Slot = struct {
     block: Block,
