@@ -1,4 +1,5 @@
 /** A command that follows files, and what it prints as they change. */
+import { expect } from "bun:test";
 import {
   appendFileSync,
   mkdtempSync,
@@ -12,6 +13,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** What the followed file holds when most scenarios start. */
+export const log = "10:00 worker started\n10:01 job 7 took 120ms\n";
+
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 
 /** What must have come by then, where it has not come the test fails. */
@@ -19,36 +23,32 @@ const patienceMs = 10_000;
 /** How long nothing more must come. */
 const quietMs = 120;
 
-export class Session {
+export class Session implements AsyncDisposable {
   readonly folder = mkdtempSync(join(tmpdir(), "follow-"));
   #output = "";
   #notes = "";
-  #process: Bun.Subprocess<"ignore", "pipe", "pipe"> | null = null;
-  #listening: Promise<unknown> = Promise.resolve();
+  readonly #process: Bun.Subprocess<"ignore", "pipe", "pipe">;
+  readonly #listening: Promise<unknown>;
 
   /** @param files what the folder holds when the command starts */
-  constructor(files: Readonly<Record<string, string>>) {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(this.folder, name), text);
-  }
-
-  start(...args: readonly string[]): void {
-    const started = Bun.spawn([process.execPath, main, ...args], {
+  constructor(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
+    for (const [name, text] of Object.entries(files)) this.write(name, text);
+    this.#process = Bun.spawn([process.execPath, main, ...args], {
       cwd: this.folder,
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",
       env: { ...process.env, NO_COLOR: "1" },
     });
-    this.#process = started;
     this.#listening = Promise.all([
-      listen(started.stdout, (text) => (this.#output += text)),
-      listen(started.stderr, (text) => (this.#notes += text)),
+      listen(this.#process.stdout, (text) => (this.#output += text)),
+      listen(this.#process.stderr, (text) => (this.#notes += text)),
     ]);
   }
 
   /** Waits until the command has a file of the folder open: what is written from then on is news to it. */
   async opened(): Promise<void> {
-    const descriptors = `/proc/${this.#process!.pid}/fd`;
+    const descriptors = `/proc/${this.#process.pid}/fd`;
     if (process.platform !== "linux") return Bun.sleep(1000);
     const isOpen = () =>
       readdirSync(descriptors).some((name) => linkOf(join(descriptors, name)).startsWith(this.folder));
@@ -62,8 +62,8 @@ export class Session {
 
   /** A new file of that text is renamed over the name. */
   replace(name: string, text: string): void {
-    writeFileSync(join(this.folder, "beside"), text);
-    renameSync(join(this.folder, "beside"), join(this.folder, name));
+    this.write("beside", text);
+    this.rename("beside", name);
   }
 
   rename(name: string, to: string): void {
@@ -82,41 +82,46 @@ export class Session {
     writeFileSync(join(this.folder, name), text);
   }
 
-  /** Waits until standard output has gained `text`, and no more than it. @returns what it gained */
-  async gained(text: string): Promise<string> {
+  /** Holds standard output to gaining `text`, and no more than it. */
+  async gains(text: string): Promise<void> {
     await this.#until(() => this.#output.length >= text.length);
     if (text === "") await Bun.sleep(quietMs);
-    const found = this.#output;
+    const gained = this.#output;
     this.#output = "";
-    return found;
+    expect(gained).toBe(text);
   }
 
-  /** Waits for a note on standard error that names all of `words`. @returns the words it does not name */
-  async noted(...words: readonly string[]): Promise<string[]> {
+  /** Holds standard error to a note that names all of `words`. */
+  async notes(...words: readonly string[]): Promise<void> {
     await this.#until(() => words.every((word) => this.#notes.includes(word)));
-    const missing = words.filter((word) => !this.#notes.includes(word));
-    if (!this.#notes.startsWith("matcher: ")) missing.push("matcher: ");
+    const noted = this.#notes;
     this.#notes = "";
-    return missing;
+    expect(noted).toStartWith("matcher: ");
+    for (const word of words) expect(noted).toContain(word);
   }
 
   /** Notes that no one asked for. */
-  get notes(): string {
+  get unexpectedNotes(): string {
     return this.#notes;
   }
 
-  /** Exit status, once the command has ended by itself. */
-  async status(): Promise<number> {
-    const status = await this.#process!.exited;
+  /** Holds the command to ending by itself, with status 0. */
+  async ends(): Promise<void> {
+    expect(await this.#process.exited).toBe(0);
     await this.#listening;
-    return status;
+    expect(this.#output).toBe("");
   }
 
-  async end(signal: NodeJS.Signals = "SIGTERM"): Promise<NodeJS.Signals | null> {
-    this.#process?.kill(signal);
-    await this.#process?.exited;
+  /** @returns the name of the signal that ended it */
+  async endedBy(signal: NodeJS.Signals): Promise<unknown> {
+    this.#process.kill(signal);
+    await this.#process.exited;
+    return this.#process.signalCode;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.endedBy("SIGTERM");
     rmSync(this.folder, { recursive: true, force: true });
-    return (this.#process?.signalCode ?? null) as NodeJS.Signals | null;
   }
 
   async #until(isTrue: () => boolean): Promise<void> {
