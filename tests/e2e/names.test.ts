@@ -75,3 +75,77 @@ test("a file that grows or is cut before its turn is read as it is then", () => 
   const { stdout } = shell(`mkfifo pause; (sleep 0.7; ${change}) & matcher scan --count '\\R' pause grows.log cut.log`);
   expect(stdout).toBe("grows.log:2\ncut.log:1\n");
 });
+
+// Elsewhere the system keeps no such names.
+const onLinux = test.skipIf(process.platform !== "linux");
+const cafe = "caf\xe9.log";
+const typedCafe = "\"$(printf 'caf\\351.log')\"";
+
+onLinux("a file whose name is not UTF-8 is read by every command that names it", () => {
+  write("plain.log");
+  write(Buffer.from(cafe, "latin1"));
+  const same = [
+    "scan '\\R'",
+    "scan --count '\\R'",
+    "scan '\\R' --tail 1 --no-filename",
+    "scan --search-zip '\\R'",
+    "head 1",
+    "lines 1..1 -n",
+    "tokens --json",
+    "count-by '\\R' '${0}'",
+    "templates",
+    "infer --mark 'took {d:12ms}' -f",
+    "redact '\\R'",
+    "rewrite '\\R' x --dry-run",
+  ];
+  for (const words of same) {
+    const { status, stdout, stderr } = shell(`matcher ${words} ${typedCafe}`);
+    const plain = shell(`matcher ${words} plain.log`);
+    const renamed = (text: string) => text.replaceAll("caf\ufffd.log", "plain.log").replaceAll(cafe, "plain.log");
+    expect([words, status, renamed(stdout), renamed(stderr)]).toEqual([words, 0, plain.stdout, ""]);
+  }
+});
+
+onLinux("such a name is printed as it is, and told as U+FFFD", () => {
+  expect(shell(`matcher scan -l --sort modified '\\R' ${typedCafe} link.log`).stdout).toBe(`link.log\n${cafe}\n`);
+  expect(shell(`matcher scan --files ${typedCafe}`).stdout).toBe(`${cafe}\n`);
+  expect(shell(`matcher head 1 -H ${typedCafe}`).stdout).toBe(`==> ${cafe} <==\n${log}`);
+  const { stdout } = shell(`matcher scan --json -H '\\R' ${typedCafe}`);
+  expect(JSON.parse(Buffer.from(stdout, "latin1").toString())[0].path).toBe("caf\ufffd.log");
+  const missing = shell("matcher scan '\\R' \"$(printf 'gon\\351')\"");
+  expect([missing.status, missing.stderr]).toEqual([2, "matcher: gon\ufffd: no such file or directory\n"]);
+});
+
+onLinux("such a folder is walked, such a file rewritten in place", () => {
+  mkdirSync(Buffer.from(`${folder}/d\xe9p\xf4t`, "latin1"));
+  write(Buffer.from("d\xe9p\xf4t/a.log", "latin1"));
+  expect(shell("matcher scan -l '\\R' \"$(printf 'd\\351p\\364t')\"").stdout).toBe("d\xe9p\xf4t/a.log\n");
+  write(Buffer.from("n\xe9w.log", "latin1"));
+  const name = "\"$(printf 'n\\351w.log')\"";
+  expect(shell(`matcher rewrite '\\R' x --in-place ${name}; cat ${name}`).stdout).toBe("took x\n");
+});
+
+onLinux("a text that is not UTF-8 is taken byte for byte", () => {
+  const { stdout } = shell("matcher tokens --text \"$(printf 'a \\351\\300 \\303\\251')\"");
+  expect(stdout).toBe(shell("printf 'a \\351\\300 \\303\\251' > raw.txt; matcher tokens raw.txt").stdout);
+});
+
+onLinux("patterns, templates and values that are not UTF-8 are refused with the place", () => {
+  const bad = '"$(printf \'"\\303\\251" \\351\')"';
+  const refused: Record<string, string> = {
+    [`scan ${bad} link.log`]: "pattern, byte 5: ",
+    [`scan -e ${bad} link.log`]: "-e: byte 5 of ",
+    "printf '\\351' > bad.txt; matcher scan -f bad.txt link.log": "pattern, byte 0: ",
+    [`rewrite '\\R' ${bad} link.log`]: "byte 5",
+    [`count-by '\\R' ${bad} link.log`]: "byte 5",
+    [`scan '\\R' -g ${bad} .`]: "-g: byte 5",
+    [`escape ${bad}`]: "TEXT: byte 5",
+    [`infer ${bad} ${bad}`]: "EXAMPLE: byte 5",
+  };
+  for (const [words, named] of Object.entries(refused)) {
+    const { status, stdout, stderr } = shell(words.includes("matcher") ? words : `matcher ${words}`);
+    expect([words, status, stdout]).toEqual([words, 2, ""]);
+    expect(stderr).toContain(named);
+    expect(stderr).toContain("not UTF-8");
+  }
+});

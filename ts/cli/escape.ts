@@ -4,6 +4,7 @@ import { lex } from "../lex/index.ts";
 import { escapeTokens } from "../pattern/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import type { Command } from "./command.ts";
+import { checkUtf8 } from "./words.ts";
 
 export const command: Command = {
   usage: "TEXT",
@@ -19,6 +20,7 @@ export const command: Command = {
         `escape takes one TEXT; found "${excess}" too: put quotes around the whole text`,
       );
     }
+    checkUtf8("TEXT", text!);
     const bytes = new TextEncoder().encode(text);
     const { count, starts, ends } = lex(bytes);
     const texts = Array.from({ length: count }, (_, i) => new TextDecoder().decode(bytes.subarray(starts[i], ends[i])));

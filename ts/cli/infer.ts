@@ -19,7 +19,7 @@ import { givenDeclarations } from "./declarations.ts";
 import { declare } from "./flags/declare.ts";
 import { examples, fields } from "./flags/infer.ts";
 import { compressed, text } from "./flags/input.ts";
-import type { Words } from "./words.ts";
+import { checkUtf8, type Words } from "./words.ts";
 
 export const command: Command = {
   usage: "[EXAMPLE]...",
@@ -69,6 +69,8 @@ function spell(built: Built, words: Words): string {
 function exampleLines(words: Words, hasMarks: boolean): string[] {
   checkText(words.text("text"), words.positionals);
   const given = words.text("text");
+  for (const example of words.positionals) checkUtf8("EXAMPLE", example);
+  if (given !== undefined) checkUtf8("--text", given);
   if (given !== undefined) return linesOf(given);
   const files = words.given.filter(({ flag }) => flag.long === "file");
   const lines: string[] = [];

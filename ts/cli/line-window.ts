@@ -1,7 +1,9 @@
 /** What `head`, `tail` and `lines` share: their flags, and printing the window of each input. */
+
 import { reportError } from "../error/door.ts";
 import { FileError, MatcherError } from "../error/errors.ts";
 import { type Input, openInputs, unpackedStart } from "../input/index.ts";
+import { rawBytes } from "../native/raw-text.ts";
 import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../report/index.ts";
 import { standardOutput } from "../terminal/index.ts";
 import {
@@ -128,7 +130,7 @@ async function printWindow(input: Input, job: LineJob, headers: Headers): Promis
 
 /** The text of an input that is no plain file, as far as the window reaches; `null` of one that is read from its file. */
 async function textInMemory(input: Input, { window, definition, binary }: LineJob): Promise<Uint8Array | null> {
-  if (input.from === "text") return new TextEncoder().encode(input.text);
+  if (input.from === "text") return rawBytes(input.text);
   if (input.from !== "file" || !input.packed) return null;
   const last = window.kind === "head" ? window.count : window.kind === "lines" ? window.last : Infinity;
   let left = definition ? Infinity : last;

@@ -1,6 +1,7 @@
 /** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
 import { OptionError } from "../error/errors.ts";
 import { readBytes } from "../input/source.ts";
+import { rawText } from "../native/raw-text.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import type { Words } from "./words.ts";
@@ -101,5 +102,5 @@ function patternLines(path: string): string[] {
 }
 
 function readText(path: string): string {
-  return new TextDecoder().decode(readBytes(path));
+  return rawText(readBytes(path));
 }

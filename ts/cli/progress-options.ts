@@ -1,4 +1,5 @@
 import type { InputOptions } from "../input/index.ts";
+import { textPath } from "../input/path.ts";
 import { isWatched, standardOutput, startProgress } from "../terminal/index.ts";
 import type { Words } from "./words.ts";
 
@@ -18,7 +19,7 @@ function totalBytes(paths: readonly string[]): number | null {
   let total = 0;
   try {
     for (const path of paths) {
-      const found = statSync(path);
+      const found = statSync(textPath(path).raw);
       if (!found.isFile()) return null;
       total += found.size;
     }

@@ -11,7 +11,8 @@ import { parseWords, type Words } from "./words.ts";
 export async function run(argv: readonly string[]): Promise<number> {
   let status = 0;
   try {
-    status = await dispatch(argv);
+    const isDamaged = argv.some((word) => word.includes("\ufffd"));
+    status = await dispatch(isDamaged ? (await import("./raw-words.ts")).rawWords(argv) : argv);
     standardOutput.flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;

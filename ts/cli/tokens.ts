@@ -2,6 +2,7 @@
 import { BinaryFileError, OptionError } from "../error/errors.ts";
 import { checkText, fileInput, openFile, type Source, textPath, textSource } from "../input/index.ts";
 import { lex, type Tokens } from "../lex/index.ts";
+import { rawBytes } from "../native/raw-text.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { writeJsonString, writeQuoted } from "../report/index.ts";
 import { kinds } from "../tables/kinds.ts";
@@ -44,7 +45,7 @@ function declared(words: Words): CompiledPattern | null {
 function openOne(words: Words): Source {
   const given = words.text("text");
   checkText(given, words.positionals);
-  if (given !== undefined) return textSource(new TextEncoder().encode(given));
+  if (given !== undefined) return textSource(rawBytes(given));
   const [path, second] = words.positionals as [string, string?];
   if (second !== undefined)
     throw new OptionError("FILE", second, `tokens reads one file: found ${path} and ${second}`, [path]);

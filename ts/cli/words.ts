@@ -1,5 +1,6 @@
 /** The words of a command line, read by its table of flags: pure, so that nothing is opened before all of it is right. */
 import { OptionError } from "../error/errors.ts";
+import { faultyByte } from "../native/raw-text.ts";
 import type { Command } from "./command.ts";
 import type { Flag, FlagGroup } from "./flags/flag.ts";
 import { clock, help } from "./flags/global.ts";
@@ -152,6 +153,7 @@ const numberMax = 2n ** 64n - 1n;
 
 function checkValue({ flag, typed, value }: GivenFlag): void {
   if (value === null) return;
+  if (!value.isWellFormed() && !takesBytes(flag)) checkUtf8(typed, value);
   if (flag.choices && !flag.choices.includes(value)) {
     const choices = flag.choices.join(", ");
     throw new OptionError(typed, value, `${typed}: "${value}" is none of ${choices}`, flag.choices);
@@ -167,6 +169,18 @@ export function checkNumber(typed: string, value: string, least = 0): void {
   }
   if (BigInt(value) > numberMax) throw new OptionError(typed, value, `${typed}: ${value} is too large a number`);
   if (Number(value) < least) throw new OptionError(typed, value, `${typed} takes ${wanted}: found ${value}`);
+}
+
+/** A path or a text to read may hold any bytes. */
+function takesBytes(flag: Flag): boolean {
+  const { takesPath } = require("./flags/flag.ts") as typeof import("./flags/flag.ts");
+  return flag.long === "text" || takesPath(flag);
+}
+
+/** @throws {OptionError} `value`, which stands for text, is none */
+export function checkUtf8(typed: string, value: string): void {
+  const faulty = faultyByte(value);
+  if (faulty !== null) throw new OptionError(typed, value, `${typed}: byte ${faulty} of "${value}" is not UTF-8`);
 }
 
 /** Rows say which flags exclude each other, which need another, and which stand once. */

@@ -1,6 +1,7 @@
 /** Opening an input, and what is done with a binary one. */
 import { reportError } from "../error/door.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
+import { rawBytes } from "../native/raw-text.ts";
 import type { FileInput, Input } from "./inputs.ts";
 import { memorySource, openSource, type Source, textSource } from "./source.ts";
 import { readStandardInput } from "./standard-input.ts";
@@ -35,7 +36,7 @@ export function openFile({ path, packed }: FileInput): Source {
 }
 
 function openAny(input: Input): Source | null {
-  if (input.from === "text") return textSource(new TextEncoder().encode(input.text));
+  if (input.from === "text") return textSource(rawBytes(input.text));
   try {
     if (input.from === "standard input") return memorySource(readStandardInput());
     return openFile(input);

@@ -1,4 +1,5 @@
 /** Paths as the system has them: text where they are UTF-8, bytes where they are not. */
+import { rawBytes } from "../native/raw-text.ts";
 
 export interface Path {
   /** What JSON, templates and messages show: bad bytes as U+FFFD. */
@@ -7,8 +8,9 @@ export interface Path {
   readonly raw: string | Buffer;
 }
 
+/** @param path may be raw text (`ts/native/raw-text.ts`) */
 export function textPath(path: string): Path {
-  return { shown: path, raw: path };
+  return path.isWellFormed() ? { shown: path, raw: path } : { shown: path.toWellFormed(), raw: rawBytes(path) };
 }
 
 /** `directory` as it was written, joined with a name in it. */

@@ -7,6 +7,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { terminatedPath } from "../native/system.ts";
 import { textBytesLimit } from "../tables/limits.ts";
+import { textPath } from "./path.ts";
 
 /** By number as zig/source/encoding.zig has them; `bytes` is text without a mark. */
 export const encodings = ["bytes", "utf8", "utf16le", "utf16be", "utf32le", "utf32be"] as const;
@@ -47,7 +48,7 @@ export function openSource(path: string | Uint8Array): Source {
 export function readBytes(path: string): Uint8Array {
   const { readFileSync } = require("node:fs") as typeof import("node:fs");
   try {
-    return readFileSync(path);
+    return readFileSync(textPath(path).raw);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw new FileError([path], code, `${path}: ${errorReason(code)}`);

@@ -3,6 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { FileError } from "../error/errors.ts";
 import { openSource } from "../input/index.ts";
+import { rawText } from "../native/raw-text.ts";
 import type { DeclarationSet } from "./declaration-set.ts";
 import { refuseKeyword, splitKeyword, type Where } from "./line.ts";
 import type { RuleField } from "./rule.ts";
@@ -38,7 +39,7 @@ export function readFile(set: DeclarationSet, file: string, bare: BareLines): vo
 function textOf(file: string): string {
   const source = openSource(file);
   try {
-    return new TextDecoder().decode(source.bytes);
+    return rawText(source.bytes);
   } finally {
     source.close();
   }

@@ -1,6 +1,7 @@
 /** What every run asks of the system. `node:fs` answers the same, but takes longer to load than a short scan; Windows has it alone. */
 import { errorName } from "../error/errno.ts";
 import { native } from "./open.ts";
+import { rawBytes } from "./raw-text.ts";
 
 const isWindows = process.platform === "win32";
 const fs = () => require("node:fs") as typeof import("node:fs");
@@ -51,9 +52,9 @@ function windowsPathKind(path: string): ReturnType<typeof pathKind> {
   }
 }
 
-/** A path as the system takes it: its bytes with a NUL behind them. */
+/** A path as the system takes it: its bytes with a NUL behind them. @param path text may be raw (`raw-text.ts`) */
 export function terminatedPath(path: string | Uint8Array): Uint8Array {
-  return typeof path === "string" ? Buffer.from(`${path}\0`) : Buffer.concat([path, new Uint8Array(1)]);
+  return typeof path === "string" ? rawBytes(`${path}\0`) : Buffer.concat([path, new Uint8Array(1)]);
 }
 
 function nameOf(errno: number): string | null {

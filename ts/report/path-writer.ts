@@ -27,7 +27,7 @@ export class PathWriter {
   }
 
   #prepare(path: Path): void {
-    const name = this.#output.isTerminal ? path.shown.replace(/[\p{Cc}\p{Cf}]/gu, "?") : path.raw;
+    const name = this.#output.pathBytes(path);
     const [before, after] = this.#links ? [linkOpening(path.shown), linkEnd] : ["", ""];
     const painted = this.#opening === "" ? [name] : [this.#opening, name, reset];
     this.#bytes = Buffer.concat([before, ...painted, after].map((part) => Buffer.from(part as string)));

@@ -8,10 +8,11 @@ function diff(text: string, words: Record<string, string>, context = 3): string 
   const chunks: Uint8Array[] = [];
   const out = {
     text: (piece: string) => chunks.push(new TextEncoder().encode(piece)),
+    bytes: (piece: Uint8Array) => chunks.push(piece),
     byte: (byte: number) => chunks.push(Uint8Array.of(byte)),
     inputText: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
   } as unknown as Output;
-  const unified = new UnifiedDiff("t.txt", bytes, context, out);
+  const unified = new UnifiedDiff(Buffer.from("t.txt"), bytes, context, out);
   const pattern = new RegExp(Object.keys(words).join("|"), "g");
   for (const match of text.matchAll(pattern)) {
     const start = Buffer.byteLength(text.slice(0, match.index));

@@ -22,9 +22,12 @@ export class UnifiedDiff {
   /** New lines less old ones in the hunks written. */
   private shift = 0;
 
-  /** @param context lines around each hunk */
+  /**
+   * @param name of the input, as `out` takes it
+   * @param context lines around each hunk
+   */
   constructor(
-    private readonly path: string,
+    private readonly name: Uint8Array,
     private readonly text: Uint8Array,
     private readonly context: number,
     private readonly out: Output,
@@ -51,7 +54,12 @@ export class UnifiedDiff {
 
   private open(start: number, line: number): void {
     if (this.hunk) this.write(this.hunk);
-    else this.out.text(`--- ${this.path}\n+++ ${this.path}\n`);
+    else
+      for (const side of ["--- ", "+++ "]) {
+        this.out.text(side);
+        this.out.bytes(this.name);
+        this.out.byte(newline);
+      }
     this.fresh.clear();
     const first = start === 0 ? 0 : this.text.lastIndexOf(newline, start - 1) + 1;
     this.hunk = { firstLine: line, lastLine: line, start: first, end: start, copied: first };

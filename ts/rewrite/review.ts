@@ -134,7 +134,7 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
 
 function showChange(change: Change, opened: OpenInput, options: ReviewOptions, out: Output): void {
   const { start, end, line, replacement, input, found } = change;
-  const diff = new UnifiedDiff(input.path?.shown ?? "-", opened.source.bytes, options.contextLines, out);
+  const diff = new UnifiedDiff(out.pathBytes(input.path), opened.source.bytes, options.contextLines, out);
   diff.edit(start, end, line, replacement, replacement.length);
   diff.finish();
   options.about(opened).explain(out, found);

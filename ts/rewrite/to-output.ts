@@ -35,7 +35,7 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
     try {
       const batches = fromFirstMatch(windowMatches(job, opened));
       if (batches === null) continue;
-      const diff = new UnifiedDiff(input.path?.shown ?? "-", source.bytes, contextLines, out);
+      const diff = new UnifiedDiff(out.pathBytes(input.path), source.bytes, contextLines, out);
       const editor = editorOf(job, context);
       for (const matches of batches) {
         editor.eachEdit(matches, ({ start, end, line, replacement }) => {

@@ -1,4 +1,5 @@
 /** Template text → elements. Every name is looked up here, so that rendering can't fail. */
+import { faultyByte } from "../native/raw-text.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
 import type { AccessorUse } from "./accessors.ts";
@@ -48,6 +49,8 @@ const escapes: Readonly<Record<string, string>> = { n: "\n", t: "\t", "\\": "\\"
 
 /** @throws {TemplateError} with the byte of the `${` or `\` at fault */
 export function parseElements(text: string, options: TemplateOptions): Element[] {
+  const faulty = faultyByte(text);
+  if (faulty !== null) fail({ ...contextAt(text, 0, options), byteOffset: faulty }, "a byte that is not UTF-8");
   const elements: Element[] = [];
   let plain = "";
   const flush = () => {

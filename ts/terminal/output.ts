@@ -103,6 +103,12 @@ export class Output {
     }
   }
 
+  /** The name of an input as it is written here: as the system has it, save that none drives a terminal; `-` has no path. */
+  pathBytes(path: { readonly shown: string; readonly raw: string | Buffer } | null): Uint8Array {
+    if (!path) return Buffer.from("-");
+    return Buffer.from((this.isTerminal ? path.shown.replace(/[\p{Cc}\p{Cf}]/gu, "?") : path.raw) as string);
+  }
+
   /** No more of an input's text follows right here: a character that broke off is shown as a bad one. */
   endText(): void {
     this.#isInText = false;

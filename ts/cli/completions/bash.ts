@@ -1,4 +1,5 @@
-import { type DescribedCommand, flagNames, takesPath } from "./described.ts";
+import { takesPath } from "../flags/flag.ts";
+import { type DescribedCommand, flagNames } from "./described.ts";
 
 /** Completion for bash: flags of the command, values of flags that have a list, files everywhere else. */
 export function bashCompletions(commands: readonly DescribedCommand[]): string {

@@ -31,8 +31,3 @@ export function flagNames(flag: Flag): string[] {
     ...[flag.long, ...(flag.aliases ?? [])].map((long) => `--${long}`),
   ];
 }
-
-/** Whether a flag's value is a file or folder, which the shell knows how to complete. */
-export function takesPath(flag: Flag): boolean {
-  return flag.value === "FILE" || flag.value === "PATH" || flag.value === "DIR";
-}

@@ -1,5 +1,6 @@
 import type { Flag } from "../flags/flag.ts";
-import { type DescribedCommand, takesPath } from "./described.ts";
+import { takesPath } from "../flags/flag.ts";
+import type { DescribedCommand } from "./described.ts";
 
 /** Completion for fish. */
 export function fishCompletions(commands: readonly DescribedCommand[]): string {

@@ -1,5 +1,6 @@
 import type { Flag } from "../flags/flag.ts";
-import { type DescribedCommand, flagNames, takesPath } from "./described.ts";
+import { takesPath } from "../flags/flag.ts";
+import { type DescribedCommand, flagNames } from "./described.ts";
 
 /** Completion for zsh, by `_arguments`. */
 export function zshCompletions(commands: readonly DescribedCommand[]): string {

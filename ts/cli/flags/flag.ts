@@ -31,6 +31,11 @@ export interface Flag {
   readonly more?: string;
 }
 
+/** Whether a flag's value is a file or folder. */
+export function takesPath(flag: Flag): boolean {
+  return flag.value === "FILE" || flag.value === "PATH" || flag.value === "DIR";
+}
+
 /** Flags that help prints under one heading. */
 export interface FlagGroup {
   readonly title: string;

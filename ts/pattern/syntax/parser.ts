@@ -1,4 +1,5 @@
 /** Pattern text to tree: choices, sequences, items. What an item starts with decides which file reads it. */
+import { faultyByte } from "../../native/raw-text.ts";
 import { patternBytesLimit } from "../../tables/limits.ts";
 import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
 import { checkWhole } from "../check/whole.ts";
@@ -18,6 +19,8 @@ export function parsePattern(text: string, surroundings: Surroundings = alone): 
   if (size > patternBytesLimit) {
     cursor.fail(`the pattern has ${size} bytes, more than ${patternBytesLimit}`, { at: patternBytesLimit });
   }
+  const faulty = faultyByte(text);
+  if (faulty !== null) cursor.fail("a byte that is not UTF-8", { at: faulty, hint: "patterns are written in UTF-8" });
   const root = parseBody(cursor);
   if (!cursor.done) {
     const closer = cursor.next;

@@ -1,0 +1,28 @@
+/** Text that may hold bytes that are not UTF-8: each of them stands as half a surrogate pair, U+DC00 and the byte. */
+
+const halfPair = 0xdc00;
+
+export function rawText(bytes: Uint8Array): string {
+  const { isUtf8 } = require("node:buffer") as typeof import("node:buffer");
+  const decoder = new TextDecoder();
+  if (isUtf8(bytes)) return decoder.decode(bytes);
+  let text = "";
+  for (let at = 0; at < bytes.length; ) {
+    const size = [1, 2, 3, 4].find((size) => at + size <= bytes.length && isUtf8(bytes.subarray(at, at + size)));
+    text += size ? decoder.decode(bytes.subarray(at, at + size)) : String.fromCharCode(halfPair + bytes[at]!);
+    at += size ?? 1;
+  }
+  return text;
+}
+
+/** The bytes that `rawText` read. */
+export function rawBytes(text: string): Buffer {
+  if (text.isWellFormed()) return Buffer.from(text);
+  const parts = text.split(/([\udc80-\udcff])/u);
+  return Buffer.concat(parts.map((part, i) => (i % 2 ? Buffer.of(part.charCodeAt(0) - halfPair) : Buffer.from(part))));
+}
+
+/** Where the first byte that is not UTF-8 stands; `null` where there is none. */
+export function faultyByte(text: string): number | null {
+  return text.isWellFormed() ? null : Buffer.byteLength(text.slice(0, text.search(/\p{Surrogate}/u)));
+}
