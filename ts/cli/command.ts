@@ -5,6 +5,8 @@ import type { Words } from "./words.ts";
 export interface Command {
   /** Its positionals, as usage prints them: `PATTERN [INPUT]...`. */
   readonly usage: string;
+  /** What its first positional is one of. */
+  readonly choices?: readonly string[];
   /** Paragraphs that `--help` prints below the usage. */
   readonly about?: string;
   readonly flags: readonly FlagGroup[];

@@ -1,4 +1,7 @@
-import { expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { bashCompletions } from "./completions/bash.ts";
 import { describedCommands, flagNames } from "./completions/described.ts";
 import { fishCompletions } from "./completions/fish.ts";
@@ -23,21 +26,88 @@ for (const [shell, make] of Object.entries({
   });
 }
 
-/** What bash offers at the end of a line. */
-async function offered(...words: readonly string[]): Promise<string[]> {
-  const script = `${bashCompletions(described)}
-compopt() { :; }
-COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _matcher; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  const run = Bun.spawn(["bash", "-c", script, "bash", "matcher", ...words], { stdout: "pipe" });
-  return (await new Response(run.stdout).text()).split("\n").filter(Boolean).sort();
+/** A line, and the words that stand in the place of its last one. */
+const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
+  ["matcher sca", "scan"],
+  ["matcher --now 5 templ", "templates"],
+  ["matcher scan --count-m", "--count-matches"],
+  ["matcher scan --color 25", "256"],
+  ["matcher scan --sort mod", "modified"],
+  ["matcher scan --type ru", "ruby", "rust"],
+  ["matcher scan -T yam", "yaml"],
+  ["matcher scan --record par", "paragraph"],
+  ["matcher top --p9", "--p90", "--p95", "--p99"],
+  ["matcher completions fi", "fish"],
+  ["matcher head 3 scan --count-m"],
+  ["matcher scan --max-count pat"],
+  ["matcher scan --file pat", "patterns.txt"],
+  ["matcher scan x pat", "patterns.txt"],
+  ["matcher scan --stats pat", "patterns.txt"],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "matcher-completions-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "patterns.txt"), "");
+
+/** What a shell prints that reads a script, its completion and the words of a line. */
+function printed(shell: string, script: string, ...words: readonly string[]): string[] {
+  const { stdout } = Bun.spawnSync([...shell.split(" "), "-c", script, ...words], { cwd: folder, stdin: "ignore" });
+  return stdout.toString().split(/\r?\n/).filter(Boolean);
 }
 
-test("bash offers commands, flags, and the values of a flag", async () => {
-  expect(await offered("sca")).toEqual(["scan"]);
-  expect(await offered("scan", "--count-m")).toEqual(["--count-matches"]);
-  expect(await offered("scan", "--color", "25")).toEqual(["256"]);
-  expect(await offered("scan", "--color", "=", "25")).toEqual(["256"]);
-  expect(await offered("scan", "--max-count", "")).toEqual([]);
+// The function that readline calls; where it says nothing readline offers files, unless told not to.
+const bash = `${bashCompletions(described)}
+files=yes; compopt() { files=; }
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _matcher
+if [[ $files && ! \${COMPREPLY[*]} ]]; then COMPREPLY=($(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}")); fi
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+
+test.each(completed)("bash completes %p", (line, ...offered) => {
+  expect(printed("bash", bash, "bash", ...line.split(" ")).sort()).toEqual(offered);
+});
+
+test("bash completes what stands behind an equals sign, which cuts a word there", () => {
+  expect(printed("bash", bash, "bash", "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
+  expect(printed("bash", bash, "bash", "matcher", "scan", "--stats", "=")).toEqual(["line"]);
+  expect(printed("bash", bash, "bash", "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
+});
+
+describe.skipIf(!Bun.which("fish"))("fish completes", () => {
+  const complete = (line: string) =>
+    printed("fish --no-config", `${fishCompletions(described)}\ncomplete --do-complete '${line}'`)
+      .map((row) => row.split("\t", 1)[0]!)
+      .sort();
+  test.each(completed)("%p", (line, ...offered) => {
+    expect(complete(line)).toEqual(offered);
+  });
+  test("what stands behind an equals sign", () => {
+    expect(complete("matcher scan --color=25")).toEqual(["--color=256"]);
+  });
+});
+
+describe.skipIf(!Bun.which("zsh"))("zsh completes", () => {
+  // A shell on a terminal of its own: what its line holds once Tab was pressed is printed between two marks.
+  const session = `
+zmodload zsh/zpty
+zpty matcher 'TERM=dumb zsh -f -i'
+zpty -w matcher 'PS1=; autoload -Uz compinit; compinit -D -u; source ./_matcher; compdef _matcher matcher; setopt no_beep no_list_ambiguous'
+zpty -w matcher 'held() { print -r -- "<""<$BUFFER>>" }; zle -N held; bindkey "^X" held; bindkey "^I" complete-word; print READ""Y'
+zpty -r matcher seen '*READY*'
+for line; do
+  zpty -w -n matcher "$line"$'\\t\\x18'
+  zpty -r matcher seen '*<<*>>*'
+  print -r -- \${\${seen##*<<}%%>>*}
+  zpty -w -n matcher $'\\x15'
+done
+zpty -d matcher`;
+  test("every line that has one end", () => {
+    writeFileSync(join(folder, "_matcher"), zshCompletions(described).replace(/^_matcher "\$@"$/m, ""));
+    const single = completed.filter(({ length }) => length <= 2);
+    const lines = [...single.map(([line]) => line), "matcher scan --color=25", "matcher scan --stats=li"];
+    const held = single.map(([line, word]) => (word ? `${line.replace(/\S+$/, "")}${word}` : line));
+    const found = printed("zsh -f", session, "zsh", ...lines).map((line) => line.trimEnd());
+    expect(found).toEqual([...held, "matcher scan --color=256", "matcher scan --stats=line"]);
+  }, 30_000);
 });
 
 test("the manual page names every flag and escapes what roff reads", () => {

@@ -7,6 +7,9 @@ export const roles = ["call", "assign", "kv", "list", "numeric", "plain"] as con
 /** By number as zig/record/records.zig has them. */
 const found = ["line", "paragraph", "file", "block", "unit", "period", "shape"] as const;
 
+/** What completions offer. */
+export const offeredUnits: readonly string[] = [...found, ...roles.map((role) => `unit:${role}`)];
+
 /** Units that are readings of an axis, which this version does not compute. */
 const unread = ["seam", "bind", "auto", "texture"] as const;
 

@@ -1,14 +1,15 @@
 import { takesPath } from "../flags/flag.ts";
-import { type DescribedCommand, flagNames } from "./described.ts";
+import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
 /** Completion for bash: flags of the command, values of flags that have a list, files everywhere else. */
 export function bashCompletions(commands: readonly DescribedCommand[]): string {
   return `# Completion of matcher for bash: put this in ~/.local/share/bash-completion/completions/matcher
 _matcher() {
-  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="" index
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="" index joined=""
   COMPREPLY=()
   # bash cuts words at "=": the flag stands two words back.
-  if [[ $word == "=" ]]; then word=""; elif [[ $before == "=" ]]; then before="\${COMP_WORDS[COMP_CWORD-2]}"; fi
+  if [[ $word == "=" ]]; then word="" joined="="
+  elif [[ $before == "=" ]]; then before="\${COMP_WORDS[COMP_CWORD-2]}" joined="="; fi
   for ((index = 1; index < COMP_CWORD; index++)); do
     case "\${COMP_WORDS[index]}" in
       ${commands.map(({ row }) => row.name).join("|")}) command="\${COMP_WORDS[index]}"; break ;;
@@ -23,17 +24,29 @@ complete -o default -F _matcher matcher
 `;
 }
 
-function commandCase({ row, flags }: DescribedCommand): string {
-  const values = flags
-    .filter((flag) => flag.choices)
-    .map((flag) => `        ${flagNames(flag).join("|")}) ${reply(flag.choices!.join(" "))}; return ;;\n`);
+function commandCase({ row, command, flags }: DescribedCommand): string {
+  const taking = new Map<string, string[]>();
+  for (const flag of flags) {
+    const values = offeredValues(flag).join(" ");
+    // A value that may be left out stands behind "=" alone.
+    const names = flagNames(flag).map((name) => (flag.valueOptional ? `${name}=` : `${name}|${name}=`));
+    if (values !== "") taking.set(values, [...(taking.get(values) ?? []), ...names]);
+  }
+  const values = [...taking].map(([values, names]) => `        ${names.join("|")}) ${reply(values)}; return ;;\n`);
   // Nothing to offer for other values; for paths bash completes files by itself.
-  const free = flags.filter((flag) => flag.value && !flag.valueOptional && !flag.choices && !takesPath(flag));
+  const free = flags.filter(
+    (flag) => flag.value && !flag.valueOptional && offeredValues(flag).length === 0 && !takesPath(flag),
+  );
   const none = free.length > 0 ? `        ${free.flatMap(flagNames).join("|")}) compopt +o default; return ;;\n` : "";
+  const first = command.choices
+    ? `\n      elif [[ $before == ${row.name} ]]; then ${reply(command.choices.join(" "))}`
+    : "";
   return `    ${row.name})
+      case "$before$joined" in
+${values.join("")}      esac
       case "$before" in
-${values.join("")}${none}      esac
-      if [[ $word == -* ]]; then ${reply(flags.flatMap(flagNames).join(" "))}; fi ;;`;
+${none}      esac
+      if [[ $word == -* ]]; then ${reply(flags.flatMap(flagNames).join(" "))}${first}; fi ;;`;
 }
 
 function reply(words: string): string {

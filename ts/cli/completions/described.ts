@@ -1,5 +1,7 @@
 /** The command line as completions and the man page read it: every command with all its flags. */
 
+import { fileTypes } from "../../tables/file-types.ts";
+import { offeredUnits } from "../../window/units.ts";
 import type { Command } from "../command.ts";
 import { type CommandRow, commands } from "../commands.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
@@ -24,10 +26,25 @@ export async function describedCommands(): Promise<DescribedCommand[]> {
   );
 }
 
+/** Of the numbers that may be part of a name these are offered. */
+const numbers = [50, 90, 95, 99];
+
 /** All spellings of a flag, the short one first. */
 export function flagNames(flag: Flag): string[] {
+  if (flag.numbered) return numbers.map((number) => `--${flag.long}${number}`);
   return [
     ...(flag.short ? [`-${flag.short}`] : []),
     ...[flag.long, ...(flag.aliases ?? [])].map((long) => `--${long}`),
   ];
+}
+
+const known: Readonly<Record<string, readonly string[]>> = {
+  TYPE: ["all", ...fileTypes.map(({ name }) => name)],
+  UNIT: offeredUnits,
+  "NUM|UNIT": offeredUnits,
+};
+
+/** The words that are offered for a flag's value; it may take others. */
+export function offeredValues(flag: Flag): readonly string[] {
+  return flag.choices ?? known[flag.value ?? ""] ?? [];
 }

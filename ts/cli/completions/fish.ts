@@ -1,24 +1,38 @@
-import type { Flag } from "../flags/flag.ts";
-import { takesPath } from "../flags/flag.ts";
-import type { DescribedCommand } from "./described.ts";
+import { type Flag, takesPath } from "../flags/flag.ts";
+import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
 /** Completion for fish. */
 export function fishCompletions(commands: readonly DescribedCommand[]): string {
   const names = commands.map(({ row }) => row.name).join(" ");
   const first = commands.map(
-    ({ row }) =>
-      `complete -c matcher -n "not __fish_seen_subcommand_from ${names}" -f -a ${row.name} -d ${quoted(row.summary)}\n`,
+    ({ row }) => `complete -c matcher -n __matcher_is -f -a ${row.name} -d ${quoted(row.summary)}\n`,
   );
-  const flags = commands.flatMap(({ row, flags }) => flags.map((flag) => flagLine(row.name, flag)));
-  return `# Completion of matcher for fish: put this in ~/.config/fish/completions/matcher.fish\n${first.join("")}${flags.join("")}`;
+  return `# Completion of matcher for fish: put this in ~/.config/fish/completions/matcher.fish
+# The command that the line names; without an argument: whether it names none yet.
+function __matcher_is
+  for word in (commandline -opc)[2..-1]
+    if contains -- $word ${names}
+      test "$word" = "$argv[1]"
+      return
+    end
+  end
+  test -z "$argv[1]"
+end
+${first.join("")}${commands.map(commandLines).join("")}`;
 }
 
-function flagLine(command: string, flag: Flag): string {
-  const spellings = [flag.long, ...(flag.aliases ?? [])].map((long) => `-l ${long}`);
-  if (flag.short) spellings.unshift(`-s ${flag.short}`);
+function commandLines({ row, command, flags }: DescribedCommand): string {
+  const when = `complete -c matcher -n "__matcher_is ${row.name}"`;
+  const first = command.choices ? `${when} -f -a ${quoted(command.choices.join(" "))}\n` : "";
+  return first + flags.map((flag) => `${when} ${flagOptions(flag)}\n`).join("");
+}
+
+function flagOptions(flag: Flag): string {
+  const names = flagNames(flag).map((name) => name.replace(/^--/, "-l ").replace(/^-(?=.$)/, "-s "));
   const wants = !flag.value || flag.valueOptional ? "" : takesPath(flag) ? " -r" : " -x";
-  const choices = flag.choices ? ` -a ${quoted(flag.choices.join(" "))}` : "";
-  return `complete -c matcher -n "__fish_seen_subcommand_from ${command}" ${spellings.join(" ")}${wants}${choices} -d ${quoted(flag.help)}\n`;
+  const values = offeredValues(flag);
+  const choices = values.length > 0 ? ` -a ${quoted(values.join(" "))}` : "";
+  return `${names.join(" ")}${wants}${choices} -d ${quoted(flag.help)}`;
 }
 
 function quoted(text: string): string {

@@ -1,4 +1,4 @@
-import { type DescribedCommand, flagNames } from "./described.ts";
+import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
 /** Completion for PowerShell: a table of words with what they mean, and one completer that reads it. */
 export function powershellCompletions(commands: readonly DescribedCommand[]): string {
@@ -18,7 +18,7 @@ ${commands.map(choiceTable).join("\n")}
   $command = $typed | Where-Object { $commands.Contains($_) } | Select-Object -First 1
   $before = if ($wordToComplete) { if ($typed.Count -gt 1) { $typed[-2] } } else { $typed[-1] }
   if (-not $command -or $command -ceq $wordToComplete) { $table = $commands }
-  elseif ($before -and $choices[$command].ContainsKey("$before")) {
+  elseif ($before -and $choices[$command].Contains("$before")) {
     $table = [ordered]@{}; foreach ($choice in $choices[$command]["$before"]) { $table[$choice] = $choice }
   }
   elseif ($wordToComplete -like '-*') { $table = $flags[$command] }
@@ -34,17 +34,26 @@ ${commands.map(choiceTable).join("\n")}
 const cased = "[System.Collections.Specialized.OrderedDictionary]::new([StringComparer]::Ordinal)";
 
 function flagTable({ row, flags }: DescribedCommand): string {
-  const entries = flags.flatMap((flag) =>
-    flagNames(flag).map((name) => `      $table.Add(${quoted(name)}, ${quoted(flag.help)})\n`),
+  return casedTable(
+    row.name,
+    flags.flatMap((flag) => flagNames(flag).map((name) => [name, quoted(flag.help)])),
   );
-  return `    ${quoted(row.name)} = & {\n      $table = ${cased}\n${entries.join("")}      $table\n    }`;
 }
 
-function choiceTable({ row, flags }: DescribedCommand): string {
-  const entries = flags
-    .filter((flag) => flag.choices)
-    .flatMap((flag) => flagNames(flag).map((name) => `${quoted(name)} = @(${flag.choices!.map(quoted).join(", ")})`));
-  return `    ${quoted(row.name)} = @{ ${entries.join("; ")} }`;
+/** Words by the flag, or the command, that they stand behind. */
+function choiceTable({ row, command, flags }: DescribedCommand): string {
+  const taking = flags.filter((flag) => !flag.valueOptional && offeredValues(flag).length > 0);
+  const entries = taking.flatMap((flag) => flagNames(flag).map((name) => [name, list(offeredValues(flag))]));
+  return casedTable(row.name, command.choices ? [[row.name, list(command.choices)], ...entries] : entries);
+}
+
+function casedTable(name: string, entries: readonly (readonly string[])[]): string {
+  const lines = entries.map(([key, value]) => `      $table.Add(${quoted(key!)}, ${value})\n`);
+  return `    ${quoted(name)} = & {\n      $table = ${cased}\n${lines.join("")}      $table\n    }`;
+}
+
+function list(words: readonly string[]): string {
+  return `@(${words.map(quoted).join(", ")})`;
 }
 
 function pair(name: string, text: string): string {

@@ -1,6 +1,6 @@
-import type { Flag } from "../flags/flag.ts";
-import { takesPath } from "../flags/flag.ts";
-import { type DescribedCommand, flagNames } from "./described.ts";
+import { type Flag, takesPath } from "../flags/flag.ts";
+import { clock } from "../flags/global.ts";
+import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
 /** Completion for zsh, by `_arguments`. */
 export function zshCompletions(commands: readonly DescribedCommand[]): string {
@@ -8,7 +8,8 @@ export function zshCompletions(commands: readonly DescribedCommand[]): string {
 # Completion of matcher for zsh: put this as _matcher in a folder of $fpath
 _matcher() {
   local line state
-  _arguments -C '1:command:->command' '*::argument:->argument' && return
+  _arguments -C \\
+${clock.flags.map((flag) => `    ${flagSpec(flag)} \\\n`).join("")}    '1:command:->command' '*::argument:->argument' && return
   case $state in
     command)
       local -a commands=(
@@ -24,17 +25,21 @@ _matcher "$@"
 `;
 }
 
-function commandCase({ row, flags }: DescribedCommand): string {
+function commandCase({ row, command, flags }: DescribedCommand): string {
   const specs = flags.map((flag) => `          ${flagSpec(flag)} \\\n`).join("");
-  return `        ${row.name})\n          _arguments -s -S \\\n${specs}          '*:input:_files' ;;`;
+  const first = command.choices ? `          '1:choice:(${command.choices.join(" ")})' \\\n` : "";
+  return `        ${row.name})\n          _arguments -s -S \\\n${specs}${first}          '*:input:_files' ;;`;
 }
 
 /** `'(-m --max-count)'{-m,--max-count=}'[help]:NUM:'` */
 function flagSpec(flag: Flag): string {
   const names = flagNames(flag);
-  const spellings = names.map((name) => (flag.value && name.startsWith("--") ? `${name}=` : name));
+  // "=-": the value stands in the same word; "=" and "+": there or in the next.
+  const ending = flag.valueOptional ? "=-" : "=";
+  const spellings = names.map((name) => (flag.value ? name + (name.startsWith("--") ? ending : "+") : name));
   const help = flag.help.replace(/[[\]\\:]/g, "\\$&");
-  const action = flag.choices ? `(${flag.choices.join(" ")})` : takesPath(flag) ? "_files" : "";
+  const values = offeredValues(flag).map((word) => word.replaceAll(":", "\\:"));
+  const action = values.length > 0 ? `(${values.join(" ")})` : takesPath(flag) ? "_files" : "";
   const value = flag.value ? `:${flag.valueOptional ? ":" : ""}${flag.value}:${action}` : "";
   const text = quoted(`[${help}]${value}`);
   const several = flag.repeats ? "'*'" : names.length > 1 ? quoted(`(${names.join(" ")})`) : "";
