@@ -60,6 +60,30 @@ test("text and names of inputs can't drive the terminal", async () => {
   expect(await shownBy("matcher templates hostile.log")).not.toContain("\x1b");
 });
 
+test("JSON, extracted fields and patterns can't drive the terminal either, and JSON says the same", async () => {
+  const hostile = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/;
+  const text = "\u0085\x7f\u{e0001}\u{1f469}\u200d\u{1f680}\u202e";
+  writeFileSync(join(folder, "quoted.log"), `took "${text}" \x1b[2J\n`);
+  const commands = {
+    scan: "matcher scan --json '\\Q' quoted.log",
+    "scan, values written one by one": "matcher scan --json --explain '((\\Q):q .)+' quoted.log",
+    records: "matcher scan --json --record line --all -e '\\Q' quoted.log",
+    fields: "matcher scan --json --fields '(\\Q):q' quoted.log",
+    tokens: "matcher tokens --json quoted.log",
+    top: "matcher top --json '\\Q' '${0}' quoted.log",
+    templates: "matcher templates --json quoted.log",
+  };
+  for (const [name, command] of Object.entries(commands)) {
+    const shown = await shownBy(command);
+    expect([name, hostile.exec(shown)]).toEqual([name, null]);
+    expect([name, JSON.parse(shown)]).toEqual([name, JSON.parse(await shownBy(`${command} | cat`))]);
+    expect(JSON.stringify(JSON.parse(shown))).toContain(JSON.stringify(text).slice(1, -1));
+  }
+  expect(await shownBy("matcher scan --fields '(\\Q):q' quoted.log")).not.toMatch(hostile);
+  expect(await shownBy('matcher escape "$(cat quoted.log)"')).not.toMatch(hostile);
+  expect(await shownBy("matcher infer --mark 'took {q:x} y' --field 'q=z' -f quoted.log")).not.toMatch(hostile);
+}, 30_000);
+
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 
 test("long work shows a line that goes when it is over or interrupted", async () => {

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
+import { textPath } from "../input/path.ts";
 import { compilePattern } from "../pattern/index.ts";
 import type { Command } from "./command.ts";
 import { declarationsOf } from "./declarations.ts";
@@ -27,7 +28,7 @@ export const command: Command = {
     if (output === undefined) throw new OptionError("-o", "", "compile writes a file: add -o FILE");
     const { program } = compilePattern(source, declarationsOf(words));
     try {
-      writeFileSync(output, program);
+      writeFileSync(textPath(output).raw, program);
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
       throw new FileError([output], code, `${output}: ${errorReason(code)}`);

@@ -24,7 +24,7 @@ export const command: Command = {
     const bytes = new TextEncoder().encode(text);
     const { count, starts, ends } = lex(bytes);
     const texts = Array.from({ length: count }, (_, i) => new TextDecoder().decode(bytes.subarray(starts[i], ends[i])));
-    standardOutput.text(`${escapeTokens(texts)}\n`);
+    standardOutput.text(standardOutput.safe(`${escapeTokens(texts)}\n`));
     return 0;
   },
 };

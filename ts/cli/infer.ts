@@ -39,7 +39,7 @@ export const command: Command = {
         mintShapes: words.has("mint-shapes"),
         declared: givenDeclarations(words),
       });
-      standardOutput.text(spell(built, words));
+      standardOutput.text(standardOutput.safe(spell(built, words)));
       return 0;
     }
     const declared = words.lastOf(...declarationFlags);
@@ -50,7 +50,7 @@ export const command: Command = {
         `infer: ${declared.typed} needs a field: mark one with --mark, or leave ${declared.typed} out`,
       );
     const options = { against: words.all("not"), anchored: words.has("anchored") };
-    standardOutput.text(`${inferPattern(exampleLines(words, false), options)}\n`);
+    standardOutput.text(standardOutput.safe(`${inferPattern(exampleLines(words, false), options)}\n`));
     return 0;
   },
 };

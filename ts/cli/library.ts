@@ -92,12 +92,12 @@ function testFiles(paths: readonly string[]): number {
 
 /** Prints what failed; whether anything did. */
 function report(place: string, faults: readonly string[]): boolean {
-  for (const fault of faults) standardOutput.text(`${place}: ${fault}\n`);
+  for (const fault of faults) standardOutput.text(standardOutput.safe(`${place}: ${fault}\n`));
   return faults.length > 0;
 }
 
 function summarize(name: string, count: number, failed: number): void {
   const tests = count === 1 ? "1 test" : `${count} tests`;
   const told = count === 0 ? "no test lines" : failed === 0 ? `${tests} passed` : `${failed} of ${tests} failed`;
-  standardOutput.text(`${name}: ${told}\n`);
+  standardOutput.text(standardOutput.safe(`${name}: ${told}\n`));
 }

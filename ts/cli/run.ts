@@ -48,6 +48,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   }
   await checkRequired(row, command, words);
   await setClock(words);
+  if (words.has("json")) standardOutput.holdJson();
   return command.run(words);
 }
 

@@ -93,7 +93,7 @@ function writeLine({ template, novel, reasons }: Row, asPattern: boolean): void 
   standardOutput.text("  ");
   standardOutput.inputText(asPattern ? template.pattern : template.readable);
   standardOutput.text("\n");
-  for (const reason of reasons ?? []) standardOutput.text(`    joined: ${reason}\n`);
+  for (const reason of reasons ?? []) standardOutput.text(standardOutput.safe(`    joined: ${reason}\n`));
 }
 
 const decoder = new TextDecoder();

@@ -69,5 +69,5 @@ export function printable(text: string): string {
   return text
     .replace(/[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
     .replace(/\x7f/g, "\u2421")
-    .replace(/[\x80-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");
+    .replace(/[\x80-\x9f\p{Cf}\u2028\u2029]/gu, (character) => (character === "\u200d" ? character : "\ufffd"));
 }

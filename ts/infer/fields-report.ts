@@ -62,12 +62,13 @@ export class FieldsReport implements Report {
   }
 
   #table(): string {
+    const { output } = this.settings;
     const { fields, several } = this.options;
     const rows = this.#records.map(({ path, lines, values }, i) => [
-      ...(several ? [path ?? ""] : []),
+      ...(several ? [output.safe(path ?? "")] : []),
       `${i + 1}`,
       spellLines(lines),
-      ...values.map(spellCell),
+      ...values.map((value) => output.safe(spellCell(value))),
     ]);
     const header = [...(several ? ["path"] : []), "record", "lines", ...fields.map((field) => field.name)];
     return spellTable([header, ...rows], "trimmed");

@@ -2,7 +2,7 @@
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { isTerminal, writeAll } from "../native/system.ts";
-import { terminalSafe } from "./quote.ts";
+import { jsonSafe, terminalSafe } from "./quote.ts";
 
 /** The reader closed the pipe: the work ends quietly with status 0. */
 export class ClosedPipe extends Error {}
@@ -19,6 +19,7 @@ export class Output {
   /** On a terminal: keeps what an input's text breaks off in the middle of a character, until more of it comes. */
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   #isInText = false;
+  #json: TextDecoder | null = null;
 
   #isTerminal: boolean | undefined;
 
@@ -103,6 +104,16 @@ export class Output {
     }
   }
 
+  /** Text that holds an input's, as `inputText` writes it. */
+  safe(text: string): string {
+    return this.isTerminal ? terminalSafe(text) : text;
+  }
+
+  /** All that is written is JSON: what could drive a terminal is escaped there inside its strings. */
+  holdJson(): void {
+    if (this.isTerminal) this.#json = new TextDecoder();
+  }
+
   /** The name of an input as it is written here: as the system has it, save that none drives a terminal; `-` has no path. */
   pathBytes(path: { readonly shown: string; readonly raw: string | Buffer } | null): Uint8Array {
     if (!path) return Buffer.from("-");
@@ -141,7 +152,9 @@ export class Output {
     if (start === end) return;
     this.#beforeWrite?.();
     this.#beforeWrite = null;
-    const error = writeAll(this.descriptor, from.subarray(start, end));
+    const given = from.subarray(start, end);
+    const bytes = this.#json ? encoder.encode(jsonSafe(this.#json.decode(given, { stream: true }))) : given;
+    const error = writeAll(this.descriptor, bytes);
     if (error === "EPIPE") throw new ClosedPipe();
     if (error !== null) throw this.refused(error);
     this.#flushedBytes += end - start;

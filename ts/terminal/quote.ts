@@ -26,6 +26,14 @@ function escapeCharacter(character: string): string {
 /** Control characters that could drive a terminal; a tab and a line end can't. */
 const driving = /[\p{Cc}\p{Cf}]/gu;
 
+/** JSON that goes to a terminal: what could drive it, and stands in strings as it is, is escaped. */
+export function jsonSafe(json: string): string {
+  return json.replace(/[\x7f-\x9f\p{Cf}]/gu, (character) => {
+    if (character === "\u200d") return character;
+    return character.replace(/./gs, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  });
+}
+
 /** A line that goes to a terminal: what could drive it is escaped. */
 export function terminalSafe(text: string): string {
   return text.replace(driving, (character) => {
