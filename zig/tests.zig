@@ -48,6 +48,7 @@ comptime {
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
+    _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
     _ = @import("lex/network.zig");

@@ -19,7 +19,8 @@ pub const Masks = extern struct {
     /// What a string between double quotes does not pass over: `"`, backslash, LF.
     string_stop: u64,
     /// Bytes that may make more of a token than the run they are in, going by themselves and the two bytes behind: all that
-    /// stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told.
+    /// stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told. Digits behind a
+    /// letter or `_` open no run: no token ends before them.
     hint: u64,
 };
 
@@ -77,7 +78,8 @@ inline fn masks_of(block: Block, behind: *Behind) Masks {
     const after_word = telling | (joint & next(joined, behind.joined));
     const after_digit = after_word | name | bits(block == splat('=')) | (space & next(unit, behind.unit));
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
-    const hint = alone | (word & next(after_word, behind.after_word)) | (digit & next(after_digit, behind.after_digit));
+    const number = digit & ~(digit +% (digit & ~(word << 1))); // Digits that a run opens with; the sum carries through them.
+    const hint = alone | (word & next(after_word, behind.after_word)) | (number & next(after_digit, behind.after_digit));
     behind.* = .{ .joined = joined, .signed = signed, .unit = unit, .after_word = after_word, .after_digit = after_digit };
     return .{ .word = word, .digit = digit, .space = space, .line_end = line_end, .local = word | inner | percent, .string_stop = string_stop, .hint = hint };
 }

@@ -11,7 +11,7 @@ pub fn plain(reader: *Reader, start: usize) usize {
 }
 
 /// End of `. D+` at `point`, or `point` itself.
-fn fraction_end(reader: *const Reader, point: usize) usize {
+pub fn fraction_end(reader: *const Reader, point: usize) usize {
     if (reader.at(point) != '.' or !bytes.is_digit(reader.at(point + 1))) return point;
     return reader.span(point + 2, bytes.is_digit);
 }

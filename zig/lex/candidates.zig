@@ -169,22 +169,18 @@ pub const recognizer_of: [rules.len]Recognizer = blk: {
 };
 
 /// Rules of what is told by the byte behind all that may stand in a host's or mailbox's name: `@`, or a scheme's `://`.
-pub const dotted: Set = blk: {
-    var found: Set = 0;
-    for (rules, 0..) |rule, index| {
-        if (rule.recognizer == .url or rule.recognizer == .email) found |= 1 << index;
-    }
-    break :blk found;
-};
+pub const dotted: Set = of(.url) | of(.email);
+pub const ip4: Set = of(.ip4);
+pub const timestamp: Set = of(.timestamp);
 
-/// Rules of IPv4 addresses.
-pub const ip4: Set = blk: {
+/// Rules of a recognizer.
+fn of(comptime recognizer: Recognizer) Set {
     var found: Set = 0;
     for (rules, 0..) |rule, index| {
-        if (rule.recognizer == .ip4) found |= 1 << index;
+        if (rule.recognizer == recognizer) found |= 1 << index;
     }
-    break :blk found;
-};
+    return found;
+}
 
 /// The rule of a number and a unit's symbol with a space between.
 pub const quantity_apart: Set = blk: {

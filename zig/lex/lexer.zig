@@ -152,32 +152,41 @@ fn Machine(comptime Sink: type) type {
             const size = @min(ahead.count, stop - base);
             const within = ~@as(u64, 0) >> @intCast(block_bytes - size);
             var gaps: Gaps = .of(&ahead, machine.flags);
-            var runs: Runs = .of(&ahead, 0);
+            const runs: Runs = .of(&ahead);
+            const quotes = ahead.string_stop & ahead.hint;
             var left = runs.starts & within;
             var hints = runs.hints & within;
             while (hints != 0) {
-                const bit = last_bit(runs.starts & ~behind_bit(@intCast(@ctz(hints))));
-                const edges = runs.edges & behind_bit(bit);
-                if (edges == 0) break;
-                const end_bit: u6 = @intCast(@ctz(edges));
-                hints &= from_bit(end_bit);
-                const start = base + bit;
-                const token = machine.more_than_run(&ahead, start, bit, end_bit);
+                var bit: u6 = @intCast(@ctz(hints));
+                var token: Token = undefined;
+                if (quotes >> bit & 1 != 0) {
+                    hints &= hints - 1;
+                    token = machine.string(&ahead, base, bit);
+                } else {
+                    bit = last_bit(runs.starts & ~behind_bit(bit));
+                    const edges = runs.edges & behind_bit(bit);
+                    if (edges == 0) break;
+                    const end_bit: u6 = @intCast(@ctz(edges));
+                    hints &= from_bit(end_bit);
+                    token = machine.more_than_run(base + bit, base + end_bit);
+                }
                 if (token.end == 0) continue;
                 try machine.sink.put_runs(text, base, left & ~from_bit(bit), runs.edges, &gaps);
-                const is_space = token.kind() == .whitespace;
-                if (!is_space) try machine.sink.put(token.kind(), start, token.end, gaps.take(bit));
-                if (token.end >= base + size) {
+                const marks = gaps.take(bit);
+                if (token.kind() == .whitespace) {
+                    machine.place = base + bit;
+                    machine.flags = marks;
+                    return true;
+                }
+                try machine.sink.put(token.kind(), base + bit, token.end, marks);
+                const size_taken = token.end - base;
+                if (size_taken >= size or runs.edges >> @intCast(size_taken) & 1 == 0) { // Behind the block, or within a run.
                     machine.place = token.end;
-                    machine.flags = .{ .space_before = is_space, .line_first = is_space and gaps.line_ends & within != 0 };
-                    return false;
+                    machine.flags = .{};
+                    return size_taken < size;
                 }
-                const next_bit: u6 = @intCast(token.end - base);
-                if (is_space) gaps.add_space(next_bit) else gaps.pass(next_bit);
-                if (runs.edges >> next_bit & 1 == 0) { // Within a run: what is left of it is another.
-                    runs = .of(&ahead, next_bit);
-                    hints = runs.hints & within;
-                }
+                const next_bit: u6 = @intCast(size_taken);
+                gaps.pass(next_bit);
                 left = runs.starts & within & from_bit(next_bit);
                 hints &= from_bit(next_bit);
             }
@@ -200,16 +209,18 @@ fn Machine(comptime Sink: type) type {
             return false;
         }
 
-        /// The token at `start` where it is more than the run of bytes from `bit` to `end_bit`; else an end of 0.
-        inline fn more_than_run(machine: *Self, ahead: *const Window.Ahead, start: usize, bit: u6, end_bit: u6) Token {
+        /// The string that the double quote at `bit` opens, if any.
+        inline fn string(machine: *Self, ahead: *const Window.Ahead, base: usize, bit: u6) Token {
+            const stops = ahead.string_stop & behind_bit(bit);
+            const stop = base + @ctz(stops);
+            if (stops != 0 and machine.reader.text[stop] == '"') return .of(.quoted, stop + 1);
+            return .of(.quoted, quoted.double(&machine.reader, base + bit));
+        }
+
+        /// The token at `start` where it is more than the run of bytes up to `end`; else an end of 0.
+        inline fn more_than_run(machine: *Self, start: usize, end: usize) Token {
             const text = machine.reader.text;
             const first = text[start];
-            if (first == '"') {
-                const stops = ahead.string_stop & behind_bit(bit);
-                const size = @ctz(stops) - @as(usize, bit);
-                if (stops != 0 and text[start + size] == '"') return .of(.quoted, start + size + 1);
-            }
-            const end = start + (end_bit - bit);
             var set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
                 candidates.length[@min(end - start, candidates.length_max_seen)];
             if (set & candidates.quantity_apart != 0 and !quantity.opens_apart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
@@ -342,16 +353,22 @@ fn Machine(comptime Sink: type) type {
             const reader = &machine.reader;
             const opening = openings[reader.text[start]];
             var left = set;
+            if (opening.class == .digit) {
+                // What most digits of a log open is told by its form alone.
+                if (left & candidates.timestamp != 0) {
+                    const stamp = time.dated_clock(reader, start);
+                    if (stamp != 0) return .of(.timestamp, stamp);
+                }
+                if (left & candidates.ip4 != 0) {
+                    const address = network.ip4_alone(reader, start);
+                    if (address != 0) return .of(.ip, address);
+                }
+            }
             if (left & candidates.dotted != 0) left &= machine.dotted(start);
             if (opening.class == .digit) {
                 reader.digits = .{ .start = start, .end = end };
                 if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) {
                     left &= candidates.behind_fraction[reader.at(reader.run_end(.digit, end + 1))];
-                    // Of what may open so, blocks of addresses and emails alone come before an address.
-                    if (left & candidates.ip4 != 0 and left & candidates.dotted == 0) {
-                        const address_end = network.ip4(reader, start);
-                        if (address_end != 0 and reader.at(address_end) != '/') return .of(.ip, address_end);
-                    }
                 }
             }
             while (left != 0) : (left &= left - 1) {

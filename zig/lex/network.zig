@@ -1,6 +1,7 @@
 //! url, email, ip, cidr, mac. Each recognizer answers the end of its token at `start`, 0 where there is none.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const Ahead = @import("form.zig").Ahead;
 const Reader = @import("reader.zig").Reader;
 
 /// `SCHEME://` and all that follows to white space, `"`, `<` or `>`.
@@ -55,6 +56,13 @@ pub fn cidr(reader: *Reader, start: usize) usize {
     return if (goes_on(reader.at(group))) 0 else group;
 }
 
+/// End of an IPv4 address behind which no block, no email and nothing else goes on that comes before addresses.
+pub fn ip4_alone(reader: *Reader, start: usize) usize {
+    const end = ip4_groups(reader, start);
+    const next = reader.at(end);
+    return if (bytes.is_local(next) or next == '@' or next == '/') 0 else end;
+}
+
 fn goes_on(byte: u8) bool {
     return bytes.is_alnum(byte) or byte == '.';
 }
@@ -68,13 +76,24 @@ fn ip4_groups(reader: *Reader, start: usize) usize {
 }
 
 fn walk_groups(reader: *const Reader, start: usize) ?usize {
-    var end = small_number(reader, start, 3, 255) orelse return null;
-    for (0..3) |_| {
-        if (reader.at(end) != '.') return null;
-        end = small_number(reader, end + 1, 3, 255) orelse return null;
+    const ahead: Ahead = .of(reader.text, start);
+    var gaps = ~ahead.digits;
+    var group: usize = 0;
+    for (0..4) |number| {
+        const end: usize = @ctz(gaps);
+        const size = end - group;
+        if (size == 0 or size > 3) return null;
+        if (size == 3 and std.mem.readInt(u24, reader.text[start + group ..][0..3], .big) > octet_max) return null;
+        if (number == 3) return start + end;
+        if (reader.at(start + end) != '.') return null;
+        gaps &= gaps - 1;
+        group = end + 1;
     }
-    return end;
+    unreachable;
 }
+
+/// Three digits compare as their bytes do.
+const octet_max = std.mem.readInt(u24, "255", .big);
 
 /// End of one to `digits_max` digits worth at most `value_max`.
 fn small_number(reader: *const Reader, start: usize, digits_max: usize, value_max: u32) ?usize {

@@ -15,20 +15,19 @@ pub const Runs = struct {
     /// Bytes of runs that may be more than a run: the first that a recognizer may take is the run of the lowest.
     hints: u64,
 
-    /// Runs from byte `bit` on, at which one begins unless white space is there. A run of word bytes that opens with digits
-    /// is two: the digits, and what follows them.
-    pub inline fn of(ahead: *const Window.Ahead, bit: u6) Runs {
-        const reached = from_bit(bit);
-        const word = ahead.word & reached;
-        const digit = ahead.digit & reached;
+    /// A run begins at the first byte, unless white space is there. A run of word bytes that opens with digits is two: the
+    /// digits, and what follows them.
+    pub inline fn of(ahead: *const Window.Ahead) Runs {
+        const word = ahead.word;
+        const digit = ahead.digit;
         const opening = word & ~(word << 1);
         const behind_digits = (digit +% (digit & opening)) & ~digit & word; // The sum carries through digits that open a run.
-        const other = ~(ahead.word | ahead.space) & ahead.known & reached;
+        const other = ~(word | ahead.space) & ahead.known;
         const starts = other | opening | behind_digits;
         return .{
             .starts = starts,
             .edges = starts | ahead.space,
-            .hints = (ahead.hint & reached) | long(word) | before_digits(ahead, starts),
+            .hints = ahead.hint | long(word) | before_digits(ahead, starts),
         };
     }
 
@@ -74,11 +73,6 @@ pub const Gaps = struct {
     /// A token reaches to `bit`: the line ends in it end no line.
     pub inline fn pass(gaps: *Gaps, bit: u6) void {
         gaps.line_ends &= behind_bit(bit);
-    }
-
-    /// White space reaches to `bit`.
-    pub inline fn add_space(gaps: *Gaps, bit: u6) void {
-        gaps.spaces |= @as(u64, 1) << bit;
     }
 };
 
@@ -126,9 +120,8 @@ test "runs are those of a walk byte by byte" {
         window.fill(&text, 0, text.len);
         const base = random.random().uintLessThan(usize, text.len);
         const ahead = window.ahead(base);
-        const first = random.random().uintLessThan(usize, @min(ahead.count, text.len - base));
-        const runs: Runs = .of(&ahead, @intCast(first));
-        var place = base + first;
+        const runs: Runs = .of(&ahead);
+        var place = base;
         const end = @min(base + ahead.count, text.len);
         var starts: u64 = 0;
         while (place < end) {

@@ -2,6 +2,7 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
+const Ahead = @import("form.zig").Ahead;
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
@@ -35,11 +36,27 @@ fn unit_size(reader: *const Reader, place: usize) usize {
 }
 
 pub fn timestamp(reader: *const Reader, start: usize) usize {
+    const certain = dated_clock(reader, start);
+    if (certain != 0) return certain;
     if (bytes.is_letter(reader.at(start))) return syslog(reader, start);
-    if (reader.at(start + 2) == ':') return clock(reader, start);
-    if (reader.at(start + 4) == '-') return iso_date(reader, start);
-    const end = access_log(reader, start);
-    return if (end != 0) end else slash_date(reader, start);
+    const ahead: Ahead = .of(reader.text, start);
+    if (ahead.is("00:", 0)) return clock(reader, start, ahead, 0);
+    if (ahead.is("0000-", 0)) return if (ahead.is("0000-00-00", 0)) behind_date(reader, start, ahead, 10) else 0;
+    return slash_date(reader, start, ahead);
+}
+
+/// End of `2026-01-02T03:04:05` or `02/Jan/2026:03:04:05 +0000` and what belongs to them: no recognizer that comes before the
+/// timestamps takes anything of these forms.
+pub fn dated_clock(reader: *const Reader, start: usize) usize {
+    const ahead: Ahead = .of(reader.text, start);
+    if (ahead.is("0000-00-00?00:00:00", 0)) {
+        return switch (reader.text[start + 10]) {
+            'T', 't', ' ' => seconds_end(reader, start + 19, .attached),
+            else => 0,
+        };
+    }
+    if (!ahead.is("00/???/0000:00:00:00", 0) or !is_month(reader, start + 3)) return 0;
+    return seconds_end(reader, start + 20, .or_spaced);
 }
 
 /// `Jan  2 03:04:05`
@@ -49,64 +66,56 @@ fn syslog(reader: *const Reader, start: usize) usize {
     const day_size = digit_count(reader, day, 2);
     if (day_size == 0 or reader.at(day + day_size) != ' ') return 0;
     if (!in_range(reader.text[day..][0..day_size], 1, 31)) return 0;
-    return clock_with_seconds(reader, day + day_size + 1, .attached);
+    const clock_start = day + day_size + 1;
+    if (!Ahead.of(reader.text, clock_start).is("00:00:00", 0)) return 0;
+    return seconds_end(reader, clock_start + 8, .attached);
 }
 
-/// `02/Jan/2026:03:04:05 +0000`
-fn access_log(reader: *const Reader, start: usize) usize {
-    if (!is_form(reader, start, "00/") or !is_month(reader, start + 3)) return 0;
-    if (!is_form(reader, start + 6, "/0000:")) return 0;
-    return clock_with_seconds(reader, start + 12, .or_spaced);
-}
-
-fn iso_date(reader: *const Reader, start: usize) usize {
-    if (!is_form(reader, start, "0000-00-00") or bytes.is_digit(reader.at(start + 10))) return 0;
-    return with_clock(reader, start + 10);
-}
-
-fn slash_date(reader: *const Reader, start: usize) usize {
-    if (is_form(reader, start, "0000/00/00") and !bytes.is_digit(reader.at(start + 10))) {
+fn slash_date(reader: *const Reader, start: usize, ahead: Ahead) usize {
+    if (ahead.is("0000/00/00", 0)) {
         const text = reader.text[start..];
-        if (is_date(value(text[0..4]), value(text[5..7]), value(text[8..10]))) return with_clock(reader, start + 10);
+        if (is_date(value(text[0..4]), value(text[5..7]), value(text[8..10]))) return behind_date(reader, start, ahead, 10);
     }
     const first = digit_count(reader, start, 2);
     if (first == 0 or reader.at(start + first) != '/') return 0;
     const second_place = start + first + 1;
     const second = digit_count(reader, second_place, 2);
-    if (second == 0 or !is_form(reader, second_place + second, "/0000")) return 0;
+    if (second == 0) return 0;
     const year_place = second_place + second + 1;
-    const end = year_place + 4;
-    if (bytes.is_digit(reader.at(end))) return 0;
+    const behind: Ahead = .of(reader.text, year_place - 1);
+    if (!behind.is("/0000", 0)) return 0;
     const one = value(reader.text[start..][0..first]);
     const two = value(reader.text[second_place..][0..second]);
-    const year = value(reader.text[year_place..end]);
-    return if (is_date(year, one, two) or is_date(year, two, one)) with_clock(reader, end) else 0;
+    const year = value(reader.text[year_place..][0..4]);
+    return if (is_date(year, one, two) or is_date(year, two, one)) behind_date(reader, year_place - 1, behind, 5) else 0;
 }
 
-/// End of `T`, `t` or one space and a clock behind a date; the date's own end where no clock stands there.
-fn with_clock(reader: *const Reader, date_end: usize) usize {
-    switch (reader.at(date_end)) {
+/// End of `T`, `t` or one space and a clock behind a date that ends `date` bytes ahead; the date's own end where no clock
+/// stands there; 0 where the date's digits go on.
+fn behind_date(reader: *const Reader, start: usize, ahead: Ahead, comptime date: usize) usize {
+    switch (reader.at(start + date)) {
+        '0'...'9' => return 0,
         'T', 't', ' ' => {
-            const end = clock(reader, date_end + 1);
-            return if (end != 0) end else date_end;
+            const end = clock(reader, start, ahead, date + 1);
+            return if (end != 0) end else start + date;
         },
-        else => return date_end,
+        else => return start + date,
     }
 }
 
-fn clock(reader: *const Reader, start: usize) usize {
-    if (is_form(reader, start, "00:00:00")) return clock_with_seconds(reader, start, .attached);
-    if (!is_form(reader, start, "00:00")) return 0;
-    return if (bytes.is_digit(reader.at(start + 5))) 0 else start + 5;
+/// End of the clock `offset` bytes ahead of `start`.
+fn clock(reader: *const Reader, start: usize, ahead: Ahead, comptime offset: usize) usize {
+    if (ahead.is("00:00:00", offset)) return seconds_end(reader, start + offset + 8, .attached);
+    const end = start + offset + 5;
+    return if (ahead.is("00:00", offset) and !bytes.is_digit(reader.at(end))) end else 0;
 }
 
 const Zone = enum { attached, or_spaced };
 
-fn clock_with_seconds(reader: *const Reader, start: usize, zone: Zone) usize {
-    if (!is_form(reader, start, "00:00:00")) return 0;
-    var end = start + 8;
-    if (bytes.is_digit(reader.at(end))) return 0;
-    if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) end = reader.span(end + 2, bytes.is_digit);
+/// End of what follows the seconds that end at `start`: a fraction and a zone. 0 where digits go on.
+fn seconds_end(reader: *const Reader, start: usize, zone: Zone) usize {
+    if (bytes.is_digit(reader.at(start))) return 0;
+    const end = amount.fraction_end(reader, start);
     const with_zone = zone_end(reader, end, zone);
     return switch (reader.at(with_zone)) {
         ':', '.' => end,
@@ -119,27 +128,18 @@ fn zone_end(reader: *const Reader, start: usize, zone: Zone) usize {
     switch (reader.at(start)) {
         'Z', 'z' => return start + 1,
         '+', '-' => {
-            if (!is_form(reader, start + 1, "00")) return start;
-            if (is_form(reader, start + 3, ":00")) return start + 6;
-            return if (is_form(reader, start + 3, "00")) start + 5 else start + 3;
+            const ahead: Ahead = .of(reader.text, start + 1);
+            if (!ahead.is("00", 0)) return start;
+            if (ahead.is(":00", 2)) return start + 6;
+            return if (ahead.is("00", 2)) start + 5 else start + 3;
         },
         ' ' => {
             const sign = reader.at(start + 1);
-            if (zone == .or_spaced and (sign == '+' or sign == '-') and is_form(reader, start + 2, "0000")) return start + 6;
+            if (zone == .or_spaced and (sign == '+' or sign == '-') and Ahead.of(reader.text, start + 2).is("0000", 0)) return start + 6;
             return start;
         },
         else => return start,
     }
-}
-
-/// Whether `form` stands at `start`, `0` standing for any digit.
-fn is_form(reader: *const Reader, start: usize, comptime form: []const u8) bool {
-    if (start + form.len > reader.text.len) return false;
-    inline for (form, 0..) |want, index| {
-        const byte = reader.text[start + index];
-        if (if (want == '0') !bytes.is_digit(byte) else byte != want) return false;
-    }
-    return true;
 }
 
 /// Whether a month's abbreviation of three letters, in any case, is the whole word at `start`.

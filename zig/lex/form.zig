@@ -1,0 +1,83 @@
+//! Forms of digits and other bytes at fixed places, told from the bytes ahead all at once.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+
+const size_max = 32;
+const Bytes = @Vector(size_max, u8);
+
+/// The bytes from some place of a text on; 0 past its end.
+pub const Ahead = struct {
+    bytes: Bytes,
+    /// Which of them are digits, a bit a byte.
+    digits: u32,
+
+    pub inline fn of(text: []const u8, start: usize) Ahead {
+        const read: Bytes = if (start + size_max <= text.len) text[start..][0..size_max].* else tail(text, start);
+        return .{ .bytes = read, .digits = @bitCast(read -% splat('0') < splat(10)) };
+    }
+
+    /// Whether `form` stands `offset` bytes ahead: `0` is any digit, `?` any byte, all else itself.
+    pub inline fn is(ahead: Ahead, comptime form: []const u8, comptime offset: usize) bool {
+        const want = comptime Want.of(form, offset);
+        if (ahead.digits & want.digits != want.digits) return false;
+        return @as(u32, @bitCast(ahead.bytes == want.bytes)) & want.others == want.others;
+    }
+
+    /// Number of digits from `offset` bytes ahead on, as far as the bytes reach.
+    pub inline fn digit_count(ahead: Ahead, offset: u5) u32 {
+        return @ctz(~(ahead.digits >> offset));
+    }
+};
+
+/// What a form asks, as vectors.
+const Want = struct {
+    bytes: Bytes,
+    digits: u32,
+    others: u32,
+
+    fn of(comptime form: []const u8, comptime offset: usize) Want {
+        var text: [size_max]u8 = @splat(0);
+        var want: Want = .{ .bytes = undefined, .digits = 0, .others = 0 };
+        for (form, offset..) |byte, place| {
+            text[place] = byte;
+            switch (byte) {
+                '?' => {},
+                '0' => want.digits |= 1 << place,
+                else => want.others |= 1 << place,
+            }
+        }
+        want.bytes = text;
+        return want;
+    }
+};
+
+noinline fn tail(text: []const u8, start: usize) Bytes {
+    var read: [size_max]u8 = @splat(0);
+    if (start < text.len) @memcpy(read[0 .. text.len - start], text[start..]);
+    return read;
+}
+
+inline fn splat(byte: u8) Bytes {
+    return @splat(byte);
+}
+
+test "a form is that of a walk byte by byte" {
+    var random: std.Random.DefaultPrng = .init(3);
+    var text: [40]u8 = undefined;
+    for (0..5000) |_| {
+        for (&text, 0..) |*byte, place| byte.* = if (random.random().uintLessThan(u8, 30) == 0) "0:Tx"[random.random().uintLessThan(usize, 4)] else "31-4:5T"[place % 7];
+        const start = random.random().uintLessThan(usize, text.len);
+        const ahead: Ahead = .of(&text, start);
+        inline for (.{ .{ "00-0:0T", 0 }, .{ "0:?T00", 3 }, .{ "00", 29 }, .{ "-?0", 29 } }) |want| {
+            var stands = true;
+            for (want[0], start + want[1]..) |byte, place| {
+                const here = if (place < text.len) text[place] else 0;
+                if (if (byte == '0') !bytes.is_digit(here) else byte != '?' and byte != here) stands = false;
+            }
+            try std.testing.expectEqual(stands, ahead.is(want[0], want[1]));
+        }
+        var end = @min(start + 5, text.len);
+        while (end < @min(start + size_max, text.len) and bytes.is_digit(text[end])) end += 1;
+        try std.testing.expectEqual(end -| (start + 5), ahead.digit_count(5));
+    }
+}
