@@ -4,6 +4,7 @@ const bytes = @import("bytes.zig");
 const columns = @import("columns.zig");
 const lexer = @import("lexer.zig");
 const candidates = @import("candidates.zig");
+const recognizing = @import("recognize.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const Tokens = @import("tokens.zig").Tokens;
@@ -156,7 +157,7 @@ test "kept kinds are the rows of a whole lex that are of those kinds" {
     }
 }
 
-fn first_taken(text: []const u8, start: usize) lexer.Token {
+fn first_taken(text: []const u8, start: usize) recognizing.Token {
     const first = text[start];
     for (std.enums.values(candidates.Recognizer)) |recognizer| {
         const asked = switch (recognizer) {
@@ -169,7 +170,7 @@ fn first_taken(text: []const u8, start: usize) lexer.Token {
         };
         if (!asked) continue;
         var reader: Reader = .{ .text = text };
-        const token = lexer.recognize(&reader, recognizer, start);
+        const token = recognizing.recognize(&reader, recognizer, start);
         if (token.end != 0) return token;
     }
     return .of(switch (first) {

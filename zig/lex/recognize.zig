@@ -1,0 +1,77 @@
+//! The recognizers by their names.
+const candidates = @import("candidates.zig");
+const amount = @import("amount.zig");
+const identity = @import("identity.zig");
+const network = @import("network.zig");
+const phone = @import("phone.zig");
+const place = @import("place.zig");
+const quantity = @import("quantity.zig");
+const quoted = @import("quoted.zig");
+const secret = @import("secret.zig");
+const time = @import("time.zig");
+const unicode = @import("unicode.zig");
+const word = @import("word.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const Reader = @import("reader.zig").Reader;
+
+/// In one register: a pair returned through memory stalls on being read back at another width.
+pub const Token = packed struct(u64) {
+    kind_number: u8,
+    end: u56,
+
+    pub const none: Token = .{ .kind_number = 0, .end = 0 };
+
+    pub inline fn of(which: Kind, end: usize) Token {
+        return .{ .kind_number = @backingInt(which), .end = @intCast(end) };
+    }
+
+    pub inline fn kind(token: Token) Kind {
+        return @fromBackingInt(token.kind_number);
+    }
+};
+
+/// What the recognizer takes at `start`; an end of 0 is nothing.
+pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
+    return switch (recognizer) {
+        .double_quoted => .of(.quoted, quoted.double(reader, start)),
+        .single_quoted => .of(.quoted, quoted.single(reader, start)),
+        .url => .of(.url, network.url(reader, start)),
+        .jwt => .of(.jwt, secret.jwt(reader, start)),
+        .phone_international => .of(.phone, phone.international(reader, start)),
+        .phone_national => .of(.phone, phone.national(reader, start)),
+        .uuid => .of(.uuid, identity.uuid(reader, start)),
+        .mac => .of(.mac, network.mac(reader, start)),
+        .hash => .of(.hash, identity.hash(reader, start)),
+        .hex => .of(.hex, identity.hex(reader, start)),
+        .cidr => .of(.cidr, network.cidr(reader, start)),
+        .email => .of(.email, network.email(reader, start)),
+        .ip6 => .of(.ip, network.ip6(reader, start)),
+        .ip4 => .of(.ip, network.ip4(reader, start)),
+        .creditcard => .of(.creditcard, secret.creditcard(reader, start)),
+        .geo => .of(.geo, place.geo(reader, start)),
+        .money => .of(.money, amount.money(reader, start)),
+        .version => .of(.version, identity.version(reader, start)),
+        .bytesize => .of(.bytesize, amount.bytesize(reader, start)),
+        .percent => .of(.percent, amount.percent(reader, start)),
+        .duration => .of(.duration, time.duration(reader, start)),
+        .quantity => .of(.quantity, quantity.quantity(reader, start)),
+        .hexcolor => .of(.hexcolor, identity.hexcolor(reader, start)),
+        .path => .of(.path, place.path(reader, start)),
+        .base64 => .of(.base64, secret.base64(reader, start)),
+        .timestamp => .of(.timestamp, time.timestamp(reader, start)),
+        .number => .of(.number, amount.number(reader, start)),
+        .word => .of(.word, word.word(reader, start)),
+        .wide => wide(reader, start),
+    };
+}
+
+/// A token that opens with a byte above 0x7f.
+fn wide(reader: *Reader, start: usize) Token {
+    const character = reader.character(start) orelse return .of(.punct, start + 1);
+    if (unicode.has(.alphabetic, character.code)) return .of(.word, word.word(reader, start));
+    if (reader.starts_with(start, quantity.minus)) {
+        const end = quantity.quantity(reader, start);
+        if (end != 0) return .of(.quantity, end);
+    }
+    return .of(if (unicode.has(.white_space, character.code)) .whitespace else .punct, start + character.size);
+}
