@@ -92,3 +92,38 @@ test("what is wrong with the words is told before anything is read", () => {
   expect(matcher(["scan"]).stderr).toStartWith("matcher: scan: no pattern given\nUsage: matcher scan");
   expect(matcher(["scan", "\\R", "a.log", "--count", "--format", "x"])).toMatchObject({ status: 2, stdout: "" });
 });
+
+test("what is wrong is told with its place, and with what was meant", () => {
+  writeFileSync(join(folder, "a.log.gz"), Bun.gzipSync("took 15ms\n"));
+  const messages: [string[], string][] = [
+    [["-V"], "-V stands before the command: did you mean --version?"],
+    [["--hepl"], "--hepl stands before the command: did you mean --help?"],
+    [["version"], 'unknown command "version": did you mean --version?'],
+    [["scan", "\\R", "-t", "pyhton", "."], '-t: "pyhton" is no file type: did you mean python?'],
+    [["scan", "\\R", "-g", "[", "."], '-g: "[" is malformed: [ lacks its ]'],
+    [
+      ["scan", "\\R", "a.log.gz"],
+      "a.log.gz: holds a NUL byte, so it is taken for a binary file; --search-zip reads the text it holds",
+    ],
+    [["scan", "--let", "a", "x", "a.log"], '--let, line 1: found no = in "a"; a declaration is NAME = BODY'],
+    [
+      ["scan", "--kind", "k=(\\R", "x", "a.log"],
+      "--kind, line 1, pattern, byte 3: found the end, expected )\n  (\\R\n     ^ close it with )",
+    ],
+    [
+      ["count-by", "\\R:d", "é${d} ${no}", "a.log"],
+      'key error at byte 7: the pattern binds no register "no"; here may stand 0, d, path, line, col, start, end, pattern, @axis\n  é${d} ${no}\n        ^',
+    ],
+    [
+      ["rewrite", "\\R", "a\tb\\x", "a.log"],
+      'template error at byte 3: "\\x" is no escape; the escapes are \\n, \\t and \\\\, and a dollar sign is $$\n  a\u2409b\\x\n     ^',
+    ],
+    [
+      ["redact", "\\R:d", "--keep", "d, q", "a.log"],
+      '--keep error at byte 3: the pattern binds no register "q"; here may stand 0, d\n  d, q\n     ^',
+    ],
+  ];
+  for (const [args, message] of messages) {
+    expect([args, matcher(args)]).toEqual([args, { status: 2, stdout: "", stderr: `matcher: ${message}\n` }]);
+  }
+});

@@ -75,7 +75,10 @@ async function splitAtCommand(argv: readonly string[]) {
   if (index >= argv.length && index > 0)
     throw new OptionError(argv.at(-1)!, "", "no command: matcher --help lists them");
   if (name?.startsWith("-") && !known.includes(name)) {
-    throw new OptionError(name, name, `${name} stands before the command: write matcher COMMAND ${name}`);
+    const { suggestion } = await import("../error/suggest.ts");
+    const meant = name === "-V" ? "--version" : suggestion(name, ["--help", "--version"]);
+    const advice = meant ? `did you mean ${meant}?` : `write matcher COMMAND ${name}`;
+    throw new OptionError(name, name, `${name} stands before the command: ${advice}`);
   }
   return { before: argv.slice(0, index), name, after: argv.slice(index + 1) };
 }
@@ -83,7 +86,7 @@ async function splitAtCommand(argv: readonly string[]) {
 async function unknownCommand(name: string): Promise<never> {
   const { suggestion } = await import("../error/suggest.ts");
   const names = commands.map((row) => row.name);
-  const near = suggestion(name, names);
+  const near = name === "version" ? "--version" : suggestion(name, names);
   const advice = near ? `did you mean ${near}?` : "matcher --help lists them";
   throw new OptionError(name, name, `unknown command "${name}": ${advice}`, names);
 }

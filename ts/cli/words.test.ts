@@ -13,6 +13,7 @@ const group: FlagGroup = {
     { long: "count", refuses: ["only-matching"], help: "a switch" },
     { long: "head", value: "NUM", least: 1, once: true, help: "a number" },
     { long: "keep", needs: ["count"], help: "a switch" },
+    { long: "both", needs: ["count", "max-count"], help: "a switch" },
   ],
 };
 
@@ -115,11 +116,27 @@ describe("words that are refused", () => {
     [["-m", "99999999999999999999"], "-m: 99999999999999999999 is too large a number"],
     [["--head", "0"], "--head takes a whole number, 1 or more: found 0"],
     [["--head", "1", "--head", "2"], "--head is given twice"],
-    [["--stats=all"], '--stats: "all" is none of line'],
+    [["--stats=all"], '--stats: "all" is not line'],
+    [["--both"], "--both means nothing without --count and --max-count: add them, or leave --both out"],
     [["-o", "--count"], "--count and -o (--only-matching) exclude each other"],
     [["--keep"], "--keep means nothing without --count"],
   ];
   test.each(cases)("%j", (words, message) => {
     expect(() => parse(...words)).toThrow(message);
   });
+});
+
+test("flags of other tools are told what is written here", async () => {
+  const { command: scan } = await import("./scan.ts");
+  const { command: tail } = await import("./tail.ts");
+  const { command: lines } = await import("./lines.ts");
+  const refused = (command: typeof scan, ...words: string[]) => expect(() => parseWords(words, command));
+  refused(scan, "-c").toThrow("unknown flag -c: did you mean --count?");
+  refused(scan, "-3").toThrow("unknown flag -3: did you mean -C 3?");
+  refused(scan, "-nr").toThrow("unknown flag -r in -nr: folders are walked without it");
+  refused(scan, "--ignore-case").toThrow("unknown flag --ignore-case: letters of either case");
+  refused(scan, "--exclude").toThrow("unknown flag --exclude: did you mean -g '!GLOB'?");
+  refused(tail, "-n5").toThrow("unknown flag -5 in -n5: the number stands first, as in tail 5");
+  refused(tail, "-c", "5").toThrow("unknown flag -c: --help lists the flags");
+  refused(lines, "-2").toThrow("unknown flag -2: --help lists the flags");
 });

@@ -141,10 +141,11 @@ function nextWord({ flag, typed }: ReadFlag, word: string | undefined): string {
 function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
   const { suggestion } = require("../error/suggest.ts") as typeof import("../error/suggest.ts");
   const { familiar } = require("./flags/familiar.ts") as typeof import("./flags/familiar.ts");
-  const known = familiar[typed];
-  const near = known && names.has(known) ? known : suggestion(typed, [...names.keys()]);
+  const meant = familiar(typed, names);
+  const near = meant ?? suggestion(typed, [...names.keys()]);
   const inside = word === typed ? "" : ` in ${word}`;
-  const advice = near ? `did you mean ${near}?` : "--help lists the flags; after -- a word with a dash is no flag";
+  const fallback = "--help lists the flags; after -- a word with a dash is no flag";
+  const advice = near?.startsWith("-") ? `did you mean ${near}?` : (near ?? fallback);
   throw new OptionError(typed, typed, `unknown flag ${typed}${inside}: ${advice}`);
 }
 
@@ -155,8 +156,9 @@ function checkValue({ flag, typed, value }: GivenFlag): void {
   if (value === null) return;
   if (!value.isWellFormed() && !takesBytes(flag)) checkUtf8(typed, value);
   if (flag.choices && !flag.choices.includes(value)) {
-    const choices = flag.choices.join(", ");
-    throw new OptionError(typed, value, `${typed}: "${value}" is none of ${choices}`, flag.choices);
+    const [first, ...more] = flag.choices;
+    const wrong = more.length === 0 ? `is not ${first}` : `is none of ${flag.choices.join(", ")}`;
+    throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
   }
   if (flag.least !== undefined) checkNumber(typed, value, flag.least);
 }
@@ -207,7 +209,7 @@ function checkTogether(given: readonly GivenFlag[]): void {
       throw new OptionError(
         one.typed,
         "",
-        `${one.typed} means nothing without ${names}: add it, or leave ${one.typed} out`,
+        `${one.typed} means nothing without ${names}: add ${missing.length > 1 ? "them" : "it"}, or leave ${one.typed} out`,
       );
     }
   }

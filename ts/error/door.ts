@@ -1,5 +1,5 @@
 /** The one door for errors and warnings that are printed: the prefix, and the memory that exit status 2 is due. */
-import { MatcherError, PatternError } from "./errors.ts";
+import { MatcherError, PatternError, TemplateError } from "./errors.ts";
 
 /** Loaded at the first message. */
 const rendering = () => require("./render.ts") as typeof import("./render.ts");
@@ -24,6 +24,7 @@ export function errorReported(): boolean {
 
 function describe(error: unknown): string {
   if (error instanceof PatternError) return rendering().renderPatternError(error);
+  if (error instanceof TemplateError) return rendering().renderTemplateError(error);
   if (error instanceof MatcherError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `internal error: ${message}; please report it with the command line`;

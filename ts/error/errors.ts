@@ -147,6 +147,12 @@ export class FileError extends MatcherError {
 export class BinaryFileError extends MatcherError {
   override readonly name = "BinaryFileError";
   constructor(readonly path: string) {
-    super("binary", `${path}: holds a NUL byte, so it is taken for a binary file; --binary reads it all the same`);
+    const advice = isCompressed(path) ? "--search-zip reads the text it holds" : "--binary reads it all the same";
+    super("binary", `${path}: holds a NUL byte, so it is taken for a binary file; ${advice}`);
   }
+}
+
+function isCompressed(path: string): boolean {
+  const { compressedEndings } = require("../tables/compression.ts") as typeof import("../tables/compression.ts");
+  return Object.values(compressedEndings).some((endings) => endings.some((ending) => path.endsWith(ending)));
 }

@@ -1,5 +1,5 @@
-/** How a pattern's fault is shown: the place, what was found and expected, then the pattern with a caret under the byte. */
-import type { PatternError, PatternFault } from "./errors.ts";
+/** How a fault of a pattern or a template is shown: the place, what was found and expected, then the text with a caret under the byte. */
+import type { PatternError, PatternFault, TemplateError } from "./errors.ts";
 
 /** Columns of the pattern shown; a longer one is cut around the caret. */
 const shownColumns = 72;
@@ -9,9 +9,14 @@ const cut = "...";
 /** Lines without the command's name before them; the first holds `byte N:`. */
 export function renderPatternError({ fault }: PatternError): string {
   const lines = [`${placeOf(fault)}: ${sentence(fault)}`];
-  if (fault.source !== "") lines.push(...pointed(fault));
+  if (fault.source !== "") lines.push(...pointed(fault.source, fault.byteOffset, fault.hint));
   else if (fault.hint) lines.push(indent + fault.hint);
   return lines.join("\n");
+}
+
+/** The same of a template, a key or a list of references. */
+export function renderTemplateError({ template, byteOffset, message }: TemplateError): string {
+  return [message, ...(template === "" ? [] : pointed(template, byteOffset))].join("\n");
 }
 
 function placeOf({ file, line, byteOffset }: PatternFault): string {
@@ -33,8 +38,8 @@ function oneOf(words: readonly string[]): string {
   return words.length === 1 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
 
-/** The pattern and the line with the caret, with the hint behind it. */
-function pointed({ source, byteOffset, hint }: PatternFault): string[] {
+/** The text and the line with the caret, with the hint behind it. */
+function pointed(source: string, byteOffset: number, hint?: string): string[] {
   const before = printable(prefixOf(source, byteOffset));
   const after = printable(source.slice(prefixOf(source, byteOffset).length));
   const left = lastColumns(before, Bun.stringWidth(after) > shownColumns / 2 ? shownColumns / 2 : shownColumns - 8);

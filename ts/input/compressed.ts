@@ -3,6 +3,7 @@ import { closeSync, createReadStream, openSync, readFileSync } from "node:fs";
 import type { Transform } from "node:stream";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
+import { compressedEndings } from "../tables/compression.ts";
 import type { Path } from "./path.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
@@ -31,13 +32,13 @@ const brotli: CompressedFormat["unpack"] = {
   whole: (packed, options) => zlib().brotliDecompressSync(packed, options),
 };
 
-const formats: readonly CompressedFormat[] = [
-  { name: "gzip", endings: [".gz", ".tgz"], unpack: gzip },
-  { name: "Zstandard", endings: [".zst", ".zstd"], unpack: zstd },
-  { name: "Brotli", endings: [".br"], unpack: brotli },
-  { name: "bzip2", endings: [".bz2", ".tbz2"], unpack: { program: "bzip2" } },
-  { name: "xz", endings: [".xz", ".txz"], unpack: { program: "xz" } },
-];
+const unpacks = { gzip, Zstandard: zstd, Brotli: brotli, bzip2: { program: "bzip2" }, xz: { program: "xz" } };
+
+const formats: readonly CompressedFormat[] = (Object.keys(unpacks) as (keyof typeof unpacks)[]).map((name) => ({
+  name,
+  endings: compressedEndings[name],
+  unpack: unpacks[name],
+}));
 
 /** The format that the name's ending says; `null` where it says none. */
 export function compressionOf(path: Path): CompressedFormat | null {

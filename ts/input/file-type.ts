@@ -10,8 +10,8 @@ export interface TypeFilter {
 
 /** @throws {OptionError} no such type */
 export function typeFilter(kept: readonly string[], dropped: readonly string[]): TypeFilter {
-  const keep = nameMatcher(kept, "--type");
-  const drop = nameMatcher(dropped, "--type-not");
+  const keep = nameMatcher(kept, "-t");
+  const drop = nameMatcher(dropped, "-T");
   return {
     keepsOnly: kept.length > 0,
     decide: (name) => (drop(name) ? "drop" : keep(name) ? "keep" : undefined),
@@ -42,6 +42,16 @@ function nameMatcher(names: readonly string[], flag: string): (name: string) => 
 function globsOf(name: string, flag: string): readonly string[] {
   if (name === "all") return fileTypes.flatMap((type) => type.globs);
   const found = fileTypes.find((type) => type.name === name);
-  if (!found) throw new OptionError(flag, name, `${flag}: "${name}" is no file type: --type-list prints them`);
+  if (!found) refuseType(flag, name);
   return found.globs;
+}
+
+function refuseType(flag: string, name: string): never {
+  const { suggestion } = require("../error/suggest.ts") as typeof import("../error/suggest.ts");
+  const near = suggestion(
+    name,
+    fileTypes.map((type) => type.name),
+  );
+  const advice = near ? `did you mean ${near}?` : "--type-list prints them";
+  throw new OptionError(flag, name, `${flag}: "${name}" is no file type: ${advice}`);
 }

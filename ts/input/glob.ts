@@ -81,5 +81,5 @@ function classEnd(glob: string, start: number): number {
 }
 
 function malformed(glob: string, what: string): OptionError {
-  return new OptionError("--glob", glob, `--glob: "${glob}" is malformed: ${what}`);
+  return new OptionError("-g", glob, `-g: "${glob}" is malformed: ${what}`);
 }

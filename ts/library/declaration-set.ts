@@ -94,8 +94,8 @@ export class DeclarationSet implements Declarations {
     this.members.push({ name: String(where.line), source, pattern: this.parse(source, where) });
   }
 
-  private readonly parse = (source: string, { file, line }: Where): Pattern => {
-    const place = file === null ? { line } : { file, line, folder: dirname(file) };
+  private readonly parse = (source: string, { file, line, flag }: Where): Pattern => {
+    const place = file === null ? { file: flag, line } : { file, line, folder: dirname(file) };
     return parsePattern(source, { declarations: this, ...place });
   };
 

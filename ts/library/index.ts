@@ -22,7 +22,7 @@ export interface GivenDeclaration {
   readonly value: string;
 }
 
-const flagLine: Where = { file: null, line: 1 };
+const lineOf = (flag: DeclarationFlag): Where => ({ file: null, line: 1, flag: `--${flag}` });
 
 /** Reads declarations in the order given. @throws {DeclarationError | PatternError | FileError} */
 export function readDeclarations(given: readonly GivenDeclaration[]): DeclarationSet {
@@ -30,16 +30,17 @@ export function readDeclarations(given: readonly GivenDeclaration[]): Declaratio
   for (const { flag, value } of given) {
     if (flag === "lib") readPath(set, value);
     else if (flag === "declare") declareLine(set, value);
-    else set.declare(flag, value, flagLine);
+    else set.declare(flag, value, lineOf(flag));
   }
   return set;
 }
 
 function declareLine(set: DeclarationSet, line: string): void {
-  if (/[\r\n]/.test(line)) refuse(flagLine, "--declare takes one line; the value holds a line break");
+  const where = lineOf("declare");
+  if (/[\r\n]/.test(line)) refuse(where, "it takes one line; the value holds a line break");
   const found = splitKeyword(line);
-  if (!found) refuseKeyword(line, flagLine);
-  set.declare(found.keyword, found.rest, flagLine);
+  if (!found) refuseKeyword(line, where);
+  set.declare(found.keyword, found.rest, where);
 }
 
 /** A pattern file as a set: its members, and what is declared beside them. */

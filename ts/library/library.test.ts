@@ -71,8 +71,8 @@ describe("faults of pattern files", () => {
   }
 });
 
-test("a flag's fault is on line 1 and names no file", () => {
-  expect(messageOf(() => readDeclarations([{ flag: "shape", value: "a" }]))).toStartWith("line 1: ");
+test("a flag's fault names the flag, on line 1", () => {
+  expect(messageOf(() => readDeclarations([{ flag: "shape", value: "a" }]))).toStartWith("--shape, line 1: ");
   expect(messageOf(() => readDeclarations([{ flag: "declare", value: "let a = \\N\nlet b = \\W" }]))).toContain(
     "line break",
   );

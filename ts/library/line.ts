@@ -6,6 +6,8 @@ import { suggestion } from "../error/suggest.ts";
 export interface Where {
   readonly file: string | null;
   readonly line: number;
+  /** As messages name it: `--let`. */
+  readonly flag?: string;
 }
 
 /** Keywords that begin a line, and those that add a field to a rule declared above. */
@@ -20,8 +22,9 @@ const keywordLine = new RegExp(
 
 /** Refuses a declaration. `declared` is the name it is about. */
 export function refuse(where: Where, message: string, declared = ""): never {
-  const place = where.file === null ? `line ${where.line}` : `${where.file}, line ${where.line}`;
-  throw new DeclarationError(where.file, where.line, declared, `${place}: ${message}`);
+  const holder = where.file ?? where.flag;
+  const place = holder === undefined ? "" : `${holder}, `;
+  throw new DeclarationError(where.file, where.line, declared, `${place}line ${where.line}: ${message}`);
 }
 
 /** Keyword and rest of a line; `null` where it opens with no keyword. */

@@ -1,8 +1,48 @@
-/** Short flags that fingers know from other tools, and what is written for them here. */
-export const familiar: Readonly<Record<string, string>> = {
-  "-c": "--count",
-  "-z": "--search-zip",
+import type { Flag } from "./flag.ts";
+
+/** Flags that fingers know from other tools: what is written for them here, or how the same is said. */
+const meant: Readonly<Record<string, string>> = {
   "-a": "--binary",
+  "-c": "--count",
   "-u": "--no-ignore",
+  "-z": "--search-zip",
   "-.": "--hidden",
+  "--decompress": "--search-zip",
+  "--exclude": "-g '!GLOB'",
+  "--iglob": "--glob",
+  "--include": "--glob",
+  "-r": "folders are walked without it",
+  "-i": 'letters of either case are asked for in the pattern, as in (?orbit:case "error")',
+  "-j": "every core works without it",
+  "-q": "the exit status alone is had by --require-match > /dev/null",
+  "-w": "a pattern takes whole tokens without it",
+  "-F": "matcher escape TEXT prints the pattern that matches a text",
+  "-U": "a pattern goes over line ends without it",
 };
+
+const alike: Readonly<Record<string, string>> = {
+  "-R": "-r",
+  "--recursive": "-r",
+  "--ignore-case": "-i",
+  "--threads": "-j",
+  "--quiet": "-q",
+  "--word-regexp": "-w",
+  "--fixed-strings": "-F",
+  "--multiline": "-U",
+};
+
+/** Advice for a flag that the command does not know: another flag, or a sentence; `undefined` where there is none. */
+export function familiar(typed: string, names: ReadonlyMap<string, Flag>): string | undefined {
+  if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
+  const found = meant[alike[typed] ?? typed];
+  const isFlag = found?.startsWith("-");
+  // What is said of patterns and their matches is true where matches are reported.
+  return names.has(isFlag ? found!.split(" ", 1)[0]! : "--line-regexp") ? found : undefined;
+}
+
+/** `tail -n5` of other tools. */
+function numberFirst(names: ReadonlyMap<string, Flag>): string | undefined {
+  return names.get("-f")?.long === "follow" && names.has("--lines")
+    ? "the number stands first, as in tail 5"
+    : undefined;
+}
