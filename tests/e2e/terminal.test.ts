@@ -96,6 +96,21 @@ test("long work shows a line that goes when it is over or interrupted", async ()
   terminal.running.kill("SIGKILL");
 }, 20_000);
 
+test("text that is typed is waited for with a word, and with no line that it would run into", async () => {
+  for (const command of ["scan '\\R'", "head 1", "rewrite '\\R' '<${0}>'", "count-by '\\R' '${0}'", "tail 1"]) {
+    const terminal = onTerminal(`matcher ${command}`);
+    await terminal.until("typed here");
+    await Bun.sleep(command.startsWith("scan") ? 1200 : 0);
+    terminal.running.terminal!.write("took 15ms\n\x04");
+    await terminal.running.exited;
+    await terminal.until("15ms\r\n");
+    expect(terminal.shown).toStartWith(
+      "matcher: reads what is typed here: Ctrl-D ends it, or name a file or folder\ntook 15ms\n",
+    );
+    expect(terminal.shown).not.toContain("B/s");
+  }
+}, 20_000);
+
 test("no line where it is unwanted", async () => {
   const terminal = onTerminal(slowInput.replace("scan", "scan --no-progress"));
   await Bun.sleep(1500);

@@ -2,7 +2,7 @@
 
 import { reportError } from "../error/door.ts";
 import { FileError, MatcherError } from "../error/errors.ts";
-import { type Input, openInputs, unpackedStart } from "../input/index.ts";
+import { announceTyping, type Input, openInputs, unpackedStart } from "../input/index.ts";
 import { rawBytes } from "../native/raw-text.ts";
 import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../report/index.ts";
 import { standardOutput } from "../terminal/index.ts";
@@ -140,7 +140,9 @@ async function textInMemory(input: Input, { window, definition, binary }: LineJo
 /** @throws {FileError} it can't be opened */
 export function openBlocks(input: Input, job: LineJob): BlockFile {
   const { shown, raw } = input.path!;
-  return input.from === "file" ? BlockFile.open(shown, job.binary, raw) : new BlockFile("-", "-", 0, job.binary);
+  if (input.from === "file") return BlockFile.open(shown, job.binary, raw);
+  announceTyping();
+  return new BlockFile("-", "-", 0, job.binary);
 }
 
 /** Reports what keeps one input from being printed, and goes on; what is wrong with the work itself is thrown on. */

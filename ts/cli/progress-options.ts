@@ -1,5 +1,6 @@
 import type { InputOptions } from "../input/index.ts";
 import { textPath } from "../input/path.ts";
+import { isTerminal } from "../native/system.ts";
 import { isWatched, standardOutput, startProgress } from "../terminal/index.ts";
 import type { Words } from "./words.ts";
 
@@ -9,6 +10,7 @@ import type { Words } from "./words.ts";
  */
 export function showProgress(words: Words, { text, paths }: InputOptions, passes: number | null): void {
   if (words.has("no-progress") || text !== undefined || !isWatched()) return;
+  if (paths.includes("-") && isTerminal(0)) return; // Somebody types there.
   const total = passes === null ? null : totalBytes(paths);
   startProgress(total === null ? null : total * passes!, standardOutput);
 }

@@ -1,8 +1,9 @@
 /** Scanning text as a stream, where the report does not look back. */
 
-import { reportError, warn } from "../error/door.ts";
+import { reportError } from "../error/door.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
 import {
+  announceTyping,
   decodedPieces,
   type FileInput,
   type Input,
@@ -10,7 +11,6 @@ import {
   passBinary,
   standardInputPieces,
 } from "../input/index.ts";
-import { isTerminal } from "../native/system.ts";
 import type { Report, ReportInput, Stats } from "../report/index.ts";
 import { MatchCap } from "../scan/index.ts";
 import { standardOutput } from "../terminal/index.ts";
@@ -118,7 +118,7 @@ export async function scanStandardInput(
   report: Report,
   stats: Stats | undefined,
 ): Promise<number> {
-  if (isTerminal(0)) warn("reads what is typed here: name a file or folder to scan it, Ctrl-D ends the text");
+  announceTyping();
   try {
     return await scanPieces(job, input.path, flushed(arriving(input.path!, job.options.binary)), report, stats);
   } catch (error) {

@@ -1,13 +1,20 @@
 /** Standard input, whole or in pieces. */
+import { warn } from "../error/door.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import { readSome } from "../native/system.ts";
+import { isTerminal, readSome } from "../native/system.ts";
 
 const pieceBytesFirst = 1 << 16;
 const pieceBytesMax = 1 << 24;
 
+/** Says that text is waited for, where whoever called the command would not see why it stands still. */
+export function announceTyping(): void {
+  if (isTerminal(0)) warn("reads what is typed here: Ctrl-D ends it, or name a file or folder");
+}
+
 /** What has not been read of standard input; the second time nothing is left. @throws {FileError} */
 export function readStandardInput(): Uint8Array {
+  announceTyping();
   const pieces: Uint8Array[] = [];
   let size = pieceBytesFirst;
   for (;;) {
