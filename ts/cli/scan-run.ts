@@ -86,7 +86,7 @@ function isLarge({ path, packed }: FileInput, bytes: number): boolean {
 async function scanAny(job: ScanJob, input: Input, report: Report, stats: Stats | undefined): Promise<number> {
   if (input.from === "file" && input.packed) {
     const { canScanPacked, scanPacked } = await import("./scan-compressed.ts");
-    if (canScanPacked(job)) return scanPacked(job, input.path, input.packed, report, stats);
+    if (canScanPacked(job)) return scanPacked(job, input, report, stats);
   }
   if (input.from === "file" && isLarge(input, job.window ? windowedBytesMin : textBytesLimit)) {
     const { canScanWindow, scanWindow } = await import("./scan-window.ts");

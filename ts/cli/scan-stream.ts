@@ -1,14 +1,14 @@
 /** Scanning text as a stream, where the report does not look back. */
 
 import { reportError } from "../error/door.ts";
-import { BinaryFileError, FileError } from "../error/errors.ts";
+import { FileError } from "../error/errors.ts";
 import {
   announceTyping,
   decodedPieces,
   type FileInput,
   type Input,
   type Path,
-  passBinary,
+  passUnread,
   standardInputPieces,
 } from "../input/index.ts";
 import type { Report, ReportInput, Stats } from "../report/index.ts";
@@ -31,25 +31,40 @@ export function canStream(job: ScanJob): boolean {
   return job.window === null && looksForward(job);
 }
 
-/** Reports a file too large to be held at once. @returns how much of it was selected */
-export async function scanHugeFile(
+/** Does `work`. @returns what it selected; 0 where the input can't be read, which is told as the rule for binary files says */
+export async function selectedUnlessUnread(
+  job: ScanJob,
+  input: Input,
+  work: () => number | Promise<number>,
+): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    passUnread(error, input, binaryRule(job));
+    return 0;
+  }
+}
+
+/** Reads a file in blocks. @returns as `selectedUnlessUnread` does */
+export function scanBlocks(
   job: ScanJob,
   input: FileInput,
-  report: Report,
-  stats: Stats | undefined,
+  work: (file: BlockFile) => number | Promise<number>,
 ): Promise<number> {
-  let file: BlockFile | null = null;
-  try {
-    file = BlockFile.open(input.path.shown, job.options.binary, input.path.raw);
-    return await scanPieces(job, input.path, file.pieces(), report, stats);
-  } catch (error) {
-    if (error instanceof BinaryFileError) passBinary(input, binaryRule(job));
-    else if (error instanceof FileError) reportError(error);
-    else throw error;
-    return 0;
-  } finally {
-    file?.close();
-  }
+  return selectedUnlessUnread(job, input, async () => {
+    const { shown, raw } = input.path;
+    const file = BlockFile.open(shown, job.options.binary, raw);
+    try {
+      return await work(file);
+    } finally {
+      file.close();
+    }
+  });
+}
+
+/** Reports a file too large to be held at once. @returns how much of it was selected */
+export function scanHugeFile(job: ScanJob, input: FileInput, report: Report, stats: Stats | undefined) {
+  return scanBlocks(job, input, (file) => scanPieces(job, input.path, file.pieces(), report, stats));
 }
 
 /** The part of a stream that the matches at hand lie in. */
@@ -112,20 +127,10 @@ export async function scanPieces(
 }
 
 /** Reports standard input as it arrives: what is found is written before more is waited for. */
-export async function scanStandardInput(
-  job: ScanJob,
-  input: Input,
-  report: Report,
-  stats: Stats | undefined,
-): Promise<number> {
+export function scanStandardInput(job: ScanJob, input: Input, report: Report, stats: Stats | undefined) {
   announceTyping();
-  try {
-    return await scanPieces(job, input.path, flushed(arriving(input.path!, job.options.binary)), report, stats);
-  } catch (error) {
-    if (!(error instanceof BinaryFileError)) throw error;
-    reportError(error);
-    return 0;
-  }
+  const pieces = flushed(arriving(input.path!, job.options.binary));
+  return selectedUnlessUnread(job, input, () => scanPieces(job, input.path, pieces, report, stats));
 }
 
 function arriving(path: Path, binary: boolean): AsyncIterable<Uint8Array> {

@@ -12,7 +12,7 @@ export {
   type Inputs,
   openInputs,
 } from "./inputs.ts";
-export { type BinaryRule, openFile, openInput, passBinary } from "./open.ts";
+export { type BinaryRule, openFile, openInput, passBinary, passUnread } from "./open.ts";
 export { type Path, textPath } from "./path.ts";
 export type { SortKey } from "./sort.ts";
 export { type Encoding, memorySource, openSource, type Source, textSource } from "./source.ts";

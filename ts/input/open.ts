@@ -30,6 +30,13 @@ export function passBinary(input: Input, rule: BinaryRule): void {
   if (rule.alone || rule.beside === "refuse") reportError(new BinaryFileError(input.path!.shown));
 }
 
+/** What was thrown at reading an input is reported, or left out as `passBinary` does. @throws {unknown} `error`, where the input is not what is wrong */
+export function passUnread(error: unknown, input: Input, rule: BinaryRule): void {
+  if (error instanceof BinaryFileError) passBinary(input, rule);
+  else if (error instanceof FileError) reportError(error);
+  else throw error;
+}
+
 /** @throws {FileError} it can't be read, or not be unpacked */
 export function openFile({ path, packed }: FileInput): Source {
   return packed ? unpackedSource(path, packed) : openSource(path.raw);
