@@ -1,6 +1,7 @@
 //! Root of the unit tests: every file that holds tests is named here.
 comptime {
     _ = @import("match/engines_test.zig");
+    _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
     _ = @import("match/literals.zig");
     _ = @import("match/parallel_test.zig");
@@ -19,6 +20,7 @@ comptime {
     _ = @import("kernels/newlines.zig");
     _ = @import("kernels/words.zig");
     _ = @import("source/attributes.zig");
+    _ = @import("source/directory.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
     _ = @import("record/lines.zig");

@@ -1,7 +1,11 @@
-import { deepLevelLimit } from "../../ts/tables/limits.ts";
+import { deepLevelLimit, filesInFlightLimit } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
 
 /** Limits that both sides hold to. */
 export function limitsZig(): string {
-  return `${banner("ts/tables/limits.ts")}/// Quotes within quotes that are looked into.\npub const deep_levels = ${deepLevelLimit};\n`;
+  return `${banner("ts/tables/limits.ts")}/// Quotes within quotes that are looked into.
+pub const deep_levels = ${deepLevelLimit};
+/// Files searched ahead of the caller, or waiting to be.
+pub const files_in_flight = ${filesInFlightLimit};
+`;
 }

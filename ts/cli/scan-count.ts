@@ -1,14 +1,14 @@
 /** Scans of which nothing but counts is asked: matches need not be given one by one, nor the text handed out. */
 import { reportError } from "../error/door.ts";
 import { FileError } from "../error/errors.ts";
-import { type BinaryRule, type Input, passBinary } from "../input/index.ts";
+import { type BinaryRule, type FileInput, type Path, passBinary } from "../input/index.ts";
 import { type CountingReport, CountReport } from "../report/counts.ts";
 import { ListReport } from "../report/list.ts";
 import type { Report } from "../report/report.ts";
-import { canCountFiles, countFileMatches } from "../scan/index.ts";
+import { canCountFiles, countFileMatches, type FileCounts } from "../scan/index.ts";
 import type { ScanJob } from "./scan-run.ts";
 
-type Counting = CountingReport & { readonly countMax: number };
+export type Counting = CountingReport & { readonly countMax: number };
 
 /** Nothing but the number of matches or lines is asked for. */
 export function countsAlone({ options, query }: ScanJob, report: Report): report is Counting {
@@ -24,16 +24,15 @@ export function countsFiles(job: ScanJob, report: Report): report is Counting {
 
 const noText = new Uint8Array(0);
 
-/** Reports the counts of one file. @returns how much of it was selected */
-export function countFile(
-  { pattern }: ScanJob,
-  input: Input & { readonly from: "file" },
+/** Reports the counts of one file, which `count` gives. @returns how much of it was selected */
+export function reportCounts(
+  input: FileInput,
   report: Counting,
   rule: BinaryRule,
+  count: (path: Path["raw"]) => FileCounts,
 ): number {
   try {
-    const options = { countMax: report.countMax, readsBinary: rule.read };
-    const counted = countFileMatches(pattern, input.path.raw, options);
+    const counted = count(input.path.raw);
     if (counted.isBinary && !rule.read) {
       passBinary(input, rule);
       return 0;
@@ -46,4 +45,10 @@ export function countFile(
     reportError(error);
     return 0;
   }
+}
+
+/** Counts one file and reports it. @returns how much of it was selected */
+export function countFile({ pattern }: ScanJob, input: FileInput, report: Counting, rule: BinaryRule): number {
+  const options = { countMax: report.countMax, readsBinary: rule.read };
+  return reportCounts(input, report, rule, (path) => countFileMatches(pattern, path, options));
 }

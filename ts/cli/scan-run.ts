@@ -54,9 +54,11 @@ export async function runScan(job: ScanJob): Promise<number> {
   let selected = 0;
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
   const work = dualGrain ? { ...job, dualGrain } : job;
-  for (const input of inputs) {
-    selected += await scanAny(work, input, report, stats);
-  }
+  const scanOne = (input: Input) => scanAny(work, input, report, stats);
+  if (inputs.several && countsFiles(job, report)) {
+    const { countAhead } = await import("./scan-ahead.ts");
+    selected = await countAhead(job, report, scanOne);
+  } else for (const input of inputs) selected += await scanOne(input);
   endProgress();
   report.finish();
   if (dualGrain && !inputs.several) warn(dualGrain.line());

@@ -28,6 +28,8 @@ export interface FileInput {
   readonly path: Path;
   /** It is unpacked as it is read; `null` where it is read as it is. */
   readonly packed: CompressedFormat | null;
+  /** A pipe or a device: what it holds, and what stands behind it by then, is known when its turn comes. */
+  readonly isPipe: boolean;
 }
 
 /** What an input is read from. */
@@ -43,6 +45,8 @@ export interface Inputs extends Iterable<Input> {
   readonly several: boolean;
   /** None is left: every path was missing. */
   readonly empty: boolean;
+  /** The same inputs. What can't be walked is told to `onError`, where the iterator has it go through the one door. */
+  walked(onError: (error: FileError) => void): Iterable<Input>;
 }
 
 /** A positional that is there. */
@@ -55,16 +59,14 @@ type Start = { readonly input: Input } | { readonly directory: Path };
 export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
   if (options.text !== undefined)
-    return { several: false, empty: false, ...iterable([{ from: "text", path: null, text: options.text }]) };
-  const toFile = (path: Path) => fileInput(path, options.searchZip);
+    return { several: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
+  const toFile: ToFile = (path, isPipe) => fileInput(path, options.searchZip, isPipe);
   const starts = options.paths.flatMap((path) => startOf(path, toFile));
   const several = starts.length > 1 || starts.some((start) => "directory" in start);
-  const inputs = expand(starts, walkOptions, toFile);
-  return {
-    several,
-    empty: starts.length === 0,
-    ...(options.sort ? iterable(choosing().sortedInputs(inputs, options.sort)) : inputs),
-  };
+  const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError }, toFile);
+  const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked };
+  const ordered = options.sort ? listed(choosing().sortedInputs(inputs, options.sort)) : inputs;
+  return { several, empty: starts.length === 0, ...ordered };
 }
 
 /** What walks and sorts; a command line of files alone loads none of it. */
@@ -72,11 +74,11 @@ function choosing() {
   return require("./choosing.ts") as typeof import("./choosing.ts");
 }
 
-function iterable(inputs: readonly Input[]): Iterable<Input> {
-  return { [Symbol.iterator]: () => inputs[Symbol.iterator]() };
+function listed(inputs: readonly Input[]): Pick<Inputs, typeof Symbol.iterator | "walked"> {
+  return { [Symbol.iterator]: () => inputs[Symbol.iterator](), walked: () => inputs };
 }
 
-function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions): WalkOptions {
+function walkFilters({ hidden, noIgnore, globs, types, typesNot }: InputOptions): Omit<WalkOptions, "onError"> {
   return {
     hidden,
     noIgnore,
@@ -90,30 +92,26 @@ function unpacking() {
 }
 
 /** @param searchZip its name's ending tells whether it is unpacked */
-export function fileInput(path: Path, searchZip: boolean): FileInput {
-  return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null };
+export function fileInput(path: Path, searchZip: boolean, isPipe = false): FileInput {
+  return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null, isPipe };
 }
 
-type ToFile = (path: Path) => FileInput;
+type ToFile = (path: Path, isPipe?: boolean) => FileInput;
 
 function startOf(path: string, toFile: ToFile): Start[] {
   if (path === "-") return [{ input: { from: "standard input", path: textPath(path) } }];
   const kind = pathKind(path);
   if (kind === "directory") return [{ directory: textPath(path) }];
-  if (kind === "file") return [{ input: toFile(textPath(path)) }];
+  if (typeof kind === "string") return [{ input: toFile(textPath(path), kind === "other") }];
   reportError(new FileError([path], kind.error, `${path}: ${errorReason(kind.error)}`));
   return [];
 }
 
-function expand(starts: readonly Start[], options: WalkOptions, toFile: ToFile): Iterable<Input> {
-  return {
-    *[Symbol.iterator]() {
-      for (const start of starts) {
-        if ("input" in start) yield start.input;
-        else for (const path of choosing().walk(start.directory, options)) yield toFile(path);
-      }
-    },
-  };
+function* expand(starts: readonly Start[], options: WalkOptions, toFile: ToFile): Generator<Input, void, void> {
+  for (const start of starts) {
+    if ("input" in start) yield start.input;
+    else for (const path of choosing().walk(start.directory, options)) yield toFile(path);
+  }
 }
 
 /** @throws {OptionError} `--text` beside a path */

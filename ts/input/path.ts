@@ -16,8 +16,10 @@ export function textPath(path: string): Path {
 /** `directory` as it was written, joined with a name in it. */
 export function joinPath(directory: Path, name: Path): Path {
   const slash = directory.shown.endsWith("/") ? "" : "/";
-  if (typeof directory.raw === "string" && typeof name.raw === "string")
-    return textPath(directory.raw + slash + name.raw);
+  if (typeof directory.raw === "string" && typeof name.raw === "string") {
+    const path = directory.raw + slash + name.raw;
+    return { shown: path, raw: path };
+  }
   const raw = Buffer.concat([directory.raw, slash, name.raw].map((part) => Buffer.from(part as string)));
   return { shown: directory.shown + slash + name.shown, raw };
 }

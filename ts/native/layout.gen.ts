@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x858d6fa;
+export const layoutDigest = 0xb5e130a4;
 
 export const Opened = {
   size: 40,
@@ -13,6 +13,14 @@ export const Opened = {
   reserved: 36,
 } as const;
 
+export const Listed = {
+  size: 24,
+  names: 0,
+  size_bytes: 8,
+  text: 16,
+  reserved: 20,
+} as const;
+
 export const FileCount = {
   size: 40,
   size_bytes: 0,
@@ -21,7 +29,7 @@ export const FileCount = {
   errno: 24,
   status: 28,
   binary: 32,
-  reserved: 36,
+  left: 36,
 } as const;
 
 export const Lexed = {

@@ -4,6 +4,7 @@ import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPath } from "./path.ts";
 import { deep } from "./symbols/deep.ts";
+import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
 import { mine } from "./symbols/mine.ts";
@@ -17,8 +18,9 @@ import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const rooms = [deep, lex, library, mine, record, report, scan, source, system, table, terminal, value] as const;
+const rooms = [deep, files, lex, library, mine, record, report, scan, source, system, table, terminal, value] as const;
 type Symbols = typeof deep &
+  typeof files &
   typeof lex &
   typeof library &
   typeof mine &

@@ -36,12 +36,14 @@ export function isTerminal(descriptor: number): boolean {
   return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);
 }
 
+/** By number as zig/abi/bun/system.zig has them; the last is a pipe or a device. */
+const pathKinds = ["file", "directory", "other"] as const;
+
 /** What a path names, links followed; the error's name where it can't be told. */
-export function pathKind(path: string): "file" | "directory" | { readonly error: string } {
+export function pathKind(path: string): (typeof pathKinds)[number] | { readonly error: string } {
   if (isWindows) return windowsPathKind(path);
-  const error = nameOf(native().mb_path_access(terminatedPath(path)));
-  if (error !== null) return { error };
-  return native().mb_path_access(terminatedPath(`${path}/`)) === 0 ? "directory" : "file";
+  const kind = native().mb_path_kind(terminatedPath(path));
+  return kind < 0 ? { error: errorName(-kind) } : pathKinds[kind]!;
 }
 
 function windowsPathKind(path: string): ReturnType<typeof pathKind> {

@@ -12,7 +12,7 @@ import { checkStatus, programOf, registerLayout } from "./program.ts";
 
 export { capped, MatchCap } from "./cap.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
-export { canCountFiles, countFileMatches } from "./file.ts";
+export { canCountFiles, countFileMatches, FileCounter, type FileCounts } from "./file.ts";
 export type { Matches, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";

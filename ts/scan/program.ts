@@ -12,6 +12,7 @@ const failures = [
   "not enough memory",
   "the program is damaged, or made by another version",
   "the input is too large",
+  "too many files are in flight",
 ];
 
 /** @throws {MatcherError} `status` is not 0 */

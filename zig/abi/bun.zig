@@ -3,6 +3,7 @@ comptime {
     _ = @import("bun/library.zig");
     _ = @import("bun/lex.zig");
     _ = @import("bun/scan.zig");
+    _ = @import("bun/files.zig");
     _ = @import("bun/deep.zig");
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");

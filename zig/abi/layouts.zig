@@ -5,6 +5,7 @@ const std = @import("std");
 /// A row for each struct: its name in TypeScript and its type.
 pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
+    .{ "Listed", @import("bun/source.zig").Listed },
     .{ "FileCount", @import("bun/scan.zig").FileCount },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },

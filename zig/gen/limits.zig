@@ -2,3 +2,5 @@
 
 /// Quotes within quotes that are looked into.
 pub const deep_levels = 8;
+/// Files searched ahead of the caller, or waiting to be.
+pub const files_in_flight = 1024;

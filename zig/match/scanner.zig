@@ -45,6 +45,8 @@ pub const Options = struct {
     dual_grain: bool = false,
     /// The text is a file's pages, which go back to the system behind the scan.
     is_mapped: bool = false,
+    /// Where this is set to true the scan ends early: nobody asks for more.
+    stop: ?*const std.atomic.Value(bool) = null,
 };
 
 /// Matches in one batch, at most.
@@ -170,12 +172,19 @@ pub const Scanner = struct {
 
     /// Searches the rows there are, else lexes more of the text. False: more text has to come first.
     pub fn advance(scanner: *Scanner, matches_max: usize) Error!bool {
-        if (!scanner.is_searched) {
+        if (scanner.isStopped()) {
+            scanner.done = true;
+        } else if (!scanner.is_searched) {
             try scanner.search(matches_max);
         } else if (scanner.rows.is_final) {
             scanner.done = true;
         } else return scanner.lexMore();
         return true;
+    }
+
+    fn isStopped(scanner: *const Scanner) bool {
+        const stop = scanner.options.stop orelse return false;
+        return stop.load(.monotonic);
     }
 
     /// Offset in the text of the first byte that anything still looks at.

@@ -5,7 +5,8 @@ const encoding = @import("encoding.zig");
 const pages = @import("pages.zig");
 const shrunk = @import("shrunk.zig");
 
-const gpa = std.heap.c_allocator;
+/// Of the buffers that files are opened into.
+pub const gpa = std.heap.c_allocator;
 
 /// Files up to this size are read whole: mapping costs more than copying them.
 const read_bytes_max = 1 << 20;
@@ -16,7 +17,7 @@ pub const Source = struct {
     /// Bytes on disk, the mark included; empty once decoded into `owned`.
     text: []const u8,
     mark: encoding.Mark,
-    /// Memory to free; `mapped` memory is unmapped instead.
+    /// Memory to free; `mapped` memory is unmapped instead. The text of a source with neither is borrowed.
     owned: ?[]u8 = null,
     mapped: ?[]align(std.heap.page_size_min) u8 = null,
     /// What `isBinary` found; decoded text is never binary.
@@ -26,6 +27,12 @@ pub const Source = struct {
     pub fn isBinary(self: *Source) bool {
         if (self.binary == null) self.binary = self.holdsNul();
         return self.binary.?;
+    }
+
+    /// The same, where the first block tells; what lies behind it is not looked at.
+    pub fn opensBinary(self: *Source) bool {
+        if (self.text.len <= block_bytes) return self.isBinary();
+        return self.binary orelse (std.mem.findScalar(u8, self.text[0..block_bytes], 0) != null);
     }
 
     fn holdsNul(self: *const Source) bool {
@@ -40,9 +47,21 @@ pub const Source = struct {
         return false;
     }
 
-    pub fn close(self: *Source) void {
+    /// Owns the buffer from now on, which its file was opened into.
+    pub fn takeOver(self: *Source, buffer: *std.ArrayList(u8)) void {
+        if (self.owned == null and self.mapped == null) self.owned = buffer.allocatedSlice() else buffer.deinit(gpa);
+        buffer.* = .empty;
+    }
+
+    /// What it owns goes.
+    pub fn release(self: *Source) void {
         if (self.owned) |memory| gpa.free(memory);
         if (self.mapped) |memory| unmap(memory);
+    }
+
+    /// Of a source at a place of its own.
+    pub fn close(self: *Source) void {
+        self.release();
         gpa.destroy(self);
     }
 };
@@ -51,6 +70,30 @@ pub const Error = error{ OutOfMemory, System };
 
 /// `errno_out` is set where the answer is `error.System`.
 pub fn open(path: [*:0]const u8, errno_out: *u32) Error!*Source {
+    const source = try gpa.create(Source);
+    errdefer gpa.destroy(source);
+    var buffer: std.ArrayList(u8) = .empty;
+    errdefer buffer.deinit(gpa);
+    source.* = openInto(&buffer, path, .none, errno_out) catch |err| return switch (err) {
+        error.TooLarge => unreachable, // No limit was set.
+        error.OutOfMemory, error.System => |same| same,
+    };
+    source.takeOver(&buffer);
+    return source;
+}
+
+/// What is not opened.
+pub const Limits = struct {
+    file_bytes_max: u64 = std.math.maxInt(u64),
+    /// Of a file that has to be decoded.
+    decoded_bytes_max: u64 = std.math.maxInt(u64),
+
+    pub const none: Limits = .{};
+};
+
+/// Opens a file, reading a small one into `buffer`, which is empty: its text stays there until the source takes the buffer over.
+/// `errno_out` is set where the answer is `error.System`.
+pub fn openInto(buffer: *std.ArrayList(u8), path: [*:0]const u8, limits: Limits, errno_out: *u32) (Error || error{TooLarge})!Source {
     if (builtin.os.tag == .windows) {
         errno_out.* = @backingInt(std.c.E.NOSYS); // Windows reads its files by Bun and comes through `fromMemory`.
         return error.System;
@@ -58,39 +101,28 @@ pub fn open(path: [*:0]const u8, errno_out: *u32) Error!*Source {
     const fd = std.c.open(path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true });
     if (fd < 0) return failed(errno_out);
     defer _ = std.c.close(fd);
-    return openDescriptor(fd, std.mem.span(path), errno_out);
-}
-
-/// Takes `raw` over as it stands; it must come from malloc.
-fn fromOwned(raw: []u8) Error!*Source {
-    return finish(raw, raw, null) catch |err| {
-        gpa.free(raw);
-        return err;
-    };
+    if (try readUpTo(fd, buffer, read_bytes_max, errno_out)) return decoded(buffer.items, null);
+    const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
+    if (size > limits.file_bytes_max) return error.TooLarge;
+    if (size > limits.decoded_bytes_max and !encoding.isPlain(encoding.mark(buffer.items).encoding)) return error.TooLarge;
+    if (size > read_bytes_max) {
+        if (map(fd, std.mem.span(path), @intCast(size))) |memory| {
+            buffer.clearRetainingCapacity();
+            errdefer unmap(memory);
+            return decoded(memory, memory);
+        }
+        if (std.c.lseek(fd, read_bytes_max, std.posix.SEEK.SET) < 0) return failed(errno_out);
+    }
+    while (!try readUpTo(fd, buffer, buffer.items.len * 2, errno_out)) {}
+    return decoded(buffer.items, null);
 }
 
 /// Text given in memory, copied where it needs decoding and borrowed where not.
 pub fn fromMemory(raw: []const u8) Error!*Source {
-    return finish(raw, null, null);
-}
-
-fn openDescriptor(fd: std.c.fd_t, path: []const u8, errno_out: *u32) Error!*Source {
-    var buffer: std.ArrayList(u8) = .empty;
-    errdefer buffer.deinit(gpa);
-    if (try readUpTo(fd, &buffer, read_bytes_max, errno_out)) return fromOwned(try buffer.toOwnedSlice(gpa));
-    const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
-    if (size > read_bytes_max) {
-        if (map(fd, path, @intCast(size))) |memory| {
-            buffer.deinit(gpa);
-            return finish(memory, null, memory) catch |err| {
-                unmap(memory);
-                return err;
-            };
-        }
-        if (std.c.lseek(fd, read_bytes_max, std.posix.SEEK.SET) < 0) return failed(errno_out);
-    }
-    while (!try readUpTo(fd, &buffer, buffer.items.len * 2, errno_out)) {}
-    return fromOwned(try buffer.toOwnedSlice(gpa));
+    const source = try gpa.create(Source);
+    errdefer gpa.destroy(source);
+    source.* = try decoded(raw, null);
+    return source;
 }
 
 /// Reads until `buffer` holds `limit` bytes; true where the input ended before.
@@ -102,8 +134,7 @@ fn readUpTo(fd: std.c.fd_t, buffer: *std.ArrayList(u8), limit: usize, errno_out:
         const got = std.c.read(fd, buffer.unusedCapacitySlice().ptr, room);
         if (got < 0) {
             if (std.c._errno().* == @backingInt(std.c.E.INTR)) continue;
-            _ = failed(errno_out) catch {};
-            return error.System;
+            return failed(errno_out);
         }
         if (got == 0) return true;
         buffer.items.len += @intCast(got);
@@ -123,25 +154,19 @@ fn unmap(memory: []align(std.heap.page_size_min) u8) void {
     std.posix.munmap(memory);
 }
 
-fn failed(errno_out: *u32) Error!*Source {
+fn failed(errno_out: *u32) error{System} {
     errno_out.* = @intCast(std.c._errno().*);
     return error.System;
 }
 
-fn finish(raw: []const u8, owned: ?[]u8, mapped: ?[]align(std.heap.page_size_min) u8) Error!*Source {
+/// The text of `raw`, of which `mapped` is where it is the pages of a file. Those go where the text had to be decoded.
+fn decoded(raw: []const u8, mapped: ?[]align(std.heap.page_size_min) u8) Error!Source {
     const found = encoding.mark(raw);
-    const source = try gpa.create(Source);
-    errdefer gpa.destroy(source);
     const behind = raw[found.size_bytes..];
-    if (encoding.isPlain(found.encoding)) {
-        source.* = .{ .text = behind, .mark = found, .owned = owned, .mapped = mapped };
-        return source;
-    }
-    const decoded = try encoding.decode(gpa, behind, found.encoding);
-    if (owned) |memory| gpa.free(memory);
+    if (encoding.isPlain(found.encoding)) return .{ .text = behind, .mark = found, .mapped = mapped };
+    const text = try encoding.decode(gpa, behind, found.encoding);
     if (mapped) |memory| unmap(memory);
-    source.* = .{ .text = decoded, .mark = found, .owned = decoded, .mapped = null, .binary = false };
-    return source;
+    return .{ .text = text, .mark = found, .owned = text, .binary = false };
 }
 
 test "a missing file gives its error number" {

@@ -3,5 +3,7 @@ export const source = {
   mb_source_open: { args: ["buffer", "buffer"], returns: "u32" },
   mb_source_memory: { args: ["buffer", "u64", "buffer"], returns: "u32" },
   mb_attributes_copy: { args: ["i32", "i32"], returns: "bool" },
+  mb_directory_list: { args: ["buffer", "buffer"], returns: "u32" },
+  mb_directory_free: { args: ["buffer"], returns: "void" },
   mb_source_close: { args: ["ptr"], returns: "void" },
 } as const;

@@ -5,8 +5,8 @@ const Batch = @import("../../match/batch.zig").Batch;
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
 const Choice = @import("../../match/engine.zig").Choice;
-const Ahead = @import("../../match/ahead.zig").Ahead;
 const parallel = @import("../../match/parallel.zig");
+const Scan = @import("../../match/scan.zig").Scan;
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
@@ -14,7 +14,7 @@ const sources = @import("../../source/open.zig");
 const gpa = std.heap.c_allocator;
 
 /// Numbers of ts/scan/native.ts.
-pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3 };
+pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3, full = 4 };
 
 /// Bits of `flags` of an opened scan.
 pub const Flags = packed struct(u32) {
@@ -45,6 +45,13 @@ pub const Flags = packed struct(u32) {
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
     }
+
+    /// `count_max` below 0 sets no bound.
+    pub fn counting(flags: Flags, count_max: f64) scanner_.Options {
+        var made = flags.options();
+        if (count_max >= 0) made.count_max = @intFromFloat(count_max);
+        return made;
+    }
 };
 
 /// Checks and copies a program; writes its handle.
@@ -65,55 +72,12 @@ export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
     pattern.destroy(gpa);
 }
 
-/// A scan of a text that is there as a whole: on the caller's core, or ahead of it where the program and the text allow it.
-const Scan = struct {
-    scanner: Scanner,
-    ahead: ?*Ahead,
-
-    fn next(scan: *Scan) scanner_.Error!?*const Batch {
-        const scanner = &scan.scanner;
-        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
-            scan.ahead = try .open(gpa, scanner.pattern, .{ .text = scanner.text }, scanner.origin, scanner.lines, scanner.options);
-        }
-        if (scan.ahead) |ahead| return ahead.next();
-        return if (try scanner.next()) &scanner.batch else null;
-    }
-
-    fn count(scan: *Scan) scanner_.Error!Count {
-        const scanner = &scan.scanner;
-        if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
-        return parallel.count(gpa, scanner.pattern, .{ .text = scanner.text }, scanner.options, false) catch |err| switch (err) {
-            error.Binary => unreachable, // Nobody asked.
-            error.OutOfMemory, error.TooLarge => |same| same,
-        };
-    }
-
-    fn facts(scan: *Scan) ScanFacts {
-        if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
-        return .of(&scan.scanner, scan.scanner.done, scan.scanner.lexing);
-    }
-
-    fn close(scan: *Scan) void {
-        if (scan.ahead) |ahead| ahead.close();
-        scan.scanner.deinit();
-        gpa.destroy(scan);
-    }
-};
-
 /// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
 export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to: f64, flags: Flags, count_max: f64, out: *?*Scan) callconv(.c) Status {
     const begin: u64 = @intFromFloat(from);
     const end: u64 = @intFromFloat(to);
-    const scan = gpa.create(Scan) catch return .no_memory;
-    scan.ahead = null;
-    const scanner = &scan.scanner;
-    var options = flags.options();
-    if (count_max >= 0) options.count_max = @intFromFloat(count_max);
-    scanner.init(gpa, pattern, text[begin..end], begin, options) catch |err| {
-        gpa.destroy(scan);
-        return statusOf(err);
-    };
-    if (flags.lines) scanner.lines.moveTo(text[0..begin], 0, begin);
+    const scan = Scan.open(gpa, pattern, text[begin..end], begin, flags.counting(count_max)) catch |err| return statusOf(err);
+    if (flags.lines) scan.scanner.lines.moveTo(text[0..begin], 0, begin);
     out.* = scan;
     return .ok;
 }
@@ -156,7 +120,8 @@ pub const FileCount = extern struct {
     /// Of the scan.
     status: Status = .ok,
     binary: u32 = 0,
-    reserved: u32 = 0,
+    /// It was not searched: its turn is the caller's (`match/files.zig`).
+    left: u32 = 0,
 };
 
 /// Opens, counts and closes the file at the NUL-terminated `path`. A binary one is not scanned unless `reads_binary`.
@@ -170,9 +135,8 @@ export fn mb_file_count(pattern: *const Pattern, path: [*:0]const u8, flags: Fla
     defer source.close();
     out.size_bytes = @floatFromInt(source.text.len);
     if (source.text.len == 0) return;
-    var options = flags.options();
+    var options = flags.counting(count_max);
     options.is_mapped = source.mapped != null;
-    if (count_max >= 0) options.count_max = @intFromFloat(count_max);
     const counted = countSource(pattern, source, options, !reads_binary) catch |err| {
         if (err == error.Binary) out.binary = 1 else out.status = statusOf(@errorCast(err));
         return;
@@ -183,6 +147,7 @@ export fn mb_file_count(pattern: *const Pattern, path: [*:0]const u8, flags: Fla
 
 fn countSource(pattern: *const Pattern, source: *sources.Source, options: scanner_.Options, refuses_binary: bool) parallel.Error!Count {
     const is_doubtful = refuses_binary and source.binary != false;
+    if (is_doubtful and source.opensBinary()) return error.Binary; // Most say so at once.
     // Many cores look for NULs on their way.
     if (parallel.allows(pattern, source.text, options)) return parallel.count(gpa, pattern, .{ .text = source.text }, options, is_doubtful);
     if (is_doubtful and source.isBinary()) return error.Binary;

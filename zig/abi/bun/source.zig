@@ -2,6 +2,7 @@
 const std = @import("std");
 const builtin = @import("builtin");
 const attributes = @import("../../source/attributes.zig");
+const directory = @import("../../source/directory.zig");
 const sources = @import("../../source/open.zig");
 
 /// What ts/input/source.ts reads: five 64-bit words.
@@ -45,6 +46,31 @@ fn hand(source: *sources.Source, out: *Opened) u32 {
         .mapped = @intFromBool(source.mapped != null),
     };
     return 0;
+}
+
+/// What ts/input/listing.ts reads of a directory.
+pub const Listed = extern struct {
+    /// The names, as `directory.Listing` has them.
+    names: ?[*]u8 = null,
+    size_bytes: u64 = 0,
+    text: u32 = 0,
+    reserved: u32 = 0,
+};
+
+/// Lists the directory at the NUL-terminated `path`; what is written goes by `mb_directory_free`. 0, or the system's error number.
+export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 {
+    var errno: u32 = 0;
+    const listing = directory.list(path, &errno) catch |err| return switch (err) {
+        error.System => errno,
+        error.OutOfMemory => @backingInt(std.c.E.NOMEM),
+    };
+    out.* = .{ .names = listing.names.ptr, .size_bytes = listing.names.len, .text = @intFromBool(listing.is_text) };
+    return 0;
+}
+
+export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
+    const listing: directory.Listing = .{ .names = listed.names.?[0..@intCast(listed.size_bytes)], .is_text = listed.text == 1 };
+    listing.deinit();
 }
 
 export fn mb_source_close(source: *sources.Source) callconv(.c) void {

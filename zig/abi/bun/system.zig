@@ -44,9 +44,29 @@ export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
     return !is_windows and std.c.isatty(descriptor) == 1;
 }
 
-/// Whether a NUL-terminated path names something that is there, links followed; with a slash at its end, a directory. 0, or the
-/// system's error number.
-export fn mb_path_access(path: [*:0]const u8) callconv(.c) u32 {
-    if (is_windows) return @backingInt(std.c.E.NOSYS);
-    return if (std.c.access(path, std.c.F_OK) == 0) 0 else lastError();
+/// What a NUL-terminated path names, links followed, by the numbers of ts/native/system.ts; below 0 the system's error number.
+export fn mb_path_kind(path: [*:0]const u8) callconv(.c) i32 {
+    const file = 0;
+    const directory = 1;
+    const other = 2; // A pipe, a device.
+    const mode = switch (builtin.os.tag) {
+        .windows => return -@as(i32, @backingInt(std.c.E.NOSYS)),
+        .linux => mode: {
+            const linux = std.os.linux;
+            var status: linux.Statx = undefined;
+            const failure = linux.errno(linux.statx(linux.AT.FDCWD, path, 0, .{ .TYPE = true }, &status));
+            if (failure != .SUCCESS) return -@as(i32, @backingInt(failure));
+            break :mode status.mode;
+        },
+        else => mode: {
+            var status: std.c.Stat = undefined;
+            if (std.c.stat(path, &status) != 0) return -@as(i32, @intCast(lastError()));
+            break :mode status.mode;
+        },
+    };
+    return switch (mode & std.c.S.IFMT) {
+        std.c.S.IFREG => file,
+        std.c.S.IFDIR => directory,
+        else => other,
+    };
 }

@@ -1,0 +1,154 @@
+//! Files searched ahead give, in the order they were pushed, what each holds.
+const std = @import("std");
+const builtin = @import("builtin");
+const files_ = @import("files.zig");
+const Files = files_.Files;
+const Found = files_.Found;
+const Pattern = @import("pattern.zig").Pattern;
+const Builder = @import("fixture.zig").Builder;
+const gpa = std.testing.allocator;
+const io = std.testing.io;
+
+/// Every kind of file: which one number n is, and what is found in it.
+const Kind = enum { empty, missing, binary, wide, plain };
+
+fn kindOf(number: usize) Kind {
+    return switch (number % 11) {
+        0 => .empty,
+        3 => .missing,
+        5 => .binary,
+        7 => .wide,
+        else => .plain,
+    };
+}
+
+fn wordsOf(number: usize) usize {
+    return number % 13;
+}
+
+fn textOf(number: usize, buffer: []u8) []const u8 {
+    var out: std.Io.Writer = .fixed(buffer);
+    switch (kindOf(number)) {
+        .empty, .missing => {},
+        .wide => {
+            out.writeAll("\xff\xfe") catch unreachable;
+            for (0..wordsOf(number)) |_| out.writeAll("h\x00i\x00 \x00") catch unreachable;
+        },
+        .binary, .plain => {
+            for (0..wordsOf(number)) |_| out.writeAll("hi ho\n") catch unreachable;
+            if (kindOf(number) == .binary) out.writeByte(0) catch unreachable;
+        },
+    }
+    return out.buffered();
+}
+
+fn expectFound(number: usize, found: Found) !void {
+    const kind = kindOf(number);
+    var buffer: [256]u8 = undefined;
+    const text = textOf(number, &buffer);
+    try std.testing.expectEqual(if (kind == .missing) @backingInt(std.c.E.NOENT) else 0, found.errno);
+    try std.testing.expectEqual(kind == .binary, found.is_binary);
+    try std.testing.expectEqual(if (kind == .wide) 3 * wordsOf(number) else text.len, found.size_bytes);
+    const searched = kind == .plain or kind == .wide;
+    try std.testing.expectEqual(if (searched) wordsOf(number) else 0, found.count.matches);
+}
+
+const Tree = struct {
+    folder: std.testing.TmpDir,
+
+    fn init(count: usize) !Tree {
+        const tree: Tree = .{ .folder = std.testing.tmpDir(.{}) };
+        var name: [32]u8 = undefined;
+        var text: [256]u8 = undefined;
+        for (0..count) |number| {
+            if (kindOf(number) == .missing) continue;
+            const path = try std.fmt.bufPrint(&name, "{d}", .{number});
+            try tree.folder.dir.writeFile(io, .{ .sub_path = path, .data = textOf(number, &text) });
+        }
+        return tree;
+    }
+
+    fn push(tree: *const Tree, files: *Files, from: usize, to: usize) !void {
+        var paths: std.ArrayList(u8) = .empty;
+        defer paths.deinit(gpa);
+        for (from..to) |number| try paths.print(gpa, ".zig-cache/tmp/{s}/{d}\x00", .{ &tree.folder.sub_path, number });
+        try files.push(paths.items);
+    }
+};
+
+fn openPattern(builder: *Builder) !*Pattern {
+    builder.member(builder.literal("hi"));
+    return Pattern.create(gpa, builder.finish());
+}
+
+fn openFiles(pattern: *const Pattern) !*Files {
+    return .open(gpa, pattern, .{ .scan = .{}, .reads_binary = false });
+}
+
+test "what is found comes in the order of pushing, whatever the files hold" {
+    if (builtin.os.tag == .windows) return error.SkipZigTest;
+    const count = 2500; // More than may be in flight.
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const pattern = try openPattern(&builder);
+    defer pattern.destroy(gpa);
+    var tree: Tree = try .init(count);
+    defer tree.folder.cleanup();
+    const files = try openFiles(pattern);
+    defer files.close();
+    var found: [70]Found = undefined;
+    var pushed: usize = 0;
+    var taken: usize = 0;
+    while (taken < count) {
+        const to = @min(count, pushed + 64, taken + files_.in_flight_max);
+        try tree.push(files, pushed, to);
+        pushed = to;
+        const is_full = pushed == count or pushed == taken + files_.in_flight_max;
+        const got = files.take(&found, is_full);
+        if (is_full) try std.testing.expect(got > 0);
+        for (found[0..got], taken..) |one, number| try expectFound(number, one);
+        taken += got;
+    }
+    try std.testing.expectEqual(0, files.take(&found, true));
+}
+
+test "files in flight are bounded, and may be left there" {
+    if (builtin.os.tag == .windows) return error.SkipZigTest;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const pattern = try openPattern(&builder);
+    defer pattern.destroy(gpa);
+    var tree: Tree = try .init(12);
+    defer tree.folder.cleanup();
+    const files = try openFiles(pattern);
+    defer files.close();
+    try tree.push(files, 0, files_.in_flight_max);
+    try std.testing.expectError(error.Full, tree.push(files, 0, 1));
+    var found: [2]Found = undefined;
+    const got = files.take(&found, true);
+    try std.testing.expect(got > 0);
+    try expectFound(0, found[0]);
+    try std.testing.expectError(error.Full, tree.push(files, 0, got + 1));
+    try tree.push(files, 0, got);
+}
+
+test "a file that all cores do better with is left to the caller" {
+    if (builtin.os.tag == .windows) return error.SkipZigTest;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const pattern = try openPattern(&builder);
+    defer pattern.destroy(gpa);
+    var tree: Tree = try .init(12);
+    defer tree.folder.cleanup();
+    const large = try tree.folder.dir.createFile(io, "1", .{});
+    try large.setLength(io, 9 << 20);
+    large.close(io);
+    const files = try openFiles(pattern);
+    defer files.close();
+    try tree.push(files, 1, 3);
+    var found: [1]Found = undefined;
+    try std.testing.expectEqual(1, files.take(&found, true));
+    try std.testing.expect(found[0].is_left);
+    try std.testing.expectEqual(1, files.take(&found, true));
+    try expectFound(2, found[0]);
+}

@@ -1,0 +1,57 @@
+//! A scan of a text that is there as a whole: on the caller's core, or ahead of it where the program and the text allow it.
+const std = @import("std");
+const Ahead = @import("ahead.zig").Ahead;
+const Batch = @import("batch.zig").Batch;
+const Count = @import("count.zig").Count;
+const Pattern = @import("pattern.zig").Pattern;
+const ScanFacts = @import("scan_facts.zig").ScanFacts;
+const parallel = @import("parallel.zig");
+const scanner_ = @import("scanner.zig");
+const Scanner = scanner_.Scanner;
+const Allocator = std.mem.Allocator;
+
+pub const Scan = struct {
+    gpa: Allocator,
+    scanner: Scanner,
+    ahead: ?*Ahead = null,
+
+    /// Scans `text`, which is borrowed until the scan is closed and begins at `origin` of the input.
+    pub fn open(gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, options: scanner_.Options) scanner_.Error!*Scan {
+        const scan = try gpa.create(Scan);
+        errdefer gpa.destroy(scan);
+        scan.* = .{ .gpa = gpa, .scanner = undefined };
+        try scan.scanner.init(gpa, pattern, text, origin, options);
+        return scan;
+    }
+
+    /// The next batch, valid until the next call; null at the end.
+    pub fn next(scan: *Scan) scanner_.Error!?*const Batch {
+        const scanner = &scan.scanner;
+        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
+            scan.ahead = try .open(scan.gpa, scanner.pattern, .{ .text = scanner.text }, scanner.origin, scanner.lines, scanner.options);
+        }
+        if (scan.ahead) |ahead| return ahead.next();
+        return if (try scanner.next()) &scanner.batch else null;
+    }
+
+    /// Counts what is left.
+    pub fn count(scan: *Scan) scanner_.Error!Count {
+        const scanner = &scan.scanner;
+        if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
+        return parallel.count(scan.gpa, scanner.pattern, .{ .text = scanner.text }, scanner.options, false) catch |err| switch (err) {
+            error.Binary => unreachable, // Nobody asked.
+            error.OutOfMemory, error.TooLarge => |same| same,
+        };
+    }
+
+    pub fn facts(scan: *Scan) ScanFacts {
+        if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
+        return .of(&scan.scanner, scan.scanner.done, scan.scanner.lexing);
+    }
+
+    pub fn close(scan: *Scan) void {
+        if (scan.ahead) |ahead| ahead.close();
+        scan.scanner.deinit();
+        scan.gpa.destroy(scan);
+    }
+};
