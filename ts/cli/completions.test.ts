@@ -2,11 +2,14 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { compilePattern } from "../pattern/index.ts";
+import { parseTemplate } from "../template/index.ts";
 import { bashCompletions } from "./completions/bash.ts";
 import { describedCommands, flagNames } from "./completions/described.ts";
 import { fishCompletions } from "./completions/fish.ts";
 import { powershellCompletions } from "./completions/powershell.ts";
 import { zshCompletions } from "./completions/zsh.ts";
+import { patternBrief, templateBrief } from "./language-brief.ts";
 import { manPage } from "./man.ts";
 
 const described = await describedCommands();
@@ -117,4 +120,12 @@ test("the manual page names every flag and escapes what roff reads", () => {
   }
   const requests = new Set(page.match(/^\.[A-Za-z]+/gm));
   expect([...requests].sort()).toEqual([".B", ".I", ".PP", ".SH", ".SS", ".TH", ".TP", ".br"]);
+});
+
+test("the patterns and templates that help and the manual show are good ones", () => {
+  const written = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
+  for (const pattern of written(patternBrief)) expect(() => compilePattern(pattern)).not.toThrow();
+  const { registers } = compilePattern(String.raw`(\W:d)+`);
+  for (const text of written(templateBrief))
+    expect(() => parseTemplate(text, { registers, where: "format" })).not.toThrow();
 });

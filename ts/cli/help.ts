@@ -5,6 +5,8 @@ import { commands } from "./commands.ts";
 import { environment } from "./environment.ts";
 import { type Flag, type FlagGroup, spelling } from "./flags/flag.ts";
 import { clock, help } from "./flags/global.ts";
+import { report } from "./flags/report.ts";
+import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
 
 const flagColumn = 34;
 /** On a terminal narrower than this what a flag does stands below its name. */
@@ -38,10 +40,24 @@ export function usageLine(name: string, command: Command): string {
 export function commandHelp(name: string, summary: string, command: Command, length: "short" | "long"): string {
   const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(name, command)];
   if (length === "long" && command.about) lines.push("", command.about);
+  if (length === "long") lines.push(...languages(command));
   for (const [title, flags] of byTitle([...command.flags, clock, { title: "Help", flags: [help] }])) {
     lines.push("", `${title}:`, ...flags.flatMap((flag) => flagLines(flag, length)));
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** What its patterns and templates are written in. */
+function languages({ usage, flags }: Command): string[] {
+  const lines: string[] = [];
+  const show = (title: string, samples: readonly Sample[]) =>
+    lines.push("", `${title}:`, ...samples.flatMap(({ written, means }) => entry(`  ${written.join("  ")}`, [means])));
+  if (/PATTERN/.test(usage)) {
+    show("Patterns in brief", patternBrief);
+    lines.push(...entry("", [patternAdvice]));
+  }
+  if (/TEMPLATE|KEY/.test(usage) || flags.includes(report)) show("Templates in brief", templateBrief);
+  return lines;
 }
 
 function byTitle(groups: readonly FlagGroup[]): Map<string, Flag[]> {

@@ -4,6 +4,7 @@ import type { Command } from "./command.ts";
 import { type DescribedCommand, describedCommands } from "./completions/described.ts";
 import { environment } from "./environment.ts";
 import { type Flag, spelling } from "./flags/flag.ts";
+import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
 import type { Words } from "./words.ts";
 
 export const command: Command = {
@@ -34,6 +35,12 @@ export function manPage(commands: readonly DescribedCommand[], version: string):
     ".SH DESCRIPTION",
     "A pattern is over typed tokens: durations, addresses, sizes, versions, words, not bytes.",
     "Inputs are files, folders, or \\- for standard input, which is read where none is named.",
+    ".SH PATTERNS",
+    ...patternBrief.flatMap(sampleEntry),
+    ".PP",
+    escaped(patternAdvice),
+    ".SH TEMPLATES",
+    ...templateBrief.flatMap(sampleEntry),
     ".SH COMMANDS",
     ...commands.flatMap(commandSection),
     ".SH ENVIRONMENT",
@@ -46,6 +53,10 @@ export function manPage(commands: readonly DescribedCommand[], version: string):
     .filter((line) => line !== "")
     .join("\n")
     .concat("\n");
+}
+
+function sampleEntry({ written, means }: Sample): string[] {
+  return [".TP", `.B ${written.map(escaped).join("\\fR or \\fB")}`, `${escaped(capital(means))}.`];
 }
 
 function synopsis(usage: string): string {
@@ -77,7 +88,14 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Text that roff prints as it stands: no request at a line's start, dashes and backslashes themselves. */
+/** Text that roff prints as it stands: no request at a line's start, no quotes of a request, signs that it makes finer ones of. */
 function escaped(text: string): string {
-  return text.replaceAll("\\", "\\e").replaceAll("-", "\\-").replace(/^[.']/, "\\&$&");
+  const special: Readonly<Record<string, string>> = {
+    "\\": "\\e",
+    "-": "\\-",
+    '"': "\\(dq",
+    "^": "\\(ha",
+    "~": "\\(ti",
+  };
+  return text.replace(/[\\"^~-]/g, (character) => special[character]!).replace(/^[.']/, "\\&$&");
 }
