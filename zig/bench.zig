@@ -11,7 +11,7 @@ pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
 const rounds = 5;
 /// Text one thread takes at a time.
-const piece_bytes = 4 << 20;
+const piece_bytes = 1 << 20;
 const threads_max = 64;
 
 const Work = struct {
