@@ -23,34 +23,9 @@ const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
 const scan_facts = @import("scan_facts.zig");
+pub const Options = @import("scan_options.zig").Options;
 const Allocator = std.mem.Allocator;
 
-pub const Options = struct {
-    /// Give the bindings of every match.
-    registers: bool = false,
-    /// Give the line of every match.
-    lines: bool = false,
-    /// Each member's first match alone.
-    first_only: bool = false,
-    /// Stop after so many matches.
-    count_max: u64 = std.math.maxInt(u64),
-    /// Matches in one batch.
-    matches_max: usize = batch_max,
-    /// Bytes lexed at a time: so few that their tokens stay near the core.
-    segment_bytes: u32 = 1 << 18,
-    engine: engine_.Choice = .automatic,
-    /// Take the time that lexing takes.
-    measure: bool = false,
-    /// Lex on a thread of its own, ahead of the matching.
-    dual_grain: bool = false,
-    /// The text is a file's pages, which go back to the system behind the scan.
-    is_mapped: bool = false,
-    /// Where this is set to true the scan ends early: nobody asks for more.
-    stop: ?*const std.atomic.Value(bool) = null,
-};
-
-/// Matches in one batch, at most.
-pub const batch_max = 32768;
 /// Bytes lexed at first where a search runs on behind a piece that was lexed alone.
 const skipped_segment_bytes = 4096;
 /// Pages are handed back so much text at a time.
@@ -172,7 +147,7 @@ pub const Scanner = struct {
 
     /// Searches the rows there are, else lexes more of the text. False: more text has to come first.
     pub fn advance(scanner: *Scanner, matches_max: usize) Error!bool {
-        if (scanner.isStopped()) {
+        if (scanner.options.isStopped()) {
             scanner.done = true;
         } else if (!scanner.is_searched) {
             try scanner.search(matches_max);
@@ -180,11 +155,6 @@ pub const Scanner = struct {
             scanner.done = true;
         } else return scanner.lexMore();
         return true;
-    }
-
-    fn isStopped(scanner: *const Scanner) bool {
-        const stop = scanner.options.stop orelse return false;
-        return stop.load(.monotonic);
     }
 
     /// Offset in the text of the first byte that anything still looks at.

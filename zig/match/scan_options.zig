@@ -1,0 +1,34 @@
+//! What a scan is asked for, and how it goes about it.
+const std = @import("std");
+const Choice = @import("engine.zig").Choice;
+
+/// Matches in one batch, at most.
+const batch_max = 32768;
+
+pub const Options = struct {
+    /// Give the bindings of every match.
+    registers: bool = false,
+    /// Give the line of every match.
+    lines: bool = false,
+    /// Each member's first match alone.
+    first_only: bool = false,
+    /// Stop after so many matches.
+    count_max: u64 = std.math.maxInt(u64),
+    /// Matches in one batch.
+    matches_max: usize = batch_max,
+    /// Bytes lexed at a time: so few that their tokens stay near the core.
+    segment_bytes: u32 = 1 << 18,
+    engine: Choice = .automatic,
+    /// Take the time that lexing takes.
+    measure: bool = false,
+    /// Lex on a thread of its own, ahead of the matching.
+    dual_grain: bool = false,
+    /// The text is a file's pages, which go back to the system behind the scan.
+    is_mapped: bool = false,
+    /// Where this is set to true the scan ends early: nobody asks for more.
+    stop: ?*const std.atomic.Value(bool) = null,
+
+    pub fn isStopped(options: *const Options) bool {
+        return if (options.stop) |stop| stop.load(.monotonic) else false;
+    }
+};
