@@ -38,7 +38,7 @@ export const patternAdvice =
 export const templateBrief: readonly Sample[] = [
   { written: ["${0}", "${d}"], means: "the whole match; what the register d bound" },
   { written: ["${d[0]}", "${d[*]}"], means: "of what it bound in a repetition one, counted from 0; all" },
-  { written: ["${d:upper}", "${d:first8}"], means: `a part of it, or changed: ${spelledAccessors().join(", ")}` },
+  { written: ["${d:upper}", "${d:trim|first8}"], means: `a part of it, or changed: ${spelledAccessors().join(", ")}` },
   { written: placeNames.slice(0, 3).map((name) => `\${${name}}`), means: `of the match: ${placeNames.join(", ")}` },
   {
     written: ["$$", String.raw`\n`, String.raw`\t`, String.raw`\\`],
