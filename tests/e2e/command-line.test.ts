@@ -126,4 +126,4 @@ test("what is wrong is told with its place, and with what was meant", () => {
   for (const [args, message] of messages) {
     expect([args, matcher(args)]).toEqual([args, { status: 2, stdout: "", stderr: `matcher: ${message}\n` }]);
   }
-});
+}, 60_000);

@@ -104,7 +104,7 @@ onLinux("a file whose name is not UTF-8 is read by every command that names it",
     const renamed = (text: string) => text.replaceAll("caf\ufffd.log", "plain.log").replaceAll(cafe, "plain.log");
     expect([words, status, renamed(stdout), renamed(stderr)]).toEqual([words, 0, plain.stdout, ""]);
   }
-});
+}, 60_000);
 
 onLinux("such a name is printed as it is, and told as U+FFFD", () => {
   expect(shell(`matcher scan -l --sort modified '\\R' ${typedCafe} link.log`).stdout).toBe(`link.log\n${cafe}\n`);
@@ -148,4 +148,4 @@ onLinux("patterns, templates and values that are not UTF-8 are refused with the 
     expect(stderr).toContain(named);
     expect(stderr).toContain("not UTF-8");
   }
-});
+}, 60_000);

@@ -82,7 +82,7 @@ test("JSON, extracted fields and patterns can't drive the terminal either, and J
   expect(await shownBy("matcher scan --fields '(\\Q):q' quoted.log")).not.toMatch(hostile);
   expect(await shownBy('matcher escape "$(cat quoted.log)"')).not.toMatch(hostile);
   expect(await shownBy("matcher infer --mark 'took {q:x} y' --field 'q=z' -f quoted.log")).not.toMatch(hostile);
-}, 30_000);
+}, 60_000);
 
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 
@@ -94,7 +94,7 @@ test("long work shows a line that goes when it is over or interrupted", async ()
   await terminal.until("^C\r\x1b[K");
   expect(terminal.shown).toContain("^C\r\x1b[K");
   terminal.running.kill("SIGKILL");
-}, 20_000);
+}, 60_000);
 
 test("text that is typed is waited for with a word, and with no line that it would run into", async () => {
   for (const command of ["scan '\\R'", "head 1", "rewrite '\\R' '<${0}>'", "count-by '\\R' '${0}'", "tail 1"]) {
@@ -109,7 +109,7 @@ test("text that is typed is waited for with a word, and with no line that it wou
     );
     expect(terminal.shown).not.toContain("B/s");
   }
-}, 20_000);
+}, 60_000);
 
 test("no line where it is unwanted", async () => {
   const terminal = onTerminal(slowInput.replace("scan", "scan --no-progress"));

@@ -110,7 +110,7 @@ zpty -d matcher`;
     const held = single.map(([line, word]) => (word ? `${line.replace(/\S+$/, "")}${word}` : line));
     const found = printed("zsh -f", session, "zsh", ...lines).map((line) => line.trimEnd());
     expect(found).toEqual([...held, "matcher scan --color=256", "matcher scan --stats=line"]);
-  }, 30_000);
+  }, 60_000);
 });
 
 test("the manual page names every flag and escapes what roff reads", () => {
