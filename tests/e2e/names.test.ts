@@ -78,33 +78,38 @@ test("a file that grows or is cut before its turn is read as it is then", () => 
 
 // Elsewhere the system keeps no such names.
 const onLinux = test.skipIf(process.platform !== "linux");
+const patienceMs = 60_000;
 const cafe = "caf\xe9.log";
 const typedCafe = "\"$(printf 'caf\\351.log')\"";
 
-onLinux("a file whose name is not UTF-8 is read by every command that names it", () => {
-  write("plain.log");
-  write(Buffer.from(cafe, "latin1"));
-  const same = [
-    "scan '\\R'",
-    "scan --count '\\R'",
-    "scan '\\R' --tail 1 --no-filename",
-    "scan --search-zip '\\R'",
-    "head 1",
-    "lines 1..1 -n",
-    "tokens --json",
-    "count-by '\\R' '${0}'",
-    "templates",
-    "infer --mark 'took {d:12ms}' -f",
-    "redact '\\R'",
-    "rewrite '\\R' x --dry-run",
-  ];
-  for (const words of same) {
-    const { status, stdout, stderr } = shell(`matcher ${words} ${typedCafe}`);
-    const plain = shell(`matcher ${words} plain.log`);
-    const renamed = (text: string) => text.replaceAll("caf\ufffd.log", "plain.log").replaceAll(cafe, "plain.log");
-    expect([words, status, renamed(stdout), renamed(stderr)]).toEqual([words, 0, plain.stdout, ""]);
-  }
-}, 60_000);
+onLinux(
+  "a file whose name is not UTF-8 is read by every command that names it",
+  () => {
+    write("plain.log");
+    write(Buffer.from(cafe, "latin1"));
+    const same = [
+      "scan '\\R'",
+      "scan --count '\\R'",
+      "scan '\\R' --tail 1 --no-filename",
+      "scan --search-zip '\\R'",
+      "head 1",
+      "lines 1..1 -n",
+      "tokens --json",
+      "count-by '\\R' '${0}'",
+      "templates",
+      "infer --mark 'took {d:12ms}' -f",
+      "redact '\\R'",
+      "rewrite '\\R' x --dry-run",
+    ];
+    for (const words of same) {
+      const { status, stdout, stderr } = shell(`matcher ${words} ${typedCafe}`);
+      const plain = shell(`matcher ${words} plain.log`);
+      const renamed = (text: string) => text.replaceAll("caf\ufffd.log", "plain.log").replaceAll(cafe, "plain.log");
+      expect([words, status, renamed(stdout), renamed(stderr)]).toEqual([words, 0, plain.stdout, ""]);
+    }
+  },
+  patienceMs,
+);
 
 onLinux("such a name is printed as it is, and told as U+FFFD", () => {
   expect(shell(`matcher scan -l --sort modified '\\R' ${typedCafe} link.log`).stdout).toBe(`link.log\n${cafe}\n`);
@@ -130,22 +135,26 @@ onLinux("a text that is not UTF-8 is taken byte for byte", () => {
   expect(stdout).toBe(shell("printf 'a \\351\\300 \\303\\251' > raw.txt; matcher tokens raw.txt").stdout);
 });
 
-onLinux("patterns, templates and values that are not UTF-8 are refused with the place", () => {
-  const bad = '"$(printf \'"\\303\\251" \\351\')"';
-  const refused: Record<string, string> = {
-    [`scan ${bad} link.log`]: "pattern, byte 5: ",
-    [`scan -e ${bad} link.log`]: "-e: byte 5 of ",
-    "printf '\\351' > bad.txt; matcher scan -f bad.txt link.log": "pattern, byte 0: ",
-    [`rewrite '\\R' ${bad} link.log`]: "byte 5",
-    [`count-by '\\R' ${bad} link.log`]: "byte 5",
-    [`scan '\\R' -g ${bad} .`]: "-g: byte 5",
-    [`escape ${bad}`]: "TEXT: byte 5",
-    [`infer ${bad} ${bad}`]: "EXAMPLE: byte 5",
-  };
-  for (const [words, named] of Object.entries(refused)) {
-    const { status, stdout, stderr } = shell(words.includes("matcher") ? words : `matcher ${words}`);
-    expect([words, status, stdout]).toEqual([words, 2, ""]);
-    expect(stderr).toContain(named);
-    expect(stderr).toContain("not UTF-8");
-  }
-}, 60_000);
+onLinux(
+  "patterns, templates and values that are not UTF-8 are refused with the place",
+  () => {
+    const bad = '"$(printf \'"\\303\\251" \\351\')"';
+    const refused: Record<string, string> = {
+      [`scan ${bad} link.log`]: "pattern, byte 5: ",
+      [`scan -e ${bad} link.log`]: "-e: byte 5 of ",
+      "printf '\\351' > bad.txt; matcher scan -f bad.txt link.log": "pattern, byte 0: ",
+      [`rewrite '\\R' ${bad} link.log`]: "byte 5",
+      [`count-by '\\R' ${bad} link.log`]: "byte 5",
+      [`scan '\\R' -g ${bad} .`]: "-g: byte 5",
+      [`escape ${bad}`]: "TEXT: byte 5",
+      [`infer ${bad} ${bad}`]: "EXAMPLE: byte 5",
+    };
+    for (const [words, named] of Object.entries(refused)) {
+      const { status, stdout, stderr } = shell(words.includes("matcher") ? words : `matcher ${words}`);
+      expect([words, status, stdout]).toEqual([words, 2, ""]);
+      expect(stderr).toContain(named);
+      expect(stderr).toContain("not UTF-8");
+    }
+  },
+  patienceMs,
+);
