@@ -5,7 +5,6 @@ import { rawBytes } from "../native/raw-text.ts";
 import type { FileInput, Input } from "./inputs.ts";
 import { memorySource, openSource, type Source, textSource } from "./source.ts";
 import { readStandardInput } from "./standard-input.ts";
-import { unpackedSource } from "./unpacked.ts";
 
 export interface BinaryRule {
   /** `--binary`: they are read like others. */
@@ -39,7 +38,7 @@ export function passUnread(error: unknown, input: Input, rule: BinaryRule): void
 
 /** @throws {FileError} it can't be read, or not be unpacked */
 export function openFile({ path, packed }: FileInput): Source {
-  return packed ? unpackedSource(path, packed) : openSource(path.raw);
+  return packed ? unpacking().unpackedSource(path, packed) : openSource(path.raw);
 }
 
 function openAny(input: Input): Source | null {
@@ -53,3 +52,6 @@ function openAny(input: Input): Source | null {
     return null;
   }
 }
+
+/** Loaded at the first compressed file: it takes longer than a short scan. */
+const unpacking = () => require("./unpacked.ts") as typeof import("./unpacked.ts");
