@@ -46,12 +46,16 @@ export class Words {
 
   /** Every value of a flag that repeats. */
   all(long: string): string[] {
-    return this.given.flatMap((one) => (one.flag.long === long && one.value !== null ? [one.value] : []));
+    const values: string[] = [];
+    for (const one of this.given) if (one.flag.long === long && one.value !== null) values.push(one.value);
+    return values;
   }
 
   /** The one written last among flags of which the last stands. */
   lastOf(...longs: readonly string[]): GivenFlag | undefined {
-    return this.given.findLast((one) => longs.includes(one.flag.long));
+    let last: GivenFlag | undefined;
+    for (const one of this.given) if (longs.includes(one.flag.long)) last = one;
+    return last;
   }
 }
 
@@ -85,7 +89,7 @@ export function parseWords(
       }
     }
   }
-  given.forEach(checkValue);
+  for (const one of given) checkValue(one);
   if (!given.some(({ flag }) => command.lonely?.includes(flag.long))) checkTogether(given);
   return new Words(positionals, given);
 }
@@ -93,10 +97,14 @@ export function parseWords(
 /** Every spelling with its dashes, `-m` and `--max-count`, to its row; the number in a name is 0 here. */
 export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
   const names = new Map<string, Flag>();
-  for (const flag of [...groups.flatMap((group) => group.flags), help]) {
+  const add = (flag: Flag) => {
+    const suffix = flag.numbered ? "0" : "";
     if (flag.short) names.set(`-${flag.short}`, flag);
-    for (const long of [flag.long, ...(flag.aliases ?? [])]) names.set(`--${long}${flag.numbered ? "0" : ""}`, flag);
-  }
+    names.set(`--${flag.long}${suffix}`, flag);
+    if (flag.aliases) for (const alias of flag.aliases) names.set(`--${alias}${suffix}`, flag);
+  };
+  for (const { flags } of groups) for (const flag of flags) add(flag);
+  add(help);
   return names;
 }
 

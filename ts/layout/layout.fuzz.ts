@@ -74,6 +74,7 @@ class Collector {
   number = (value: number) => this.#all.push(Buffer.from(`${value}`));
   bytes = (from: Uint8Array, start = 0, end = from.length) => this.#all.push(Buffer.from(from.slice(start, end)));
   inputText = this.bytes;
+  pathBytes = (path: { readonly shown: string } | null) => Buffer.from(path?.shown ?? "-");
   flush() {}
 
   get hex(): string {

@@ -41,7 +41,7 @@ export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals
     size += bytes.length;
     return [size - bytes.length, size];
   };
-  const words = pieces.flatMap((piece) => {
+  const row = (piece: Piece): number[] => {
     if (typeof piece === "string" || piece instanceof Uint8Array) {
       return [numbers.literal, wholeMatch, ...literal(piece), 0];
     }
@@ -49,6 +49,14 @@ export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals
     if (piece.is === "value") return [number, piece.register, ...literal(piece.before), piece.kind];
     if (piece.is === "mask") return [number, wholeMatch, ...literal(piece.text), 0];
     return [number, "register" in piece ? (piece.register ?? wholeMatch) : wholeMatch, 0, 0, 0];
-  });
-  return { words: Uint32Array.from(words), literals: Buffer.concat(texts) };
+  };
+  const words = new Uint32Array(5 * pieces.length);
+  for (let i = 0; i < pieces.length; i++) words.set(row(pieces[i]!), 5 * i);
+  const literals = new Uint8Array(size);
+  let at = 0;
+  for (const text of texts) {
+    literals.set(text, at);
+    at += text.length;
+  }
+  return { words, literals };
 }

@@ -45,18 +45,22 @@ export function native(): Native {
   return (opened ??= open());
 }
 
+/** What most runs call, bound when the library is opened: opening it again for a room takes longer than binding some functions more. */
+const first = { ...library, ...system, mb_clock_set: value.mb_clock_set, ...scan, ...report } as const;
+
 function open(): Native {
   const path = libraryPath();
-  const { mb_abi_version, mb_layout_digest } = load(path, library);
+  const bound = load(path, first);
+  const { mb_abi_version, mb_layout_digest } = bound;
   if (mb_abi_version() !== abiVersion)
     throw stale(path, `its interface is version ${mb_abi_version()}, expected ${abiVersion}`);
   if (mb_layout_digest() !== layoutDigest)
     throw stale(path, "its structures are laid out otherwise than this program reads them");
-  return boundByRoom(path);
+  return boundByRoom(path, bound);
 }
 
-/** Binding a function takes longer than calling it, and a command calls few: a room's are bound once one is asked for. */
-function boundByRoom(path: string): Native {
+/** Binding a function takes longer than calling it, and a command calls few: the others' rooms are bound once one is asked for. */
+function boundByRoom(path: string, bound: Functions<typeof first>): Native {
   const functions: Record<string, unknown> = Object.create(
     new Proxy(
       {},
@@ -69,7 +73,7 @@ function boundByRoom(path: string): Native {
       },
     ),
   );
-  return functions as Native;
+  return Object.assign(functions, bound) as Native;
 }
 
 function load<Room extends Record<string, FFIFunction>>(path: string, symbols: Room): Functions<Room> {

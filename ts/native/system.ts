@@ -56,7 +56,10 @@ function windowsPathKind(path: string): ReturnType<typeof pathKind> {
 
 /** A path as the system takes it: its bytes with a NUL behind them. @param path text may be raw (`raw-text.ts`) */
 export function terminatedPath(path: string | Uint8Array): Uint8Array {
-  return typeof path === "string" ? rawBytes(`${path}\0`) : Buffer.concat([path, new Uint8Array(1)]);
+  if (typeof path === "string") return rawBytes(`${path}\0`);
+  const terminated = new Uint8Array(path.length + 1);
+  terminated.set(path);
+  return terminated;
 }
 
 function nameOf(errno: number): string | null {

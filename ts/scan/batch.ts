@@ -56,7 +56,13 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     [1, mapped ? 1 : 0],
     [1, wanted.facts?.dualGrain ? 1 : 0],
   ] as const;
-  return fields.reduceRight((flags, [bits, value]) => (flags << bits) | value, 0);
+  let flags = 0;
+  let at = 0;
+  for (const [bits, value] of fields) {
+    flags |= value << at;
+    at += bits;
+  }
+  return flags;
 }
 
 /** Where a program's registers stand in its batches. */
@@ -89,7 +95,8 @@ export class Batch implements Matches {
   private readonly width: number;
 
   constructor(table: Float64Array, layout: RegisterLayout, has: { registers: boolean; lines: boolean }) {
-    const [count = 0, listed = 0] = table;
+    const count = table[0]!;
+    const listed = table[1]!;
     const cells = has.registers ? count * layout.count : 0;
     const lists = has.registers && layout.hasRepeated ? cells : 0;
     const lined = has.lines ? count : 0;

@@ -51,9 +51,8 @@ function lexGroups(members: readonly Member[], declarations: Declarations): Read
   for (const member of members) {
     const shipped = new Set<TokenEntry>();
     collectShipped(member.pattern.root, declarations, shipped);
-    const key = Array.from(shipped, ({ name }) => name)
-      .sort()
-      .join(" ");
+    const names = [...shipped].map(({ name }) => name);
+    const key = names.sort().join(" ");
     const group = groups.get(key);
     if (group) group.add(member);
     else groups.set(key, new Set([member]));
@@ -147,9 +146,7 @@ class ProgramCompiler {
       source: pattern.source,
       writer: this.writer,
       kindNumber: this.kindNumber,
-      unitKinds: this.entries.flatMap((entry) =>
-        entry.form === "kind" && entry.shipped ? this.kindNumber(entry) : [],
-      ),
+      unitKinds: this.entries.filter((entry) => entry.form === "kind" && entry.shipped).map(this.kindNumber),
       registers: new Map(own.map(({ name }, i) => [name, first + i])),
     });
     return compiler.node(pattern.root, { outer: "", group: null });

@@ -113,11 +113,11 @@ export class ProgramWriter {
     });
     const headerWords = 3 + 2 * sections.length;
     let offset = headerWords * 4;
-    const table = parts.flatMap((part) => {
-      const row = [offset, part.length];
+    const table: number[] = [];
+    for (const part of parts) {
+      table.push(offset, part.length);
       offset += aligned(part.length);
-      return row;
-    });
+    }
     if (offset > programBytesLimit) throw new ProgramTooLarge();
     const program = new Uint8Array(offset);
     program.set(littleEndian([programMagic, programVersion, offset, ...table]));

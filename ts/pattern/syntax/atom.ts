@@ -10,11 +10,13 @@ import type { Cursor } from "./cursor.ts";
 import { parseBalanced } from "./group.ts";
 import { compileBody, parseReading } from "./predicate.ts";
 
-const kindByLetter = new Map(kinds.flatMap((kind) => (kind.letter ? [[kind.letter, kind.atoms[0]!] as const] : [])));
-const kindByAtom = new Map([
-  ...kinds.flatMap((kind) => kind.atoms.map((atom) => [atom, kind.atoms[0]!] as const)),
-  ...Object.keys(kindGroups).map((group) => [group, group] as const),
-]);
+const kindByLetter = new Map<string, string>();
+const kindByAtom = new Map<string, string>();
+for (const { letter, atoms } of kinds) {
+  if (letter) kindByLetter.set(letter, atoms[0]!);
+  for (const atom of atoms) kindByAtom.set(atom, atoms[0]!);
+}
+for (const group of Object.keys(kindGroups)) kindByAtom.set(group, group);
 const byteClassByLetter: Readonly<Record<string, ByteClass>> = {
   d: "digit",
   w: "word",
