@@ -5,10 +5,12 @@ const classes = @import("kernels/classify.zig");
 const addresses = @import("kernels/address.zig");
 const starts = @import("kernels/words.zig");
 const finding = @import("kernels/find.zig");
+const nul = @import("kernels/nul.zig");
 
 pub const Kernels = struct {
     name: []const u8,
     newlines: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) usize,
+    holdsNul: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) bool,
     classify: *const fn (text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void,
     find: *const fn (text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize,
     address: *const fn (text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize,
@@ -16,10 +18,14 @@ pub const Kernels = struct {
 };
 
 /// The twins that need no level, for every other processor and for comparison.
-pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .classify = classify, .find = find, .address = address, .words = words };
+pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .holdsNul = holdsNul, .classify = classify, .find = find, .address = address, .words = words };
 
 fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
     return @import("kernels/newlines.zig").count(text[0..size_bytes]);
+}
+
+fn holdsNul(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
+    return nul.holds(text[0..size_bytes]);
 }
 
 fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void {
@@ -42,6 +48,7 @@ fn level(comptime suffix: []const u8) Kernels {
     return .{
         .name = suffix,
         .newlines = @extern(@FieldType(Kernels, "newlines"), .{ .name = "kernel_newlines_" ++ suffix }),
+        .holdsNul = @extern(@FieldType(Kernels, "holdsNul"), .{ .name = "kernel_holds_nul_" ++ suffix }),
         .classify = @extern(@FieldType(Kernels, "classify"), .{ .name = "kernel_classify_" ++ suffix }),
         .find = @extern(@FieldType(Kernels, "find"), .{ .name = "kernel_find_" ++ suffix }),
         .address = @extern(@FieldType(Kernels, "address"), .{ .name = "kernel_address_" ++ suffix }),
@@ -129,6 +136,10 @@ test "every supported level gives the masks and counts of the portable twin" {
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));
             try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));
             for (0..70) |end| try std.testing.expectEqual(portable.newlines(&text, end), set.newlines(&text, end));
+            for (0..20) |block| {
+                const part = text[block * 64 ..][0..300];
+                try std.testing.expectEqual(portable.holdsNul(part, part.len), set.holdsNul(part, part.len));
+            }
         }
     }
     try std.testing.expectEqualStrings("portable", pick("portable").name);

@@ -3,6 +3,7 @@ const std = @import("std");
 const classes = @import("kernels/classify.zig");
 const addresses = @import("kernels/address.zig");
 const finding = @import("kernels/find.zig");
+const nul = @import("kernels/nul.zig");
 const starts = @import("kernels/words.zig");
 const suffix = @import("options").suffix;
 
@@ -10,6 +11,10 @@ pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
 fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
     return @import("kernels/newlines.zig").count(text[0..size_bytes]);
+}
+
+fn holdsNul(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
+    return nul.holds(text[0..size_bytes]);
 }
 
 fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void {
@@ -33,5 +38,6 @@ comptime {
     @export(&address, .{ .name = "kernel_address_" ++ suffix, .visibility = .hidden });
     @export(&find, .{ .name = "kernel_find_" ++ suffix, .visibility = .hidden });
     @export(&newlines, .{ .name = "kernel_newlines_" ++ suffix, .visibility = .hidden });
+    @export(&holdsNul, .{ .name = "kernel_holds_nul_" ++ suffix, .visibility = .hidden });
     @export(&classify, .{ .name = "kernel_classify_" ++ suffix, .visibility = .hidden });
 }

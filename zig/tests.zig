@@ -18,6 +18,7 @@ comptime {
     _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/newlines.zig");
+    _ = @import("kernels/nul.zig");
     _ = @import("kernels/words.zig");
     _ = @import("source/attributes.zig");
     _ = @import("source/directory.zig");

@@ -8,6 +8,7 @@ const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const lexer = @import("../lex/lexer.zig");
 const pages = @import("../source/pages.zig");
+const sources = @import("../source/open.zig");
 const Count = @import("count.zig").Count;
 const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
@@ -137,7 +138,7 @@ const Work = struct {
     fn runPiece(work: *Work) Error!bool {
         const number, const span = try work.take() orelse return false;
         const text = work.text[span.from..span.to];
-        if (work.refuses_nul and std.mem.findScalar(u8, text, 0) != null) return error.Binary;
+        if (work.refuses_nul and sources.hasNul(text)) return error.Binary;
         var piece: Piece = .{ .span = span, .reached = try .init(work.gpa, work.pattern) };
         errdefer piece.reached.deinit(work.gpa);
         try work.countPiece(&piece, &.{});

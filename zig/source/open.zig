@@ -1,6 +1,7 @@
 //! Opening an input: small files and pipes are read, large files are mapped. The answer is decoded text.
 const std = @import("std");
 const builtin = @import("builtin");
+const cpu = @import("../cpu.zig");
 const encoding = @import("encoding.zig");
 const pages = @import("pages.zig");
 const shrunk = @import("shrunk.zig");
@@ -32,14 +33,14 @@ pub const Source = struct {
     /// The same, where the first block tells; what lies behind it is not looked at.
     pub fn opensBinary(self: *Source) bool {
         if (self.text.len <= block_bytes) return self.isBinary();
-        return self.binary orelse (std.mem.findScalar(u8, self.text[0..block_bytes], 0) != null);
+        return self.binary orelse hasNul(self.text[0..block_bytes]);
     }
 
     fn holdsNul(self: *const Source) bool {
         var from: usize = 0;
         while (from < self.text.len) {
             const to = @min(from + block_bytes, self.text.len);
-            const found = std.mem.findScalar(u8, self.text[from..to], 0) != null;
+            const found = hasNul(self.text[from..to]);
             if (self.mapped != null) pages.release(self.text, from, to);
             if (found) return true;
             from = to;
@@ -65,6 +66,10 @@ pub const Source = struct {
         gpa.destroy(self);
     }
 };
+
+pub fn hasNul(text: []const u8) bool {
+    return cpu.kernels().holdsNul(text.ptr, text.len);
+}
 
 pub const Error = error{ OutOfMemory, System };
 

@@ -1,0 +1,30 @@
+//! Whether a text holds a NUL, by which binary files are told.
+const std = @import("std");
+
+const lanes = 64;
+const Block = @Vector(lanes, u8);
+/// Blocks looked at together: the smallest byte at each place tells of all of them.
+const together = 4;
+const zeros: Block = @splat(0);
+
+pub fn holds(text: []const u8) bool {
+    var index: usize = 0;
+    while (index + together * lanes <= text.len) : (index += together * lanes) {
+        var least: Block = text[index..][0..lanes].*;
+        inline for (1..together) |i| least = @min(least, @as(Block, text[index + i * lanes ..][0..lanes].*));
+        if (@reduce(.Or, least == zeros)) return true;
+    }
+    for (text[index..]) |byte| if (byte == 0) return true;
+    return false;
+}
+
+test "a NUL is found at every place of every length, and nothing else is" {
+    var text: [600]u8 = @splat(0xff);
+    for (0..text.len) |place| {
+        text[place] = 0;
+        for ([_]usize{ 0, 1, 63, 64, 255, 256, 257, 511, 512, 600 }) |end| try std.testing.expectEqual(place < end, holds(text[0..end]));
+        text[place] = 0x80;
+        try std.testing.expect(!holds(&text));
+        text[place] = 0xff;
+    }
+}
