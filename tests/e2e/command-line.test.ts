@@ -118,6 +118,7 @@ test("what is wrong is told with its place, and with what was meant", () => {
       ["rewrite", "\\R", "a\tb\\x", "a.log"],
       'template error at byte 3: "\\x" is no escape; the escapes are \\n, \\t and \\\\, and a dollar sign is $$\n  a\u2409b\\x\n     ^',
     ],
+    [["templates", "--let", "a", "a.log"], '--let, line 1: found no = in "a"; a declaration is NAME = BODY'],
     [
       ["redact", "\\R:d", "--keep", "d, q", "a.log"],
       '--keep error at byte 3: the pattern binds no register "q"; here may stand 0, d\n  d, q\n     ^',

@@ -1,7 +1,7 @@
 /** The command on a terminal: what is painted, what is escaped, and what it leaves behind. */
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
@@ -83,6 +83,14 @@ test("JSON, extracted fields and patterns can't drive the terminal either, and J
   expect(await shownBy('matcher escape "$(cat quoted.log)"')).not.toMatch(hostile);
   expect(await shownBy("matcher infer --mark 'took {q:x} y' --field 'q=z' -f quoted.log")).not.toMatch(hostile);
 }, 60_000);
+
+test("paths are links where that is asked for, byte for byte", async () => {
+  writeFileSync(Buffer.from(`${folder}/n\xe9 w%.log`, "latin1"), "took 1s\n");
+  const shown = await shownBy("matcher scan --hyperlink --color never -l '\\R' n*", {});
+  expect(shown).toBe(
+    `\x1b]8;;file://${hostname()}${realpathSync(folder)}/n%E9%20w%25.log\x1b\\n\ufffd w%.log\x1b]8;;\x1b\\\n`,
+  );
+});
 
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 

@@ -13,6 +13,7 @@ import {
 import { standardOutput } from "../terminal/index.ts";
 import { type RecordDefinition, resolveWindow, type Window } from "../window/index.ts";
 import type { Command } from "./command.ts";
+import { declarationsFor } from "./declarations-for.ts";
 import { declare } from "./flags/declare.ts";
 import { compressed, text, walk } from "./flags/input.ts";
 import { templates } from "./flags/templates.ts";
@@ -29,6 +30,8 @@ export const command: Command = {
     "what differs as <kind>. Several inputs are one stream.",
   flags: [templates, text, walk, compressed, record, window, declare],
   async run(words) {
+    // Only a record's pattern reads them, but a bad one is told all the same.
+    await declarationsFor(words, []);
     const cut = words.has("cut") ? parseCut(words.text("cut")!) : ({ kind: "mean" } as const);
     const options = inputOptions(words, 0);
     const definition = await recordDefinition(words);

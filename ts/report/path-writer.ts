@@ -28,7 +28,7 @@ export class PathWriter {
 
   #prepare(path: Path): void {
     const name = this.#output.pathBytes(path);
-    const [before, after] = this.#links ? [linkOpening(path.shown), linkEnd] : ["", ""];
+    const [before, after] = this.#links ? [linkOpening(path), linkEnd] : ["", ""];
     const painted = this.#opening === "" ? [name] : [this.#opening, name, reset];
     this.#bytes = Buffer.concat([before, ...painted, after].map((part) => Buffer.from(part as string)));
     this.#last = path;
@@ -37,9 +37,15 @@ export class PathWriter {
 
 const linkEnd = "\x1b]8;;\x1b\\";
 
-function linkOpening(path: string): string {
+function linkOpening({ raw }: Path): string {
   const { hostname } = require("node:os") as typeof import("node:os");
   const { resolve } = require("node:path") as typeof import("node:path");
-  const absolute = resolve(path).split("/").map(encodeURIComponent).join("/");
-  return `\x1b]8;;file://${hostname()}${absolute}\x1b\\`;
+  // One character a byte: a name need not be UTF-8.
+  const [folder, name] = [process.cwd(), raw].map((path) => Buffer.from(path as string).toString("latin1"));
+  const absolute = resolve(folder!, name!);
+  const escaped = absolute.replace(
+    /[^\w.~/-]/g,
+    (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
+  );
+  return `\x1b]8;;file://${hostname()}${escaped}\x1b\\`;
 }
