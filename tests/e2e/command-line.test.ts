@@ -95,7 +95,13 @@ test("what is wrong with the words is told before anything is read", () => {
 
 test("what is wrong is told with its place, and with what was meant", () => {
   writeFileSync(join(folder, "a.log.gz"), Bun.gzipSync("took 15ms\n"));
+  writeFileSync(join(folder, "patterns"), "\\R\n\n(\\I\n\\N\n");
   const messages: [string[], string][] = [
+    [
+      ["scan", "-e", "x", "-f", "patterns", "a.log"],
+      "patterns, line 3, pattern, byte 25: found the end, expected )\n  (x) | (\\R) | ((\\I) | (\\N)\n                           ^ close it with )",
+    ],
+    [["head"], "head: no number given\nUsage: matcher head [FLAGS] NUM [INPUT]...\nmatcher head --help says more."],
     [["-V"], "-V stands before the command: did you mean --version?"],
     [["--hepl"], "--hepl stands before the command: did you mean --help?"],
     [["version"], 'unknown command "version": did you mean --version?'],

@@ -40,7 +40,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
     about,
     flags: name === "lines" ? shared : [lineRange, ...shared],
     numberFirst: name === "lines" ? undefined : true,
-    required: (words) => (words.has("lines") ? [] : [name === "lines" ? "RANGE" : "NUM"]),
+    required: (words) => (words.has("lines") ? [] : [name === "lines" ? "RANGE" : "NUMBER"]),
     async run(words) {
       const range = words.lastOf("lines");
       const first = words.positionals[0]!;

@@ -1,7 +1,8 @@
 /** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
-import { OptionError } from "../error/errors.ts";
+import { OptionError, PatternError } from "../error/errors.ts";
 import { readBytes } from "../input/source.ts";
 import { rawText } from "../native/raw-text.ts";
+import type { Declarations } from "../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import type { Words } from "./words.ts";
@@ -24,11 +25,32 @@ export async function compiledPattern(words: Words, wholeLine = false): Promise<
   if (program !== undefined) return programOf(program, wholeLine);
   const file = words.text("patterns");
   if (file !== undefined) return setOf(file, words, wholeLine);
-  const patterns = patternSources(words);
+  const given = givenPatterns(words);
+  const patterns = given.map(({ source }) => source);
   const source = patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
   const declarations = await declarationsFor(words, patterns);
-  const pattern = compilePattern(source, declarations);
-  return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
+  try {
+    const pattern = compilePattern(source, declarations);
+    return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
+  } catch (error) {
+    throw placed(error, given, declarations);
+  }
+}
+
+/** A fault of patterns joined, with the line of the file that holds the first one at fault by itself. */
+function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
+  if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
+  const faulty = given.find(({ source }) => {
+    try {
+      compilePattern(source, declarations);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return faulty?.file === undefined
+    ? error
+    : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
 }
 
 function programOf(path: string, wholeLine: boolean): CompiledPattern {
@@ -71,13 +93,26 @@ export async function separatePatterns(words: Words): Promise<SeparatePatterns> 
     return { patterns, names: members.map(({ name }) => name) };
   }
   if (words.has("program")) return { patterns: [await compiledPattern(words)], names: [] };
-  const sources = patternSources(words);
-  const declarations = await declarationsFor(words, sources);
-  return { patterns: sources.map((source) => compilePattern(source, declarations)), names: [] };
+  const given = givenPatterns(words);
+  const declarations = await declarationsFor(
+    words,
+    given.map(({ source }) => source),
+  );
+  const compiled = (one: GivenPattern) => {
+    try {
+      return compilePattern(one.source, declarations);
+    } catch (error) {
+      throw placed(error, [one], declarations);
+    }
+  };
+  return { patterns: given.map(compiled), names: [] };
 }
 
-function patternSources(words: Words): string[] {
-  return hasPositionalPattern(words) ? [words.positionals[0]!] : patternTexts(words);
+/** A pattern as it was given, and the line of the file it was read from. */
+interface GivenPattern {
+  readonly source: string;
+  readonly file?: string;
+  readonly line?: number;
 }
 
 /** From the first token of a line to behind its last: the token just taken was the last of its line. */
@@ -85,22 +120,21 @@ function wholeLinePattern(source: string): string {
   return `^ (${source}) ~<($ .)`;
 }
 
-/** The patterns of `-e` and `-f` in the order given, each file's lines in order. */
-function patternTexts(words: Words): string[] {
-  const texts = words.given.flatMap(({ flag, value }) => {
-    if (flag.long === "regexp") return [value!];
+/** The positional pattern, or those of `-e` and `-f` in the order given, each file's lines in order. */
+function givenPatterns(words: Words): GivenPattern[] {
+  if (hasPositionalPattern(words)) return [{ source: words.positionals[0]! }];
+  const given = words.given.flatMap(({ flag, value }): GivenPattern[] => {
+    if (flag.long === "regexp") return [{ source: value! }];
     return flag.long === "file" ? patternLines(value!) : [];
   });
-  if (texts.length > 0) return texts;
+  if (given.length > 0) return given;
   const { typed, value } = words.lastOf("file")!;
   throw new OptionError(typed, value!, `${typed}: ${value} holds no pattern, and none is given beside it`);
 }
 
-function patternLines(path: string): string[] {
-  const lines = readText(path).split("\n");
-  return lines.map((line) => line.replace(/\r$/, "")).filter((line) => line.trim() !== "");
-}
-
-function readText(path: string): string {
-  return rawText(readBytes(path));
+function patternLines(file: string): GivenPattern[] {
+  const lines = rawText(readBytes(file)).split("\n");
+  return lines
+    .map((line, i) => ({ source: line.replace(/\r$/, ""), file, line: i + 1 }))
+    .filter(({ source }) => source.trim() !== "");
 }
