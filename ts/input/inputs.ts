@@ -61,7 +61,8 @@ export function openInputs(options: InputOptions): Inputs {
   if (options.text !== undefined)
     return { several: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
   const toFile: ToFile = (path, isPipe) => fileInput(path, options.searchZip, isPipe);
-  const starts = options.paths.flatMap((path) => startOf(path, toFile));
+  const starts: Start[] = [];
+  for (const path of options.paths) starts.push(...startOf(path, toFile));
   const several = starts.length > 1 || starts.some((start) => "directory" in start);
   const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError }, toFile);
   const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked };

@@ -10,7 +10,8 @@ export interface Path {
 
 /** @param path may be raw text (`ts/native/raw-text.ts`) */
 export function textPath(path: string): Path {
-  return path.isWellFormed() ? { shown: path, raw: path } : { shown: path.toWellFormed(), raw: rawBytes(path) };
+  if (path.isWellFormed()) return { shown: path, raw: path };
+  return { shown: path.toWellFormed(), raw: Buffer.from(rawBytes(path)) };
 }
 
 /** `directory` as it was written, joined with a name in it. */

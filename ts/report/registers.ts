@@ -69,10 +69,12 @@ export class Registers {
   plainPieces(): readonly Piece[] | null {
     const [only, ...others] = this.#members;
     if (!only || others.length > 0) return null;
-    return only.listed.flatMap(({ number, assignment }, index): Piece[] => [
-      `${index === 0 ? capturesOpening : ", "}${assignment}`,
-      { is: "quoted", register: number },
-    ]);
+    const pieces: Piece[] = [];
+    for (const { number, assignment } of only.listed) {
+      const opening = pieces.length === 0 ? capturesOpening : ", ";
+      pieces.push(`${opening}${assignment}`, { is: "quoted", register: number });
+    }
+    return pieces;
   }
 
   /** What `writeJson` writes with exact values, as pieces; `null` where registers hold others, are repeated, or are a set's. */
