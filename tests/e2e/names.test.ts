@@ -58,6 +58,11 @@ test.skipIf(process.getuid?.() === 0)("a file that may not be read is named, and
   expect(stderr).toBe("matcher: secret.log: permission denied\n");
 });
 
+test("standard input that can't be read is named, and nothing else is said", () => {
+  const { status, stdout, stderr } = shell("matcher scan '\\R' < tree");
+  expect([status, stdout, stderr]).toEqual([2, "", "matcher: standard input: is a directory\n"]);
+});
+
 test("a file that is gone when its turn comes is named, and the others are reported", () => {
   write("a.log");
   write("b.log");

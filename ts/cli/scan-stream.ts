@@ -84,7 +84,7 @@ class StreamPart implements ReportInput {
 /**
  * Reports text as it comes. What is wrong with the input ends it there; what came before is reported.
  * @returns how much of it was selected
- * @throws {BinaryFileError} a piece holds a NUL and the pieces refuse it
+ * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
  */
 export async function scanPieces(
   { options, pattern }: ScanJob,
@@ -109,15 +109,17 @@ export async function scanPieces(
       stats?.add(kept);
     }
   };
+  let hasRead = false;
   try {
     for await (const piece of pieces) {
+      hasRead = true;
       stats?.read(piece.length);
       give(matcher.push(piece));
       if (cap.isReached) break;
     }
   } catch (error) {
     // What came before the damage is reported like a text that ends there.
-    if (!(error instanceof FileError)) throw error;
+    if (!(error instanceof FileError && hasRead)) throw error;
     reportError(error);
   }
   if (!cap.isReached) give(matcher.finish());
