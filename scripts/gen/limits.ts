@@ -1,4 +1,4 @@
-import { deepLevelLimit, filesInFlightLimit } from "../../ts/tables/limits.ts";
+import { deepLevelLimit, filesInFlightLimit, textBytesLimit } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
 
 /** Limits that both sides hold to. */
@@ -7,5 +7,7 @@ export function limitsZig(): string {
 pub const deep_levels = ${deepLevelLimit};
 /// Files searched ahead of the caller, or waiting to be.
 pub const files_in_flight = ${filesInFlightLimit};
+/// Bytes of a text that is held at once, and fewer.
+pub const text_bytes = ${textBytesLimit};
 `;
 }

@@ -64,3 +64,68 @@ test("binary files that are refused are named in their turn", () => {
   const expected = binary.map((file) => `${file % 7}/${String(file).padStart(4, "0")}`).sort();
   expect([status, named]).toEqual([2, expected]);
 });
+
+/** A file of every nature; alone each is read when its turn comes. */
+const line = (number: number) => `10.0.0.${number % 5} GET "a b" took ${number % 90}ms\n`;
+const lines = (count: number) => Array.from({ length: count }, (_, i) => line(i)).join("");
+const mixed = Object.entries({
+  "a/empty": "",
+  "a/marked": `\ufeff${lines(3)}`,
+  "a/plain": lines(7),
+  "b/absent": "nothing here\n".repeat(40),
+  "b/large": lines(60_000),
+  "b/one": line(1).trimEnd(),
+  "c/absent-large": "nothing here\n".repeat(200_000),
+  "c/wide": Buffer.from(`\ufeff${lines(5)}`, "utf16le"),
+  "odd\nname": lines(2),
+  z: lines(4),
+});
+for (const [name, content] of mixed) {
+  mkdirSync(join(folder, "mixed", name, ".."), { recursive: true });
+  writeFileSync(join(folder, "mixed", name), content);
+}
+
+test.each([
+  "'\\I:ip'",
+  "'\\I' -m 2",
+  "'\"took\" \\R' -C 1",
+  "'\\I' -v",
+  "'\\I' -v -m 3",
+  "'\\W+' -x -m 3",
+  "'\\I' --passthru -m 3",
+  "'\\R' --count -v",
+  "'\\R' -L -v",
+  "'\\W \\N' --explain -m 2",
+  "'\\I' --json -m 100",
+  "'\\I:ip' --format '${path}:${line} ${ip}' -m 100",
+  "'\"a\"' --deep",
+])(
+  "scan %s reports files read ahead as it does each alone",
+  (words) => {
+    const inner = (text: string) => (words.includes("--json") ? text.replace(/^\[|\]\n$/g, "") : text);
+    const alone = mixed.map(([name]) => inner(shell(`matcher scan ${words} -H 'mixed/${name}'`).stdout));
+    const together = shell(`matcher scan ${words} mixed`);
+    const joined = alone.filter((text) => text !== "").join(words.includes("--json") ? "," : "");
+    expect([inner(together.stdout), together.stderr]).toEqual([joined, ""]);
+  },
+  30_000,
+);
+
+test.each(["'\\R{>80ms}'", "'\"took\"' -m 2", "'\"absent\"' -l", "'\\W \\N' -c"])(
+  "scan %s --stats adds up what it tells of each file alone",
+  (words) => {
+    const figures = (text: string) =>
+      [...text.matchAll(/^(\d+) ((?!bytes printed)[a-z].*)$/gm)].map(([, n, what]) => [what!, Number(n)] as const);
+    const sums = new Map<string, number>();
+    const flags = words.replace(" -c", " --count");
+    for (const [name] of mixed) {
+      for (const [what, n] of figures(shell(`matcher scan ${flags} --stats -H 'mixed/${name}'`).stdout)) {
+        sums.set(what, (sums.get(what) ?? 0) + n);
+      }
+    }
+    const together = figures(shell(`matcher scan ${flags} --stats mixed`).stdout);
+    expect(new Map(together)).toEqual(sums);
+    expect(sums.get("files searched")).toBe(mixed.length);
+  },
+  30_000,
+);

@@ -1,7 +1,15 @@
 /** Which of a scan's matches a report is given. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { lastLine, lineEnd, type ReportInput } from "../report/report.ts";
-import { capped, type Matches, MatchView, type ScanFacts, scan } from "../scan/index.ts";
+import {
+  type BegunScan,
+  capped,
+  type Matches,
+  MatchView,
+  type ScanFacts,
+  type ScanOptions,
+  scan,
+} from "../scan/index.ts";
 
 /** Loaded by the scans that look inside quoted tokens. */
 const insides = () => require("../deep/index.ts") as typeof import("../deep/index.ts");
@@ -16,6 +24,14 @@ export interface SelectionOptions {
   readonly deep?: boolean;
   /** Told of the scans. */
   readonly facts?: ScanFacts;
+  /** A scan of the whole text that was begun with `firstScan`. */
+  readonly begun?: BegunScan;
+}
+
+/** What the first scan of an input is asked for; `null` where a scan of all of it is not what comes first. */
+export function firstScan({ limit, singleMatch, wholeLine, deep, facts }: SelectionOptions): ScanOptions | null {
+  if (deep || limit === 0) return null;
+  return wholeLine ? { facts } : { singleMatch, maxCount: limit === Infinity ? undefined : limit, facts };
 }
 
 /** Batches of the matches of an input that count, in order; each is valid until the next one is asked for. */
@@ -24,23 +40,27 @@ export function* selectedMatches(
   input: ReportInput,
   options: SelectionOptions,
 ): Generator<Matches> {
-  const { limit, singleMatch, wholeLine, deep = false, facts } = options;
+  const { limit, singleMatch, wholeLine, deep = false, facts, begun } = options;
   if (limit === 0) return;
   const { text, from, to } = input;
   if (!wholeLine) {
-    const maxCount = limit === Infinity ? undefined : limit;
-    const asked = { from, to, singleMatch, maxCount, facts };
+    const asked = { ...firstScan({ ...options, deep: false }), from, to, begun };
     yield* deep ? insides().foundMatches(pattern, text, { ...asked, deep }) : scan(pattern, text, asked);
     return;
   }
-  const outside = wholeLineMatches(pattern, input, facts);
+  const outside = wholeLineMatches(pattern, input, facts, begun);
   const found = deep ? insides().deepMatches(pattern, text, { from, to, facts, outside, byLine: true }) : outside;
   yield* capped(found, limit, singleMatch ? pattern.members.length : null);
 }
 
 /** A match over several lines may hide matches of each: those lines are scanned one by one. */
-function* wholeLineMatches(pattern: CompiledPattern, input: ReportInput, facts?: ScanFacts): Generator<Matches> {
-  for (const batch of scan(pattern, input.text, { from: input.from, to: input.to, facts })) {
+function* wholeLineMatches(
+  pattern: CompiledPattern,
+  input: ReportInput,
+  facts?: ScanFacts,
+  begun?: BegunScan,
+): Generator<Matches> {
+  for (const batch of scan(pattern, input.text, { from: input.from, to: input.to, facts, begun })) {
     let kept: number[] = [];
     for (let i = 0; i < batch.count; i++) {
       if (lastLine(input, batch, i) === batch.line(i)) {

@@ -8,7 +8,7 @@ import type { Report } from "../report/report.ts";
 import { canCountFiles, countFileMatches, type FileCounts } from "../scan/index.ts";
 import type { ScanJob } from "./scan-run.ts";
 
-export type Counting = CountingReport & { readonly countMax: number };
+type Counting = CountingReport & { readonly countMax: number };
 
 /** Nothing but the number of matches or lines is asked for. */
 export function countsAlone({ options, query }: ScanJob, report: Report): report is Counting {
@@ -22,7 +22,7 @@ export function countsFiles(job: ScanJob, report: Report): report is Counting {
   return job.window === null && countsAlone(job, report) && canCountFiles(job.pattern);
 }
 
-const noText = new Uint8Array(0);
+export const noText = new Uint8Array(0);
 
 /** Reports the counts of one file, which `count` gives. @returns how much of it was selected */
 export function reportCounts(

@@ -6,7 +6,7 @@ import { type BinaryRule, type FileInput, type Input, type Inputs, openInput, ty
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { Explainer, Report, ReportInput, ReportSettings, Stats, Theme, ValueSpelling } from "../report/index.ts";
 import { PathWriter } from "../report/path-writer.ts";
-import { countMatches, ScanFacts } from "../scan/index.ts";
+import { type BegunScan, countMatches, ScanFacts } from "../scan/index.ts";
 import { textBytesLimit } from "../tables/limits.ts";
 import { endProgress, standardOutput } from "../terminal/index.ts";
 import type { RecordDefinition, Window } from "../window/index.ts";
@@ -55,10 +55,9 @@ export async function runScan(job: ScanJob): Promise<number> {
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
   const work = dualGrain ? { ...job, dualGrain } : job;
   const scanOne = (input: Input) => scanAny(work, input, report, stats);
-  if (inputs.several && countsFiles(job, report)) {
-    const { countAhead } = await import("./scan-ahead.ts");
-    selected = await countAhead(job, report, scanOne);
-  } else for (const input of inputs) selected += await scanOne(input);
+  const ahead = inputs.several && (await import("./scan-ahead.ts")).filesAhead(work, report, stats);
+  if (ahead) selected = await ahead.run(scanOne);
+  else for (const input of inputs) selected += await scanOne(input);
   endProgress();
   report.finish();
   if (dualGrain && !inputs.several) warn(dualGrain.line());
@@ -144,7 +143,7 @@ function scanInput(job: ScanJob, input: Input, report: Report, stats: Stats | un
   return source === null ? 0 : scanSource(job, input, source, report, stats, startMs);
 }
 
-/** Reports the text of one input, and closes it. */
+/** Reports the text of one input, and closes it. @param begun its scan, where that was begun */
 export function scanSource(
   job: ScanJob,
   input: Input,
@@ -152,6 +151,7 @@ export function scanSource(
   report: Report,
   stats: Stats | undefined,
   startMs: number,
+  begun?: BegunScan,
 ): number {
   try {
     const window = windowOf(source.bytes, job);
@@ -166,7 +166,7 @@ export function scanSource(
     const facts = stats?.facts ?? (job.dualGrain && new ScanFacts(true));
     const found = job.query
       ? job.query.records(window, job.options.maxCount, facts)
-      : selectedMatches(job.pattern, part, { ...selection(job.options), facts });
+      : selectedMatches(job.pattern, part, { ...selection(job.options), facts, begun });
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
@@ -198,9 +198,14 @@ function reportInput(input: Input, window: ResolvedWindow): ReportInput {
   };
 }
 
+/** The report shows what no match touches. */
+export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "invert">): boolean {
+  return invert || report.form === "passthru";
+}
+
 /** Which matches the report must see: of a list the first, of untouched lines all. */
 export function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
-  const seesAll = invert || report.form === "passthru";
+  const seesAll = seesUnmatched({ report, invert });
   const first = report.form === "list" && !stats ? 1 : maxCount;
   return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };
 }

@@ -41,7 +41,7 @@ export function openSource(path: string | Uint8Array): Source {
       `${shownPath(path)}: is too large for this, which needs all of it at once: ${advice}`,
     );
   }
-  return opened(out, null);
+  return openedSource(out);
 }
 
 /** The whole of a file as it is. @throws {FileError} */
@@ -61,7 +61,7 @@ export function memorySource(raw: Uint8Array): Source {
   const out = new DataView(new ArrayBuffer(Opened.size));
   const errno = native().mb_source_memory(raw, BigInt(raw.length), out);
   if (errno !== 0) throw systemError("-", errno);
-  return opened(out, raw);
+  return openedSource(out, raw);
 }
 
 /** Text taken as given: no mark is looked for. */
@@ -77,8 +77,8 @@ export function isMapped(text: Uint8Array): boolean {
   return mappings.has(text.buffer);
 }
 
-/** `kept` is memory that must outlive the source. */
-function opened(out: DataView, kept: Uint8Array | null): Source {
+/** @param out a struct `Opened` @param kept memory that must outlive the source */
+export function openedSource(out: DataView, kept: Uint8Array | null = null): Source {
   const handle = Number(out.getBigUint64(Opened.handle, true)) as Pointer;
   const address = Number(out.getBigUint64(Opened.text, true));
   const size = Number(out.getBigUint64(Opened.size_bytes, true));

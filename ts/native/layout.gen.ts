@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0xb5e130a4;
+export const layoutDigest = 0xe54ce788;
 
 export const Opened = {
   size: 40,
@@ -30,6 +30,18 @@ export const FileCount = {
   status: 28,
   binary: 32,
   left: 36,
+} as const;
+
+export const FileScan = {
+  size: 104,
+  opened: 0,
+  facts: 40,
+  scan: 72,
+  searching_ns: 80,
+  errno: 88,
+  status: 92,
+  binary: 96,
+  left: 100,
 } as const;
 
 export const Lexed = {

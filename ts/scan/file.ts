@@ -1,7 +1,6 @@
-/** Counting in files that nothing else is read of: their text stays in the native library. */
+/** Counting in a file that nothing else is read of: its text stays in the native library. */
 import { systemError } from "../input/source.ts";
 import { FileCount } from "../native/layout.gen.ts";
-import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { terminatedPath } from "../native/system.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
@@ -38,15 +37,17 @@ export function countFileMatches(
   path: string | Uint8Array,
   { countMax, readsBinary }: FileCountOptions,
 ): FileCounts {
-  native().mb_file_count(programOf(pattern), terminatedPath(path), flags(), readsBinary, nativeMax(countMax), out);
-  return rowOf(out, 0, path);
+  const most = countMax === Infinity ? -1 : countMax;
+  native().mb_file_count(programOf(pattern), terminatedPath(path), countFlags(), readsBinary, most, out);
+  return fileCounts(out, 0, path);
 }
 
-const flags = () => scanFlags({ registers: false, lines: false });
-const nativeMax = (countMax: number) => (countMax === Infinity ? -1 : countMax);
+export function countFlags(): number {
+  return scanFlags({ registers: false, lines: false });
+}
 
 /** What stands in the struct `FileCount` at byte `at`. @throws {FileError} */
-function rowOf(view: DataView, at: number, path: string | Uint8Array): FileCounts {
+export function fileCounts(view: DataView, at: number, path: string | Uint8Array): FileCounts {
   const errno = view.getUint32(at + FileCount.errno, true);
   if (errno !== 0) throw systemError(path, errno);
   checkStatus(view.getUint32(at + FileCount.status, true));
@@ -56,81 +57,4 @@ function rowOf(view: DataView, at: number, path: string | Uint8Array): FileCount
     lines: view.getFloat64(at + FileCount.lines, true),
     isBinary: view.getUint32(at + FileCount.binary, true) === 1,
   };
-}
-
-/** Files that cross to the library, and what was counted in them that crosses back, at a time. */
-const batchFiles = 64;
-const pathBytesMin = 4096;
-
-/** Counts files ahead of the caller, on all cores, and gives what was counted in the order they were pushed. */
-export class FileCounter {
-  readonly #handle: Pointer;
-  #paths = Buffer.alloc(batchFiles * 64);
-  #pathBytes = 0;
-  #pushed = 0;
-  readonly #rows = new DataView(new ArrayBuffer(batchFiles * FileCount.size));
-  #rowCount = 0;
-  #nextRow = 0;
-
-  constructor(
-    private readonly pattern: CompiledPattern,
-    private readonly options: FileCountOptions,
-  ) {
-    const handle = new BigUint64Array(1);
-    const { countMax, readsBinary } = options;
-    checkStatus(native().mb_files_open(programOf(pattern), flags(), readsBinary, nativeMax(countMax), handle));
-    this.#handle = Number(handle[0]) as Pointer;
-  }
-
-  /** Adds a file; there may be `filesInFlightLimit` at most that `next` was not asked for. @returns a batch of them is on its way */
-  push(path: string | Uint8Array): boolean {
-    if (this.#paths.length - this.#pathBytes < path.length * 3 + 1) this.#paths = this.#grown(path.length * 3 + 1);
-    if (typeof path === "string") this.#pathBytes += this.#paths.write(path, this.#pathBytes);
-    else {
-      this.#paths.set(path, this.#pathBytes);
-      this.#pathBytes += path.length;
-    }
-    this.#paths[this.#pathBytes++] = 0;
-    this.#pushed++;
-    if (this.#pushed < batchFiles) return false;
-    this.#flush();
-    return true;
-  }
-
-  #grown(bytes: number): Buffer<ArrayBuffer> {
-    const grown = Buffer.alloc(this.#paths.length * 2 + bytes + pathBytesMin);
-    grown.set(this.#paths.subarray(0, this.#pathBytes));
-    return grown;
-  }
-
-  #flush(): void {
-    if (this.#pushed === 0) return;
-    checkStatus(native().mb_files_push(this.#handle, this.#paths, this.#pathBytes));
-    this.#pushed = 0;
-    this.#pathBytes = 0;
-  }
-
-  /** Whether the next file's counts are there; with `waits` they come to be. */
-  has(waits: boolean): boolean {
-    if (this.#nextRow < this.#rowCount) return true;
-    if (waits) this.#flush();
-    this.#nextRow = 0;
-    this.#rowCount = native().mb_files_take(this.#handle, this.#rows, batchFiles, waits);
-    return this.#rowCount > 0;
-  }
-
-  /**
-   * The next file's counts.
-   * @param path of that file
-   * @throws {FileError} it can't be opened or read
-   */
-  next(path: string | Uint8Array): FileCounts {
-    const at = this.#nextRow++ * FileCount.size;
-    const isLeft = this.#rows.getUint32(at + FileCount.left, true) === 1;
-    return isLeft ? countFileMatches(this.pattern, path, this.options) : rowOf(this.#rows, at, path);
-  }
-
-  close(): void {
-    native().mb_files_close(this.#handle);
-  }
 }

@@ -6,13 +6,15 @@ import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
+import type { BegunScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
 export { capped, MatchCap } from "./cap.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
-export { canCountFiles, countFileMatches, FileCounter, type FileCounts } from "./file.ts";
+export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
+export { type BegunScan, FileCounter, FileScanner, type FoundFile } from "./files.ts";
 export type { Matches, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
@@ -24,6 +26,8 @@ export interface ScanOptions extends ScanFlags {
   readonly to?: number;
   /** Stop after so many matches. */
   readonly maxCount?: number;
+  /** A scan of the whole text that was begun with these options: it goes on. */
+  readonly begun?: BegunScan;
 }
 
 /** Counting tells nothing beside the counts. */
@@ -117,6 +121,7 @@ function open(
   options: ScanOptions,
   has: { registers: boolean; lines: boolean },
 ): Pointer | null {
+  if (options.begun?.handle) return goOn(options.begun, text);
   const { from = 0, to = text.length, maxCount = -1 } = options;
   if (from >= to || text.length === 0 || maxCount === 0) return null;
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
@@ -124,6 +129,13 @@ function open(
   const out = new BigUint64Array(1);
   checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, maxCount, out));
   const handle = Number(out[0]) as Pointer;
+  borrowed.set(handle, text);
+  return handle;
+}
+
+function goOn(begun: BegunScan, text: Uint8Array): Pointer {
+  const handle = begun.handle!;
+  begun.handle = null;
   borrowed.set(handle, text);
   return handle;
 }

@@ -7,6 +7,7 @@ pub const structs = .{
     .{ "Opened", @import("bun/source.zig").Opened },
     .{ "Listed", @import("bun/source.zig").Listed },
     .{ "FileCount", @import("bun/scan.zig").FileCount },
+    .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },

@@ -4,3 +4,5 @@
 pub const deep_levels = 8;
 /// Files searched ahead of the caller, or waiting to be.
 pub const files_in_flight = 1024;
+/// Bytes of a text that is held at once, and fewer.
+pub const text_bytes = 4294967296;

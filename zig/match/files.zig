@@ -7,34 +7,72 @@ const Count = @import("count.zig").Count;
 const parallel = @import("parallel.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const Scan = @import("scan.zig").Scan;
+const scan_facts = @import("scan_facts.zig");
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
 const io = parallel.io;
 
 pub const in_flight_max = limits.files_in_flight;
-const threads_max = 16;
+pub const threads_max = 16;
 /// Files that a thread takes at a time, at most: so many that it seldom stands at the door.
-const run_max = 8;
-/// A file whose text has to be decoded is held decoded: a larger one is left to the caller, whose turn comes once.
-const decoded_bytes_max = 8 << 20;
+pub const run_max = 8;
+/// Texts and scans that the caller was not given yet hold this much memory, about, before no further file is begun.
+pub const held_bytes_max = 64 << 20;
+/// What a scan that is held takes beside its text, and all that a mapped text takes.
+const scan_bytes = 64 << 10;
+pub const mapped_bytes = 1 << 20;
+/// Larger files are left to the caller, one at a time: those whose text has to be decoded, and those that it can't hold at once.
+const open_limits: sources.Limits = .{ .decoded_bytes_max = 8 << 20, .file_bytes_max = limits.text_bytes };
 
 pub const Options = struct {
     scan: scanner_.Options,
     /// Files that hold a NUL are searched like others.
     reads_binary: bool,
+    /// What the caller is given of a file.
+    given: enum {
+        counts,
+        /// Its text and a scan that has come to the first matches, where it has any.
+        matches,
+        /// The same of files without a match too, if they are not empty.
+        texts,
+    } = .counts,
+};
+
+/// A file's text and the scan of it, both the caller's to close, the scan first.
+pub const Opened = struct {
+    source: *sources.Source,
+    scan: *Scan,
+
+    pub fn close(opened: Opened) void {
+        opened.scan.close();
+        opened.source.close();
+    }
+
+    fn bytes(opened: Opened) usize {
+        return scan_bytes + if (opened.source.mapped != null) mapped_bytes else opened.source.text.len;
+    }
 };
 
 /// What was found in a file.
 pub const Found = struct {
     size_bytes: u64 = 0,
+    /// Where counts are given.
     count: Count = .{},
+    opened: ?Opened = null,
+    /// Where matches are given: what is told of a scan that found none, and the time that opening and searching took.
+    facts: ?scan_facts.ScanFacts = null,
+    searching_ns: u64 = 0,
     /// The system's number of the error that kept it from being read.
     errno: u32 = 0,
     is_binary: bool = false,
     /// It was not searched: it is large, so that the caller does better with all cores on it.
     is_left: bool = false,
     failure: ?scanner_.Error = null,
+
+    fn heldBytes(found: *const Found) usize {
+        return if (found.opened) |opened| opened.bytes() else 0;
+    }
 };
 
 const Slot = struct {
@@ -65,6 +103,9 @@ pub const Files = struct {
     pushed: usize = 0,
     begun: usize = 0,
     taken: usize = 0,
+    /// Of files that are done, until the caller asks for others than it was given.
+    held_bytes: usize = 0,
+    given_bytes: usize = 0,
     threads_idle: usize = 0,
     is_awaited: bool = false,
     /// Told to all searches under way.
@@ -88,12 +129,15 @@ pub const Files = struct {
         const gpa = files.gpa;
         files.is_stopped.store(true, .monotonic);
         files.mutex.lockUncancelable(io());
-        files.begun = files.pushed;
         files.fed.broadcast(io());
         files.mutex.unlock(io());
         for (files.threads[0..files.thread_count]) |thread| thread.join();
         files.searcher.deinit();
-        for (files.slots) |*slot| slot.path.deinit(gpa);
+        for (files.taken..files.taken + files.slots.len) |number| {
+            const slot = &files.slots[number % files.slots.len];
+            if (number < files.pushed) if (slot.found.opened) |opened| opened.close();
+            slot.path.deinit(gpa);
+        }
         gpa.free(files.slots);
         gpa.destroy(files);
     }
@@ -107,6 +151,7 @@ pub const Files = struct {
             if (files.pushed + added - files.taken == in_flight_max) return error.Full; // Both change on the caller's thread alone.
             const slot = &files.slots[(files.pushed + added) % files.slots.len];
             slot.is_done = false;
+            slot.found = .{};
             slot.path.clearRetainingCapacity();
             try slot.path.appendSlice(files.gpa, rest[0 .. end + 1]);
             rest = rest[end + 1 ..];
@@ -118,16 +163,20 @@ pub const Files = struct {
     }
 
     /// What was found in the next files, in order, as many as are done and `out` has room for. With `waits` one at least, while any
-    /// is in flight. @returns how many
+    /// is in flight. The caller is done with those it was given before. @returns how many
     pub fn take(files: *Files, out: []Found, waits: bool) usize {
         files.mutex.lockUncancelable(io());
         defer files.mutex.unlock(io());
+        files.held_bytes -= files.given_bytes;
+        files.given_bytes = 0;
+        files.wake();
         while (true) {
             var count: usize = 0;
             while (count < out.len and files.taken < files.begun) : (count += 1) {
                 const slot = &files.slots[files.taken % files.slots.len];
                 if (!slot.is_done) break;
                 out[count] = slot.found;
+                files.given_bytes += slot.found.heldBytes();
                 files.taken += 1;
             }
             if (count > 0 or !waits or files.taken == files.pushed) return count;
@@ -161,6 +210,7 @@ pub const Files = struct {
     fn begin(files: *Files) ?Run {
         const left = files.pushed - files.begun;
         if (left == 0) return null;
+        if (files.held_bytes >= held_bytes_max and files.begun != files.taken) return null; // The caller waits for none of them.
         const from = files.begun;
         files.begun += std.math.clamp(left / (2 * (files.thread_count + 1)), 1, run_max);
         return .{ .from = from, .to = files.begun };
@@ -168,7 +218,11 @@ pub const Files = struct {
 
     /// Under the mutex.
     fn finish(files: *Files, run: Run) void {
-        for (run.from..run.to) |number| files.slots[number % files.slots.len].is_done = true;
+        for (run.from..run.to) |number| {
+            const slot = &files.slots[number % files.slots.len];
+            slot.is_done = true;
+            files.held_bytes += slot.found.heldBytes();
+        }
         if (files.is_awaited) files.finished.signal(io());
     }
 
@@ -206,38 +260,63 @@ const Searcher = struct {
         for (run.from..run.to) |number| {
             if (searcher.files.is_stopped.load(.monotonic)) return;
             const slot = &slots[number % slots.len];
-            slot.found = .{};
             const path = slot.path.items;
-            searcher.count(path[0 .. path.len - 1 :0], &slot.found) catch |err| {
+            searcher.searchFile(path[0 .. path.len - 1 :0], &slot.found) catch |err| {
                 slot.found.failure = err;
             };
         }
     }
 
-    fn count(searcher: *Searcher, path: [*:0]const u8, found: *Found) scanner_.Error!void {
-        const pattern = searcher.files.pattern;
+    fn searchFile(searcher: *Searcher, path: [*:0]const u8, found: *Found) scanner_.Error!void {
         const options = &searcher.files.options;
-        searcher.buffer.clearRetainingCapacity();
-        var source = sources.openInto(&searcher.buffer, path, .{ .decoded_bytes_max = decoded_bytes_max }, &found.errno) catch |err| switch (err) {
-            error.OutOfMemory => return error.OutOfMemory,
-            error.TooLarge => {
-                found.is_left = true;
-                return;
-            },
-            error.System => return,
-        };
-        defer source.release();
-        found.size_bytes = source.text.len;
-        found.is_binary = !options.reads_binary and source.opensBinary();
-        if (found.is_binary) return;
-        found.is_left = parallel.allows(pattern, source.text, options.scan);
-        if (found.is_left) return;
-        found.is_binary = !options.reads_binary and source.isBinary();
-        if (found.is_binary or source.text.len == 0) return;
+        const start_ns = if (options.given == .counts) 0 else scan_facts.clockNs();
+        var source = searcher.open(path, found) orelse return;
+        var is_given = false;
+        defer if (!is_given) source.release();
+        if (!searcher.isSearched(&source, found)) return;
         var scan_options = options.scan;
         scan_options.is_mapped = source.mapped != null;
-        const scan: *Scan = try .open(searcher.files.gpa, pattern, source.text, 0, scan_options);
-        defer scan.close();
-        found.count = try scan.count();
+        const scan: *Scan = try .open(searcher.files.gpa, searcher.files.pattern, source.text, 0, scan_options);
+        defer if (!is_given) scan.close();
+        if (options.given == .counts) {
+            found.count = try scan.count();
+            return;
+        }
+        const has_matches = try scan.begin();
+        if (has_matches or options.given == .texts) {
+            const kept = try sources.gpa.create(sources.Source);
+            _ = source.isBinary(); // Told with the text, also where nobody minds: on this core.
+            source.takeOver(&searcher.buffer);
+            kept.* = source;
+            scan.scanner.options.stop = null; // The caller goes on with it.
+            found.opened = .{ .source = kept, .scan = scan };
+            is_given = true;
+        } else found.facts = scan.facts();
+        found.searching_ns = scan_facts.clockNs() - start_ns;
+    }
+
+    /// Null where the file can't be read, or is not to be.
+    fn open(searcher: *Searcher, path: [*:0]const u8, found: *Found) ?sources.Source {
+        searcher.buffer.clearRetainingCapacity();
+        return sources.openInto(&searcher.buffer, path, open_limits, &found.errno) catch |err| {
+            switch (err) {
+                error.OutOfMemory => found.errno = @backingInt(std.c.E.NOMEM),
+                error.TooLarge => found.is_left = true,
+                error.System => {},
+            }
+            return null;
+        };
+    }
+
+    /// Whether there is anything to search, and here.
+    fn isSearched(searcher: *Searcher, source: *sources.Source, found: *Found) bool {
+        const options = &searcher.files.options;
+        found.size_bytes = source.text.len;
+        found.is_binary = !options.reads_binary and source.opensBinary(); // Most say so at once.
+        if (found.is_binary or source.text.len == 0) return false;
+        found.is_left = parallel.allows(searcher.files.pattern, source.text, options.scan);
+        if (found.is_left) return false;
+        found.is_binary = !options.reads_binary and source.isBinary();
+        return !found.is_binary;
     }
 };

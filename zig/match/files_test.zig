@@ -153,3 +153,64 @@ test "a file that all cores do better with is left to the caller" {
     try std.testing.expectEqual(1, files.take(&found, true));
     try expectFound(2, found[0]);
 }
+
+test "a scan that was begun gives every match, a file without one is closed and its scan told of" {
+    if (builtin.os.tag == .windows) return error.SkipZigTest;
+    const count = 200;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const pattern = try openPattern(&builder);
+    defer pattern.destroy(gpa);
+    var tree: Tree = try .init(count);
+    defer tree.folder.cleanup();
+    for ([_]@FieldType(files_.Options, "given"){ .matches, .texts }) |given| {
+        const files: *Files = try .open(gpa, pattern, .{ .scan = .{ .matches_max = 2 }, .reads_binary = false, .given = given });
+        defer files.close();
+        try tree.push(files, 0, count);
+        for (0..count / 2) |number| { // The others are left to be closed.
+            var found: [1]Found = undefined;
+            try std.testing.expectEqual(1, files.take(&found, true));
+            const searched = found[0].size_bytes != 0 and !found[0].is_binary;
+            try std.testing.expectEqual(searched and (given == .texts or wordsOf(number) > 0), found[0].opened != null);
+            try std.testing.expectEqual(searched and found[0].opened == null, found[0].facts != null);
+            const opened = found[0].opened orelse continue;
+            defer opened.close();
+            try std.testing.expectEqual(found[0].size_bytes, opened.source.text.len);
+            var matches: usize = 0;
+            while (try opened.scan.next()) |batch| matches += batch.count();
+            try std.testing.expectEqual(wordsOf(number), matches);
+        }
+    }
+}
+
+test "texts that wait for the caller are bounded, and all come in the end" {
+    if (builtin.os.tag == .windows) return error.SkipZigTest;
+    const count = 300;
+    const text_bytes = 900_000;
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const pattern = try openPattern(&builder);
+    defer pattern.destroy(gpa);
+    var tree: Tree = try .init(0);
+    defer tree.folder.cleanup();
+    const text = try gpa.alloc(u8, text_bytes);
+    defer gpa.free(text);
+    @memset(text, '\n');
+    @memcpy(text[0..2], "hi");
+    try tree.folder.dir.writeFile(io, .{ .sub_path = "1", .data = text });
+    const files: *Files = try .open(gpa, pattern, .{ .scan = .{}, .reads_binary = false, .given = .matches });
+    defer files.close();
+    for (0..count) |_| try tree.push(files, 1, 2);
+    var taken: usize = 0;
+    while (taken < count) {
+        var found: [5]Found = undefined;
+        const got = files.take(&found, true);
+        for (found[0..got]) |one| one.opened.?.close();
+        taken += got;
+        files.mutex.lockUncancelable(io);
+        defer files.mutex.unlock(io);
+        const begun_bytes = (files.thread_count + 1) * files_.run_max * files_.mapped_bytes;
+        try std.testing.expect(files.held_bytes <= files_.held_bytes_max + begun_bytes);
+        if (taken < count / 2) try std.testing.expect(files.begun < count);
+    }
+}

@@ -14,6 +14,8 @@ pub const Scan = struct {
     gpa: Allocator,
     scanner: Scanner,
     ahead: ?*Ahead = null,
+    /// The scanner's batch was not given yet.
+    is_begun: bool = false,
 
     /// Scans `text`, which is borrowed until the scan is closed and begins at `origin` of the input.
     pub fn open(gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, options: scanner_.Options) scanner_.Error!*Scan {
@@ -24,9 +26,19 @@ pub const Scan = struct {
         return scan;
     }
 
+    /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no match.
+    pub fn begin(scan: *Scan) scanner_.Error!bool {
+        scan.is_begun = try scan.scanner.next();
+        return scan.is_begun;
+    }
+
     /// The next batch, valid until the next call; null at the end.
     pub fn next(scan: *Scan) scanner_.Error!?*const Batch {
         const scanner = &scan.scanner;
+        if (scan.is_begun) {
+            scan.is_begun = false;
+            return &scanner.batch;
+        }
         if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
             scan.ahead = try .open(scan.gpa, scanner.pattern, .{ .text = scanner.text }, scanner.origin, scanner.lines, scanner.options);
         }

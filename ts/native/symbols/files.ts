@@ -1,7 +1,8 @@
 /** zig/abi/bun/files.zig */
 export const files = {
-  mb_files_open: { args: ["ptr", "u32", "bool", "f64", "buffer"], returns: "u32" },
+  mb_files_open: { args: ["ptr", "u32", "u32", "bool", "f64", "buffer"], returns: "u32" },
   mb_files_push: { args: ["ptr", "buffer", "u32"], returns: "u32" },
   mb_files_take: { args: ["ptr", "buffer", "u32", "bool"], returns: "u32" },
+  mb_files_take_scans: { args: ["ptr", "buffer", "u32", "bool"], returns: "u32" },
   mb_files_close: { args: ["ptr"], returns: "void" },
 } as const;

@@ -3,17 +3,24 @@ const std = @import("std");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const files_ = @import("../../match/files.zig");
 const Files = files_.Files;
+const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
+const Scan = @import("../../match/scan.zig").Scan;
 const scan_ = @import("scan.zig");
+const source_ = @import("source.zig");
 const Status = scan_.Status;
 const gpa = std.heap.c_allocator;
 
 /// Files handed over by one call, at most.
 const rows_max = 64;
 
+/// What is given of a file: numbers of ts/scan/files.ts.
+const Given = @FieldType(files_.Options, "given");
+
 /// Opens a search of files that come by `mb_files_push`. A binary one is not searched unless `reads_binary`. `count_max` below 0
 /// sets no bound.
-export fn mb_files_open(pattern: *const Pattern, flags: scan_.Flags, reads_binary: bool, count_max: f64, out: *?*Files) callconv(.c) Status {
-    out.* = Files.open(gpa, pattern, .{ .scan = flags.counting(count_max), .reads_binary = reads_binary }) catch return .no_memory;
+export fn mb_files_open(pattern: *const Pattern, given: u32, flags: scan_.Flags, reads_binary: bool, count_max: f64, out: *?*Files) callconv(.c) Status {
+    const options: files_.Options = .{ .scan = flags.counting(count_max), .reads_binary = reads_binary, .given = @as(Given, @fromBackingInt(@intCast(given))) };
+    out.* = Files.open(gpa, pattern, options) catch return .no_memory;
     return .ok;
 }
 
@@ -41,6 +48,44 @@ export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32,
         .binary = @intFromBool(one.is_binary),
         .left = @intFromBool(one.is_left),
     };
+    return @intCast(count);
+}
+
+/// What ts/scan/files.ts reads of a file that was searched ahead for its matches.
+pub const FileScan = extern struct {
+    /// Its handle is null where nothing is given of the text.
+    opened: source_.Opened = .{},
+    /// Of a scan that found nothing and is closed: of a file that is not empty and was searched.
+    facts: ScanFacts,
+    /// Has come to its first matches; null beside a null handle of the text.
+    scan: ?*Scan = null,
+    searching_ns: u64 = 0,
+    /// As in `FileCount`.
+    errno: u32 = 0,
+    status: Status = .ok,
+    binary: u32 = 0,
+    left: u32 = 0,
+};
+
+/// The same where matches are given.
+export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, waits: bool) callconv(.c) u32 {
+    var found: [rows_max]files_.Found = undefined;
+    const count = files.take(found[0..@min(count_max, rows_max)], waits);
+    for (found[0..count], rows) |*one, *row| {
+        row.* = .{
+            .opened = .{ .size_bytes = one.size_bytes },
+            .facts = one.facts orelse std.mem.zeroes(ScanFacts),
+            .searching_ns = one.searching_ns,
+            .errno = one.errno,
+            .status = if (one.failure) |failure| scan_.statusOf(failure) else .ok,
+            .binary = @intFromBool(one.is_binary),
+            .left = @intFromBool(one.is_left),
+        };
+        if (one.opened) |opened| {
+            row.opened = .of(opened.source);
+            row.scan = opened.scan;
+        }
+    }
     return @intCast(count);
 }
 

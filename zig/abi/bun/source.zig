@@ -18,6 +18,17 @@ pub const Opened = extern struct {
     comptime {
         std.debug.assert(@sizeOf(Opened) == 40);
     }
+
+    pub fn of(source: *sources.Source) Opened {
+        return .{
+            .handle = source,
+            .text = source.text.ptr,
+            .size_bytes = source.text.len,
+            .encoding = @backingInt(source.mark.encoding),
+            .binary = @intFromBool(source.isBinary()),
+            .mapped = @intFromBool(source.mapped != null),
+        };
+    }
 };
 
 /// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM where memory ran out.
@@ -27,24 +38,14 @@ export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
         error.System => errno,
         error.OutOfMemory => @backingInt(std.c.E.NOMEM),
     };
-    return hand(source, out);
+    out.* = .of(source);
+    return 0;
 }
 
 /// Takes text that the caller keeps alive until the source is closed.
 export fn mb_source_memory(text: [*]const u8, size_bytes: u64, out: *Opened) callconv(.c) u32 {
     const source = sources.fromMemory(text[0..@intCast(size_bytes)]) catch return @backingInt(std.c.E.NOMEM);
-    return hand(source, out);
-}
-
-fn hand(source: *sources.Source, out: *Opened) u32 {
-    out.* = .{
-        .handle = source,
-        .text = source.text.ptr,
-        .size_bytes = source.text.len,
-        .encoding = @backingInt(source.mark.encoding),
-        .binary = @intFromBool(source.isBinary()),
-        .mapped = @intFromBool(source.mapped != null),
-    };
+    out.* = .of(source);
     return 0;
 }
 

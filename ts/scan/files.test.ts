@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { prng } from "../../tests/prng.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { filesInFlightLimit } from "../tables/limits.ts";
-import { countFileMatches, FileCounter, type FileCounts } from "./file.ts";
+import { countFileMatches, type FileCounts } from "./file.ts";
+import { FileCounter } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,0 +1,209 @@
+/** Files searched ahead of the caller, on all cores, and answered in the order they were pushed: zig/match/files.zig. */
+import { openedSource, type Source, systemError } from "../input/source.ts";
+import { FileCount, FileScan, Opened, ScanAnswer } from "../native/layout.gen.ts";
+import type { Pointer } from "../native/memory.ts";
+import { native } from "../native/open.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { scanFlags } from "./batch.ts";
+import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, fileCounts } from "./file.ts";
+import type { ScanOptions } from "./index.ts";
+import { checkStatus, programOf } from "./program.ts";
+
+/** Files that cross to the library, and rows that cross back, at a time. */
+const batchFiles = 64;
+const pathBytesMin = 4096;
+
+/** What is given of a file: numbers of zig/abi/bun/files.zig. */
+const given = ["counts", "matches", "texts"] as const;
+
+interface Asked {
+  readonly given: (typeof given)[number];
+  /** As `scanFlags` gives them. */
+  readonly flags: number;
+  readonly readsBinary: boolean;
+  readonly countMax: number;
+}
+
+/** What both searches do with files; `take` of the library writes a row a file. */
+abstract class FilesAhead {
+  protected readonly handle: Pointer;
+  protected readonly rows: DataView<ArrayBuffer>;
+  #paths = Buffer.alloc(pathBytesMin);
+  #pathBytes = 0;
+  #pushed = 0;
+  #rowCount = 0;
+  #nextRow = 0;
+
+  constructor(
+    pattern: CompiledPattern,
+    asked: Asked,
+    private readonly rowBytes: number,
+  ) {
+    const { flags, readsBinary, countMax } = asked;
+    const out = new BigUint64Array(1);
+    const most = countMax === Infinity ? -1 : countMax;
+    checkStatus(native().mb_files_open(programOf(pattern), given.indexOf(asked.given), flags, readsBinary, most, out));
+    this.handle = Number(out[0]) as Pointer;
+    this.rows = new DataView(new ArrayBuffer(batchFiles * rowBytes));
+  }
+
+  /**
+   * Adds a file; `filesInFlightLimit` may be added and not asked for.
+   * @returns whether a batch of them went on its way
+   */
+  push(path: string | Uint8Array): boolean {
+    this.#makeRoom(path.length * 3 + 1);
+    if (typeof path === "string") this.#pathBytes += this.#paths.write(path, this.#pathBytes);
+    else {
+      this.#paths.set(path, this.#pathBytes);
+      this.#pathBytes += path.length;
+    }
+    this.#paths[this.#pathBytes++] = 0;
+    this.#pushed++;
+    if (this.#pushed < batchFiles) return false;
+    this.#flush();
+    return true;
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#paths.length - this.#pathBytes >= bytes) return;
+    const grown = Buffer.alloc(this.#paths.length * 2 + bytes);
+    grown.set(this.#paths.subarray(0, this.#pathBytes));
+    this.#paths = grown;
+  }
+
+  #flush(): void {
+    if (this.#pushed === 0) return;
+    checkStatus(native().mb_files_push(this.handle, this.#paths, this.#pathBytes));
+    this.#pushed = 0;
+    this.#pathBytes = 0;
+  }
+
+  /** Whether the next file's answer is there; with `waits` it comes to be, where there is a file. */
+  has(waits: boolean): boolean {
+    if (this.#nextRow < this.#rowCount) return true;
+    if (waits) this.#flush();
+    this.#nextRow = 0;
+    this.#rowCount = this.take(batchFiles, waits);
+    return this.#rowCount > 0;
+  }
+
+  protected abstract take(countMax: number, waits: boolean): number;
+
+  /** Where the next file's row begins; `null` where none is left of those there are. */
+  protected nextRow(): number | null {
+    return this.#nextRow < this.#rowCount ? this.#nextRow++ * this.rowBytes : null;
+  }
+
+  close(): void {
+    native().mb_files_close(this.handle);
+  }
+}
+
+/** Counts files. */
+export class FileCounter extends FilesAhead {
+  constructor(
+    private readonly pattern: CompiledPattern,
+    private readonly options: FileCountOptions,
+  ) {
+    super(pattern, { ...options, given: "counts", flags: countFlags() }, FileCount.size);
+  }
+
+  protected override take(countMax: number, waits: boolean): number {
+    return native().mb_files_take(this.handle, this.rows, countMax, waits);
+  }
+
+  /**
+   * The next file's counts, which `has` told of.
+   * @param path of that file
+   * @throws {FileError} it can't be opened or read
+   */
+  next(path: string | Uint8Array): FileCounts {
+    const at = this.nextRow()!;
+    const isLeft = this.rows.getUint32(at + FileCount.left, true) === 1;
+    return isLeft ? countFileMatches(this.pattern, path, this.options) : fileCounts(this.rows, at, path);
+  }
+}
+
+/** A scan that was begun, until somebody takes it. */
+export interface BegunScan {
+  handle: Pointer | null;
+}
+
+/** What was found in a file. */
+export type FoundFile =
+  /** It was not searched: whoever asks does it. */
+  | { readonly is: "left" }
+  | { readonly is: "binary" }
+  /** It is empty or has no match, and its text is not kept. `facts` is a struct `ScanAnswer`; empty files have none. */
+  | {
+      readonly is: "unmatched";
+      readonly sizeBytes: number;
+      readonly facts: DataView | null;
+      readonly searchingMs: number;
+    }
+  | { readonly is: "open"; readonly source: Source; readonly begun: BegunScan; readonly searchingMs: number };
+
+export interface FileScanOptions extends ScanOptions {
+  readonly readsBinary: boolean;
+  /** Texts without a match are kept too. */
+  readonly keepsUnmatched: boolean;
+}
+
+/** Opens files and begins scans of them. */
+export class FileScanner extends FilesAhead {
+  constructor(pattern: CompiledPattern, { keepsUnmatched, maxCount = Infinity, ...options }: FileScanOptions) {
+    const registers = options.registers ?? pattern.registers.length > 0;
+    const flags = scanFlags({ ...options, registers, lines: options.lines ?? true });
+    const { readsBinary } = options;
+    super(
+      pattern,
+      { given: keepsUnmatched ? "texts" : "matches", flags, readsBinary, countMax: maxCount },
+      FileScan.size,
+    );
+  }
+
+  protected override take(countMax: number, waits: boolean): number {
+    return native().mb_files_take_scans(this.handle, this.rows, countMax, waits);
+  }
+
+  /**
+   * What was found in the next file, which `has` told of. An open one's source closes its scan too, where nobody took that.
+   * @param path of that file
+   * @throws {FileError} it can't be opened or read
+   */
+  next(path: string | Uint8Array): FoundFile {
+    return this.#found(this.nextRow()!, path);
+  }
+
+  #found(at: number, path: string | Uint8Array): FoundFile {
+    const errno = this.rows.getUint32(at + FileScan.errno, true);
+    if (errno !== 0) throw systemError(path, errno);
+    checkStatus(this.rows.getUint32(at + FileScan.status, true));
+    if (this.rows.getUint32(at + FileScan.left, true) === 1) return { is: "left" };
+    if (this.rows.getUint32(at + FileScan.binary, true) === 1) return { is: "binary" };
+    const searchingMs = Number(this.rows.getBigUint64(at + FileScan.searching_ns, true)) / 1e6;
+    const handle = Number(this.rows.getBigUint64(at + FileScan.scan, true)) as Pointer;
+    if (handle === 0) {
+      const sizeBytes = Number(this.rows.getBigUint64(at + FileScan.opened + Opened.size_bytes, true));
+      const facts = new DataView(this.rows.buffer, at + FileScan.facts, ScanAnswer.size);
+      return { is: "unmatched", sizeBytes, facts: sizeBytes === 0 ? null : facts, searchingMs };
+    }
+    const begun: BegunScan = { handle };
+    const source = openedSource(new DataView(this.rows.buffer, at + FileScan.opened, Opened.size));
+    const close = () => {
+      if (begun.handle !== null) native().mb_scan_close(begun.handle);
+      begun.handle = null;
+      source.close();
+    };
+    return { is: "open", source: { ...source, close }, begun, searchingMs };
+  }
+
+  override close(): void {
+    for (let at = this.nextRow(); at !== null; at = this.nextRow()) {
+      const found = this.rows.getBigUint64(at + FileScan.scan, true) === 0n ? null : this.#found(at, "");
+      if (found?.is === "open") found.source.close();
+    }
+    super.close();
+  }
+}
