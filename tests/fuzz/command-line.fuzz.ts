@@ -119,7 +119,9 @@ async function faultOf(words: readonly string[], folder: string): Promise<string
   if (stderr !== "" && !stderr.startsWith("matcher: ")) return `no name before ${stderr}`;
   if (stderr.includes("internal error")) return stderr;
   if (status === 2 && stderr === "") return "status 2 without a word";
-  if (status !== 0 || !words.includes("--json") || words.some((word) => notJson.test(word))) return null;
+  // Without a field `infer` prints its pattern, whatever is asked.
+  const isJson = words.includes("--json") && words[0] !== "infer" && !words.some((word) => notJson.test(word));
+  if (status !== 0 || !isJson) return null;
   try {
     JSON.parse(stdout);
     return null;
