@@ -92,6 +92,17 @@ test.skipIf(process.platform !== "linux")("paths are links where that is asked f
   );
 });
 
+test("a word without quotes is told from the tokens it asks for, where somebody reads it", async () => {
+  const note = (word: string, letters: string) =>
+    `matcher: in the pattern ${word} stands for the tokens ${letters}; the word is written "${word}", in quotes of its own\n`;
+  expect(await shownBy("matcher scan 'took \\R | (404)*' a.log")).toBe(
+    `${note("took", "t o o k")}${note("404", "4 0 4")}no match\n`,
+  );
+  expect(await shownBy("matcher scan took a.log 2>/dev/null")).toBe("no match\n");
+  for (const pattern of ['"took" "a b" a b', "\\R:dd =dd", '(?orbit:case "took")', "\\W:ww .*? =kin ww", "\\{uuid}"])
+    expect([pattern, await shownBy(`matcher scan '${pattern}' --text x`)]).toEqual([pattern, "no match\n"]);
+}, 60_000);
+
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 
 test("long work shows a line that goes when it is over or interrupted", async () => {

@@ -2,6 +2,7 @@
 import { OptionError, PatternError } from "../error/errors.ts";
 import { readBytes } from "../input/source.ts";
 import { rawText } from "../native/raw-text.ts";
+import { isTerminal } from "../native/system.ts";
 import type { Declarations } from "../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
@@ -31,11 +32,18 @@ export async function compiledPattern(words: Words, wholeLine = false): Promise<
   const declarations = await declarationsFor(words, patterns);
   try {
     const pattern = compilePattern(source, declarations);
+    if (bareWord.test(source) && isTerminal(2)) {
+      const { warnOfBareWords } = await import("./bare-words.ts");
+      warnOfBareWords(patterns, declarations);
+    }
     return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
   } catch (error) {
     throw placed(error, given, declarations);
   }
 }
+
+/** What may be a word without quotes; it is looked at more closely. */
+const bareWord = /(?<![\\\w"':={@?~`#>-])[A-Za-z0-9]{2}/;
 
 /** A fault of patterns joined, with the line of the file that holds the first one at fault by itself. */
 function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
