@@ -1,5 +1,5 @@
 /** The one door for errors and warnings that are printed: the prefix, and the memory that exit status 2 is due. */
-import { MatcherError, PatternError, TemplateError } from "./errors.ts";
+import { BinaryFileError, FileError, MatcherError, PatternError, TemplateError } from "./errors.ts";
 
 /** Loaded at the first message. */
 const rendering = () => require("./render.ts") as typeof import("./render.ts");
@@ -25,6 +25,9 @@ export function errorReported(): boolean {
 function describe(error: unknown): string {
   if (error instanceof PatternError) return rendering().renderPatternError(error);
   if (error instanceof TemplateError) return rendering().renderTemplateError(error);
+  // A path may be empty, or hold a line end.
+  if (error instanceof FileError || error instanceof BinaryFileError)
+    return error.message.replace(/^: /, '"": ').replaceAll("\n", "\u240a");
   if (error instanceof MatcherError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `internal error: ${message}; please report it with the command line`;

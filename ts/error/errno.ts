@@ -7,18 +7,27 @@ export function errorName(errno: number): string {
 }
 
 const reasons: Record<string, string> = {
-  ENOENT: "no such file or directory",
   EACCES: "permission denied",
-  EPERM: "permission denied",
+  EBADF: "is not open",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "is too large for the file system",
+  EIO: "the device failed to read or write",
   EISDIR: "is a directory",
   ELOOP: "too many symbolic links",
   EMFILE: "too many open files",
+  ENAMETOOLONG: "the name is too long",
+  ENODEV: "no such device",
+  ENOENT: "no such file or directory",
   ENOMEM: "not enough memory",
   ENOSPC: "no space is left on the device",
   ENOTDIR: "a part of the path is no directory",
+  ENXIO: "nothing answers there",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ESTALE: "is gone from the server",
 };
 
 /** An error's name in words. */
 export function errorReason(name: string): string {
-  return reasons[name] ?? name;
+  return reasons[name] ?? `the system says ${name}`;
 }
