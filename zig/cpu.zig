@@ -4,6 +4,7 @@ const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
 const addresses = @import("kernels/address.zig");
 const starts = @import("kernels/words.zig");
+const variety = @import("kernels/distinct.zig");
 const finding = @import("kernels/find.zig");
 const nul = @import("kernels/nul.zig");
 
@@ -12,13 +13,23 @@ pub const Kernels = struct {
     newlines: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) usize,
     holdsNul: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) bool,
     classify: *const fn (text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void,
+    distinct: *const fn (text: *const [variety.size_bytes]u8) callconv(.c) u32,
     find: *const fn (text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize,
     address: *const fn (text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize,
     words: *const fn (text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize,
 };
 
 /// The twins that need no level, for every other processor and for comparison.
-pub const portable: Kernels = .{ .name = "portable", .newlines = newlines, .holdsNul = holdsNul, .classify = classify, .find = find, .address = address, .words = words };
+pub const portable: Kernels = .{
+    .name = "portable",
+    .newlines = newlines,
+    .holdsNul = holdsNul,
+    .classify = classify,
+    .distinct = distinct,
+    .find = find,
+    .address = address,
+    .words = words,
+};
 
 fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
     return @import("kernels/newlines.zig").count(text[0..size_bytes]);
@@ -30,6 +41,10 @@ fn holdsNul(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
 
 fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void {
     classes.classify(text, masks[0..block_count]);
+}
+
+fn distinct(text: *const [variety.size_bytes]u8) callconv(.c) u32 {
+    return variety.count(text);
 }
 
 fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize {
@@ -50,6 +65,7 @@ fn level(comptime suffix: []const u8) Kernels {
         .newlines = @extern(@FieldType(Kernels, "newlines"), .{ .name = "kernel_newlines_" ++ suffix }),
         .holdsNul = @extern(@FieldType(Kernels, "holdsNul"), .{ .name = "kernel_holds_nul_" ++ suffix }),
         .classify = @extern(@FieldType(Kernels, "classify"), .{ .name = "kernel_classify_" ++ suffix }),
+        .distinct = @extern(@FieldType(Kernels, "distinct"), .{ .name = "kernel_distinct_" ++ suffix }),
         .find = @extern(@FieldType(Kernels, "find"), .{ .name = "kernel_find_" ++ suffix }),
         .address = @extern(@FieldType(Kernels, "address"), .{ .name = "kernel_address_" ++ suffix }),
         .words = @extern(@FieldType(Kernels, "words"), .{ .name = "kernel_words_" ++ suffix }),
@@ -130,10 +146,14 @@ test "every supported level gives the masks and counts of the portable twin" {
         random.fill(&text);
         var want: [33]classes.Masks = undefined;
         portable.classify(&text, &want, want.len);
+        var ascii = text[0..64].*;
+        for (&ascii) |*byte| byte.* &= 0x7f;
         for (supported()) |set| {
             var got: [33]classes.Masks = undefined;
             set.classify(&text, &got, got.len);
             try std.testing.expectEqualSlices(u8, std.mem.asBytes(&want), std.mem.asBytes(&got));
+            try std.testing.expectEqual(portable.distinct(text[0..64]), set.distinct(text[0..64]));
+            try std.testing.expectEqual(portable.distinct(&ascii), set.distinct(&ascii));
             try std.testing.expectEqual(portable.address(&text, text.len, 1), set.address(&text, text.len, 1));
             for (0..70) |end| try std.testing.expectEqual(portable.newlines(&text, end), set.newlines(&text, end));
             for (0..20) |block| {

@@ -2,6 +2,7 @@
 const std = @import("std");
 const classes = @import("kernels/classify.zig");
 const addresses = @import("kernels/address.zig");
+const variety = @import("kernels/distinct.zig");
 const finding = @import("kernels/find.zig");
 const nul = @import("kernels/nul.zig");
 const starts = @import("kernels/words.zig");
@@ -33,7 +34,12 @@ fn words(text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.
     return starts.find(text[0..size_bytes], from, bits, mask);
 }
 
+fn distinct(text: *const [variety.size_bytes]u8) callconv(.c) u32 {
+    return variety.count(text);
+}
+
 comptime {
+    @export(&distinct, .{ .name = "kernel_distinct_" ++ suffix, .visibility = .hidden });
     @export(&words, .{ .name = "kernel_words_" ++ suffix, .visibility = .hidden });
     @export(&address, .{ .name = "kernel_address_" ++ suffix, .visibility = .hidden });
     @export(&find, .{ .name = "kernel_find_" ++ suffix, .visibility = .hidden });

@@ -17,6 +17,7 @@ comptime {
     _ = @import("deep/block.zig");
     _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");
+    _ = @import("kernels/distinct.zig");
     _ = @import("kernels/newlines.zig");
     _ = @import("kernels/nul.zig");
     _ = @import("kernels/words.zig");

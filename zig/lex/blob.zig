@@ -1,10 +1,11 @@
 //! High-entropy blobs: stretches without ASCII white space whose bytes are as good as random, keys and packed data most of them.
 const std = @import("std");
 const bytes = @import("bytes.zig");
+const cpu = @import("../cpu.zig");
 const Window = @import("window.zig").Window;
 
 /// Entropy is taken over this many bytes, up to and with the place asked about.
-const window_bytes = 64;
+const window_bytes = @import("../kernels/distinct.zig").size_bytes;
 /// A blob holds this many high places in a row.
 pub const run_bytes_min = 48;
 /// Fewer different bytes than this in a window have too little entropy, whatever their counts: log2 34 < 0.85 · 6.
@@ -49,19 +50,10 @@ fn is_blob(text: []const u8, start: usize, end: usize) bool {
 /// Whether the window up to `place` has the entropy of a blob's.
 fn is_high(text: []const u8, place: usize) bool {
     const first = place + 1 -| window_bytes;
-    if (distinct_count(text[first .. place + 1]) < distinct_min) return false;
+    if (place + 1 >= window_bytes and cpu.kernels().distinct(text[first..][0..window_bytes]) < distinct_min) return false;
     var counts: Counts = .{};
     for (first..place + 1) |index| counts.add(text, index);
     return counts.is_high();
-}
-
-fn distinct_count(text: []const u8) u32 {
-    var seen: [256]u8 = @splat(0);
-    for (text) |byte| seen[byte] = 1;
-    const lanes = 16;
-    var sums: @Vector(lanes, u8) = @splat(0);
-    for (0..seen.len / lanes) |group| sums += seen[group * lanes ..][0..lanes].*;
-    return @reduce(.Add, @as(@Vector(lanes, u16), sums));
 }
 
 fn has_high_run(text: []const u8, start: usize, end: usize) bool {

@@ -82,6 +82,7 @@ fn is_segment(byte: u8) bool {
 
 /// Base 64 of a right length that does not look like a word.
 pub fn base64(reader: *Reader, start: usize) usize {
+    if (is_short(reader.text, start)) return 0;
     const run = reader.remembered(&reader.base64, start, is_base64);
     var end = run;
     while (end < run + 2 and reader.at(end) == '=') end += 1;
@@ -89,6 +90,17 @@ pub fn base64(reader: *Reader, start: usize) usize {
     if (is_base64(reader.at(end)) or reader.at(end) == '=') return 0;
     if (end > run or is_mixed(reader, start, run)) return end;
     return 0;
+}
+
+/// Whether a byte that no base 64 holds stands so near that none is long enough, as far as one look tells.
+fn is_short(text: []const u8, start: usize) bool {
+    const Bytes = @Vector(base64_size_min, u8);
+    if (start + base64_size_min > text.len) return false;
+    const read: Bytes = text[start..][0..base64_size_min].*;
+    const digits = read -% @as(Bytes, @splat('0')) < @as(Bytes, @splat(10));
+    const letters = (read | @as(Bytes, @splat(0x20))) -% @as(Bytes, @splat('a')) < @as(Bytes, @splat(26));
+    const others = (read == @as(Bytes, @splat('+'))) | (read == @as(Bytes, @splat('/'))) | (read == @as(Bytes, @splat('=')));
+    return !@reduce(.And, digits | letters | others);
 }
 
 /// Whether the run holds `+` or `/`, or a digit, an upper and a lower case letter. What a run lacks its tails lack too.

@@ -10,7 +10,7 @@ pub fn word(reader: *const Reader, start: usize) usize {
     while (true) {
         while (bytes.is_word(reader.at(end))) end += 1;
         if (reader.at(end) < 0x80) break;
-        const character = reader.character(end) orelse break;
+        const character = bytes.two(reader.at(end), reader.at(end + 1)) orelse reader.character(end) orelse break;
         if (!unicode.has(.alphabetic, character.code)) break;
         end += character.size;
     }
