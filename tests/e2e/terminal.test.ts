@@ -103,6 +103,15 @@ test("a word without quotes is told from the tokens it asks for, where somebody 
     expect([pattern, await shownBy(`matcher scan '${pattern}' --text x`)]).toEqual([pattern, "no match\n"]);
 }, 60_000);
 
+test("a review that is left open ends its line first", async () => {
+  const terminal = onTerminal("matcher rewrite -i '\\R' x a.log");
+  await terminal.until("/q]? ");
+  terminal.running.terminal!.write("\x04");
+  await terminal.running.exited;
+  await terminal.until("nothing is written");
+  expect(terminal.shown).toMatch(/\[y\/n\/e\/t\/T\/a\/q\]\? \nmatcher: the answers ended early: nothing is written\n$/);
+});
+
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 
 test("long work shows a line that goes when it is over or interrupted", async () => {

@@ -117,6 +117,7 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
       const answer = answerTo(`[${index + 1}/${changes.length}] apply this change`, answers, out, change);
       if (answer === null) {
         out.text("\n");
+        out.flush();
         warn("the answers ended early: nothing is written");
         return false;
       }
