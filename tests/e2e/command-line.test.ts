@@ -93,6 +93,16 @@ test("what is wrong with the words is told before anything is read", () => {
   expect(matcher(["scan", "\\R", "a.log", "--count", "--format", "x"])).toMatchObject({ status: 2, stdout: "" });
 });
 
+test("a file of patterns is decoded by its mark, as inputs are", () => {
+  for (const [name, bytes] of Object.entries({
+    utf8: Buffer.from("\ufeff\\R\r\n", "utf8"),
+    utf16: Buffer.from("\ufeff\\R\r\n", "utf16le"),
+  })) {
+    writeFileSync(join(folder, name), bytes);
+    expect([name, matcher(["scan", "-f", name, "-m1", "a.log"]).stdout]).toEqual([name, '[5..9] "15ms"\n']);
+  }
+});
+
 test("what is wrong is told with its place, and with what was meant", () => {
   writeFileSync(join(folder, "a.log.gz"), Bun.gzipSync("took 15ms\n"));
   writeFileSync(join(folder, "patterns"), "\\R\n\n(\\I\n\\N\n");

@@ -1,7 +1,6 @@
 /** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
 import { OptionError, PatternError } from "../error/errors.ts";
-import { readBytes } from "../input/source.ts";
-import { rawText } from "../native/raw-text.ts";
+import { readBytes, readText } from "../input/source.ts";
 import { isTerminal } from "../native/system.ts";
 import type { Declarations } from "../pattern/declared.ts";
 import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../pattern/index.ts";
@@ -141,7 +140,7 @@ function givenPatterns(words: Words): GivenPattern[] {
 }
 
 function patternLines(file: string): GivenPattern[] {
-  const lines = rawText(readBytes(file)).split("\n");
+  const lines = readText(file).split("\n");
   return lines
     .map((line, i) => ({ source: line.replace(/\r$/, ""), file, line: i + 1 }))
     .filter(({ source }) => source.trim() !== "");

@@ -5,6 +5,7 @@ import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { rawText } from "../native/raw-text.ts";
 import { terminatedPath } from "../native/system.ts";
 import { textBytesLimit } from "../tables/limits.ts";
 import { textPath } from "./path.ts";
@@ -52,6 +53,16 @@ export function readBytes(path: string): Uint8Array {
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     throw new FileError([path], code, `${path}: ${errorReason(code)}`);
+  }
+}
+
+/** The decoded text of a file, as `rawText` reads it. @throws {FileError} */
+export function readText(path: string): string {
+  const source = openSource(path);
+  try {
+    return rawText(source.bytes);
+  } finally {
+    source.close();
   }
 }
 

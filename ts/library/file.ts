@@ -2,8 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { FileError } from "../error/errors.ts";
-import { openSource } from "../input/index.ts";
-import { rawText } from "../native/raw-text.ts";
+import { readText } from "../input/source.ts";
 import type { DeclarationSet } from "./declaration-set.ts";
 import { refuseKeyword, splitKeyword, type Where } from "./line.ts";
 import type { RuleField } from "./rule.ts";
@@ -33,19 +32,10 @@ export function readFile(set: DeclarationSet, file: string, bare: BareLines): vo
     throw new FileError([file], "EISDIR", `${file}: is a directory, expected a pattern file`);
   }
   set.files.push(file);
-  readText(set, textOf(file), file, bare);
+  readLines(set, readText(file), file, bare);
 }
 
-function textOf(file: string): string {
-  const source = openSource(file);
-  try {
-    return rawText(source.bytes);
-  } finally {
-    source.close();
-  }
-}
-
-function readText(set: DeclarationSet, text: string, file: string, bare: BareLines): void {
+function readLines(set: DeclarationSet, text: string, file: string, bare: BareLines): void {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!.trim();

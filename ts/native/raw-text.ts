@@ -4,7 +4,7 @@ const halfPair = 0xdc00;
 
 export function rawText(bytes: Uint8Array): string {
   const { isUtf8 } = require("node:buffer") as typeof import("node:buffer");
-  const decoder = new TextDecoder();
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   if (isUtf8(bytes)) return decoder.decode(bytes);
   let text = "";
   for (let at = 0; at < bytes.length; ) {
