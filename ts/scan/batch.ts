@@ -72,103 +72,108 @@ export interface RegisterLayout {
   readonly hasRepeated: boolean;
 }
 
-const noOffsets = new Float64Array(0);
-const noNumbers = new Uint32Array(0);
-const noKinds = new Uint8Array(0);
-
-/** Valid until the scanner's next step. */
+/** Valid until the scanner's next step. A column is looked up when it is first read: reports of whole batches read none here. */
 export class Batch implements Matches {
   readonly count: number;
   readonly columns: NativeColumns | undefined;
-  private readonly starts: Float64Array;
-  private readonly ends: Float64Array;
-  private readonly members: Uint32Array;
-  private readonly lines: Float64Array;
-  private readonly lineStarts: Float64Array;
-  private readonly registerStarts: Float64Array;
-  private readonly registerEnds: Float64Array;
-  private readonly registerKinds: Uint8Array;
-  private readonly listFirsts: Uint32Array;
-  private readonly listStarts: Float64Array;
-  private readonly listEnds: Float64Array;
-  private readonly listKinds: Uint8Array;
-  private readonly width: number;
+  readonly #table: Float64Array;
+  readonly #width: number;
+  readonly #lined: number;
+  /** Cells of the columns of registers, and of the column that leads to their lists. */
+  readonly #cells: number;
+  readonly #firsts: number;
+  #starts: Float64Array | undefined;
+  #ends: Float64Array | undefined;
+  #members: Uint32Array | undefined;
+  #lines: Float64Array | undefined;
+  #lineStarts: Float64Array | undefined;
+  #registerStarts: Float64Array | undefined;
+  #registerEnds: Float64Array | undefined;
+  #registerKinds: Uint8Array | undefined;
+  #listFirsts: Uint32Array | undefined;
+  #listStarts: Float64Array | undefined;
+  #listEnds: Float64Array | undefined;
+  #listKinds: Uint8Array | undefined;
 
   constructor(table: Float64Array, layout: RegisterLayout, has: { registers: boolean; lines: boolean }) {
-    const count = table[0]!;
-    const listed = table[1]!;
-    const cells = has.registers ? count * layout.count : 0;
-    const lists = has.registers && layout.hasRepeated ? cells : 0;
-    const lined = has.lines ? count : 0;
-    const offsets = (name: Column, length: number) => {
-      const bytes = bytesOf(table, name, length * Float64Array.BYTES_PER_ELEMENT);
-      return bytes ? new Float64Array(bytes) : noOffsets;
-    };
-    const numbers = (name: Column, length: number) => {
-      const bytes = bytesOf(table, name, length * Uint32Array.BYTES_PER_ELEMENT);
-      return bytes ? new Uint32Array(bytes) : noNumbers;
-    };
-    const kinds = (name: Column, length: number) => {
-      const bytes = bytesOf(table, name, length);
-      return bytes ? new Uint8Array(bytes) : noKinds;
-    };
-    this.count = count;
+    this.#table = table;
+    this.count = table[0]!;
+    this.#width = layout.count;
+    this.#lined = has.lines ? this.count : 0;
+    this.#cells = has.registers ? this.count * layout.count : 0;
+    this.#firsts = layout.hasRepeated && this.#cells > 0 ? this.#cells + 1 : 0;
     const isWhole = has.lines && (has.registers || layout.count === 0);
     this.columns = isWhole ? { table, registers: layout.count } : undefined;
-    this.width = layout.count;
-    this.starts = offsets("starts", count);
-    this.ends = offsets("ends", count);
-    this.members = numbers("members", count);
-    this.lines = offsets("lines", lined);
-    this.lineStarts = offsets("lineStarts", lined);
-    this.registerStarts = offsets("registerStarts", cells);
-    this.registerEnds = offsets("registerEnds", cells);
-    this.registerKinds = kinds("registerKinds", cells);
-    this.listFirsts = numbers("listFirsts", lists === 0 ? 0 : lists + 1);
-    this.listStarts = offsets("listStarts", listed);
-    this.listEnds = offsets("listEnds", listed);
-    this.listKinds = kinds("listKinds", listed);
   }
 
   start(i: number): number {
-    return this.starts[i]!;
+    this.#starts ??= this.#offsets("starts", this.count);
+    return this.#starts[i]!;
   }
   end(i: number): number {
-    return this.ends[i]!;
+    this.#ends ??= this.#offsets("ends", this.count);
+    return this.#ends[i]!;
   }
   member(i: number): number {
-    return this.members[i]!;
+    this.#members ??= this.#numbers("members", this.count);
+    return this.#members[i]!;
   }
   line(i: number): number {
-    return this.lines[i]!;
+    this.#lines ??= this.#offsets("lines", this.#lined);
+    return this.#lines[i]!;
   }
   lineStart(i: number): number {
-    return this.lineStarts[i]!;
+    this.#lineStarts ??= this.#offsets("lineStarts", this.#lined);
+    return this.#lineStarts[i]!;
   }
   registerStart(i: number, r: number): number {
-    return this.registerStarts[i * this.width + r]!;
+    this.#registerStarts ??= this.#offsets("registerStarts", this.#cells);
+    return this.#registerStarts[i * this.#width + r]!;
   }
   registerEnd(i: number, r: number): number {
-    return this.registerEnds[i * this.width + r]!;
+    this.#registerEnds ??= this.#offsets("registerEnds", this.#cells);
+    return this.#registerEnds[i * this.#width + r]!;
   }
   registerKind(i: number, r: number): number {
-    return this.registerKinds[i * this.width + r]!;
+    this.#registerKinds ??= this.#kinds("registerKinds", this.#cells);
+    return this.#registerKinds[i * this.#width + r]!;
   }
   bindingCount(i: number, r: number): number {
-    const cell = i * this.width + r;
-    return cell + 1 < this.listFirsts.length ? this.listFirsts[cell + 1]! - this.listFirsts[cell]! : 0;
+    if (this.#firsts === 0) return 0;
+    const at = this.#listFirst(i, r);
+    return this.#listFirst(i, r + 1) - at;
   }
   bindingStart(i: number, r: number, k: number): number {
-    return this.listStarts[this.listFirsts[i * this.width + r]! + k]!;
+    this.#listStarts ??= this.#offsets("listStarts", this.#table[1]!);
+    return this.#listStarts[this.#listFirst(i, r) + k]!;
   }
   bindingEnd(i: number, r: number, k: number): number {
-    return this.listEnds[this.listFirsts[i * this.width + r]! + k]!;
+    this.#listEnds ??= this.#offsets("listEnds", this.#table[1]!);
+    return this.#listEnds[this.#listFirst(i, r) + k]!;
   }
   bindingKind(i: number, r: number, k: number): number {
-    return this.listKinds[this.listFirsts[i * this.width + r]! + k]!;
+    this.#listKinds ??= this.#kinds("listKinds", this.#table[1]!);
+    return this.#listKinds[this.#listFirst(i, r) + k]!;
+  }
+
+  #listFirst(i: number, r: number): number {
+    this.#listFirsts ??= this.#numbers("listFirsts", this.#firsts);
+    return this.#listFirsts[i * this.#width + r]!;
+  }
+
+  #offsets(name: Column, length: number): Float64Array {
+    return new Float64Array(bytesOf(this.#table, name, length * Float64Array.BYTES_PER_ELEMENT));
+  }
+
+  #numbers(name: Column, length: number): Uint32Array {
+    return new Uint32Array(bytesOf(this.#table, name, length * Uint32Array.BYTES_PER_ELEMENT));
+  }
+
+  #kinds(name: Column, length: number): Uint8Array {
+    return new Uint8Array(bytesOf(this.#table, name, length));
   }
 }
 
-function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer | null {
-  return bytes === 0 ? null : memoryAt(table[2 + columns.indexOf(name)]!, bytes);
+function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
+  return memoryAt(table[2 + columns.indexOf(name)]!, bytes);
 }

@@ -19,8 +19,8 @@ pub const threads_max = 16;
 pub const run_max = 8;
 /// Texts and scans that the caller was not given yet hold this much memory, about, before no further file is begun.
 pub const held_bytes_max = 64 << 20;
-/// What a scan that is held takes beside its text, and all that a mapped text takes.
-const scan_bytes = 64 << 10;
+/// What a scan that is held takes beside its text: as much as the tokens of a segment. And all that a mapped text takes.
+pub const scan_bytes = 512 << 10;
 pub const mapped_bytes = 1 << 20;
 /// Larger files are left to the caller, one at a time: those whose text has to be decoded, and those that it can't hold at once.
 const open_limits: sources.Limits = .{ .decoded_bytes_max = 8 << 20, .file_bytes_max = limits.text_bytes };
