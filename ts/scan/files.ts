@@ -125,9 +125,12 @@ export class FileCounter extends FilesAhead {
   }
 }
 
-/** A scan that was begun, until somebody takes it. */
+/** A scan that was begun. */
 export interface BegunScan {
+  /** `null` once somebody has taken it. */
   handle: Pointer | null;
+  /** Closes it for whoever has taken it. */
+  close(handle: Pointer): void;
 }
 
 /** What was found in a file. */
@@ -152,6 +155,8 @@ export interface FileScanOptions extends ScanOptions {
 
 /** Opens files and begins scans of them. */
 export class FileScanner extends FilesAhead {
+  #isClosed = false;
+
   constructor(pattern: CompiledPattern, { keepsUnmatched, maxCount = Infinity, ...options }: FileScanOptions) {
     const registers = options.registers ?? pattern.registers.length > 0;
     const flags = scanFlags({ ...options, registers, lines: options.lines ?? true });
@@ -189,14 +194,20 @@ export class FileScanner extends FilesAhead {
       const facts = new DataView(this.rows.buffer, at + FileScan.facts, ScanAnswer.size);
       return { is: "unmatched", sizeBytes, facts: sizeBytes === 0 ? null : facts, searchingMs };
     }
-    const begun: BegunScan = { handle };
+    const begun: BegunScan = { handle, close: (taken) => this.#closeScan(taken) };
     const source = openedSource(new DataView(this.rows.buffer, at + FileScan.opened, Opened.size));
     const close = () => {
-      if (begun.handle !== null) native().mb_scan_close(begun.handle);
+      if (begun.handle !== null) this.#closeScan(begun.handle);
       begun.handle = null;
       source.close();
     };
     return { is: "open", source: { ...source, close }, begun, searchingMs };
+  }
+
+  /** While files are searched the next one's scan is made of it. */
+  #closeScan(scan: Pointer): void {
+    if (this.#isClosed) native().mb_scan_close(scan);
+    else native().mb_files_give_back(this.handle, scan);
   }
 
   override close(): void {
@@ -204,6 +215,7 @@ export class FileScanner extends FilesAhead {
       const found = this.rows.getBigUint64(at + FileScan.scan, true) === 0n ? null : this.#found(at, "");
       if (found?.is === "open") found.source.close();
     }
+    this.#isClosed = true;
     super.close();
   }
 }

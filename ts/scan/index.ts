@@ -55,7 +55,8 @@ export function* scan(
   };
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
-  const handle = open(pattern, bytesOf(text), options, has);
+  const begun = options.begun?.handle ? options.begun : undefined;
+  const handle = begun ? goOn(begun, bytesOf(text)) : open(pattern, bytesOf(text), options, has);
   if (handle === null) return;
   try {
     for (;;) {
@@ -65,7 +66,7 @@ export function* scan(
     }
   } finally {
     if (options.facts) tell(options.facts, handle);
-    close(handle);
+    close(handle, begun);
   }
 }
 
@@ -121,7 +122,6 @@ function open(
   options: ScanOptions,
   has: { registers: boolean; lines: boolean },
 ): Pointer | null {
-  if (options.begun?.handle) return goOn(options.begun, text);
   const { from = 0, to = text.length, maxCount = -1 } = options;
   if (from >= to || text.length === 0 || maxCount === 0) return null;
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
@@ -140,8 +140,9 @@ function goOn(begun: BegunScan, text: Uint8Array): Pointer {
   return handle;
 }
 
-function close(handle: Pointer): void {
-  native().mb_scan_close(handle);
+function close(handle: Pointer, begun?: BegunScan): void {
+  if (begun) begun.close(handle);
+  else native().mb_scan_close(handle);
   borrowed.delete(handle);
 }
 

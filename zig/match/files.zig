@@ -22,6 +22,9 @@ pub const held_bytes_max = 64 << 20;
 /// What a scan that is held takes beside its text: as much as the tokens of a segment. And all that a mapped text takes.
 pub const scan_bytes = 512 << 10;
 pub const mapped_bytes = 1 << 20;
+/// Scans that were given back wait for the next file, so many and of so much text at most.
+const spares_max = 2 * threads_max;
+const spare_text_bytes_max = 128 << 10;
 /// Larger files are left to the caller, one at a time: those whose text has to be decoded, and those that it can't hold at once.
 const open_limits: sources.Limits = .{ .decoded_bytes_max = 8 << 20, .file_bytes_max = limits.text_bytes };
 
@@ -106,6 +109,8 @@ pub const Files = struct {
     /// Of files that are done, until the caller asks for others than it was given.
     held_bytes: usize = 0,
     given_bytes: usize = 0,
+    spares: [spares_max]*Scan = undefined,
+    spare_count: usize = 0,
     threads_idle: usize = 0,
     is_awaited: bool = false,
     /// Told to all searches under way.
@@ -133,6 +138,7 @@ pub const Files = struct {
         files.mutex.unlock(io());
         for (files.threads[0..files.thread_count]) |thread| thread.join();
         files.searcher.deinit();
+        for (files.spares[0..files.spare_count]) |scan| scan.close();
         for (files.taken..files.taken + files.slots.len) |number| {
             const slot = &files.slots[number % files.slots.len];
             if (number < files.pushed) if (slot.found.opened) |opened| opened.close();
@@ -194,6 +200,28 @@ pub const Files = struct {
         }
     }
 
+    /// Takes back the scan of an opened file, in place of closing it: another file's is made of it.
+    pub fn giveBack(files: *Files, scan: *Scan) void {
+        if (isReusable(scan) and scan.scanner.text.len <= spare_text_bytes_max) {
+            files.mutex.lockUncancelable(io());
+            defer files.mutex.unlock(io());
+            if (files.spare_count < spares_max) {
+                files.spares[files.spare_count] = scan;
+                files.spare_count += 1;
+                return;
+            }
+        }
+        scan.close();
+    }
+
+    fn takeSpare(files: *Files) ?*Scan {
+        files.mutex.lockUncancelable(io());
+        defer files.mutex.unlock(io());
+        if (files.spare_count == 0) return null;
+        files.spare_count -= 1;
+        return files.spares[files.spare_count];
+    }
+
     /// Under the mutex: sees to it that threads are at work on what was not begun, beside the caller.
     fn wake(files: *Files) void {
         const left = files.pushed - files.begun;
@@ -246,12 +274,22 @@ pub const Files = struct {
     }
 };
 
+/// Whether the scan is as good as a new one: it holds little, an automaton has not given up, and nobody is told of its work, which
+/// is less where an automaton knows its way.
+fn isReusable(scan: *const Scan) bool {
+    const scanner = &scan.scanner;
+    return scan.ahead == null and !scanner.options.is_mapped and !scanner.members.has_left_dfa and !scanner.options.measure;
+}
+
 /// What a thread searches with, file after file.
 const Searcher = struct {
     files: *Files,
     buffer: std.ArrayList(u8) = .empty,
+    /// Goes from file to file, until it is given away with one.
+    scan: ?*Scan = null,
 
     fn deinit(searcher: *Searcher) void {
+        searcher.drop();
         searcher.buffer.deinit(sources.gpa);
     }
 
@@ -276,8 +314,9 @@ const Searcher = struct {
         if (!searcher.isSearched(&source, found)) return;
         var scan_options = options.scan;
         scan_options.is_mapped = source.mapped != null;
-        const scan: *Scan = try .open(searcher.files.gpa, searcher.files.pattern, source.text, 0, scan_options);
-        defer if (!is_given) scan.close();
+        const scan = try searcher.scanOf(source.text, scan_options);
+        errdefer searcher.drop();
+        defer if (!is_given and !isReusable(scan)) searcher.drop();
         if (options.given == .counts) {
             found.count = try scan.count();
             return;
@@ -290,9 +329,22 @@ const Searcher = struct {
             kept.* = source;
             scan.scanner.options.stop = null; // The caller goes on with it.
             found.opened = .{ .source = kept, .scan = scan };
+            searcher.scan = null;
             is_given = true;
         } else found.facts = scan.facts();
         found.searching_ns = scan_facts.clockNs() - start_ns;
+    }
+
+    fn scanOf(searcher: *Searcher, text: []const u8, options: scanner_.Options) scanner_.Error!*Scan {
+        errdefer searcher.drop();
+        if (searcher.scan == null) searcher.scan = searcher.files.takeSpare();
+        if (searcher.scan) |scan| try scan.restart(text, options) else searcher.scan = try .open(searcher.files.gpa, searcher.files.pattern, text, 0, options);
+        return searcher.scan.?;
+    }
+
+    fn drop(searcher: *Searcher) void {
+        if (searcher.scan) |scan| scan.close();
+        searcher.scan = null;
     }
 
     /// Null where the file can't be read, or is not to be.

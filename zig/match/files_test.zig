@@ -174,7 +174,10 @@ test "a scan that was begun gives every match, a file without one is closed and 
             try std.testing.expectEqual(searched and (given == .texts or wordsOf(number) > 0), found[0].opened != null);
             try std.testing.expectEqual(searched and found[0].opened == null, found[0].facts != null);
             const opened = found[0].opened orelse continue;
-            defer opened.close();
+            defer {
+                files.giveBack(opened.scan);
+                opened.source.close();
+            }
             try std.testing.expectEqual(found[0].size_bytes, opened.source.text.len);
             var matches: usize = 0;
             while (try opened.scan.next()) |batch| matches += batch.count();

@@ -19,6 +19,8 @@ pub const Members = struct {
     engines: []Engine,
     /// Runs the members that an automaton can run.
     dfa: ?Dfa = null,
+    /// A text was too much for it.
+    has_left_dfa: bool = false,
     /// Finds the starts of the other members, in larger sets.
     dispatch: ?Dispatch = null,
     /// Engines that have found a match: a heap, the first in order on top.
@@ -156,6 +158,7 @@ pub const Members = struct {
 
     /// The text is too much for the automaton: the members' other engines go on.
     fn leaveDfa(members: *Members) Allocator.Error!void {
+        members.has_left_dfa = true;
         for (members.engines) |*engine| {
             if (engine.dfa == null) continue;
             engine.dfa = null;

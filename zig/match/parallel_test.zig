@@ -1,4 +1,5 @@
-//! Random sets over random lines: what is found in pieces, small ones here, is what one scanner finds in the whole.
+//! Random sets over random lines: what is found in pieces, small ones here, is what one scanner finds in the whole, and one that
+//! comes from another text.
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
 const Count = @import("count.zig").Count;
@@ -94,6 +95,14 @@ fn oneRound(seed: u64) !void {
     var found: std.ArrayList(Match) = .empty;
     defer found.deinit(gpa);
     while (try ahead.next()) |batch| try addTo(&found, batch);
+    try std.testing.expectEqualSlices(Match, wanted.items, found.items);
+
+    var other_buffer: [150 * 12]u8 = undefined;
+    try scanner.restart(sampleText(random, &other_buffer), .{ .lines = true });
+    for (0..random.uintLessThan(usize, 3)) |_| _ = try scanner.next(); // Perhaps left in the middle.
+    try scanner.restart(text, .{ .lines = true, .matches_max = random.intRangeAtMost(usize, 1, 9) });
+    found.clearRetainingCapacity();
+    while (try scanner.next()) try addTo(&found, &scanner.batch);
     try std.testing.expectEqualSlices(Match, wanted.items, found.items);
 }
 

@@ -26,6 +26,12 @@ pub const Scan = struct {
         return scan;
     }
 
+    /// Goes on to another text, as a new scan would. Not where it runs ahead.
+    pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
+        scan.is_begun = false;
+        try scan.scanner.restart(text, options);
+    }
+
     /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no match.
     pub fn begin(scan: *Scan) scanner_.Error!bool {
         scan.is_begun = try scan.scanner.next();

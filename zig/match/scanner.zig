@@ -76,7 +76,33 @@ pub const Scanner = struct {
 
     /// Keeps pointers into itself: `scanner` must not move. `text` is borrowed.
     pub fn init(scanner: *Scanner, gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, options: Options) Error!void {
-        scanner.* = .{
+        scanner.* = .before(gpa, pattern, text, origin, options);
+        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false, .readings = &scanner.readings };
+        scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
+        errdefer scanner.tests.deinit();
+        scanner.shapes = Shapes.init(gpa, pattern.program.shapes, pattern.program.automata) catch |err| switch (err) {
+            error.OutOfMemory => return error.OutOfMemory,
+            error.BadProgram => unreachable, // Checked when the program was loaded.
+        };
+        errdefer scanner.shapes.deinit();
+        try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
+    }
+
+    /// Goes on to another text, as a new scanner would: what was made for the program stays, the memory of tokens too.
+    pub fn restart(scanner: *Scanner, text: []const u8, options: Options) Error!void {
+        scanner.readings.deinit(scanner.gpa);
+        var fresh: Scanner = .before(scanner.gpa, scanner.pattern, text, 0, options);
+        inline for (.{ "tests", "shapes", "members", "tokens", "mates", "significant", "batch" }) |name| @field(fresh, name) = @field(scanner, name);
+        scanner.* = fresh;
+        scanner.tokens.clearRetainingCapacity();
+        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false, .readings = &scanner.readings };
+        scanner.batch.clear();
+        try scanner.members.restart();
+    }
+
+    /// What is known before anything of the text is looked at.
+    fn before(gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, options: Options) Scanner {
+        var scanner: Scanner = .{
             .gpa = gpa,
             .pattern = pattern,
             .options = options,
@@ -90,15 +116,7 @@ pub const Scanner = struct {
             scanner.skipper = .init(requirement, pattern.behind_max - 1);
             scanner.segment_bytes = @min(scanner.segment_bytes, skipped_segment_bytes);
         };
-        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false, .readings = &scanner.readings };
-        scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
-        errdefer scanner.tests.deinit();
-        scanner.shapes = Shapes.init(gpa, pattern.program.shapes, pattern.program.automata) catch |err| switch (err) {
-            error.OutOfMemory => return error.OutOfMemory,
-            error.BadProgram => unreachable, // Checked when the program was loaded.
-        };
-        errdefer scanner.shapes.deinit();
-        try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
+        return scanner;
     }
 
     pub fn deinit(scanner: *Scanner) void {

@@ -4,5 +4,6 @@ export const files = {
   mb_files_push: { args: ["ptr", "buffer", "u32"], returns: "u32" },
   mb_files_take: { args: ["ptr", "buffer", "u32", "bool"], returns: "u32" },
   mb_files_take_scans: { args: ["ptr", "buffer", "u32", "bool"], returns: "u32" },
+  mb_files_give_back: { args: ["ptr", "ptr"], returns: "void" },
   mb_files_close: { args: ["ptr"], returns: "void" },
 } as const;

@@ -89,6 +89,11 @@ export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, 
     return @intCast(count);
 }
 
+/// Takes back a scan that `mb_files_take_scans` gave, in place of `mb_scan_close`.
+export fn mb_files_give_back(files: *Files, scan: *Scan) callconv(.c) void {
+    files.giveBack(scan);
+}
+
 /// Ends it, whatever is under way.
 export fn mb_files_close(files: *Files) callconv(.c) void {
     files.close();
