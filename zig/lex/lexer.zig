@@ -39,6 +39,9 @@ pub const Options = struct {
     shapes: ?*Shapes = null,
     /// Tokens of other kinds may be left without rows, and the marks of lines without truth; null where all are wanted.
     kept_kinds: ?columns.KindSet = null,
+    /// Tokens that begin behind this place may be left out; the last one before them then is without truth about its line.
+    /// Not asked with shapes or white space.
+    last_start: usize = std.math.maxInt(usize),
 };
 
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
@@ -112,7 +115,8 @@ fn Machine(comptime Sink: type) type {
             } else if (machine.options.whitespace) {
                 while (machine.place < machine.to) try machine.step_among(null);
             } else {
-                while (machine.place < machine.to) {
+                const until = @min(machine.to, machine.options.last_start +| 1);
+                while (machine.place < until) {
                     if (try machine.block()) try machine.step();
                 }
             }

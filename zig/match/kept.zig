@@ -5,6 +5,7 @@ const Builder = @import("fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Program = @import("program.zig").Program;
+const Test = @import("program.zig").Test;
 
 /// The kinds of tokens that can be a match; null where a match may ask for other tokens.
 pub fn kinds(program: *const Program) ?KindSet {
@@ -14,12 +15,29 @@ pub fn kinds(program: *const Program) ?KindSet {
     return found;
 }
 
-/// The kinds of the one token that the node takes; null where it is no such node.
-fn kindsOfToken(program: *const Program, root: u32) ?KindSet {
+/// Every match is one token that is one of certain texts, whatever stands around it: what follows that token is not looked at.
+pub fn areTexts(program: *const Program) bool {
+    if (program.kinds.len != 0 or program.shapes.len != 0) return false;
+    for (program.members) |member| {
+        const it = testOfToken(program, member.root) orelse return false;
+        switch (it.operation()) {
+            .literal, .literal_fold => {},
+            else => return false,
+        }
+    }
+    return true;
+}
+
+/// The test of the one token that the node takes; null where it is no such node.
+pub fn testOfToken(program: *const Program, root: u32) ?Test {
     var node = program.nodes[root];
     while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a]; // A child's number is lower.
-    if (node.operation() != .token) return null;
-    const it = program.tests[node.a];
+    return if (node.operation() == .token) program.tests[node.a] else null;
+}
+
+/// The kinds of the one token that the node takes; null where it is no such node, or asks for more.
+fn kindsOfToken(program: *const Program, root: u32) ?KindSet {
+    const it = testOfToken(program, root) orelse return null;
     switch (it.operation()) {
         .kinds, .predicate => {},
         else => return null,

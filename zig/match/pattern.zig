@@ -28,6 +28,8 @@ pub const Pattern = struct {
     requirement: ?needle.Requirement,
     /// Tokens of other kinds need no rows; null where all tokens do.
     kept_kinds: ?KindSet,
+    /// Every match is one token that holds a literal of the requirement: none behind a text's last literal is looked at.
+    ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,
     /// Holds the requirement.
@@ -64,16 +66,14 @@ pub const Pattern = struct {
         errdefer pattern.arena.deinit();
         pattern.requirement = try needle.ofProgram(pattern.arena.allocator(), &pattern.program, &pattern.facts);
         pattern.kept_kinds = kept.kinds(&pattern.program);
+        pattern.ends_at_literal = kept.areTexts(&pattern.program);
         return pattern;
     }
 
     fn asksAddresses(program: *const Program) bool {
         if (program.shapes.len != 0 or program.kinds.len != 0) return false;
         for (program.members) |member| {
-            var node = program.nodes[member.root];
-            while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a];
-            if (node.operation() != .token) return false;
-            const it = program.tests[node.a];
+            const it = kept.testOfToken(program, member.root) orelse return false;
             switch (it.operation()) {
                 .kinds, .predicate => {},
                 else => return false,

@@ -207,7 +207,7 @@ pub const Scanner = struct {
     pub fn lexWhole(scanner: *Scanner) Error!void {
         if (scanner.text.len > reach_max) return error.TooLarge;
         scanner.kept_kinds = null;
-        try scanner.lexTo(scanner.text.len, 0);
+        try scanner.lexTo(scanner.text.len, 0, scanner.text.len);
     }
 
     /// Gives matches in order of place until the batch is full or the rows give no more.
@@ -268,7 +268,7 @@ pub const Scanner = struct {
         const dropped = scanner.dropUnneeded();
         if (cut - scanner.base > reach_max) return error.TooLarge;
         if (scanner.options.is_mapped) scanner.releasePages();
-        try scanner.lexTo(cut, dropped);
+        try scanner.lexTo(cut, dropped, scanner.text.len);
         return true;
     }
 
@@ -326,7 +326,7 @@ pub const Scanner = struct {
         } else if (piece.to != from or from == scanner.text.len) { // What a look-behind reads may stand right before it.
             const kept = scanner.dropUnneeded();
             if (piece.to - scanner.base > reach_max) return error.TooLarge;
-            try scanner.lexTo(piece.to, kept);
+            try scanner.lexTo(piece.to, kept, piece.last);
         }
         return scanner.is_final or piece.to != piece.from;
     }
@@ -338,11 +338,11 @@ pub const Scanner = struct {
         scanner.rows.is_first = false;
         scanner.base = piece.from -| lexer.context_bytes;
         scanner.lexed_to = piece.from;
-        try scanner.lexTo(piece.to, dropped);
+        try scanner.lexTo(piece.to, dropped, piece.last);
     }
 
-    /// Lexes on to `cut`, a safe cut or the end; `dropped` rows have gone from the front.
-    fn lexTo(scanner: *Scanner, cut: u64, dropped: u32) Error!void {
+    /// Lexes on to `cut`, a safe cut or the end; `dropped` rows have gone from the front. Behind `last` there is no literal.
+    fn lexTo(scanner: *Scanner, cut: u64, dropped: u32, last: usize) Error!void {
         const reach: usize = @intCast(@min(scanner.text.len - scanner.base, reach_max));
         const visible = scanner.text[@intCast(scanner.base)..][0..reach];
         const lexed_before = scanner.tokens.len;
@@ -357,6 +357,7 @@ pub const Scanner = struct {
         } else {
             var options = scanner.lexerOptions();
             options.kept_kinds = scanner.kept_kinds;
+            if (scanner.pattern.ends_at_literal and scanner.options.engine == .automatic) options.last_start = last -| @as(usize, @intCast(scanner.base));
             looked_at = try lexer.lex_counted(scanner.gpa, visible, from, to, options, &scanner.tokens);
         }
         if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;

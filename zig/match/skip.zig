@@ -19,7 +19,12 @@ const joined_bytes_max = 1 << 15;
 /// Text looked through at a time, so that few of its pages are wanted at once.
 const stretch_bytes_min = 4 << 20;
 
-pub const Piece = struct { from: usize, to: usize };
+pub const Piece = struct {
+    from: usize,
+    to: usize,
+    /// A place in its last literal: every literal of it is in a token that begins no later.
+    last: usize,
+};
 
 /// Where a search has come to.
 const Cursor = struct {
@@ -61,7 +66,7 @@ pub const Skipper = struct {
             if (end >= @min(skipper.until, text.len)) begin = text.len;
             if (begin == from) skipper.stretch_bytes *|= 2; // All of it stands before what may come.
         }
-        return .{ .from = begin, .to = begin };
+        return .{ .from = begin, .to = begin, .last = begin };
     }
 
     /// Where the text ends that is looked through next: a safe cut or the end.
@@ -83,12 +88,15 @@ pub const Skipper = struct {
         const place = skipper.candidate(part, from) orelse return null;
         var to = cutAfter(part, place);
         const begin = skipper.back(part, from, cutBefore(part, from, place));
-        while (to < part.len and to - begin < joined_bytes_max) { // Where literals are dense one long piece costs less.
-            const later = skipper.candidate(part, to) orelse break;
-            if (later - to > joined_gap_bytes) break;
-            to = cutAfter(part, later);
+        var last = place;
+        while (skipper.candidate(part, last + 1)) |later| {
+            if (later >= to) { // Where literals are dense one long piece costs less.
+                if (later - to > joined_gap_bytes or to - begin >= joined_bytes_max) break;
+                to = cutAfter(part, later);
+            }
+            last = later;
         }
-        return .{ .from = begin, .to = to };
+        return .{ .from = begin, .to = to, .last = last };
     }
 
     /// Where the lines before `place`, a safe cut, begin that a match of a literal behind it may begin in; `from` at least.
@@ -185,6 +193,20 @@ test "a piece holds the literal, the lines before it that a match may begin in, 
         const found = skipper.piece(text, case.from, text.len).?;
         try std.testing.expectEqualStrings(case.want, text[found.from..found.to]);
         try std.testing.expectEqual(null, skipper.piece(text, found.to, text.len));
+    }
+}
+
+test "a piece tells of its last literal, be it in the line of the first or in one that was joined" {
+    const requirement: needle.Requirement = .{ .literals = &.{"x"} };
+    const far = @as([joined_gap_bytes + 1]u8, @splat('-')) ++ "\n";
+    const cases = [_]struct { text: []const u8, to: usize, last: usize }{
+        .{ .text = "a x b x c\nd\n", .to = 10, .last = 6 },
+        .{ .text = "a x\nb\nc x\nd\n", .to = 10, .last = 8 },
+        .{ .text = "a x\n" ++ far ++ "c x\n", .to = 4, .last = 2 },
+    };
+    for (cases) |case| {
+        var skipper: Skipper = .init(&requirement, 0);
+        try std.testing.expectEqual(Piece{ .from = 0, .to = case.to, .last = case.last }, skipper.piece(case.text, 0, case.text.len).?);
     }
 }
 
