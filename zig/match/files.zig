@@ -1,5 +1,6 @@
 //! Files searched ahead of the caller, on all cores. The caller pushes paths without waiting and takes what was found in the
-//! order it pushed them; while it waits it searches too. Files in flight are bounded, so memory does not grow with their number.
+//! order it pushed them; while it waits it searches too. Files in flight are bounded, so memory does not grow with their number. A
+//! scan goes on from file to file, so that what is made for the program is made once a thread.
 const std = @import("std");
 const limits = @import("../gen/limits.zig");
 const sources = @import("../source/open.zig");

@@ -4,7 +4,7 @@ const std = @import("std");
 const builtin = @import("builtin");
 
 /// More mappings at a time are not watched.
-const mappings_max = 64;
+const mappings_max = 256;
 const path_bytes_max = 1024;
 
 const Mapping = struct {
