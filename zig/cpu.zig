@@ -2,74 +2,19 @@
 const std = @import("std");
 const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
-const addresses = @import("kernels/address.zig");
-const starts = @import("kernels/words.zig");
-const variety = @import("kernels/distinct.zig");
-const finding = @import("kernels/find.zig");
-const nul = @import("kernels/nul.zig");
+const entries = @import("kernels/entries.zig");
 
-pub const Kernels = struct {
-    name: []const u8,
-    newlines: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) usize,
-    holdsNul: *const fn (text: [*]const u8, size_bytes: usize) callconv(.c) bool,
-    classify: *const fn (text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void,
-    distinct: *const fn (text: *const [variety.size_bytes]u8) callconv(.c) u32,
-    find: *const fn (text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize,
-    address: *const fn (text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize,
-    words: *const fn (text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize,
-};
+pub const Kernels = entries.Kernels;
 
 /// The twins that need no level, for every other processor and for comparison.
-pub const portable: Kernels = .{
-    .name = "portable",
-    .newlines = newlines,
-    .holdsNul = holdsNul,
-    .classify = classify,
-    .distinct = distinct,
-    .find = find,
-    .address = address,
-    .words = words,
-};
-
-fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
-    return @import("kernels/newlines.zig").count(text[0..size_bytes]);
-}
-
-fn holdsNul(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
-    return nul.holds(text[0..size_bytes]);
-}
-
-fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void {
-    classes.classify(text, masks[0..block_count]);
-}
-
-fn distinct(text: *const [variety.size_bytes]u8) callconv(.c) u32 {
-    return variety.count(text);
-}
-
-fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize {
-    return finding.find(text[0..size_bytes], needle);
-}
-
-fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize {
-    return addresses.find(text[0..size_bytes], from);
-}
-
-fn words(text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize {
-    return starts.find(text[0..size_bytes], from, bits, mask);
-}
+pub const portable: Kernels = .{};
 
 fn level(comptime suffix: []const u8) Kernels {
-    return .{
-        .name = suffix,
-        .newlines = @extern(@FieldType(Kernels, "newlines"), .{ .name = "kernel_newlines_" ++ suffix }),
-        .holdsNul = @extern(@FieldType(Kernels, "holdsNul"), .{ .name = "kernel_holds_nul_" ++ suffix }),
-        .classify = @extern(@FieldType(Kernels, "classify"), .{ .name = "kernel_classify_" ++ suffix }),
-        .distinct = @extern(@FieldType(Kernels, "distinct"), .{ .name = "kernel_distinct_" ++ suffix }),
-        .find = @extern(@FieldType(Kernels, "find"), .{ .name = "kernel_find_" ++ suffix }),
-        .address = @extern(@FieldType(Kernels, "address"), .{ .name = "kernel_address_" ++ suffix }),
-        .words = @extern(@FieldType(Kernels, "words"), .{ .name = "kernel_words_" ++ suffix }),
-    };
+    var found: Kernels = .{ .name = suffix };
+    for (Kernels.names) |name| {
+        @field(found, name) = @extern(@FieldType(Kernels, name), .{ .name = entries.symbol(name, suffix) });
+    }
+    return found;
 }
 
 const is_x86 = builtin.cpu.arch == .x86_64;

@@ -1,0 +1,56 @@
+//! The byte kernels as they are called, whatever level they were compiled for. A new kernel is its function and its field here.
+const classes = @import("classify.zig");
+const addresses = @import("address.zig");
+const variety = @import("distinct.zig");
+const finding = @import("find.zig");
+const lines = @import("newlines.zig");
+const nul = @import("nul.zig");
+const starts = @import("words.zig");
+
+pub fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
+    return lines.count(text[0..size_bytes]);
+}
+
+pub fn holdsNul(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
+    return nul.holds(text[0..size_bytes]);
+}
+
+pub fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void {
+    classes.classify(text, masks[0..block_count]);
+}
+
+pub fn distinct(text: *const [variety.size_bytes]u8) callconv(.c) u32 {
+    return variety.count(text);
+}
+
+pub fn find(text: [*]const u8, size_bytes: usize, needle: *const finding.Needle) callconv(.c) usize {
+    return finding.find(text[0..size_bytes], needle);
+}
+
+pub fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) usize {
+    return addresses.find(text[0..size_bytes], from);
+}
+
+pub fn words(text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize {
+    return starts.find(text[0..size_bytes], from, bits, mask);
+}
+
+/// The kernels of one level; left as they are, those compiled with what reads them.
+pub const Kernels = struct {
+    name: []const u8 = "portable",
+    newlines: *const @TypeOf(newlines) = &newlines,
+    holdsNul: *const @TypeOf(holdsNul) = &holdsNul,
+    classify: *const @TypeOf(classify) = &classify,
+    distinct: *const @TypeOf(distinct) = &distinct,
+    find: *const @TypeOf(find) = &find,
+    address: *const @TypeOf(address) = &address,
+    words: *const @TypeOf(words) = &words,
+
+    /// The fields that are kernels.
+    pub const names = @typeInfo(Kernels).@"struct".field_names[1..];
+};
+
+/// What a level's kernel is exported as.
+pub fn symbol(comptime name: []const u8, comptime level: []const u8) []const u8 {
+    return "kernel_" ++ name ++ "_" ++ level;
+}
