@@ -76,7 +76,9 @@ const Tree = struct {
     }
 };
 
-fn openPattern(builder: *Builder) !*Pattern {
+fn openPattern() !*Pattern {
+    var builder: Builder = .init();
+    defer builder.deinit();
     builder.member(builder.literal("hi"));
     return Pattern.create(gpa, builder.finish());
 }
@@ -88,9 +90,7 @@ fn openFiles(pattern: *const Pattern) !*Files {
 test "what is found comes in the order of pushing, whatever the files hold" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 2500; // More than may be in flight.
-    var builder: Builder = .init();
-    defer builder.deinit();
-    const pattern = try openPattern(&builder);
+    const pattern = try openPattern();
     defer pattern.destroy(gpa);
     var tree: Tree = try .init(count);
     defer tree.folder.cleanup();
@@ -114,9 +114,7 @@ test "what is found comes in the order of pushing, whatever the files hold" {
 
 test "files in flight are bounded, and may be left there" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
-    var builder: Builder = .init();
-    defer builder.deinit();
-    const pattern = try openPattern(&builder);
+    const pattern = try openPattern();
     defer pattern.destroy(gpa);
     var tree: Tree = try .init(12);
     defer tree.folder.cleanup();
@@ -134,9 +132,7 @@ test "files in flight are bounded, and may be left there" {
 
 test "a file that all cores do better with is left to the caller" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
-    var builder: Builder = .init();
-    defer builder.deinit();
-    const pattern = try openPattern(&builder);
+    const pattern = try openPattern();
     defer pattern.destroy(gpa);
     var tree: Tree = try .init(12);
     defer tree.folder.cleanup();
@@ -157,9 +153,7 @@ test "a file that all cores do better with is left to the caller" {
 test "a scan that was begun gives every match, a file without one is closed and its scan told of" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 200;
-    var builder: Builder = .init();
-    defer builder.deinit();
-    const pattern = try openPattern(&builder);
+    const pattern = try openPattern();
     defer pattern.destroy(gpa);
     var tree: Tree = try .init(count);
     defer tree.folder.cleanup();
@@ -190,9 +184,7 @@ test "texts that wait for the caller are bounded, and all come in the end" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 300;
     const text_bytes = 900_000;
-    var builder: Builder = .init();
-    defer builder.deinit();
-    const pattern = try openPattern(&builder);
+    const pattern = try openPattern();
     defer pattern.destroy(gpa);
     var tree: Tree = try .init(0);
     defer tree.folder.cleanup();

@@ -13,7 +13,7 @@ const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const sources = @import("../../source/open.zig");
 const gpa = std.heap.c_allocator;
 
-/// Numbers of ts/scan/native.ts.
+/// Numbers of ts/scan/program.ts.
 pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3, full = 4 };
 
 /// Bits of `flags` of an opened scan.
