@@ -1,11 +1,12 @@
 /** A short scan is mostly start-up: what it loads before it reads its words is held here. */
 import { expect, test } from "bun:test";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const root = join(import.meta.dir, "..", "..");
+const transpiler = new Bun.Transpiler({ loader: "js" });
 
-/** Modules that the bundle loads with `entry`, other than by `import()` and `require()`. */
-async function loadedWith(entry: string): Promise<readonly string[]> {
+/** What the bundle loads with `entry`, other than by `import()` and `require()`: sources, and modules that no chunk holds. */
+async function loadedWith(entry: string): Promise<{ readonly sources: readonly string[]; readonly outside: string[] }> {
   const built = await Bun.build({
     entrypoints: [join(root, "ts", "executable.ts")],
     splitting: true,
@@ -13,25 +14,28 @@ async function loadedWith(entry: string): Promise<readonly string[]> {
     metafile: true,
     external: ["matcher:native"],
   });
-  const { outputs } = built.metafile!;
-  const chunk = (path: string) => path.replace(/^\.\//, "");
-  const chunks = new Map(Object.entries(outputs).map(([path, output]) => [chunk(path), output]));
+  const chunks = new Map(Object.entries(built.metafile!.outputs).map(([path, output]) => [basename(path), output]));
   const waiting = [...chunks].flatMap(([path, { entryPoint }]) => (entryPoint?.endsWith(entry) ? [path] : []));
   const reached = new Set(waiting);
+  const outside = new Set<string>();
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    for (const { path: to, kind } of chunks.get(path)?.imports ?? []) {
-      if (kind !== "import-statement" || reached.has(chunk(to))) continue;
-      reached.add(chunk(to));
-      waiting.push(chunk(to));
+    const chunk = built.outputs.find((output) => basename(output.path) === path)!;
+    for (const { path: to, kind } of transpiler.scanImports(await chunk.text())) {
+      if (kind !== "import-statement" || reached.has(basename(to))) continue;
+      if (!chunks.has(basename(to))) outside.add(to);
+      else {
+        reached.add(basename(to));
+        waiting.push(basename(to));
+      }
     }
   }
-  const own = [...reached].flatMap((path) => Object.keys(chunks.get(path)?.inputs ?? {}));
-  return [...own, ...[...reached].filter((path) => !chunks.has(path))];
+  return { sources: [...reached].flatMap((path) => Object.keys(chunks.get(path)!.inputs)), outside: [...outside] };
 }
 
-test("a scan of plain text loads no module of the system's, of packages, or of what it may not need", async () => {
-  const loaded = await loadedWith("ts/cli/scan.ts");
-  expect(loaded.some((path) => path.endsWith("ts/cli/scan-run.ts"))).toBe(true);
-  const spared = /^node:|node_modules|ts\/(deep|infer|mine|rewrite|table|template|value)\/index|unpacked|walk|ts\/help/;
-  expect(loaded.filter((path) => spared.test(path))).toEqual([]);
+test("a scan of plain text loads no module of the runtime's but one, no package, and nothing that it may not need", async () => {
+  const { sources, outside } = await loadedWith("ts/cli/scan.ts");
+  expect(sources.some((path) => path.endsWith("ts/cli/scan-run.ts"))).toBe(true);
+  expect(outside).toEqual(["bun:ffi"]);
+  const spared = /node_modules|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
+  expect(sources.filter((path) => spared.test(path))).toEqual([]);
 });
