@@ -1,4 +1,5 @@
-//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in safe mode.
+//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in safe mode;
+//! `zig build test -Dtest-mode=debug -Dtest-filter=NAME` is the quick way while writing one.
 const std = @import("std");
 
 /// Processor levels the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
@@ -24,7 +25,14 @@ pub fn build(b: *std.Build) void {
     });
     b.installArtifact(library);
 
-    const tests = b.addTest(.{ .root_module = root(b, target, .safe, "zig/tests.zig"), .use_llvm = true });
+    // Debug mode leaves LLVM out: the tests build in seconds, which is what one wants while writing one.
+    const test_mode = b.option(std.builtin.OptimizeMode, "test-mode", "how the unit tests are compiled (default: safe)") orelse .safe;
+    const test_filter = b.option([]const []const u8, "test-filter", "run only the unit tests whose name contains this text") orelse &.{};
+    const tests = b.addTest(.{
+        .root_module = root(b, target, test_mode, "zig/tests.zig"),
+        .filters = test_filter,
+        .use_llvm = test_mode != .debug,
+    });
     const run = b.addRunArtifact(tests);
     b.step("test", "unit tests, in safe mode").dependOn(&run.step);
 

@@ -6,9 +6,9 @@ comptime {
     _ = @import("match/literals.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
-    _ = @import("match/kept.zig");
+    _ = @import("match/kind_filter.zig");
     _ = @import("match/skip.zig");
-    _ = @import("match/plain_test.zig");
+    _ = @import("match/reference_test.zig");
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");

@@ -33,8 +33,8 @@ async function loadedWith(entry: string): Promise<{ readonly sources: readonly s
 }
 
 test("a scan of plain text loads no module of the runtime's but one, no package, and nothing that it may not need", async () => {
-  const { sources, outside } = await loadedWith("ts/cli/scan.ts");
-  expect(sources.some((path) => path.endsWith("ts/cli/scan-run.ts"))).toBe(true);
+  const { sources, outside } = await loadedWith("ts/cli/commands/scan.ts");
+  expect(sources.some((path) => path.endsWith("ts/cli/scan/run.ts"))).toBe(true);
   expect(outside).toEqual(["bun:ffi"]);
   const spared = /node_modules|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
   expect(sources.filter((path) => spared.test(path))).toEqual([]);

@@ -1,5 +1,5 @@
+import type { ParsedArgs } from "./args/parsed-args.ts";
 import type { FlagGroup } from "./flags/flag.ts";
-import type { Words } from "./words.ts";
 
 /** A subcommand: what it takes, and the work. Its name and summary stand in the table of `commands.ts`. */
 export interface Command {
@@ -11,14 +11,14 @@ export interface Command {
   readonly about?: string;
   readonly flags: readonly FlagGroup[];
   /** Names of the leading positionals that must be there, given the flags. */
-  required?(words: Words): readonly string[];
+  required?(args: ParsedArgs): readonly string[];
   /** Flags beside which any others may stand, since they leave them unread: `--type-list`. */
-  readonly lonely?: readonly string[];
+  readonly standalone?: readonly string[];
   /** The first positional may be written as a number with a dash: `tail -5`. */
   readonly numberFirst?: true;
   /**
    * Does the work. What goes wrong and ends it is thrown; what doesn't is given to the door of `ts/error`.
    * @returns the exit status; 2 stands over it where the door was used
    */
-  run(words: Words): Promise<number>;
+  run(args: ParsedArgs): Promise<number>;
 }

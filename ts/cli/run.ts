@@ -1,18 +1,18 @@
-/** Chooses the command, reads its words, runs it, and says how the program ends. */
-import { errorReported, reportError } from "../error/door.ts";
+/** Chooses the command, reads its arguments, runs it, and says how the program ends. */
+import { errorReported, reportError } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { ClosedPipe, standardOutput } from "../terminal/output.ts";
+import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
-import { type CommandRow, commands } from "./commands.ts";
-import { parseWords, type Words } from "./words.ts";
+import { type CommandRow, commands } from "./commands/index.ts";
 
 /** @returns the exit status: 0 done, 1 an honest no, 2 an error */
 export async function run(argv: readonly string[]): Promise<number> {
   let status = 0;
   try {
     const isDamaged = argv.some((word) => word.includes("\ufffd"));
-    status = await dispatch(isDamaged ? (await import("./raw-words.ts")).rawWords(argv) : argv);
+    status = await dispatch(isDamaged ? (await import("./args/raw-args.ts")).rawArgs(argv) : argv);
     standardOutput.flush();
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;
@@ -29,7 +29,7 @@ export async function run(argv: readonly string[]): Promise<number> {
 async function dispatch(argv: readonly string[]): Promise<number> {
   const { before, name, after } = await splitAtCommand(argv);
   if (name === undefined || name === "--help" || name === "-h") {
-    const { generalHelp } = await import("./help.ts");
+    const { generalHelp } = await import("./help/help.ts");
     standardOutput.text(generalHelp());
     return 0;
   }
@@ -40,23 +40,23 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   }
   const row = commands.find((one) => one.name === name) ?? (await unknownCommand(name));
   const { command } = await row.load();
-  const words = parseWords([...before, ...after], command);
-  if ("help" in words) {
-    const { commandHelp } = await import("./help.ts");
-    standardOutput.text(commandHelp(row.name, row.summary, command, words.help));
+  const args = parseArgs([...before, ...after], command);
+  if ("help" in args) {
+    const { commandHelp } = await import("./help/help.ts");
+    standardOutput.text(commandHelp(row.name, row.summary, command, args.help));
     return 0;
   }
-  await checkRequired(row, command, words);
-  await setClock(words);
-  if (words.has("json")) standardOutput.holdJson();
-  return command.run(words);
+  await checkRequired(row, command, args);
+  await setClock(args);
+  if (args.has("json")) standardOutput.holdJson();
+  return command.run(args);
 }
 
 /** Timestamps are read against this clock: the system's, where no flag says otherwise. */
-async function setClock(words: Words): Promise<void> {
-  if (words.lastOf("now", "tz", "date-order")) {
+async function setClock(args: ParsedArgs): Promise<void> {
+  if (args.lastOf("now", "tz", "date-order")) {
     const { setClock } = await import("../value/clock.ts");
-    setClock({ now: words.text("now"), tz: words.text("tz"), dateOrder: words.text("date-order") });
+    setClock({ now: args.text("now"), tz: args.text("tz"), dateOrder: args.text("date-order") });
   } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 1);
 }
 
@@ -91,10 +91,10 @@ async function unknownCommand(name: string): Promise<never> {
   throw new OptionError(name, name, `unknown command "${name}": ${advice}`, names);
 }
 
-async function checkRequired(row: CommandRow, command: Command, words: Words): Promise<void> {
-  const missing = command.required?.(words)[words.positionals.length];
+async function checkRequired(row: CommandRow, command: Command, args: ParsedArgs): Promise<void> {
+  const missing = command.required?.(args)[args.positionals.length];
   if (missing === undefined) return;
-  const { usageLine } = await import("./help.ts");
+  const { usageLine } = await import("./help/help.ts");
   throw new OptionError(
     missing,
     "",

@@ -2,11 +2,11 @@
 import type { DeclarationSet, GivenDeclaration } from "../library/index.ts";
 import { readDeclarations } from "../library/index.ts";
 import { compilePattern, isBuiltInName } from "../pattern/index.ts";
+import { mint } from "./byte-shapes.ts";
 import { hitNumbers } from "./engine.ts";
 import { exclude } from "./exclude.ts";
 import type { Fields } from "./field.ts";
 import type { LibraryClasses } from "./library-classes.ts";
-import { mint } from "./mint.ts";
 import type { Shape } from "./shape.ts";
 import { type Branch, spellShape } from "./spell.ts";
 import type { Line } from "./token.ts";

@@ -1,9 +1,9 @@
 /** What a field reads, as a piece of pattern. */
 import { align } from "./align.ts";
+import { mint } from "./byte-shapes.ts";
 import { merged, spellElement } from "./element.ts";
 import { type Run, sameTexts } from "./field.ts";
 import type { LibraryClasses, RowValues } from "./library-classes.ts";
-import { mint } from "./mint.ts";
 import { rangeOf } from "./range.ts";
 import { atomOf, classOf, isBracket, quote, type Token } from "./token.ts";
 

@@ -18,7 +18,7 @@ export interface FieldsReportOptions {
   readonly fields: readonly ExtractedField[];
   readonly json: boolean;
   /** The table names the input of each record. */
-  readonly several: boolean;
+  readonly isMultiple: boolean;
 }
 
 /** Records are formed input by input; the table is printed at the end, when its widths are known. */
@@ -63,14 +63,14 @@ export class FieldsReport implements Report {
 
   #table(): string {
     const { output } = this.settings;
-    const { fields, several } = this.options;
+    const { fields, isMultiple } = this.options;
     const rows = this.#records.map(({ path, lines, values }, i) => [
-      ...(several ? [output.safe(path ?? "")] : []),
+      ...(isMultiple ? [output.safe(path ?? "")] : []),
       `${i + 1}`,
       spellLines(lines),
       ...values.map((value) => output.safe(spellCell(value))),
     ]);
-    const header = [...(several ? ["path"] : []), "record", "lines", ...fields.map((field) => field.name)];
+    const header = [...(isMultiple ? ["path"] : []), "record", "lines", ...fields.map((field) => field.name)];
     return spellTable([header, ...rows], "trimmed");
   }
 

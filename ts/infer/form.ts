@@ -1,9 +1,9 @@
 /** From rows to shapes: marks and hints, joins, what literals carry. */
 
-import { carry } from "./carry.ts";
 import type { Fields, Row } from "./field.ts";
 import { findHints, type Hint, placesOf } from "./hints.ts";
 import { joinGroups } from "./join.ts";
+import { carry } from "./propagate-fields.ts";
 import { type Group, groupsOf, mergeEqual, type Placed, type Reach, type Shape, shapeOf } from "./shape.ts";
 
 /** Shapes of the rows, before those that differ little are joined. */

@@ -1,5 +1,5 @@
 /** A command's inputs: its positionals, checked at once; directories are walked as the work goes on. */
-import { reportError } from "../error/door.ts";
+import { reportError } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { pathKind } from "../native/system.ts";
@@ -42,7 +42,7 @@ export type Input =
 
 export interface Inputs extends Iterable<Input> {
   /** Reports name the input: there are several, or a directory. */
-  readonly several: boolean;
+  readonly isMultiple: boolean;
   /** None is left: every path was missing. */
   readonly empty: boolean;
   /** The same inputs. What can't be walked is told to `onError`, where the iterator has it go through the one door. */
@@ -59,15 +59,15 @@ type Start = { readonly input: Input } | { readonly directory: Path };
 export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
   if (options.text !== undefined)
-    return { several: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
+    return { isMultiple: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
   const toFile: ToFile = (path, isPipe) => fileInput(path, options.searchZip, isPipe);
   const starts: Start[] = [];
   for (const path of options.paths) starts.push(...startOf(path, toFile));
-  const several = starts.length > 1 || starts.some((start) => "directory" in start);
+  const isMultiple = starts.length > 1 || starts.some((start) => "directory" in start);
   const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError }, toFile);
   const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked };
   const ordered = options.sort ? listed(choosing().sortedInputs(inputs, options.sort)) : inputs;
-  return { several, empty: starts.length === 0, ...ordered };
+  return { isMultiple, empty: starts.length === 0, ...ordered };
 }
 
 /** What walks and sorts; a command line of files alone loads none of it. */

@@ -1,7 +1,7 @@
 /** Opening an input, and what is done with a binary one. */
-import { reportError } from "../error/door.ts";
+import { reportError } from "../error/diagnostics.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
-import { rawBytes } from "../native/raw-text.ts";
+import { rawBytes } from "../native/surrogateescape.ts";
 import type { FileInput, Input } from "./inputs.ts";
 import { memorySource, openSource, type Source, textSource } from "./source.ts";
 import { readStandardInput } from "./standard-input.ts";

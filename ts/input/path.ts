@@ -1,5 +1,5 @@
 /** Paths as the system has them: text where they are UTF-8, bytes where they are not. */
-import { rawBytes } from "../native/raw-text.ts";
+import { rawBytes } from "../native/surrogateescape.ts";
 
 export interface Path {
   /** What JSON, templates and messages show: bad bytes as U+FFFD. */
@@ -8,7 +8,7 @@ export interface Path {
   readonly raw: string | Buffer;
 }
 
-/** @param path may be raw text (`ts/native/raw-text.ts`) */
+/** @param path may be raw text (`ts/native/surrogateescape.ts`) */
 export function textPath(path: string): Path {
   if (path.isWellFormed()) return { shown: path, raw: path };
   return { shown: path.toWellFormed(), raw: Buffer.from(rawBytes(path)) };

@@ -1,6 +1,6 @@
 /** Inputs in the order that `--sort` asks for. */
 import { type BigIntStats, statSync } from "node:fs";
-import { reportError } from "../error/door.ts";
+import { reportError } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import type { Input } from "./inputs.ts";

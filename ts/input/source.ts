@@ -5,7 +5,7 @@ import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
-import { rawText } from "../native/raw-text.ts";
+import { rawText } from "../native/surrogateescape.ts";
 import { terminatedPath } from "../native/system.ts";
 import { textBytesLimit } from "../tables/limits.ts";
 import { textPath } from "./path.ts";

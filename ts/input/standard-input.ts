@@ -1,5 +1,5 @@
 /** Standard input, whole or in pieces. */
-import { warn } from "../error/door.ts";
+import { warn } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { isTerminal, readSome } from "../native/system.ts";

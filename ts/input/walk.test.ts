@@ -190,6 +190,6 @@ test("a name that is not UTF-8 is read by its bytes", () => {
 
 test("there are several where a directory is named, even with one file", () => {
   const folder = tree({ a: "" });
-  expect(openInputs({ ...defaults, paths: [folder] }).several).toBe(true);
-  expect(openInputs({ ...defaults, paths: [join(folder, "a")] }).several).toBe(false);
+  expect(openInputs({ ...defaults, paths: [folder] }).isMultiple).toBe(true);
+  expect(openInputs({ ...defaults, paths: [join(folder, "a")] }).isMultiple).toBe(false);
 });

@@ -1,7 +1,7 @@
 /** What every run asks of the system. `node:fs` answers the same, but takes longer to load than a short scan; Windows has it alone. */
 import { errorName } from "../error/errno.ts";
 import { native } from "./open.ts";
-import { rawBytes } from "./raw-text.ts";
+import { rawBytes } from "./surrogateescape.ts";
 
 const isWindows = process.platform === "win32";
 const fs = () => require("node:fs") as typeof import("node:fs");

@@ -10,11 +10,11 @@ export class PlainReport implements Report {
   #input!: ReportInput;
   #count = 0;
 
-  /** @param sayNone `no match` is printed of an input that has none */
+  /** @param printNoMatch `no match` is printed of an input that has none */
   constructor(
     private readonly settings: ReportSettings,
     registers: Registers,
-    private readonly sayNone: boolean,
+    private readonly printNoMatch: boolean,
     private readonly explainer?: Explainer,
   ) {
     this.#line = new MatchLineWriter(settings, registers);
@@ -36,7 +36,7 @@ export class PlainReport implements Report {
   }
 
   end(): number {
-    if (this.#count === 0 && this.sayNone) this.settings.output.text("no match\n");
+    if (this.#count === 0 && this.printNoMatch) this.settings.output.text("no match\n");
     return this.#count;
   }
 

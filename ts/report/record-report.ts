@@ -14,7 +14,7 @@ export interface FoundRecords extends Matches {
 export interface RecordLinesOptions {
   readonly lineNumbers: boolean;
   /** `no match` is printed of an input without a record. */
-  readonly sayNone: boolean;
+  readonly printNoMatch: boolean;
   /** Painted pieces of bytes `start` to `end`, in order; asked for in order of place. */
   marks(start: number, end: number): readonly Mark[];
 }
@@ -49,7 +49,7 @@ export class RecordLinesReport implements Report {
   }
 
   end(): number {
-    if (this.#count === 0 && this.options.sayNone) this.settings.output.text("no match\n");
+    if (this.#count === 0 && this.options.printNoMatch) this.settings.output.text("no match\n");
     return this.#count;
   }
 

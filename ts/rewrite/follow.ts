@@ -1,5 +1,5 @@
 /** Rewriting a file and what it gains: each line is printed when its end has come. */
-import { warn } from "../error/door.ts";
+import { warn } from "../error/diagnostics.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { countLineEnds, type FollowedText, follow, followNote, LineHolder, ShiftedMatches } from "../window/index.ts";

@@ -1,11 +1,11 @@
 /** Files rewritten where they are: each one wholly or not at all. */
 import { statSync } from "node:fs";
-import { reportError, warn } from "../error/door.ts";
+import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { onEnding } from "../error/signals.ts";
 import type { Input, Path } from "../input/index.ts";
 import type { Matches } from "../scan/index.ts";
-import { abandonDrafts, Draft } from "./draft.ts";
+import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
 import { editorOf, fromFirstMatch, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
@@ -15,14 +15,14 @@ import { encodedSink } from "./sink.ts";
  * @param reports say on standard error how many replacements each file took
  */
 export async function rewriteInPlace(inputs: Iterable<Input>, job: RewriteJob, reports: boolean): Promise<void> {
-  await withDraftsCleared(async (breathe) => {
+  await withAtomicWrites(async (yieldToLoop) => {
     for (const input of distinctFiles(inputs)) {
       const opened = openRewritten(job, input);
       if (opened === null) continue;
       try {
         const batches = fromFirstMatch(windowMatches(job, opened));
         if (batches === null) continue;
-        const count = await rewriteFile(opened, job, batches, breathe);
+        const count = await rewriteFile(opened, job, batches, yieldToLoop);
         if (reports) reportReplacements(input.path!, count);
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
@@ -39,11 +39,11 @@ export function reportReplacements(path: Path, count: number): void {
 }
 
 /** The new text, drafted in full, then put in the file's place. */
-async function rewriteFile(opened: OpenInput, job: RewriteJob, batches: Iterable<Matches>, breathe: Breathe) {
-  const count = await writeDraft(opened, job, breathe, async (rewriter) => {
+async function rewriteFile(opened: OpenInput, job: RewriteJob, batches: Iterable<Matches>, yieldToLoop: YieldToLoop) {
+  const count = await writeAtomically(opened, job, yieldToLoop, async (rewriter) => {
     for (const matches of batches) {
       rewriter.add(matches);
-      await breathe();
+      await yieldToLoop();
     }
   });
   return count;
@@ -54,20 +54,20 @@ async function rewriteFile(opened: OpenInput, job: RewriteJob, batches: Iterable
  * @returns the number of replacements
  * @throws {FileError} it could not be written; it stays as it was
  */
-export async function writeDraft(
+export async function writeAtomically(
   { input, source, context }: OpenInput,
   job: RewriteJob,
-  breathe: Breathe,
+  yieldToLoop: YieldToLoop,
   write: (rewriter: TextRewriter) => Promise<void>,
 ): Promise<number> {
-  const draft = new Draft(input.path!);
+  const draft = new AtomicWrite(input.path!);
   try {
     const sink = encodedSink(input.path!.raw, source.bytes, source.encoding, draft.out);
     const rewriter = new TextRewriter(editorOf(job, context), sink, 0);
     await write(rewriter);
     rewriter.finish(source.bytes.length);
     source.close();
-    await breathe();
+    await yieldToLoop();
     draft.commit();
     return rewriter.count;
   } catch (error) {
@@ -77,24 +77,24 @@ export async function writeDraft(
 }
 
 /** Gives a signal the chance to end the work. */
-export type Breathe = () => Promise<void>;
+export type YieldToLoop = () => Promise<void>;
 
 /** How long the work goes on without a breath. */
 const breathMs = 50;
 
 /** Runs `work`; a signal that ends the program takes unfinished drafts away first. */
-export async function withDraftsCleared(work: (breathe: Breathe) => Promise<void>): Promise<void> {
-  const done = onEnding(abandonDrafts);
+export async function withAtomicWrites(work: (yieldToLoop: YieldToLoop) => Promise<void>): Promise<void> {
+  const done = onEnding(abandonAtomicWrites);
   let last = performance.now();
-  const breathe = async () => {
+  const yieldToLoop = async () => {
     if (performance.now() - last < breathMs) return;
     await new Promise((resolve) => setImmediate(resolve));
     last = performance.now();
   };
   try {
-    await work(breathe);
+    await work(yieldToLoop);
   } finally {
-    abandonDrafts();
+    abandonAtomicWrites();
     done();
   }
 }

@@ -1,6 +1,6 @@
 /** Changes shown one at a time, applied where the answer says so. Files are written after the last answer. */
 import { pushEscaped } from "../deep/index.ts";
-import { reportError, warn } from "../error/door.ts";
+import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import type { Input } from "../input/index.ts";
 import type { MatchSpans } from "../report/index.ts";
@@ -9,7 +9,7 @@ import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { UnifiedDiff } from "./diff.ts";
-import { distinctFiles, reportReplacements, withDraftsCleared, writeDraft } from "./in-place.ts";
+import { distinctFiles, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
 import { editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 
 export interface ReviewOptions {
@@ -186,14 +186,14 @@ async function write(changes: readonly Change[], job: RewriteJob, { showSkipped 
       `${skipped.length} ${skipped.length === 1 ? "change" : "changes"} skipped by T${showSkipped ? places.join("") : ""}`,
     );
   }
-  await withDraftsCleared(async (breathe) => {
+  await withAtomicWrites(async (yieldToLoop) => {
     for (const [input, applied] of Map.groupBy(changes, (change) => change.input)) {
       const edits = applied.filter(({ state }) => state === "applied");
       if (edits.length === 0) continue;
       const opened = openRewritten(job, input);
       if (opened === null) continue;
       try {
-        await writeDraft(opened, job, breathe, async (rewriter) => {
+        await writeAtomically(opened, job, yieldToLoop, async (rewriter) => {
           for (const { start, end, replacement } of edits)
             rewriter.replace(start, end, replacement, replacement.length);
         });

@@ -125,8 +125,8 @@ export class FileCounter extends FilesAhead {
   }
 }
 
-/** A scan that was begun. */
-export interface BegunScan {
+/** A scan that was started. */
+export interface StartedScan {
   /** `null` once somebody has taken it. */
   handle: Pointer | null;
   /** Closes it for whoever has taken it. */
@@ -145,7 +145,7 @@ export type FoundFile =
       readonly facts: DataView | null;
       readonly searchingMs: number;
     }
-  | { readonly is: "open"; readonly source: Source; readonly begun: BegunScan; readonly searchingMs: number };
+  | { readonly is: "open"; readonly source: Source; readonly started: StartedScan; readonly searchingMs: number };
 
 export interface FileScanOptions extends ScanOptions {
   readonly readsBinary: boolean;
@@ -194,14 +194,14 @@ export class FileScanner extends FilesAhead {
       const facts = new DataView(this.rows.buffer, at + FileScan.facts, ScanAnswer.size);
       return { is: "unmatched", sizeBytes, facts: sizeBytes === 0 ? null : facts, searchingMs };
     }
-    const begun: BegunScan = { handle, close: (taken) => this.#closeScan(taken) };
+    const started: StartedScan = { handle, close: (taken) => this.#closeScan(taken) };
     const source = openedSource(new DataView(this.rows.buffer, at + FileScan.opened, Opened.size));
     const close = () => {
-      if (begun.handle !== null) this.#closeScan(begun.handle);
-      begun.handle = null;
+      if (started.handle !== null) this.#closeScan(started.handle);
+      started.handle = null;
       source.close();
     };
-    return { is: "open", source: { ...source, close }, begun, searchingMs };
+    return { is: "open", source: { ...source, close }, started, searchingMs };
   }
 
   /** While files are searched the next one's scan is made of it. */

@@ -6,15 +6,15 @@ import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
-import type { BegunScan } from "./files.ts";
+import type { StartedScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
 import { checkStatus, programOf, registerLayout } from "./program.ts";
 
-export { capped, MatchCap } from "./cap.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
-export { type BegunScan, FileCounter, FileScanner, type FoundFile } from "./files.ts";
+export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";
+export { capped, MatchLimiter } from "./match-limiter.ts";
 export type { Matches, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
@@ -26,8 +26,8 @@ export interface ScanOptions extends ScanFlags {
   readonly to?: number;
   /** Stop after so many matches. */
   readonly maxCount?: number;
-  /** A scan of the whole text that was begun with these options: it goes on. */
-  readonly begun?: BegunScan;
+  /** A scan of the whole text that was started with these options: it goes on. */
+  readonly started?: StartedScan;
 }
 
 /** Counting tells nothing beside the counts. */
@@ -55,8 +55,8 @@ export function* scan(
   };
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
-  const begun = options.begun?.handle ? options.begun : undefined;
-  const handle = begun ? goOn(begun, bytesOf(text)) : open(pattern, bytesOf(text), options, has);
+  const started = options.started?.handle ? options.started : undefined;
+  const handle = started ? resume(started, bytesOf(text)) : open(pattern, bytesOf(text), options, has);
   if (handle === null) return;
   try {
     for (;;) {
@@ -66,7 +66,7 @@ export function* scan(
     }
   } finally {
     if (options.facts) tell(options.facts, handle);
-    close(handle, begun);
+    close(handle, started);
   }
 }
 
@@ -133,15 +133,15 @@ function open(
   return handle;
 }
 
-function goOn(begun: BegunScan, text: Uint8Array): Pointer {
-  const handle = begun.handle!;
-  begun.handle = null;
+function resume(started: StartedScan, text: Uint8Array): Pointer {
+  const handle = started.handle!;
+  started.handle = null;
   borrowed.set(handle, text);
   return handle;
 }
 
-function close(handle: Pointer, begun?: BegunScan): void {
-  if (begun) begun.close(handle);
+function close(handle: Pointer, started?: StartedScan): void {
+  if (started) started.close(handle);
   else native().mb_scan_close(handle);
   borrowed.delete(handle);
 }

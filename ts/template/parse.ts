@@ -1,5 +1,5 @@
 /** Template text → elements. Every name is looked up here, so that rendering can't fail. */
-import { faultyByte } from "../native/raw-text.ts";
+import { faultyByte } from "../native/surrogateescape.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
 import type { AccessorUse } from "./accessors.ts";

@@ -6,7 +6,7 @@ const Lines = @import("../match/batch.zig").Lines;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const block_ = @import("block.zig");
 const Block = block_.Block;
-const Ahead = @import("ahead.zig").Ahead;
+const Ahead = @import("block_prefetch.zig").Ahead;
 const Allocator = std.mem.Allocator;
 
 pub const Error = block_.Error;

@@ -2,7 +2,7 @@
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
-const Facts = @import("facts.zig").Facts;
+const NodeInfo = @import("node_info.zig").NodeInfo;
 const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
@@ -59,8 +59,8 @@ pub const Code = struct {
     pub const Error = error{ OutOfMemory, Unsupported };
 
     /// Fails with `Unsupported` where a choice needs all ways side by side.
-    pub fn init(gpa: Allocator, program: *const Program, facts: *const Facts, root: u32) Error!Code {
-        var writer: Writer = .{ .gpa = gpa, .program = program, .facts = facts };
+    pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo, root: u32) Error!Code {
+        var writer: Writer = .{ .gpa = gpa, .program = program, .node_info = node_info };
         errdefer writer.list.deinit(gpa);
         errdefer writer.bodies.deinit(gpa);
         defer writer.pending.deinit(gpa);
@@ -89,7 +89,7 @@ pub const Code = struct {
 const Writer = struct {
     gpa: Allocator,
     program: *const Program,
-    facts: *const Facts,
+    node_info: *const NodeInfo,
     list: std.ArrayList(Instruction) = .empty,
     bodies: std.AutoHashMapUnmanaged(u32, u32) = .empty,
     /// Assertions whose bodies are still to be written.
@@ -129,7 +129,7 @@ const Writer = struct {
             .alt => try writer.choice(index, asserted),
             .repeat => {
                 // The edits of a round weigh before the number of rounds: ways of all numbers have to be ranked side by side.
-                if (writer.facts.nodes[it.a].has_edit_run) return error.Unsupported;
+                if (writer.node_info.nodes[it.a].has_edit_run) return error.Unsupported;
                 try writer.repeat(index, asserted);
             },
             .atomic => try writer.atomic(it.a, asserted),
@@ -220,7 +220,7 @@ const Writer = struct {
             writer.list.items[head] = .{ .loop = .{ .body = entry + 1, .leave = leave, .lazy = lazy, .slot = number } };
             writer.list.items[entry] = if (it.b == 0) .{ .jump = head } else .{ .first_round = .{ .slot = number } };
         } else {
-            const hollow = writer.facts.nodes[it.a].may_be_empty;
+            const hollow = writer.node_info.nodes[it.a].may_be_empty;
             writer.has_hollow_counts = writer.has_hollow_counts or hollow;
             writer.list.items[head] = .{ .count = .{
                 .body = entry + 1,

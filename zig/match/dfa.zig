@@ -5,9 +5,9 @@
 //!
 //! What a place tells is a set of states, and a set stands in a table of transitions that is filled as texts need it.
 const std = @import("std");
-const Ground = @import("ground.zig").Ground;
-const Match = @import("plain.zig").Match;
-const none = @import("plain.zig").none;
+const MatchContext = @import("match_context.zig").MatchContext;
+const Match = @import("reference.zig").Match;
+const none = @import("reference.zig").none;
 const regular_ = @import("regular.zig");
 const Regular = regular_.Regular;
 const Asked = regular_.Asked;
@@ -286,19 +286,19 @@ pub const Dfa = struct {
     }
 
     /// The chosen match of `member` from row `start`, empty ones included; none where nothing matches.
-    pub fn find(dfa: *Dfa, ground: *Ground, member: u32, start: u32) Allocator.Error!?Match {
-        ground.log.clear();
+    pub fn find(dfa: *Dfa, match_context: *MatchContext, member: u32, start: u32) Allocator.Error!?Match {
+        match_context.log.clear();
         dfa.begun.clearRetainingCapacity();
         var match: Match = .{ .end = start, .keep = none, .log = 0 };
         var state = dfa.regular.roots[member].?;
         if (!dfa.leads(state, start)) return null;
         while (true) {
-            ground.steps += 1;
+            match_context.steps += 1;
             switch (dfa.regular.states[state]) {
                 .fail => unreachable, // Leads nowhere.
                 .accept => return match,
                 .take, .check => if (match.end >= dfa.open_from) {
-                    ground.ran_out = true;
+                    match_context.ran_out = true;
                     return null;
                 },
                 else => {},
@@ -320,8 +320,8 @@ pub const Dfa = struct {
                     state = it.next;
                 },
                 .bind => |it| {
-                    const covered = ground.covered(dfa.begun.pop().?, match.end);
-                    const bound = try ground.bind(.{ .log = match.log, .values = 0 }, it.register, covered);
+                    const covered = match_context.covered(dfa.begun.pop().?, match.end);
+                    const bound = try match_context.bind(.{ .log = match.log, .values = 0 }, it.register, covered);
                     match.log = bound.log;
                     state = it.next;
                 },

@@ -1,7 +1,7 @@
 //! Edit runs: every run of tokens from a position that becomes the elements by few enough edits.
 const std = @import("std");
-const Ground = @import("ground.zig").Ground;
-const Bindings = @import("ground.zig").Bindings;
+const MatchContext = @import("match_context.zig").MatchContext;
+const Bindings = @import("match_context.zig").Bindings;
 const Node = @import("program.zig").Node;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
@@ -18,13 +18,13 @@ pub const Table = struct {
     fits: []bool,
 
     /// Columns are elements, rows are tokens: a run can be no longer than elements and edits together.
-    pub fn fill(arena: Allocator, ground: *Ground, node: Node, position: u32, values: u32, limit: u32) Allocator.Error!Table {
-        const elements = ground.program.childrenOf(node);
+    pub fn fill(arena: Allocator, match_context: *MatchContext, node: Node, position: u32, values: u32, limit: u32) Allocator.Error!Table {
+        const elements = match_context.program.childrenOf(node);
         const width = elements.len + 1;
         var rows: std.ArrayList(u32) = .empty;
         var at = position;
         while (rows.items.len < elements.len + node.c) {
-            const row = ground.current(at, limit) orelse break;
+            const row = match_context.current(at, limit) orelse break;
             try rows.append(arena, row);
             at = row + 1;
         }
@@ -38,9 +38,9 @@ pub const Table = struct {
                     costs[cell] = @intCast(i + j);
                     continue;
                 }
-                const element = ground.program.nodes[elements[j - 1]];
-                const inner = if (element.operation() == .bind) ground.program.nodes[element.a] else element;
-                fits[cell] = try ground.takes(inner, rows.items[i - 1], values);
+                const element = match_context.program.nodes[elements[j - 1]];
+                const inner = if (element.operation() == .bind) match_context.program.nodes[element.a] else element;
+                fits[cell] = try match_context.takes(inner, rows.items[i - 1], values);
                 const paired = costs[cell - width - 1] + @intFromBool(!fits[cell]);
                 costs[cell] = @min(paired, costs[cell - 1] + 1, costs[cell - width] + 1);
             }
@@ -57,8 +57,8 @@ pub const Table = struct {
     }
 
     /// Binds what the elements are aligned with. From the end, pairing comes before a dropped element, that before an extra token.
-    pub fn bind(table: *const Table, ground: *Ground, way: Bindings, length: usize) Allocator.Error!Bindings {
-        const elements = ground.program.childrenOf(table.node);
+    pub fn bind(table: *const Table, match_context: *MatchContext, way: Bindings, length: usize) Allocator.Error!Bindings {
+        const elements = match_context.program.childrenOf(table.node);
         var bound = way;
         var i = length;
         var j = elements.len;
@@ -66,9 +66,9 @@ pub const Table = struct {
             const cell = i * table.width + j;
             const cost = table.costs[cell];
             if (cost == table.costs[cell - table.width - 1] + @intFromBool(!table.fits[cell])) {
-                const element = ground.program.nodes[elements[j - 1]];
+                const element = match_context.program.nodes[elements[j - 1]];
                 if (table.fits[cell] and element.operation() == .bind) {
-                    bound = try ground.bind(bound, element.b, .{ .first = table.rows[i - 1], .last = table.rows[i - 1] });
+                    bound = try match_context.bind(bound, element.b, .{ .first = table.rows[i - 1], .last = table.rows[i - 1] });
                 }
                 i -= 1;
                 j -= 1;

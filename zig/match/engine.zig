@@ -1,10 +1,10 @@
 //! The way one member of a program is run over rows: which engine, from which row.
 const std = @import("std");
-const Ground = @import("ground.zig").Ground;
+const MatchContext = @import("match_context.zig").MatchContext;
 const Pattern = @import("pattern.zig").Pattern;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
-const plain_ = @import("plain.zig");
+const plain_ = @import("reference.zig");
 const Tests = @import("token_test.zig").Tests;
 const Run = @import("run.zig").Run;
 const Starts = @import("first.zig").Starts;
@@ -24,11 +24,11 @@ const Way = union(enum) {
     backtrack: Backtrack,
     run: Run,
 
-    fn init(ground: *Ground, root: u32, choice: Choice) Allocator.Error!Way {
-        if (choice == .plain) return .{ .plain = .init(ground) };
-        if (choice == .automatic) if (try Run.init(ground, root)) |run| return .{ .run = run };
-        const backtrack = Backtrack.init(ground, root) catch |err| switch (err) {
-            error.Unsupported => return .{ .plain = .init(ground) },
+    fn init(match_context: *MatchContext, root: u32, choice: Choice) Allocator.Error!Way {
+        if (choice == .plain) return .{ .plain = .init(match_context) };
+        if (choice == .automatic) if (try Run.init(match_context, root)) |run| return .{ .run = run };
+        const backtrack = Backtrack.init(match_context, root) catch |err| switch (err) {
+            error.Unsupported => return .{ .plain = .init(match_context) },
             error.OutOfMemory => return error.OutOfMemory,
         };
         return .{ .backtrack = backtrack };
@@ -44,7 +44,7 @@ const Way = union(enum) {
 };
 
 pub const Engine = struct {
-    ground: Ground,
+    match_context: MatchContext,
     way: Way,
     starts: Starts,
     root: u32,
@@ -73,38 +73,38 @@ pub const Engine = struct {
     /// Keeps pointers into itself: `engine` must not move.
     pub fn init(engine: *Engine, gpa: Allocator, pattern: *const Pattern, member: u32, root: u32, tests: *Tests, choice: Choice) Allocator.Error!void {
         engine.* = .{
-            .ground = try .init(gpa, &pattern.program, &pattern.facts, tests),
+            .match_context = try .init(gpa, &pattern.program, &pattern.node_info, tests),
             .way = undefined,
             .starts = .init(&pattern.program, root),
             .root = root,
             .member = member,
-            .is_chained = pattern.facts.nodes[root].is_chained,
+            .is_chained = pattern.node_info.nodes[root].is_chained,
         };
-        errdefer engine.ground.deinit();
-        engine.way = try .init(&engine.ground, root, choice);
+        errdefer engine.match_context.deinit();
+        engine.way = try .init(&engine.match_context, root, choice);
     }
 
     pub fn deinit(engine: *Engine) void {
         switch (engine.way) {
             inline else => |*way| way.deinit(),
         }
-        engine.ground.deinit();
+        engine.match_context.deinit();
     }
 
     /// After `dropped` rows have gone from the front, and others perhaps been added.
     pub fn shift(engine: *Engine, dropped: u32) void {
         engine.passed = 0;
         engine.rows_wanted -|= dropped;
-        const rows = engine.ground.rows;
+        const rows = engine.match_context.rows;
         engine.is_waiting = !rows.is_final and rows.count() < engine.rows_wanted;
         engine.next -|= dropped;
         if (engine.found) |*match| {
             match.start -= dropped;
             match.end -= dropped;
             match.from -= dropped;
-            engine.ground.log.shift(dropped);
+            engine.match_context.log.shift(dropped);
         }
-        engine.ground.previous_end -|= dropped;
+        engine.match_context.previous_end -|= dropped;
         engine.forgetRows();
     }
 
@@ -116,12 +116,12 @@ pub const Engine = struct {
         engine.is_waiting = false;
         engine.rows_wanted = 0;
         engine.found = null;
-        engine.ground.previous_end = 0;
+        engine.match_context.previous_end = 0;
         engine.forgetRows();
     }
 
     fn forgetRows(engine: *Engine) void {
-        engine.ground.forget();
+        engine.match_context.forget();
         switch (engine.way) {
             inline else => |*way| way.forget(),
         }
@@ -142,7 +142,7 @@ pub const Engine = struct {
 
     /// First row at or after `row` where a match can begin; the end where there is none.
     fn startFrom(engine: *Engine, row: u32) u32 {
-        const rows = engine.ground.rows;
+        const rows = engine.match_context.rows;
         const candidates = engine.candidates orelse return engine.starts.from(rows, row);
         while (engine.passed < candidates.items.len) : (engine.passed += 1) {
             const candidate = candidates.items[engine.passed];
@@ -153,15 +153,15 @@ pub const Engine = struct {
 
     /// Looks for the next match among the rows. None is found at their end, or where a search, which begins at `next`, needs more.
     pub fn advance(engine: *Engine) Allocator.Error!void {
-        const rows = engine.ground.rows;
+        const rows = engine.match_context.rows;
         engine.is_waiting = true;
         while (!engine.done and engine.next < rows.count()) {
             const start = engine.startFrom(rows.significant(engine.next));
             engine.next = start;
             if (start >= rows.count()) return;
-            engine.ground.ran_out = false;
-            const found = if (engine.dfa) |dfa| try dfa.find(&engine.ground, engine.member, start) else try engine.way.find(engine.root, start);
-            if (engine.ground.ran_out) {
+            engine.match_context.ran_out = false;
+            const found = if (engine.dfa) |dfa| try dfa.find(&engine.match_context, engine.member, start) else try engine.way.find(engine.root, start);
+            if (engine.match_context.ran_out) {
                 const seen = rows.count() - start;
                 engine.rows_wanted = rows.count() + (if (seen > retry_rows) seen / 4 else 0);
                 return;
@@ -173,7 +173,7 @@ pub const Engine = struct {
                 continue;
             }
             engine.next = end;
-            engine.ground.previous_end = end;
+            engine.match_context.previous_end = end;
             const kept = found.?.keep;
             const first = if (kept == plain_.none) start else rows.significant(kept);
             if (first < end) {

@@ -1,11 +1,11 @@
 //! Random programs over random tokens: every engine must find what the definition finds, bindings included.
 const std = @import("std");
 const Program = @import("program.zig").Program;
-const Facts = @import("facts.zig").Facts;
-const Ground = @import("ground.zig").Ground;
+const NodeInfo = @import("node_info.zig").NodeInfo;
+const MatchContext = @import("match_context.zig").MatchContext;
 const Tests = @import("token_test.zig").Tests;
-const Plain = @import("plain.zig").Plain;
-const Match = @import("plain.zig").Match;
+const Plain = @import("reference.zig").Plain;
+const Match = @import("reference.zig").Match;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
 const Regular = @import("regular.zig").Regular;
@@ -171,25 +171,25 @@ fn sameBindings(a: registers.Log, b: []const registers.Log.Entry, wanted: u32, f
 /// The automaton of one member, asked like the other engines.
 const Alone = struct {
     dfa: *Dfa,
-    ground: *Ground,
+    match_context: *MatchContext,
 
     fn find(alone: *Alone, start: u32) !?Match {
-        return alone.dfa.find(alone.ground, 0, start);
+        return alone.dfa.find(alone.match_context, 0, start);
     }
 };
 
-/// What an engine finds from every start, kept apart from the ground that engines share.
+/// What an engine finds from every start, kept apart from the match_context that engines share.
 const Found = struct {
     matches: [41]?Match = @splat(null),
     logs: [41][]registers.Log.Entry = undefined,
     count: usize = 0,
 
-    fn all(ground: *Ground, engine: anytype) !Found {
+    fn all(match_context: *MatchContext, engine: anytype) !Found {
         var found: Found = .{};
         errdefer found.deinit();
-        for (0..ground.rows.count()) |start| {
-            if (ground.rows.kinds[start] != .whitespace) found.matches[start] = try engine.find(@intCast(start));
-            found.logs[start] = try gpa.dupe(registers.Log.Entry, ground.log.entries.items);
+        for (0..match_context.rows.count()) |start| {
+            if (match_context.rows.kinds[start] != .whitespace) found.matches[start] = try engine.find(@intCast(start));
+            found.logs[start] = try gpa.dupe(registers.Log.Entry, match_context.log.entries.items);
             found.count += 1;
         }
         return found;
@@ -213,58 +213,58 @@ fn oneRound(seed: u64, programs: Programs) !void {
     });
     var program = try Program.load(gpa, maker.builder.finish());
     defer program.deinit(gpa);
-    var facts = try Facts.init(gpa, &program);
-    defer facts.deinit(gpa);
+    var node_info = try NodeInfo.init(gpa, &program);
+    defer node_info.deinit(gpa);
     const root = program.members[0].root;
     var buffer: [40]u8 = undefined;
     const sample = text(maker.random, &buffer);
     var toy: fixture.Toy = .{};
     defer toy.deinit(gpa);
-    const rows = try toy.lex(gpa, sample, facts.nodes[root].has_whitespace);
+    const rows = try toy.lex(gpa, sample, node_info.nodes[root].has_whitespace);
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
     try tests.forget();
-    var ground = try Ground.init(gpa, &program, &facts, &tests);
-    defer ground.deinit();
+    var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
+    defer match_context.deinit();
     errdefer {
         std.debug.print("seed {d}, text \"{s}\": ", .{ seed, sample });
         fixture.show(&program, root);
         std.debug.print("\n", .{});
     }
-    var backtrack: Backtrack = Backtrack.init(&ground, root) catch |err| switch (err) {
+    var backtrack: Backtrack = Backtrack.init(&match_context, root) catch |err| switch (err) {
         error.Unsupported => return, // The definition itself runs it.
         else => return err,
     };
     defer backtrack.deinit();
-    try compare(&ground, root, &backtrack);
-    if (try Regular.init(gpa, &program, &facts)) |made| {
+    try compare(&match_context, root, &backtrack);
+    if (try Regular.init(gpa, &program, &node_info)) |made| {
         var regular = made;
         defer regular.deinit(gpa);
         var dfa: Dfa = try .init(gpa, &regular, &tests);
         defer dfa.deinit();
         try dfa.fill(0);
-        var alone: Alone = .{ .dfa = &dfa, .ground = &ground };
-        try compare(&ground, root, &alone);
+        var alone: Alone = .{ .dfa = &dfa, .match_context = &match_context };
+        try compare(&match_context, root, &alone);
     } else if (programs == .regular) return error.NoAutomaton;
-    var run = try Run.init(&ground, root) orelse return if (programs == .fixed and maker.rows != 0) error.NoRun;
+    var run = try Run.init(&match_context, root) orelse return if (programs == .fixed and maker.rows != 0) error.NoRun;
     defer run.deinit();
-    try compare(&ground, root, &run);
+    try compare(&match_context, root, &run);
 }
 
-/// Engines share the ground: each runs over all starts by itself, for what it remembers of one start must not mislead the next.
-fn compare(ground: *Ground, root: u32, engine: anytype) !void {
-    var found: Found = try .all(ground, engine);
+/// Engines share the match_context: each runs over all starts by itself, for what it remembers of one start must not mislead the next.
+fn compare(match_context: *MatchContext, root: u32, engine: anytype) !void {
+    var found: Found = try .all(match_context, engine);
     defer found.deinit();
-    var plain: Plain = .init(ground);
+    var plain: Plain = .init(match_context);
     defer plain.deinit();
-    for (0..ground.rows.count()) |start| {
-        if (ground.rows.kinds[start] == .whitespace) continue;
+    for (0..match_context.rows.count()) |start| {
+        if (match_context.rows.kinds[start] == .whitespace) continue;
         const wanted = try plain.find(root, @intCast(start));
         const other = found.matches[start];
         errdefer std.debug.print("{s}, start {d}: wanted {any}, found {any}\n", .{ @typeName(@TypeOf(engine)), start, wanted, other });
         try std.testing.expectEqual(if (wanted) |match| match.end else none, if (other) |match| match.end else none);
         if (wanted == null) continue;
-        if (!sameBindings(ground.log, found.logs[start], wanted.?.log, other.?.log)) return error.OtherBindings;
+        if (!sameBindings(match_context.log, found.logs[start], wanted.?.log, other.?.log)) return error.OtherBindings;
     }
 }
 

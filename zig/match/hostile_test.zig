@@ -2,8 +2,8 @@
 const std = @import("std");
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
-const Facts = @import("facts.zig").Facts;
-const Ground = @import("ground.zig").Ground;
+const NodeInfo = @import("node_info.zig").NodeInfo;
+const MatchContext = @import("match_context.zig").MatchContext;
 const Program = @import("program.zig").Program;
 const Regular = @import("regular.zig").Regular;
 const Tests = @import("token_test.zig").Tests;
@@ -98,8 +98,8 @@ fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct 
     builder.member(hostile.build(&builder));
     var program = try Program.load(gpa, builder.finish());
     defer program.deinit(gpa);
-    var facts = try Facts.init(gpa, &program);
-    defer facts.deinit(gpa);
+    var node_info = try NodeInfo.init(gpa, &program);
+    defer node_info.deinit(gpa);
     const text = try gpa.alloc(u8, hostile.piece.len * copies);
     defer gpa.free(text);
     for (0..copies) |copy| @memcpy(text[copy * hostile.piece.len ..][0..hostile.piece.len], hostile.piece);
@@ -109,24 +109,24 @@ fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct 
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
     try tests.forget();
-    var ground = try Ground.init(gpa, &program, &facts, &tests);
-    defer ground.deinit();
+    var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
+    defer match_context.deinit();
     switch (by) {
         .backtrack => {
-            var backtrack: Backtrack = try .init(&ground, program.members[0].root);
+            var backtrack: Backtrack = try .init(&match_context, program.members[0].root);
             defer backtrack.deinit();
             for (0..rows.count()) |start| try std.testing.expectEqual(hostile.matches, try backtrack.find(@intCast(start)) != null);
         },
         .dfa => {
-            var regular = try Regular.init(gpa, &program, &facts) orelse return null;
+            var regular = try Regular.init(gpa, &program, &node_info) orelse return null;
             defer regular.deinit(gpa);
             var dfa: Dfa = try .init(gpa, &regular, &tests);
             defer dfa.deinit();
             try dfa.fill(0);
-            for (0..rows.count()) |start| try std.testing.expectEqual(hostile.matches, try dfa.find(&ground, 0, @intCast(start)) != null);
+            for (0..rows.count()) |start| try std.testing.expectEqual(hostile.matches, try dfa.find(&match_context, 0, @intCast(start)) != null);
         },
     }
-    return .{ .tokens = rows.count(), .taken = ground.steps };
+    return .{ .tokens = rows.count(), .taken = match_context.steps };
 }
 
 test "steps grow with the tokens, whatever the pattern" {

@@ -1,30 +1,30 @@
 //! Assertions about what lies ahead, behind, near or inside: the same for every engine, which says what matches where.
 const numbers = @import("../gen/program.zig");
 const Node = @import("program.zig").Node;
-const Ground = @import("ground.zig").Ground;
+const MatchContext = @import("match_context.zig").MatchContext;
 const none = @import("std").math.maxInt(u32);
 
 /// Whether assertion `node` holds at `position`. `engine.matchesAt(node, way, position, limit, end)` tells whether `node.a`
 /// matches from there, seeing no row from `limit` on, and just up to row `end` where that is given.
-pub fn holds(engine: anytype, ground: *Ground, node: Node, way: anytype, position: u32, limit: u32) !bool {
+pub fn holds(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, position: u32, limit: u32) !bool {
     switch (@as(numbers.LookKind, @fromBackingInt(node.b))) {
         .ahead => return engine.matchesAt(node, way, position, limit, null),
-        .behind => return holdsBehind(engine, ground, node, way, position, limit),
-        .within => return inRange(engine, ground, node, way, position, limit, node.c),
+        .behind => return holdsBehind(engine, match_context, node, way, position, limit),
+        .within => return inRange(engine, match_context, node, way, position, limit, node.c),
         .inside => {
-            const pair = ground.pairAt(0, position, limit) orelse return node.d == 0;
-            return inRange(engine, ground, node, way, pair.open + 1, pair.close, none);
+            const pair = match_context.pairAt(0, position, limit) orelse return node.d == 0;
+            return inRange(engine, match_context, node, way, pair.open + 1, pair.close, none);
         },
     }
 }
 
 /// Whether the number of tokens, of the next `tokens_max` from `from` on, where the body starts a match is in the node's range.
-fn inRange(engine: anytype, ground: *Ground, node: Node, way: anytype, from: u32, limit: u32, tokens_max: u32) !bool {
+fn inRange(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, from: u32, limit: u32, tokens_max: u32) !bool {
     var found: u32 = 0;
     var position = from;
     var tokens: u32 = 0;
     while (tokens < tokens_max) : (tokens += 1) {
-        const row = ground.current(position, limit) orelse break;
+        const row = match_context.current(position, limit) orelse break;
         if (try engine.matchesAt(node, way, row, limit, null)) found += 1;
         if (found > node.e) return false;
         if (found >= node.d and node.e == numbers.repeat_max) return true;
@@ -33,13 +33,13 @@ fn inRange(engine: anytype, ground: *Ground, node: Node, way: anytype, from: u32
     return found >= node.d;
 }
 
-fn holdsBehind(engine: anytype, ground: *Ground, node: Node, way: anytype, position: u32, limit: u32) !bool {
-    const width = ground.facts.nodes[node.a].width_max;
-    const here = ground.rows.significant(position);
+fn holdsBehind(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, position: u32, limit: u32) !bool {
+    const width = match_context.node_info.nodes[node.a].width_max;
+    const here = match_context.rows.significant(position);
     var start = here;
     var tokens: u64 = 0;
     while (tokens < width) : (tokens += 1) {
-        start = ground.rows.significantBefore(start) orelse return false;
+        start = match_context.rows.significantBefore(start) orelse return false;
         if (try engine.matchesAt(node, way, start, limit, here)) return true;
     }
     return false;

@@ -59,7 +59,7 @@ pub const Frames = struct {
 };
 
 /// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
-pub const Barren = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
+pub const DeadSpan = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
 /// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text alone, so
 /// bindings to equal texts are alike.
@@ -87,30 +87,30 @@ pub const Texts = struct {
 pub const Span = struct { slot: u32, frame: u32, values: u32 };
 
 /// What is known of spans that led nowhere: of each the last one.
-pub const Barrens = struct {
+pub const DeadSpans = struct {
     /// Of spans without surroundings, by slot.
-    plain: []Barren,
-    others: std.AutoHashMapUnmanaged(Span, Barren) = .empty,
+    plain: []DeadSpan,
+    others: std.AutoHashMapUnmanaged(Span, DeadSpan) = .empty,
 
-    pub fn deinit(barrens: *Barrens, gpa: Allocator) void {
-        gpa.free(barrens.plain);
-        barrens.others.deinit(gpa);
+    pub fn deinit(dead_spans: *DeadSpans, gpa: Allocator) void {
+        gpa.free(dead_spans.plain);
+        dead_spans.others.deinit(gpa);
     }
 
-    pub fn clear(barrens: *Barrens) void {
-        @memset(barrens.plain, .{});
-        barrens.others.clearRetainingCapacity();
+    pub fn clear(dead_spans: *DeadSpans) void {
+        @memset(dead_spans.plain, .{});
+        dead_spans.others.clearRetainingCapacity();
     }
 
-    pub fn get(barrens: *const Barrens, span: Span) Barren {
-        if (span.frame == 0 and span.values == 0) return barrens.plain[span.slot];
-        return barrens.others.get(span) orelse .{};
+    pub fn get(dead_spans: *const DeadSpans, span: Span) DeadSpan {
+        if (span.frame == 0 and span.values == 0) return dead_spans.plain[span.slot];
+        return dead_spans.others.get(span) orelse .{};
     }
 
-    pub fn put(barrens: *Barrens, gpa: Allocator, span: Span, barren: Barren) Allocator.Error!void {
+    pub fn put(dead_spans: *DeadSpans, gpa: Allocator, span: Span, dead_span: DeadSpan) Allocator.Error!void {
         if (span.frame == 0 and span.values == 0) {
-            barrens.plain[span.slot] = barren;
-        } else try barrens.others.put(gpa, span, barren);
+            dead_spans.plain[span.slot] = dead_span;
+        } else try dead_spans.others.put(gpa, span, dead_span);
     }
 };
 

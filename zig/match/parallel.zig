@@ -39,7 +39,7 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
         .previous_end, .keep, .look, .axis => return false,
         else => {},
     };
-    for (program.members) |member| if (pattern.facts.nodes[member.root].width_max > width_max) return false;
+    for (program.members) |member| if (pattern.node_info.nodes[member.root].width_max > width_max) return false;
     return true;
 }
 

@@ -4,16 +4,16 @@ const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("program.zig").Program;
 const LoadError = @import("program.zig").LoadError;
-const Facts = @import("facts.zig").Facts;
+const NodeInfo = @import("node_info.zig").NodeInfo;
 const Regular = @import("regular.zig").Regular;
-const kept = @import("kept.zig");
-const needle = @import("needle.zig");
+const kept = @import("kind_filter.zig");
+const needle = @import("required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Allocator = std.mem.Allocator;
 
 pub const Pattern = struct {
     program: Program,
-    facts: Facts,
+    node_info: NodeInfo,
     /// Brackets have to know their partners: the whole input is lexed before anything is matched.
     needs_mates: bool,
     needs_whitespace: bool,
@@ -41,9 +41,9 @@ pub const Pattern = struct {
         errdefer gpa.destroy(pattern);
         pattern.program = try .load(gpa, bytes);
         errdefer pattern.program.deinit(gpa);
-        pattern.facts = try .init(gpa, &pattern.program);
-        errdefer pattern.facts.deinit(gpa);
-        pattern.regular = try .init(gpa, &pattern.program, &pattern.facts);
+        pattern.node_info = try .init(gpa, &pattern.program);
+        errdefer pattern.node_info.deinit(gpa);
+        pattern.regular = try .init(gpa, &pattern.program, &pattern.node_info);
         errdefer if (pattern.regular) |*regular| regular.deinit(gpa);
         pattern.needs_mates = false;
         pattern.needs_whitespace = false;
@@ -54,7 +54,7 @@ pub const Pattern = struct {
             const inside = node.operation() == .look and node.b == @backingInt(numbers.LookKind.inside);
             if (inside or node.operation() == .balanced) pattern.needs_mates = true;
             if (node.operation() == .look and node.b == @backingInt(numbers.LookKind.behind)) {
-                const width = pattern.facts.nodes[node.a].width_max;
+                const width = pattern.node_info.nodes[node.a].width_max;
                 pattern.behind_max +|= std.math.cast(u32, width) orelse std.math.maxInt(u32);
             }
             if (node.operation() == .field) pattern.has_fields = true;
@@ -64,7 +64,7 @@ pub const Pattern = struct {
         pattern.is_addresses = asksAddresses(&pattern.program);
         pattern.arena = .init(gpa);
         errdefer pattern.arena.deinit();
-        pattern.requirement = try needle.ofProgram(pattern.arena.allocator(), &pattern.program, &pattern.facts);
+        pattern.requirement = try needle.ofProgram(pattern.arena.allocator(), &pattern.program, &pattern.node_info);
         pattern.kept_kinds = kept.kinds(&pattern.program);
         pattern.ends_at_literal = kept.areTexts(&pattern.program);
         return pattern;
@@ -89,7 +89,7 @@ pub const Pattern = struct {
     pub fn destroy(pattern: *Pattern, gpa: Allocator) void {
         if (pattern.regular) |*regular| regular.deinit(gpa);
         pattern.arena.deinit();
-        pattern.facts.deinit(gpa);
+        pattern.node_info.deinit(gpa);
         pattern.program.deinit(gpa);
         gpa.destroy(pattern);
     }

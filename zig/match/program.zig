@@ -310,8 +310,8 @@ fn rowsOf(T: type, words: []u32, section: numbers.Section) LoadError![]const T {
 test "a damaged program is refused or runs, and never crashes" {
     const gpa = std.testing.allocator;
     const Backtrack = @import("backtrack.zig").Backtrack;
-    const Facts = @import("facts.zig").Facts;
-    const Ground = @import("ground.zig").Ground;
+    const NodeInfo = @import("node_info.zig").NodeInfo;
+    const MatchContext = @import("match_context.zig").MatchContext;
     const Tests = @import("token_test.zig").Tests;
     const fixture = @import("fixture.zig");
     var builder: fixture.Builder = .init();
@@ -336,14 +336,14 @@ test "a damaged program is refused or runs, and never crashes" {
         }
         var program = Program.load(gpa, damaged) catch continue;
         defer program.deinit(gpa);
-        var facts = try Facts.init(gpa, &program);
-        defer facts.deinit(gpa);
+        var node_info = try NodeInfo.init(gpa, &program);
+        defer node_info.deinit(gpa);
         var tests = try Tests.init(gpa, &program, &rows);
         defer tests.deinit();
         try tests.forget();
-        var ground = try Ground.init(gpa, &program, &facts, &tests);
-        defer ground.deinit();
-        var engine = Backtrack.init(&ground, program.members[0].root) catch continue;
+        var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
+        defer match_context.deinit();
+        var engine = Backtrack.init(&match_context, program.members[0].root) catch continue;
         defer engine.deinit();
         _ = try engine.find(0);
     }

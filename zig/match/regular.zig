@@ -4,7 +4,7 @@
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
-const Facts = @import("facts.zig").Facts;
+const NodeInfo = @import("node_info.zig").NodeInfo;
 const Symbols = @import("symbols.zig").Symbols;
 const Allocator = std.mem.Allocator;
 
@@ -49,9 +49,9 @@ pub const Regular = struct {
     symbols: Symbols,
 
     /// @returns null where no member is such a one
-    pub fn init(gpa: Allocator, program: *const Program, facts: *const Facts) Allocator.Error!?Regular {
+    pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Regular {
         for (program.nodes) |node| if (node.operation() == .whitespace) return null; // Rows are no longer tokens in a row.
-        var builder: Builder = .{ .gpa = gpa, .program = program, .facts = facts };
+        var builder: Builder = .{ .gpa = gpa, .program = program, .node_info = node_info };
         defer builder.states.deinit(gpa);
         const roots = try gpa.alloc(?u32, program.members.len);
         errdefer gpa.free(roots);
@@ -121,7 +121,7 @@ fn orderOf(gpa: Allocator, states: []const State) Allocator.Error![]const u32 {
 const Builder = struct {
     gpa: Allocator,
     program: *const Program,
-    facts: *const Facts,
+    node_info: *const NodeInfo,
     states: std.ArrayList(State) = .empty,
     limit: usize = 0,
     asks_end: bool = false,
@@ -151,7 +151,7 @@ const Builder = struct {
                 return builder.append(.{ .open = .{ .next = try builder.node(it.a, close) } });
             },
             .atomic => {
-                if (builder.facts.nodes[it.a].has_choice) return error.Unsupported;
+                if (builder.node_info.nodes[it.a].has_choice) return error.Unsupported;
                 return builder.node(it.a, next);
             },
             .whitespace, .backref, .elapsed, .balanced, .field, .edit_run, .previous_end, .guard, .axis => return error.Unsupported,
@@ -189,7 +189,7 @@ const Builder = struct {
 
     fn repeat(builder: *Builder, index: u32, next: u32) Error!u32 {
         const it = builder.program.nodes[index];
-        const body = builder.facts.nodes[it.a];
+        const body = builder.node_info.nodes[it.a];
         const is_fixed = it.b == it.c and !body.has_choice;
         if (it.d == @backingInt(numbers.RepeatKind.possessive) and !is_fixed) return error.Unsupported;
         // A round that takes nothing is the last one, which states do not know.

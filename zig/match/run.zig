@@ -2,9 +2,9 @@
 //! nothing to choose. Registers cover rows known beforehand, so a back-reference to one token compares two rows.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const Ground = @import("ground.zig").Ground;
-const Match = @import("plain.zig").Match;
-const none = @import("plain.zig").none;
+const MatchContext = @import("match_context.zig").MatchContext;
+const Match = @import("reference.zig").Match;
+const none = @import("reference.zig").none;
 const Program = @import("program.zig").Program;
 const Allocator = std.mem.Allocator;
 
@@ -23,50 +23,50 @@ const Item = struct {
 const Bind = struct { register: u32, first: u32, rows: u32 };
 
 pub const Run = struct {
-    ground: *Ground,
+    match_context: *MatchContext,
     items: []const Item,
     binds: []const Bind,
     /// Rows a match takes.
     rows: u32,
 
     /// @returns null where the pattern is no fixed run
-    pub fn init(ground: *Ground, root: u32) Allocator.Error!?Run {
-        for (ground.program.nodes) |node| if (node.operation() == .whitespace) return null; // Rows are no longer tokens in a row.
-        var builder: Builder = .{ .gpa = ground.gpa, .program = ground.program };
-        defer builder.items.deinit(ground.gpa);
-        defer builder.binds.deinit(ground.gpa);
+    pub fn init(match_context: *MatchContext, root: u32) Allocator.Error!?Run {
+        for (match_context.program.nodes) |node| if (node.operation() == .whitespace) return null; // Rows are no longer tokens in a row.
+        var builder: Builder = .{ .gpa = match_context.gpa, .program = match_context.program };
+        defer builder.items.deinit(match_context.gpa);
+        defer builder.binds.deinit(match_context.gpa);
         builder.add(root) catch |err| switch (err) {
             error.OutOfMemory => return error.OutOfMemory,
             error.Unsupported => return null,
         };
         if (builder.rows == 0) return null;
-        const items = try builder.items.toOwnedSlice(ground.gpa);
-        errdefer ground.gpa.free(items);
-        return .{ .ground = ground, .items = items, .binds = try builder.binds.toOwnedSlice(ground.gpa), .rows = builder.rows };
+        const items = try builder.items.toOwnedSlice(match_context.gpa);
+        errdefer match_context.gpa.free(items);
+        return .{ .match_context = match_context, .items = items, .binds = try builder.binds.toOwnedSlice(match_context.gpa), .rows = builder.rows };
     }
 
     pub fn deinit(run: *Run) void {
-        run.ground.gpa.free(run.items);
-        run.ground.gpa.free(run.binds);
+        run.match_context.gpa.free(run.items);
+        run.match_context.gpa.free(run.binds);
     }
 
     pub fn forget(_: *Run) void {}
 
     /// The match from row `start`.
     pub fn find(run: *Run, start: u32) Allocator.Error!?Match {
-        const ground = run.ground;
-        const count = ground.rows.count();
+        const match_context = run.match_context;
+        const count = match_context.rows.count();
         for (run.items) |item| {
             const row = start + item.row;
             if (row >= count) {
-                ground.ran_out = ground.ran_out or !ground.rows.is_final;
+                match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
                 return null;
             }
-            ground.steps += 1;
+            match_context.steps += 1;
             const holds = switch (item.ask) {
-                .kinds => ground.tests.inSet(item.operand, ground.rows.kinds[row]),
-                .token, .assertion => try ground.tests.holds(item.operand, row),
-                .same => std.mem.eql(u8, ground.rows.textOf(row), ground.rows.textOf(start + item.operand)),
+                .kinds => match_context.tests.inSet(item.operand, match_context.rows.kinds[row]),
+                .token, .assertion => try match_context.tests.holds(item.operand, row),
+                .same => std.mem.eql(u8, match_context.rows.textOf(row), match_context.rows.textOf(start + item.operand)),
             };
             if (!holds) return null;
         }
@@ -74,12 +74,12 @@ pub const Run = struct {
     }
 
     fn bindings(run: *Run, start: u32) Allocator.Error!u32 {
-        const ground = run.ground;
-        ground.log.clear();
+        const match_context = run.match_context;
+        match_context.log.clear();
         var last: u32 = 0;
         for (run.binds) |bind| {
             const from = start + bind.first;
-            last = try ground.log.append(ground.gpa, .{
+            last = try match_context.log.append(match_context.gpa, .{
                 .register = bind.register,
                 .binding = if (bind.rows == 0) .unbound else .{ .first = from, .last = from + bind.rows - 1 },
                 .previous = last,

@@ -240,7 +240,7 @@ pub const Scanner = struct {
             try scanner.batch.line_starts.append(scanner.gpa, @floatFromInt(scanner.lines.line_start));
         }
         if (scanner.options.registers) {
-            try scanner.batch.appendRegisters(scanner.gpa, &scanner.pattern.program, &engine.ground.log, match.log, rows, scanner.origin + scanner.base);
+            try scanner.batch.appendRegisters(scanner.gpa, &scanner.pattern.program, &engine.match_context.log, match.log, rows, scanner.origin + scanner.base);
         }
         engine.found = null;
         engine.done = engine.done or scanner.options.first_only;

@@ -10,7 +10,7 @@ const std = @import("std");
 const cpu = @import("../cpu.zig");
 const lexer = @import("../lex/lexer.zig");
 const finding = @import("../kernels/find.zig");
-const needle = @import("needle.zig");
+const needle = @import("required_literals.zig");
 
 /// A literal so near behind a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;

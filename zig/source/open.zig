@@ -4,7 +4,7 @@ const builtin = @import("builtin");
 const cpu = @import("../cpu.zig");
 const encoding = @import("encoding.zig");
 const pages = @import("pages.zig");
-const shrunk = @import("shrunk.zig");
+const shrunk = @import("sigbus_guard.zig");
 
 /// Of the buffers that files are opened into.
 pub const gpa = std.heap.c_allocator;

@@ -3,7 +3,7 @@
 import { fileTypes } from "../../tables/file-types.ts";
 import { offeredUnits } from "../../window/units.ts";
 import type { Command } from "../command.ts";
-import { type CommandRow, commands } from "../commands.ts";
+import { type CommandRow, commands } from "../commands/index.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { clock, help } from "../flags/global.ts";
 
@@ -44,7 +44,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   "NUM|UNIT": offeredUnits,
 };
 
-/** The words that are offered for a flag's value; it may take others. */
+/** The arguments that are offered for a flag's value; it may take others. */
 export function offeredValues(flag: Flag): readonly string[] {
   return flag.choices ?? known[flag.value ?? ""] ?? [];
 }

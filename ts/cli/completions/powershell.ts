@@ -40,7 +40,7 @@ function flagTable({ row, flags }: DescribedCommand): string {
   );
 }
 
-/** Words by the flag, or the command, that they stand behind. */
+/** ParsedArgs by the flag, or the command, that they stand behind. */
 function choiceTable({ row, command, flags }: DescribedCommand): string {
   const taking = flags.filter((flag) => !flag.valueOptional && offeredValues(flag).length > 0);
   const entries = taking.flatMap((flag) => flagNames(flag).map((name) => [name, list(offeredValues(flag))]));

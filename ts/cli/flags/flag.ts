@@ -14,7 +14,7 @@ export interface Flag {
   /** A whole number is part of the name: `--p95`. */
   readonly numbered?: true;
   /** The value is a whole number of decimal digits, this or more. */
-  readonly least?: number;
+  readonly min?: number;
   /** The words it takes, where it takes no others. */
   readonly choices?: readonly string[];
   /** Every one given counts, in order; of another flag the last stands. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { commands } from "../commands.ts";
+import { commands } from "../commands/index.ts";
 import { clock, help } from "./global.ts";
 
 for (const row of commands) {
@@ -19,10 +19,8 @@ for (const row of commands) {
       expect(shorts.filter((name) => !/^[A-Za-z0-9]$/.test(name))).toEqual([]);
     });
 
-    test("only a flag with a value has choices, a least number or an optional value", () => {
-      const odd = flags.filter(
-        (flag) => !flag.value && (flag.choices || flag.least !== undefined || flag.valueOptional),
-      );
+    test("only a flag with a value has choices, a min number or an optional value", () => {
+      const odd = flags.filter((flag) => !flag.value && (flag.choices || flag.min !== undefined || flag.valueOptional));
       expect(odd.map((flag) => flag.long)).toEqual([]);
     });
 

@@ -54,7 +54,7 @@ export const choose: FlagGroup = {
       long: "sort",
       value: "KEY",
       choices: ["path", "modified", "accessed", "created"],
-      help: "order inputs, least first",
+      help: "order inputs, min first",
     },
     {
       long: "sortr",

@@ -6,7 +6,7 @@ export const target: FlagGroup = {
   flags: [
     { long: "in-place", refuses: ["text"], help: "write each file that has a match back where it is" },
     { long: "dry-run", refuses: ["text"], help: "print what would change as a unified diff" },
-    { long: "context", short: "C", value: "NUM", least: 0, help: "lines around each change of a diff (3)" },
+    { long: "context", short: "C", value: "NUM", min: 0, help: "lines around each change of a diff (3)" },
     {
       long: "interactive",
       short: "i",

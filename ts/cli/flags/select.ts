@@ -2,7 +2,7 @@ import type { FlagGroup } from "./flag.ts";
 
 export const maxCount: FlagGroup = {
   title: "Selection",
-  flags: [{ long: "max-count", short: "m", value: "NUM", least: 0, help: "at most NUM matches of each input" }],
+  flags: [{ long: "max-count", short: "m", value: "NUM", min: 0, help: "at most NUM matches of each input" }],
 };
 
 /** What of the matches is reported. */
@@ -34,7 +34,7 @@ export const query: FlagGroup = {
     { long: "all", refuses: ["any", "none", "at-least"], help: "records that hold every pattern" },
     { long: "any", refuses: ["none", "at-least"], help: "records that hold one of them" },
     { long: "none", refuses: ["at-least"], help: "records that hold none of them" },
-    { long: "at-least", value: "NUM", least: 0, help: "records that hold NUM of them or more" },
+    { long: "at-least", value: "NUM", min: 0, help: "records that hold NUM of them or more" },
     { long: "not", value: "PATTERN", repeats: true, help: "drop records that hold this one" },
   ],
 };

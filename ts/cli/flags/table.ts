@@ -4,7 +4,7 @@ import type { FlagGroup } from "./flag.ts";
 export const table: FlagGroup = {
   title: "Table",
   flags: [
-    { long: "rows", short: "n", value: "NUM", least: 0, help: "the first NUM rows" },
+    { long: "rows", short: "n", value: "NUM", min: 0, help: "the first NUM rows" },
     { long: "json", help: "one JSON array of rows" },
     { long: "csv", refuses: ["json"], help: "comma-separated values under a line of titles" },
     {

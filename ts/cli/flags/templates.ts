@@ -15,7 +15,7 @@ export const templates: FlagGroup = {
       long: "merge",
       refuses: ["against"],
       help: "join templates that one logging statement wrote",
-      more: "Words that vary where all else is the same become values; rows of values and units of measure are one value.",
+      more: "ParsedArgs that vary where all else is the same become values; rows of values and units of measure are one value.",
     },
     { long: "explain", needs: ["merge"], help: "say below each merged template why its parts were joined" },
     { long: "against", value: "PATH", help: "say which templates another input has too" },

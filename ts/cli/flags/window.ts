@@ -29,12 +29,12 @@ export const window: FlagGroup = {
     {
       long: "head",
       value: "NUM",
-      least: 0,
+      min: 0,
       once: true,
       refuses: ["tail", "lines"],
       help: "the first NUM lines or records",
     },
-    { long: "tail", value: "NUM", least: 0, once: true, refuses: ["lines"], help: "the last NUM" },
+    { long: "tail", value: "NUM", min: 0, once: true, refuses: ["lines"], help: "the last NUM" },
     { long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from one" },
   ],
 };

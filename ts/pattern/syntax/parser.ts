@@ -1,5 +1,5 @@
 /** Pattern text to tree: choices, sequences, items. What an item starts with decides which file reads it. */
-import { faultyByte } from "../../native/raw-text.ts";
+import { faultyByte } from "../../native/surrogateescape.ts";
 import { patternBytesLimit } from "../../tables/limits.ts";
 import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
 import { checkWhole } from "../check/whole.ts";

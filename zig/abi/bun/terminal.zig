@@ -1,6 +1,6 @@
 //! The progress line, and what a signal leaves on a terminal.
 const progress = @import("../../terminal/progress.zig");
-const ending = @import("../../terminal/ending.zig");
+const ending = @import("../../terminal/signals.zig");
 
 /// Tells on standard error, a terminal of so many columns, how many bytes were searched; a `total_bytes` below 0 is not known.
 export fn mb_progress_start(total_bytes: f64, columns: u32) callconv(.c) void {

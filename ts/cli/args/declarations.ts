@@ -1,0 +1,25 @@
+/** What the words of a command declare. */
+import {
+  type DeclarationFlag,
+  type DeclarationSet,
+  declarationFlags,
+  type GivenDeclaration,
+  readDeclarations,
+} from "../../library/index.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+/** Read in the order given. @throws {DeclarationError | PatternError | FileError} */
+export function declarationsOf(args: ParsedArgs): DeclarationSet {
+  return readDeclarations(givenDeclarations(args));
+}
+
+/** The flags that declare, in the order given. */
+export function givenDeclarations(args: ParsedArgs): GivenDeclaration[] {
+  return args.given.flatMap(({ flag, value }) =>
+    isDeclaration(flag.long) && value !== null ? [{ flag: flag.long, value }] : [],
+  );
+}
+
+function isDeclaration(long: string): long is DeclarationFlag {
+  return declarationFlags.some((flag) => flag === long);
+}

@@ -1,0 +1,14 @@
+import { PatternError } from "../../error/errors.ts";
+import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
+import { declarationsOf } from "./declarations.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+/** Compiles the pattern of a flag. @throws {PatternError} that says which flag it stood behind */
+export function compileFor(args: ParsedArgs, typed: string, source: string): CompiledPattern {
+  try {
+    return compilePattern(source, declarationsOf(args));
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new PatternError({ ...error.fault, file: error.fault.file ?? typed });
+  }
+}

@@ -1,0 +1,30 @@
+import { OptionError } from "../../error/errors.ts";
+import { checkText, type InputOptions, type SortKey } from "../../input/index.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+/**
+ * What a command reads, from the arguments behind its other positionals.
+ * @param fallback what is read where no input is named
+ * @throws {OptionError} `--text` beside a path
+ */
+export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-"): InputOptions {
+  const named = args.positionals.slice(firstInput);
+  const text = args.text("text");
+  checkText(text, named);
+  const texture = args.lastOf("texture");
+  if (texture)
+    throw new OptionError(texture.typed, texture.value ?? "", "--texture can't be asked for yet: leave it out");
+  const sort = args.lastOf("sort", "sortr");
+  return {
+    text,
+    paths: named.length > 0 ? named : [fallback],
+    hidden: args.has("hidden"),
+    noIgnore: args.has("no-ignore"),
+    binary: args.has("binary"),
+    searchZip: args.has("search-zip"),
+    globs: args.all("glob"),
+    types: args.all("type"),
+    typesNot: args.all("type-not"),
+    sort: sort && { key: sort.value as SortKey, largestFirst: sort.flag.long === "sortr" },
+  };
+}

@@ -1,0 +1,229 @@
+/** The words of a command line, read by its table of flags: pure, so that nothing is opened before all of it is right. */
+import { OptionError } from "../../error/errors.ts";
+import { faultyByte } from "../../native/surrogateescape.ts";
+import type { Command } from "../command.ts";
+import type { Flag, FlagGroup } from "../flags/flag.ts";
+import { clock, help } from "../flags/global.ts";
+
+export interface GivenFlag {
+  readonly flag: Flag;
+  /** The name as it was written, `-m` or `--max-count`: what messages call it. */
+  readonly typed: string;
+  /** Its value; `null` for a switch, or where an optional one was left out. */
+  readonly value: string | null;
+  /** Positionals written before it. */
+  readonly before: number;
+}
+
+type ReadFlag = Omit<GivenFlag, "before">;
+
+/** What stood on the command line, in order. */
+export class ParsedArgs {
+  constructor(
+    readonly positionals: readonly string[],
+    readonly given: readonly GivenFlag[],
+  ) {}
+
+  /** The same flags with other positionals. */
+  withPositionals(positionals: readonly string[]): ParsedArgs {
+    return new ParsedArgs(positionals, this.given);
+  }
+
+  has(long: string): boolean {
+    return this.lastOf(long) !== undefined;
+  }
+
+  /** The value that stands; `undefined` where the flag was not given. */
+  text(long: string): string | undefined {
+    return this.lastOf(long)?.value ?? undefined;
+  }
+
+  /** The value of a flag whose row says `min`. */
+  number(long: string): number | undefined {
+    const text = this.text(long);
+    return text === undefined ? undefined : Number(text);
+  }
+
+  /** Every value of a flag that repeats. */
+  all(long: string): string[] {
+    const values: string[] = [];
+    for (const one of this.given) if (one.flag.long === long && one.value !== null) values.push(one.value);
+    return values;
+  }
+
+  /** The one written last among flags of which the last stands. */
+  lastOf(...longs: readonly string[]): GivenFlag | undefined {
+    let last: GivenFlag | undefined;
+    for (const one of this.given) if (longs.includes(one.flag.long)) last = one;
+    return last;
+  }
+}
+
+/** `-h` or `--help` was met before anything wrong. */
+export interface HelpAsked {
+  readonly help: "short" | "long";
+}
+
+/** Reads the words of one command. @throws {OptionError} where they don't fit its table */
+export function parseArgs(
+  args: readonly string[],
+  command: Pick<Command, "flags" | "numberFirst" | "standalone">,
+): ParsedArgs | HelpAsked {
+  const names = flagNames([...command.flags, clock]);
+  const positionals: string[] = [];
+  const given: GivenFlag[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const word = args[index]!;
+    if (word === "--") {
+      positionals.push(...args.slice(index + 1));
+      break;
+    }
+    if (word === "-" || !word.startsWith("-")) positionals.push(word);
+    else if (command.numberFirst && positionals.length === 0 && /^-[0-9]+$/.test(word)) positionals.push(word.slice(1));
+    else {
+      const read = word.startsWith("--") ? longFlag(word, names) : shortFlags(word, names);
+      for (const one of read) {
+        if (one.flag === help) return { help: one.typed === "-h" ? "short" : "long" };
+        const value = wantsNext(one) ? nextWord(one, args[++index]) : one.value;
+        given.push({ ...one, value, before: positionals.length });
+      }
+    }
+  }
+  for (const one of given) checkValue(one);
+  if (!given.some(({ flag }) => command.standalone?.includes(flag.long))) checkTogether(given);
+  return new ParsedArgs(positionals, given);
+}
+
+/** Every spelling with its dashes, `-m` and `--max-count`, to its row; the number in a name is 0 here. */
+export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
+  const names = new Map<string, Flag>();
+  const add = (flag: Flag) => {
+    const suffix = flag.numbered ? "0" : "";
+    if (flag.short) names.set(`-${flag.short}`, flag);
+    names.set(`--${flag.long}${suffix}`, flag);
+    if (flag.aliases) for (const alias of flag.aliases) names.set(`--${alias}${suffix}`, flag);
+  };
+  for (const { flags } of groups) for (const flag of flags) add(flag);
+  add(help);
+  return names;
+}
+
+function longFlag(word: string, names: Map<string, Flag>): ReadFlag[] {
+  const equals = word.indexOf("=");
+  const typed = equals < 0 ? word : word.slice(0, equals);
+  const flag = names.get(typed) ?? names.get(typed.replace(/[0-9]+$/, "0")) ?? unknown(typed, names);
+  const value = equals < 0 ? null : word.slice(equals + 1);
+  if (value !== null && !flag.value) throw new OptionError(typed, value, `${typed} takes no value: found "${value}"`);
+  return [{ flag, typed, value }];
+}
+
+/** `-nH`, `-m1`, `-m=1`, `-oHm 1`: switches up to the first flag that takes a value, which takes the rest. */
+function shortFlags(word: string, names: Map<string, Flag>): ReadFlag[] {
+  const found: ReadFlag[] = [];
+  const letters = [...word.slice(1)];
+  for (let index = 0; index < letters.length; index++) {
+    const typed = `-${letters[index]}`;
+    const flag = names.get(typed) ?? unknown(typed, names, word);
+    const rest = letters.slice(index + 1).join("");
+    if (!flag.value && rest.startsWith("=")) {
+      throw new OptionError(typed, rest.slice(1), `${typed} takes no value: found "${rest.slice(1)}"`);
+    }
+    if (!flag.value || rest === "") found.push({ flag, typed, value: null });
+    else {
+      found.push({ flag, typed, value: rest.startsWith("=") ? rest.slice(1) : rest });
+      break;
+    }
+  }
+  return found;
+}
+
+function wantsNext({ flag, value }: ReadFlag): boolean {
+  return flag.value !== undefined && value === null && !flag.valueOptional;
+}
+
+function nextWord({ flag, typed }: ReadFlag, word: string | undefined): string {
+  if (word === undefined) throw new OptionError(typed, "", `${typed} lacks its value: write ${typed} ${flag.value}`);
+  return word;
+}
+
+function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
+  const { suggestion } = require("../../error/suggest.ts") as typeof import("../../error/suggest.ts");
+  const { familiar } = require("../flags/familiar.ts") as typeof import("../flags/familiar.ts");
+  const meant = familiar(typed, names);
+  const near = meant ?? suggestion(typed, [...names.keys()]);
+  const inside = word === typed ? "" : ` in ${word}`;
+  const fallback = "--help lists the flags; after -- a word with a dash is no flag";
+  const advice = near?.startsWith("-") ? `did you mean ${near}?` : (near ?? fallback);
+  throw new OptionError(typed, typed, `unknown flag ${typed}${inside}: ${advice}`);
+}
+
+/** The largest number a flag takes: the machine's word. */
+const numberMax = 2n ** 64n - 1n;
+
+function checkValue({ flag, typed, value }: GivenFlag): void {
+  if (value === null) return;
+  if (!value.isWellFormed() && !takesBytes(flag)) checkUtf8(typed, value);
+  if (flag.choices && !flag.choices.includes(value)) {
+    const [first, ...more] = flag.choices;
+    const wrong = more.length === 0 ? `is not ${first}` : `is none of ${flag.choices.join(", ")}`;
+    throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
+  }
+  if (flag.min !== undefined) checkNumber(typed, value, flag.min);
+}
+
+/** @throws {OptionError} `value` is not decimal digits, below `min`, or too large for the machine's word */
+export function checkNumber(typed: string, value: string, min = 0): void {
+  const wanted = min === 0 ? "a whole number" : `a whole number, ${min} or more`;
+  if (!/^[0-9]+$/.test(value)) {
+    throw new OptionError(typed, value, `${typed} takes ${wanted} in decimal digits: found "${value}"`);
+  }
+  if (BigInt(value) > numberMax) throw new OptionError(typed, value, `${typed}: ${value} is too large a number`);
+  if (Number(value) < min) throw new OptionError(typed, value, `${typed} takes ${wanted}: found ${value}`);
+}
+
+/** A path or a text to read may hold any bytes. */
+function takesBytes(flag: Flag): boolean {
+  const { takesPath } = require("../flags/flag.ts") as typeof import("../flags/flag.ts");
+  return flag.long === "text" || takesPath(flag);
+}
+
+/** @throws {OptionError} `value`, which stands for text, is none */
+export function checkUtf8(typed: string, value: string): void {
+  const faulty = faultyByte(value);
+  if (faulty !== null) throw new OptionError(typed, value, `${typed}: byte ${faulty} of "${value}" is not UTF-8`);
+}
+
+/** Rows say which flags exclude each other, which need another, and which stand once. */
+function checkTogether(given: readonly GivenFlag[]): void {
+  const seen = new Map<string, GivenFlag>();
+  for (const one of given) {
+    if (one.flag.once && seen.has(one.flag.long)) {
+      throw new OptionError(one.typed, one.value ?? "", `${one.typed} is given twice: write one`);
+    }
+    seen.set(one.flag.long, one);
+  }
+  for (const one of seen.values()) {
+    const other = one.flag.refuses?.map((long) => seen.get(long)).find((found) => found !== undefined);
+    if (other) {
+      throw new OptionError(
+        one.typed,
+        other.typed,
+        `${named(one)} and ${named(other)} exclude each other: leave one out`,
+      );
+    }
+    const missing = one.flag.needs?.filter((long) => !seen.has(long)) ?? [];
+    if (missing.length > 0) {
+      const names = missing.map((long) => `--${long}`).join(" and ");
+      throw new OptionError(
+        one.typed,
+        "",
+        `${one.typed} means nothing without ${names}: add ${missing.length > 1 ? "them" : "it"}, or leave ${one.typed} out`,
+      );
+    }
+  }
+}
+
+/** As it was typed, with the long name behind a short one. */
+function named({ flag, typed }: GivenFlag): string {
+  return typed.startsWith("--") ? typed : `${typed} (--${flag.long})`;
+}

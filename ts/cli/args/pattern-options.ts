@@ -1,0 +1,147 @@
+/** The patterns of a command: the positional one, `-e` and `-f`, a file of members, a compiled program. */
+import { OptionError, PatternError } from "../../error/errors.ts";
+import { readBytes, readText } from "../../input/source.ts";
+import { isTerminal } from "../../native/system.ts";
+import type { Declarations } from "../../pattern/declared.ts";
+import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../../pattern/index.ts";
+import { declarationsFor } from "./declarations-for.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+/** Flags in place of the positional pattern: beside one of them every positional is an input. */
+export const patternFlags = ["regexp", "file", "patterns", "program"] as const;
+
+/** The positional pattern stands on the command line. */
+export function hasPositionalPattern(args: ParsedArgs): boolean {
+  return args.lastOf(...patternFlags) === undefined;
+}
+
+/**
+ * Compiles what the arguments ask for.
+ * @param wholeLine matches must be whole lines: the scan then keeps those of one line (`wholeLineMatches`)
+ * @throws {PatternError | OptionError | FileError}
+ */
+export async function compiledPattern(args: ParsedArgs, wholeLine = false): Promise<CompiledPattern> {
+  const program = args.text("program");
+  if (program !== undefined) return programOf(program, wholeLine);
+  const file = args.text("patterns");
+  if (file !== undefined) return setOf(file, args, wholeLine);
+  const given = givenPatterns(args);
+  const patterns = given.map(({ source }) => source);
+  const source = patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
+  const declarations = await declarationsFor(args, patterns);
+  try {
+    const pattern = compilePattern(source, declarations);
+    if (bareWord.test(source) && isTerminal(2)) {
+      const { warnOfBareWords } = await import("./unquoted-words.ts");
+      warnOfBareWords(patterns, declarations);
+    }
+    return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
+  } catch (error) {
+    throw placed(error, given, declarations);
+  }
+}
+
+/** What may be a word without quotes; it is looked at more closely. */
+const bareWord = /(?<![\\\w"':={@?~`#>-])[A-Za-z0-9]{2}/;
+
+/** A fault of patterns joined, with the line of the file that holds the first one at fault by itself. */
+function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
+  if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
+  const faulty = given.find(({ source }) => {
+    try {
+      compilePattern(source, declarations);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return faulty?.file === undefined
+    ? error
+    : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
+}
+
+function programOf(path: string, wholeLine: boolean): CompiledPattern {
+  if (!wholeLine) return loadProgram(readBytes(path), path);
+  const message = "-x asks for another pattern than the program holds: compile it with ^ in front and ~<($ .) behind";
+  throw new OptionError("--program", path, message);
+}
+
+/** The members of a pattern file, each on its own. */
+async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
+  const { members, declarations } = await readMembers(file, args);
+  if (!wholeLine) return compileSet(members, declarations);
+  return compileSet(
+    members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
+    declarations,
+  );
+}
+
+async function readMembers(file: string, args: ParsedArgs) {
+  const [{ readPatternSet }, { givenDeclarations }] = await Promise.all([
+    import("../../library/index.ts"),
+    import("./declarations.ts"),
+  ]);
+  return readPatternSet(file, givenDeclarations(args));
+}
+
+/** Patterns one by one, for what asks which of them a record holds. */
+export interface SeparatePatterns {
+  readonly patterns: readonly CompiledPattern[];
+  /** Names of a set's members; empty where patterns are called by their numbers. */
+  readonly names: readonly string[];
+}
+
+/** @throws {PatternError | OptionError | FileError} */
+export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatterns> {
+  const file = args.text("patterns");
+  if (file !== undefined) {
+    const { members, declarations } = await readMembers(file, args);
+    const patterns = members.map((member) => compileSet([member], declarations));
+    return { patterns, names: members.map(({ name }) => name) };
+  }
+  if (args.has("program")) return { patterns: [await compiledPattern(args)], names: [] };
+  const given = givenPatterns(args);
+  const declarations = await declarationsFor(
+    args,
+    given.map(({ source }) => source),
+  );
+  const compiled = (one: GivenPattern) => {
+    try {
+      return compilePattern(one.source, declarations);
+    } catch (error) {
+      throw placed(error, [one], declarations);
+    }
+  };
+  return { patterns: given.map(compiled), names: [] };
+}
+
+/** A pattern as it was given, and the line of the file it was read from. */
+interface GivenPattern {
+  readonly source: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** From the first token of a line to behind its last: the token just taken was the last of its line. */
+function wholeLinePattern(source: string): string {
+  return `^ (${source}) ~<($ .)`;
+}
+
+/** The positional pattern, or those of `-e` and `-f` in the order given, each file's lines in order. */
+function givenPatterns(args: ParsedArgs): GivenPattern[] {
+  if (hasPositionalPattern(args)) return [{ source: args.positionals[0]! }];
+  const given = args.given.flatMap(({ flag, value }): GivenPattern[] => {
+    if (flag.long === "regexp") return [{ source: value! }];
+    return flag.long === "file" ? patternLines(value!) : [];
+  });
+  if (given.length > 0) return given;
+  const { typed, value } = args.lastOf("file")!;
+  throw new OptionError(typed, value!, `${typed}: ${value} holds no pattern, and none is given beside it`);
+}
+
+function patternLines(file: string): GivenPattern[] {
+  const lines = readText(file).split("\n");
+  return lines
+    .map((line, i) => ({ source: line.replace(/\r$/, ""), file, line: i + 1 }))
+    .filter(({ source }) => source.trim() !== "");
+}

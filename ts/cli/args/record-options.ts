@@ -1,0 +1,19 @@
+import { scan } from "../../scan/index.ts";
+import { parseUnit, type RecordDefinition } from "../../window/index.ts";
+import { compileFor } from "./flag-pattern.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+/**
+ * What `--record`, `--record-start` and `--record-span` define; `null` where none is given.
+ * @throws {OptionError} an unknown unit
+ * @throws {PatternError} whose file is the flag
+ */
+export async function recordDefinition(args: ParsedArgs): Promise<RecordDefinition | null> {
+  const unit = args.lastOf("record");
+  if (unit) return { kind: "unit", unit: parseUnit(unit.value!, unit.typed) };
+  const given = args.lastOf("record-start", "record-span");
+  if (!given) return null;
+  const pattern = compileFor(args, given.typed, given.value!);
+  const matches = (text: Uint8Array) => scan(pattern, text, { registers: false, lines: false });
+  return { kind: given.flag.long === "record-start" ? "start" : "span", matches };
+}

@@ -1,0 +1,51 @@
+/** ParsedArgs and numbers without quotes in a pattern: each of their characters asks for a token of its own, which hardly anybody means. */
+import { warn } from "../../error/diagnostics.ts";
+import { type Declarations, parsePattern } from "../../pattern/index.ts";
+
+/** Says how such words are written. Called where somebody reads standard error. */
+export function warnOfBareWords(sources: readonly string[], declarations: Declarations): void {
+  const words = new Set(sources.flatMap((source) => bareWords(parsePattern(source, { declarations }).root)));
+  for (const word of words) {
+    const letters = [...word].join(" ");
+    warn(
+      `in the pattern ${word} stands for the tokens ${letters}; the word is written "${word}", in quotes of its own`,
+    );
+  }
+}
+
+interface Letter {
+  readonly type: "literal";
+  readonly at: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Runs of letters and digits that stand side by side, each a literal without quotes. */
+function bareWords(root: unknown): string[] {
+  const words: string[] = [];
+  const open = [root];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (typeof part !== "object" || part === null) continue;
+    if (Array.isArray(part)) words.push(...runsOf(part));
+    open.push(...Object.values(part).reverse());
+  }
+  return words;
+}
+
+function runsOf(items: readonly unknown[]): string[] {
+  let end = -1;
+  const runs: string[] = [];
+  for (const item of items) {
+    if (!isLetter(item)) continue;
+    if (item.at === end) runs.push(runs.pop()! + item.text);
+    else runs.push(item.text);
+    end = item.end;
+  }
+  return runs.filter((run) => run.length > 1);
+}
+
+function isLetter(item: unknown): item is Letter {
+  const { type, at, end, text } = item as Partial<Letter>;
+  return type === "literal" && /^[A-Za-z0-9]$/.test(text!) && end! - at! === 1;
+}

@@ -1,0 +1,38 @@
+/** `compile`: a pattern's program into a file, for `--program` and the native library. */
+import { writeFileSync } from "node:fs";
+import { errorReason } from "../../error/errno.ts";
+import { FileError, OptionError } from "../../error/errors.ts";
+import { textPath } from "../../input/path.ts";
+import { compilePattern } from "../../pattern/index.ts";
+import { declarationsOf } from "../args/declarations.ts";
+import type { Command } from "../command.ts";
+import { declare } from "../flags/declare.ts";
+
+export const command: Command = {
+  usage: "PATTERN",
+  about:
+    "Writes the compiled pattern: scan --program reads it, and so does the native library, which takes no pattern text.",
+  flags: [
+    {
+      title: "Output",
+      flags: [{ long: "output", short: "o", value: "FILE", once: true, help: "the file to write" }],
+    },
+    declare,
+  ],
+  required: () => ["PATTERN"],
+  async run(args) {
+    const [source, excess] = args.positionals as [string, string?];
+    if (excess !== undefined)
+      throw new OptionError("PATTERN", excess, `compile takes one PATTERN; found "${excess}" too`);
+    const output = args.text("output");
+    if (output === undefined) throw new OptionError("-o", "", "compile writes a file: add -o FILE");
+    const { program } = compilePattern(source, declarationsOf(args));
+    try {
+      writeFileSync(textPath(output).raw, program);
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      throw new FileError([output], code, `${output}: ${errorReason(code)}`);
+    }
+    return 0;
+  },
+};

@@ -1,0 +1,30 @@
+/** `escape`: the pattern that matches a text token by token. */
+import { OptionError } from "../../error/errors.ts";
+import { lex } from "../../lex/index.ts";
+import { escapeTokens } from "../../pattern/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { checkUtf8 } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
+
+export const command: Command = {
+  usage: "TEXT",
+  about:
+    "Every token of TEXT becomes a quoted literal; white space is dropped. A text that begins with a dash goes behind --.",
+  flags: [],
+  required: () => ["TEXT"],
+  async run({ positionals: [text, excess] }) {
+    if (excess !== undefined) {
+      throw new OptionError(
+        "TEXT",
+        excess,
+        `escape takes one TEXT; found "${excess}" too: put quotes around the whole text`,
+      );
+    }
+    checkUtf8("TEXT", text!);
+    const bytes = new TextEncoder().encode(text);
+    const { count, starts, ends } = lex(bytes);
+    const texts = Array.from({ length: count }, (_, i) => new TextDecoder().decode(bytes.subarray(starts[i], ends[i])));
+    standardOutput.text(standardOutput.safe(`${escapeTokens(texts)}\n`));
+    return 0;
+  },
+};

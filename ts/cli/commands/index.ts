@@ -1,0 +1,38 @@
+import type { Command } from "../command.ts";
+
+export interface CommandRow {
+  readonly name: string;
+  /** One line of the general help. */
+  readonly summary: string;
+  /** Imports the command's module, which nothing else does: a run loads what it uses. */
+  load(): Promise<{ command: Command }>;
+}
+
+/** Every subcommand, in the order of the general help. */
+export const commands: readonly CommandRow[] = [
+  { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
+  { name: "rewrite", summary: "replace matches by a template", load: () => import("./rewrite.ts") },
+  { name: "redact", summary: "mask matches", load: () => import("./redact.ts") },
+  { name: "count-by", summary: "count matches by a key, in order of keys", load: () => import("./count-by.ts") },
+  { name: "top", summary: "count matches by a key, the most frequent first", load: () => import("./top.ts") },
+  { name: "uniq", summary: "print the distinct keys of matches", load: () => import("./uniq.ts") },
+  {
+    name: "templates",
+    summary: "print the shapes of lines, most frequent first",
+    load: () => import("./templates.ts"),
+  },
+  { name: "tokens", summary: "print the tokens of a text and their values", load: () => import("./tokens.ts") },
+  { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
+  { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
+  { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },
+  { name: "lib", summary: "list the library's names; test pattern files", load: () => import("./library.ts") },
+  { name: "escape", summary: "print the pattern that matches a text", load: () => import("./escape.ts") },
+  { name: "compile", summary: "write a pattern's program into a file", load: () => import("./compile.ts") },
+  { name: "completions", summary: "print a shell's completion", load: () => import("./completions.ts") },
+  { name: "man", summary: "print the manual page", load: () => import("./man.ts") },
+  {
+    name: "infer",
+    summary: "build a pattern from examples",
+    load: () => import("./infer.ts"),
+  },
+];

@@ -1,0 +1,128 @@
+/** `infer`: a pattern from examples, with fields where some are marked. */
+import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
+import {
+  type Built,
+  type Hint,
+  inferFields,
+  inferPattern,
+  spellFile,
+  spellJson,
+  spellReport,
+  type Template,
+} from "../../infer/index.ts";
+import { checkText, fileInput, memorySource, openFile, readStandardInput, textPath } from "../../input/index.ts";
+import { declarationFlags } from "../../library/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { givenDeclarations } from "../args/declarations.ts";
+import { checkUtf8, type ParsedArgs } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
+import { declare } from "../flags/declare.ts";
+import { examples, fields } from "../flags/infer.ts";
+import { compressed, text } from "../flags/input.ts";
+
+export const command: Command = {
+  usage: "[EXAMPLE]...",
+  about:
+    "The pattern matches every example whole: what they share stands as it is, what differs is asked for by kind. " +
+    "Without an example the lines of standard input are read.",
+  flags: [examples, fields, text, compressed, declare],
+  async run(args) {
+    if (args.lastOf("mark", "marks", "field", "marked")) {
+      const built = inferFields(exampleLines(args, true), {
+        marked: templates(args),
+        hints: args.all("field").map(hint),
+        marksInLines: args.has("marked"),
+        against: args.all("not"),
+        unanchored: args.has("unanchored"),
+        noMint: args.has("no-mint"),
+        mintShapes: args.has("mint-shapes"),
+        declared: givenDeclarations(args),
+      });
+      standardOutput.text(standardOutput.safe(spell(built, args)));
+      return 0;
+    }
+    const declared = args.lastOf(...declarationFlags);
+    if (declared)
+      throw new OptionError(
+        declared.typed,
+        declared.value ?? "",
+        `infer: ${declared.typed} needs a field: mark one with --mark, or leave ${declared.typed} out`,
+      );
+    const options = { against: args.all("not"), anchored: args.has("anchored") };
+    standardOutput.text(standardOutput.safe(`${inferPattern(exampleLines(args, false), options)}\n`));
+    return 0;
+  },
+};
+
+function spell(built: Built, args: ParsedArgs): string {
+  if (args.has("lib-file")) return spellFile(built);
+  if (args.has("pattern")) {
+    for (const line of built.declarations)
+      warn(`infer: to scan with the pattern, declare --shape '${line.replace(/^shape /, "")}'`);
+    return `${built.pattern}\n`;
+  }
+  return args.has("json") ? `${spellJson(built)}\n` : spellReport(built);
+}
+
+/** Arguments and the lines of files, in the order written; the lines of standard input where there are none. */
+function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
+  checkText(args.text("text"), args.positionals);
+  const given = args.text("text");
+  for (const example of args.positionals) checkUtf8("EXAMPLE", example);
+  if (given !== undefined) checkUtf8("--text", given);
+  if (given !== undefined) return linesOf(given);
+  const files = args.given.filter(({ flag }) => flag.long === "file");
+  const lines: string[] = [];
+  let at = 0;
+  for (const { value, before } of files) {
+    lines.push(...args.positionals.slice(at, before), ...linesOf(read(value!, args.has("search-zip"))));
+    at = before;
+  }
+  lines.push(...args.positionals.slice(at));
+  if (args.positionals.length > 0 || files.length > 0) return lines;
+  if (args.all("marks").includes("-")) return [];
+  // A marked line is enough: nobody is asked to end the input of a terminal.
+  if (hasMarks && process.stdin.isTTY) return [];
+  return linesOf(read("-"));
+}
+
+/** Lines that are not blank, without their ends. */
+function linesOf(content: string): string[] {
+  return content
+    .split("\n")
+    .map((line) => line.replace(/\r$/, ""))
+    .filter((line) => line.trim() !== "");
+}
+
+const decoder = new TextDecoder();
+
+/** A file's decoded text; `-` is standard input. @throws {FileError} */
+function read(path: string, unpacks = false): string {
+  const source = path === "-" ? memorySource(readStandardInput()) : openFile(fileInput(textPath(path), unpacks));
+  try {
+    return decoder.decode(source.bytes);
+  } finally {
+    source.close();
+  }
+}
+
+/** Marked lines of `--mark` and `--marks`, in the order written. */
+function templates(args: ParsedArgs): Template[] {
+  return args.given.flatMap(({ flag, value, typed }): Template[] => {
+    if (flag.long === "mark") return [{ text: value!, source: { name: typed, firstLine: 1 } }];
+    return flag.long === "marks" ? [{ text: read(value!), source: { name: value!, firstLine: 1 } }] : [];
+  });
+}
+
+function hint(given: string): Hint {
+  const equals = given.indexOf("=");
+  const name = given.slice(0, equals);
+  if (equals < 0 || !/^[A-Za-z_][A-Za-z0-9_]*(\.[A-Za-z_][A-Za-z0-9_]*)*$/.test(name))
+    throw new OptionError(
+      "--field",
+      given,
+      `--field: "${given}" is no hint: write NAME=VALUE, as in --field status=200`,
+    );
+  return { name, value: given.slice(equals + 1) };
+}

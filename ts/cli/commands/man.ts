@@ -1,0 +1,101 @@
+import { OptionError } from "../../error/errors.ts";
+import { standardOutput } from "../../terminal/output.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
+import { type DescribedCommand, describedCommands } from "../completions/described.ts";
+import { type Flag, spelling } from "../flags/flag.ts";
+import { environment } from "../help/environment.ts";
+import { patternAdvice, patternBrief, type Sample, templateBrief } from "../help/language-brief.ts";
+
+export const command: Command = {
+  usage: "",
+  about: "Prints the manual page in roff. To read it: matcher man | man -l -",
+  flags: [],
+  async run(args: ParsedArgs): Promise<number> {
+    const [extra] = args.positionals;
+    if (extra !== undefined) throw new OptionError("man", extra, `man takes no argument: found "${extra}"`);
+    const { version } = await import("../../../package.json");
+    standardOutput.text(manPage(await describedCommands(), version));
+    return 0;
+  },
+};
+
+/** The manual page, made from the tables of commands and flags. */
+export function manPage(commands: readonly DescribedCommand[], version: string): string {
+  return [
+    `.TH MATCHER 1 "" "matcher ${escaped(version)}" "User Commands"`,
+    ".SH NAME",
+    "matcher \\- find, explain, build, rewrite and count patterns over typed tokens",
+    ".SH SYNOPSIS",
+    ...commands.flatMap(({ row, command }) => [
+      ".br",
+      `.B matcher ${escaped(row.name)}`,
+      escaped(synopsis(command.usage)),
+    ]),
+    ".SH DESCRIPTION",
+    "A pattern is over typed tokens: durations, addresses, sizes, versions, args, not bytes.",
+    "Inputs are files, folders, or \\- for standard input, which is read where none is named.",
+    ".SH PATTERNS",
+    ...patternBrief.flatMap(sampleEntry),
+    ".PP",
+    escaped(patternAdvice),
+    ".SH TEMPLATES",
+    ...templateBrief.flatMap(sampleEntry),
+    ".SH COMMANDS",
+    ...commands.flatMap(commandSection),
+    ".SH ENVIRONMENT",
+    ...environment.map(({ name, help }) => `.TP\n.B ${escaped(name)}\n${escaped(capital(help))}.`),
+    ".SH EXIT STATUS",
+    ".TP\n.B 0\nDone, and standard output closed early.",
+    ".TP\n.B 1\nAn honest no: nothing matched under \\-\\-require\\-match, or a test failed.",
+    ".TP\n.B 2\nAn error, even where part of the work was done.",
+  ]
+    .filter((line) => line !== "")
+    .join("\n")
+    .concat("\n");
+}
+
+function sampleEntry({ written, means }: Sample): string[] {
+  return [".TP", `.B ${written.map(escaped).join("\\fR or \\fB")}`, `${escaped(capital(means))}.`];
+}
+
+function synopsis(usage: string): string {
+  return usage === "" ? "" : `[FLAGS] ${usage}`;
+}
+
+function commandSection({ row, command, groups }: DescribedCommand): string[] {
+  const about = command.about ? [".PP", ...command.about.split("\n").map(escaped)] : [];
+  const titles = [...new Set(groups.map((group) => group.title))];
+  const flags = titles.flatMap((title) => [
+    ".PP",
+    `.I ${escaped(title)}`,
+    ...groups.filter((group) => group.title === title).flatMap((group) => group.flags.flatMap(flagEntry)),
+  ]);
+  return [
+    `.SS matcher ${escaped(`${row.name} ${synopsis(command.usage)}`.trim())}`,
+    `${escaped(capital(row.summary))}.`,
+    ...about,
+    ...flags,
+  ];
+}
+
+function flagEntry(flag: Flag): string[] {
+  const more = flag.more ? flag.more.split("\n").map(escaped) : [];
+  return [".TP", `.B ${escaped(spelling(flag))}`, `${escaped(capital(flag.help))}.`, ...more];
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Text that roff prints as it stands: no request at a line's start, no quotes of a request, signs that it makes finer ones of. */
+function escaped(text: string): string {
+  const special: Readonly<Record<string, string>> = {
+    "\\": "\\e",
+    "-": "\\-",
+    '"': "\\(dq",
+    "^": "\\(ha",
+    "~": "\\(ti",
+  };
+  return text.replace(/[\\"^~-]/g, (character) => special[character]!).replace(/^[.']/, "\\&$&");
+}

@@ -1,0 +1,23 @@
+import { templateReplacer } from "../../rewrite/index.ts";
+import { parseTemplate } from "../../template/index.ts";
+import { compiledPattern } from "../args/pattern-options.ts";
+import type { Command } from "../command.ts";
+import { followCounted } from "../flags/follow.ts";
+import { maxCount } from "../flags/select.ts";
+import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
+
+export const command: Command = {
+  usage: "PATTERN TEMPLATE [INPUT]...",
+  about: `Prints each input with its matches replaced; --in-place writes the files back instead, each wholly or not at all.
+
+In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
+where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. A template that begins with a dash goes behind --.`,
+  flags: [maxCount, ...rewritingFlags, followCounted],
+  required: () => ["PATTERN", "TEMPLATE"],
+  async run(args) {
+    const template = args.positionals[1]!;
+    const pattern = await compiledPattern(args);
+    const replacer = templateReplacer(parseTemplate(template, { registers: pattern.registers, where: "rewrite" }));
+    return runRewriting(args, { pattern, replacer, firstInput: 2 });
+  },
+};

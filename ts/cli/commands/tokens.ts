@@ -1,0 +1,102 @@
+/** `tokens`: what the lexer makes of a text. */
+import { BinaryFileError, OptionError } from "../../error/errors.ts";
+import { checkText, fileInput, openFile, type Source, textPath, textSource } from "../../input/index.ts";
+import { lex, type Tokens } from "../../lex/index.ts";
+import { rawBytes } from "../../native/surrogateescape.ts";
+import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
+import { writeJsonString, writeQuoted } from "../../report/index.ts";
+import { kinds } from "../../tables/kinds.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { readValues, spellValue } from "../../value/index.ts";
+import { declarationsOf } from "../args/declarations.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import type { Command } from "../command.ts";
+import { declare } from "../flags/declare.ts";
+import { compressed, text } from "../flags/input.ts";
+import { tokens as tokenFlags } from "../flags/tokens.ts";
+
+export const command: Command = {
+  usage: "FILE | --text STRING",
+  about: "Prints every token of one text: its bytes, its kind, its text.",
+  flags: [tokenFlags, text, compressed, declare],
+  required: (args) => (args.has("text") ? [] : ["FILE"]),
+  async run(args) {
+    const pattern = declared(args);
+    const source = openOne(args);
+    try {
+      const withSpace = args.has("whitespace");
+      const found = lex(source.bytes, { whitespace: withSpace, pattern: pattern ?? undefined });
+      const print = args.has("json") ? printJson : printLines;
+      print(source.bytes, significant(found, withSpace), pattern?.kindNames ?? kinds.map((kind) => kind.name));
+    } finally {
+      source.close();
+    }
+    return 0;
+  },
+};
+
+/** A pattern whose program holds what the arguments declare; `null` where that is nothing. */
+function declared(args: ParsedArgs): CompiledPattern | null {
+  const declarations = declarationsOf(args);
+  if (declarations.tokens.length === 0) return null;
+  return compilePattern(args.has("whitespace") ? String.raw`\S` : ".", declarations);
+}
+
+function openOne(args: ParsedArgs): Source {
+  const given = args.text("text");
+  checkText(given, args.positionals);
+  if (given !== undefined) return textSource(rawBytes(given));
+  const [path, second] = args.positionals as [string, string?];
+  if (second !== undefined)
+    throw new OptionError("FILE", second, `tokens reads one file: found ${path} and ${second}`, [path]);
+  const source = openFile(fileInput(textPath(path), args.has("search-zip")));
+  if (!source.isBinary || args.has("binary")) return source;
+  source.close();
+  throw new BinaryFileError(path);
+}
+
+const whitespaceKind = kinds.findIndex((kind) => kind.name === "whitespace");
+
+/** The rows that are printed: a declared kind may ask for white space that nobody wants to see. */
+function significant(tokens: Tokens, withSpace: boolean): Tokens {
+  if (withSpace || !tokens.kinds.includes(whitespaceKind)) return tokens;
+  const keep = <T extends Uint8Array | Uint32Array>(column: T) =>
+    column.filter((_, i) => tokens.kinds[i] !== whitespaceKind) as T;
+  const kept = {
+    kinds: keep(tokens.kinds),
+    starts: keep(tokens.starts),
+    ends: keep(tokens.ends),
+    flags: keep(tokens.flags),
+  };
+  return { ...kept, count: kept.kinds.length };
+}
+
+function printLines(bytes: Uint8Array, tokens: Tokens, names: readonly string[]): void {
+  const out = standardOutput;
+  for (let i = 0; i < tokens.count; i++) {
+    out.text("[");
+    out.number(tokens.starts[i]!);
+    out.text("..");
+    out.number(tokens.ends[i]!);
+    out.text(`] ${names[tokens.kinds[i]!]} `);
+    writeQuoted(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
+    out.text("\n");
+  }
+}
+
+function printJson(bytes: Uint8Array, tokens: Tokens, names: readonly string[]): void {
+  const out = standardOutput;
+  const values = readValues(bytes, 0, tokens);
+  out.text("[");
+  for (let i = 0; i < tokens.count; i++) {
+    const kind = tokens.kinds[i]!;
+    out.text(
+      `${i === 0 ? "" : ","}{"kind":"${names[kind]}","start":${tokens.starts[i]},"end":${tokens.ends[i]},"text":`,
+    );
+    writeJsonString(out, bytes, tokens.starts[i]!, tokens.ends[i]!);
+    out.text(`,"value":${spellValue(values, i, kind, exact) ?? "null"}}`);
+  }
+  out.text("]\n");
+}
+
+const exact = { form: "exact", unit: "ns", bareDurations: false } as const;

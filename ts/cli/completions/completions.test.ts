@@ -1,0 +1,131 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compilePattern } from "../../pattern/index.ts";
+import { parseTemplate } from "../../template/index.ts";
+import { manPage } from "../commands/man.ts";
+import { patternBrief, templateBrief } from "../help/language-brief.ts";
+import { bashCompletions } from "./bash.ts";
+import { describedCommands, flagNames } from "./described.ts";
+import { fishCompletions } from "./fish.ts";
+import { powershellCompletions } from "./powershell.ts";
+import { zshCompletions } from "./zsh.ts";
+
+const described = await describedCommands();
+
+for (const [shell, make] of Object.entries({
+  bashCompletions,
+  fishCompletions,
+  powershellCompletions,
+  zshCompletions,
+})) {
+  test(`${shell} name every command and flag`, () => {
+    const text = make(described);
+    const names = described.flatMap(({ row, flags }) => [row.name, ...flags.flatMap(flagNames)]);
+    const spelled = (name: string) =>
+      shell === "fishCompletions" ? name.replace(/^--/, "-l ").replace(/^-(?=\w$)/, "-s ") : name;
+    expect(names.filter((name) => !text.includes(spelled(name)))).toEqual([]);
+  });
+}
+
+/** A line, and the arguments that stand in the place of its last one. */
+const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
+  ["matcher sca", "scan"],
+  ["matcher --now 5 templ", "templates"],
+  ["matcher scan --count-m", "--count-matches"],
+  ["matcher scan --color 25", "256"],
+  ["matcher scan --sort mod", "modified"],
+  ["matcher scan --type ru", "ruby", "rust"],
+  ["matcher scan -T yam", "yaml"],
+  ["matcher scan --record par", "paragraph"],
+  ["matcher top --p9", "--p90", "--p95", "--p99"],
+  ["matcher completions fi", "fish"],
+  ["matcher head 3 scan --count-m"],
+  ["matcher scan --max-count pat"],
+  ["matcher scan --file pat", "patterns.txt"],
+  ["matcher scan x pat", "patterns.txt"],
+  ["matcher scan --stats pat", "patterns.txt"],
+];
+
+const folder = mkdtempSync(join(tmpdir(), "matcher-completions-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "patterns.txt"), "");
+
+/** What a shell prints that reads a script, its completion and the words of a line. */
+function printed(shell: string, script: string, ...args: readonly string[]): string[] {
+  const { stdout } = Bun.spawnSync([...shell.split(" "), "-c", script, ...args], { cwd: folder, stdin: "ignore" });
+  return stdout.toString().split(/\r?\n/).filter(Boolean);
+}
+
+// The function that readline calls; where it says nothing readline offers files, unless told not to.
+const bash = `${bashCompletions(described)}
+files=yes; compopt() { files=; }
+COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _matcher
+if [[ $files && ! \${COMPREPLY[*]} ]]; then COMPREPLY=($(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}")); fi
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+
+test.each(completed)("bash completes %p", (line, ...offered) => {
+  expect(printed("bash", bash, "bash", ...line.split(" ")).sort()).toEqual(offered);
+});
+
+test("bash completes what stands behind an equals sign, which cuts a word there", () => {
+  expect(printed("bash", bash, "bash", "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
+  expect(printed("bash", bash, "bash", "matcher", "scan", "--stats", "=")).toEqual(["line"]);
+  expect(printed("bash", bash, "bash", "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
+});
+
+describe.skipIf(!Bun.which("fish"))("fish completes", () => {
+  const complete = (line: string) =>
+    printed("fish --no-config", `${fishCompletions(described)}\ncomplete --do-complete '${line}'`)
+      .map((row) => row.split("\t", 1)[0]!)
+      .sort();
+  test.each(completed)("%p", (line, ...offered) => {
+    expect(complete(line)).toEqual(offered);
+  });
+  test("what stands behind an equals sign", () => {
+    expect(complete("matcher scan --color=25")).toEqual(["--color=256"]);
+  });
+});
+
+describe.skipIf(!Bun.which("zsh"))("zsh completes", () => {
+  // A shell on a terminal of its own: what its line holds once Tab was pressed is printed between two marks.
+  const session = `
+zmodload zsh/zpty
+zpty matcher 'TERM=dumb zsh -f -i'
+zpty -w matcher 'PS1=; autoload -Uz compinit; compinit -D -u; source ./_matcher; compdef _matcher matcher; setopt no_beep no_list_ambiguous'
+zpty -w matcher 'held() { print -r -- "<""<$BUFFER>>" }; zle -N held; bindkey "^X" held; bindkey "^I" complete-word; print READ""Y'
+zpty -r matcher seen '*READY*'
+for line; do
+  zpty -w -n matcher "$line"$'\\t\\x18'
+  zpty -r matcher seen '*<<*>>*'
+  print -r -- \${\${seen##*<<}%%>>*}
+  zpty -w -n matcher $'\\x15'
+done
+zpty -d matcher`;
+  test("every line that has one end", () => {
+    writeFileSync(join(folder, "_matcher"), zshCompletions(described).replace(/^_matcher "\$@"$/m, ""));
+    const single = completed.filter(({ length }) => length <= 2);
+    const lines = [...single.map(([line]) => line), "matcher scan --color=25", "matcher scan --stats=li"];
+    const held = single.map(([line, word]) => (word ? `${line.replace(/\S+$/, "")}${word}` : line));
+    const found = printed("zsh -f", session, "zsh", ...lines).map((line) => line.trimEnd());
+    expect(found).toEqual([...held, "matcher scan --color=256", "matcher scan --stats=line"]);
+  }, 60_000);
+});
+
+test("the manual page names every flag and escapes what roff reads", () => {
+  const page = manPage(described, "1.2.3");
+  for (const { flags } of described) {
+    for (const flag of flags) expect(page).toContain(`\\-\\-${flag.long.replaceAll("-", "\\-")}`);
+  }
+  const requests = new Set(page.match(/^\.[A-Za-z]+/gm));
+  expect([...requests].sort()).toEqual([".B", ".I", ".PP", ".SH", ".SS", ".TH", ".TP", ".br"]);
+});
+
+test("the patterns and templates that help and the manual show are good ones", () => {
+  const written = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
+  for (const pattern of written(patternBrief)) expect(() => compilePattern(pattern)).not.toThrow();
+  const { registers } = compilePattern(String.raw`(\W:d)+`);
+  for (const text of written(templateBrief))
+    expect(() => parseTemplate(text, { registers, where: "format" })).not.toThrow();
+});

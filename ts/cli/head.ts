@@ -1,3 +1,0 @@
-import { lineCommand } from "./line-window.ts";
-
-export const command = lineCommand("head", "Prints the first NUM lines of each input; head -5 is head 5.");

@@ -1,6 +1,0 @@
-import { lineCommand } from "./line-window.ts";
-
-export const command = lineCommand(
-  "lines",
-  "Prints a range of lines of each input: A..B, A.., ..B or A, counted from one.",
-);

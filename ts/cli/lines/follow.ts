@@ -1,0 +1,92 @@
+/** `head`, `tail` and `lines` with `--follow`: the window, then what the files gain. */
+import { warn } from "../../error/diagnostics.ts";
+import { Decoder, type Input, type Inputs } from "../../input/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import {
+  type Change,
+  checkRegular,
+  FollowedFile,
+  follow,
+  followNote,
+  inputWindow,
+  LineHolder,
+  type LinePrinter,
+} from "../../window/index.ts";
+import { type Headers, type LineJob, linePrinter, openBlocks, reportInput } from "./window.ts";
+
+/** Ends by a signal only, or with 2 where there is no file to follow. */
+export async function followWindows(inputs: Inputs, job: LineJob, headers: Headers): Promise<number> {
+  const followed: FollowedLines[] = [];
+  for (const input of inputs) {
+    try {
+      followed.push(new FollowedLines(input, job, headers));
+    } catch (error) {
+      reportInput(error);
+    }
+  }
+  standardOutput.flush();
+  if (followed.length === 0) return 2;
+  let last = followed.at(-1);
+  for await (const { file, change } of follow(followed.map((one) => one.file))) {
+    const one = followed[file]!;
+    // Numbered lines wait for their end: a header stands over what is printed, not over what waits.
+    if (one.willPrint(change) && one !== last) headers.write((last = one).input);
+    one.handle(change);
+    standardOutput.flush();
+  }
+  return 0;
+}
+
+class FollowedLines {
+  readonly file: FollowedFile;
+  readonly #held = new LineHolder();
+  #printer: LinePrinter | null = null;
+
+  /** Prints the window. @throws {FileError} the file can't be read, or not be followed */
+  constructor(
+    readonly input: Input,
+    readonly job: LineJob,
+    headers: Headers,
+  ) {
+    const file = openBlocks(input, job);
+    try {
+      checkRegular(file);
+      const decoder = new Decoder(file.encoding);
+      const found = inputWindow(file, job.window, job.definition, decoder);
+      headers.write(input);
+      for (const piece of found.pieces) {
+        this.#printer ??= linePrinter(job, () => found.firstLine());
+        this.#print(piece);
+      }
+      const { reached } = file;
+      this.#printer ??= linePrinter(job, () => found.firstLine());
+      this.file = new FollowedFile(file.rawPath, file.handOver(), reached, decoder);
+    } finally {
+      file.close();
+    }
+  }
+
+  willPrint(change: Change): boolean {
+    return change.kind === "gained" && (!this.job.numbered || change.text.includes(lineFeed));
+  }
+
+  handle(change: Change): void {
+    if (change.kind === "gained") {
+      this.#print(change.text);
+      return;
+    }
+    warn(followNote(this.input.path!.shown, change));
+    this.#held.drop();
+    this.#printer = linePrinter(this.job, () => 1);
+  }
+
+  #print(text: Uint8Array): void {
+    if (!this.job.numbered) this.#printer!.print(text);
+    else {
+      const lines = this.#held.push(text);
+      if (lines) this.#printer!.print(lines);
+    }
+  }
+}
+
+const lineFeed = 10;

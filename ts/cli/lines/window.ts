@@ -1,0 +1,182 @@
+/** What `head`, `tail` and `lines` share: their flags, and printing the window of each input. */
+
+import { reportError } from "../../error/diagnostics.ts";
+import { FileError, MatcherError } from "../../error/errors.ts";
+import { announceTyping, type Input, openInputs, unpackedStart } from "../../input/index.ts";
+import { rawBytes } from "../../native/surrogateescape.ts";
+import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../../report/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import {
+  BlockFile,
+  barePrinter,
+  countLineEnds,
+  type FileWindow,
+  inputWindow,
+  type LinePrinter,
+  type LineWriter,
+  numberedPrinter,
+  parseRange,
+  parseSide,
+  type RecordDefinition,
+  textWindow,
+  type Window,
+} from "../../window/index.ts";
+import { themeOf } from "../args/colour-options.ts";
+import { checkFollow } from "../args/follow-options.ts";
+import { inputOptions } from "../args/input-options.ts";
+import { recordDefinition } from "../args/record-options.ts";
+import type { Command } from "../command.ts";
+import { colour } from "../flags/colour.ts";
+import { compressed, text, walk } from "../flags/input.ts";
+import { followLines, lineRange } from "../flags/line-window.ts";
+import { filename, lineNumber } from "../flags/report.ts";
+import { record } from "../flags/window.ts";
+
+/** `head` and `tail` with a number, or all three with a range. */
+export function lineCommand(name: "head" | "tail" | "lines", about: string): Command {
+  const shared = [lineNumber, record, filename, text, walk, compressed, colour, followLines];
+  return {
+    usage: `${name === "lines" ? "RANGE" : "NUM"} [INPUT]...`,
+    about,
+    flags: name === "lines" ? shared : [lineRange, ...shared],
+    numberFirst: name === "lines" ? undefined : true,
+    required: (args) => (args.has("lines") ? [] : [name === "lines" ? "RANGE" : "NUMBER"]),
+    async run(args) {
+      const range = args.lastOf("lines");
+      const first = args.positionals[0]!;
+      const window = range
+        ? parseRange(range.value!, range.typed)
+        : name === "lines"
+          ? parseRange(first, name)
+          : parseSide(name, first, name);
+      const options = inputOptions(args, range ? 0 : 1);
+      const job = {
+        window,
+        definition: await recordDefinition(args),
+        numbered: args.has("line-number"),
+        binary: options.binary,
+        theme: themeOf(args),
+      };
+      const follow = args.lastOf("follow");
+      if (follow) checkFollow(follow, window, options);
+      const inputs = openInputs(options);
+      const named = args.lastOf("with-filename", "no-filename")?.flag.long;
+      const headers = new Headers(job.theme, named === "with-filename" || (named === undefined && inputs.isMultiple));
+      if (follow) {
+        const { followWindows } = await import("./follow.ts");
+        return followWindows(inputs, job, headers);
+      }
+      for (const input of inputs) await printWindow(input, job, headers);
+      return 0;
+    },
+  };
+}
+
+/** What is printed of each input, and how. */
+export interface LineJob {
+  readonly window: Window;
+  /** What the window counts; lines where there is none. */
+  readonly definition: RecordDefinition | null;
+  readonly numbered: boolean;
+  /** Files that hold a NUL are printed too. */
+  readonly binary: boolean;
+  readonly theme: Theme;
+}
+
+/** `==> NAME <==` before each input. */
+export class Headers {
+  readonly #paths: PathWriter;
+  #isFirst = true;
+
+  constructor(
+    theme: Theme,
+    readonly printed: boolean,
+  ) {
+    this.#paths = new PathWriter(standardOutput, theme, false);
+  }
+
+  write(input: Input): void {
+    if (!this.printed) return;
+    // After a text that lacked its final line end this ends it; elsewhere it leaves a blank line.
+    standardOutput.text(this.#isFirst ? "==> " : "\n==> ");
+    this.#isFirst = false;
+    if (input.path) this.#paths.write(input.path);
+    standardOutput.text(" <==\n");
+  }
+}
+
+/** Prints the window of one input; one that can't be read is reported. */
+async function printWindow(input: Input, job: LineJob, headers: Headers): Promise<void> {
+  try {
+    const text = await textInMemory(input, job);
+    if (text) {
+      headers.write(input);
+      printPieces(textWindow(text, job.window, job.definition), job);
+      return;
+    }
+    const file = openBlocks(input, job);
+    try {
+      const found = inputWindow(file, job.window, job.definition);
+      headers.write(input);
+      printPieces(found, job);
+      found.close?.();
+    } finally {
+      file.close();
+    }
+  } catch (error) {
+    reportInput(error);
+  }
+}
+
+/** The text of an input that is no plain file, as far as the window reaches; `null` of one that is read from its file. */
+async function textInMemory(input: Input, { window, definition, binary }: LineJob): Promise<Uint8Array | null> {
+  if (input.from === "text") return rawBytes(input.text);
+  if (input.from !== "file" || !input.packed) return null;
+  const last = window.kind === "head" ? window.count : window.kind === "lines" ? window.last : Infinity;
+  let left = definition ? Infinity : last;
+  return unpackedStart(input.path, input.packed, binary, (piece) => (left -= countLineEnds(piece)) <= 0);
+}
+
+/** @throws {FileError} it can't be opened */
+export function openBlocks(input: Input, job: LineJob): BlockFile {
+  const { shown, raw } = input.path!;
+  if (input.from === "file") return BlockFile.open(shown, job.binary, raw);
+  announceTyping();
+  return new BlockFile("-", "-", 0, job.binary);
+}
+
+/** Reports what keeps one input from being printed, and goes on; what is wrong with the work itself is thrown on. */
+export function reportInput(error: unknown): void {
+  if (!(error instanceof FileError) && !(error instanceof MatcherError && error.code === "binary")) throw error;
+  reportError(error);
+}
+
+function printPieces(found: FileWindow, job: LineJob): void {
+  let printer: LinePrinter | null = null;
+  for (const piece of found.pieces) {
+    // An empty window has no first line to count.
+    printer ??= linePrinter(job, () => found.firstLine());
+    printer.print(piece);
+  }
+  printer?.finish();
+}
+
+export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter {
+  if (!job.numbered) return barePrinter(standardOutput);
+  return numberedPrinter(standardOutput, firstLine(), job.theme.active ? lineWriter(job.theme) : null);
+}
+
+/** Painted by number and by token, each line on its own. */
+function lineWriter(theme: Theme): LineWriter {
+  const paths = new PathWriter(standardOutput, theme, false);
+  const settings = { output: standardOutput, theme, paths, showPath: false, showPlace: false, members: [] };
+  const prefix = new PrefixWriter(settings);
+  const text = new TextLineWriter(settings);
+  return {
+    number: (line) => prefix.line(line, ":"),
+    text(line) {
+      text.begin({ path: null, text: line, base: 0, from: 0, to: line.length, firstLine: 1 });
+      text.write(0, line.length);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** What `rewrite` and `redact` share: inputs, windows, and where the new text goes. */
+
+import { foundMatches } from "../../deep/index.ts";
+import { OptionError } from "../../error/errors.ts";
+import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
+import { Explainer, MatchTokens, TokenReadings, type Trace } from "../../report/index.ts";
+import {
+  AnswerReader,
+  followRewritten,
+  printDiffs,
+  printRewritten,
+  type Replacer,
+  type ReviewOptions,
+  type RewriteJob,
+  refuseStandardInput,
+  review,
+  rewriteInPlace,
+} from "../../rewrite/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { BlockFile, followedText } from "../../window/index.ts";
+import { checkFollow, refuseBeside } from "../args/follow-options.ts";
+import { inputOptions } from "../args/input-options.ts";
+import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+import { windowWithRecords } from "../args/window-options.ts";
+import { declare } from "../flags/declare.ts";
+import { deep } from "../flags/deep.ts";
+import { compressed, text, walk } from "../flags/input.ts";
+import { target } from "../flags/rewrite.ts";
+import { record, window } from "../flags/window.ts";
+import { traceOf } from "../scan/trace.ts";
+
+export const rewritingFlags = [deep, declare, text, walk, compressed, target, record, window];
+
+const contextLinesDefault = 3;
+/** Bytes of standard input read at once: a terminal gives a line. */
+const answerBytesMax = 4096;
+
+/** What is put in place of what. */
+export interface Rewriting {
+  readonly pattern: CompiledPattern;
+  readonly replacer: Replacer;
+  /** Positionals before the inputs. */
+  readonly firstInput: number;
+}
+
+export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstInput }: Rewriting): Promise<number> {
+  const options = inputOptions(args, firstInput);
+  const writes = writingFlag(args);
+  if (writes) refuseStandardInput(options.paths, writes);
+  const windows = await windowWithRecords(args);
+  const follow = args.lastOf("follow");
+  if (follow) {
+    checkFollow(follow, windows.window, options);
+    refuseBeside(follow, args, "in-place", "dry-run", "interactive", "update-all");
+  }
+  const inputs = openInputs(options);
+  const contextLines = args.number("context") ?? contextLinesDefault;
+  const maxCount = args.number("max-count");
+  const trace = traceOf(pattern, maxCount === undefined);
+  const job: RewriteJob = {
+    replacer,
+    ...windows,
+    dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
+    binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
+    matches: (text, from, to, limit = maxCount) =>
+      foundMatches(pattern, text, {
+        from,
+        to,
+        maxCount: limit === Infinity ? undefined : limit,
+        deep: args.has("deep"),
+      }),
+    readings: (text, base) => new TokenReadings(trace, { text, base }),
+  };
+  if (follow) return followOne(args, inputs, job, follow);
+  if (args.has("dry-run")) printDiffs(inputs, job, contextLines, standardOutput);
+  else if (args.has("interactive") && !args.has("update-all")) {
+    const options = {
+      contextLines,
+      showSkipped: args.has("show-skipped"),
+      about: aboutMatches(pattern, args.has("explain"), trace),
+    };
+    await review(inputs, job, options, answerReader(), standardOutput);
+  } else if (args.has("in-place") || args.has("update-all")) {
+    await rewriteInPlace(inputs, job, inputs.isMultiple || options.paths.length > 1);
+  } else printRewritten(inputs, job, standardOutput);
+  return 0;
+}
+
+/** Follows the one input there is. @throws {OptionError} there are several */
+async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
+  if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
+  for (const { path } of inputs) {
+    const file = BlockFile.open(path!.shown, job.binary.read, path!.raw);
+    const followed = followedText(file, job.window, job.definition);
+    const options = {
+      path: path!.shown,
+      maxCount: args.number("max-count") ?? Infinity,
+      keepCount: args.has("keep-count"),
+    };
+    await followRewritten(followed, job, options, standardOutput);
+  }
+  return 2;
+}
+
+/** The flag by which files are written. */
+function writingFlag(args: ParsedArgs): string | null {
+  if (args.has("dry-run")) return null;
+  const given = args.lastOf("in-place", "update-all", "interactive");
+  return given ? `--${given.flag.long}` : null;
+}
+
+/** What a review tells of each match beside its place. */
+function aboutMatches(pattern: CompiledPattern, explains: boolean, trace: Trace): ReviewOptions["about"] {
+  const explainer = explains ? new Explainer(trace) : null;
+  const found = new MatchTokens(trace.tokens);
+  return ({ context }) => {
+    const input = { text: context.text, base: 0 };
+    return {
+      kinds(matches, i) {
+        const [first, end] = found.within(input, matches, i);
+        return Array.from(found.tokens.kinds.subarray(first, end), (kind) => pattern.kindNames[kind]).join(" ");
+      },
+      explain: (out, match) => explainer?.writePlain(out, input, match, 0),
+    };
+  };
+}
+
+function answerReader(): AnswerReader {
+  const editor = process.env.VISUAL || process.env.EDITOR || "";
+  return new AnswerReader(standardInputPieces(answerBytesMax), editor);
+}

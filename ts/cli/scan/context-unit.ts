@@ -1,0 +1,35 @@
+import { OptionError } from "../../error/errors.ts";
+import { type RecordDefinition, readUnit } from "../../window/index.ts";
+import type { ScanOptions } from "./options.ts";
+
+/**
+ * The records whose rest is printed around a match; `null` where both sides are numbers.
+ * @param record what `record` stands for on the command line
+ * @throws {OptionError} a word that is no unit, or two units
+ */
+export function contextUnit({ before, after }: ScanOptions, record: RecordDefinition | null): RecordDefinition | null {
+  const units = [before, after].filter((side) => typeof side === "string");
+  const [unit, other = unit] = units;
+  if (unit === undefined) return null;
+  if (unit === "record" && other === "record") return record ?? unnamed();
+  const definitions = units.map((name) => (name === "record" ? (record ?? unnamed()) : namedUnit(name)));
+  if (unit !== other) {
+    throw new OptionError(
+      "--context",
+      unit,
+      `context by two record units, ${unit} before and ${other} after: write one`,
+    );
+  }
+  return definitions[0]!;
+}
+
+function namedUnit(name: string): RecordDefinition {
+  const unit = readUnit(name);
+  if (typeof unit !== "string") return { kind: "unit", unit };
+  throw new OptionError("--context", name, `the context flags take a number or a record unit: ${unit}`);
+}
+
+function unnamed(): never {
+  const message = "context by record takes what --record, --record-start or --record-span defines: add one of them";
+  throw new OptionError("--context", "record", message);
+}

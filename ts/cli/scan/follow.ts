@@ -1,0 +1,121 @@
+/** `scan --follow`: the matches of each file, then those of what it gains, each once nothing later can change it. */
+
+import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
+import type { Input, InputOptions } from "../../input/index.ts";
+import type { Report } from "../../report/index.ts";
+import { MatchLimiter } from "../../scan/index.ts";
+import { parseTemplate } from "../../template/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { BlockFile, type Change, type FollowedFile, follow, followedText, followNote } from "../../window/index.ts";
+import { checkFollow, refuseBeside } from "../args/follow-options.ts";
+import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+import { reportInput } from "../lines/window.ts";
+import { type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
+import { buildReport } from "./report.ts";
+import { reportSettings, type ScanJob } from "./run.ts";
+
+/** Reports that need the whole input, and engines that read it in a way of their own. */
+const refused = [
+  ...["count", "count-matches", "files-with-matches", "files-without-match", "stats", "invert-match", "passthru"],
+  ...["explain", "fields", "gpu", "dual-grain", "chunk-size"],
+  ...["all", "any", "none", "at-least", "not"],
+] as const;
+
+/** @throws {OptionError} what a followed scan can't give */
+export function checkScanFollow(
+  given: GivenFlag,
+  args: ParsedArgs,
+  job: Pick<ScanJob, "options" | "query" | "window" | "pattern">,
+  options: InputOptions,
+): void {
+  refuseBeside(given, args, ...refused);
+  if (job.options.before !== 0 || job.options.after !== 0)
+    refuseBeside(given, args, "context", "before-context", "after-context");
+  if (job.query) refuseBeside(given, args, "record", "record-start", "record-span");
+  checkFollow(given, job.window, options);
+  const { report } = job.options;
+  if (report.form !== "format") return;
+  if (parseTemplate(report.template, { registers: job.pattern.registers, where: "format" }).usesReadings) {
+    const message = `${given.typed} reads on without the whole input, which --format with readings such as \${@kind} needs`;
+    throw new OptionError(given.typed, report.template, message);
+  }
+}
+
+/**
+ * @param keepCount a file that is read again counts on
+ * @returns the exit status, where every file is at its cap; else a signal ends the scan
+ */
+export async function followScan(job: ScanJob, keepCount: boolean): Promise<number> {
+  const settings = reportSettings(job);
+  const report = buildReport(job.options, { ...job, settings, printNoMatch: false, jsonLayout: "lines" });
+  const followed: FollowedScan[] = [];
+  for (const input of job.inputs) {
+    try {
+      followed.push(new FollowedScan(job, input, report, keepCount));
+    } catch (error) {
+      reportInput(error);
+    }
+    standardOutput.flush();
+  }
+  if (followed.length === 0) return 2;
+  if (followed.every((one) => one.isDone)) return 0;
+  for await (const { file, change } of follow(followed.map((one) => one.file))) {
+    followed[file]!.handle(change);
+    standardOutput.flush();
+    if (followed.every((one) => one.isDone)) return 0;
+  }
+  return 0;
+}
+
+/** Text is given to the scanner in pieces of this size, so that a batch of matches stays small. */
+const pieceBytes = 1 << 20;
+
+class FollowedScan {
+  readonly file: FollowedFile;
+  readonly #matcher: PieceMatcher;
+  readonly #cap: MatchLimiter;
+
+  /** Reports the window. @throws {FileError | BinaryFileError} */
+  constructor(
+    readonly job: ScanJob,
+    readonly input: Input,
+    readonly report: Report,
+    readonly keepCount: boolean,
+  ) {
+    const { options, pattern } = job;
+    const { shown, raw } = input.path!;
+    const found = followedText(BlockFile.open(shown, options.binary, raw), job.window, job.record);
+    this.file = found.file;
+    this.#cap = new MatchLimiter(options.maxCount, options.singleMatch ? pattern.members.length : null);
+    this.#matcher = pieceMatcher(pattern, options);
+    this.#matcher.restart(found.offset, found.firstLine);
+    for (let at = 0; at < found.text.length; at += pieceBytes) this.#take(found.text.subarray(at, at + pieceBytes));
+  }
+
+  /** Nothing more of the file is reported, unless it is cut or replaced. */
+  get isDone(): boolean {
+    return this.#cap.isReached;
+  }
+
+  handle(change: Change): void {
+    if (change.kind === "gained") {
+      this.#take(change.text);
+      return;
+    }
+    warn(followNote(this.input.path!.shown, change));
+    this.#matcher.restart(0, 1);
+    if (!this.keepCount) this.#cap.restart();
+  }
+
+  #take(gained: Uint8Array): void {
+    if (this.isDone) return;
+    for (const { matches, text, base } of this.#matcher.push(gained)) {
+      const kept = this.#cap.take(matches);
+      if (!kept) continue;
+      const { path } = this.input;
+      this.report.begin({ path, text, base, from: base, to: base + text.length, firstLine: kept.line(0) });
+      this.report.add(kept);
+    }
+  }
+}

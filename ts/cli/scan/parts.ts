@@ -1,0 +1,17 @@
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { recordDefinition } from "../args/record-options.ts";
+import { windowOption } from "../args/window-options.ts";
+import { contextUnit } from "./context-unit.ts";
+import type { ScanOptions } from "./options.ts";
+import { recordQuery } from "./query.ts";
+
+/** The window of a scan, its records, and the query over them. @throws {OptionError | PatternError} */
+export async function scanParts(args: ParsedArgs, options: ScanOptions) {
+  const record = await recordDefinition(args);
+  return {
+    window: windowOption(args),
+    record,
+    contextRecord: contextUnit(options, record),
+    query: await recordQuery(args, options, record),
+  };
+}

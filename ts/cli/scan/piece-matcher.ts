@@ -1,0 +1,152 @@
+/** Matches of text that comes in pieces. */
+
+import { DeepStream } from "../../deep/index.ts";
+import type { CompiledPattern } from "../../pattern/compiled.ts";
+import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../../scan/index.ts";
+import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
+import { selectedMatches } from "./match-selection.ts";
+
+/** Matches, with the text they lie in and where that stands in the input. Valid until the next piece. */
+export interface FoundPiece extends TextPart {
+  readonly matches: Matches;
+}
+
+export interface PieceMatcher {
+  /** What comes next is the input's byte `offset`, on line `line`. */
+  restart(offset: number, line: number): void;
+  push(text: Uint8Array): Iterable<FoundPiece>;
+  /** Nothing more comes. */
+  finish(): Iterable<FoundPiece>;
+  close(): void;
+}
+
+export interface PieceOptions {
+  /** The pattern was compiled for whole lines. */
+  readonly wholeLine: boolean;
+  /** Quoted text is matched as a text of its own too. */
+  readonly deep: boolean;
+  /** Told of the scans. */
+  readonly facts?: ScanFacts;
+}
+
+export function pieceMatcher(pattern: CompiledPattern, options: PieceOptions): PieceMatcher {
+  return options.wholeLine ? new LineMatcher(pattern, options) : new StreamMatcher(pattern, options);
+}
+
+/** Gives a match once no later text can change it. */
+class StreamMatcher implements PieceMatcher {
+  #stream: Stream;
+  #offset = 0;
+  #line = 1;
+
+  constructor(
+    readonly pattern: CompiledPattern,
+    readonly options: PieceOptions,
+  ) {
+    this.#stream = this.#open();
+  }
+
+  #open(): Stream {
+    const { deep, facts } = this.options;
+    return deep ? new DeepStream(this.pattern, facts) : new PlainStream(this.pattern, facts);
+  }
+
+  restart(offset: number, line: number): void {
+    this.#stream.close();
+    this.#stream = this.#open();
+    this.#offset = offset;
+    this.#line = line;
+  }
+
+  push(text: Uint8Array): Iterable<FoundPiece> {
+    return this.#placed(this.#stream.push(text));
+  }
+
+  finish(): Iterable<FoundPiece> {
+    return this.#placed(this.#stream.finish());
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
+
+  *#placed(pieces: Iterable<FoundPiece>): Generator<FoundPiece> {
+    const linesBefore = this.#line - 1;
+    for (const { matches, text, base } of pieces) {
+      const shifted = new ShiftedMatches(matches, this.#offset, () => linesBefore);
+      yield { matches: shifted, text, base: this.#offset + base };
+    }
+  }
+}
+
+/** Places count from the first byte that was pushed. */
+interface Stream {
+  push(text: Uint8Array): Iterable<FoundPiece>;
+  finish(): Iterable<FoundPiece>;
+  close(): void;
+}
+
+class PlainStream implements Stream {
+  readonly #scanner: StreamScanner;
+
+  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
+    this.#scanner = new StreamScanner(pattern, undefined, { facts });
+  }
+
+  push(text: Uint8Array): FoundPiece[] {
+    return this.#found(this.#scanner.push(text));
+  }
+
+  finish(): FoundPiece[] {
+    return this.#found(this.#scanner.finish());
+  }
+
+  close(): void {
+    this.#scanner.close();
+  }
+
+  #found(matches: Matches): FoundPiece[] {
+    return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
+  }
+}
+
+/** Matches of whole lines: a line is looked at when its end has come. */
+class LineMatcher implements PieceMatcher {
+  readonly #held = new LineHolder();
+  #offset = 0;
+  #line = 1;
+
+  constructor(
+    readonly pattern: CompiledPattern,
+    readonly options: PieceOptions,
+  ) {}
+
+  restart(offset: number, line: number): void {
+    this.#held.drop();
+    this.#offset = offset;
+    this.#line = line;
+  }
+
+  push(text: Uint8Array): Iterable<FoundPiece> {
+    const lines = this.#held.push(text);
+    return lines ? this.#found(lines) : [];
+  }
+
+  finish(): Iterable<FoundPiece> {
+    return this.#found(this.#held.drop());
+  }
+
+  close(): void {}
+
+  *#found(lines: Uint8Array): Generator<FoundPiece> {
+    const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
+    const selection = { limit: Infinity, singleMatch: false, ...this.options };
+    for (const found of selectedMatches(this.pattern, input, selection)) {
+      const linesBefore = this.#line - 1;
+      const matches = new ShiftedMatches(found, this.#offset, () => linesBefore);
+      yield { matches, text: lines, base: this.#offset };
+    }
+    this.#offset += lines.length;
+    this.#line += countLineEnds(lines);
+  }
+}

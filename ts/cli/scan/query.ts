@@ -1,0 +1,182 @@
+/** Record queries: which records hold the patterns (`--all --any --none --at-least --not`, or a record definition). */
+
+import { deepMatches } from "../../deep/index.ts";
+import { OptionError } from "../../error/errors.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
+import {
+  CountReport,
+  ListReport,
+  type Mark,
+  MatchCount,
+  RecordJsonReport,
+  RecordLinesReport,
+  type Report,
+  type ReportSettings,
+  TextLineWriter,
+} from "../../report/index.ts";
+import { type Matches, type ScanFacts, scan } from "../../scan/index.ts";
+import {
+  lineRecords,
+  type Quantifier,
+  type Query,
+  queryRecords,
+  type RecordDefinition,
+  type ResolvedWindow,
+} from "../../window/index.ts";
+import { compileFor } from "../args/flag-pattern.ts";
+import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+import { separatePatterns } from "../args/pattern-options.ts";
+import type { ReportForm, ScanOptions } from "./options.ts";
+
+const quantifiers = ["all", "any", "none", "at-least"] as const;
+const contexts: readonly string[] = ["after-context", "before-context", "context"];
+
+/** A scan that reports records in place of matches. */
+export interface RecordQuery {
+  report(options: ScanOptions, settings: ReportSettings, printNoMatch: boolean): Report;
+  /** Records of a window that qualify. @param limit records at most @param facts told of the scans */
+  records(window: ResolvedWindow, limit: number, facts?: ScanFacts): Iterable<Matches>;
+}
+
+/**
+ * The query that the arguments ask for; `null` where they ask for matches.
+ * @throws {OptionError} a report that a query does not give
+ * @throws {PatternError}
+ */
+export async function recordQuery(
+  args: ParsedArgs,
+  options: ScanOptions,
+  definition: RecordDefinition | null,
+): Promise<RecordQuery | null> {
+  const asked = queryFlag(args);
+  if (!asked) return null;
+  checkQuery(args, options.report, asked);
+  const { names, patterns } = await separatePatterns(args);
+  const excluded = args.all("not").map((source) => compileFor(args, "--not", source));
+  const quantifier = quantifierOf(args);
+  // Where lines are painted the patterns are looked for once more: the query itself goes from record to record.
+  let painted: PatternMarks | null = null;
+  const find = options.deep ? scanDeep : scanWindow;
+  return {
+    report(options, settings, printNoMatch) {
+      if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme.match, find);
+      const marks = (start: number, end: number) => painted?.within(start, end) ?? [];
+      return queryReport(options, { ...settings, members: names }, { printNoMatch, marks });
+    },
+    records(window, limit, facts) {
+      painted?.begin(window);
+      const places = (pattern: CompiledPattern) => () => find(pattern, window, facts);
+      const query: Query = {
+        definition: definition ?? lineRecords,
+        quantifier,
+        patterns: patterns.map(places),
+        excluded: excluded.map(places),
+        inverted: options.invert,
+      };
+      return queryRecords(window, query, limit);
+    },
+  };
+}
+
+/** The flag that makes the scan a query; `undefined` where none does. */
+function queryFlag(args: ParsedArgs): GivenFlag | undefined {
+  const asked = args.lastOf(...quantifiers, "not");
+  if (asked) return asked;
+  // Beside a window a record is its unit; as a side of context it is what is printed around a match.
+  const isContext = args.given.some(({ flag, value }) => contexts.includes(flag.long) && value === "record");
+  if (isContext || args.lastOf("head", "tail", "lines")) return undefined;
+  return args.lastOf("record", "record-start", "record-span");
+}
+
+/** @throws {OptionError} */
+function checkQuery(args: ParsedArgs, { form }: ReportForm, asked: GivenFlag): void {
+  const counts = form === "count" || form === "count-matches" || form === "list";
+  const refused = args.lastOf(
+    ...["format", "explain", "passthru", "line-regexp", "single-match", ...contexts],
+    ...(counts ? [] : ["invert-match"]),
+  );
+  if (!refused || isNoContext(refused)) return;
+  const message = `${asked.typed} makes the scan a record query, which takes no ${refused.typed}: leave one out`;
+  throw new OptionError(refused.typed, asked.typed, message);
+}
+
+function isNoContext({ flag, value }: GivenFlag): boolean {
+  return contexts.includes(flag.long) && Number(value) === 0;
+}
+
+function quantifierOf(args: ParsedArgs): Quantifier {
+  const count = args.number("at-least");
+  if (count !== undefined) return { kind: "at-least", count };
+  return { kind: (["all", "none"] as const).find((kind) => args.has(kind)) ?? "any" };
+}
+
+interface LinesOptions {
+  readonly printNoMatch: boolean;
+  marks(start: number, end: number): readonly Mark[];
+}
+
+function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMatch, marks }: LinesOptions): Report {
+  const { report, endByte } = options;
+  if (report.form === "count" || report.form === "count-matches")
+    return new CountReport(settings, new MatchCount(), Infinity);
+  if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed, endByte);
+  if (report.form === "json") return new RecordJsonReport(settings);
+  const lineNumbers = settings.showPath || options.lineNumbers;
+  return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });
+}
+
+/** Finds the places of a pattern in a window. */
+type FindPlaces = (pattern: CompiledPattern, window: ResolvedWindow, facts?: ScanFacts) => Iterable<Matches>;
+
+const scanWindow: FindPlaces = (pattern, { text, from, to }, facts) =>
+  scan(pattern, text, { from, to, registers: false, lines: false, facts });
+
+const scanDeep: FindPlaces = (pattern, { text, from, to }, facts) => deepMatches(pattern, text, { from, to, facts });
+
+/** What the patterns match, to be painted; asked for in order of place. */
+class PatternMarks {
+  #pending: Iterator<Mark>[] = [];
+  #next: (Mark | null)[] = [];
+
+  constructor(
+    readonly patterns: readonly CompiledPattern[],
+    readonly opening: string,
+    readonly find: FindPlaces,
+  ) {}
+
+  begin(window: ResolvedWindow): void {
+    this.#pending = this.patterns.map((pattern) => this.#marks(pattern, window));
+    this.#next = this.#pending.map((marks) => marks.next().value ?? null);
+  }
+
+  /** In order, without overlap. */
+  within(start: number, end: number): Mark[] {
+    const found = this.#next.flatMap((_, pattern) => this.#ofPattern(pattern, start, end));
+    found.sort((a, b) => a.start - b.start || b.end - a.end);
+    let covered = start;
+    return found.filter((mark) => {
+      const isFree = mark.end > covered;
+      covered = Math.max(covered, mark.end);
+      return isFree;
+    });
+  }
+
+  #ofPattern(pattern: number, start: number, end: number): Mark[] {
+    const found: Mark[] = [];
+    for (let mark = this.#next[pattern]; mark && mark.start < end; mark = this.#next[pattern]) {
+      if (mark.end > start) found.push(mark);
+      // One that goes on behind the line is met again there.
+      if (mark.end > end) break;
+      this.#next[pattern] = this.#pending[pattern]!.next().value ?? null;
+    }
+    return found;
+  }
+
+  *#marks(pattern: CompiledPattern, window: ResolvedWindow): Generator<Mark, undefined> {
+    for (const batch of this.find(pattern, window)) {
+      for (let i = 0; i < batch.count; i++) {
+        yield { start: batch.start(i), end: batch.end(i), opening: this.opening };
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/** The report that a scan's options ask for. */
+import { OptionError } from "../../error/errors.ts";
+import type { FieldsReportMaker } from "../../infer/index.ts";
+import type { Inputs } from "../../input/index.ts";
+import type { CompiledPattern } from "../../pattern/compiled.ts";
+import { CountReport, MatchCount, TouchedLines } from "../../report/counts.ts";
+import type { Explainer, JsonLayout, Reach, Report, ReportSettings, ValueSpelling } from "../../report/index.ts";
+import { ListReport } from "../../report/list.ts";
+import { PlainReport } from "../../report/plain.ts";
+import { Registers } from "../../report/registers.ts";
+import { UntouchedLines } from "../../report/touched.ts";
+import type { RecordDefinition } from "../../window/index.ts";
+import { namesRoute, type ScanOptions } from "./options.ts";
+
+export interface ReportParts {
+  readonly pattern: CompiledPattern;
+  readonly settings: ReportSettings;
+  /** One input in the shape without a path: it says where it has no match. */
+  readonly printNoMatch: boolean;
+  readonly explainer?: Explainer;
+  readonly values: ValueSpelling;
+  readonly jsonLayout?: JsonLayout;
+  /** The records of a side of context that is a unit; `null` where none is. */
+  readonly contextRecord: RecordDefinition | null;
+  readonly dateOrder: "dmy" | "mdy";
+  /** Makes the report of `--fields`; `null` where it was not given. */
+  readonly fieldsReport: FieldsReportMaker | null;
+  readonly inputs: Inputs;
+}
+
+/** Loaded by the scans that print more than the matches, their numbers or their paths. */
+const reports = () => require("../../report/index.ts") as typeof import("../../report/index.ts");
+const templates = () => require("../../template/index.ts") as typeof import("../../template/index.ts");
+
+/** @throws {TemplateError | OptionError} */
+export function buildReport(options: ScanOptions, parts: ReportParts): Report {
+  const { settings, pattern } = parts;
+  const { report, invert, maxCount } = options;
+  const tally = () => (invert ? new UntouchedLines() : new TouchedLines());
+  switch (report.form) {
+    case "count":
+      return new CountReport(settings, tally(), maxCount);
+    case "count-matches":
+      return new CountReport(settings, invert ? new UntouchedLines() : new MatchCount(), maxCount);
+    case "fields":
+      return parts.fieldsReport!(settings, { json: report.json, isMultiple: parts.inputs.isMultiple });
+    case "list":
+      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), report.listed, options.endByte);
+    case "format":
+      return formatReport(report.template, parts, namesRoute(options));
+    case "json": {
+      const registers = new Registers(pattern.registers, pattern.memberRegisters);
+      return new (reports().JsonReport)(settings, registers, parts.values, parts.explainer, parts.jsonLayout);
+    }
+    case "passthru": {
+      const { captureStyles, PassthruReport, TextLineWriter } = reports();
+      const captures = captureStyles(settings.theme, pattern.registers);
+      const lineNumbers = settings.showPath || options.lineNumbers;
+      return new PassthruReport(settings, new TextLineWriter(settings), { limit: maxCount, lineNumbers, captures });
+    }
+    case "invert": {
+      const { InvertReport, TextLineWriter } = reports();
+      const lineNumbers = settings.showPath || options.lineNumbers;
+      const context = { before: lines(options.before), after: lines(options.after) };
+      return new InvertReport(settings, new TextLineWriter(settings), { limit: maxCount, context, lineNumbers });
+    }
+    case "plain":
+      return plainReport(options, parts);
+  }
+}
+
+function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts, tellsRoute: boolean): Report {
+  const template = templates().parseTemplate(text, { registers: pattern.registers, where: "format" });
+  const { traceOf } = require("./trace.ts") as typeof import("./trace.ts");
+  return new (reports().FormatReport)(settings, template, dateOrder, traceOf(pattern, tellsRoute));
+}
+
+function plainReport(options: ScanOptions, parts: ReportParts): Report {
+  const { pattern, settings, printNoMatch, explainer, contextRecord } = parts;
+  const registers = new Registers(pattern.registers, pattern.memberRegisters);
+  const { before, after } = options;
+  if (before === 0 && after === 0) return new PlainReport(settings, registers, printNoMatch, explainer);
+  const { ContextReport, TextLineWriter } = reports();
+  const { RecordAround } = require("../../window/record-around.ts") as typeof import("../../window/record-around.ts");
+  const reach = (side: number | string): Reach => (typeof side === "number" ? side : "record");
+  const context = {
+    before: reach(before),
+    after: reach(after),
+    openRecords: (text: Uint8Array) => new RecordAround(text, contextRecord!),
+  };
+  return new ContextReport(settings, registers, new TextLineWriter(settings), context, explainer);
+}
+
+/** Lines of a side of context that takes no records. */
+function lines(side: number | string): number {
+  if (typeof side === "number") return side;
+  throw new OptionError(
+    "--context",
+    side,
+    `lines that no match touches take a number of lines around them, not "${side}"`,
+  );
+}

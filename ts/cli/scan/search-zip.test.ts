@@ -1,0 +1,126 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync, zstdCompressSync } from "node:zlib";
+
+const folder = mkdtempSync(join(tmpdir(), "search-zip-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const main = join(import.meta.dir, "..", "..", "main.ts");
+
+const text = "up 5ms\nidle\ndown 7ms\n";
+const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+write("a.log.gz", gzipSync(text));
+write("b.log.zst", zstdCompressSync(text));
+write("wide.gz", gzipSync(Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from("frée 9ms\n", "utf16le")])));
+write("nul.gz", gzipSync("a\0b 1ms\n"));
+write("cut.gz", gzipSync("took 3ms\n".repeat(50_000)).subarray(0, 900));
+write("plain.log", text);
+
+const scan = (...args: string[]) => matcher("scan", "--search-zip", String.raw`\R`, ...args);
+
+async function matcher(...args: string[]) {
+  const run = Bun.spawn([process.execPath, main, ...args], {
+    cwd: folder,
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [stdout, stderr] = await Promise.all([new Response(run.stdout).text(), new Response(run.stderr).text()]);
+  return { status: await run.exited, stdout, stderr };
+}
+
+const places = (path: string) => `${path}:1:4: "5ms"\n${path}:3:6: "7ms"\n`;
+
+test("compressed and plain files beside each other", async () => {
+  const stdout = ["a.log.gz", "b.log.zst", "plain.log"].map(places).join("");
+  expect(await scan("a.log.gz", "b.log.zst", "plain.log")).toEqual({ status: 0, stdout, stderr: "" });
+});
+
+test.each([
+  [["--count"], "2\n"],
+  [["--count-matches"], "2\n"],
+  [["-l"], "a.log.gz\n"],
+  [["-m", "1"], '[3..6] "5ms"\n'],
+  [["-v"], "idle\n"],
+  [["-C", "1"], '1:4: "5ms"\n2-idle\n3:6: "7ms"\n'],
+  [["--tail", "1"], 'a.log.gz:3:6: "7ms"\n'],
+  [["--format", "${line}:${0}"], "1:5ms\n3:7ms\n"],
+  [["--any"], "up 5ms\n--\ndown 7ms\n"],
+  [["--require-match", "-x"], "no match\n"],
+])("reports of one are those of the text it holds: %p", async (args, stdout) => {
+  expect(await scan(...args, "a.log.gz")).toMatchObject({ stdout, stderr: "" });
+  expect((await scan(...args, "plain.log")).stdout).toBe(stdout.replace("a.log.gz", "plain.log"));
+});
+
+test("text behind a mark is decoded, and a NUL makes it binary", async () => {
+  expect((await scan("wide.gz")).stdout).toBe('[6..9] "9ms"\n');
+  expect(await scan("nul.gz")).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining("nul.gz") });
+  expect(await scan("nul.gz", "plain.log")).toMatchObject({ status: 0, stdout: places("plain.log"), stderr: "" });
+  expect((await scan("nul.gz", "--binary")).stdout).toBe('[4..7] "1ms"\n');
+});
+
+test("damage is an error that names the file, and the others are scanned", async () => {
+  const { status, stdout, stderr } = await scan("cut.gz", "plain.log", "--count");
+  expect(status).toBe(2);
+  expect(stdout).toContain("plain.log:2\n");
+  expect(stderr).toStartWith("matcher: cut.gz: is damaged or cut short");
+});
+
+test("without the flag a compressed file is binary", async () => {
+  const run = Bun.spawnSync([process.execPath, main, "scan", String.raw`\R`, "a.log.gz"], { cwd: folder });
+  expect(run.exitCode).toBe(2);
+  expect(run.stderr.toString()).toContain("a.log.gz");
+});
+
+test.each([
+  [["head", "1"]],
+  [["tail", "2"]],
+  [["tail", "-n", "1"]],
+  [["lines", "2..2"]],
+  [["head", "1", "--record", "paragraph"]],
+  [["rewrite", String.raw`\R:d`, "<${d}>"]],
+  [["redact", String.raw`\R`, "--tail", "1"]],
+  [["count-by", String.raw`\R:d`, "${d}", "--sum", "d"]],
+  [["top", String.raw`\W:w`, "${w}"]],
+  [["uniq", String.raw`\W:w`, "${w}"]],
+  [["templates"]],
+  [["tokens"]],
+  [["infer", "-f"]],
+])("%p reads one as the text it holds", async (args) => {
+  const plain = await matcher(...args, "plain.log");
+  expect(plain).toMatchObject({ status: 0, stderr: "" });
+  expect(plain.stdout).not.toBe("");
+  for (const name of ["a.log.gz", "b.log.zst"]) expect(await matcher(...args, name, "--search-zip")).toEqual(plain);
+});
+
+test("every command names a damaged one and goes on", async () => {
+  const commands = [["tail", "1"], ["rewrite", String.raw`\R`, "x"], ["uniq", String.raw`\R`, "${0}"], ["templates"]];
+  for (const words of commands) {
+    const { status, stdout, stderr } = await matcher(...words, "cut.gz", "plain.log", "--search-zip");
+    expect([status, stderr.slice(0, 16)]).toEqual([2, "matcher: cut.gz:"]);
+    expect(stdout).not.toBe("");
+  }
+});
+
+test("the start of a long one is read without the rest", async () => {
+  const whole = gzipSync("took 3ms\n".repeat(2_000_000));
+  write("broken-end.gz", whole.subarray(0, whole.length - 9));
+  expect(await matcher("head", "2", "broken-end.gz", "--search-zip")).toMatchObject({
+    status: 0,
+    stdout: "took 3ms\ntook 3ms\n",
+  });
+});
+
+test("it is not written back, nor followed", async () => {
+  for (const flag of ["--in-place", "--dry-run", "--interactive", "--follow"]) {
+    const { status, stderr } = await matcher("rewrite", String.raw`\R`, "x", "a.log.gz", "--search-zip", flag);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(flag)]);
+  }
+});
+
+test("--files lists what would be read", async () => {
+  expect((await matcher("scan", "--files", "a.log.gz", "plain.log")).stdout).toBe("plain.log\n");
+  expect((await matcher("scan", "--files", "--search-zip", "a.log.gz", "plain.log")).stdout).toBe(
+    "a.log.gz\nplain.log\n",
+  );
+});

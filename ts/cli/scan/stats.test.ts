@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const folder = mkdtempSync(join(tmpdir(), "stats-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const main = join(import.meta.dir, "..", "..", "main.ts");
+writeFileSync(join(folder, "a.log"), "up 5ms\nidle\ndown 7ms\n");
+writeFileSync(join(folder, "b.log"), "nothing here\n");
+
+async function scan(...args: string[]): Promise<string> {
+  const run = Bun.spawn([process.execPath, main, "scan", ...args], { cwd: folder, stdout: "pipe" });
+  return new Response(run.stdout).text();
+}
+
+/** The statistics of a report, by what they count. */
+async function stats(...args: string[]): Promise<Map<string, number>> {
+  const [, lines = ""] = (await scan("--stats", ...args)).split("\n\n");
+  const rows = lines.trimEnd().split("\n");
+  return new Map(rows.map((row) => [row.slice(row.indexOf(" ") + 1), Number.parseFloat(row)]));
+}
+
+test("every figure has its line, in order", async () => {
+  const found = await stats("\\W+", "a.log", "b.log");
+  expect([...found.keys()]).toEqual([
+    "matches",
+    "matched lines",
+    "files contained matches",
+    "files searched",
+    "bytes printed",
+    "bytes searched",
+    "seconds spent searching",
+    "seconds",
+    "tokens lexed",
+    "seconds spent lexing",
+    "seconds spent matching",
+    "files answered by the single-pass engine over a whole lex",
+  ]);
+  expect(found.get("tokens lexed")).toBe(7);
+  expect(found.get("files answered by the single-pass engine over a whole lex")).toBe(2);
+  const searchingUs = Math.round(found.get("seconds spent searching")! * 1e6);
+  const lexingUs = Math.round(found.get("seconds spent lexing")! * 1e6);
+  expect(Math.round(found.get("seconds spent matching")! * 1e6)).toBe(searchingUs - lexingUs);
+  expect(lexingUs).toBeGreaterThan(0);
+});
+
+test("files that lack what a match needs are answered without a lex", async () => {
+  const found = await stats('"down" \\R', "a.log", "b.log");
+  expect(found.get("tokens lexed")).toBe(2);
+  expect(found.get("files answered by windows around the opening literal")).toBe(1);
+  expect(found.get("files answered by a route, not the engine")).toBe(1);
+});
+
+test.each([
+  ["a count", ["--count", "\\R", "a.log"], 5],
+  ["whole lines", ["-x", "\\W", "a.log"], 5],
+  ["a query", ["--any", "\\R", "a.log"], 5],
+  ["a stream", ["--chunk-size", "4", "\\R", "a.log"], 5],
+  ["an empty window", ["--lines", "9..9", "\\R", "a.log"], 0],
+])("%s tells the tokens it lexed", async (_, args, tokens) => {
+  expect((await stats(...args)).get("tokens lexed")).toBe(tokens);
+});
+
+test.each([
+  ["a limit", ["-m", "1", "\\R", "a.log"]],
+  ["chunks", ["--chunk-size", "4", "\\R", "a.log"]],
+])("%s: no route", async (_, args) => {
+  const report = await scan("--stats", ...args);
+  expect(report).not.toContain("answered by");
+  expect(await scan("--explain", ...args)).toContain("  route: no route recorded\n");
+  expect(await scan("--format", "${@route}", ...args)).toContain("no route recorded\n");
+});
+
+test("patterns joined by -e are one pattern, and tell their route", async () => {
+  const explained = await scan("--explain", "-e", "\\R", "-e", '"idle"', "a.log");
+  expect(explained).toContain("  route: the single-pass engine over a whole lex\n");
+});
+
+test("a single line tells neither", async () => {
+  const report = await scan("--stats=line", "\\R", "a.log");
+  expect(report.trimEnd().split("\n").at(-1)).toMatch(/^2 matches in 1 of 1 files, 21 bytes searched, \d+\.\d{3} ms$/);
+});

@@ -1,0 +1,155 @@
+/** Scanning text as a stream, where the report does not look back. */
+
+import { reportError } from "../../error/diagnostics.ts";
+import { FileError } from "../../error/errors.ts";
+import {
+  announceTyping,
+  decodedPieces,
+  type FileInput,
+  type Input,
+  type Path,
+  passUnread,
+  standardInputPieces,
+} from "../../input/index.ts";
+import type { Report, ReportInput, Stats } from "../../report/index.ts";
+import { MatchLimiter } from "../../scan/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { BlockFile } from "../../window/index.ts";
+import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
+import { binaryRule, type ScanJob } from "./run.ts";
+
+const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list"];
+
+/** The report asks for nothing but the matches, each with its own text. */
+export function looksForward({ options, query }: ScanJob): boolean {
+  const { report, invert, explain, before, after } = options;
+  return forwardForms.includes(report.form) && !invert && !explain && before === 0 && after === 0 && !query;
+}
+
+/** The same of the whole of an input. */
+export function canStream(job: ScanJob): boolean {
+  return job.window === null && looksForward(job);
+}
+
+/** Does `work`. @returns what it selected; 0 where the input can't be read, which is told as the rule for binary files says */
+export async function selectedUnlessUnread(
+  job: ScanJob,
+  input: Input,
+  work: () => number | Promise<number>,
+): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    passUnread(error, input, binaryRule(job));
+    return 0;
+  }
+}
+
+/** Reads a file in blocks. @returns as `selectedUnlessUnread` does */
+export function scanBlocks(
+  job: ScanJob,
+  input: FileInput,
+  work: (file: BlockFile) => number | Promise<number>,
+): Promise<number> {
+  return selectedUnlessUnread(job, input, async () => {
+    const { shown, raw } = input.path;
+    const file = BlockFile.open(shown, job.options.binary, raw);
+    try {
+      return await work(file);
+    } finally {
+      file.close();
+    }
+  });
+}
+
+/** Reports a file too large to be held at once. @returns how much of it was selected */
+export function scanHugeFile(job: ScanJob, input: FileInput, report: Report, stats: Stats | undefined) {
+  return scanBlocks(job, input, (file) => scanPieces(job, input.path, file.pieces(), report, stats));
+}
+
+/** The part of a stream that the matches at hand lie in. */
+class StreamPart implements ReportInput {
+  text: Uint8Array = new Uint8Array(0);
+  base = 0;
+  readonly from = 0;
+  readonly firstLine = 1;
+
+  constructor(readonly path: Path | null) {}
+
+  get to(): number {
+    return this.base + this.text.length;
+  }
+}
+
+/**
+ * Reports text as it comes. What is wrong with the input ends it there; what came before is reported.
+ * @returns how much of it was selected
+ * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
+ */
+export async function scanPieces(
+  { options, pattern }: ScanJob,
+  path: Path | null,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  report: Report,
+  stats: Stats | undefined,
+): Promise<number> {
+  const startMs = performance.now();
+  const part = new StreamPart(path);
+  const limit = options.report.form === "list" && !stats ? 1 : options.maxCount;
+  const cap = new MatchLimiter(limit, options.singleMatch ? pattern.members.length : null);
+  report.begin(part);
+  stats?.begin(part);
+  const matcher = pieceMatcher(pattern, { ...options, facts: stats?.facts });
+  const give = (found: Iterable<FoundPiece>) => {
+    for (const { matches, text, base } of found) {
+      const kept = cap.take(matches);
+      if (!kept) continue;
+      [part.text, part.base] = [text, base];
+      report.add(kept);
+      stats?.add(kept);
+    }
+  };
+  let hasRead = false;
+  try {
+    for await (const piece of pieces) {
+      hasRead = true;
+      stats?.read(piece.length);
+      give(matcher.push(piece));
+      if (cap.isReached) break;
+    }
+  } catch (error) {
+    // What came before the damage is reported like a text that ends there.
+    if (!(error instanceof FileError && hasRead)) throw error;
+    reportError(error);
+  }
+  if (!cap.isReached) give(matcher.finish());
+  matcher.close();
+  stats?.end(performance.now() - startMs);
+  return report.end();
+}
+
+/** Reports standard input as it arrives: what is found is written before more is waited for. */
+export function scanStandardInput(job: ScanJob, input: Input, report: Report, stats: Stats | undefined) {
+  announceTyping();
+  const pieces = flushed(arriving(input.path!, job.options.binary));
+  return selectedUnlessUnread(job, input, () => scanPieces(job, input.path, pieces, report, stats));
+}
+
+function arriving(path: Path, binary: boolean): AsyncIterable<Uint8Array> {
+  return decodedPieces(standardInputPieces(standardInputPieceBytes), path, binary);
+}
+
+async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    standardOutput.flush();
+  }
+}
+
+/** Bytes asked for at once; a pipe gives what it holds. */
+const standardInputPieceBytes = 1 << 18;
+
+/** A text in chunks of `--chunk-size`. */
+export function* chunksOf(text: Uint8Array, sizeBytes: number): Generator<Uint8Array> {
+  for (let at = 0; at < text.length; at += sizeBytes) yield text.subarray(at, at + sizeBytes);
+}

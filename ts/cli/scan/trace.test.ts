@@ -1,0 +1,28 @@
+import { expect, test } from "bun:test";
+import { DeclarationSet } from "../../library/index.ts";
+import { compilePattern } from "../../pattern/index.ts";
+import { traceOf } from "./trace.ts";
+
+/** What the guard of a kind is said to ask in scans of `\{name}`. */
+function guardOf(name: string, declarations = new DeclarationSet()): string | undefined {
+  const pattern = compilePattern(`\\{${name}}`, declarations);
+  return traceOf(pattern, true).guard(pattern.kindNames.indexOf(name));
+}
+
+test.each([
+  ["creditcard", "a card number's length, grouping and Luhn digit"],
+  ["iban", "a bank account number: its country's length and its check digits hold"],
+  ["kelvin", "a number with K where temperature_cue stands nearby"],
+])("the guard of %s", (name, asks) => {
+  expect(guardOf(name)).toBe(asks);
+});
+
+test.each(["ip", "cve"])("%s has none", (name) => {
+  expect(guardOf(name)).toBeUndefined();
+});
+
+test("a declared kind has none, whatever it is called", () => {
+  const declared = new DeclarationSet();
+  declared.declare("shape", "iban=`[A-Z]{2}[0-9]{4}`", { file: null, line: 1 });
+  expect(guardOf("iban", declared)).toBeUndefined();
+});

@@ -1,0 +1,38 @@
+import { lex, type Tokens } from "../../lex/index.ts";
+import type { CompiledPattern } from "../../pattern/compiled.ts";
+import type { Trace } from "../../report/index.ts";
+import { routeOf } from "../../scan/index.ts";
+import { kinds } from "../../tables/kinds.ts";
+
+/**
+ * What `--explain` and the readings of a template tell of a scan beside its matches.
+ * @param namesRoute the scan is one whose route is told
+ */
+export function traceOf(pattern: CompiledPattern, namesRoute: boolean): Trace {
+  let route: string | null | undefined;
+  return {
+    tokens: (text) => significant(lex(text, { pattern })),
+    kindNames: pattern.kindNames,
+    guard: (kind) => pattern.kindGuards[kind] ?? undefined,
+    route() {
+      if (route === undefined) route = namesRoute ? routeOf(pattern) : null;
+      return route ?? "no route recorded";
+    },
+  };
+}
+
+const whitespace = kinds.findIndex(({ name }) => name === "whitespace");
+
+/** The tokens without white space, which has rows where a pattern asks for it. */
+function significant(tokens: Tokens): Tokens {
+  if (!tokens.kinds.includes(whitespace)) return tokens;
+  const isKept = (_: number, row: number) => tokens.kinds[row] !== whitespace;
+  const kept = tokens.kinds.filter(isKept);
+  return {
+    count: kept.length,
+    kinds: kept,
+    starts: tokens.starts.filter(isKept),
+    ends: tokens.ends.filter(isKept),
+    flags: tokens.flags.filter(isKept),
+  };
+}

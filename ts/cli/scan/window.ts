@@ -1,0 +1,34 @@
+/** Scanning a window of a large file: it is read from the end it sits at, and the rest is not. */
+import type { FileInput } from "../../input/index.ts";
+import type { Report, ReportInput, Stats } from "../../report/index.ts";
+import { fileWindow, ShiftedMatches } from "../../window/index.ts";
+import { selectedMatches } from "./match-selection.ts";
+import { type ScanJob, selection } from "./run.ts";
+import { looksForward, scanBlocks } from "./stream.ts";
+
+/** The window is one of lines, and the report asks for nothing outside it. */
+export function canScanWindow(job: ScanJob): boolean {
+  return job.window !== null && job.record === null && !job.options.deep && looksForward(job);
+}
+
+/** Reports the window of one file. @returns how much of it was selected */
+export function scanWindow(job: ScanJob, input: FileInput, report: Report, stats: Stats | undefined) {
+  const startMs = performance.now();
+  return scanBlocks(job, input, (file) => {
+    const found = fileWindow(file, job.window!);
+    const pieces: Uint8Array[] = [];
+    for (const piece of found.pieces) pieces.push(piece.slice());
+    const text = Buffer.concat(pieces);
+    const base = text.length === 0 ? 0 : found.offset();
+    const part = { path: input.path, text, base, from: base, to: base + text.length, firstLine: 1 };
+    report.begin(part);
+    stats?.begin(part);
+    const own: ReportInput = { ...part, base: 0, from: 0, to: text.length };
+    for (const matches of selectedMatches(job.pattern, own, { ...selection(job.options), facts: stats?.facts })) {
+      const shifted = new ShiftedMatches(matches, base, () => found.firstLine() - 1);
+      report.add(shifted);
+      stats?.add(shifted);
+    }
+    return report.end();
+  }).finally(() => stats?.end(performance.now() - startMs));
+}

@@ -1,0 +1,125 @@
+/** What `count-by`, `top` and `uniq` share. */
+import { foundMatches } from "../../deep/index.ts";
+import { openInput, openInputs } from "../../input/index.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
+import { TokenReadings } from "../../report/index.ts";
+import {
+  type Aggregate,
+  type AverageForm,
+  type PercentileMethod,
+  parseAggregate,
+  printJson,
+  printSeparated,
+  printText,
+  type RowOrder,
+  type SeparatedForm,
+  Tally,
+  tableOf,
+} from "../../table/index.ts";
+import { type MatchContext, parseTemplate } from "../../template/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import type { DurationUnit, ValueForm } from "../../value/index.ts";
+import { resolveWindow } from "../../window/index.ts";
+import { inputOptions } from "../args/input-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
+import { windowWithRecords } from "../args/window-options.ts";
+import type { Command } from "../command.ts";
+import { declare } from "../flags/declare.ts";
+import { deep } from "../flags/deep.ts";
+import { compressed, text, walk } from "../flags/input.ts";
+import { pattern } from "../flags/pattern.ts";
+import { aggregates as aggregateFlags, table } from "../flags/table.ts";
+import { record, window } from "../flags/window.ts";
+import { traceOf } from "../scan/trace.ts";
+
+interface TableKind {
+  readonly order: RowOrder;
+  /** Keys alone. */
+  readonly keysOnly: boolean;
+  readonly about: string;
+}
+
+export function tableCommand(kind: TableKind): Command {
+  return {
+    usage: "PATTERN KEY [INPUT]...",
+    about: kind.about,
+    flags: [pattern, deep, declare, table, aggregateFlags, text, walk, compressed, record, window],
+    required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
+    run: (args) => runTable(args, kind),
+  };
+}
+
+async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promise<number> {
+  const compiled = await compiledPattern(args);
+  const first = hasPositionalPattern(args) ? 1 : 0;
+  const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
+  const aggregates = readAggregates(args, compiled);
+  const tally = new Tally(key, keysOnly ? [] : aggregates);
+  await tallyInputs(args, compiled, tally, first + 1);
+  const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
+  const shown = keysOnly ? [] : aggregates;
+  const table = tableOf(tally, { order, limit, keysOnly, aggregates: shown, spelling: spellingOf(args) });
+  const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
+  if (args.has("json")) printJson(table, standardOutput);
+  else if (separated) printSeparated(table, separated, standardOutput);
+  else {
+    const isTerminal = process.stdout.isTTY === true;
+    const barsWithin = args.has("bars") ? (process.stdout.columns ?? (Number(process.env.COLUMNS) || 80)) : null;
+    printText(table, { byDisplayWidth: isTerminal, barsWithin }, standardOutput);
+    const { size } = tally.groups;
+    if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
+  }
+  tally.close();
+  return 0;
+}
+
+async function tallyInputs(
+  args: ParsedArgs,
+  compiled: CompiledPattern,
+  tally: Tally,
+  firstInput: number,
+): Promise<void> {
+  const { window, definition } = await windowWithRecords(args);
+  // A text stands in place of every path beside it.
+  const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
+  const options = inputOptions(args.withPositionals(named), firstInput);
+  const inputs = openInputs(options);
+  const trace = traceOf(compiled, true);
+  for (const input of inputs) {
+    const alone = !inputs.isMultiple || input.from === "standard input";
+    const source = openInput(input, { read: options.binary, alone, beside: "skip" });
+    if (source === null) continue;
+    try {
+      const { from, to } = resolveWindow(source.bytes, window, definition);
+      const context: MatchContext = {
+        path: input.path?.shown ?? "",
+        text: source.bytes,
+        baseBytes: 0,
+        members: compiled.members,
+        dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
+        readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
+      };
+      const options = { from, to, singleMatch: args.has("single-match"), deep: args.has("deep") };
+      for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
+    } finally {
+      source.close();
+    }
+  }
+}
+
+function readAggregates(args: ParsedArgs, { registers }: CompiledPattern): Aggregate[] {
+  const names = new Set(["sum", "avg", "min", "max", "p"]);
+  const method = (args.text("percentile") ?? "nearest") as PercentileMethod;
+  const given = args.given.filter(({ flag }) => names.has(flag.long));
+  return given.map(({ typed, value }) => parseAggregate({ flag: typed, argument: value! }, method, registers));
+}
+
+function spellingOf(args: ParsedArgs) {
+  return {
+    form: (args.text("values") ?? "exact") as ValueForm,
+    unit: (args.text("duration-unit") ?? "ns") as DurationUnit,
+    bareDurations: false,
+    averageForm: (args.text("avg-form") ?? "repetend") as AverageForm,
+  };
+}

@@ -1,3 +1,0 @@
-import { lineCommand } from "./line-window.ts";
-
-export const command = lineCommand("tail", "Prints the last NUM lines of each input; tail -5 is tail 5.");

@@ -1,0 +1,164 @@
+//! Which bytes every match of a pattern must hold, so that text without them need not be lexed.
+//!
+//! A requirement is a number of literals, one of which stands inside one token of every match, and the most tokens that may come
+//! before that token. A quoted literal of the pattern is one (a token's text is compared whole, so the bytes stand in it); a
+//! kind that can't be without certain bytes (`://` of a URL) is another.
+const std = @import("std");
+const numbers = @import("../gen/program.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const NodeInfo = @import("node_info.zig").NodeInfo;
+const Literals = @import("literals.zig").Literals;
+const Program = @import("program.zig").Program;
+const Allocator = std.mem.Allocator;
+
+/// Literals of one requirement at most.
+const literals_max = 1024;
+/// So many literals are searched for one by one; more of them all at once, if none is shorter than this.
+pub const few_max = 6;
+const many_bytes_min = 2;
+/// Tokens before the literal at most: so many lines are lexed before the one that holds it.
+const before_max = 8;
+
+pub const Requirement = struct {
+    literals: []const []const u8,
+    /// Most tokens of the match before the one that holds the literal.
+    before: u32 = 0,
+    /// Where the literals are many.
+    many: ?Literals = null,
+
+    /// Higher is rarer: the shortest literal decides, then how many there are, then how far in they stand.
+    fn worth(found: Requirement) i32 {
+        const count = @min(found.literals.len, few_max + 1);
+        return @as(i32, @intCast(@min(found.shortest(), 16))) * 16 - @as(i32, @intCast(count)) * 8 - @as(i32, @intCast(found.before));
+    }
+
+    fn shortest(found: Requirement) usize {
+        var size: usize = std.math.maxInt(usize);
+        for (found.literals) |text| size = @min(size, text.len);
+        return size;
+    }
+
+    fn better(a: ?Requirement, b: Requirement) Requirement {
+        return if (a != null and a.?.worth() >= b.worth()) a.? else b;
+    }
+};
+
+/// Of several, one of which holds: what each needs, together.
+const Sum = struct {
+    literals: std.ArrayList([]const u8) = .empty,
+    before: u32 = 0,
+
+    /// False where too much is needed to be worth a search.
+    fn add(sum: *Sum, arena: Allocator, one: ?Requirement) Allocator.Error!bool {
+        const more = one orelse return false;
+        if (sum.literals.items.len + more.literals.len > literals_max) return false;
+        try sum.literals.appendSlice(arena, more.literals);
+        sum.before = @max(sum.before, more.before);
+        return true;
+    }
+
+    fn requirement(sum: *const Sum) ?Requirement {
+        if (sum.literals.items.len == 0) return null;
+        return .{ .literals = sum.literals.items, .before = sum.before };
+    }
+};
+
+/// What every match of every member needs; null where nothing is known, or where a match depends on text that would be passed
+/// over: white space rows, nesting, fields, the input's ends, tokens of declared shapes and kinds.
+/// It is the arena's.
+pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Requirement {
+    if (program.shapes.len != 0 or program.kinds.len != 0) return null;
+    for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
+        .text_start, .text_end, .near => return null,
+        else => {},
+    };
+    for (program.nodes) |node| switch (node.operation()) {
+        .whitespace, .balanced, .field, .previous_end, .axis => return null,
+        .look => if (node.b == @backingInt(numbers.LookKind.inside)) return null,
+        else => {},
+    };
+    var sum: Sum = .{};
+    for (program.members) |member| if (!try sum.add(arena, try ofNode(arena, program, node_info, member.root))) return null;
+    var found = sum.requirement() orelse return null;
+    if (found.literals.len > few_max) {
+        if (found.shortest() < many_bytes_min) return null;
+        found.many = try .init(arena, found.literals);
+    }
+    return found;
+}
+
+/// Bounded by `program.depth_max`.
+fn ofNode(arena: Allocator, program: *const Program, node_info: *const NodeInfo, index: u32) Allocator.Error!?Requirement {
+    const node = program.nodes[index];
+    switch (node.operation()) {
+        .token => return ofTest(arena, program, node.a),
+        .seq => {
+            var best: ?Requirement = null;
+            var before: u64 = 0;
+            for (program.childrenOf(node)) |child| {
+                if (try ofNode(arena, program, node_info, child)) |found| {
+                    var shifted = found;
+                    shifted.before = std.math.cast(u32, before +| found.before) orelse std.math.maxInt(u32);
+                    if (shifted.before <= before_max) best = Requirement.better(best, shifted);
+                }
+                before +|= node_info.nodes[child].width_max;
+            }
+            return best;
+        },
+        .alt => {
+            var sum: Sum = .{};
+            for (program.childrenOf(node)) |child| if (!try sum.add(arena, try ofNode(arena, program, node_info, child))) return null;
+            return sum.requirement();
+        },
+        .repeat => return if (node.b == 0) null else ofNode(arena, program, node_info, node.a),
+        .atomic, .bind => return ofNode(arena, program, node_info, node.a),
+        else => return null,
+    }
+}
+
+fn ofTest(arena: Allocator, program: *const Program, index: u32) Allocator.Error!?Requirement {
+    const it = program.tests[index];
+    switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
+        .literal => {
+            if (it.b == 0) return null;
+            return .{ .literals = try arena.dupe([]const u8, &.{program.string(it.a, it.b)}) };
+        },
+        .kinds, .predicate => return ofKinds(arena, &program.bitsets[it.a]),
+        .@"or" => {
+            var sum: Sum = .{};
+            for (program.children[it.a..][0..it.b]) |child| if (!try sum.add(arena, try ofTest(arena, program, child))) return null;
+            return sum.requirement();
+        },
+        .@"and" => {
+            var best: ?Requirement = null;
+            for (program.children[it.a..][0..it.b]) |child| {
+                if (try ofTest(arena, program, child)) |one| best = Requirement.better(best, one);
+            }
+            return best;
+        },
+        else => return null,
+    }
+}
+
+/// Bytes that a token of the kind always holds, where they are rare enough to be worth a search.
+fn fingerprint(kind: Kind) ?[]const u8 {
+    return switch (kind) {
+        .url => "://",
+        .email => "@",
+        .jwt => "eyJ",
+        .percent => "%",
+        .money => "$",
+        .hexcolor => "#",
+        else => null,
+    };
+}
+
+fn ofKinds(arena: Allocator, set: *const [8]u32) Allocator.Error!?Requirement {
+    var sum: Sum = .{};
+    for (0..256) |number| {
+        if (set[number / 32] >> @intCast(number % 32) & 1 == 0) continue;
+        const text = fingerprint(@fromBackingInt(@as(u8, @intCast(number)))) orelse return null;
+        try sum.literals.append(arena, text);
+    }
+    return sum.requirement();
+}
