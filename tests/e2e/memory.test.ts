@@ -24,9 +24,9 @@ test("--max-memory is a size, and may stand before the command", () => {
 
 test("work that needs more memory than allowed says so by the limit's name", () => {
   const keys = Array.from({ length: 500_000 }, (_, index) => `key${index}\n`).join("");
-  const { status, stderr } = matcher(["count-by", "\\W:k", "k", "--max-memory", "16M"], keys);
+  const { status, stderr } = matcher(["count-by", "\\W:k", "${k}", "--max-memory", "8M"], keys);
   expect([status, stderr]).toEqual([
     2,
-    "matcher: not enough memory for the table's keys: the limit is 16M; make the key coarser, or raise --max-memory\n",
+    "matcher: not enough memory for the table's keys: the limit is 8M; make the key coarser, or raise --max-memory\n",
   ]);
 });
