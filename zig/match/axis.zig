@@ -53,7 +53,7 @@ pub const Readings = struct {
             errdefer readings.rare_lines.removeByPtr(entry.key_ptr);
             const words = program.predicates[node.a..][0..node.b];
             const cut: rare.Cut = .{ .kind = @fromBackingInt(words[1]), .value = words[2] };
-            entry.value_ptr.* = try rare.rare_lines(gpa, text, &table, cut);
+            entry.value_ptr.* = try rare.rareLines(gpa, text, &table, cut);
         }
     }
 
