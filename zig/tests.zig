@@ -35,6 +35,13 @@ comptime {
     _ = @import("structure/columns.zig");
     _ = @import("structure/brackets.zig");
     _ = @import("structure/construct.zig");
+    _ = @import("structure/branching.zig");
+    _ = @import("structure/seam.zig");
+    _ = @import("structure/shape.zig");
+    _ = @import("structure/shape_class.zig");
+    _ = @import("structure/gravity.zig");
+    _ = @import("structure/gravity_classes.zig");
+    _ = @import("structure/eigen.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");

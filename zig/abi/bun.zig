@@ -1,4 +1,5 @@
-//! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in ts/native/symbols.
+//! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in
+//! ts/native/symbols.
 comptime {
     _ = @import("bun/library.zig");
     _ = @import("bun/lex.zig");

@@ -101,7 +101,11 @@ pub fn writeRow(arena: Allocator, value: ?Value, row: usize, out: Columns) Alloc
 test "rows of every kind fit their bound" {
     const testing = std.testing;
     const tokens = [_]struct { Kind, []const u8, []const u8 }{
-        .{ .number, "0xffffffffffffffffffffffffffffffffffffffffffffffffffffffff", "26959946667150639794667015087019630673637144422540572481103610249215" },
+        .{
+            .number,
+            "0xffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+            "26959946667150639794667015087019630673637144422540572481103610249215",
+        },
         .{ .number, "1e21", "1000000000000000000000" },
         .{ .number, "1e-22", "0.0000000000000000000001" },
         .{ .bytesize, "1EiB", "1152921504606846976" },
@@ -122,7 +126,13 @@ test "rows of every kind fit their bound" {
         defer testing.allocator.free(texts);
         const out: Columns = .{ .tags = &tags, .numbers = &numbers, .extras = &extras, .ends = &ends, .texts = texts };
         const size: f64 = @floatFromInt(text.len);
-        const spans: Spans = .{ .text = text.ptr, .base = 100, .kinds = &.{@backingInt(kind)}, .starts = &.{100}, .ends = &.{100 + size} };
+        const spans: Spans = .{
+            .text = text.ptr,
+            .base = 100,
+            .kinds = &.{@backingInt(kind)},
+            .starts = &.{100},
+            .ends = &.{100 + size},
+        };
         const used = try fill(spans, &.{}, out);
         try testing.expectEqualStrings(expected, texts[0..used]);
     }

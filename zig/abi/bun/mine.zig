@@ -27,8 +27,8 @@ export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.T
     return table;
 }
 
-/// Adds the records of `text`: its lines where `starts` is null, else `count` spans in order of their start. Borrows all of
-/// it for the call.
+/// Adds the records of `text`: its lines where `starts` is null, else `count` spans in order of their start. Borrows
+/// all of it for the call.
 export fn mb_mine_add(
     table: *silhouette.Table,
     text: [*]const u8,
