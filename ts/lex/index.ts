@@ -37,8 +37,7 @@ export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOption
   const out = new DataView(new ArrayBuffer(Lexed.size));
   const program = pattern ? programOf(pattern) : null;
   const status = native().mb_lex(text, BigInt(text.length), whitespace ? 1 : 0, program, out);
-  if (status !== 0)
-    throw new MatcherError("io", `a text of ${text.length} bytes can't be lexed at once: too little memory`);
+  if (status !== 0) throw new MatcherError("io", `a text of ${text.length} bytes can't be lexed: not enough memory`);
   const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;
   const count = Number(out.getBigUint64(Lexed.count, true));
   const column = (field: number, bytes: number) => memoryAt(Number(out.getBigUint64(field, true)), count * bytes);
