@@ -7,7 +7,7 @@ import { type ParsedArgs, parseArgs } from "./args/parsed-args.ts";
 import type { Command } from "./command.ts";
 import { type CommandRow, commands } from "./commands/index.ts";
 
-/** @returns the exit status: 0 done, 1 an honest no, 2 an error */
+/** @returns the exit status: 0 done, 1 no match, 2 an error */
 export async function run(argv: readonly string[]): Promise<number> {
   let status = 0;
   try {

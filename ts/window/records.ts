@@ -136,7 +136,7 @@ function open(text: Uint8Array, unit: RecordUnit): Pointer | null {
   const status = native().mb_records_open(text, BigInt(text.length), unit.number, unit.role, opened);
   if (status === 1) throw memoryError("finding the records of an input");
   if (status === 2) {
-    const limit = "a stretch of four gigabytes holds no line end to cut it at";
+    const limit = "four gigabytes without a line end are too much";
     throw new OptionError("--record", unit.name, `--record ${unit.name}: ${limit}; write --record line`);
   }
   return Number(opened[0]) as Pointer;

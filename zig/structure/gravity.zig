@@ -1,4 +1,4 @@
-//! The pair field: how much more often two types stand a distance apart than they would by chance. From it each unit has a
+//! The pair field: how much more often two types stand a distance apart than by chance. From it each unit has a
 //! strain (how little its past speaks for it) and the cut before it a bound (how much holds across it).
 const std = @import("std");
 const Columns = @import("columns.zig").Columns;
@@ -80,7 +80,8 @@ pub const Units = union(Grain) {
                 const construct = all.constructs[unit];
                 found[0] = @backingInt(construct.role);
                 found[1] = @intCast(@min(construct.end - construct.first, construct_tokens));
-                for (0..found[1]) |index| found[2 + index] = @backingInt(all.columns.kinds[@intCast(construct.first + index)]);
+                const kinds = all.columns.kinds[@intCast(construct.first)..][0..found[1]];
+                for (kinds, found[2..][0..kinds.len]) |kind, *byte| byte.* = @backingInt(kind);
             },
         }
         return found;
@@ -200,7 +201,8 @@ pub const Field = struct {
 
     /// Whether two types are one, or of one class.
     pub fn areKin(field: *const Field, a: u8, b: u8) bool {
-        return a == b or (field.class_of_type[a] != classes.unplaced and field.class_of_type[a] == field.class_of_type[b]);
+        const placed = field.class_of_type[a];
+        return a == b or (placed != classes.unplaced and placed == field.class_of_type[b]);
     }
 };
 
@@ -240,7 +242,9 @@ fn strains(arena: Allocator, units: []const u8, pairs: *const Pairs, distance: u
     for (1..distance + 1) |gap| {
         if (gap >= units.len) break;
         const bits = pairs.of(gap);
-        for (units[0 .. units.len - gap], units[gap..], sums[gap..]) |a, b, *sum| sum.* += bits[@as(usize, a) * pairs.types + b];
+        for (units[0 .. units.len - gap], units[gap..], sums[gap..]) |a, b, *sum| {
+            sum.* += bits[@as(usize, a) * pairs.types + b];
+        }
     }
     const found = try arena.alloc(f32, units.len);
     for (found, sums, 0..) |*strain, sum, unit| {

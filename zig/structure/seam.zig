@@ -1,4 +1,5 @@
-//! Seams: places where what stands before stops predicting what comes, by the branching entropy of bytes, tokens and constructs.
+//! Seams: places where what stands before stops predicting what comes, by the branching entropy of bytes, tokens and
+//! constructs.
 const std = @import("std");
 const branching = @import("branching.zig");
 const brackets = @import("brackets.zig");
@@ -42,6 +43,9 @@ pub const Strengths = struct {
     }
 };
 
+/// Offsets where a text is cut.
+pub const Cuts = std.ArrayList(u32);
+
 /// The seams between bytes.
 pub const Bytes = struct {
     entropies: branching.Branching,
@@ -63,8 +67,8 @@ pub const Bytes = struct {
     }
 
     /// Where the text is cut, in order, its start included; `deviations` is the threshold.
-    pub fn cuts(bytes: *const Bytes, gpa: Allocator, columns: *const Columns, deviations: f64) Allocator.Error!std.ArrayList(u32) {
-        var found: std.ArrayList(u32) = .empty;
+    pub fn cuts(bytes: *const Bytes, gpa: Allocator, columns: *const Columns, deviations: f64) Allocator.Error!Cuts {
+        var found: Cuts = .empty;
         errdefer found.deinit(gpa);
         const level = bytes.strengths.level(deviations);
         var at: u32 = 0;
@@ -79,11 +83,12 @@ pub const Bytes = struct {
     }
 
     /// The cuts in one token, or in the white space between two.
-    fn cutToken(bytes: *const Bytes, gpa: Allocator, start: u32, end: u32, level: f64, found: *std.ArrayList(u32)) !void {
+    fn cutToken(bytes: *const Bytes, gpa: Allocator, start: u32, end: u32, level: f64, found: *Cuts) !void {
         try found.append(gpa, start);
         if (end - start <= whole_token_bytes_max) return;
         for (start + 1..end) |byte| {
-            if (bytes.strengths.of[byte] > level and bytes.strengths.isPeak(byte)) try found.append(gpa, @intCast(byte));
+            const is_strong = bytes.strengths.of[byte] > level;
+            if (is_strong and bytes.strengths.isPeak(byte)) try found.append(gpa, @intCast(byte));
         }
     }
 
@@ -116,7 +121,9 @@ pub const Units = struct {
         const forward = entropies.forward;
         const backward = entropies.backward;
         for (strengths, 0..) |*strength, unit| {
-            strength.* = if (unit == 0) 0 else @max(0, forward[unit - 1] - forward[unit]) + @max(0, backward[unit] - backward[unit - 1]);
+            strength.* = 0;
+            if (unit == 0) continue;
+            strength.* = @max(0, forward[unit - 1] - forward[unit]) + @max(0, backward[unit] - backward[unit - 1]);
         }
         return .{ .strengths = .init(strengths) };
     }
@@ -137,7 +144,8 @@ pub const Units = struct {
     }
 };
 
-/// A symbol for each token: its kind, each bracket its own. Numbered as they occur, since kinds and brackets fill a byte.
+/// A symbol for each token: its kind, each bracket its own. They are numbered as they occur, since kinds and brackets
+/// fill a byte.
 pub fn tokenSymbols(gpa: Allocator, columns: *const Columns) Allocator.Error![]u8 {
     const symbols = try gpa.alloc(u8, columns.count());
     var numbers: [512]?u8 = @splat(null);

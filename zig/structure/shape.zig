@@ -69,8 +69,8 @@ fn readChanges(arena: Allocator, shape: *Shape) Allocator.Error!void {
     shape.changes = found.items;
 }
 
-/// Of each lag, how many tokens of the window are like the one a lag before: kept as the window moves on, so that a token
-/// costs as many comparisons as there are lags, whatever the window's size.
+/// Of each lag, how many tokens of the window are like the one a lag before. It is kept as the window moves on, so a
+/// token costs as many comparisons as there are lags, whatever the window's size.
 const Likeness = struct {
     classes: []const u32,
     counts: [lag_max + 1]u32 = @splat(0),
@@ -128,8 +128,8 @@ fn readPeriods(shape: *Shape) void {
     shape.steps = likeness.steps;
 }
 
-/// Tokens in a row that repeat at one period with at least this strength. A region's end moves back while its last token's
-/// kind is not the one a period before.
+/// Tokens in a row that repeat at one period with at least this strength. A region's end moves back while its last
+/// token's kind is not the one a period before.
 pub fn regions(arena: Allocator, shape: *const Shape, strength_min: f64) Allocator.Error![]Region {
     var found: std.ArrayList(Region) = .empty;
     var token: u32 = 0;
@@ -163,7 +163,8 @@ test "what repeats has a period, and the region ends where kinds differ" {
     const shape = try read(arena.allocator(), try tokenClasses(arena.allocator(), &fixture.columns));
     try testing.expectEqual(2, shape.dominant_period);
     try testing.expectEqual(1, shape.dominant_strength);
-    try testing.expectEqualSlices(Region, &.{.{ .first = 8, .end = 13, .period = 2 }}, try regions(arena.allocator(), &shape, region_strength));
+    const found = try regions(arena.allocator(), &shape, region_strength);
+    try testing.expectEqualSlices(Region, &.{.{ .first = 8, .end = 13, .period = 2 }}, found);
     try testing.expectEqualSlices(u32, &.{1}, shape.changes);
 }
 
@@ -172,7 +173,9 @@ test "periods are those of the rule, and cost grows with the tokens" {
     defer arena.deinit();
     var random: std.Random.DefaultPrng = .init(3);
     const classes = try arena.allocator().alloc(u32, 1500);
-    for (classes, 0..) |*class, token| class.* = if (random.random().uintLessThan(u32, 4) == 0) 99 else @intCast(token % 7);
+    for (classes, 0..) |*class, token| {
+        class.* = if (random.random().uintLessThan(u32, 4) == 0) 99 else @intCast(token % 7);
+    }
     const shape = try read(arena.allocator(), classes);
     for (0..classes.len) |token| {
         if (token % hop_tokens != 0 and token + 1 != classes.len) continue;
@@ -181,7 +184,7 @@ test "periods are those of the rule, and cost grows with the tokens" {
         var best: f32 = 0;
         for (1..@min(lag_max, tokens / 2) + 1) |lag| {
             var like: f32 = 0;
-            for (first + lag..token + 1) |place| like += @floatFromInt(@intFromBool(classes[place] == classes[place - lag]));
+            for (first + lag..token + 1) |place| like += if (classes[place] == classes[place - lag]) 1 else 0;
             best = @max(best, like / @as(f32, @floatFromInt(tokens - lag)));
         }
         try testing.expectEqual(best, shape.strengths[token]);

@@ -158,7 +158,7 @@ function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
   const meant = familiar(typed, names);
   const near = meant ?? suggestion(typed, [...names.keys()]);
   const inside = word === typed ? "" : ` in ${word}`;
-  const fallback = "--help lists the flags; after -- a word with a dash is no flag";
+  const fallback = "--help lists the flags; after -- anything after it is not a flag";
   const advice = near?.startsWith("-") ? `did you mean ${near}?` : (near ?? fallback);
   throw new OptionError(typed, typed, `unknown flag ${typed}${inside}: ${advice}`);
 }
@@ -222,20 +222,12 @@ function checkTogether(given: readonly GivenFlag[]): void {
   for (const one of seen.values()) {
     const other = one.flag.refuses?.map((long) => seen.get(long)).find((found) => found !== undefined);
     if (other) {
-      throw new OptionError(
-        one.typed,
-        other.typed,
-        `${named(one)} and ${named(other)} exclude each other: leave one out`,
-      );
+      throw new OptionError(one.typed, other.typed, `${named(one)} and ${named(other)} can't be used together`);
     }
     const missing = one.flag.needs?.filter((long) => !seen.has(long)) ?? [];
     if (missing.length > 0) {
       const names = missing.map((long) => `--${long}`).join(" and ");
-      throw new OptionError(
-        one.typed,
-        "",
-        `${one.typed} means nothing without ${names}: add ${missing.length > 1 ? "them" : "it"}, or leave ${one.typed} out`,
-      );
+      throw new OptionError(one.typed, "", `${one.typed} requires ${names}`);
     }
   }
 }

@@ -9,7 +9,7 @@ for (const row of commands) {
     const longs = flags.flatMap((flag) => [flag.long, ...(flag.aliases ?? [])]);
     const shorts = flags.flatMap((flag) => flag.short ?? []);
 
-    test("no name stands twice", () => {
+    test("no name appears twice", () => {
       expect(longs.filter((name, index) => longs.indexOf(name) !== index)).toEqual([]);
       expect(shorts.filter((name, index) => shorts.indexOf(name) !== index)).toEqual([]);
     });

@@ -3,13 +3,13 @@ import type { Flag, FlagGroup } from "./flag.ts";
 const clock: FlagGroup = {
   title: "Clock",
   flags: [
-    { long: "now", value: "TIMESTAMP", help: "take this instant (or seconds since 1970) for now" },
-    { long: "tz", value: "OFFSET", help: "zone of timestamps that name none: Z, UTC, +02:00, -0330" },
+    { long: "now", value: "TIMESTAMP", help: "use this instant (or seconds since 1970) as now" },
+    { long: "tz", value: "OFFSET", help: "time zone of timestamps without one: Z, UTC, +02:00, -0330" },
     {
       long: "date-order",
       value: "ORDER",
       choices: ["dmy", "mdy"],
-      help: "how 03/04/2024 is read: dmy (the default) or mdy",
+      help: "how to read 03/04/2024: dmy (the default) or mdy",
     },
   ],
 };
@@ -31,4 +31,4 @@ const memory: FlagGroup = {
 export const everyCommand: readonly FlagGroup[] = [clock, memory];
 
 /** Ends the work: the parser stops where it meets it. */
-export const help: Flag = { long: "help", short: "h", help: "print this help (-h: in short)" };
+export const help: Flag = { long: "help", short: "h", help: "print this help (-h: the short form)" };
