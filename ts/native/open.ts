@@ -12,13 +12,14 @@ import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
+import { spectral } from "./symbols/spectral.ts";
 import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const rooms = [deep, files, lex, library, mine, record, report, scan, source, system, table, terminal, value] as const;
+const rooms = [deep, files, lex, library, mine, record, report, scan, source, spectral, system, table, terminal, value] as const;
 type Symbols = typeof deep &
   typeof files &
   typeof lex &
@@ -28,6 +29,7 @@ type Symbols = typeof deep &
   typeof report &
   typeof scan &
   typeof source &
+  typeof spectral &
   typeof system &
   typeof table &
   typeof terminal &
