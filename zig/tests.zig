@@ -40,6 +40,9 @@ comptime {
     _ = @import("axis/change_points.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
+    _ = @import("structure/columns.zig");
+    _ = @import("structure/brackets.zig");
+    _ = @import("structure/construct.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");
