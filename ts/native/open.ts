@@ -19,7 +19,22 @@ import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const rooms = [deep, files, lex, library, mine, record, report, scan, source, spectral, system, table, terminal, value] as const;
+const rooms = [
+  deep,
+  files,
+  lex,
+  library,
+  mine,
+  record,
+  report,
+  scan,
+  source,
+  spectral,
+  system,
+  table,
+  terminal,
+  value,
+] as const;
 type Symbols = typeof deep &
   typeof files &
   typeof lex &

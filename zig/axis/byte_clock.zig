@@ -24,6 +24,12 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
             break :blk all;
         };
 
+        fn power(count: u3) f32 {
+            var result: f32 = 1;
+            for (0..count) |_| result *= decay;
+            return result;
+        }
+
         /// One byte that stands for itself.
         pub inline fn stepByte(clock: *Self, class: Class) void {
             clock.mix = clock.mix * @as(Mix, @splat(decay)) + ones[@backingInt(class)];
@@ -37,7 +43,7 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
 
         fn add(clock: *Self, release: byte_class.Release) void {
             var lanes: [8]f32 = clock.mix;
-            const weight = 1 - std.math.pow(f32, decay, @floatFromInt(release.count));
+            const weight = 1 - power(release.count);
             const aged = if (release.age == 1) decay * weight else weight;
             if (release.count > 1 and release.class != .other) lanes[wide_lane] += aged;
             if (release.count == 1 or release.class == .alpha or release.class == .other) {
@@ -51,7 +57,7 @@ pub fn Clock(comptime decay_bytes: comptime_int) type {
             var kept: f32 = 0;
             for (shares) |share| kept += share;
             kept += weight;
-            const undone = std.math.pow(f32, decay, @floatFromInt(release.count - 1));
+            const undone = power(release.count - 1);
             for (shares) |*share| share.* /= undone;
             shares[@backingInt(release.class)] += 1 - decay;
             var sum: f32 = 0;

@@ -34,8 +34,8 @@ pub const Entropy = struct {
     pub inline fn share(entropy: *const Entropy, count: usize) f32 {
         const size: f64 = @floatFromInt(@min(count, window_bytes));
         const all = if (count >= window_bytes) full_bits else @log2(size);
-        const bits = all - @as(f64, @floatFromInt(entropy.parts)) / (size * parts_per_bit);
-        return @floatCast(std.math.clamp(bits / full_bits, 0, 1));
+        const bits: f32 = @floatCast(all - @as(f64, @floatFromInt(entropy.parts)) / (size * parts_per_bit));
+        return std.math.clamp(bits / full_bits, 0, 1);
     }
 };
 

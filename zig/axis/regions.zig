@@ -114,7 +114,8 @@ pub const Timeline = struct {
             .novelty = reading.novelty,
             .strength = reading.strength,
             .period = reading.period,
-            .texture = reading.texture(),
+            // That of its first piece: merged frames may read otherwise.
+            .texture = region.texture,
         });
     }
 };
@@ -152,7 +153,7 @@ fn slowRegions(gpa: Allocator, text: []const u8, options: change_points.Options)
         const merges = regions.items.len > 0 and own == texture;
         const from = if (merges) regions.pop().?.start else start;
         const reading = pooled(frames.items, from, end);
-        try regions.append(gpa, .{ .start = from, .end = end, .entropy = reading.entropy, .novelty = reading.novelty, .strength = reading.strength, .period = reading.period, .texture = reading.texture() });
+        try regions.append(gpa, .{ .start = from, .end = end, .entropy = reading.entropy, .novelty = reading.novelty, .strength = reading.strength, .period = reading.period, .texture = own });
         texture = own;
         start = end;
     }

@@ -27,7 +27,11 @@ export const spectral: FlagGroup = {
       help: "share of the usual distance that a change point lies above it at least (default 0.05)",
     },
     { long: "cp-min-gap", value: "NUM", min: 0, help: "bytes between two change points, at least (default 4)" },
-    { ...json, refuses: ["segment", "bands", "timeline"] },
+    {
+      ...json,
+      help: "print one JSON object an input",
+      more: "Beside --timeline it holds the regions, and beside --bands each frame's offset and texture.",
+    },
     limit,
   ],
 };
