@@ -1,6 +1,7 @@
 /** The spectral reading of a whole text: its summary, and its frames in batches. */
 import { SpectralRegion, SpectralSummary } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 
 /** By number as zig/value/texture.zig has them. */
@@ -54,7 +55,7 @@ export function readSpectrum(text: Uint8Array, options: ChangePointOptions = cha
   if (text.length === 0) return emptySpectrum;
   const { threshold, floor, gapBytes } = options;
   const held = native().mb_spectral_read(text, BigInt(text.length), threshold, floor, gapBytes);
-  if (!held) throw new RangeError("not enough memory for the spectral reading");
+  if (!held) throw memoryError("the spectral reading");
   try {
     const view = new DataView(new ArrayBuffer(SpectralSummary.size));
     native().mb_spectral_summary(held, view);
@@ -125,7 +126,7 @@ export interface Frame {
 export function* framesOf(text: Uint8Array): Generator<Frame, void, void> {
   if (text.length === 0) return;
   const pass = native().mb_spectral_frames_open(text, BigInt(text.length));
-  if (!pass) throw new RangeError("not enough memory for the spectral reading");
+  if (!pass) throw memoryError("the spectral reading");
   try {
     const numbers = new Float32Array(framesPerBatch * numbersPerFrame);
     const periods = new Uint32Array(framesPerBatch);

@@ -7,6 +7,7 @@ import { deep } from "./symbols/deep.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
+import { memory } from "./symbols/memory.ts";
 import { mine } from "./symbols/mine.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
@@ -24,6 +25,7 @@ const rooms = [
   files,
   lex,
   library,
+  memory,
   mine,
   record,
   report,
@@ -39,6 +41,7 @@ type Symbols = typeof deep &
   typeof files &
   typeof lex &
   typeof library &
+  typeof memory &
   typeof mine &
   typeof record &
   typeof report &

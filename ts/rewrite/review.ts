@@ -151,7 +151,7 @@ function answerTo(question: string, answers: AnswerReader, out: Output, change: 
     const answer = answerLine(line);
     if (answer === null) {
       out.text(
-        `${JSON.stringify(line)} is no answer: y apply, n skip, e edit, t apply all of its kind, T skip them, a apply all, q quit\n`,
+        `${JSON.stringify(line)} is not an answer: y apply, n skip, e edit, t apply all of its kind, T skip them, a apply all, q quit\n`,
       );
     } else if (answer.is !== "edit") return answer;
     else {

@@ -1,5 +1,5 @@
-//! Classes of bytes, as the readings of texture and spectrum count them. The bytes of a character beyond ASCII are held back
-//! and counted together once its last one is there.
+//! Classes of bytes, as the readings of texture and spectrum count them. The bytes of a character beyond ASCII are held
+//! back and counted together once its last one is there.
 const std = @import("std");
 const unicode = @import("../lex/unicode.zig");
 

@@ -4,12 +4,15 @@ const std = @import("std");
 const window_bytes = 64;
 /// Bits a byte that 64 different bytes have.
 const full_bits = 6.0;
-/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and taking away leaves no rounding behind.
+/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and taking away leaves no rounding
+/// behind.
 const parts_per_bit = 1 << 40;
 
 const parts_of_count: [window_bytes + 1]i64 = blk: {
     var parts: [window_bytes + 1]i64 = @splat(0);
-    for (parts[2..], 2..) |*part, count| part.* = @intFromFloat(@round(@as(f64, count) * @log2(@as(f64, count)) * parts_per_bit));
+    for (parts[2..], 2..) |*part, count| {
+        part.* = @intFromFloat(@round(@as(f64, count) * @log2(@as(f64, count)) * parts_per_bit));
+    }
     break :blk parts;
 };
 

@@ -81,7 +81,9 @@ fn slow(window: []const u8) Period {
     var best: f64 = 0;
     for (lag_min..lag_max + 1) |lag| {
         var sum: f64 = 0;
-        for (window[0 .. window.len - lag], window[lag..]) |a, b| sum += (@as(f64, @floatFromInt(a)) - mean) * (@as(f64, @floatFromInt(b)) - mean);
+        for (window[0 .. window.len - lag], window[lag..]) |a, b| {
+            sum += (@as(f64, @floatFromInt(a)) - mean) * (@as(f64, @floatFromInt(b)) - mean);
+        }
         if (sum / power <= best + 1e-12) continue;
         best = sum / power;
         found = .{ .lag = if (best >= strength_min) @intCast(lag) else 0, .strength = @floatCast(best) };
@@ -94,7 +96,10 @@ test "the period is that of the definition" {
     var text: [window_bytes + 200]u8 = undefined;
     for (0..40) |round| {
         const cycle = 2 + round * 3;
-        for (&text, 0..) |*byte, i| byte.* = if (i >= cycle and prng.random().uintLessThan(u8, 10) < 8) text[i - cycle] else prng.random().int(u8);
+        for (&text, 0..) |*byte, i| {
+            const repeats = i >= cycle and prng.random().uintLessThan(u8, 10) < 8;
+            byte.* = if (repeats) text[i - cycle] else prng.random().int(u8);
+        }
         const at = window_bytes - 1 + round;
         const wanted = slow(text[round..][0..window_bytes]);
         const got = read(&text, at);

@@ -1,5 +1,5 @@
-//! Places where the bytes change their nature: the mix of classes of the last few bytes leaves the mix of the last hundred, or
-//! what the last regime began with.
+//! Places where the bytes change their nature: the mix of classes of the last few bytes leaves the mix of the last
+//! hundred, or what the last regime began with.
 const std = @import("std");
 const byte_class = @import("byte_class.zig");
 const byte_clock = @import("byte_clock.zig");
@@ -60,8 +60,8 @@ pub const ChangePoints = struct {
         return .{ .options = options, .last = -@as(i64, options.gap_bytes) };
     }
 
-    /// Byte `at`, with the mixes of the two clocks and the entropy there. Answers a cut, which lies at `at` or up to 11 bytes
-    /// before it.
+    /// Byte `at`, with the mixes of the two clocks and the entropy there. Answers a cut, which lies at `at` or up to 11
+    /// bytes before it.
     pub fn step(points: *ChangePoints, at: u64, fast_mix: Mix, slow_mix: Mix, entropy: f32) ?u64 {
         const fast = fast_mix * @as(Mix, @splat(1 / points.fast_correction.next())) * class_lanes;
         const slow = slow_mix * @as(Mix, @splat(1 / points.slow_correction.next())) * class_lanes;
@@ -80,7 +80,8 @@ pub const ChangePoints = struct {
             return;
         }
         const options = points.options;
-        const floored = if (options.floor > 0 and options.threshold > 0) options.floor * points.mean / options.threshold else 0;
+        const has_floor = options.floor > 0 and options.threshold > 0;
+        const floored = if (has_floor) options.floor * points.mean / options.threshold else 0;
         const unit = @max(points.spread, floored, 0.000001);
         var difference = distance - points.mean;
         if (at >= settling_bytes) difference = std.math.clamp(difference, -3 * unit, 3 * unit);
@@ -130,9 +131,9 @@ fn distanceOf(a: Mix, b: Mix) f32 {
 
 test "a change of nature is cut once, and its end" {
     const spectral = @import("spectral.zig");
-    const text = "The ferry left the harbour at dusk and the town behind it grew small while nobody on the deck said a word. " ++
-        "for(i=0;i<n;i++){a[i]^=(b[i]<<3)|(c[i]>>5);if(!a[i])break;} Then the wind turned and the lamps along the rail swayed " ++
-        "with the slow water until the island stood ahead of them.";
+    const text = "The ferry left the harbour at dusk and the town behind it grew small while nobody on the deck " ++
+        "said a word. for(i=0;i<n;i++){a[i]^=(b[i]<<3)|(c[i]>>5);if(!a[i])break;} Then the wind turned and the " ++
+        "lamps along the rail swayed with the slow water until the island stood ahead of them.";
     var points: std.ArrayList(u64) = .empty;
     defer points.deinit(std.testing.allocator);
     try spectral.changePoints(std.testing.allocator, text, .{}, &points);

@@ -1,5 +1,5 @@
-//! The timeline of textures: the input cut at its change points, neighbors of one texture merged. Frames are taken as they
-//! come; what is held is the open piece and the regions found.
+//! The timeline of textures: the input cut at its change points, neighbors of one texture merged. Frames are taken as
+//! they come; what is held is the open piece and the regions found.
 const std = @import("std");
 const spectral = @import("spectral.zig");
 const change_points = @import("change_points.zig");
@@ -153,7 +153,15 @@ fn slowRegions(gpa: Allocator, text: []const u8, options: change_points.Options)
         const merges = regions.items.len > 0 and own == texture;
         const from = if (merges) regions.pop().?.start else start;
         const reading = pooled(frames.items, from, end);
-        try regions.append(gpa, .{ .start = from, .end = end, .entropy = reading.entropy, .novelty = reading.novelty, .strength = reading.strength, .period = reading.period, .texture = own });
+        try regions.append(gpa, .{
+            .start = from,
+            .end = end,
+            .entropy = reading.entropy,
+            .novelty = reading.novelty,
+            .strength = reading.strength,
+            .period = reading.period,
+            .texture = own,
+        });
         texture = own;
         start = end;
     }
@@ -171,7 +179,11 @@ test "regions are those of the definition" {
     const gpa = std.testing.allocator;
     var prng: std.Random.DefaultPrng = .init(17);
     const random = prng.random();
-    const parts = [_][]const u8{ "the ferry left the harbour at dusk. ", "a[i]^=(b<<3)|(c>>5);", "12+3=15/7;", "\xff\x00\x01\xfe", "é—ж日本 " };
+    const parts = [_][]const u8{
+        "the ferry left the harbour at dusk. ", "a[i]^=(b<<3)|(c>>5);", "12+3=15/7;",
+        "\xff\x00\x01\xfe",
+        "é—ж日本 ",
+    };
     for (0..60) |round| {
         var text: std.ArrayList(u8) = .empty;
         defer text.deinit(gpa);
@@ -179,7 +191,10 @@ test "regions are those of the definition" {
             const part = parts[random.uintLessThan(usize, parts.len)];
             for (0..1 + random.uintLessThan(usize, 9)) |_| try text.appendSlice(gpa, part);
         }
-        const options: change_points.Options = .{ .threshold = if (round % 2 == 0) 4 else 1, .gap_bytes = @intCast(round % 6) };
+        const options: change_points.Options = .{
+            .threshold = if (round % 2 == 0) 4 else 1,
+            .gap_bytes = @intCast(round % 6),
+        };
         const wanted = try slowRegions(gpa, text.items, options);
         defer gpa.free(wanted);
         const got = try regionsOf(gpa, text.items, options);

@@ -1,5 +1,5 @@
-//! The spectral reading: one pass over the bytes whose state is sampled in frames of 16 bytes. Frames are pulled one by one, so
-//! that a reader of tokens holds those around its token and no others.
+//! The spectral reading: one pass over the bytes whose state is sampled in frames of 16 bytes. Frames are pulled one by
+//! one, so that a reader of tokens holds those around its token and no others.
 const std = @import("std");
 const byte_class = @import("byte_class.zig");
 const byte_clock = @import("byte_clock.zig");
@@ -124,8 +124,8 @@ pub const Pass = struct {
         return pass.frame();
     }
 
-    /// The change points that the last frame's bytes told of, in order. A point may lie up to 11 bytes before the byte that
-    /// tells of it, so in the frame before.
+    /// The change points that the last frame's bytes told of, in order. A point may lie up to 11 bytes before the byte
+    /// that tells of it, so in the frame before.
     pub fn changes(pass: *const Pass) []const u64 {
         return pass.found[0..pass.found_count];
     }
@@ -137,7 +137,10 @@ pub const Pass = struct {
             .period = pass.period.lag,
             .strength = pass.period.strength,
         };
-        const mixes = [clock_count]byte_clock.Mix{ pass.clock_2.mix, pass.clock_8.mix, pass.clock_32.mix, pass.clock_128.mix, pass.clock_512.mix };
+        const mixes = [clock_count]byte_clock.Mix{
+            pass.clock_2.mix,   pass.clock_8.mix,   pass.clock_32.mix,
+            pass.clock_128.mix, pass.clock_512.mix,
+        };
         for (&result.bands, mixes, 0..) |*shares, mix, clock| {
             if (!pass.needs.bands and clock != texture_clock) continue;
             const lanes: [8]f32 = mix;
@@ -156,7 +159,8 @@ pub const Pass = struct {
                 pass.stepByte(byte_class.of(byte));
             } else pass.step(pass.reader.step(byte, at + 1 == pass.text.len, &releases));
             if (!pass.needs.changes) continue;
-            const point = pass.points.step(at, pass.clock_8.mix, pass.clock_128.mix, pass.entropy.share(at + 1)) orelse continue;
+            const entropy = pass.entropy.share(at + 1);
+            const point = pass.points.step(at, pass.clock_8.mix, pass.clock_128.mix, entropy) orelse continue;
             pass.found[pass.found_count] = point;
             pass.found_count += 1;
         }
@@ -174,7 +178,9 @@ pub const Pass = struct {
     }
 
     fn step(pass: *Pass, releases: []const byte_class.Release) void {
-        inline for (.{ "clock_2", "clock_8", "clock_32", "clock_128", "clock_512" }) |clock| @field(pass, clock).step(releases);
+        inline for (.{ "clock_2", "clock_8", "clock_32", "clock_128", "clock_512" }) |clock| {
+            @field(pass, clock).step(releases);
+        }
     }
 
     fn evaluatePeriod(pass: *Pass, start: usize, end: usize) void {
@@ -185,7 +191,12 @@ pub const Pass = struct {
 };
 
 /// Appends the change points of `text`, in order.
-pub fn changePoints(gpa: Allocator, text: []const u8, options: change_points.Options, out: *std.ArrayList(u64)) Allocator.Error!void {
+pub fn changePoints(
+    gpa: Allocator,
+    text: []const u8,
+    options: change_points.Options,
+    out: *std.ArrayList(u64),
+) Allocator.Error!void {
     const pass = try gpa.create(Pass);
     defer gpa.destroy(pass);
     pass.* = .init(text, .{ .changes = true }, options);

@@ -1,5 +1,5 @@
-//! A mapped file that is cut short while it is read: the system ends the process by SIGBUS. For mappings named here that is
-//! said in words instead, with status 2; what lies in memory could not be told from what the file held.
+//! A mapped file that is cut short while it is read: the system ends the process by SIGBUS. For mappings named here
+//! that is said in words instead, with status 2; what lies in memory could not be told from what the file held.
 const std = @import("std");
 const builtin = @import("builtin");
 

@@ -81,7 +81,7 @@ async function scanJob(args: ParsedArgs): Promise<ScanJob> {
   const follow = args.lastOf("follow");
   if (follow) (await import("../scan/follow.ts")).checkScanFollow(follow, args, job, inputs);
   const gpu = args.lastOf("cpu", "gpu");
-  if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
+  if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   return { ...job, fieldsReport, inputs: openInputs(inputs) };

@@ -1,10 +1,11 @@
-//! Spectral readings of a whole text: its summary in one call, its frames in batches. Every call borrows what it is given.
+//! Spectral readings of a whole text: its summary in one call, its frames in batches. Every call borrows what it is
+//! given.
 const std = @import("std");
 const regions = @import("../../axis/regions.zig");
 const spectral = @import("../../axis/spectral.zig");
 const change_points = @import("../../axis/change_points.zig");
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 const period_max = 128;
 
 /// What ts/axis/spectral.ts reads.
@@ -29,7 +30,13 @@ const Held = struct {
 };
 
 /// Reads all of `text`. Null where memory ran out.
-export fn mb_spectral_read(text: [*]const u8, size: u64, threshold: f32, floor: f32, gap_bytes: u32) callconv(.c) ?*Held {
+export fn mb_spectral_read(
+    text: [*]const u8,
+    size: u64,
+    threshold: f32,
+    floor: f32,
+    gap_bytes: u32,
+) callconv(.c) ?*Held {
     const held = gpa.create(Held) catch return null;
     held.* = .{ .summary = undefined };
     const options: change_points.Options = .{ .threshold = threshold, .floor = floor, .gap_bytes = gap_bytes };
@@ -91,9 +98,15 @@ export fn mb_spectral_frames_open(text: [*]const u8, size: u64) callconv(.c) ?*s
     return pass;
 }
 
-/// The next frames, at most `capacity`: for each 25 bands and entropy, novelty and strength in turn, its period and its texture.
-/// Answers how many.
-export fn mb_spectral_frames_next(pass: *spectral.Pass, capacity: u32, numbers: [*]f32, periods: [*]u32, textures: [*]u8) callconv(.c) u32 {
+/// The next frames, at most `capacity`: for each 25 bands and entropy, novelty and strength in turn, its period and its
+/// texture. Answers how many.
+export fn mb_spectral_frames_next(
+    pass: *spectral.Pass,
+    capacity: u32,
+    numbers: [*]f32,
+    periods: [*]u32,
+    textures: [*]u8,
+) callconv(.c) u32 {
     const band_count = spectral.clock_count * @import("../../axis/byte_class.zig").class_count;
     const width = band_count + 3;
     for (0..capacity) |row| {

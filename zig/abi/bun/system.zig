@@ -1,5 +1,5 @@
-//! What every run asks of the system. Bun's own modules offer the same, but take longer to load than a short scan; Windows
-//! uses those.
+//! What every run asks of the system. Bun's own modules offer the same, but take longer to load than a short scan;
+//! Windows uses those.
 const std = @import("std");
 const builtin = @import("builtin");
 const is_windows = builtin.os.tag == .windows;
@@ -10,7 +10,9 @@ export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callcon
     var left = bytes[0..size_bytes];
     while (left.len > 0) {
         const written = std.c.write(descriptor, left.ptr, left.len);
-        if (written >= 0) left = left[@intCast(written)..] else if (!isReady(descriptor, std.c.POLL.OUT)) return lastError();
+        if (written >= 0) {
+            left = left[@intCast(written)..];
+        } else if (!isReady(descriptor, std.c.POLL.OUT)) return lastError();
     }
     return 0;
 }
@@ -25,8 +27,8 @@ export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i3
     }
 }
 
-/// Whether a call that failed may be made again: it was interrupted, or the descriptor, which another program made non-blocking,
-/// has been waited for.
+/// Whether a call that failed may be made again: it was interrupted, or the descriptor, which another program made
+/// non-blocking, has been waited for.
 fn isReady(descriptor: i32, event: i16) bool {
     const number = std.c._errno().*;
     if (number == @backingInt(std.c.E.INTR)) return true;
@@ -44,7 +46,8 @@ export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
     return !is_windows and std.c.isatty(descriptor) == 1;
 }
 
-/// What a NUL-terminated path names, links followed, by the numbers of ts/native/system.ts; below 0 the system's error number.
+/// What a NUL-terminated path names, links followed, by the numbers of ts/native/system.ts; below 0 the system's error
+/// number.
 export fn mb_path_kind(path: [*:0]const u8) callconv(.c) i32 {
     const file = 0;
     const directory = 1;
