@@ -39,8 +39,10 @@ comptime {
     _ = @import("axis/byte_novelty.zig");
     _ = @import("axis/byte_period.zig");
     _ = @import("axis/change_points.zig");
+    _ = @import("axis/observation.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
+    _ = @import("axis/units.zig");
     _ = @import("structure/columns.zig");
     _ = @import("structure/brackets.zig");
     _ = @import("structure/construct.zig");
