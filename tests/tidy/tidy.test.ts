@@ -55,7 +55,7 @@ function roomImports(language: "ts" | "zig"): { path: string; target: string; fr
     .flatMap((path) =>
       [
         ...text(path)
-          .replace(/^test [^]*?^\}/gm, "")
+          .replace(/^test [\s\S]*?^\}/gm, "")
           .matchAll(import_),
       ].map(([, target]) => {
         const to = relative(root, join(root, dirname(path), target!)).split("/");
