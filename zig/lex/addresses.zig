@@ -214,6 +214,8 @@ test "the addresses are those of a whole lex" {
         "1.2.3",
         "::1",
         "fe80::1%eth0",
+        "fe80::::1",
+        "a::::b",
         "::ffff:10.0.0.1",
         "a:2:3:4:5:6:7:8",
         "1:2:3",

@@ -15,6 +15,7 @@ import type {
 } from "../../report/index.ts";
 import { PathWriter } from "../../report/path-writer.ts";
 import { countMatches, ScanFacts, type StartedScan } from "../../scan/index.ts";
+import { namingFile } from "../../scan/program.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
 import { endProgress, standardOutput } from "../../terminal/index.ts";
 import type { RecordDefinition, Window } from "../../window/index.ts";
@@ -62,7 +63,10 @@ export async function runScan(job: ScanJob): Promise<number> {
   let selected = 0;
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
   const work = dualGrain ? { ...job, dualGrain } : job;
-  const scanOne = (input: Input) => scanAny(work, input, report, stats);
+  const scanOne = (input: Input) =>
+    scanAny(work, input, report, stats).catch((error) => {
+      throw input.from === "file" ? namingFile(error, input.path.raw) : error;
+    });
   const ahead = inputs.isMultiple && (await import("./ahead.ts")).filesAhead(work, report, stats);
   if (ahead) selected = await ahead.run(scanOne);
   else for (const input of inputs) selected += await scanOne(input);
