@@ -1,5 +1,5 @@
-//! Where a text may be cut so that its parts, lexed apart, give the tokens of the whole. The lexer says why the places are
-//! right (`lexer.zig`); here they are found, in time that grows with the bytes passed over, whatever stands in them.
+//! Where a text may be cut so that its parts, lexed apart, give the tokens of the whole. Looking for a place takes time
+//! that grows with the bytes passed over, whatever stands in them.
 const std = @import("std");
 const builtin = @import("builtin");
 const bytes = @import("bytes.zig");
@@ -78,7 +78,19 @@ inline fn count(examined: usize) void {
 
 test "looking for a cut takes time that grows with the text, whatever runs stand in it" {
     const gpa = std.testing.allocator;
-    const runs = [_][]const u8{ "\n", "\r\n", " ", "\n ", "\\\n", "\\\r\n", "'\n", "'\n'", "\n'", "\\\n\n", "\t\x0c\n" };
+    const runs = [_][]const u8{
+        "\n",
+        "\r\n",
+        " ",
+        "\n ",
+        "\\\n",
+        "\\\r\n",
+        "'\n",
+        "'\n'",
+        "\n'",
+        "\\\n\n",
+        "\t\x0c\n",
+    };
     for (runs) |run| {
         for ([_][]const u8{ "", "a", "a\n", "a\nb" }) |before| for ([_][]const u8{ "", "b", "\nb" }) |after| {
             var steps: [2]u64 = undefined;

@@ -68,7 +68,8 @@ pub const Reference = struct {
         reference.paths.clear();
         reference.match_context.log.clear();
         try reference.match_context.values.reset(reference.match_context.gpa);
-        const found = try reference.eval(root, &.{.{ .position = start }}, .{ .limit = reference.match_context.rows.count() });
+        const limit = reference.match_context.rows.count();
+        const found = try reference.eval(root, &.{.{ .position = start }}, .{ .limit = limit });
         if (found.len == 0) return null;
         var chosen = found[0];
         for (found) |way| { // The least path comes first; among equal ones the longest wins.
@@ -187,7 +188,8 @@ pub const Reference = struct {
             }
             if (rounds == node.c) break;
             const is_noted = is_optional and notes_rounds;
-            const from = try reference.numbered(if (is_noted) try reference.noted(round, @intFromBool(!greedy)) else round);
+            const begun = if (is_noted) try reference.noted(round, @intFromBool(!greedy)) else round;
+            const from = try reference.numbered(begun);
             var next: std.ArrayList(Partial) = .empty;
             var last: std.ArrayList(Partial) = .empty;
             for (try reference.eval(node.a, from, scope)) |made| {
@@ -292,7 +294,8 @@ pub const Reference = struct {
         const node = reference.match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
-            if (try reference.match_context.beginsField(index, way.position)) try out.append(reference.arena.allocator(), way);
+            if (!try reference.match_context.beginsField(index, way.position)) continue;
+            try out.append(reference.arena.allocator(), way);
         }
         return reference.eval(node.a, out.items, scope);
     }
@@ -320,7 +323,11 @@ pub const Reference = struct {
                     after.path,
                     none - @as(u32, @intCast(length)),
                 );
-                const bound = try table.bind(reference.match_context, .{ .log = way.log, .values = way.values }, length);
+                const bound = try table.bind(
+                    reference.match_context,
+                    .{ .log = way.log, .values = way.values },
+                    length,
+                );
                 after.log = bound.log;
                 after.values = bound.values;
                 try out.append(gpa, after);

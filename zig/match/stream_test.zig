@@ -1,4 +1,4 @@
-//! Text in chunks: the matches are those of the whole text, and the work grows with the text, whatever stays open in it.
+//! Text in chunks: the matches are those of the whole text, and the work grows with the text, whatever stays open.
 const std = @import("std");
 const Builder = @import("fixture.zig").Builder;
 const Pattern = @import("pattern.zig").Pattern;

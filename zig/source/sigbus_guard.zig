@@ -37,7 +37,10 @@ pub fn watch(memory: []const u8, path: []const u8) std.mem.Allocator.Error!void 
         block = block.next.load(.acquire) orelse try append(block);
     };
     mapping.path_bytes = @min(path.len, path_bytes_max);
-    @memcpy(mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]);
+    // What drives a terminal, or begins a line of its own, is not printed.
+    for (mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]) |*shown, byte| {
+        shown.* = if (std.ascii.isControl(byte)) '?' else byte;
+    }
     mapping.start.store(@intFromPtr(memory.ptr), .release);
     mapping.end.store(@intFromPtr(memory.ptr) + memory.len, .release);
 }
