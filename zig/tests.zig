@@ -9,6 +9,7 @@ comptime {
     _ = @import("match/path.zig");
     _ = @import("match/kind_filter.zig");
     _ = @import("match/skip.zig");
+    _ = @import("match/stream_test.zig");
     _ = @import("match/reference_test.zig");
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
@@ -73,6 +74,7 @@ comptime {
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
+    _ = @import("lex/cuts.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
