@@ -14,5 +14,5 @@ export {
   type RegisterReference,
   resolveRegister,
 } from "./reference.ts";
-export { asRead, type MatchContext, parseTemplate, type Readings, type Template } from "./render.ts";
+export { asRead, type MatchContext, parseTemplate, type Readings, type ShownPlaces, type Template } from "./render.ts";
 export type { Slice } from "./slice.ts";

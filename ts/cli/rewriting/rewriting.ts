@@ -28,7 +28,7 @@ import { deep } from "../flags/deep.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
 import { record, window } from "../flags/window.ts";
-import { traceOf } from "../scan/trace.ts";
+import { traceOf } from "../../report/trace.ts";
 
 export const rewritingFlags = [deep, declare, text, walk, compressed, target, record, window];
 

@@ -31,7 +31,7 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
 import { record, window } from "../flags/window.ts";
-import { traceOf } from "../scan/trace.ts";
+import { traceOf } from "../../report/trace.ts";
 
 interface TableKind {
   readonly order: RowOrder;
