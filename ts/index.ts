@@ -5,7 +5,7 @@ export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
 export { type FilesOptions, files } from "./api/files.ts";
 export { Finding, findingsJson } from "./api/finding.ts";
-export { type FollowedLine, type FollowLinesOptions, type FollowWarning, followLines } from "./api/follow.ts";
+export { type Cancel, type FollowedLine, followLines, type TailOptions, type Warning } from "./api/follow.ts";
 export {
   compile,
   countBy,
@@ -37,9 +37,10 @@ export { type MemberMatch, PatternSet } from "./api/set.ts";
 export type { At, Paths, Source, Walk } from "./api/sources.ts";
 export { type ScanStats, scanStats } from "./api/stats.ts";
 export { type Span, StreamScanner } from "./api/stream-scanner.ts";
+export { type Chunks, type FollowOptions, follow, matchStream, scanStream } from "./api/streams.ts";
 export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
 export { type Template, type TemplateOptions, templates } from "./api/templates.ts";
-export { escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";
+export { escapeText as escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";
 export type { Value } from "./api/values.ts";
 export { deviceAvailable, version } from "./api/version.ts";
 export {

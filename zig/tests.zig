@@ -4,6 +4,7 @@ comptime {
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
     _ = @import("match/literals.zig");
+    _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/kind_filter.zig");
@@ -32,6 +33,16 @@ comptime {
     _ = @import("record/mine.zig");
     _ = @import("record/rare.zig");
     _ = @import("match/axis.zig");
+    _ = @import("structure/columns.zig");
+    _ = @import("structure/brackets.zig");
+    _ = @import("structure/construct.zig");
+    _ = @import("structure/branching.zig");
+    _ = @import("structure/seam.zig");
+    _ = @import("structure/shape.zig");
+    _ = @import("structure/shape_class.zig");
+    _ = @import("structure/gravity.zig");
+    _ = @import("structure/gravity_classes.zig");
+    _ = @import("structure/eigen.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");

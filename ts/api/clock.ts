@@ -6,7 +6,11 @@ import { oneOf, shown } from "./options.ts";
 /** What time it is, in seconds since 1970; `null` gives the system's own clock back. @throws {OptionError} */
 export function setNow(epochSeconds: number | null): void {
   if (epochSeconds !== null && !Number.isFinite(epochSeconds)) {
-    throw new OptionError("now", shown(epochSeconds), `now: expected seconds since 1970 or null, found ${shown(epochSeconds)}`);
+    throw new OptionError(
+      "now",
+      shown(epochSeconds),
+      `now: expected seconds since 1970 or null, found ${shown(epochSeconds)}`,
+    );
   }
   setClockParts({ nowSeconds: epochSeconds === null ? null : Math.floor(epochSeconds) });
 }

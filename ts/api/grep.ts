@@ -1,11 +1,11 @@
 /** Lines that hold a match, with the lines around them. */
-import { compilePattern, type CompiledPattern } from "../pattern/index.ts";
-import type { Matches } from "../scan/index.ts";
-import { RecordAround, type RecordDefinition, resolveWindow, unitNames } from "../window/index.ts";
+
 import { OptionError } from "../error/errors.ts";
-import { readUnit } from "../window/index.ts";
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import type { Matches } from "../scan/index.ts";
+import { RecordAround, type RecordDefinition, readUnit, resolveWindow, unitNames } from "../window/index.ts";
 import { HeldIterator } from "./held-iterator.ts";
-import { type InputText, type Text } from "./input.ts";
+import type { InputText, Text } from "./input.ts";
 import { declarationsOf } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
@@ -61,8 +61,16 @@ export function grepped<T extends Source>(
     limit: limitOf("maxCount", options.maxCount),
     ...windowParts(options),
   };
-  if (!(typeof from === "string" || from instanceof Uint8Array || (typeof from === "object" && from !== null && "path" in from)))
-    throw new TypeError(`the input must be a string, a Uint8Array or { path }: found ${from === null ? "null" : typeof from}`);
+  if (
+    !(
+      typeof from === "string" ||
+      from instanceof Uint8Array ||
+      (typeof from === "object" && from !== null && "path" in from)
+    )
+  )
+    throw new TypeError(
+      `the input must be a string, a Uint8Array or { path }: found ${from === null ? "null" : typeof from}`,
+    );
   const lines = () => new HeldIterator(linesOf(from, asked) as Generator<Line<SourceText<T>>, void, void>);
   return {
     [Symbol.iterator]: lines,
@@ -91,7 +99,12 @@ function sideOf(name: string, own: number | string | undefined, both: number | s
   if (typeof given !== "string") return countOf(option, given);
   const unit = readUnit(given);
   if (typeof unit !== "string") return { kind: "unit", unit };
-  throw new OptionError(option, given, `${option}: ${unit.replace("write one of", "write a number of lines or one of")}`, unitNames.split(", "));
+  throw new OptionError(
+    option,
+    given,
+    `${option}: ${unit.replace("write one of", "write a number of lines or one of")}`,
+    unitNames.split(", "),
+  );
 }
 
 function* linesOf(source: Source, asked: Asked): Generator<Line<string | Uint8Array>, void, void> {
@@ -191,7 +204,11 @@ class LineSearch {
     const [lead, trail] = [before, after].map((side) => {
       if (typeof side === "number") return side;
       const name = side.kind === "unit" ? side.unit.name : side.kind;
-      throw new OptionError("context", name, `lines that no match touches take a number of lines around them, not "${name}"`);
+      throw new OptionError(
+        "context",
+        name,
+        `lines that no match touches take a number of lines around them, not "${name}"`,
+      );
     }) as [number, number];
     const touched = this.#touchedLines();
     let next = touched.next();
@@ -224,7 +241,12 @@ class LineSearch {
     const { bytes } = this.text;
     for (const match of this.#matches()) {
       let last = match.line;
-      for (let at = bytes.indexOf(10, match.byteStart); at >= 0 && at < match.byteEnd - 1; at = bytes.indexOf(10, at + 1)) last++;
+      for (
+        let at = bytes.indexOf(10, match.byteStart);
+        at >= 0 && at < match.byteEnd - 1;
+        at = bytes.indexOf(10, at + 1)
+      )
+        last++;
       yield { first: match.line, last };
     }
   }
@@ -233,7 +255,9 @@ class LineSearch {
   #line(isMatch: boolean, matches: Match<string | Uint8Array>[]): Line<string | Uint8Array> {
     const number = this.#number;
     const [start, end] = this.#pass();
-    return { path: this.path, number, text: this.text.slice(start, end), isMatch, matches } as Line<string | Uint8Array>;
+    return { path: this.path, number, text: this.text.slice(start, end), isMatch, matches } as Line<
+      string | Uint8Array
+    >;
   }
 
   #pass(): [start: number, end: number] {

@@ -52,10 +52,7 @@ export interface Built {
  */
 export function infer(examples: readonly Input[], options?: PlainInferOptions): string;
 export function infer(examples: readonly Input[], options: FieldInferOptions): Built;
-export function infer(
-  examples: readonly Input[],
-  options: PlainInferOptions & FieldInferOptions = {},
-): string | Built {
+export function infer(examples: readonly Input[], options: PlainInferOptions & FieldInferOptions = {}): string | Built {
   const lines = stringsOf("examples", examples);
   const against = stringsOf("against", options.against ?? []);
   const { marked, fields, marksInLines = false } = options;

@@ -6,7 +6,9 @@ import type { Value } from "./values.ts";
 /** Bytes as text where they are UTF-8, else `{b64}`. */
 export function jsonText(text: string | Uint8Array): unknown {
   if (typeof text === "string") return text;
-  return isUtf8(text) ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(text) : { b64: Buffer.from(text).toString("base64") };
+  return isUtf8(text)
+    ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(text)
+    : { b64: Buffer.from(text).toString("base64") };
 }
 
 /** Amounts whose spelling is always a string. */

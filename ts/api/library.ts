@@ -10,7 +10,7 @@ import {
   type TestLine,
 } from "../library/index.ts";
 import { type Keyword, splitKeyword } from "../library/line.ts";
-import { checked, type CheckOptions, type Finding, type Rule, ruleOf } from "./rules.ts";
+import { type CheckOptions, checked, type Finding, type Rule, ruleOf } from "./rules.ts";
 import type { Source } from "./sources.ts";
 
 /** Pattern files, directories of `.matcher` files, libraries. */
@@ -141,8 +141,15 @@ export class Library {
     for (const one of items) {
       const fewer = left.filter((item) => (item.is === "file" ? item.path !== one : !declares(item, one)));
       if (fewer.length === left.length) {
-        const known = [...new Set([...this.names, ...this.#items.flatMap((item) => (item.is === "file" ? [item.path] : []))])];
-        throw new DeclarationError(null, 1, one, `${one}: nothing of this name is declared here; there are ${known.join(", ") || "none"}`);
+        const known = [
+          ...new Set([...this.names, ...this.#items.flatMap((item) => (item.is === "file" ? [item.path] : []))]),
+        ];
+        throw new DeclarationError(
+          null,
+          1,
+          one,
+          `${one}: nothing of this name is declared here; there are ${known.join(", ") || "none"}`,
+        );
       }
       left = fewer;
     }
@@ -171,7 +178,8 @@ export class Library {
     const rules = new Map(set.rules.map((rule) => [rule.name, rule]));
     for (const token of set.tokens) {
       const source = this.#sourceOf(token.name);
-      if (token.form === "kind") yield { name: token.name, form: "kind", definition: token.pattern.source, source, description: "" };
+      if (token.form === "kind")
+        yield { name: token.name, form: "kind", definition: token.pattern.source, source, description: "" };
       else {
         const form = token.stage === "after" ? "shape-after" : "shape";
         yield { name: token.name, form, definition: token.bytes, source, description: "" };
@@ -210,7 +218,8 @@ export class Library {
     const shipped = this.#isShipped ? shippedEntries.map(shippedTest) : [];
     return [...shipped, ...this.#set.tests].map((test) => {
       const failures = runTest(test, this.#set);
-      const textsOf = (expects: string) => test.expectations.filter((one) => one.expects === expects).map(({ text }) => text);
+      const textsOf = (expects: string) =>
+        test.expectations.filter((one) => one.expects === expects).map(({ text }) => text);
       return {
         name: test.name,
         passed: failures.length === 0,
@@ -251,10 +260,22 @@ function quoted(text: string): string {
 function readItems(items: readonly Item[]): DeclarationSet {
   const set = new DeclarationSet();
   for (const item of items) {
-    if (item.is === "file") readPath(set, item.path);
+    if (item.is === "file") fromFile(() => readPath(set, item.path));
     else set.declare(item.keyword, item.text, { file: null, line: 1, flag: `${item.keyword} ${item.name}` });
   }
   return set;
+}
+
+/** Does `read`; a pattern of a file that does not compile is a fault of the file. @throws {DeclarationError | FileError} */
+export function fromFile<R>(read: () => R): R {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof PatternError) || error.fault.file === undefined) throw error;
+    const { file, line = 1, bad = "" } = error.fault;
+    const problem = `${file}, line ${line}: in the pattern ${error.source}: ${error.message}`;
+    throw new DeclarationError(file, line, bad, problem);
+  }
 }
 
 const none = new DeclarationSet();
@@ -271,9 +292,7 @@ function itemsOf(lib: Lib): readonly Item[] {
 /** The same as flags of the command line say it. */
 export function givenDeclarationsOf(lib: Lib | undefined): GivenDeclaration[] {
   return (lib === undefined ? [] : itemsOf(lib)).map((item) =>
-    item.is === "file"
-      ? { flag: "lib", value: item.path }
-      : { flag: "declare", value: `${item.keyword} ${item.text}` },
+    item.is === "file" ? { flag: "lib", value: item.path } : { flag: "declare", value: `${item.keyword} ${item.text}` },
   );
 }
 

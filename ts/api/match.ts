@@ -59,7 +59,13 @@ export class Match<T extends Input = string, Name extends string = string> {
   readonly #row: MatchRow;
 
   /** @internal Matches are found, not made. */
-  constructor(origin: Origin, row: MatchRow, text: MatchText<T>, path: string | null, captures: Record<Name, Capture<T>>) {
+  constructor(
+    origin: Origin,
+    row: MatchRow,
+    text: MatchText<T>,
+    path: string | null,
+    captures: Record<Name, Capture<T>>,
+  ) {
     this.#origin = origin;
     this.#row = row;
     const [start, end] = [row.start(), row.end()];
@@ -192,7 +198,7 @@ export class Match<T extends Input = string, Name extends string = string> {
   #capture(name: string): Capture<T> {
     if (Object.hasOwn(this.captures, name)) return this.captures[name as Name];
     const bound = Object.keys(this.captures).join(", ") || "none";
-    throw new RegisterError(name, `the pattern binds no register "${name}": it binds ${bound}`);
+    throw new RegisterError(name, `the pattern has no register "${name}": it binds ${bound}`);
   }
 }
 
@@ -226,12 +232,12 @@ export class MatchMaker<T extends Input> {
   private made(rows: readonly MatchRow[]): Match<T>[] {
     const { registers, memberRegisters } = this.compiled;
     if (registers.length === 0) return rows.map((row) => new Match(this.#origin, row, this.text, this.path, {}));
-    const valueOf = valuesOf(registers, rows, this.text);
+    const readValue = valuesOf(registers, rows, this.text);
     return rows.map((row) => {
       const captures: Record<string, Capture<T>> = {};
       const first = memberRegisters[row.member()] ?? 0;
       const end = memberRegisters[row.member() + 1] ?? registers.length;
-      for (let r = first; r < end; r++) captures[registers[r]!.name] = this.capture(row, r, valueOf(row, r));
+      for (let r = first; r < end; r++) captures[registers[r]!.name] = this.capture(row, r, readValue(row, r));
       return new Match(this.#origin, row, this.text, this.path, captures);
     });
   }

@@ -96,7 +96,8 @@ function definition({ unit }: Window): RecordDefinition | null {
 
 /** @throws {OptionError} no record unit has this name */
 export function unitDefinition(unit: string): RecordDefinition {
-  if (typeof unit !== "string") throw new OptionError("unit", shown(unit), `unit: expected a name, found ${shown(unit)}`);
+  if (typeof unit !== "string")
+    throw new OptionError("unit", shown(unit), `unit: expected a name, found ${shown(unit)}`);
   return { kind: "unit", unit: parseUnit(unit, "unit") };
 }
 
@@ -122,10 +123,18 @@ export function engineOf({ backend, dualGrain = false, chunkSize }: Engine): Eng
   ];
   if (asked.length > 1) {
     const option = chunkSize === undefined ? "dualGrain" : "chunkSize";
-    throw new OptionError(option, shown(chunkSize ?? dualGrain), `${asked.join(" and ")} exclude one another: give one`);
+    throw new OptionError(
+      option,
+      shown(chunkSize ?? dualGrain),
+      `${asked.join(" and ")} exclude one another: give one`,
+    );
   }
   if (chunkSize !== undefined && (!Number.isInteger(chunkSize) || chunkSize < 1)) {
-    throw new OptionError("chunkSize", shown(chunkSize), `chunkSize: expected a whole number from 1 on, found ${shown(chunkSize)}`);
+    throw new OptionError(
+      "chunkSize",
+      shown(chunkSize),
+      `chunkSize: expected a whole number from 1 on, found ${shown(chunkSize)}`,
+    );
   }
   if (chosen === "gpu") process.emitWarning('backend "gpu": no device takes scans here; the processor does');
   return { dualGrain, chunkBytes: chunkSize ?? null };

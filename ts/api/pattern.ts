@@ -7,8 +7,8 @@ import { type Input, InputText, type Text } from "./input.ts";
 import { MatchIterator } from "./iterator.ts";
 import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { type Engine, engineOf, windowOf, type Window, countOf } from "./options.ts";
-import { type Mask, redacted, type Replacement, rewritten, splitText } from "./rewriting.ts";
+import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
+import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
 import { batchesOf, hasMatch, type Search } from "./search.ts";
 import type { Source } from "./sources.ts";
 import { countedBy, distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
@@ -128,7 +128,7 @@ export class Pattern<Name extends string = string> {
   }
 
   /**
-   * The input with each match replaced by a template, or by what a function gives, which is text of the input's type.
+   * The input, or its window, with each match replaced by a template, or by what a function gives, which is text of the input's type.
    * @throws {TemplateError} @throws {TypeError} a function gave another type
    */
   rewrite<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
@@ -139,19 +139,14 @@ export class Pattern<Name extends string = string> {
     return this.rewrite(replacement, input, options);
   }
   /** The first `count` matches replaced. @throws {OptionError} `count` is no whole number from 0 on */
-  rewriteN<T extends Input>(
-    replacement: Replacement<T, Name>,
-    input: T,
-    count: number,
-    options: Window = {},
-  ): Text<T> {
+  rewriteN<T extends Input>(replacement: Replacement<T, Name>, input: T, count: number, options: Window = {}): Text<T> {
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options, countOf("n", count));
   }
   rewriteFirst<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window = {}): Text<T> {
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options, 1);
   }
 
-  /** The input with each match masked, but for what `keep` names. @throws {OptionError | TemplateError} */
+  /** The input, or its window, with each match masked, but for what `keep` names. @throws {OptionError | TemplateError} */
   redact<T extends Input>(input: T, options: Window & Mask = {}): Text<T> {
     return redacted(this.#compiled, input, options);
   }

@@ -2,8 +2,8 @@
 import { RegisterError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {
-  ByteBuffer,
   applyAccessors,
+  ByteBuffer,
   parseAccessors,
   parsePath,
   type ReferenceContext,
@@ -41,7 +41,7 @@ export function referenceText<T extends Input>(
     const reference = resolveRegister(path, context);
     if (!reference) {
       const bound = registers.map(({ name }) => name).join(", ") || "none";
-      throw new RegisterError(path.name, `the pattern binds no register "${path.name}": it binds ${bound}`);
+      throw new RegisterError(path.name, `the pattern has no register "${path.name}": it binds ${bound}`);
     }
     return boundTexts(reference);
   }
@@ -90,4 +90,3 @@ function joined<T extends Input>(texts: readonly Text<T>[], like: Text<T>): Text
   });
   return out.copy() as Text<T>;
 }
-

@@ -21,7 +21,7 @@ export interface Mask {
 }
 
 /** Appends what takes the place of match `i`, or gives it as a string of the caller's. */
-type Render = (out: ByteBuffer, matches: Matches, i: number) => string | void;
+type Render = (out: ByteBuffer, matches: Matches, i: number) => string | undefined;
 
 /** @throws {TemplateError | OptionError} @throws {TypeError} a function gave text of another type */
 export function rewritten<T extends Input>(
@@ -44,6 +44,7 @@ export function rewritten<T extends Input>(
     const given = givenText(replacement(maker.one(matches, i)), input);
     if (typeof given === "string") return given;
     out.push(given);
+    return undefined;
   };
   return spliced(text, pattern, options, render, maxCount);
 }
@@ -56,7 +57,8 @@ export function templateOf(template: string, pattern: CompiledPattern): Replacer
 /** @throws {OptionError | TemplateError} */
 export function redactionOf({ keep, mask = "*" }: Mask, pattern: CompiledPattern): Replacer {
   if (typeof mask !== "string") throw new TypeError(`mask: expected a string, found ${typeof mask}`);
-  if (keep !== undefined && typeof keep !== "string") throw new TypeError(`keep: expected a string, found ${typeof keep}`);
+  if (keep !== undefined && typeof keep !== "string")
+    throw new TypeError(`keep: expected a string, found ${typeof keep}`);
   const kept = new KeepList(keep === undefined ? [] : [keep], pattern.registers, "keep");
   return new Redaction(parseMask(mask, kindOf(pattern), "mask"), kept);
 }
@@ -86,10 +88,13 @@ function renderedBy(replacer: Replacer, pattern: CompiledPattern, text: InputTex
     shown: text.shown,
     readings: readingsOf(pattern, text.bytes),
   };
-  return (out, matches, i) => replacer.replace(out, matches, i, context);
+  return (out, matches, i) => {
+    replacer.replace(out, matches, i, context);
+    return undefined;
+  };
 }
 
-/** The text with what `render` gives in place of each match; what no match touches stays as the caller gave it. */
+/** The window with what `render` gives in place of each match; what no match touches stays as the caller gave it. */
 function spliced<T extends Input>(
   text: InputText<T>,
   pattern: CompiledPattern,
@@ -98,11 +103,11 @@ function spliced<T extends Input>(
   maxCount?: number,
 ): Text<T> {
   const search = { pattern, window: windowOf(text.bytes, options), engine: engineOf(options), maxCount };
-  const out = new Splice(text);
+  const out = new Splice(text, search.window.from);
   for (const batch of batchesOf(search)) {
     for (let i = 0; i < batch.count; i++) out.replace(batch.start(i), batch.end(i), (into) => render(into, batch, i));
   }
-  return out.finished();
+  return out.finished(search.window.to);
 }
 
 /** Builds a text of the input's type: strings of strings, so that even half a surrogate pair comes back as it was. */
@@ -110,29 +115,32 @@ class Splice<T extends Input> {
   readonly #bytes = new ByteBuffer();
   readonly #rendered = new ByteBuffer();
   #string = "";
-  #done = 0;
 
-  constructor(private readonly text: InputText<T>) {}
+  /** @param done bytes before the part that is built */
+  constructor(
+    private readonly text: InputText<T>,
+    private done: number,
+  ) {}
 
-  replace(start: number, end: number, render: (out: ByteBuffer) => string | void): void {
+  replace(start: number, end: number, render: (out: ByteBuffer) => string | undefined): void {
     this.#keep(start);
     if (typeof this.text.input === "string") {
       this.#rendered.clear();
       this.#string += render(this.#rendered) ?? this.#rendered.text();
     } else render(this.#bytes);
-    this.#done = end;
+    this.done = end;
   }
 
   #keep(to: number): void {
-    if (to === this.#done) return;
+    if (to === this.done) return;
     const { text } = this;
-    if (typeof text.input === "string") this.#string += text.input.slice(text.unit(this.#done), text.unit(to));
-    else this.#bytes.push(text.bytes, this.#done, to);
+    if (typeof text.input === "string") this.#string += text.input.slice(text.unit(this.done), text.unit(to));
+    else this.#bytes.push(text.bytes, this.done, to);
   }
 
-  finished(): Text<T> {
+  finished(to: number): Text<T> {
     const { text } = this;
-    this.#keep(text.bytes.length);
+    this.#keep(to);
     return (typeof text.input === "string" ? this.#string : this.#bytes.copy()) as Text<T>;
   }
 }

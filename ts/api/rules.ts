@@ -5,7 +5,7 @@ import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
 import { scan } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
-import { lineRecords, type RecordDefinition, records, parseUnit, resolveWindow, type Span } from "../window/index.ts";
+import { lineRecords, parseUnit, type RecordDefinition, records, resolveWindow, type Span } from "../window/index.ts";
 import { Finding, type FindingParts } from "./finding.ts";
 import type { InputText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
@@ -79,7 +79,8 @@ export class RuleChecker {
 
   /** @throws {OptionError} there is no rule */
   constructor(set: DeclarationSet) {
-    if (set.rules.length === 0) throw new OptionError("lib", "", "check: the library holds no rule: include a file that declares one");
+    if (set.rules.length === 0)
+      throw new OptionError("lib", "", "check: the library holds no rule: include a file that declares one");
     this.#rules = set.rules.map((rule) => ready(rule, set));
   }
 
@@ -210,7 +211,8 @@ function finding(
 function endOf(text: InputText, { line, byteStart, byteEnd }: Match): { endLine: number; endColumn: number } {
   const { bytes } = text;
   let endLine = line;
-  for (let at = bytes.indexOf(lineFeed, byteStart); at >= 0 && at < byteEnd; at = bytes.indexOf(lineFeed, at + 1)) endLine++;
+  for (let at = bytes.indexOf(lineFeed, byteStart); at >= 0 && at < byteEnd; at = bytes.indexOf(lineFeed, at + 1))
+    endLine++;
   const lineStart = byteEnd === 0 ? 0 : bytes.lastIndexOf(lineFeed, byteEnd - 1) + 1;
   return { endLine, endColumn: text.column(lineStart, byteEnd) };
 }

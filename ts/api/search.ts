@@ -60,7 +60,12 @@ function* inChunks(
     for (const matches of [() => scanner.push(window.bytes), () => scanner.finish()]) {
       const batch = placed(matches());
       if (batch.count === 0) continue;
-      yield batch.count <= left ? batch : new MatchView(batch, Array.from({ length: left }, (_, i) => i));
+      yield batch.count <= left
+        ? batch
+        : new MatchView(
+            batch,
+            Array.from({ length: left }, (_, i) => i),
+          );
       left -= batch.count;
       if (left <= 0) return;
     }

@@ -3,7 +3,7 @@ import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compileSet } from "../pattern/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
-import { declarationsOf, type Lib } from "./library.ts";
+import { declarationsOf, fromFile, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf } from "./options.ts";
 import { Pattern } from "./pattern.ts";
@@ -44,7 +44,7 @@ export class PatternSet {
 
   /** The members of a pattern file, by their names. @throws {DeclarationError | PatternError | FileError} */
   static fromFile(path: string): PatternSet {
-    const { members, declarations } = readPatternSet(path);
+    const { members, declarations } = fromFile(() => readPatternSet(path));
     const set = new PatternSet([]);
     set.names.push(...members.map(({ name }) => name));
     set.#compiled = compileSet(members, declarations);

@@ -54,7 +54,8 @@ export function noteSearch({ text, from, to }: ResolvedWindow, facts: ScanFacts)
       for (let i = 0; i < batch.count; i++) {
         const first = batch.line(i);
         let end = first;
-        for (let at = text.indexOf(10, batch.start(i)); at >= 0 && at < batch.end(i) - 1; at = text.indexOf(10, at + 1)) end++;
+        for (let at = text.indexOf(10, batch.start(i)); at >= 0 && at < batch.end(i) - 1; at = text.indexOf(10, at + 1))
+          end++;
         matchedLines += Math.max(0, end - Math.max(first - 1, countedLine));
         countedLine = Math.max(countedLine, end);
       }

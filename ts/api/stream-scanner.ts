@@ -1,11 +1,11 @@
 /** Matches of text that comes in chunks, as places. */
 import { StreamFinishedError } from "../error/errors.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
 import { StreamScanner as Scanner } from "../scan/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import type { Input } from "./input.ts";
 import { compiledOf, Pattern } from "./pattern.ts";
 import { compiledSet, type PatternSet } from "./set.ts";
-import type { CompiledPattern } from "../pattern/index.ts";
 
 /** Bytes of the stream, half-open. */
 export interface Span {
@@ -16,7 +16,10 @@ export interface Span {
 }
 
 /** @internal What a stream searches for: a set has members, an empty one nothing. */
-export function programsOf(source: Pattern | PatternSet | string): { compiled: CompiledPattern | null; isSet: boolean } {
+export function programsOf(source: Pattern | PatternSet | string): {
+  compiled: CompiledPattern | null;
+  isSet: boolean;
+} {
   if (typeof source === "string") return { compiled: compiledOf(new Pattern(source)), isSet: false };
   if (source instanceof Pattern) return { compiled: compiledOf(source), isSet: false };
   return { compiled: compiledSet(source), isSet: true };
@@ -72,7 +75,9 @@ export class StreamScanner implements Disposable {
   #spans(bytes: Uint8Array, isLast: boolean): Span[] {
     const spans: Span[] = [];
     for (const scanner of this.#scanners) {
-      for (const matches of isLast ? [() => scanner.push(bytes), () => scanner.finish()] : [() => scanner.push(bytes)]) {
+      for (const matches of isLast
+        ? [() => scanner.push(bytes), () => scanner.finish()]
+        : [() => scanner.push(bytes)]) {
         const batch = matches();
         for (let i = 0; i < batch.count; i++) {
           const span: Span = { start: batch.start(i), end: batch.end(i) };

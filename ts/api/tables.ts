@@ -12,14 +12,14 @@ import {
   typedCells,
 } from "../table/index.ts";
 import { decodeText, parseTemplate } from "../template/index.ts";
-import { type DurationUnit, durationUnitOf, type Decimal, type Fraction } from "../value/index.ts";
+import { type Decimal, type DurationUnit, durationUnitOf, type Fraction } from "../value/index.ts";
+import { resolveWindow } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
 import { limitOf, oneOf, shown, type Window, windowParts } from "./options.ts";
 import { batchesOf } from "./search.ts";
 import { type Source, textsOf } from "./sources.ts";
 import { readingsOf } from "./trace.ts";
 import type { Value } from "./values.ts";
-import { resolveWindow } from "../window/index.ts";
 
 export interface KeyOptions extends Window {
   /** By key, which it is unless told otherwise, or by falling count. */
@@ -94,13 +94,18 @@ export function grouped(pattern: CompiledPattern, key: string, source: Source, o
     }));
     for (const { aggregate, name } of asked) {
       const cells = typedCells(aggregate, tally.figuresOf(aggregate), rows, unit);
-      found.forEach((group, row) => put(group, aggregate, name, cells[row]!));
+      for (const [row, group] of found.entries()) put(group, aggregate, name, cells[row]!);
     }
     return found;
   });
 }
 
-function put(group: Group, { is, percent }: Aggregate, name: string, cell: ReturnType<typeof typedCells>[number]): void {
+function put(
+  group: Group,
+  { is, percent }: Aggregate,
+  name: string,
+  cell: ReturnType<typeof typedCells>[number],
+): void {
   if (is === "percentile") (group.percentiles[name] ??= {})[percent] = cell as Value;
   else (group[is] as Record<string, unknown>)[name] = cell;
 }
@@ -135,7 +140,9 @@ function aggregatesOf({ registers }: CompiledPattern, options: GroupOptions): As
     listOf(options[is]).map((name) => one(is, is, name)),
   );
   const percentiles = Object.entries(options.percentiles ?? {}).flatMap(([name, given]) =>
-    (Array.isArray(given) ? given : [given]).map((percent) => one("percentile", "percentiles", name, checked(percent, name))),
+    (Array.isArray(given) ? given : [given]).map((percent) =>
+      one("percentile", "percentiles", name, checked(percent, name)),
+    ),
   );
   return [...plain, ...percentiles];
 }

@@ -63,7 +63,7 @@ export function templates(source: Source, options: TemplateOptions = {}): Templa
     readable: decoder.decode(readable),
     pattern: decoder.decode(pattern),
     rare: isRare(limit, count, mined.templates.length, mined.covered),
-    novel: isNovel && isNovel(group),
+    novel: isNovel === null ? null : isNovel(group),
     covered: mined.covered,
   }));
   return rows.filter((row) => (!rare || row.rare) && (!novel || row.novel === true));

@@ -51,7 +51,7 @@ export function tokens<T extends Input | (FileInput & { binary?: boolean })>(
  * The pattern that matches a text token by token.
  * @example escape("a.b") // '"a" "." "b"'
  */
-export function escape(text: string): string {
+export function escapeText(text: string): string {
   if (typeof text !== "string") throw new TypeError(`escape takes a string: found ${typeof text}`);
   const input = new InputText(text);
   const { count, starts, ends } = lex(input.bytes);

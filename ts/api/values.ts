@@ -14,7 +14,11 @@ export type ValueOf = (row: MatchRow, register: number) => Value | Value[];
 const none: ValueOf = () => null;
 
 /** Reads the values of all registers that can have one. */
-export function valuesOf(registers: readonly RegisterInfo[], rows: readonly MatchRow[], { bytes, base }: MatchText<Input>): ValueOf {
+export function valuesOf(
+  registers: readonly RegisterInfo[],
+  rows: readonly MatchRow[],
+  { bytes, base }: MatchText<Input>,
+): ValueOf {
   const typed = registers.map(({ kind }) => kind >= 0 && (kinds[kind]?.value ?? null) !== null);
   if (!typed.includes(true) && !registers.some(({ repeated }) => repeated)) return none;
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };

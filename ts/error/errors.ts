@@ -10,11 +10,14 @@ export type ErrorCode =
   | "grammar"
   | "io"
   | "binary"
+  | "memory"
   | "finished"
   | "disposed";
 
 export class MatcherError extends Error {
   override readonly name: string = "MatcherError";
+  /** Lines printed under the message. */
+  details: readonly string[] = [];
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -196,7 +199,7 @@ export class BinaryFileError extends MatcherError {
     readonly path: string,
     advice = adviceOn(path),
   ) {
-    super("binary", `${path}: holds a NUL byte, so it is taken for a binary file; ${advice}`);
+    super("binary", `${path}: contains a NUL byte, so it is treated as binary; ${advice}`);
   }
 }
 

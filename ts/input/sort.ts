@@ -24,11 +24,7 @@ export function sortedPaths<P extends Path>(paths: readonly P[], order: SortOrde
   return sorted(paths, (path) => path, order);
 }
 
-function sorted<One>(
-  all: readonly One[],
-  pathOf: (one: One) => Path | null,
-  { key, largestFirst }: SortOrder,
-): One[] {
+function sorted<One>(all: readonly One[], pathOf: (one: One) => Path | null, { key, largestFirst }: SortOrder): One[] {
   const order = largestFirst ? -1 : 1;
   const shown = (one: One) => pathOf(one)?.shown ?? "";
   if (key === "path") return all.toSorted((a, b) => order * comparePaths(shown(a), shown(b)));

@@ -23,5 +23,5 @@ export { lastLine, lineEnd, lineFeeds, type Report, type ReportInput, type Repor
 export { Stats } from "./stats.ts";
 export { type Mark, TextLineWriter } from "./text-line.ts";
 export { buildTheme } from "./theme.ts";
-export { traceOf } from "./trace.ts";
 export { TouchedLineCursor, UntouchedLines } from "./touched.ts";
+export { traceOf } from "./trace.ts";

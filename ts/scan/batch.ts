@@ -201,7 +201,10 @@ export class Batch implements Matches {
 const retiredTable = new Float64Array(0);
 
 function pastItsTurn(): MatcherError {
-  return new MatcherError("disposed", "a batch of matches was read after the scan had gone on: copy what is to be kept");
+  return new MatcherError(
+    "disposed",
+    "a batch of matches was read after the scan had gone on: copy what is to be kept",
+  );
 }
 
 function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer {

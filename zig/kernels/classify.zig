@@ -18,9 +18,9 @@ pub const Masks = extern struct {
     local: u64,
     /// What a string between double quotes does not pass over: `"`, backslash, LF.
     string_stop: u64,
-    /// Bytes that may make more of a token than the run they are in, going by themselves and the two bytes behind: all that
-    /// stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told. Digits behind a
-    /// letter or `_` open no run: no token ends before them.
+    /// Bytes that may make more of a token than the run they are in, going by themselves and the two bytes behind: all
+    /// that stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told.
+    /// Digits behind a letter or `_` open no run: no token ends before them.
     hint: u64,
 };
 
@@ -37,25 +37,25 @@ const Behind = struct {
     const all = ~@as(u64, 0);
 };
 
-/// Masks of `masks.len` blocks of `text`. As many bytes behind them are fetched ahead: the processor does not expect text to be
-/// read to its beginning, a stretch at a time.
+/// Masks of `masks.len` blocks of `text`. As many bytes behind them are fetched ahead: the processor does not expect
+/// text to be read to its beginning, a stretch at a time.
 pub fn classify(text: [*]const u8, masks: []Masks) void {
     var behind: Behind = .unknown;
     var index = masks.len;
     while (index > 0) {
         index -= 1;
         @prefetch(text + (masks.len + index) * block_bytes, .{});
-        masks[index] = masks_of(text[index * block_bytes ..][0..block_bytes].*, &behind);
+        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes].*, &behind);
     }
 }
 
-pub fn classify_block(block: Block) Masks {
+pub fn classifyBlock(block: Block) Masks {
     var behind: Behind = .unknown;
-    return masks_of(block, &behind);
+    return masksOf(block, &behind);
 }
 
 /// The block's masks. `behind` tells of the block behind it, then of itself.
-inline fn masks_of(block: Block, behind: *Behind) Masks {
+inline fn masksOf(block: Block, behind: *Behind) Masks {
     const digits = block -% splat('0') < splat(10);
     const line_ends = block == splat('\n');
     const digit = bits(digits);
@@ -80,10 +80,28 @@ inline fn masks_of(block: Block, behind: *Behind) Masks {
     const after_word = telling | (joint & next(joined, behind.joined));
     const after_digit = after_word | name | bits(block == splat('=')) | (space & next(unit, behind.unit));
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
-    const number = digit & ~(digit +% (digit & ~(word << 1))); // Digits that a run opens with; the sum carries through them.
-    const hint = alone | (word & next(after_word, behind.after_word)) | (number & next(after_digit, behind.after_digit));
-    behind.* = .{ .joined = joined, .signed = signed, .unit = unit, .after_word = after_word, .after_digit = after_digit };
-    return .{ .word = word, .digit = digit, .space = space, .line_end = line_end, .local = word | inner | percent, .string_stop = string_stop, .hint = hint };
+    // Digits that a run opens with; the sum carries through them.
+    const number = digit & ~(digit +% (digit & ~(word << 1)));
+    const hint = alone | (word & next(after_word, behind.after_word)) | (number & next(
+        after_digit,
+        behind.after_digit,
+    ));
+    behind.* = .{
+        .joined = joined,
+        .signed = signed,
+        .unit = unit,
+        .after_word = after_word,
+        .after_digit = after_digit,
+    };
+    return .{
+        .word = word,
+        .digit = digit,
+        .space = space,
+        .line_end = line_end,
+        .local = word | inner | percent,
+        .string_stop = string_stop,
+        .hint = hint,
+    };
 }
 
 /// Bytes that one of `mask` stands behind.
@@ -104,13 +122,13 @@ test "every byte in every lane has the classes of the byte tables" {
     for (0..256) |value| {
         var text: [block_bytes]u8 = undefined;
         for (&text, 0..) |*byte, lane| byte.* = @truncate(value + lane);
-        const masks = classify_block(text);
+        const masks = classifyBlock(text);
         for (text, 0..) |byte, lane| {
             const lane_bit: u6 = @intCast(lane);
-            try std.testing.expectEqual(bytes.is_word(byte), masks.word >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(bytes.is_digit(byte), masks.digit >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(bytes.is_space(byte), masks.space >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(bytes.is_local(byte), masks.local >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isWord(byte), masks.word >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isDigit(byte), masks.digit >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isSpace(byte), masks.space >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isLocal(byte), masks.local >> lane_bit & 1 == 1);
             try std.testing.expectEqual(byte == '\n', masks.line_end >> lane_bit & 1 == 1);
         }
     }

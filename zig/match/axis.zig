@@ -53,7 +53,7 @@ pub const Readings = struct {
             errdefer readings.rare_lines.removeByPtr(entry.key_ptr);
             const words = program.predicates[node.a..][0..node.b];
             const cut: rare.Cut = .{ .kind = @fromBackingInt(words[1]), .value = words[2] };
-            entry.value_ptr.* = try rare.rare_lines(gpa, text, &table, cut);
+            entry.value_ptr.* = try rare.rareLines(gpa, text, &table, cut);
         }
     }
 
@@ -70,6 +70,15 @@ test "words of an anchor" {
     for ([_][]const u32{ &.{ 0, 0, 0 }, &.{ 0, count, 1 }, &.{ 0, share, 1 }, &.{ 0, share, 10_000 } }) |words| {
         try std.testing.expect(check(words));
     }
-    const bad = [_][]const u32{ &.{}, &.{0}, &.{ 0, 0, 0, 0 }, &.{ 99, 0, 0 }, &.{ 0, 9, 1 }, &.{ 0, count, 0 }, &.{ 0, share, 10_001 }, &.{ 0, 0, 1 } };
+    const bad = [_][]const u32{
+        &.{},
+        &.{0},
+        &.{ 0, 0, 0, 0 },
+        &.{ 99, 0, 0 },
+        &.{ 0, 9, 1 },
+        &.{ 0, count, 0 },
+        &.{ 0, share, 10_001 },
+        &.{ 0, 0, 1 },
+    };
     for (bad) |words| try std.testing.expect(!check(words));
 }

@@ -50,8 +50,8 @@ fn entropyOf(window: []const u8) f64 {
     return @min(1, @import("decoded.zig").entropy(window) / entropy_full_bits);
 }
 
-/// Shares of the classes among the latest bytes, older ones fading. The bytes of a character count together, when its last
-/// one has come.
+/// Shares of the classes among the latest bytes, older ones fading. The bytes of a character count together, when its
+/// last one has come.
 const Mix = struct {
     shares: [class_count]f64 = @splat(0),
     /// Share of characters beyond ASCII.
@@ -140,5 +140,14 @@ test "textures of plain texts" {
 }
 
 test "ill-formed bytes end where a character breaks off" {
-    for ([_][]const u8{ "\xc3", "a\xe2\x82", "\xf0\x9f\x98b", "\xc3\xc3\xc3", "\xf4\xbf\xbf\xbf", "\xe0\x80\x80" }) |text| _ = ofBytes(text);
+    for ([_][]const u8{
+        "\xc3",
+        "a\xe2\x82",
+        "\xf0\x9f\x98b",
+        "\xc3\xc3\xc3",
+        "\xf4\xbf\xbf\xbf",
+        "\xe0\x80\x80",
+    }) |text| {
+        _ = ofBytes(text);
+    }
 }
