@@ -2,7 +2,7 @@
 import { dlopen, type FFIFunction } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
-import { libraryPath } from "./path.ts";
+import { libraryPaths } from "./path.ts";
 import { deep } from "./symbols/deep.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
@@ -13,6 +13,7 @@ import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
+import { spectral } from "./symbols/spectral.ts";
 import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
@@ -30,6 +31,7 @@ const rooms = [
   report,
   scan,
   source,
+  spectral,
   system,
   table,
   terminal,
@@ -45,6 +47,7 @@ type Symbols = typeof deep &
   typeof report &
   typeof scan &
   typeof source &
+  typeof spectral &
   typeof system &
   typeof table &
   typeof terminal &
@@ -66,14 +69,26 @@ export function native(): Native {
 const first = { ...library, ...system, mb_clock_set: value.mb_clock_set, ...scan, ...report } as const;
 
 function open(): Native {
-  const path = libraryPath();
-  const bound = load(path, first);
+  const { path, bound } = loadFirst();
   const { mb_abi_version, mb_layout_digest } = bound;
   if (mb_abi_version() !== abiVersion)
     throw stale(path, `its interface is version ${mb_abi_version()}, expected ${abiVersion}`);
   if (mb_layout_digest() !== layoutDigest)
     throw stale(path, "its structures are laid out otherwise than this program reads them");
   return boundByRoom(path, bound);
+}
+
+/** Opens the library at the first path that the system takes. */
+function loadFirst() {
+  let refusal: unknown;
+  for (const path of libraryPaths()) {
+    try {
+      return { path, bound: load(path, first) };
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 /** Binding a function takes longer than calling it, and a command calls few: the others' rooms are bound once one is asked for. */
