@@ -9,6 +9,7 @@ import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
 import { memory } from "./symbols/memory.ts";
 import { mine } from "./symbols/mine.ts";
+import { observation } from "./symbols/observation.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
@@ -27,6 +28,7 @@ const rooms = [
   library,
   memory,
   mine,
+  observation,
   record,
   report,
   scan,
@@ -43,6 +45,7 @@ type Symbols = typeof deep &
   typeof library &
   typeof memory &
   typeof mine &
+  typeof observation &
   typeof record &
   typeof report &
   typeof scan &
