@@ -10,11 +10,14 @@ export type ErrorCode =
   | "grammar"
   | "io"
   | "binary"
+  | "memory"
   | "finished"
   | "disposed";
 
 export class MatcherError extends Error {
   override readonly name: string = "MatcherError";
+  /** Lines printed under the message. */
+  details: readonly string[] = [];
   constructor(
     readonly code: ErrorCode,
     message: string,
