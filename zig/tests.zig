@@ -46,6 +46,9 @@ comptime {
     _ = @import("structure/graph.zig");
     _ = @import("structure/curvature.zig");
     _ = @import("structure/canonical.zig");
+    _ = @import("structure/top.zig");
+    _ = @import("structure/text.zig");
+    _ = @import("structure/stress.zig");
     _ = @import("structure/orbit.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");

@@ -33,7 +33,8 @@ pub fn read(
     try bounds.append(arena, 0);
     for (form_of_token, 0..) |*form, token| {
         const text = columns.bytes(token);
-        const entry = try known.getOrPutValue(arena, text, @intCast(firsts.items.len));
+        const entry = try known.getOrPut(arena, text);
+        if (!entry.found_existing) entry.value_ptr.* = @intCast(firsts.items.len);
         form.* = entry.value_ptr.*;
         if (entry.found_existing) continue;
         try firsts.append(arena, @intCast(token));
@@ -48,7 +49,7 @@ pub fn read(
     };
 }
 
-/// Appends what stands for `text`, as it is printed: under a relation it is named, and a text that can't be read is marked.
+/// Appends what stands for `text`, as it is printed: under a relation it is named, and what can't be read is marked.
 pub fn appendShown(
     gpa: Allocator,
     out: *std.ArrayList(u8),

@@ -15,7 +15,7 @@ const period_share_min = 0.5;
 pub const region_strength = 0.6;
 
 /// Tokens of one period in a row, the last one not included.
-pub const Region = struct { first: u32, end: u32, period: u8 };
+pub const Region = extern struct { first: u32, end: u32, period: u32 };
 
 /// The readings of each token.
 pub const Shape = struct {
