@@ -13,6 +13,7 @@ import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
+import { spectral } from "./symbols/spectral.ts";
 import { structure } from "./symbols/structure.ts";
 import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
@@ -31,6 +32,7 @@ const rooms = [
   report,
   scan,
   source,
+  spectral,
   structure,
   system,
   table,
@@ -47,6 +49,7 @@ type Symbols = typeof deep &
   typeof report &
   typeof scan &
   typeof source &
+  typeof spectral &
   typeof structure &
   typeof system &
   typeof table &
