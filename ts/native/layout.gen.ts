@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0xb1b9d798;
+export const layoutDigest = 0x10f1317;
 
 export const Opened = {
   size: 40,
@@ -146,7 +146,7 @@ export const RelationView = {
   reserved: 164,
   depths: 168,
   places: 176,
-  size: 184,
+  size_tokens: 184,
   next: 192,
   forms: 200,
 } as const;

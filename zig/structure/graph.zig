@@ -160,10 +160,11 @@ pub const Counts = extern struct {
 
 /// Counts everything but curvature, in time linear in the tokens.
 pub fn measure(arena: Allocator, graph: *const Graph) Allocator.Error!Counts {
-    var counts: Counts = .{ .nodes = @floatFromInt(graph.count()) };
+    // A token that stands alone has no edge, and is no node.
+    var counts: Counts = .{ .nodes = if (graph.count() < 2) 0 else @floatFromInt(graph.count()) };
     const crossings = try arena.alloc(i64, @as(usize, graph.size) + 1);
     @memset(crossings, 0);
-    if (graph.count() > 0) counts.adjacent = counts.nodes - 1;
+    if (graph.count() > 1) counts.adjacent = counts.nodes - 1;
     counts.edges = counts.adjacent;
     for (0..graph.count()) |index| {
         const token: u32 = @intCast(index);

@@ -13,7 +13,7 @@ pub const Orbits = struct {
     /// Of each different text, the first token that has it.
     first_of_form: []u32,
     /// What stands for each different text: where it begins and ends in `texts`.
-    bounds: []u64,
+    bounds: []f64,
     texts: []const u8,
 };
 
@@ -27,7 +27,7 @@ pub fn read(
 ) Allocator.Error!Orbits {
     const form_of_token = try arena.alloc(u32, columns.count());
     var firsts: std.ArrayList(u32) = .empty;
-    var bounds: std.ArrayList(u64) = .empty;
+    var bounds: std.ArrayList(f64) = .empty;
     var texts: std.ArrayList(u8) = .empty;
     var known: std.StringHashMapUnmanaged(u32) = .empty;
     try bounds.append(arena, 0);
@@ -39,7 +39,7 @@ pub fn read(
         if (entry.found_existing) continue;
         try firsts.append(arena, @intCast(token));
         try appendShown(arena, &texts, group, parameter, text, clock);
-        try bounds.append(arena, texts.items.len);
+        try bounds.append(arena, @floatFromInt(texts.items.len));
     }
     return .{
         .form_of_token = form_of_token,

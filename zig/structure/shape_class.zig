@@ -32,7 +32,7 @@ pub fn classOf(kind: Kind, token: []const u8, low: u32) u32 {
 pub fn orbitClasses(arena: std.mem.Allocator, columns: *const Columns, orbits: *const Orbits) error{OutOfMemory}![]u32 {
     const lows = try arena.alloc(u32, orbits.first_of_form.len);
     for (lows, orbits.bounds[0..lows.len], orbits.bounds[1..]) |*low, start, end| {
-        const hash = std.hash.Fnv1a_32.hash(orbits.texts[@intCast(start)..@intCast(end)]);
+        const hash = std.hash.Fnv1a_32.hash(orbits.texts[@intFromFloat(start)..@intFromFloat(end)]);
         low.* = (hash ^ (hash >> low_bits)) & 0xffff;
     }
     const found = try arena.alloc(u32, columns.count());

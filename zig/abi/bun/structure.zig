@@ -249,7 +249,7 @@ pub const RelationView = extern struct {
     depths: [*]const u32,
     /// Each token's number with white space counted.
     places: [*]const u32,
-    size: u64,
+    size_tokens: u64,
     /// The next token of the same text.
     next: [*]const u32,
     /// What each token is written as in the canonical form.
@@ -275,7 +275,7 @@ fn fillRelation(text: *Text, out: *RelationView) !void {
         .has_curvature = @intFromBool(is_small),
         .depths = graph.depths.ptr,
         .places = graph.places.ptr,
-        .size = graph.size,
+        .size_tokens = graph.size,
         .next = graph.next.ptr,
         .forms = (try canonical.read(arena, &text.columns)).ptr,
     };
@@ -286,7 +286,7 @@ pub const OrbitView = extern struct {
     form_of_token: [*]const u32,
     first_of_form: [*]const u32,
     /// Where what stands for a form begins and ends in `texts`.
-    bounds: [*]const u64,
+    bounds: [*]const f64,
     texts: [*]const u8,
     form_count: u64,
 };
@@ -301,5 +301,24 @@ export fn mb_structure_orbit(text: *Text, group: Relation, parameter: u32, out: 
         .texts = found.texts.ptr,
         .form_count = found.first_of_form.len,
     };
+    return .ok;
+}
+
+const Shown = extern struct { bytes: [*]const u8, size: u64 };
+
+/// What stands for any text, as it is printed: where its bytes are, and how many.
+export fn mb_structure_orbit_of(
+    text: *Text,
+    group: Relation,
+    parameter: u32,
+    asked: ?[*]const u8,
+    size_bytes: u32,
+    out: *Shown,
+) callconv(.c) Status {
+    const arena = text.arena.allocator();
+    const bytes: []const u8 = if (asked) |first| first[0..size_bytes] else "";
+    var shown: std.ArrayList(u8) = .empty;
+    orbit.appendShown(arena, &shown, group, parameter, bytes, &clock.current) catch return .no_memory;
+    out.* = .{ .bytes = shown.items.ptr, .size = shown.items.len };
     return .ok;
 }
