@@ -3,9 +3,6 @@ const std = @import("std");
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
 const construct = @import("construct.zig");
-const lexer = @import("../lex/lexer.zig");
-const Pattern = @import("../match/pattern.zig").Pattern;
-const Scanner = @import("../match/scanner.zig").Scanner;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
@@ -19,14 +16,13 @@ pub const Text = struct {
     /// What readings hold, until the text is closed.
     arena: std.heap.ArenaAllocator,
 
-    /// Lexes the text, which is borrowed; `pattern` adds the shapes and kinds of its program.
-    pub fn create(gpa: Allocator, text: []const u8, pattern: ?*const Pattern) !*Text {
+    /// Borrows the text and takes its tokens, white space among them or not; what is left in `tokens` is nothing.
+    pub fn create(gpa: Allocator, text: []const u8, tokens: *Tokens) Allocator.Error!*Text {
         const self = try gpa.create(Text);
         self.* = .{ .gpa = gpa, .arena = .init(gpa) };
         errdefer self.destroy();
-        if (pattern) |declared| try self.lexDeclared(text, declared) else {
-            try lexer.lex(gpa, text, 0, @intCast(text.len), .{}, &self.tokens);
-        }
+        std.mem.swap(Tokens, &self.tokens, tokens);
+        self.dropWhitespace();
         self.columns = .of(text, self.tokens.slice());
         self.mates = try brackets.pair(self.arena.allocator(), &self.columns);
         return self;
@@ -46,19 +42,12 @@ pub const Text = struct {
         return self.constructs.?;
     }
 
-    /// A declared kind may ask for white space, which has no rows here.
-    fn lexDeclared(self: *Text, text: []const u8, pattern: *const Pattern) !void {
-        const scanner = try self.gpa.create(Scanner);
-        defer self.gpa.destroy(scanner);
-        try scanner.init(self.gpa, pattern, text, 0, .{});
-        defer scanner.deinit();
-        try scanner.lexWhole();
-        std.mem.swap(Tokens, &scanner.tokens, &self.tokens);
+    /// A declared kind may have asked for white space, which has no rows here.
+    fn dropWhitespace(self: *Text) void {
         var kept: usize = 0;
-        for (0..self.tokens.len) |row| {
-            const token = self.tokens.get(row);
-            if (token.kind == .whitespace) continue;
-            self.tokens.set(kept, token);
+        for (self.tokens.items(.kind), 0..) |kind, row| {
+            if (kind == .whitespace) continue;
+            if (kept < row) self.tokens.set(kept, self.tokens.get(row));
             kept += 1;
         }
         self.tokens.shrinkRetainingCapacity(kept);
@@ -66,7 +55,11 @@ pub const Text = struct {
 };
 
 test "a text's tokens, brackets and constructs" {
-    const text: *Text = try .create(std.testing.allocator, "f(a) b", null);
+    const gpa = std.testing.allocator;
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    try @import("../lex/lexer.zig").lex(gpa, "f(a) b", 0, 6, .{ .whitespace = true }, &tokens);
+    const text: *Text = try .create(gpa, "f(a) b", &tokens);
     defer text.destroy();
     try std.testing.expectEqual(5, text.columns.count());
     try std.testing.expectEqual(3, text.mates[1]);

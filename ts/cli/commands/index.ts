@@ -28,6 +28,11 @@ export const commands: readonly CommandRow[] = [
     load: () => import("./spectral.ts"),
   },
   {
+    name: "observe",
+    summary: "find where what comes before and what comes after disagree",
+    load: () => import("./observe.ts"),
+  },
+  {
     name: "stress",
     summary: "read how brackets weigh on tokens: depth, strain, load",
     load: () => import("./stress.ts"),

@@ -6,14 +6,17 @@ const curvature = @import("../../structure/curvature.zig");
 const graphs = @import("../../structure/graph.zig");
 const gravity = @import("../../structure/gravity.zig");
 const limits = @import("../../gen/limits.zig");
+const lexer = @import("../../lex/lexer.zig");
 const orbit = @import("../../structure/orbit.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
+const Scanner = @import("../../match/scanner.zig").Scanner;
 const seam = @import("../../structure/seam.zig");
 const shape = @import("../../structure/shape.zig");
 const shape_class = @import("../../structure/shape_class.zig");
 const stress = @import("../../structure/stress.zig");
 const Relation = @import("../../gen/program.zig").Relation;
 const Text = @import("../../structure/text.zig").Text;
+const Tokens = @import("../../lex/tokens.zig").Tokens;
 const top = @import("../../structure/top.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -33,13 +36,17 @@ pub const TextTokens = extern struct {
 
 /// Lexes the text, which is borrowed until it is closed; `pattern` adds the shapes and kinds of its program.
 export fn mb_structure_open(
-    text: [*]const u8,
+    text: ?[*]const u8,
     size_bytes: u64,
     pattern: ?*const Pattern,
     out: *TextTokens,
 ) callconv(.c) Status {
     if (size_bytes > std.math.maxInt(u32)) return .no_memory;
-    const opened = Text.create(gpa, text[0..@intCast(size_bytes)], pattern) catch return .no_memory;
+    const whole: []const u8 = if (text) |first| first[0..@intCast(size_bytes)] else "";
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    lexWhole(whole, pattern, &tokens) catch return .no_memory;
+    const opened = Text.create(gpa, whole, &tokens) catch return .no_memory;
     out.* = .{
         .handle = opened,
         .count = opened.columns.count(),
@@ -49,6 +56,16 @@ export fn mb_structure_open(
         .mate = opened.mates.ptr,
     };
     return .ok;
+}
+
+fn lexWhole(text: []const u8, pattern: ?*const Pattern, tokens: *Tokens) !void {
+    const declared = pattern orelse return lexer.lex(gpa, text, 0, @intCast(text.len), .{}, tokens);
+    const scanner = try gpa.create(Scanner);
+    defer gpa.destroy(scanner);
+    try scanner.init(gpa, declared, text, 0, .{});
+    defer scanner.deinit();
+    try scanner.lexWhole();
+    std.mem.swap(Tokens, &scanner.tokens, tokens);
 }
 
 export fn mb_structure_close(text: *Text) callconv(.c) void {
