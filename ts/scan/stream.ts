@@ -3,11 +3,12 @@
 import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, batchTableLength, type RegisterLayout, type ScanFlags, scanFlags } from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
-import { checkStatus, programOf, registerLayout } from "./program.ts";
+import { programOf, registerLayout } from "./program.ts";
 
 export type StreamOptions = ScanFlags;
 

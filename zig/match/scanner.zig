@@ -35,7 +35,7 @@ const released_bytes = 4 << 20;
 /// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
 const reach_max: u64 = std.math.maxInt(u32) - 1;
 
-pub const Error = error{ OutOfMemory, TooLarge };
+pub const Error = error{ OutOfMemory, TooLarge, TooManyGroups };
 
 pub const Scanner = struct {
     gpa: Allocator,
@@ -445,10 +445,7 @@ pub const Scanner = struct {
 
     /// Reads what anchors on readings ask of the text. All of it is there, and its tokens count from its start.
     fn read(scanner: *Scanner) Error!void {
-        scanner.readings.read(scanner.gpa, &scanner.pattern.program, scanner.text) catch |err| return switch (err) {
-            error.OutOfMemory => error.OutOfMemory,
-            error.TooManyGroups => error.TooLarge,
-        };
+        try scanner.readings.read(scanner.gpa, &scanner.pattern.program, scanner.text);
     }
 
     /// After tokens were added, dropped or fused.
