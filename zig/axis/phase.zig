@@ -1,0 +1,70 @@
+//! The column of a token in the text's record period, or in another of its live periods.
+const std = @import("std");
+const Cells = @import("cells.zig").Cells;
+const periods_ = @import("periods.zig");
+const Question = @import("question.zig").Question;
+const Setup = @import("readings.zig").Setup;
+const Token = @import("token.zig").Token;
+const Allocator = std.mem.Allocator;
+
+/// Which of the forms in ts/tables/axes.ts is said.
+const forms = struct {
+    const no_period = 0;
+    const column = 1;
+    const column_of_period = 2;
+    const period_not_live = 3;
+    const no_such_rank = 4;
+};
+
+pub const Fold = struct {
+    /// The period asked for, and the rank of the one asked for; 0 where neither was written: the record period.
+    asked: u32,
+    rank: u32,
+    periods: periods_.Periods = .{},
+    /// The period that is read; 0 where there is none.
+    period: u32 = 0,
+
+    /// Column; `none` where there is no period.
+    pub const Value = u8;
+    const none: Value = 255;
+
+    pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
+        if (setup.operands.len != 2) return error.BadProgram;
+        return .{ .asked = setup.operands[0], .rank = setup.operands[1] };
+    }
+
+    pub fn deinit(fold: *Fold, gpa: Allocator) void {
+        fold.periods.deinit(gpa);
+    }
+
+    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) Allocator.Error!void {
+        try fold.periods.add(gpa, token);
+    }
+
+    pub fn surveyed(fold: *Fold, gpa: Allocator) error{}!void {
+        fold.periods.finish(gpa);
+        const found = if (fold.asked != 0)
+            if (fold.periods.isLive(fold.asked)) fold.asked else null
+        else if (fold.rank != 0) fold.periods.ranked(fold.rank) else fold.periods.first();
+        fold.period = found orelse 0;
+    }
+
+    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+        return if (fold.period == 0) none else @intCast(token.index % fold.period);
+    }
+
+    pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
+        return value != none and value == question.operands[0];
+    }
+
+    pub fn write(fold: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {
+        const says_period = fold.asked != 0 or fold.rank != 0;
+        if (value == none) {
+            try cells.form(if (fold.asked != 0) forms.period_not_live else if (fold.rank != 0) forms.no_such_rank else forms.no_period);
+        } else try cells.form(if (says_period) forms.column_of_period else forms.column);
+        const nan = std.math.nan(f64);
+        try cells.number(if (value == none) nan else @floatFromInt(value));
+        try cells.number(if (fold.asked != 0) @floatFromInt(fold.asked) else if (says_period and value != none) @floatFromInt(fold.period) else nan);
+        try cells.number(if (fold.rank != 0) @floatFromInt(fold.rank) else nan);
+    }
+};
