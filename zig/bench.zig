@@ -33,7 +33,7 @@ const Work = struct {
     fn cut(work: *const Work, number: usize) ?usize {
         const at = number * piece_bytes;
         if (at >= work.text.len) return null;
-        return if (number == 0) 0 else lexer.safe_cut(work.text[0..], at);
+        return if (number == 0) 0 else lexer.safeCut(work.text[0..], at);
     }
 };
 

@@ -23,7 +23,7 @@ const is_x86 = builtin.cpu.arch == .x86_64;
 pub fn supported() []const Kernels {
     if (!is_x86) return &.{portable};
     const all = comptime [_]Kernels{ portable, level("v2"), level("v3"), level("v4") };
-    return all[0 .. 1 + @as(usize, x86_level())];
+    return all[0 .. 1 + @as(usize, x86Level())];
 }
 
 var chosen: std.atomic.Value(?*const Kernels) = .init(null);
@@ -43,7 +43,7 @@ fn pick(name: []const u8) *const Kernels {
 }
 
 /// 0 for a plain x86-64, else the number of the highest level whose instructions the processor has and the system saves.
-fn x86_level() u2 {
+fn x86Level() u2 {
     if (!is_x86) return 0;
     const basic = cpuid(1, 0);
     const sse42_popcnt: u32 = 1 << 9 | 1 << 20 | 1 << 23;

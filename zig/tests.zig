@@ -32,6 +32,9 @@ comptime {
     _ = @import("record/mine.zig");
     _ = @import("record/rare.zig");
     _ = @import("match/axis.zig");
+    _ = @import("structure/columns.zig");
+    _ = @import("structure/brackets.zig");
+    _ = @import("structure/construct.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");

@@ -136,6 +136,48 @@ export const kinds: readonly Kind[] = [
   kind("hex", null, ["hex"], "secret", null, [175, 0, 0, 124, 31, "underline"]),
 ];
 
+/**
+ * Codes of kinds in the alphabets that readings count over, by name: they size those alphabets, and a token's class prints
+ * with them. Each bracket has a code of its own: `bracketCodes`. Declared kinds follow in order of declaration.
+ */
+export const kindCodes: Readonly<Record<string, number>> = {
+  number: 0,
+  word: 1,
+  quoted: 2,
+  ip: 3,
+  url: 4,
+  email: 5,
+  timestamp: 6,
+  whitespace: 7,
+  punct: 8,
+  other: 9,
+  open: 10,
+  close: 13,
+  version: 16,
+  uuid: 17,
+  mac: 18,
+  hexcolor: 19,
+  cidr: 20,
+  percent: 21,
+  bytesize: 22,
+  money: 23,
+  hash: 24,
+  duration: 25,
+  path: 26,
+  jwt: 27,
+  creditcard: 28,
+  base64: 29,
+  geo: 30,
+  phone: 31,
+  quantity: 32,
+  hex: 33,
+};
+
+/** Brackets whose codes are 10, 11 and so on. */
+export const codedBrackets = "([{)]}";
+export const bracketCodeFirst = 10;
+export const declaredKindCodeFirst = 34;
+
 /** Numbers below this are built-in kinds (room is left); declared and library kinds come from here on, in the program's order. */
 export const declaredKindFirst = 32;
 /** A kind's number fits a byte. */

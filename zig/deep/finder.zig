@@ -100,7 +100,7 @@ pub const Finder = struct {
 pub fn blockEnd(text: []const u8) usize {
     var bytes: usize = block_bytes;
     while (bytes < text.len) : (bytes *= 2) {
-        const cut = lexer.safe_cut(text, bytes);
+        const cut = lexer.safeCut(text, bytes);
         if (cut > 0) return cut;
     }
     return text.len;

@@ -45,17 +45,17 @@ pub fn classify(text: [*]const u8, masks: []Masks) void {
     while (index > 0) {
         index -= 1;
         @prefetch(text + (masks.len + index) * block_bytes, .{});
-        masks[index] = masks_of(text[index * block_bytes ..][0..block_bytes].*, &behind);
+        masks[index] = masksOf(text[index * block_bytes ..][0..block_bytes].*, &behind);
     }
 }
 
-pub fn classify_block(block: Block) Masks {
+pub fn classifyBlock(block: Block) Masks {
     var behind: Behind = .unknown;
-    return masks_of(block, &behind);
+    return masksOf(block, &behind);
 }
 
 /// The block's masks. `behind` tells of the block behind it, then of itself.
-inline fn masks_of(block: Block, behind: *Behind) Masks {
+inline fn masksOf(block: Block, behind: *Behind) Masks {
     const digits = block -% splat('0') < splat(10);
     const line_ends = block == splat('\n');
     const digit = bits(digits);
@@ -104,13 +104,13 @@ test "every byte in every lane has the classes of the byte tables" {
     for (0..256) |value| {
         var text: [block_bytes]u8 = undefined;
         for (&text, 0..) |*byte, lane| byte.* = @truncate(value + lane);
-        const masks = classify_block(text);
+        const masks = classifyBlock(text);
         for (text, 0..) |byte, lane| {
             const lane_bit: u6 = @intCast(lane);
-            try std.testing.expectEqual(bytes.is_word(byte), masks.word >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(bytes.is_digit(byte), masks.digit >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(bytes.is_space(byte), masks.space >> lane_bit & 1 == 1);
-            try std.testing.expectEqual(bytes.is_local(byte), masks.local >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isWord(byte), masks.word >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isDigit(byte), masks.digit >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isSpace(byte), masks.space >> lane_bit & 1 == 1);
+            try std.testing.expectEqual(bytes.isLocal(byte), masks.local >> lane_bit & 1 == 1);
             try std.testing.expectEqual(byte == '\n', masks.line_end >> lane_bit & 1 == 1);
         }
     }

@@ -63,7 +63,7 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     const text = reader.text;
     if (text[place] != '.') return null;
     var start = place;
-    while (start > known and bytes.is_digit(text[start - 1]) and place - start < 4) start -= 1;
+    while (start > known and bytes.isDigit(text[start - 1]) and place - start < 4) start -= 1;
     if (place - start > 3) start = place - 3; // Its last three digits may follow a token's end.
     const end = network.ip4(reader, start);
     if (end == 0) {
@@ -78,7 +78,7 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     const next = reader.at(end);
     if (next == '/' or next == '@') return null;
     var run_end = end;
-    while (run_end < text.len and !bytes.is_space(text[run_end])) : (run_end += 1) {
+    while (run_end < text.len and !bytes.isSpace(text[run_end])) : (run_end += 1) {
         if (run_end - start >= blob.run_bytes_min - 1 or text[run_end] == '@') return null;
     }
     return .{ .start = start, .end = end };
@@ -96,7 +96,7 @@ fn standing(text: []const u8, from: usize, start: usize) Standing {
         if (start - line.start >= line_bytes_max) return .doubtful;
         line.add(text, from);
     }
-    if (line.start > from and lexer.is_carried(text, line.start - 1)) return .doubtful;
+    if (line.start > from and lexer.isCarried(text, line.start - 1)) return .doubtful;
     if (line.quotes != 0 or line.has_apostrophe) {
         if (line.has_apostrophe or line.has_backslash) return .doubtful;
         if (line.has_space and hasLongRun(text[line.start..start])) return .doubtful;
@@ -104,7 +104,7 @@ fn standing(text: []const u8, from: usize, start: usize) Standing {
     }
     if (start == line.start) return .token;
     if (text[start - 1] != ' ' and text[start - 1] != '\t') return .doubtful;
-    return if (start - 1 > line.start and bytes.is_digit(text[start - 2])) .doubtful else .token;
+    return if (start - 1 > line.start and bytes.isDigit(text[start - 2])) .doubtful else .token;
 }
 
 /// What is known of the bytes of a line before some place.
@@ -152,7 +152,7 @@ const Before = struct {
 fn hasLongRun(text: []const u8) bool {
     var run_bytes: usize = 0;
     for (text) |byte| {
-        if (!bytes.is_space(byte)) {
+        if (!bytes.isSpace(byte)) {
             run_bytes += 1;
         } else if (run_bytes >= blob.run_bytes_min) {
             return true;
@@ -171,7 +171,7 @@ fn closes(text: []const u8, place: usize) bool {
 fn lineStart(text: []const u8, from: usize, place: usize) usize {
     var limit = place;
     while (std.mem.findScalarLast(u8, text[from..limit], '\n')) |line_end| {
-        if (!lexer.is_carried(text, from + line_end)) return from + line_end + 1;
+        if (!lexer.isCarried(text, from + line_end)) return from + line_end + 1;
         limit = from + line_end;
     }
     return from;
@@ -181,7 +181,7 @@ fn lineStart(text: []const u8, from: usize, place: usize) usize {
 fn lineEnd(text: []const u8, place: usize) usize {
     var at = place;
     while (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| : (at = line_end + 1) {
-        if (!lexer.is_carried(text, line_end)) return line_end + 1;
+        if (!lexer.isCarried(text, line_end)) return line_end + 1;
     }
     return text.len;
 }
@@ -228,7 +228,7 @@ test "the addresses are those of a whole lex" {
         errdefer std.debug.print("round {d}: \"{s}\"\n", .{ round, text });
         whole.clearRetainingCapacity();
         alone.clearRetainingCapacity();
-        const cut: u32 = @intCast(lexer.safe_cut(text, random.uintAtMost(usize, size)));
+        const cut: u32 = @intCast(lexer.safeCut(text, random.uintAtMost(usize, size)));
         for ([_][2]u32{ .{ 0, cut }, .{ cut, @intCast(size) } }) |part| {
             try lexer.lex(gpa, text, part[0], part[1], .{}, &whole);
             _ = try lex(gpa, text, part[0], part[1], &alone);

@@ -5,71 +5,71 @@ const expect_token = @import("expect.zig").token;
 
 /// End of `D+ (. D+)?`; 0 where no digit stands at `start`.
 pub fn plain(reader: *Reader, start: usize) usize {
-    const whole = reader.digits_end(start);
+    const whole = reader.digitsEnd(start);
     if (whole == start) return 0;
-    return fraction_end(reader, whole);
+    return fractionEnd(reader, whole);
 }
 
 /// End of `. D+` at `point`, or `point` itself.
-pub fn fraction_end(reader: *const Reader, point: usize) usize {
-    if (reader.at(point) != '.' or !bytes.is_digit(reader.at(point + 1))) return point;
-    return reader.span(point + 2, bytes.is_digit);
+pub fn fractionEnd(reader: *const Reader, point: usize) usize {
+    if (reader.at(point) != '.' or !bytes.isDigit(reader.at(point + 1))) return point;
+    return reader.span(point + 2, bytes.isDigit);
 }
 
 /// The longest of a plain, radix, grouped or exponent number. Never 0 at a digit.
 pub fn number(reader: *Reader, start: usize) usize {
-    if (radix_end(reader, start)) |end| return end;
-    const whole = reader.digits_end(start);
-    const grouped = groups_end(reader, whole);
+    if (radixEnd(reader, start)) |end| return end;
+    const whole = reader.digitsEnd(start);
+    const grouped = groupsEnd(reader, whole);
     if (grouped != whole) {
-        const fraction = fraction_end(reader, grouped);
-        if (closed_exponent_end(reader, fraction)) |end| return end;
-        if (!bytes.is_word_or_high(reader.at(fraction))) return fraction;
+        const fraction = fractionEnd(reader, grouped);
+        if (closedExponentEnd(reader, fraction)) |end| return end;
+        if (!bytes.isWordOrHigh(reader.at(fraction))) return fraction;
         if (fraction != grouped) return grouped;
     }
-    const end = fraction_end(reader, whole);
-    return closed_exponent_end(reader, end) orelse end;
+    const end = fractionEnd(reader, whole);
+    return closedExponentEnd(reader, end) orelse end;
 }
 
-fn radix_end(reader: *const Reader, start: usize) ?usize {
+fn radixEnd(reader: *const Reader, start: usize) ?usize {
     if (reader.at(start) != '0') return null;
     const member: *const fn (u8) bool = switch (reader.at(start + 1)) {
-        'x', 'X' => bytes.is_hex,
-        'b', 'B' => is_binary,
-        'o', 'O' => is_octal,
+        'x', 'X' => bytes.isHex,
+        'b', 'B' => isBinary,
+        'o', 'O' => isOctal,
         else => return null,
     };
     var end = start + 2;
     if (!member(reader.at(end))) return null;
     while (member(reader.at(end)) or (reader.at(end) == '_' and member(reader.at(end + 1)))) end += 1;
-    return if (bytes.is_word_or_high(reader.at(end))) null else end;
+    return if (bytes.isWordOrHigh(reader.at(end))) null else end;
 }
 
-fn is_binary(byte: u8) bool {
+fn isBinary(byte: u8) bool {
     return byte == '0' or byte == '1';
 }
 
-fn is_octal(byte: u8) bool {
+fn isOctal(byte: u8) bool {
     return byte >= '0' and byte <= '7';
 }
 
 /// End of the groups `_ DDD` at `start`, or `start` itself.
-fn groups_end(reader: *const Reader, start: usize) usize {
+fn groupsEnd(reader: *const Reader, start: usize) usize {
     var end = start;
     while (reader.at(end) == '_') : (end += 4) {
-        for (end + 1..end + 4) |place| if (!bytes.is_digit(reader.at(place))) return end;
-        if (bytes.is_digit(reader.at(end + 4))) return end;
+        for (end + 1..end + 4) |place| if (!bytes.isDigit(reader.at(place))) return end;
+        if (bytes.isDigit(reader.at(end + 4))) return end;
     }
     return end;
 }
 
 /// End of `[eE] [+-]? D+` at `start` after which no word goes on; null where there is none.
-fn closed_exponent_end(reader: *const Reader, start: usize) ?usize {
+fn closedExponentEnd(reader: *const Reader, start: usize) ?usize {
     if (reader.at(start) | 0x20 != 'e') return null;
     const sign = reader.at(start + 1);
     const digits = if (sign == '+' or sign == '-') start + 2 else start + 1;
-    const end = reader.span(digits, bytes.is_digit);
-    return if (end > digits and !bytes.is_word_or_high(reader.at(end))) end else null;
+    const end = reader.span(digits, bytes.isDigit);
+    return if (end > digits and !bytes.isWordOrHigh(reader.at(end))) end else null;
 }
 
 pub fn percent(reader: *Reader, start: usize) usize {
@@ -88,20 +88,20 @@ pub fn bytesize(reader: *Reader, start: usize) usize {
         else => {},
     }
     if (reader.at(end) | 0x20 != 'b') return 0;
-    return if (bytes.is_alnum(reader.at(end + 1))) 0 else end + 1;
+    return if (bytes.isAlnum(reader.at(end + 1))) 0 else end + 1;
 }
 
 /// `$`, digits and commas, a fraction.
 pub fn money(reader: *const Reader, start: usize) usize {
-    if (reader.at(start) != '$' or !bytes.is_digit(reader.at(start + 1))) return 0;
-    var end = reader.span(start + 1, is_digit_or_comma);
+    if (reader.at(start) != '$' or !bytes.isDigit(reader.at(start + 1))) return 0;
+    var end = reader.span(start + 1, isDigitOrComma);
     if (reader.text[end - 1] == ',') end -= 1;
-    end = fraction_end(reader, end);
-    return if (bytes.is_alnum(reader.at(end))) 0 else end;
+    end = fractionEnd(reader, end);
+    return if (bytes.isAlnum(reader.at(end))) 0 else end;
 }
 
-fn is_digit_or_comma(byte: u8) bool {
-    return bytes.is_digit(byte) or byte == ',';
+fn isDigitOrComma(byte: u8) bool {
+    return bytes.isDigit(byte) or byte == ',';
 }
 
 test number {

@@ -98,7 +98,7 @@ pub const Automaton = struct {
     }
 
     /// Whether a text that begins with `byte` may be accepted.
-    pub fn may_begin(automaton: *Automaton, byte: u8) OutOfMemory!bool {
+    pub fn mayBegin(automaton: *Automaton, byte: u8) OutOfMemory!bool {
         return try automaton.step(automaton.cache.start, byte) != dead;
     }
 
@@ -253,7 +253,7 @@ test "the longest end, whole texts, first bytes" {
     try std.testing.expectEqual(1, try automaton.longest("42", 0));
     try std.testing.expectEqual(null, try automaton.longest("b", 0));
     try std.testing.expect(try automaton.accepts("abb") and !try automaton.accepts("abba") and !try automaton.accepts(""));
-    try std.testing.expect(try automaton.may_begin('7') and !try automaton.may_begin('b'));
+    try std.testing.expect(try automaton.mayBegin('7') and !try automaton.mayBegin('b'));
 }
 
 test "words that are no automaton are refused" {

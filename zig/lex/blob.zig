@@ -27,9 +27,9 @@ pub const Blobs = struct {
         if (blobs.next.end != none.end and blobs.next.end > place) return;
         blobs.next = none;
         while (blobs.searched < window.end) {
-            const stretch = window.long_stretch(text, blobs.searched, run_bytes_min);
+            const stretch = window.longStretch(text, blobs.searched, run_bytes_min);
             blobs.searched = stretch.end;
-            if (stretch.end - stretch.start >= run_bytes_min and is_blob(text, stretch.start, stretch.end)) {
+            if (stretch.end - stretch.start >= run_bytes_min and isBlob(text, stretch.start, stretch.end)) {
                 blobs.next = .{ .start = stretch.start, .end = stretch.end };
                 return;
             }
@@ -38,25 +38,25 @@ pub const Blobs = struct {
 };
 
 /// Whether the stretch holds enough high places in a row.
-fn is_blob(text: []const u8, start: usize, end: usize) bool {
+fn isBlob(text: []const u8, start: usize, end: usize) bool {
     // A long enough row covers one of these places, so most stretches need no more than a look at a few windows.
     var place = start + run_bytes_min - 1;
     while (place < end) : (place += run_bytes_min) {
-        if (is_high(text, place)) return has_high_run(text, start, end);
+        if (isHigh(text, place)) return hasHighRun(text, start, end);
     }
     return false;
 }
 
 /// Whether the window up to `place` has the entropy of a blob's.
-fn is_high(text: []const u8, place: usize) bool {
+fn isHigh(text: []const u8, place: usize) bool {
     const first = place + 1 -| window_bytes;
     if (place + 1 >= window_bytes and cpu.kernels().distinct(text[first..][0..window_bytes]) < distinct_min) return false;
     var counts: Counts = .{};
     for (first..place + 1) |index| counts.add(text, index);
-    return counts.is_high();
+    return counts.isHigh();
 }
 
-fn has_high_run(text: []const u8, start: usize, end: usize) bool {
+fn hasHighRun(text: []const u8, start: usize, end: usize) bool {
     var counts: Counts = .{};
     var first = start -| (window_bytes - 1);
     for (first..start) |place| counts.add(text, place);
@@ -67,7 +67,7 @@ fn has_high_run(text: []const u8, start: usize, end: usize) bool {
             counts.remove(text, first);
             first += 1;
         }
-        run = if (counts.is_high()) run + 1 else 0;
+        run = if (counts.isHigh()) run + 1 else 0;
         if (run >= run_bytes_min) return true;
     }
     return false;
@@ -86,7 +86,7 @@ const Counts = struct {
         counts.weighted += weights[count.* + 1] - weights[count.*];
         count.* += 1;
         counts.total += 1;
-        if (in_multibyte(text, place)) counts.multibyte += 1;
+        if (inMultibyte(text, place)) counts.multibyte += 1;
     }
 
     fn remove(counts: *Counts, text: []const u8, place: usize) void {
@@ -94,10 +94,10 @@ const Counts = struct {
         counts.weighted -= weights[count.*] - weights[count.* - 1];
         count.* -= 1;
         counts.total -= 1;
-        if (in_multibyte(text, place)) counts.multibyte -= 1;
+        if (inMultibyte(text, place)) counts.multibyte -= 1;
     }
 
-    fn is_high(counts: *const Counts) bool {
+    fn isHigh(counts: *const Counts) bool {
         const total: f64 = @floatFromInt(counts.total);
         const unit: f64 = 1 << 32;
         const entropy = @as(f64, @floatFromInt(logs[counts.total])) / unit - @as(f64, @floatFromInt(counts.weighted)) / unit / total;
@@ -121,7 +121,7 @@ const weights: [window_bytes + 2]u64 = blk: {
 };
 
 /// Whether the byte belongs to a well-formed character of several bytes.
-fn in_multibyte(text: []const u8, place: usize) bool {
+fn inMultibyte(text: []const u8, place: usize) bool {
     if (text[place] < 0x80) return false;
     for (0..4) |back| {
         if (back > place) return false;
@@ -133,14 +133,14 @@ fn in_multibyte(text: []const u8, place: usize) bool {
 
 test "random text is a blob, prose and paths are not" {
     const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
-    try std.testing.expect(is_blob(key ++ key, 0, 128));
-    try std.testing.expect(!is_blob(key, 0, 47));
+    try std.testing.expect(isBlob(key ++ key, 0, 128));
+    try std.testing.expect(!isBlob(key, 0, 47));
     const path = "/usr/share/java/org/apache/hadoop/hdfs/server/namenode/FSNamesystem/";
-    try std.testing.expect(!is_blob(path ++ path, 0, 2 * path.len));
+    try std.testing.expect(!isBlob(path ++ path, 0, 2 * path.len));
 }
 
-test in_multibyte {
+test inMultibyte {
     const text = "a€\xe2\x82é\x80";
     const want = [_]bool{ false, true, true, true, false, false, true, true, false };
-    for (want, 0..) |expected, place| try std.testing.expectEqual(expected, in_multibyte(text, place));
+    for (want, 0..) |expected, place| try std.testing.expectEqual(expected, inMultibyte(text, place));
 }

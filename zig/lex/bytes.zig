@@ -31,47 +31,47 @@ pub const class: [256]Class = blk: {
     break :blk table;
 };
 
-pub fn is_digit(byte: u8) bool {
+pub fn isDigit(byte: u8) bool {
     return byte -% '0' < 10;
 }
 
-pub fn is_letter(byte: u8) bool {
+pub fn isLetter(byte: u8) bool {
     return class[byte].letter;
 }
 
-pub fn is_alnum(byte: u8) bool {
+pub fn isAlnum(byte: u8) bool {
     const bits: u8 = @bitCast(class[byte]);
     return bits & (comptime mask(.{ .digit = true, .letter = true })) != 0;
 }
 
 /// Letter, digit or underscore, ASCII.
-pub fn is_word(byte: u8) bool {
+pub fn isWord(byte: u8) bool {
     const bits: u8 = @bitCast(class[byte]);
     return bits & (comptime mask(.{ .digit = true, .letter = true, .underscore = true })) != 0;
 }
 
 /// Letter, digit, underscore, or any byte of a multi-byte character.
-pub fn is_word_or_high(byte: u8) bool {
+pub fn isWordOrHigh(byte: u8) bool {
     const bits: u8 = @bitCast(class[byte]);
     return bits & (comptime mask(.{ .digit = true, .letter = true, .underscore = true, .high = true })) != 0;
 }
 
-pub fn is_hex(byte: u8) bool {
+pub fn isHex(byte: u8) bool {
     return class[byte].hex;
 }
 
-pub fn is_space(byte: u8) bool {
+pub fn isSpace(byte: u8) bool {
     return class[byte].space;
 }
 
 /// May stand in the scheme of a url.
-pub fn is_scheme(byte: u8) bool {
-    return is_alnum(byte) or byte == '+' or byte == '.' or byte == '-';
+pub fn isScheme(byte: u8) bool {
+    return isAlnum(byte) or byte == '+' or byte == '.' or byte == '-';
 }
 
 /// May stand before the `@` of an email.
-pub fn is_local(byte: u8) bool {
-    return is_scheme(byte) or byte == '_' or byte == '%';
+pub fn isLocal(byte: u8) bool {
+    return isScheme(byte) or byte == '_' or byte == '%';
 }
 
 fn mask(set: Class) u8 {

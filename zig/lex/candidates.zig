@@ -61,18 +61,18 @@ pub const length_max_seen = 32;
 pub const length_telling_min = 13;
 
 const all: Bytes = .full;
-const digit = where(bytes.is_digit);
-const letter = where(bytes.is_letter);
-const alnum = where(bytes.is_alnum);
-const hex = where(bytes.is_hex);
+const digit = where(bytes.isDigit);
+const letter = where(bytes.isLetter);
+const alnum = where(bytes.isAlnum);
+const hex = where(bytes.isHex);
 const hex_letter = hex.intersectWith(letter);
-const word_byte = where(bytes.is_word);
+const word_byte = where(bytes.isWord);
 const scheme = alnum.unionWith(set("+.-"));
 const local = word_byte.unionWith(set(".%+-"));
 const domain = alnum.unionWith(set(".-"));
 const base64 = alnum.unionWith(set("+/"));
-const high = where(is_high);
-const symbol = where(opens_symbol);
+const high = where(isHigh);
+const symbol = where(opensSymbol);
 /// First bytes of the separators between a number and its unit.
 const separator = set(" \xc2\xe2");
 
@@ -89,11 +89,11 @@ fn set(comptime text: []const u8) Bytes {
     return found;
 }
 
-fn is_high(byte: u8) bool {
+fn isHigh(byte: u8) bool {
     return byte >= 0x80;
 }
 
-fn opens_symbol(byte: u8) bool {
+fn opensSymbol(byte: u8) bool {
     return symbol_roots[byte] != 0;
 }
 
@@ -192,11 +192,11 @@ pub const quantity_apart: Set = blk: {
 };
 
 /// Rules that a byte in each place allows.
-pub const first = by_byte("first");
-pub const behind = by_byte("behind");
-pub const second = by_byte("second");
+pub const first = byByte("first");
+pub const behind = byByte("behind");
+pub const second = byByte("second");
 
-fn by_byte(comptime place: []const u8) [256]Set {
+fn byByte(comptime place: []const u8) [256]Set {
     @setEvalBranchQuota(100_000);
     var table: [256]Set = @splat(0);
     for (rules, 0..) |rule, index| {

@@ -51,7 +51,7 @@ pub const Columns = struct {
     pub inline fn put(sink: *Columns, kind: Kind, start: usize, end: usize, flags: Flags) !void {
         const row = sink.count;
         if (row == sink.capacity) try sink.makeRoom(1024);
-        if (flags.line_first) sink.end_line();
+        if (flags.line_first) sink.endLine();
         if (kind != .whitespace) sink.last_significant = row;
         sink.starts[row] = @intCast(start);
         sink.ends[row] = @intCast(end);
@@ -61,7 +61,7 @@ pub const Columns = struct {
     }
 
     /// Runs of a block that are tokens as they are. White space has no rows here.
-    pub inline fn put_runs(sink: *Columns, text: []const u8, base: usize, starts: u64, edges: u64, gaps: *Gaps) !void {
+    pub inline fn putRuns(sink: *Columns, text: []const u8, base: usize, starts: u64, edges: u64, gaps: *Gaps) !void {
         if (starts == 0) return;
         if (sink.capacity - sink.count < @bitSizeOf(u64)) try sink.makeRoom(1024);
         const block = text[base..].ptr;
@@ -75,7 +75,7 @@ pub const Columns = struct {
         var left = starts;
         while (left != 0) : (left &= left - 1) {
             const bit: u6 = @intCast(@ctz(left));
-            const end_bit: u6 = @intCast(@ctz(edges & runs.behind_bit(bit)));
+            const end_bit: u6 = @intCast(@ctz(edges & runs.behindBit(bit)));
             sink.starts[row] = @intCast(base + bit);
             sink.ends[row] = @intCast(base + end_bit);
             sink.kinds[row] = runs.kinds[block[bit]];
@@ -92,7 +92,7 @@ pub const Columns = struct {
     }
 
     /// The last significant token is the last of its line.
-    pub fn end_line(sink: *Columns) void {
+    pub fn endLine(sink: *Columns) void {
         if (sink.last_significant != none) sink.flags[sink.last_significant].line_last = true;
     }
 };
@@ -111,11 +111,11 @@ pub const Kept = struct {
         if (sink.kinds.isSet(@backingInt(kind))) try sink.columns.put(kind, start, end, .{}) else sink.passed += 1;
     }
 
-    pub inline fn put_runs(sink: *Kept, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
+    pub inline fn putRuns(sink: *Kept, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
         sink.passed += @popCount(starts);
     }
 
-    pub fn end_line(_: *Kept) void {}
+    pub fn endLine(_: *Kept) void {}
 };
 
 /// Counts tokens without storing them.
@@ -126,9 +126,9 @@ pub const Counter = struct {
         sink.count += 1;
     }
 
-    pub inline fn put_runs(sink: *Counter, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
+    pub inline fn putRuns(sink: *Counter, _: []const u8, _: usize, starts: u64, _: u64, _: *Gaps) !void {
         sink.count += @popCount(starts);
     }
 
-    pub fn end_line(_: *Counter) void {}
+    pub fn endLine(_: *Counter) void {}
 };

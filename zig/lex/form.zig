@@ -24,7 +24,7 @@ pub const Ahead = struct {
     }
 
     /// Number of digits from `offset` bytes ahead on, as far as the bytes reach.
-    pub inline fn digit_count(ahead: Ahead, offset: u5) u32 {
+    pub inline fn digitCount(ahead: Ahead, offset: u5) u32 {
         return @ctz(~(ahead.digits >> offset));
     }
 };
@@ -72,12 +72,12 @@ test "a form is that of a walk byte by byte" {
             var stands = true;
             for (want[0], start + want[1]..) |byte, place| {
                 const here = if (place < text.len) text[place] else 0;
-                if (if (byte == '0') !bytes.is_digit(here) else byte != '?' and byte != here) stands = false;
+                if (if (byte == '0') !bytes.isDigit(here) else byte != '?' and byte != here) stands = false;
             }
             try std.testing.expectEqual(stands, ahead.is(want[0], want[1]));
         }
         var end = @min(start + 5, text.len);
-        while (end < @min(start + size_max, text.len) and bytes.is_digit(text[end])) end += 1;
-        try std.testing.expectEqual(end -| (start + 5), ahead.digit_count(5));
+        while (end < @min(start + size_max, text.len) and bytes.isDigit(text[end])) end += 1;
+        try std.testing.expectEqual(end -| (start + 5), ahead.digitCount(5));
     }
 }

@@ -11,11 +11,11 @@ pub fn uuid(reader: *const Reader, start: usize) usize {
             if (reader.at(place) != '-') return 0;
             place += 1;
         }
-        for (place..place + size) |digit| if (!bytes.is_hex(reader.at(digit))) return 0;
+        for (place..place + size) |digit| if (!bytes.isHex(reader.at(digit))) return 0;
         place += size;
     }
     const next = reader.at(place);
-    return if (bytes.is_alnum(next) or next == '-') 0 else place;
+    return if (bytes.isAlnum(next) or next == '-') 0 else place;
 }
 
 /// `v1.2.3`, then a pre-release, then a build.
@@ -27,40 +27,40 @@ pub fn version(reader: *Reader, start: usize) usize {
             if (reader.at(end) != '.') return 0;
             end += 1;
         }
-        const digits = if (part == 0) reader.digits_end(end) else reader.span(end, bytes.is_digit);
+        const digits = if (part == 0) reader.digitsEnd(end) else reader.span(end, bytes.isDigit);
         if (digits == end) return 0;
         end = digits;
     }
-    if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) return 0;
-    if (reader.at(end) == '-' and bytes.is_alnum(reader.at(end + 1))) {
-        end = tail_end(reader, end + 1);
-    } else if (reader.at(end) == '+' and bytes.is_alnum(reader.at(end + 1))) {
-        end = reader.span(end + 1, is_tail);
+    if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) return 0;
+    if (reader.at(end) == '-' and bytes.isAlnum(reader.at(end + 1))) {
+        end = tailEnd(reader, end + 1);
+    } else if (reader.at(end) == '+' and bytes.isAlnum(reader.at(end + 1))) {
+        end = reader.span(end + 1, isTail);
     }
-    return if (bytes.is_word(reader.at(end))) 0 else end;
+    return if (bytes.isWord(reader.at(end))) 0 else end;
 }
 
 /// End of the pre-release at `start` and of the build behind it. One walk serves all versions that end in one tail.
-fn tail_end(reader: *Reader, start: usize) usize {
+fn tailEnd(reader: *Reader, start: usize) usize {
     if (!reader.version_tail.covers(start)) {
-        const end = reader.span(start, is_tail);
-        const has_build = reader.at(end) == '+' and bytes.is_alnum(reader.at(end + 1));
+        const end = reader.span(start, isTail);
+        const has_build = reader.at(end) == '+' and bytes.isAlnum(reader.at(end + 1));
         reader.version_tail = .{
             .start = start,
             .end = end,
-            .token_end = if (has_build) reader.span(end + 1, is_tail) else end,
+            .token_end = if (has_build) reader.span(end + 1, isTail) else end,
         };
     }
     return reader.version_tail.token_end;
 }
 
-fn is_tail(byte: u8) bool {
-    return bytes.is_alnum(byte) or byte == '.' or byte == '-';
+fn isTail(byte: u8) bool {
+    return bytes.isAlnum(byte) or byte == '.' or byte == '-';
 }
 
 /// Exactly 32, 40 or 64 hex digits, a letter among them.
 pub fn hash(reader: *Reader, start: usize) usize {
-    const end = long_hex(reader, start);
+    const end = longHex(reader, start);
     return switch (end -| start) {
         32, 40, 64 => end,
         else => 0,
@@ -69,25 +69,25 @@ pub fn hash(reader: *Reader, start: usize) usize {
 
 /// As a hash, at any other length above 32.
 pub fn hex(reader: *Reader, start: usize) usize {
-    const end = long_hex(reader, start);
+    const end = longHex(reader, start);
     return switch (end -| start) {
         0...32, 40, 64 => 0,
         else => end,
     };
 }
 
-fn long_hex(reader: *Reader, start: usize) usize {
-    const end = reader.hex_end(start);
-    if (end - start < 32 or bytes.is_word(reader.at(end))) return 0;
-    return if (reader.digits_end(start) < end) end else 0;
+fn longHex(reader: *Reader, start: usize) usize {
+    const end = reader.hexEnd(start);
+    if (end - start < 32 or bytes.isWord(reader.at(end))) return 0;
+    return if (reader.digitsEnd(start) < end) end else 0;
 }
 
 pub fn hexcolor(reader: *const Reader, start: usize) usize {
     if (reader.at(start) != '#') return 0;
     var end = start + 1;
-    while (end < start + 7 and bytes.is_hex(reader.at(end))) end += 1;
+    while (end < start + 7 and bytes.isHex(reader.at(end))) end += 1;
     const size = end - start;
-    return if ((size == 4 or size == 7) and !bytes.is_word(reader.at(end))) end else 0;
+    return if ((size == 4 or size == 7) and !bytes.isWord(reader.at(end))) end else 0;
 }
 
 test uuid {

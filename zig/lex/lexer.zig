@@ -18,9 +18,9 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const runs_ = @import("runs.zig");
 const Runs = runs_.Runs;
-const behind_bit = runs_.behind_bit;
-const from_bit = runs_.from_bit;
-const last_bit = runs_.last_bit;
+const behindBit = runs_.behindBit;
+const fromBit = runs_.fromBit;
+const lastBit = runs_.lastBit;
 const Gaps = runs_.Gaps;
 const shapes_ = @import("shapes.zig");
 const Shapes = shapes_.Shapes;
@@ -47,15 +47,15 @@ pub const Options = struct {
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
 pub const context_bytes = 64;
 
-/// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safe_cut`) or ends of the input; text outside them
+/// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safeCut`) or ends of the input; text outside them
 /// is seen as context.
 pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!void {
-    _ = try lex_counted(gpa, text, from, to, options, out);
+    _ = try lexCounted(gpa, text, from, to, options, out);
 }
 
 /// As `lex`.
 /// @returns the number of tokens there are, those without a row among them
-pub fn lex_counted(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!usize {
+pub fn lexCounted(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!usize {
     const before = out.len;
     if (options.kept_kinds) |kinds| if (kinds.intersectWith(runs_.kind_set).eql(.empty)) {
         var sink: columns.Kept = .{ .columns = try .init(gpa, out, 0), .kinds = kinds };
@@ -111,16 +111,16 @@ fn Machine(comptime Sink: type) type {
 
         fn run(machine: *Self) !void {
             if (machine.options.shapes) |shapes| {
-                while (machine.place < machine.to) try machine.step_among(shapes);
+                while (machine.place < machine.to) try machine.stepAmong(shapes);
             } else if (machine.options.whitespace) {
-                while (machine.place < machine.to) try machine.step_among(null);
+                while (machine.place < machine.to) try machine.stepAmong(null);
             } else {
                 const until = @min(machine.to, machine.options.last_start +| 1);
                 while (machine.place < until) {
                     if (try machine.block()) try machine.step();
                 }
             }
-            machine.sink.end_line();
+            machine.sink.endLine();
         }
 
         /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them. Runs are put
@@ -148,15 +148,15 @@ fn Machine(comptime Sink: type) type {
                     hints &= hints - 1;
                     token = machine.string(&ahead, base, bit);
                 } else {
-                    bit = last_bit(runs.starts & ~behind_bit(bit));
-                    const edges = runs.edges & behind_bit(bit);
+                    bit = lastBit(runs.starts & ~behindBit(bit));
+                    const edges = runs.edges & behindBit(bit);
                     if (edges == 0) break;
                     const end_bit: u6 = @intCast(@ctz(edges));
-                    hints &= from_bit(end_bit);
-                    token = machine.more_than_run(base + bit, base + end_bit);
+                    hints &= fromBit(end_bit);
+                    token = machine.moreThanRun(base + bit, base + end_bit);
                 }
                 if (token.end == 0) continue;
-                try machine.sink.put_runs(text, base, left & ~from_bit(bit), runs.edges, &gaps);
+                try machine.sink.putRuns(text, base, left & ~fromBit(bit), runs.edges, &gaps);
                 const marks = gaps.take(bit);
                 if (token.kind() == .whitespace) {
                     machine.place = base + bit;
@@ -172,18 +172,18 @@ fn Machine(comptime Sink: type) type {
                 }
                 const next_bit: u6 = @intCast(size_taken);
                 gaps.pass(next_bit);
-                left = runs.starts & within & from_bit(next_bit);
-                hints &= from_bit(next_bit);
+                left = runs.starts & within & fromBit(next_bit);
+                hints &= fromBit(next_bit);
             }
             if (left != 0) {
-                const bit = last_bit(left);
-                if (runs.edges & behind_bit(bit) == 0) { // Where the last run ends is not known.
-                    try machine.sink.put_runs(text, base, left & ~from_bit(bit), runs.edges, &gaps);
+                const bit = lastBit(left);
+                if (runs.edges & behindBit(bit) == 0) { // Where the last run ends is not known.
+                    try machine.sink.putRuns(text, base, left & ~fromBit(bit), runs.edges, &gaps);
                     machine.place = base + bit;
                     machine.flags = gaps.take(bit);
                     return bit == 0;
                 }
-                try machine.sink.put_runs(text, base, left, runs.edges, &gaps);
+                try machine.sink.putRuns(text, base, left, runs.edges, &gaps);
             }
             // What is left of the block is white space.
             machine.place = base + size;
@@ -196,19 +196,19 @@ fn Machine(comptime Sink: type) type {
 
         /// The string that the double quote at `bit` opens, if any.
         inline fn string(machine: *Self, ahead: *const Window.Ahead, base: usize, bit: u6) Token {
-            const stops = ahead.string_stop & behind_bit(bit);
+            const stops = ahead.string_stop & behindBit(bit);
             const stop = base + @ctz(stops);
             if (stops != 0 and machine.reader.text[stop] == '"') return .of(.quoted, stop + 1);
             return .of(.quoted, quoted.double(&machine.reader, base + bit));
         }
 
         /// The token at `start` where it is more than the run of bytes up to `end`; else an end of 0.
-        inline fn more_than_run(machine: *Self, start: usize, end: usize) Token {
+        inline fn moreThanRun(machine: *Self, start: usize, end: usize) Token {
             const text = machine.reader.text;
             const first = text[start];
             var set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
                 candidates.length[@min(end - start, candidates.length_max_seen)];
-            if (set & candidates.quantity_apart != 0 and !quantity.opens_apart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
+            if (set & candidates.quantity_apart != 0 and !quantity.opensApart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
             if (set == 0) return .none;
             const token = machine.typed(start, end, set);
             return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;
@@ -221,7 +221,7 @@ fn Machine(comptime Sink: type) type {
                 try machine.boundary();
                 return machine.skip(machine.place);
             }
-            if (bytes.is_space(machine.reader.text[start])) return machine.skip(start);
+            if (bytes.isSpace(machine.reader.text[start])) return machine.skip(start);
             const token = machine.significant(start);
             if (token.kind() == .whitespace) {
                 machine.flags.space_before = true;
@@ -230,14 +230,14 @@ fn Machine(comptime Sink: type) type {
         }
 
         /// Takes the token at the machine's place, white space and shapes among them.
-        fn step_among(machine: *Self, shapes: ?*Shapes) !void {
+        fn stepAmong(machine: *Self, shapes: ?*Shapes) !void {
             const start = machine.place;
             if (start >= machine.limit) return machine.boundary();
             const text = machine.reader.text;
             if (shapes) |declared| {
                 if (try declared.longest(.before, text, start)) |match| return machine.put(match.kind, start, match.end);
             }
-            if (bytes.is_space(text[start])) return machine.space(start, machine.reader.run_end(.space, start));
+            if (bytes.isSpace(text[start])) return machine.space(start, machine.reader.runEnd(.space, start));
             var token = machine.significant(start);
             if (shapes) |declared| if (yields(token.kind())) {
                 if (try declared.longest(.after, text, start)) |match| token = .of(match.kind, match.end);
@@ -282,7 +282,7 @@ fn Machine(comptime Sink: type) type {
             if (start >= machine.reader.window.end) return;
             const masks, const bit = machine.reader.window.block(start);
             const gaps = ~masks.space >> bit;
-            if (gaps == 0) return machine.pass(start, machine.reader.run_end(.space, start));
+            if (gaps == 0) return machine.pass(start, machine.reader.runEnd(.space, start));
             const size: u6 = @intCast(@ctz(gaps));
             machine.place = start + size;
             if (size != 0) machine.flags.space_before = true;
@@ -304,7 +304,7 @@ fn Machine(comptime Sink: type) type {
             const opening = openings[first];
             const masks, const bit = reader.window.block(start);
             const gaps = ~opening.run(masks) >> bit;
-            const end = if (gaps != 0) start + @max(@ctz(gaps), 1) else machine.far_end(opening.class, start);
+            const end = if (gaps != 0) start + @max(@ctz(gaps), 1) else machine.farEnd(opening.class, start);
             const behind = reader.at(end);
             const second = reader.at(end + 1);
             const set = candidates.first[first] & candidates.behind[behind] & candidates.second[second] &
@@ -313,10 +313,10 @@ fn Machine(comptime Sink: type) type {
             return machine.typed(start, end, set);
         }
 
-        noinline fn far_end(machine: *Self, class: Opening.Class, start: usize) usize {
+        noinline fn farEnd(machine: *Self, class: Opening.Class, start: usize) usize {
             return switch (class) {
-                .word => machine.reader.run_end(.word, start),
-                .digit => machine.reader.run_end(.digit, start),
+                .word => machine.reader.runEnd(.word, start),
+                .digit => machine.reader.runEnd(.digit, start),
                 .none => start + 1,
             };
         }
@@ -326,9 +326,9 @@ fn Machine(comptime Sink: type) type {
         fn dotted(machine: *Self, start: usize) candidates.Set {
             const reader = &machine.reader;
             if (start < reader.dotted_dead_end) return ~candidates.dotted;
-            const end = reader.run_end(.local, start);
+            const end = reader.runEnd(.local, start);
             const mark = reader.at(end);
-            if (mark == '@' or (mark == ':' and reader.starts_with(end, "://"))) return ~@as(candidates.Set, 0);
+            if (mark == '@' or (mark == ':' and reader.startsWith(end, "://"))) return ~@as(candidates.Set, 0);
             reader.dotted_dead_end = end;
             return ~candidates.dotted;
         }
@@ -341,19 +341,19 @@ fn Machine(comptime Sink: type) type {
             if (opening.class == .digit) {
                 // What most digits of a log open is told by its form alone.
                 if (left & candidates.timestamp != 0) {
-                    const stamp = time.dated_clock(reader, start);
+                    const stamp = time.datedClock(reader, start);
                     if (stamp != 0) return .of(.timestamp, stamp);
                 }
                 if (left & candidates.ip4 != 0) {
-                    const address = network.ip4_alone(reader, start);
+                    const address = network.ip4Alone(reader, start);
                     if (address != 0) return .of(.ip, address);
                 }
             }
             if (left & candidates.dotted != 0) left &= machine.dotted(start);
             if (opening.class == .digit) {
                 reader.digits = .{ .start = start, .end = end };
-                if (reader.at(end) == '.' and bytes.is_digit(reader.at(end + 1))) {
-                    left &= candidates.behind_fraction[reader.at(reader.run_end(.digit, end + 1))];
+                if (reader.at(end) == '.' and bytes.isDigit(reader.at(end + 1))) {
+                    left &= candidates.behind_fraction[reader.at(reader.runEnd(.digit, end + 1))];
                 }
             }
             while (left != 0) : (left &= left - 1) {
@@ -402,12 +402,12 @@ fn yields(kind: Kind) bool {
 
 /// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is none.
 /// It lies behind a line end that no string carries over and that no white space follows. Shapes that cross lines allow no cut.
-pub fn safe_cut(text: []const u8, at_most: usize) usize {
+pub fn safeCut(text: []const u8, at_most: usize) usize {
     var limit = @min(at_most, text.len);
     while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {
         var cut = line_end + 1;
-        while (cut < text.len and bytes.is_space(text[cut])) cut += 1;
-        if (cut <= at_most and cut < text.len and !is_carried(text, line_end)) return cut;
+        while (cut < text.len and bytes.isSpace(text[cut])) cut += 1;
+        if (cut <= at_most and cut < text.len and !isCarried(text, line_end)) return cut;
         limit = line_end;
     }
     return 0;
@@ -415,32 +415,32 @@ pub fn safe_cut(text: []const u8, at_most: usize) usize {
 
 /// The last place behind a line end where a text that may go on can be cut by all that is known of it; 0 where there is none.
 /// White space may follow: a cut for tokens that are significant alone.
-pub fn line_cut(text: []const u8) usize {
+pub fn lineCut(text: []const u8) usize {
     var limit = text.len;
     while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {
-        if (is_line_cut(text, line_end)) return line_end + 1;
+        if (isLineCut(text, line_end)) return line_end + 1;
         limit = line_end;
     }
     return 0;
 }
 
 /// The first such place at or behind `at`; the end of the text where there is none.
-pub fn line_cut_behind(text: []const u8, at: usize) usize {
+pub fn lineCutBehind(text: []const u8, at: usize) usize {
     var from = at -| 1;
     while (std.mem.findScalarPos(u8, text, from, '\n')) |line_end| {
-        if (is_line_cut(text, line_end)) return line_end + 1;
+        if (isLineCut(text, line_end)) return line_end + 1;
         from = line_end + 1;
     }
     return text.len;
 }
 
-fn is_line_cut(text: []const u8, line_end: usize) bool {
+fn isLineCut(text: []const u8, line_end: usize) bool {
     const is_open = line_end + 1 == text.len and line_end != 0 and text[line_end - 1] == '\'';
-    return !is_open and !is_carried(text, line_end);
+    return !is_open and !isCarried(text, line_end);
 }
 
 /// Whether a string may hold the line end: behind a backslash, or as a character literal.
-pub fn is_carried(text: []const u8, line_end: usize) bool {
+pub fn isCarried(text: []const u8, line_end: usize) bool {
     if (line_end == 0) return false;
     const previous = text[line_end - 1];
     if (previous == '\\') return true;

@@ -18,7 +18,7 @@ fn lex(text: []const u8, options: lexer.Options) !Tokens {
     return tokens;
 }
 
-fn expect_same(want: *const Tokens, got: *const Tokens) !void {
+fn expectSame(want: *const Tokens, got: *const Tokens) !void {
     try std.testing.expectEqualSlices(u32, want.items(.start), got.items(.start));
     try std.testing.expectEqualSlices(u32, want.items(.end), got.items(.end));
     try std.testing.expectEqualSlices(Kind, want.items(.kind), got.items(.kind));
@@ -97,7 +97,7 @@ test "a text lexed in parts at safe cuts gives the tokens of the whole" {
         defer whole.deinit(gpa);
         var last: usize = 0;
         for (1..text.len) |at_most| {
-            const cut = lexer.safe_cut(text, at_most);
+            const cut = lexer.safeCut(text, at_most);
             try std.testing.expect(cut <= at_most);
             if (cut == last) continue;
             last = cut;
@@ -107,7 +107,7 @@ test "a text lexed in parts at safe cuts gives the tokens of the whole" {
             errdefer std.debug.print("cut at {d}\n{s}\n", .{ cut, text });
             try lexer.lex(gpa, text, 0, @intCast(cut), options, &parts);
             try lexer.lex(gpa, text, @intCast(cut), @intCast(text.len), options, &parts);
-            try expect_same(&whole, &parts);
+            try expectSame(&whole, &parts);
         }
     }
     try std.testing.expect(cuts > 400);
@@ -124,7 +124,7 @@ test "every token is the first that a recognizer takes there, with nothing remem
         for (tokens.items(.start), tokens.items(.end), tokens.items(.kind)) |start, end, kind| {
             if (kind == .other) continue;
             errdefer std.debug.print("{t} [{d}..{d}] {s}\n", .{ kind, start, end, text[start..@min(start + 40, text.len)] });
-            const want = first_taken(text, start);
+            const want = firstTaken(text, start);
             try std.testing.expectEqual(want.kind(), kind);
             try std.testing.expectEqual(want.end, end);
         }
@@ -143,7 +143,7 @@ test "kept kinds are the rows of a whole lex that are of those kinds" {
         defer whole.deinit(gpa);
         var kept: Tokens = .empty;
         defer kept.deinit(gpa);
-        try std.testing.expectEqual(whole.len, try lexer.lex_counted(gpa, text, 0, @intCast(text.len), .{ .kept_kinds = kinds }, &kept));
+        try std.testing.expectEqual(whole.len, try lexer.lexCounted(gpa, text, 0, @intCast(text.len), .{ .kept_kinds = kinds }, &kept));
         try std.testing.expectEqual(whole.len, try lexer.count(text, 0, @intCast(text.len), .{}));
         var row: usize = 0;
         for (whole.items(.start), whole.items(.end), whole.items(.kind)) |start, end, kind| {
@@ -180,14 +180,14 @@ test "a lex that ends early gives every token that begins no later, as a whole l
     }
 }
 
-fn first_taken(text: []const u8, start: usize) recognizing.Token {
+fn firstTaken(text: []const u8, start: usize) recognizing.Token {
     const first = text[start];
     for (std.enums.values(candidates.Recognizer)) |recognizer| {
         const asked = switch (recognizer) {
             .double_quoted => first == '"',
             .single_quoted => first == '\'',
-            .number => bytes.is_digit(first),
-            .word => bytes.is_word(first),
+            .number => bytes.isDigit(first),
+            .word => bytes.isWord(first),
             .wide => first >= 0x80,
             else => first < 0x80,
         };
@@ -222,10 +222,10 @@ test "hostile text takes time in proportion to its size" {
 }
 
 test "text of any bytes is lexed to its end" {
-    try std.testing.fuzz({}, any_bytes, .{ .corpus = &.{ "a\"b'c\\\n", "\xff\xfe1.5 kg" } });
+    try std.testing.fuzz({}, anyBytes, .{ .corpus = &.{ "a\"b'c\\\n", "\xff\xfe1.5 kg" } });
 }
 
-fn any_bytes(_: void, smith: *std.testing.Smith) !void {
+fn anyBytes(_: void, smith: *std.testing.Smith) !void {
     var buffer: [512]u8 = undefined;
     const text = buffer[0..smith.slice(&buffer)];
     var tokens = try lex(text, .{ .whitespace = true });

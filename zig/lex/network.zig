@@ -6,76 +6,76 @@ const Reader = @import("reader.zig").Reader;
 
 /// `SCHEME://` and all that follows to white space, `"`, `<` or `>`.
 pub fn url(reader: *Reader, start: usize) usize {
-    if (!bytes.is_letter(reader.at(start))) return 0;
-    const colon = reader.scheme_end(start);
-    if (!reader.starts_with(colon, "://")) return 0;
+    if (!bytes.isLetter(reader.at(start))) return 0;
+    const colon = reader.schemeEnd(start);
+    if (!reader.startsWith(colon, "://")) return 0;
     const body = colon + 3;
-    const end = reader.span(body, is_url);
+    const end = reader.span(body, isUrl);
     return if (end > body) end else 0;
 }
 
-fn is_url(byte: u8) bool {
-    return !bytes.is_space(byte) and byte != '"' and byte != '<' and byte != '>';
+fn isUrl(byte: u8) bool {
+    return !bytes.isSpace(byte) and byte != '"' and byte != '<' and byte != '>';
 }
 
 /// A local part, `@`, and a domain whose last label is two letters or more.
 pub fn email(reader: *Reader, start: usize) usize {
-    if (!bytes.is_alnum(reader.at(start))) return 0;
-    const sign = reader.run_end(.local, start);
+    if (!bytes.isAlnum(reader.at(start))) return 0;
+    const sign = reader.runEnd(.local, start);
     if (reader.at(sign) != '@') return 0;
     // One walk serves all tokens that start in one local part.
     if (reader.email_sign != sign) {
         reader.email_sign = sign;
-        reader.email_end = domain_end(reader, sign + 1);
+        reader.email_end = domainEnd(reader, sign + 1);
     }
     return reader.email_end;
 }
 
-fn domain_end(reader: *const Reader, start: usize) usize {
-    const end = reader.span(start, is_domain);
+fn domainEnd(reader: *const Reader, start: usize) usize {
+    const end = reader.span(start, isDomain);
     var label = end;
-    while (label > start and bytes.is_letter(reader.text[label - 1])) label -= 1;
+    while (label > start and bytes.isLetter(reader.text[label - 1])) label -= 1;
     if (end - label < 2 or reader.text[label - 1] != '.') return 0;
     return end;
 }
 
-fn is_domain(byte: u8) bool {
-    return bytes.is_alnum(byte) or byte == '.' or byte == '-';
+fn isDomain(byte: u8) bool {
+    return bytes.isAlnum(byte) or byte == '.' or byte == '-';
 }
 
 pub fn ip4(reader: *Reader, start: usize) usize {
-    const end = ip4_groups(reader, start);
-    return if (end != 0 and !goes_on(reader.at(end))) end else 0;
+    const end = ip4Groups(reader, start);
+    return if (end != 0 and !goesOn(reader.at(end))) end else 0;
 }
 
 /// An IPv4 address, `/`, and a prefix length up to 32.
 pub fn cidr(reader: *Reader, start: usize) usize {
-    const slash = ip4_groups(reader, start);
+    const slash = ip4Groups(reader, start);
     if (slash == 0 or reader.at(slash) != '/') return 0;
-    const group = small_number(reader, slash + 1, 2, 32) orelse return 0;
-    return if (goes_on(reader.at(group))) 0 else group;
+    const group = smallNumber(reader, slash + 1, 2, 32) orelse return 0;
+    return if (goesOn(reader.at(group))) 0 else group;
 }
 
 /// End of an IPv4 address behind which no block, no email and nothing else goes on that comes before addresses.
-pub fn ip4_alone(reader: *Reader, start: usize) usize {
-    const end = ip4_groups(reader, start);
+pub fn ip4Alone(reader: *Reader, start: usize) usize {
+    const end = ip4Groups(reader, start);
     const next = reader.at(end);
-    return if (bytes.is_local(next) or next == '@' or next == '/') 0 else end;
+    return if (bytes.isLocal(next) or next == '@' or next == '/') 0 else end;
 }
 
-fn goes_on(byte: u8) bool {
-    return bytes.is_alnum(byte) or byte == '.';
+fn goesOn(byte: u8) bool {
+    return bytes.isAlnum(byte) or byte == '.';
 }
 
 /// End of four groups; 0 where there are none. Remembered, since a block is asked for before an address.
-fn ip4_groups(reader: *Reader, start: usize) usize {
+fn ip4Groups(reader: *Reader, start: usize) usize {
     if (reader.ip4.start == start) return reader.ip4.end;
-    const end = walk_groups(reader, start) orelse 0;
+    const end = walkGroups(reader, start) orelse 0;
     reader.ip4 = .{ .start = start, .end = end };
     return end;
 }
 
-fn walk_groups(reader: *const Reader, start: usize) ?usize {
+fn walkGroups(reader: *const Reader, start: usize) ?usize {
     const ahead: Ahead = .of(reader.text, start);
     var gaps = ~ahead.digits;
     var group: usize = 0;
@@ -96,10 +96,10 @@ fn walk_groups(reader: *const Reader, start: usize) ?usize {
 const octet_max = std.mem.readInt(u24, "255", .big);
 
 /// End of one to `digits_max` digits worth at most `value_max`.
-fn small_number(reader: *const Reader, start: usize, digits_max: usize, value_max: u32) ?usize {
+fn smallNumber(reader: *const Reader, start: usize, digits_max: usize, value_max: u32) ?usize {
     var value: u32 = 0;
     var end = start;
-    while (end < start + digits_max and bytes.is_digit(reader.at(end))) : (end += 1) value = value * 10 + reader.at(end) - '0';
+    while (end < start + digits_max and bytes.isDigit(reader.at(end))) : (end += 1) value = value * 10 + reader.at(end) - '0';
     return if (end > start and value <= value_max) end else null;
 }
 
@@ -114,9 +114,9 @@ pub fn ip6(reader: *const Reader, start: usize) usize {
         has_gap = true;
         end += 2;
     }
-    while (bytes.is_hex(reader.at(end))) {
+    while (bytes.isHex(reader.at(end))) {
         const group = end;
-        while (end - group < 5 and bytes.is_hex(reader.at(end))) : (end += 1) has_letter = has_letter or !bytes.is_digit(reader.at(end));
+        while (end - group < 5 and bytes.isHex(reader.at(end))) : (end += 1) has_letter = has_letter or !bytes.isDigit(reader.at(end));
         groups += 1;
         if (end - group > 4 or groups > 8) return 0;
         if (reader.at(end) != ':') break;
@@ -124,10 +124,10 @@ pub fn ip6(reader: *const Reader, start: usize) usize {
             if (has_gap) return 0;
             has_gap = true;
             end += 2;
-        } else if (bytes.is_hex(reader.at(end + 1))) end += 1 else break;
+        } else if (bytes.isHex(reader.at(end + 1))) end += 1 else break;
     }
     const whole = if (has_gap) groups >= 1 and groups <= 7 else groups == 8 and has_letter;
-    return if (whole and !bytes.is_word(reader.at(end))) end else 0;
+    return if (whole and !bytes.isWord(reader.at(end))) end else 0;
 }
 
 /// Six pairs of hex digits, one separator throughout.
@@ -136,12 +136,12 @@ pub fn mac(reader: *const Reader, start: usize) usize {
     if (separator != ':' and separator != '-') return 0;
     for (0..6) |pair| {
         const place = start + 3 * pair;
-        if (!bytes.is_hex(reader.at(place)) or !bytes.is_hex(reader.at(place + 1))) return 0;
+        if (!bytes.isHex(reader.at(place)) or !bytes.isHex(reader.at(place + 1))) return 0;
         if (pair < 5 and reader.at(place + 2) != separator) return 0;
     }
     const end = start + 17;
     const next = reader.at(end);
-    return if (bytes.is_alnum(next) or next == ':' or next == '-') 0 else end;
+    return if (bytes.isAlnum(next) or next == ':' or next == '-') 0 else end;
 }
 
 const expect_token = @import("expect.zig").token;

@@ -15,19 +15,19 @@ pub fn international(reader: *const Reader, start: usize) usize {
     var separators: usize = 0;
     var end = start + 1;
     while (true) {
-        while (bytes.is_digit(reader.at(end))) : (end += 1) digits += 1;
+        while (bytes.isDigit(reader.at(end))) : (end += 1) digits += 1;
         if (digits == 0 or digits > digits_max) return 0;
         if (first_group == 0) first_group = digits;
         const separator = reader.at(end);
         if (separator != ' ' and separator != '-' and separator != '.') break;
-        if (!bytes.is_digit(reader.at(end + 1))) break;
+        if (!bytes.isDigit(reader.at(end + 1))) break;
         separators += 1;
         if (separator == '.') dots += 1;
         end += 1;
     }
     if (digits < digits_min or (dots != 0 and dots != separators)) return 0;
     const code = reader.text[start + 1 ..][0..@min(first_group, 2)];
-    const code_size = country_code_size(code) orelse return 0;
+    const code_size = countryCodeSize(code) orelse return 0;
     if (code_size > first_group) return 0;
     // Both one-digit codes dial ten digits more.
     if (code_size == 1 and digits != 11) return 0;
@@ -35,7 +35,7 @@ pub fn international(reader: *const Reader, start: usize) usize {
 }
 
 /// Digits of the country code that opens with `digits`; null where no code does.
-pub fn country_code_size(digits: []const u8) ?usize {
+pub fn countryCodeSize(digits: []const u8) ?usize {
     if (digits[0] == '0') return null;
     if (digits[0] == '1' or digits[0] == '7') return 1;
     if (digits.len < 2) return 2;
@@ -57,19 +57,19 @@ const two_digit_codes = blk: {
 /// `DDD-DDD-DDDD`, or `1-` before it.
 pub fn national(reader: *const Reader, start: usize) usize {
     const area = if (reader.at(start) == '1' and reader.at(start + 1) == '-') start + 2 else start;
-    if (!is_exchange(reader, area) or reader.at(area + 3) != '-') return 0;
-    if (!is_exchange(reader, area + 4) or reader.at(area + 7) != '-') return 0;
-    for (area + 8..area + 12) |place| if (!bytes.is_digit(reader.at(place))) return 0;
+    if (!isExchange(reader, area) or reader.at(area + 3) != '-') return 0;
+    if (!isExchange(reader, area + 4) or reader.at(area + 7) != '-') return 0;
+    for (area + 8..area + 12) |place| if (!bytes.isDigit(reader.at(place))) return 0;
     const end = area + 12;
-    return if (bytes.is_alnum(reader.at(end))) 0 else end;
+    return if (bytes.isAlnum(reader.at(end))) 0 else end;
 }
 
 /// Three digits, the first 2–9, and not one of the services N11.
-fn is_exchange(reader: *const Reader, place: usize) bool {
+fn isExchange(reader: *const Reader, place: usize) bool {
     const first = reader.at(place);
     const second = reader.at(place + 1);
     const third = reader.at(place + 2);
-    if (first < '2' or first > '9' or !bytes.is_digit(second) or !bytes.is_digit(third)) return false;
+    if (first < '2' or first > '9' or !bytes.isDigit(second) or !bytes.isDigit(third)) return false;
     return !(second == '1' and third == '1');
 }
 

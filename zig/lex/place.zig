@@ -7,16 +7,16 @@ const path_size_min = 3;
 
 /// A drive's path, a relative one with its dots, or an absolute one behind white space, a quote or an opening bracket.
 pub fn path(reader: *const Reader, start: usize) usize {
-    const body = path_body(reader, start) orelse return 0;
-    const end = reader.span(body, is_path);
+    const body = pathBody(reader, start) orelse return 0;
+    const end = reader.span(body, isPath);
     return if (end - start >= path_size_min) end else 0;
 }
 
-fn path_body(reader: *const Reader, start: usize) ?usize {
+fn pathBody(reader: *const Reader, start: usize) ?usize {
     const second = reader.at(start + 1);
     switch (reader.at(start)) {
         '.' => if (second == '/' or (second == '.' and reader.at(start + 2) == '/')) return start + 2,
-        '/' => if (opens_absolute(reader, start) and (bytes.is_word(second) or second == '.' or second == '-')) return start + 1,
+        '/' => if (opensAbsolute(reader, start) and (bytes.isWord(second) or second == '.' or second == '-')) return start + 1,
         'A'...'Z', 'a'...'z' => {
             const slash = reader.at(start + 2);
             if (second == ':' and (slash == '\\' or slash == '/')) return start + 3;
@@ -26,7 +26,7 @@ fn path_body(reader: *const Reader, start: usize) ?usize {
     return null;
 }
 
-fn opens_absolute(reader: *const Reader, start: usize) bool {
+fn opensAbsolute(reader: *const Reader, start: usize) bool {
     if (start == 0) return true;
     return switch (reader.before(start)) {
         ' ', '\t', '\n', '\r', '"', '\'', '(', '[', '{' => true,
@@ -34,8 +34,8 @@ fn opens_absolute(reader: *const Reader, start: usize) bool {
     };
 }
 
-fn is_path(byte: u8) bool {
-    return bytes.is_word(byte) or switch (byte) {
+fn isPath(byte: u8) bool {
+    return bytes.isWord(byte) or switch (byte) {
         '/', '\\', '.', '~', '-' => true,
         else => false,
     };
@@ -51,10 +51,10 @@ pub fn geo(reader: *Reader, start: usize) usize {
     const comma = degrees(reader, start, 90) orelse return 0;
     if (reader.at(comma) != ',') return 0;
     const end = degrees(reader, if (reader.at(comma + 1) == ' ') comma + 2 else comma + 1, 180) orelse return 0;
-    if (bytes.is_alnum(reader.at(end))) return 0;
+    if (bytes.isAlnum(reader.at(end))) return 0;
     if (reader.at(end) == ',') {
         const next = reader.at(if (reader.at(end + 1) == ' ') end + 2 else end + 1);
-        if (next == '-' or next == '+' or bytes.is_digit(next)) return 0;
+        if (next == '-' or next == '+' or bytes.isDigit(next)) return 0;
     }
     return end;
 }
@@ -63,9 +63,9 @@ pub fn geo(reader: *Reader, start: usize) usize {
 fn degrees(reader: *Reader, start: usize, limit: u32) ?usize {
     const sign = reader.at(start);
     const whole = if (sign == '-' or sign == '+') start + 1 else start;
-    const point = reader.digits_end(whole);
+    const point = reader.digitsEnd(whole);
     if (point == whole or reader.at(point) != '.') return null;
-    const end = reader.span(point + 1, bytes.is_digit);
+    const end = reader.span(point + 1, bytes.isDigit);
     if (end - (point + 1) < decimals_min) return null;
     var value: u32 = 0;
     for (reader.text[whole..point]) |digit| {

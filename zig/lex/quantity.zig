@@ -11,34 +11,34 @@ pub const minus = "\u{2212}";
 const wide_separators = [_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}" };
 
 pub fn quantity(reader: *Reader, start: usize) usize {
-    const digits = start + sign_size(reader, start);
-    if (digits != start and bytes.is_word_or_high(reader.before(start))) return 0;
+    const digits = start + signSize(reader, start);
+    if (digits != start and bytes.isWordOrHigh(reader.before(start))) return 0;
     const end = amount.plain(reader, digits);
     if (end == 0) return 0;
-    const attached = symbol_end(reader, end, .attached);
+    const attached = symbolEnd(reader, end, .attached);
     if (attached != 0) return attached;
-    const separator = separator_size(reader, end);
-    return if (separator == 0) 0 else symbol_end(reader, end + separator, .anywhere);
+    const separator = separatorSize(reader, end);
+    return if (separator == 0) 0 else symbolEnd(reader, end + separator, .anywhere);
 }
 
-fn separator_size(reader: *const Reader, place: usize) usize {
+fn separatorSize(reader: *const Reader, place: usize) usize {
     if (reader.at(place) == ' ') return 1;
     if (reader.at(place) < 0x80) return 0;
     for (wide_separators) |separator| {
-        if (reader.starts_with(place, separator)) return separator.len;
+        if (reader.startsWith(place, separator)) return separator.len;
     }
     return 0;
 }
 
-fn sign_size(reader: *const Reader, start: usize) usize {
+fn signSize(reader: *const Reader, start: usize) usize {
     return switch (reader.at(start)) {
         '+', '-' => 1,
-        else => if (reader.starts_with(start, minus)) minus.len else 0,
+        else => if (reader.startsWith(start, minus)) minus.len else 0,
     };
 }
 
 /// End of the longest symbol at `start` that is lexed in that place and after which no word goes on; 0 where there is none.
-fn symbol_end(reader: *const Reader, start: usize, place: table.Place) usize {
+fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
     var found: usize = 0;
     var node = roots[reader.at(start)];
     var end = start;
@@ -46,7 +46,7 @@ fn symbol_end(reader: *const Reader, start: usize, place: table.Place) usize {
         end += 1;
         const entry = nodes[node];
         if (entry.place == .anywhere or (entry.place == .attached and place == .attached)) {
-            if (!word_goes_on(reader, end)) found = end;
+            if (!wordGoesOn(reader, end)) found = end;
         }
         node = entry.child;
         while (node != 0 and nodes[node].byte != reader.at(end)) node = nodes[node].sibling;
@@ -55,7 +55,7 @@ fn symbol_end(reader: *const Reader, start: usize, place: table.Place) usize {
 }
 
 /// Whether a symbol that may stand apart from its number opens with these two bytes, as far as they tell.
-pub inline fn opens_apart(first: u8, second: u8) bool {
+pub inline fn opensApart(first: u8, second: u8) bool {
     return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;
 }
 
@@ -72,9 +72,9 @@ const seconds_apart: [256][4]u64 = blk: {
     break :blk found;
 };
 
-fn word_goes_on(reader: *const Reader, place: usize) bool {
+fn wordGoesOn(reader: *const Reader, place: usize) bool {
     const next = reader.at(place);
-    if (next < 0x80) return bytes.is_word(next);
+    if (next < 0x80) return bytes.isWord(next);
     const character = reader.character(place) orelse return false;
     return unicode.has(.alphabetic, character.code);
 }
@@ -124,6 +124,6 @@ test "every symbol of the table is read where its place allows it" {
         try expect_token(quantity, attached, if (unit.place == .never) 0 else attached.len);
         const apart = try std.fmt.bufPrint(&buffer, "7 {s}", .{unit.symbol});
         try expect_token(quantity, apart, if (unit.place == .anywhere) apart.len else 0);
-        try std.testing.expect(unit.place != .anywhere or opens_apart(apart[2], if (unit.symbol.len > 1) apart[3] else '.'));
+        try std.testing.expect(unit.place != .anywhere or opensApart(apart[2], if (unit.symbol.len > 1) apart[3] else '.'));
     }
 }

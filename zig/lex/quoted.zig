@@ -7,7 +7,7 @@ const expect_token = @import("expect.zig").token;
 pub fn double(reader: *Reader, start: usize) usize {
     // A search that closed nowhere passed every quote on its way as an escaped one: they close nowhere either.
     if (start < reader.double_quote_dead_end) return 0;
-    const end = body_end(reader, start + 1, '"');
+    const end = bodyEnd(reader, start + 1, '"');
     if (reader.at(end) == '"') return end + 1;
     reader.double_quote_dead_end = end;
     return 0;
@@ -15,17 +15,17 @@ pub fn double(reader: *Reader, start: usize) usize {
 
 /// A character literal, or a string that its surroundings do not forbid.
 pub fn single(reader: *Reader, start: usize) usize {
-    const literal = character_literal(reader, start);
+    const literal = characterLiteral(reader, start);
     if (literal != 0) return literal;
-    if (start < reader.single_quote_dead_end or !opens_string(reader, start)) return 0;
-    const end = body_end(reader, start + 1, '\'');
-    if (reader.at(end) == '\'' and !bytes.is_word_or_high(reader.at(end + 1))) return end + 1;
+    if (start < reader.single_quote_dead_end or !opensString(reader, start)) return 0;
+    const end = bodyEnd(reader, start + 1, '\'');
+    if (reader.at(end) == '\'' and !bytes.isWordOrHigh(reader.at(end + 1))) return end + 1;
     reader.single_quote_dead_end = end;
     return 0;
 }
 
 /// `' X '` with any byte but `'` and `\`, or `' \ X '` with any byte.
-fn character_literal(reader: *const Reader, start: usize) usize {
+fn characterLiteral(reader: *const Reader, start: usize) usize {
     if (start + 2 >= reader.text.len) return 0;
     switch (reader.text[start + 1]) {
         '\'' => return 0,
@@ -34,21 +34,21 @@ fn character_literal(reader: *const Reader, start: usize) usize {
     }
 }
 
-fn opens_string(reader: *const Reader, start: usize) bool {
+fn opensString(reader: *const Reader, start: usize) bool {
     const previous = reader.before(start);
-    if (bytes.is_word_or_high(previous) or previous == '\'') return false;
+    if (bytes.isWordOrHigh(previous) or previous == '\'') return false;
     const next = reader.at(start + 1);
     if (next == '\'') return false;
-    const is_one_letter = start + 2 >= reader.text.len or bytes.is_space(reader.text[start + 2]);
+    const is_one_letter = start + 2 >= reader.text.len or bytes.isSpace(reader.text[start + 2]);
     return !(bytes.class[next].lower and is_one_letter);
 }
 
 /// Place of the first unescaped `quote` or LF from `start` on, or the end of the text.
-fn body_end(reader: *const Reader, start: usize, quote: u8) usize {
+fn bodyEnd(reader: *const Reader, start: usize, quote: u8) usize {
     const text = reader.text;
     var place = start;
     while (place < text.len) {
-        place = find_stop(text, place, quote);
+        place = findStop(text, place, quote);
         if (place >= text.len or text[place] != '\\') break;
         const is_crlf = place + 2 < text.len and text[place + 1] == '\r' and text[place + 2] == '\n';
         place += if (is_crlf) 3 else 2;
@@ -60,7 +60,7 @@ const lanes = 32;
 const Lanes = @Vector(lanes, u8);
 
 /// Place of the first `quote`, backslash or LF from `start` on, or the end of the text.
-fn find_stop(text: []const u8, start: usize, quote: u8) usize {
+fn findStop(text: []const u8, start: usize, quote: u8) usize {
     var place = start;
     while (place + lanes <= text.len) : (place += lanes) {
         const block: Lanes = text[place..][0..lanes].*;

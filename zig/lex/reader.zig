@@ -54,35 +54,35 @@ pub const Reader = struct {
         return if (place == 0) 0 else reader.text[place - 1];
     }
 
-    pub fn starts_with(reader: *const Reader, place: usize, prefix: []const u8) bool {
+    pub fn startsWith(reader: *const Reader, place: usize, prefix: []const u8) bool {
         return std.mem.startsWith(u8, reader.text[@min(place, reader.text.len)..], prefix);
     }
 
     /// End of the run of bytes of `set` at `place`, read off the masks where they reach.
-    pub inline fn run_end(reader: *Reader, comptime set: window_.Set, place: usize) usize {
-        if (reader.window.near_end(set, place)) |end| return end;
-        return reader.far_end(set, place);
+    pub inline fn runEnd(reader: *Reader, comptime set: window_.Set, place: usize) usize {
+        if (reader.window.nearEnd(set, place)) |end| return end;
+        return reader.farEnd(set, place);
     }
 
     /// The run does not end in its first block, or lies outside the masks.
-    noinline fn far_end(reader: *Reader, set: window_.Set, place: usize) usize {
+    noinline fn farEnd(reader: *Reader, set: window_.Set, place: usize) usize {
         const run = reader.long.getPtr(set);
-        if (!run.covers(place)) run.* = .{ .start = place, .end = reader.window.far_end(reader.text, set, place) };
+        if (!run.covers(place)) run.* = .{ .start = place, .end = reader.window.farEnd(reader.text, set, place) };
         return if (run.covers(place)) run.end else place;
     }
 
     /// End of the digits at `place`, remembered: for the first digits of a token.
-    pub fn digits_end(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.digits, place, bytes.is_digit);
+    pub fn digitsEnd(reader: *Reader, place: usize) usize {
+        return reader.remembered(&reader.digits, place, bytes.isDigit);
     }
 
-    pub fn hex_end(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.hex, place, bytes.is_hex);
+    pub fn hexEnd(reader: *Reader, place: usize) usize {
+        return reader.remembered(&reader.hex, place, bytes.isHex);
     }
 
     /// End of what may be the scheme of a url at `place`.
-    pub fn scheme_end(reader: *Reader, place: usize) usize {
-        return reader.remembered(&reader.scheme, place, bytes.is_scheme);
+    pub fn schemeEnd(reader: *Reader, place: usize) usize {
+        return reader.remembered(&reader.scheme, place, bytes.isScheme);
     }
 
     /// End of the bytes of a class at `place`, from memory where `place` lies in the run last walked.

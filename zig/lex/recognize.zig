@@ -69,7 +69,7 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
 fn wide(reader: *Reader, start: usize) Token {
     const character = reader.character(start) orelse return .of(.punct, start + 1);
     if (unicode.has(.alphabetic, character.code)) return .of(.word, word.word(reader, start));
-    if (reader.starts_with(start, quantity.minus)) {
+    if (reader.startsWith(start, quantity.minus)) {
         const end = quantity.quantity(reader, start);
         if (end != 0) return .of(.quantity, end);
     }

@@ -27,7 +27,7 @@ pub const Runs = struct {
         return .{
             .starts = starts,
             .edges = starts | ahead.space,
-            .hints = ahead.hint | long(word) | before_digits(ahead, starts),
+            .hints = ahead.hint | long(word) | beforeDigits(ahead, starts),
         };
     }
 
@@ -41,7 +41,7 @@ pub const Runs = struct {
 
     /// Last bytes of runs of three bytes or four digits behind which a space and another space or digit stand: months, and
     /// groups of cards.
-    inline fn before_digits(ahead: *const Window.Ahead, starts: u64) u64 {
+    inline fn beforeDigits(ahead: *const Window.Ahead, starts: u64) u64 {
         const blank = ahead.space >> 1 | ~(ahead.known >> 1);
         const then = (ahead.space | ahead.digit) >> 2 | ~(ahead.known >> 2);
         return ((starts << 2 & ahead.word) | (starts << 3 & ahead.digit)) & blank & then;
@@ -66,13 +66,13 @@ pub const Gaps = struct {
     /// Marks of the token that begins at `bit`; tokens come in order.
     pub inline fn take(gaps: *Gaps, bit: u6) Flags {
         const line_ends = gaps.line_ends;
-        gaps.line_ends &= behind_bit(bit);
+        gaps.line_ends &= behindBit(bit);
         return .{ .space_before = gaps.spaces >> bit & 1 != 0, .line_first = line_ends != gaps.line_ends };
     }
 
     /// A token reaches to `bit`: the line ends in it end no line.
     pub inline fn pass(gaps: *Gaps, bit: u6) void {
-        gaps.line_ends &= behind_bit(bit);
+        gaps.line_ends &= behindBit(bit);
     }
 };
 
@@ -81,7 +81,7 @@ pub const kinds: [256]Kind = blk: {
     @setEvalBranchQuota(10_000);
     var table: [256]Kind = @splat(.punct);
     for (&table, 0..) |*entry, byte| {
-        if (bytes.is_word(byte)) entry.* = if (bytes.is_digit(byte)) .number else .word;
+        if (bytes.isWord(byte)) entry.* = if (bytes.isDigit(byte)) .number else .word;
     }
     for ("([{") |byte| table[byte] = .open;
     for (")]}") |byte| table[byte] = .close;
@@ -97,17 +97,17 @@ pub const kind_set: KindSet = blk: {
 };
 
 /// All bits from `bit` on.
-pub inline fn from_bit(bit: u6) u64 {
+pub inline fn fromBit(bit: u6) u64 {
     return ~@as(u64, 0) << bit;
 }
 
 /// All bits behind `bit`.
-pub inline fn behind_bit(bit: u6) u64 {
+pub inline fn behindBit(bit: u6) u64 {
     return ~@as(u64, 1) << bit;
 }
 
 /// The highest bit of `mask`, which is not 0.
-pub inline fn last_bit(mask: u64) u6 {
+pub inline fn lastBit(mask: u64) u6 {
     return @intCast(63 - @clz(mask));
 }
 
@@ -125,8 +125,8 @@ test "runs are those of a walk byte by byte" {
         const end = @min(base + ahead.count, text.len);
         var starts: u64 = 0;
         while (place < end) {
-            if (!bytes.is_space(text[place])) starts |= @as(u64, 1) << @intCast(place - base);
-            const member: *const fn (u8) bool = if (bytes.is_digit(text[place])) bytes.is_digit else bytes.is_word;
+            if (!bytes.isSpace(text[place])) starts |= @as(u64, 1) << @intCast(place - base);
+            const member: *const fn (u8) bool = if (bytes.isDigit(text[place])) bytes.isDigit else bytes.isWord;
             const is_run = member(text[place]);
             place += 1;
             while (is_run and place < end and member(text[place])) place += 1;

@@ -10,34 +10,34 @@ const base64_size_min = 16;
 /// 13–19 digits in a row or in a card's groups, with a right Luhn digit.
 pub fn creditcard(reader: *const Reader, start: usize) usize {
     var run: usize = 0;
-    while (run <= card_digits_max and bytes.is_digit(reader.at(start + run))) run += 1;
-    if (run >= card_digits_min) return if (run <= card_digits_max) card_end(reader, start, start + run) else 0;
+    while (run <= card_digits_max and bytes.isDigit(reader.at(start + run))) run += 1;
+    if (run >= card_digits_min) return if (run <= card_digits_max) cardEnd(reader, start, start + run) else 0;
     const separator = reader.at(start + 4);
     if (run != 4 or (separator != ' ' and separator != '-')) return 0;
-    if (!bytes.is_digit(reader.at(start + 7))) return 0; // A date: the second group has four digits at least.
+    if (!bytes.isDigit(reader.at(start + 7))) return 0; // A date: the second group has four digits at least.
     const groupings = [_][]const usize{ &.{ 4, 4, 4, 4, 3 }, &.{ 4, 4, 4, 4 }, &.{ 4, 6, 5 }, &.{ 4, 6, 4 } };
     for (groupings) |groups| {
-        const end = grouped_end(reader, start, groups, separator);
-        if (end != 0 and card_end(reader, start, end) != 0) return end;
+        const end = groupedEnd(reader, start, groups, separator);
+        if (end != 0 and cardEnd(reader, start, end) != 0) return end;
     }
     return 0;
 }
 
-fn grouped_end(reader: *const Reader, start: usize, groups: []const usize, separator: u8) usize {
+fn groupedEnd(reader: *const Reader, start: usize, groups: []const usize, separator: u8) usize {
     var place = start;
     for (groups, 0..) |size, group| {
         if (group > 0) {
             if (reader.at(place) != separator) return 0;
             place += 1;
         }
-        for (place..place + size) |digit| if (!bytes.is_digit(reader.at(digit))) return 0;
+        for (place..place + size) |digit| if (!bytes.isDigit(reader.at(digit))) return 0;
         place += size;
     }
     return place;
 }
 
-fn card_end(reader: *const Reader, start: usize, end: usize) usize {
-    return if (!bytes.is_alnum(reader.at(end)) and luhn(reader.text[start..end])) end else 0;
+fn cardEnd(reader: *const Reader, start: usize, end: usize) usize {
+    return if (!bytes.isAlnum(reader.at(end)) and luhn(reader.text[start..end])) end else 0;
 }
 
 /// Whether the digits of `text`, separators skipped, sum up by Luhn's rule.
@@ -47,7 +47,7 @@ pub fn luhn(text: []const u8) bool {
     var index = text.len;
     while (index > 0) {
         index -= 1;
-        if (!bytes.is_digit(text[index])) continue;
+        if (!bytes.isDigit(text[index])) continue;
         const digit: u32 = text[index] - '0';
         sum += if (!doubled) digit else if (digit > 4) 2 * digit - 9 else 2 * digit;
         doubled = !doubled;
@@ -57,43 +57,43 @@ pub fn luhn(text: []const u8) bool {
 
 /// `eyJ`, and three segments joined by dots.
 pub fn jwt(reader: *Reader, start: usize) usize {
-    if (!reader.starts_with(start, "eyJ")) return 0;
+    if (!reader.startsWith(start, "eyJ")) return 0;
     if (!reader.jwt_head.covers(start)) {
-        const end = reader.span(start, is_segment);
-        reader.jwt_head = .{ .start = start, .end = end, .token_end = jwt_end(reader, end) };
+        const end = reader.span(start, isSegment);
+        reader.jwt_head = .{ .start = start, .end = end, .token_end = jwtEnd(reader, end) };
     }
     return reader.jwt_head.token_end;
 }
 
-fn jwt_end(reader: *const Reader, head_end: usize) usize {
+fn jwtEnd(reader: *const Reader, head_end: usize) usize {
     var end = head_end;
     for (0..2) |_| {
         if (reader.at(end) != '.') return 0;
         const segment = end + 1;
-        end = reader.span(segment, is_segment);
+        end = reader.span(segment, isSegment);
         if (end == segment) return 0;
     }
     return end;
 }
 
-fn is_segment(byte: u8) bool {
-    return bytes.is_word(byte) or byte == '-';
+fn isSegment(byte: u8) bool {
+    return bytes.isWord(byte) or byte == '-';
 }
 
 /// Base 64 of a right length that does not look like a word.
 pub fn base64(reader: *Reader, start: usize) usize {
-    if (is_short(reader.text, start)) return 0;
-    const run = reader.remembered(&reader.base64, start, is_base64);
+    if (isShort(reader.text, start)) return 0;
+    const run = reader.remembered(&reader.base64, start, isBase64);
     var end = run;
     while (end < run + 2 and reader.at(end) == '=') end += 1;
     if (end - start < base64_size_min or (end - start) % 4 != 0 or run == start) return 0;
-    if (is_base64(reader.at(end)) or reader.at(end) == '=') return 0;
-    if (end > run or is_mixed(reader, start, run)) return end;
+    if (isBase64(reader.at(end)) or reader.at(end) == '=') return 0;
+    if (end > run or isMixed(reader, start, run)) return end;
     return 0;
 }
 
 /// Whether a byte that no base 64 holds stands so near that none is long enough, as far as one look tells.
-fn is_short(text: []const u8, start: usize) bool {
+fn isShort(text: []const u8, start: usize) bool {
     const Bytes = @Vector(base64_size_min, u8);
     if (start + base64_size_min > text.len) return false;
     const read: Bytes = text[start..][0..base64_size_min].*;
@@ -104,7 +104,7 @@ fn is_short(text: []const u8, start: usize) bool {
 }
 
 /// Whether the run holds `+` or `/`, or a digit, an upper and a lower case letter. What a run lacks its tails lack too.
-fn is_mixed(reader: *Reader, start: usize, run_end: usize) bool {
+fn isMixed(reader: *Reader, start: usize, run_end: usize) bool {
     if (reader.base64_plain_run_end == run_end) return false;
     var has_digit = false;
     var has_upper = false;
@@ -121,8 +121,8 @@ fn is_mixed(reader: *Reader, start: usize, run_end: usize) bool {
     return false;
 }
 
-fn is_base64(byte: u8) bool {
-    return bytes.is_alnum(byte) or byte == '+' or byte == '/';
+fn isBase64(byte: u8) bool {
+    return bytes.isAlnum(byte) or byte == '+' or byte == '/';
 }
 
 test creditcard {

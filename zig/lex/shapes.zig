@@ -52,7 +52,7 @@ pub const Shapes = struct {
             begins.* = @splat(false);
             for (list) |*shape| {
                 shapes.crosses_lines = shapes.crosses_lines or shape.automaton.takes_line_end;
-                for (begins, 0..) |*entry, byte| entry.* = entry.* or try shape.automaton.may_begin(@intCast(byte));
+                for (begins, 0..) |*entry, byte| entry.* = entry.* or try shape.automaton.mayBegin(@intCast(byte));
             }
         }
         return shapes;
@@ -70,7 +70,7 @@ pub const Shapes = struct {
         if (!shapes.begins[@backingInt(turn)][text[start]]) return null;
         var best: ?Match = null;
         for (shapes.shapes[@backingInt(turn)]) |*shape| {
-            const end = try shape_end(shape, text, start) orelse continue;
+            const end = try shapeEnd(shape, text, start) orelse continue;
             if (best == null or end > best.?.end) best = .{ .kind = shape.kind, .end = end };
         }
         return best;
@@ -81,7 +81,7 @@ pub const Shapes = struct {
 const guarded_ends_max = 256;
 
 /// The longest end at which the guard holds; null where no text of a byte or more passes.
-fn shape_end(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Error!?usize {
+fn shapeEnd(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Error!?usize {
     if (shape.guard == .none) {
         const end = try shape.automaton.longest(text, start) orelse return null;
         return if (end > start) end else null;
@@ -103,6 +103,10 @@ fn shape_end(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Er
     return null;
 }
 
+fn kindOf(number: u8) Kind {
+    return @fromBackingInt(number);
+}
+
 test "the longest shape wins, of equally long ones the first; guards choose the end" {
     const gpa = std.testing.allocator;
     // (a|aa|aaa) in a way, and aa.
@@ -112,14 +116,9 @@ test "the longest shape wins, of equally long ones the first; guards choose the 
     const rows = [_]u32{ 0, 0, runs.len, 0, 0, 40, 0, 0 } ++ [_]u32{ 0, 0, 0, 0, 0, 41, 0, 0 } ++ [_]u32{ 0, 0, 0, 1, 0, 42, 0, 0 };
     var shapes: Shapes = try .init(gpa, &rows, &automata);
     defer shapes.deinit();
-    const kind = struct {
-        fn of(number: u8) Kind {
-            return @fromBackingInt(number);
-        }
-    }.of;
-    try std.testing.expectEqual(Match{ .kind = kind(41), .end = 4 }, try shapes.longest(.before, "xaaaa", 1));
-    try std.testing.expectEqual(Match{ .kind = kind(40), .end = 2 }, try shapes.longest(.before, "aa", 0));
-    try std.testing.expectEqual(Match{ .kind = kind(42), .end = 1 }, try shapes.longest(.after, "ab", 0));
+    try std.testing.expectEqual(Match{ .kind = kindOf(41), .end = 4 }, try shapes.longest(.before, "xaaaa", 1));
+    try std.testing.expectEqual(Match{ .kind = kindOf(40), .end = 2 }, try shapes.longest(.before, "aa", 0));
+    try std.testing.expectEqual(Match{ .kind = kindOf(42), .end = 1 }, try shapes.longest(.after, "ab", 0));
     try std.testing.expectEqual(null, try shapes.longest(.before, "b", 0));
     try std.testing.expect(!shapes.crosses_lines);
     try std.testing.expectError(error.BadProgram, Shapes.init(gpa, rows[0..7], &automata));

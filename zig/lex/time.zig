@@ -11,20 +11,20 @@ pub fn duration(reader: *Reader, start: usize) usize {
     if (start < reader.duration_dead_end) return 0;
     var end: usize = 0;
     var place = start;
-    while (bytes.is_digit(reader.at(place))) {
+    while (bytes.isDigit(reader.at(place))) {
         const unit = amount.plain(reader, place);
-        const size = unit_size(reader, unit);
+        const size = unitSize(reader, unit);
         if (size == 0) break;
         place = unit + size;
         end = place;
     }
     if (end == 0) return 0;
-    if (!bytes.is_alnum(reader.at(end))) return end;
+    if (!bytes.isAlnum(reader.at(end))) return end;
     reader.duration_dead_end = end;
     return 0;
 }
 
-fn unit_size(reader: *const Reader, place: usize) usize {
+fn unitSize(reader: *const Reader, place: usize) usize {
     const second = reader.at(place + 1);
     const size: usize = switch (reader.at(place)) {
         'n', 'u' => if (second == 's') 2 else return 0,
@@ -32,54 +32,54 @@ fn unit_size(reader: *const Reader, place: usize) usize {
         's', 'h', 'd', 'w', 'y' => 1,
         else => return 0,
     };
-    return if (bytes.is_letter(reader.at(place + size))) 0 else size;
+    return if (bytes.isLetter(reader.at(place + size))) 0 else size;
 }
 
 pub fn timestamp(reader: *const Reader, start: usize) usize {
-    const certain = dated_clock(reader, start);
+    const certain = datedClock(reader, start);
     if (certain != 0) return certain;
-    if (bytes.is_letter(reader.at(start))) return syslog(reader, start);
+    if (bytes.isLetter(reader.at(start))) return syslog(reader, start);
     const ahead: Ahead = .of(reader.text, start);
     if (ahead.is("00:", 0)) return clock(reader, start, ahead, 0);
-    if (ahead.is("0000-", 0)) return if (ahead.is("0000-00-00", 0)) behind_date(reader, start, ahead, 10) else 0;
-    return slash_date(reader, start, ahead);
+    if (ahead.is("0000-", 0)) return if (ahead.is("0000-00-00", 0)) behindDate(reader, start, ahead, 10) else 0;
+    return slashDate(reader, start, ahead);
 }
 
 /// End of `2026-01-02T03:04:05` or `02/Jan/2026:03:04:05 +0000` and what belongs to them: no recognizer that comes before the
 /// timestamps takes anything of these forms.
-pub fn dated_clock(reader: *const Reader, start: usize) usize {
+pub fn datedClock(reader: *const Reader, start: usize) usize {
     const ahead: Ahead = .of(reader.text, start);
     if (ahead.is("0000-00-00?00:00:00", 0)) {
         return switch (reader.text[start + 10]) {
-            'T', 't', ' ' => seconds_end(reader, start + 19, .attached),
+            'T', 't', ' ' => secondsEnd(reader, start + 19, .attached),
             else => 0,
         };
     }
-    if (!ahead.is("00/???/0000:00:00:00", 0) or !is_month(reader, start + 3)) return 0;
-    return seconds_end(reader, start + 20, .or_spaced);
+    if (!ahead.is("00/???/0000:00:00:00", 0) or !isMonth(reader, start + 3)) return 0;
+    return secondsEnd(reader, start + 20, .or_spaced);
 }
 
 /// `Jan  2 03:04:05`
 fn syslog(reader: *const Reader, start: usize) usize {
-    if (!is_month(reader, start) or reader.at(start + 3) != ' ') return 0;
+    if (!isMonth(reader, start) or reader.at(start + 3) != ' ') return 0;
     const day = if (reader.at(start + 4) == ' ') start + 5 else start + 4;
-    const day_size = digit_count(reader, day, 2);
+    const day_size = digitCount(reader, day, 2);
     if (day_size == 0 or reader.at(day + day_size) != ' ') return 0;
-    if (!in_range(reader.text[day..][0..day_size], 1, 31)) return 0;
+    if (!inRange(reader.text[day..][0..day_size], 1, 31)) return 0;
     const clock_start = day + day_size + 1;
     if (!Ahead.of(reader.text, clock_start).is("00:00:00", 0)) return 0;
-    return seconds_end(reader, clock_start + 8, .attached);
+    return secondsEnd(reader, clock_start + 8, .attached);
 }
 
-fn slash_date(reader: *const Reader, start: usize, ahead: Ahead) usize {
+fn slashDate(reader: *const Reader, start: usize, ahead: Ahead) usize {
     if (ahead.is("0000/00/00", 0)) {
         const text = reader.text[start..];
-        if (is_date(value(text[0..4]), value(text[5..7]), value(text[8..10]))) return behind_date(reader, start, ahead, 10);
+        if (isDate(value(text[0..4]), value(text[5..7]), value(text[8..10]))) return behindDate(reader, start, ahead, 10);
     }
-    const first = digit_count(reader, start, 2);
+    const first = digitCount(reader, start, 2);
     if (first == 0 or reader.at(start + first) != '/') return 0;
     const second_place = start + first + 1;
-    const second = digit_count(reader, second_place, 2);
+    const second = digitCount(reader, second_place, 2);
     if (second == 0) return 0;
     const year_place = second_place + second + 1;
     const behind: Ahead = .of(reader.text, year_place - 1);
@@ -87,12 +87,12 @@ fn slash_date(reader: *const Reader, start: usize, ahead: Ahead) usize {
     const one = value(reader.text[start..][0..first]);
     const two = value(reader.text[second_place..][0..second]);
     const year = value(reader.text[year_place..][0..4]);
-    return if (is_date(year, one, two) or is_date(year, two, one)) behind_date(reader, year_place - 1, behind, 5) else 0;
+    return if (isDate(year, one, two) or isDate(year, two, one)) behindDate(reader, year_place - 1, behind, 5) else 0;
 }
 
 /// End of `T`, `t` or one space and a clock behind a date that ends `date` bytes ahead; the date's own end where no clock
 /// stands there; 0 where the date's digits go on.
-fn behind_date(reader: *const Reader, start: usize, ahead: Ahead, comptime date: usize) usize {
+fn behindDate(reader: *const Reader, start: usize, ahead: Ahead, comptime date: usize) usize {
     switch (reader.at(start + date)) {
         '0'...'9' => return 0,
         'T', 't', ' ' => {
@@ -105,26 +105,26 @@ fn behind_date(reader: *const Reader, start: usize, ahead: Ahead, comptime date:
 
 /// End of the clock `offset` bytes ahead of `start`.
 fn clock(reader: *const Reader, start: usize, ahead: Ahead, comptime offset: usize) usize {
-    if (ahead.is("00:00:00", offset)) return seconds_end(reader, start + offset + 8, .attached);
+    if (ahead.is("00:00:00", offset)) return secondsEnd(reader, start + offset + 8, .attached);
     const end = start + offset + 5;
-    return if (ahead.is("00:00", offset) and !bytes.is_digit(reader.at(end))) end else 0;
+    return if (ahead.is("00:00", offset) and !bytes.isDigit(reader.at(end))) end else 0;
 }
 
 const Zone = enum { attached, or_spaced };
 
 /// End of what follows the seconds that end at `start`: a fraction and a zone. 0 where digits go on.
-fn seconds_end(reader: *const Reader, start: usize, zone: Zone) usize {
-    if (bytes.is_digit(reader.at(start))) return 0;
-    const end = amount.fraction_end(reader, start);
-    const with_zone = zone_end(reader, end, zone);
+fn secondsEnd(reader: *const Reader, start: usize, zone: Zone) usize {
+    if (bytes.isDigit(reader.at(start))) return 0;
+    const end = amount.fractionEnd(reader, start);
+    const with_zone = zoneEnd(reader, end, zone);
     return switch (reader.at(with_zone)) {
         ':', '.' => end,
-        else => |next| if (bytes.is_alnum(next)) end else with_zone,
+        else => |next| if (bytes.isAlnum(next)) end else with_zone,
     };
 }
 
 /// End of the zone at `start`, or `start` where there is none.
-fn zone_end(reader: *const Reader, start: usize, zone: Zone) usize {
+fn zoneEnd(reader: *const Reader, start: usize, zone: Zone) usize {
     switch (reader.at(start)) {
         'Z', 'z' => return start + 1,
         '+', '-' => {
@@ -143,8 +143,8 @@ fn zone_end(reader: *const Reader, start: usize, zone: Zone) usize {
 }
 
 /// Whether a month's abbreviation of three letters, in any case, is the whole word at `start`.
-fn is_month(reader: *const Reader, start: usize) bool {
-    if (start + 3 > reader.text.len or bytes.is_word_or_high(reader.at(start + 3))) return false;
+fn isMonth(reader: *const Reader, start: usize) bool {
+    if (start + 3 > reader.text.len or bytes.isWordOrHigh(reader.at(start + 3))) return false;
     const name = std.mem.readInt(u24, reader.text[start..][0..3], .little) | 0x202020;
     return @reduce(.Or, months == @as(@TypeOf(months), @splat(name)));
 }
@@ -158,9 +158,9 @@ const months: @Vector(12, u32) = blk: {
 };
 
 /// Number of digits at `start`, at most `limit`.
-fn digit_count(reader: *const Reader, start: usize, limit: usize) usize {
+fn digitCount(reader: *const Reader, start: usize, limit: usize) usize {
     var count: usize = 0;
-    while (count < limit and bytes.is_digit(reader.at(start + count))) count += 1;
+    while (count < limit and bytes.isDigit(reader.at(start + count))) count += 1;
     return count;
 }
 
@@ -170,11 +170,11 @@ fn value(digits: []const u8) u32 {
     return total;
 }
 
-fn in_range(digits: []const u8, least: u32, most: u32) bool {
+fn inRange(digits: []const u8, least: u32, most: u32) bool {
     return value(digits) >= least and value(digits) <= most;
 }
 
-fn is_date(year: u32, month: u32, day: u32) bool {
+fn isDate(year: u32, month: u32, day: u32) bool {
     if (month < 1 or month > 12 or day < 1) return false;
     const leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0);
     const days: u32 = switch (month) {

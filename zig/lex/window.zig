@@ -27,12 +27,12 @@ pub const Window = struct {
         const rest = text[window.end..];
         var tail: [block_bytes]u8 = @splat(0);
         @memcpy(tail[0..rest.len], rest);
-        window.masks[whole] = classes.classify_block(tail);
+        window.masks[whole] = classes.classifyBlock(tail);
         window.end = text.len;
     }
 
     /// End of the run of bytes of `set` at `place`; null where it does not end in the first block or lies outside the window.
-    pub inline fn near_end(window: *const Window, comptime set: Set, place: usize) ?usize {
+    pub inline fn nearEnd(window: *const Window, comptime set: Set, place: usize) ?usize {
         const offset = place -% window.base;
         if (offset >= window.end - window.base) return null;
         const gaps = ~@field(window.masks[offset / block_bytes], @tagName(set)) >> @intCast(offset % block_bytes);
@@ -40,12 +40,12 @@ pub const Window = struct {
     }
 
     /// End of the run of bytes of `set` at `place`, wherever both lie.
-    pub fn far_end(window: *const Window, text: []const u8, set: Set, place: usize) usize {
+    pub fn farEnd(window: *const Window, text: []const u8, set: Set, place: usize) usize {
         const member: *const fn (u8) bool = switch (set) {
-            .word => bytes.is_word,
-            .digit => bytes.is_digit,
-            .space => bytes.is_space,
-            .local => bytes.is_local,
+            .word => bytes.isWord,
+            .digit => bytes.isDigit,
+            .space => bytes.isSpace,
+            .local => bytes.isLocal,
         };
         var end = place;
         while (end < text.len) {
@@ -118,7 +118,7 @@ pub const Window = struct {
 
     /// The first stretch without white space from `place` on, `size_min` bytes or more, that begins in the window; where there
     /// is none, an empty one at the window's end or past it. `size_min` is above 32 and below 64.
-    pub fn long_stretch(window: *const Window, text: []const u8, place: usize, comptime size_min: usize) Stretch {
+    pub fn longStretch(window: *const Window, text: []const u8, place: usize, comptime size_min: usize) Stretch {
         // A gap so long within one block covers the middle of it.
         const middle = (~@as(u64, 0) << (block_bytes - size_min)) & (~@as(u64, 0) >> (block_bytes - size_min));
         var open = place;
@@ -144,12 +144,12 @@ pub const Window = struct {
         }
         const end = @max(window.end, place);
         if (open >= end) return .{ .start = end, .end = end };
-        return .{ .start = open, .end = stretch_end(text, end) };
+        return .{ .start = open, .end = stretchEnd(text, end) };
     }
 
-    fn stretch_end(text: []const u8, start: usize) usize {
+    fn stretchEnd(text: []const u8, start: usize) usize {
         var place = start;
-        while (place < text.len and !bytes.is_space(text[place])) place += 1;
+        while (place < text.len and !bytes.isSpace(text[place])) place += 1;
         return place;
     }
 };
@@ -168,23 +168,23 @@ test "runs and long stretches are those of a walk byte by byte" {
     var window: Window = .{};
     window.fill(text, 0, text.len);
     for (0..window.end) |place| {
-        inline for (.{ Set.word, Set.digit, Set.space }, .{ bytes.is_word, bytes.is_digit, bytes.is_space }) |set, member| {
+        inline for (.{ Set.word, Set.digit, Set.space }, .{ bytes.isWord, bytes.isDigit, bytes.isSpace }) |set, member| {
             var end = place;
             while (end < text.len and member(text[end])) end += 1;
-            try std.testing.expectEqual(end, window.far_end(text, set, place));
-            if (window.near_end(set, place)) |near| try std.testing.expectEqual(end, near);
+            try std.testing.expectEqual(end, window.farEnd(text, set, place));
+            if (window.nearEnd(set, place)) |near| try std.testing.expectEqual(end, near);
         }
     }
     var place: usize = 0;
     var walked: usize = 0;
     while (place < window.end) {
-        const found = window.long_stretch(text, place, 48);
+        const found = window.longStretch(text, place, 48);
         place = found.end;
         if (found.start == found.end) break;
         while (true) {
-            while (walked < text.len and bytes.is_space(text[walked])) walked += 1;
+            while (walked < text.len and bytes.isSpace(text[walked])) walked += 1;
             const start = walked;
-            while (walked < text.len and !bytes.is_space(text[walked])) walked += 1;
+            while (walked < text.len and !bytes.isSpace(text[walked])) walked += 1;
             if (walked - start >= 48 or walked >= window.end) {
                 try std.testing.expectEqual(Window.Stretch{ .start = start, .end = walked }, found);
                 break;

@@ -8,7 +8,7 @@ const expect_token = @import("expect.zig").token;
 pub fn word(reader: *const Reader, start: usize) usize {
     var end = start;
     while (true) {
-        while (bytes.is_word(reader.at(end))) end += 1;
+        while (bytes.isWord(reader.at(end))) end += 1;
         if (reader.at(end) < 0x80) break;
         const character = bytes.two(reader.at(end), reader.at(end + 1)) orelse reader.character(end) orelse break;
         if (!unicode.has(.alphabetic, character.code)) break;

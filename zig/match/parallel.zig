@@ -64,7 +64,7 @@ pub const Cutter = struct {
         cutter.at = text.len;
         var reach = cutter.span_bytes;
         while (text.len - from > reach) : (reach *|= 2) { // Where no cut is so near: further.
-            const to = from + lexer.safe_cut(text[from..], reach);
+            const to = from + lexer.safeCut(text[from..], reach);
             if (to == from) continue;
             cutter.at = to;
             break;

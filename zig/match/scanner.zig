@@ -358,7 +358,7 @@ pub const Scanner = struct {
             var options = scanner.lexerOptions();
             options.kept_kinds = scanner.kept_kinds;
             if (scanner.pattern.ends_at_literal and scanner.options.engine == .automatic) options.last_start = last -| @as(usize, @intCast(scanner.base));
-            looked_at = try lexer.lex_counted(scanner.gpa, visible, from, to, options, &scanner.tokens);
+            looked_at = try lexer.lexCounted(scanner.gpa, visible, from, to, options, &scanner.tokens);
         }
         if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
         scanner.lexing.tokens += looked_at orelse scanner.tokens.len - lexed_before;
@@ -486,13 +486,13 @@ pub const Scanner = struct {
         // The place where wanted matches end is a safe cut: no more is lexed unless a search runs on.
         if (scanner.lexed_to < scanner.search_to and scanner.lexed_to +| bytes >= scanner.search_to) return @min(scanner.search_to, length);
         while (scanner.lexed_to +| bytes < length) : (bytes *|= 2) {
-            const cut = lexer.safe_cut(scanner.text[@intCast(scanner.base)..], @intCast(scanner.lexed_to + bytes - scanner.base)) + scanner.base;
+            const cut = lexer.safeCut(scanner.text[@intCast(scanner.base)..], @intCast(scanner.lexed_to + bytes - scanner.base)) + scanner.base;
             if (cut > scanner.lexed_to) return cut;
         }
         if (scanner.is_final) return length;
         const visible = scanner.text[@intCast(scanner.base)..];
         // Where white space has rows, one may go on behind the line's end.
-        const cut = if (scanner.pattern.needs_whitespace) lexer.safe_cut(visible, visible.len) else lexer.line_cut(visible);
+        const cut = if (scanner.pattern.needs_whitespace) lexer.safeCut(visible, visible.len) else lexer.lineCut(visible);
         return @max(cut + scanner.base, scanner.lexed_to);
     }
 };

@@ -68,7 +68,7 @@ const Stretch = struct {
 pub fn mine(table: *Table, text: []const u8, records: Records, cores: u32) Error!void {
     var stretches: [cores_max]Stretch = undefined;
     const count = divide(text, records, @min(@max(cores, 1), cores_max), &stretches);
-    if (count == 1) return mine_stretch(table, text, &stretches[0]);
+    if (count == 1) return mineStretch(table, text, &stretches[0]);
 
     var tables: [cores_max]Table = undefined;
     var failures: [cores_max]?Error = @splat(null);
@@ -81,25 +81,25 @@ pub fn mine(table: *Table, text: []const u8, records: Records, cores: u32) Error
     defer for (tables[1..count]) |*other| other.deinit();
     var started: usize = 1;
     while (started < count) : (started += 1) {
-        threads[started] = std.Thread.spawn(.{}, mine_apart, .{
+        threads[started] = std.Thread.spawn(.{}, mineApart, .{
             &tables[started],
             text,
             &stretches[started],
             &failures[started],
         }) catch break;
     }
-    const own = mine_stretch(table, text, &stretches[0]);
+    const own = mineStretch(table, text, &stretches[0]);
     for (threads[1..started]) |thread| thread.join();
     try own;
-    for (started..count) |index| mine_apart(&tables[index], text, &stretches[index], &failures[index]);
+    for (started..count) |index| mineApart(&tables[index], text, &stretches[index], &failures[index]);
     for (1..count) |index| {
         if (failures[index]) |failure| return failure;
         try table.absorb(&tables[index]);
     }
 }
 
-fn mine_apart(table: *Table, text: []const u8, stretch: *Stretch, failure: *?Error) void {
-    mine_stretch(table, text, stretch) catch |err| {
+fn mineApart(table: *Table, text: []const u8, stretch: *Stretch, failure: *?Error) void {
+    mineStretch(table, text, stretch) catch |err| {
         failure.* = err;
     };
 }
@@ -116,7 +116,7 @@ fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usiz
     var from: usize = 0;
     var next: usize = 0;
     for (1..@min(wanted, cores_max)) |index| {
-        const cut = cut_near(text, records, text.len / wanted * index) orelse continue;
+        const cut = cutNear(text, records, text.len / wanted * index) orelse continue;
         if (cut.offset <= from) continue;
         out[count] = .{ .from = from, .to = cut.offset, .cursor = .{ .records = records, .text = text, .next = next, .end = cut.next } };
         count += 1;
@@ -130,7 +130,7 @@ fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usiz
 const Cut = struct { offset: usize, next: usize };
 
 /// A safe cut of tokens that lies between two records, at `near` or after it.
-fn cut_near(text: []const u8, records: Records, near: usize) ?Cut {
+fn cutNear(text: []const u8, records: Records, near: usize) ?Cut {
     var cursor: Cursor = switch (records) {
         .lines => .{
             .records = records,
@@ -141,16 +141,16 @@ fn cut_near(text: []const u8, records: Records, near: usize) ?Cut {
         .spans => |spans| .{
             .records = records,
             .text = text,
-            .next = first_at(spans.starts, near),
+            .next = firstAt(spans.starts, near),
             .end = spans.starts.len,
         },
     };
     if (records == .spans and cursor.next == 0) cursor.next = 1;
-    var before = if (records == .lines) cursor.next else previous_end(records, cursor.next) orelse return null;
+    var before = if (records == .lines) cursor.next else previousEnd(records, cursor.next) orelse return null;
     if (records == .lines) cursor.next += 1;
     for (0..cut_tries_max) |_| {
         const span = cursor.peek() orelse return null;
-        const cut = lexer.safe_cut(text, span.start);
+        const cut = lexer.safeCut(text, span.start);
         if (cut >= before and cut > 0) return .{ .offset = cut, .next = cursor.next };
         before = span.end;
         cursor.advance(span);
@@ -158,13 +158,13 @@ fn cut_near(text: []const u8, records: Records, near: usize) ?Cut {
     return null;
 }
 
-fn previous_end(records: Records, next: usize) ?usize {
+fn previousEnd(records: Records, next: usize) ?usize {
     if (next == 0 or next > records.spans.ends.len) return null;
     return @intFromFloat(records.spans.ends[next - 1]);
 }
 
 /// Number of the first span that starts at `offset` or later.
-fn first_at(starts: []const f64, offset: usize) usize {
+fn firstAt(starts: []const f64, offset: usize) usize {
     var low: usize = 0;
     var high = starts.len;
     while (low < high) {
@@ -174,13 +174,13 @@ fn first_at(starts: []const f64, offset: usize) usize {
     return low;
 }
 
-fn mine_stretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
+fn mineStretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
     const part = text[stretch.from..stretch.to];
     var tokens: Tokens = .empty;
     defer tokens.deinit(table.gpa);
     var from: usize = 0;
     while (from < part.len) {
-        const to = segment_end(part, from);
+        const to = segmentEnd(part, from);
         try lexer.lex(table.gpa, part, @intCast(from), @intCast(to), .{}, &tokens);
         try consume(table, part, stretch, &tokens, to);
         from = to;
@@ -189,10 +189,10 @@ fn mine_stretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
     while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) try table.add(part, tokens.slice(), 0, 0);
 }
 
-fn segment_end(part: []const u8, from: usize) usize {
+fn segmentEnd(part: []const u8, from: usize) usize {
     var length = segment_bytes;
     while (part.len - from > length) : (length *= 2) {
-        const cut = lexer.safe_cut(part, from + length);
+        const cut = lexer.safeCut(part, from + length);
         if (cut > from) return cut;
     }
     return part.len;

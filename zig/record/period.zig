@@ -57,7 +57,7 @@ fn symbol(construct: Construct) usize {
 }
 
 fn plainOne(start: u64, end: u64) Construct {
-    return .{ .span = .{ .start = start, .end = end }, .role = .plain };
+    return .{ .span = .{ .start = start, .end = end }, .first = 0, .end = 1, .depth = 0, .role = .plain };
 }
 
 test "two constructs by turns are a period of two" {

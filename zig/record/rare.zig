@@ -9,7 +9,7 @@ const Allocator = std.mem.Allocator;
 pub const Cut = struct { kind: enum { mean, count, share }, value: u32 };
 
 /// The rule of ts/mine/rarity.ts: is a template of `count` lines rare among `templates` templates that cover `covered` lines?
-fn is_rare(cut: Cut, count: u64, templates: u64, covered: u64) bool {
+fn isRare(cut: Cut, count: u64, templates: u64, covered: u64) bool {
     return switch (cut.kind) {
         .mean => @as(u128, count) * templates < covered,
         .count => count < cut.value,
@@ -31,7 +31,7 @@ pub const Stretches = struct {
 };
 
 /// Stretches of the rare lines of `text`, which `table` was filled from, with numbers kept. The caller frees the bounds.
-pub fn rare_lines(gpa: Allocator, text: []const u8, table: *const Table, cut: Cut) Allocator.Error!Stretches {
+pub fn rareLines(gpa: Allocator, text: []const u8, table: *const Table, cut: Cut) Allocator.Error!Stretches {
     var covered: u64 = 0;
     for (table.groups.items) |group| covered += group.count;
     var bounds: std.ArrayList(usize) = .empty;
@@ -42,7 +42,7 @@ pub fn rare_lines(gpa: Allocator, text: []const u8, table: *const Table, cut: Cu
         const end = @min(feed + 1, text.len);
         defer start = end;
         if (group == silhouette.no_group) continue;
-        if (!is_rare(cut, table.groups.items[group].count, table.groups.items.len, covered)) continue;
+        if (!isRare(cut, table.groups.items[group].count, table.groups.items.len, covered)) continue;
         const touches = bounds.items.len != 0 and bounds.items[bounds.items.len - 1] == start;
         if (touches) bounds.items[bounds.items.len - 1] = end else try bounds.appendSlice(gpa, &.{ start, end });
     }
@@ -51,25 +51,25 @@ pub fn rare_lines(gpa: Allocator, text: []const u8, table: *const Table, cut: Cu
 
 const testing = std.testing;
 
-fn expect_bounds(text: []const u8, cut: Cut, wanted: []const usize) !void {
+fn expectBounds(text: []const u8, cut: Cut, wanted: []const usize) !void {
     var table: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
     defer table.deinit();
     try @import("mine.zig").mine(&table, text, .lines, 1);
-    const found = try rare_lines(testing.allocator, text, &table, cut);
+    const found = try rareLines(testing.allocator, text, &table, cut);
     defer testing.allocator.free(found.bounds);
     try testing.expectEqualSlices(usize, wanted, found.bounds);
 }
 
 test "rare lines, by each cut; neighbours are one stretch, lines without a token are none" {
     const text = "a 1\n!\n\n( )\n?\nb 2\nc 3";
-    try expect_bounds(text, .{ .kind = .mean, .value = 0 }, &.{ 7, 11 });
-    try expect_bounds(text, .{ .kind = .count, .value = 1 }, &.{});
-    try expect_bounds(text, .{ .kind = .count, .value = 2 }, &.{ 7, 11 });
-    try expect_bounds(text, .{ .kind = .share, .value = 3333 }, &.{ 7, 11 });
-    try expect_bounds(text, .{ .kind = .share, .value = 3334 }, &.{ 4, 6, 7, 13 });
-    try expect_bounds(text, .{ .kind = .share, .value = 5000 }, &.{ 4, 6, 7, 13 });
-    try expect_bounds(text, .{ .kind = .share, .value = 5001 }, &.{ 0, 6, 7, text.len });
-    try expect_bounds("", .{ .kind = .mean, .value = 0 }, &.{});
+    try expectBounds(text, .{ .kind = .mean, .value = 0 }, &.{ 7, 11 });
+    try expectBounds(text, .{ .kind = .count, .value = 1 }, &.{});
+    try expectBounds(text, .{ .kind = .count, .value = 2 }, &.{ 7, 11 });
+    try expectBounds(text, .{ .kind = .share, .value = 3333 }, &.{ 7, 11 });
+    try expectBounds(text, .{ .kind = .share, .value = 3334 }, &.{ 4, 6, 7, 13 });
+    try expectBounds(text, .{ .kind = .share, .value = 5000 }, &.{ 4, 6, 7, 13 });
+    try expectBounds(text, .{ .kind = .share, .value = 5001 }, &.{ 0, 6, 7, text.len });
+    try expectBounds("", .{ .kind = .mean, .value = 0 }, &.{});
 }
 
 test "stretches hold their first byte and not the one behind them" {

@@ -46,7 +46,7 @@ pub const Segments = struct {
         var size: usize = self.segment_bytes;
         while (size < rest.len) : (size *= 2) {
             if (size > stretch_bytes_max) return error.TooLong;
-            const found = lexer.safe_cut(rest, size);
+            const found = lexer.safeCut(rest, size);
             if (found > 0) return self.at + found;
         }
         return if (rest.len > stretch_bytes_max) error.TooLong else self.text.len;

@@ -134,33 +134,33 @@ pub const Table = struct {
                 else => @backingInt(kind),
             });
         }
-        if (self.grain == .wording) try self.spell_words(text, tokens, first, last);
+        if (self.grain == .wording) try self.spellWords(text, tokens, first, last);
     }
 
-    fn spell_words(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize) !void {
+    fn spellWords(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize) !void {
         for (first..last) |index| {
             const token = tokens.get(index);
             const part = text[token.start..token.end];
             try self.scratch.append(self.gpa, if (token.flags.space_before or index == first) ' ' else 0);
             switch (token.kind) {
                 .word, .other, .punct => {
-                    if (has_digit(part)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, part);
+                    if (hasDigit(part)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, part);
                 },
-                .quoted => try self.spell_quoted(part),
+                .quoted => try self.spellQuoted(part),
                 else => {},
             }
         }
     }
 
     /// What a quoted token says, words with a digit left out.
-    fn spell_quoted(self: *Table, part: []const u8) !void {
+    fn spellQuoted(self: *Table, part: []const u8) !void {
         var index: usize = 0;
         while (index < part.len) {
             var end = index;
-            while (end < part.len and is_word_byte(part[end])) end += 1;
+            while (end < part.len and isWordByte(part[end])) end += 1;
             if (end == index) end += 1;
             const run = part[index..end];
-            if (has_digit(run)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, run);
+            if (hasDigit(run)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, run);
             index = end;
         }
     }
@@ -214,7 +214,7 @@ pub const Table = struct {
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
         defer self.gpa.free(renumbered);
         for (later.groups.items, renumbered, 0..) |row, *number, group| {
-            number.* = try self.absorb_group(later, row, later.key(@intCast(group)));
+            number.* = try self.absorbGroup(later, row, later.key(@intCast(group)));
         }
         try self.group_of_record.ensureUnusedCapacity(self.gpa, later.group_of_record.items.len);
         for (later.group_of_record.items) |group| {
@@ -223,7 +223,7 @@ pub const Table = struct {
         self.record_count += later.record_count;
     }
 
-    fn absorb_group(self: *Table, later: *const Table, row: Group, bytes: []const u8) Error!u32 {
+    fn absorbGroup(self: *Table, later: *const Table, row: Group, bytes: []const u8) Error!u32 {
         const found = try self.by_key.getOrPutContextAdapted(
             self.gpa,
             bytes,
@@ -265,19 +265,19 @@ pub const Table = struct {
     }
 };
 
-fn has_digit(text: []const u8) bool {
+fn hasDigit(text: []const u8) bool {
     for (text) |byte| if (std.ascii.isDigit(byte)) return true;
     return false;
 }
 
-fn is_word_byte(byte: u8) bool {
+fn isWordByte(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
 }
 
 const testing = std.testing;
 
 /// Words and numbers by their look; anything else is a token of its own.
-fn tokens_of(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
+fn tokensOf(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
     var tokens: lex.Tokens = .empty;
     errdefer tokens.deinit(gpa);
     var index: usize = 0;
@@ -286,21 +286,21 @@ fn tokens_of(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
         index += 1;
         const byte = text[start];
         if (byte == ' ') continue;
-        if (is_word_byte(byte)) while (index < text.len and is_word_byte(text[index])) {
+        if (isWordByte(byte)) while (index < text.len and isWordByte(text[index])) {
             index += 1;
         };
         try tokens.append(gpa, .{
             .start = @intCast(start),
             .end = @intCast(index),
-            .kind = if (std.ascii.isDigit(byte)) .number else if (is_word_byte(byte)) .word else if (byte == '(') .open else .punct,
+            .kind = if (std.ascii.isDigit(byte)) .number else if (isWordByte(byte)) .word else if (byte == '(') .open else .punct,
             .flags = .{ .space_before = start == 0 or text[start - 1] == ' ' },
         });
     }
     return tokens;
 }
 
-fn add_line(table: *Table, text: []const u8) !void {
-    var tokens = try tokens_of(testing.allocator, text);
+fn addLine(table: *Table, text: []const u8) !void {
+    var tokens = try tokensOf(testing.allocator, text);
     defer tokens.deinit(testing.allocator);
     try table.add(text, tokens.slice(), 0, tokens.len);
 }
@@ -308,7 +308,7 @@ fn add_line(table: *Table, text: []const u8) !void {
 test "records of one silhouette share a group, and differing positions are slots" {
     var table: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
     defer table.deinit();
-    for ([_][]const u8{ "port 80 up", "", "port  81 up", "a ( 1", "a - 1" }) |line| try add_line(&table, line);
+    for ([_][]const u8{ "port 80 up", "", "port  81 up", "a ( 1", "a - 1" }) |line| try addLine(&table, line);
     try testing.expectEqual(@as(usize, 3), table.groups.items.len);
     try testing.expectEqual(@as(u64, 2), table.groups.items[0].count);
     try testing.expectEqualSlices(u32, &.{ 0, no_group, 0, 1, 2 }, table.group_of_record.items);
@@ -319,7 +319,7 @@ test "records of one silhouette share a group, and differing positions are slots
 test "wording tells words apart, but not what holds a digit" {
     var table: Table = .{ .gpa = testing.allocator, .grain = .wording, .is_numbered = false };
     defer table.deinit();
-    for ([_][]const u8{ "got 1 of a1", "got 2 of b2", "put 1 of a1", "got1 of a1" }) |line| try add_line(&table, line);
+    for ([_][]const u8{ "got 1 of a1", "got 2 of b2", "put 1 of a1", "got1 of a1" }) |line| try addLine(&table, line);
     try testing.expectEqual(@as(usize, 3), table.groups.items.len);
     try testing.expectEqual(@as(u64, 2), table.groups.items[0].count);
 }
@@ -331,8 +331,8 @@ test "tables of two halves are one table of the whole" {
         defer whole.deinit();
         var later: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = true };
         defer later.deinit();
-        for (lines[0..middle]) |line| try add_line(&whole, line);
-        for (lines[middle..]) |line| try add_line(&later, line);
+        for (lines[0..middle]) |line| try addLine(&whole, line);
+        for (lines[middle..]) |line| try addLine(&later, line);
         try whole.absorb(&later);
         try testing.expectEqualSlices(u32, &.{ 0, 1, 0, 0, 1, 2, 0 }, whole.group_of_record.items);
         try testing.expectEqual(@as(u64, 4), whole.groups.items[0].count);

@@ -2,7 +2,7 @@
 const std = @import("std");
 
 /// Appends well-formed text as a JSON string: control characters, quotes and backslashes escaped, the rest as it is.
-pub fn append_string(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
+pub fn appendString(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
     try out.ensureUnusedCapacity(gpa, text.len + 2);
     out.appendAssumeCapacity('"');
     var plain: usize = 0;
@@ -25,6 +25,6 @@ pub fn append_string(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayLi
 test "escapes" {
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(std.testing.allocator);
-    try append_string(std.testing.allocator, "a\"\x08\n\\b\x1f日", &out);
+    try appendString(std.testing.allocator, "a\"\x08\n\\b\x1f日", &out);
     try std.testing.expectEqualStrings("\"a\\\"\\u0008\\n\\\\b\\u001f日\"", out.items);
 }

@@ -134,7 +134,7 @@ pub const Layout = struct {
             .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
             .text => if (matches.textOf(i, piece.subject)) |text| try out.appendSlice(self.gpa, try self.wellFormed(text)),
             .quoted => try self.quote(matches.textOf(i, piece.subject) orelse ""),
-            .json => try json.append_string(self.gpa, try self.wellFormed(matches.textOf(i, piece.subject) orelse ""), out),
+            .json => try json.appendString(self.gpa, try self.wellFormed(matches.textOf(i, piece.subject) orelse ""), out),
             .value => try self.writeValue(piece, matches, i, options.clock),
             .mask => for (matches.textOf(i, whole_match).?) |byte| {
                 if (byte & 0xc0 != 0x80) try out.appendSlice(self.gpa, self.literalOf(piece));
@@ -151,7 +151,7 @@ pub const Layout = struct {
     }
 
     fn wellFormed(self: *Layout, text: []const u8) Allocator.Error![]const u8 {
-        return if (utf8.is_well_formed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
+        return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
     }
 
     /// As the plain report quotes: what is invisible is escaped, which only of ASCII is known here.
@@ -204,7 +204,7 @@ pub const Layout = struct {
 
 const testing = std.testing;
 
-fn expect_written(expected: []const u8, expected_count: usize, pieces: []const Piece, literals: []const u8, text: []const u8, starts: []const f64, ends: []const f64, keeps_between: bool) !void {
+fn expectWritten(expected: []const u8, expected_count: usize, pieces: []const Piece, literals: []const u8, text: []const u8, starts: []const f64, ends: []const f64, keeps_between: bool) !void {
     var layout: Layout = try .init(testing.allocator, pieces, literals);
     defer layout.deinit();
     const kinds: [2]u8 = @splat(@backingInt(Kind.duration));
@@ -236,14 +236,14 @@ test "places, texts and values" {
         .{ .what = .end },                                                                         .{ .what = .json, .subject = 0 },
         .{ .what = .value, .subject = 0, .kind = @backingInt(Kind.duration), .from = 1, .to = 2 },
     };
-    try expect_written("in:3:1:100:103\"2ms\"=2000000in:4:5:104:109\"0.1ns\"=\"0.1\"", 2, &pieces, ":=", "2ms 0.1ns", &.{ 100, 104 }, &.{ 103, 109 }, false);
+    try expectWritten("in:3:1:100:103\"2ms\"=2000000in:4:5:104:109\"0.1ns\"=\"0.1\"", 2, &pieces, ":=", "2ms 0.1ns", &.{ 100, 104 }, &.{ 103, 109 }, false);
 }
 
 test "the text between stays, masks count characters" {
-    try expect_written("** and **", 2, &.{.{ .what = .mask, .from = 0, .to = 1 }}, "*", "ab and é\u{301}.", &.{ 100, 107 }, &.{ 102, 111 }, true);
-    try expect_written("\u{fffd}b", 2, &.{.{ .what = .text }}, "", "\xffb", &.{ 100, 101 }, &.{ 101, 102 }, true);
+    try expectWritten("** and **", 2, &.{.{ .what = .mask, .from = 0, .to = 1 }}, "*", "ab and é\u{301}.", &.{ 100, 107 }, &.{ 102, 111 }, true);
+    try expectWritten("\u{fffd}b", 2, &.{.{ .what = .text }}, "", "\xffb", &.{ 100, 101 }, &.{ 101, 102 }, true);
 }
 
 test "what it can't write ends the answer" {
-    try expect_written("\"a\\0\\u{1}\\u{7f}\"", 1, &.{.{ .what = .quoted }}, "", "a\x00\x01\x7fé", &.{ 100, 104 }, &.{ 104, 106 }, false);
+    try expectWritten("\"a\\0\\u{1}\\u{7f}\"", 1, &.{.{ .what = .quoted }}, "", "a\x00\x01\x7fé", &.{ 100, 104 }, &.{ 104, 106 }, false);
 }

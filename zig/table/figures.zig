@@ -22,25 +22,25 @@ pub const Kept = union(enum) {
         if (a == .integer and b == .integer) return std.math.order(a.integer, b.integer);
         var digits_a: [20]u8 = undefined;
         var digits_b: [20]u8 = undefined;
-        return order_of_values(a.value(&digits_a), b.value(&digits_b));
+        return orderOfValues(a.value(&digits_a), b.value(&digits_b));
     }
 
     /// The value; `digits` holds those of an integer.
     pub fn value(kept: Kept, digits: *[20]u8) Value {
         return switch (kept) {
-            .integer => |integer| .{ .decimal = decimal_of(integer, digits) },
+            .integer => |integer| .{ .decimal = decimalOf(integer, digits) },
             .other => |other| other.*,
         };
     }
 };
 
-fn decimal_of(integer: i64, digits: *[20]u8) Decimal {
+fn decimalOf(integer: i64, digits: *[20]u8) Decimal {
     const text = std.fmt.bufPrint(digits, "{d}", .{@abs(integer)}) catch unreachable; // 2^63 has 19 digits.
     return .trimmed(integer < 0, text, 0);
 }
 
 /// All addresses of version 4 stand before those of version 6; other values of two types or families have no order.
-fn order_of_values(a: Value, b: Value) ?Order {
+fn orderOfValues(a: Value, b: Value) ?Order {
     if (std.meta.activeTag(a) != std.meta.activeTag(b)) return null;
     return switch (a) {
         .decimal => |one| one.order(b.decimal),
@@ -140,20 +140,20 @@ pub const Figures = struct {
     }
 
     pub fn least(self: *const Figures, group: u32) ?Kept {
-        return if (self.is_ordered(group)) self.groups.items[group].least else null;
+        return if (self.isOrdered(group)) self.groups.items[group].least else null;
     }
 
     pub fn greatest(self: *const Figures, group: u32) ?Kept {
-        return if (self.is_ordered(group)) self.groups.items[group].greatest else null;
+        return if (self.isOrdered(group)) self.groups.items[group].greatest else null;
     }
 
-    fn is_ordered(self: *const Figures, group: u32) bool {
+    fn isOrdered(self: *const Figures, group: u32) bool {
         return self.count(group) > 0 and !self.groups.items[group].unordered;
     }
 
     /// The value of rank `rank` from 0. No value may be added any more.
-    pub fn at_rank(self: *Figures, group: u32, rank: u64) Allocator.Error!?Kept {
-        if (!self.is_ordered(group)) return null;
+    pub fn atRank(self: *Figures, group: u32, rank: u64) Allocator.Error!?Kept {
+        if (!self.isOrdered(group)) return null;
         if (self.firsts.items.len == 0) try self.sort();
         return self.ranked.items[self.firsts.items[group] + @as(usize, @intCast(rank))].kept;
     }
@@ -186,7 +186,7 @@ pub const Figures = struct {
 
 const testing = std.testing;
 
-fn expect_cell(expected: []const u8, kept: ?Kept) !void {
+fn expectCell(expected: []const u8, kept: ?Kept) !void {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     var out: std.ArrayList(u8) = .empty;
@@ -220,10 +220,10 @@ test "sums, extremes and ranks of mixed spellings" {
     var out: std.ArrayList(u8) = .empty;
     try (try figures.sum(arena.allocator(), 3)).?.write(arena.allocator(), &out);
     try testing.expectEqualStrings("7201002001500.1", out.items);
-    try expect_cell("0.1", figures.least(3));
-    try expect_cell("7200000000000", figures.greatest(3));
+    try expectCell("0.1", figures.least(3));
+    try expectCell("7200000000000", figures.greatest(3));
     for ([_][]const u8{ "0.1", "1500", "2000000", "1000000000", "7200000000000" }, 0..) |expected, rank| {
-        try expect_cell(expected, try figures.at_rank(3, rank));
+        try expectCell(expected, try figures.atRank(3, rank));
     }
     try testing.expectEqual(5, figures.count(3));
     try testing.expectEqual(null, figures.least(0));
@@ -233,18 +233,18 @@ test "sums, extremes and ranks of mixed spellings" {
 test "versions and addresses have the order of their kind" {
     var versions = try filled(.version, &.{ "1.2.3", "1.10.0", "1.2.3-rc.1", "2026.99.x" });
     defer versions.deinit();
-    try expect_cell("1.2.3-rc.1", versions.least(3));
+    try expectCell("1.2.3-rc.1", versions.least(3));
     var addresses = try filled(.ip, &.{ "::1", "10.0.0.9", "255.0.0.1" });
     defer addresses.deinit();
-    try expect_cell("167772169", addresses.least(3));
-    try expect_cell("1", addresses.greatest(3));
+    try expectCell("167772169", addresses.least(3));
+    try expectCell("1", addresses.greatest(3));
 }
 
 test "clocks without a date and quantities of two families have no order" {
     var clocks = try filled(.timestamp, &.{ "2026-09-01", "12:30:45" });
     defer clocks.deinit();
     try testing.expectEqual(null, clocks.least(3));
-    try testing.expectEqual(null, try clocks.at_rank(3, 0));
+    try testing.expectEqual(null, try clocks.atRank(3, 0));
     var quantities = try filled(.quantity, &.{ "5kg", "3 GHz" });
     defer quantities.deinit();
     try testing.expectEqual(null, quantities.greatest(3));

@@ -39,7 +39,7 @@ pub const Keys = struct {
     }
 
     /// Asks for keys that will soon be read: those of groups some rows behind `row`.
-    pub fn prefetch_key(self: *const Keys, groups: []const u32, row: usize) void {
+    pub fn prefetchKey(self: *const Keys, groups: []const u32, row: usize) void {
         if (row + 2 * keys_ahead < groups.len) {
             const group = groups[row + 2 * keys_ahead];
             @prefetch(&self.ends.items[group -| 1], .{});
@@ -48,15 +48,15 @@ pub const Keys = struct {
         if (row + keys_ahead < groups.len) @prefetch(self.key(groups[row + keys_ahead]).ptr, .{});
     }
 
-    pub fn group_count(self: *const Keys) u32 {
+    pub fn groupCount(self: *const Keys) u32 {
         return @intCast(self.ends.items.len);
     }
 
     /// The number of the group of `text`, which counts one more. Ill-formed bytes count as the U+FFFD they are shown as.
     pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
-        const shown = if (utf8.is_well_formed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
+        const shown = if (utf8.isWellFormed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();
-        const hash = hash_of(shown);
+        const hash = hashOf(shown);
         const mask = self.slots.len - 1;
         var at = hash & mask;
         while (self.slots[at].group != vacant) : (at = (at + 1) & mask) {
@@ -67,7 +67,7 @@ pub const Keys = struct {
             }
         }
         if (self.ends.items.len >= self.limit) return error.TooMany;
-        const group = self.group_count();
+        const group = self.groupCount();
         try self.append(shown);
         self.slots[at] = .{ .hash = hash, .group = group };
         return group;
@@ -75,10 +75,10 @@ pub const Keys = struct {
 
     /// Asks for the memory that adding `text` soon will look at.
     pub fn prefetch(self: *const Keys, text: []const u8) void {
-        if (self.slots.len > 0) @prefetch(&self.slots[hash_of(text) & (self.slots.len - 1)], .{});
+        if (self.slots.len > 0) @prefetch(&self.slots[hashOf(text) & (self.slots.len - 1)], .{});
     }
 
-    fn hash_of(text: []const u8) u32 {
+    fn hashOf(text: []const u8) u32 {
         return @truncate(std.hash.Wyhash.hash(0, text));
     }
 

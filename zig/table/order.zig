@@ -7,9 +7,9 @@ const Keys = @import("keys.zig").Keys;
 pub const Order = enum { by_key, by_count };
 
 /// Writes the first `out.len` groups in order.
-pub fn first_groups(gpa: Allocator, keys: *const Keys, order: Order, out: []u32) Allocator.Error!void {
-    assert(out.len <= keys.group_count());
-    const rows = try gpa.alloc(Row, keys.group_count());
+pub fn firstGroups(gpa: Allocator, keys: *const Keys, order: Order, out: []u32) Allocator.Error!void {
+    assert(out.len <= keys.groupCount());
+    const rows = try gpa.alloc(Row, keys.groupCount());
     defer gpa.free(rows);
     for (rows, keys.counts.items, 0..) |*row, count, number| {
         const group: u32 = @intCast(number);
@@ -45,7 +45,7 @@ const Row = struct {
         return if (a.rank != b.rank) a.rank < b.rank else a.size < b.size;
     }
 
-    fn less_by_key(keys: *const Keys, a: Row, b: Row) bool {
+    fn lessByKey(keys: *const Keys, a: Row, b: Row) bool {
         return if (a.rank != b.rank) a.rank < b.rank else std.mem.lessThan(u8, keys.key(a.group), keys.key(b.group));
     }
 
@@ -88,19 +88,19 @@ fn select(rows: []Row, count: usize, keys: *const Keys) void {
         sift(heap, parent, keys);
     }
     for (rows[count..]) |*other| {
-        if (!Row.less_by_key(keys, other.*, heap[0])) continue;
+        if (!Row.lessByKey(keys, other.*, heap[0])) continue;
         std.mem.swap(Row, other, &heap[0]);
         sift(heap, 0, keys);
     }
-    std.mem.sortUnstable(Row, heap, keys, Row.less_by_key);
+    std.mem.sortUnstable(Row, heap, keys, Row.lessByKey);
 }
 
 fn sift(heap: []Row, from: usize, keys: *const Keys) void {
     var at = from;
     while (at * 2 + 1 < heap.len) {
         var child = at * 2 + 1;
-        if (child + 1 < heap.len and Row.less_by_key(keys, heap[child], heap[child + 1])) child += 1;
-        if (!Row.less_by_key(keys, heap[at], heap[child])) return;
+        if (child + 1 < heap.len and Row.lessByKey(keys, heap[child], heap[child + 1])) child += 1;
+        if (!Row.lessByKey(keys, heap[at], heap[child])) return;
         std.mem.swap(Row, &heap[at], &heap[child]);
         at = child;
     }
@@ -108,10 +108,10 @@ fn sift(heap: []Row, from: usize, keys: *const Keys) void {
 
 const testing = std.testing;
 
-fn expect_in_order(keys: *const Keys, order: Order) !void {
-    const all = try testing.allocator.alloc(u32, keys.group_count());
+fn expectInOrder(keys: *const Keys, order: Order) !void {
+    const all = try testing.allocator.alloc(u32, keys.groupCount());
     defer testing.allocator.free(all);
-    try first_groups(testing.allocator, keys, order, all);
+    try firstGroups(testing.allocator, keys, order, all);
     for (all[1..], all[0 .. all.len - 1]) |after, before| {
         const counts = keys.counts.items;
         if (order == .by_count and counts[before] != counts[after]) {
@@ -120,9 +120,9 @@ fn expect_in_order(keys: *const Keys, order: Order) !void {
     }
     const shown = @min(all.len, 20);
     var first: [20]u32 = undefined;
-    try first_groups(testing.allocator, keys, order, first[0..shown]);
+    try firstGroups(testing.allocator, keys, order, first[0..shown]);
     try testing.expectEqualSlices(u32, all[0..shown], first[0..shown]);
-    try first_groups(testing.allocator, keys, order, first[0..0]);
+    try firstGroups(testing.allocator, keys, order, first[0..0]);
 }
 
 test "selecting the first agrees with sorting all" {
@@ -134,8 +134,8 @@ test "selecting the first agrees with sorting all" {
         const number = random.random().uintLessThan(u32, 900);
         _ = try keys.add(std.fmt.bufPrint(&buffer, "{d}", .{number * number % 997}) catch unreachable);
     }
-    try expect_in_order(&keys, .by_key);
-    try expect_in_order(&keys, .by_count);
+    try expectInOrder(&keys, .by_key);
+    try expectInOrder(&keys, .by_count);
 }
 
 test "keys that begin alike, end early or hold zeros" {
@@ -151,8 +151,8 @@ test "keys that begin alike, end early or hold zeros" {
         for (text) |*byte| byte.* = if (random.random().uintLessThan(u8, 20) == 0) 0 else 'a';
         _ = try keys.add(text);
     }
-    try expect_in_order(&keys, .by_key);
-    try expect_in_order(&keys, .by_count);
+    try expectInOrder(&keys, .by_key);
+    try expectInOrder(&keys, .by_count);
 }
 
 test "a failing allocation leaves nothing behind" {
@@ -165,6 +165,6 @@ test "a failing allocation leaves nothing behind" {
     for (0..2) |fail_index| {
         var failing: testing.FailingAllocator = .init(testing.allocator, .{ .fail_index = fail_index });
         var out: [40]u32 = undefined;
-        try testing.expectError(error.OutOfMemory, first_groups(failing.allocator(), &keys, .by_key, &out));
+        try testing.expectError(error.OutOfMemory, firstGroups(failing.allocator(), &keys, .by_key, &out));
     }
 }

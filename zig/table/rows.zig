@@ -30,24 +30,24 @@ const gap = "  ";
 pub fn write(gpa: Allocator, keys: *const Keys, layout: Layout, groups: []const u32, tails: ?Tails, widths: Widths, out: *std.ArrayList(u8)) Allocator.Error!void {
     var tail_start: u32 = 0;
     for (groups, 0..) |group, row| {
-        keys.prefetch_key(groups, row);
+        keys.prefetchKey(groups, row);
         const tail: []const u8 = if (tails) |behind| behind.bytes[tail_start..behind.ends[row]] else "";
         tail_start += @intCast(tail.len);
         const key = keys.key(group);
         const count = keys.counts.items[group];
         switch (layout.form) {
-            .text => try text_row(gpa, layout, key, count, tail, if (widths) |given| given[row] else characters(key), out),
-            .json => try json_row(gpa, layout, key, count, tail, out),
-            .csv, .tsv => try separated_row(gpa, layout, key, count, tail, out),
+            .text => try textRow(gpa, layout, key, count, tail, if (widths) |given| given[row] else characters(key), out),
+            .json => try jsonRow(gpa, layout, key, count, tail, out),
+            .csv, .tsv => try separatedRow(gpa, layout, key, count, tail, out),
         }
     }
 }
 
 /// Characters of the longest key.
-pub fn width_max(keys: *const Keys, groups: []const u32) usize {
+pub fn widthMax(keys: *const Keys, groups: []const u32) usize {
     var most: usize = 0;
     for (groups, 0..) |group, row| {
-        keys.prefetch_key(groups, row);
+        keys.prefetchKey(groups, row);
         most = @max(most, characters(keys.key(group)));
     }
     return most;
@@ -60,7 +60,7 @@ fn characters(text: []const u8) usize {
     return count;
 }
 
-fn text_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, width: usize, out: *std.ArrayList(u8)) !void {
+fn textRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, width: usize, out: *std.ArrayList(u8)) !void {
     try out.appendSlice(gpa, if (key.len == 0) empty_key else key);
     if (layout.keys_only == 0) {
         try out.appendNTimes(gpa, ' ', layout.key_width -| @max(width, empty_key.len));
@@ -74,9 +74,9 @@ fn text_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: [
     try out.append(gpa, '\n');
 }
 
-fn json_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
+fn jsonRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
     try out.appendSlice(gpa, ",{\"key\":");
-    try json.append_string(gpa, if (key.len == 0) empty_key else key, out);
+    try json.appendString(gpa, if (key.len == 0) empty_key else key, out);
     if (layout.keys_only == 0) {
         try out.appendSlice(gpa, ",\"count\":");
         try digits.append(gpa, count, out);
@@ -85,9 +85,9 @@ fn json_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: [
     try out.append(gpa, '}');
 }
 
-fn separated_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
+fn separatedRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
     const separator: u8 = if (layout.form == .csv) ',' else '\t';
-    try (if (layout.form == .csv) append_csv(gpa, key, out) else append_tsv(gpa, key, out));
+    try (if (layout.form == .csv) appendCsv(gpa, key, out) else appendTsv(gpa, key, out));
     if (layout.keys_only == 0) {
         try out.append(gpa, separator);
         try digits.append(gpa, count, out);
@@ -97,7 +97,7 @@ fn separated_row(gpa: Allocator, layout: Layout, key: []const u8, count: u64, ta
 }
 
 /// A field, quoted where it must be.
-fn append_csv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
+fn appendCsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
     if (std.mem.indexOfAny(u8, text, "\",\r\n") == null) return out.appendSlice(gpa, text);
     try out.append(gpa, '"');
     for (text) |byte| {
@@ -108,7 +108,7 @@ fn append_csv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
 }
 
 /// A field with its separators escaped.
-fn append_tsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
+fn appendTsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
     for (text) |byte| switch (byte) {
         '\\' => try out.appendSlice(gpa, "\\\\"),
         '\t' => try out.appendSlice(gpa, "\\t"),
@@ -138,5 +138,5 @@ test "rows of every form" {
         try write(gpa, &keys, case[0], &groups, tails, null, &out);
         try std.testing.expectEqualStrings(case[1], out.items);
     }
-    try std.testing.expectEqual(5, width_max(&keys, &groups));
+    try std.testing.expectEqual(5, widthMax(&keys, &groups));
 }

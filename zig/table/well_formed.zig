@@ -3,7 +3,7 @@ const std = @import("std");
 
 const replacement = "\u{fffd}";
 
-pub fn is_well_formed(text: []const u8) bool {
+pub fn isWellFormed(text: []const u8) bool {
     var index: usize = 0;
     while (index + 8 <= text.len) : (index += 8) {
         if (std.mem.readInt(u64, text[index..][0..8], .little) & 0x8080808080808080 != 0) break;
@@ -19,7 +19,7 @@ pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8
     out.clearRetainingCapacity();
     var index: usize = 0;
     while (index < text.len) {
-        const size = character_bytes(text[index..]);
+        const size = characterBytes(text[index..]);
         const piece = text[index..][0..size];
         try out.appendSlice(gpa, if (std.unicode.utf8ValidateSlice(piece)) piece else replacement);
         index += size;
@@ -28,7 +28,7 @@ pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8
 }
 
 /// Bytes of the first character, or of the longest bad sequence in its place.
-fn character_bytes(text: []const u8) usize {
+fn characterBytes(text: []const u8) usize {
     const lead = text[0];
     const wanted: usize = switch (lead) {
         0xc2...0xdf => 2,
@@ -57,9 +57,9 @@ test "bad sequences" {
         .{ "日\x80", "日\u{fffd}" },
     };
     for (cases) |case| {
-        try std.testing.expect(!is_well_formed(case[0]));
+        try std.testing.expect(!isWellFormed(case[0]));
         try std.testing.expectEqualStrings(case[1], try replaced(std.testing.allocator, case[0], &out));
     }
-    try std.testing.expect(is_well_formed("plain text of more than eight bytes, 日本"));
-    try std.testing.expect(is_well_formed(""));
+    try std.testing.expect(isWellFormed("plain text of more than eight bytes, 日本"));
+    try std.testing.expect(isWellFormed(""));
 }

@@ -1,6 +1,6 @@
 //! Telephone numbers: the country code they open with.
 const std = @import("std");
-const country_code_size = @import("../lex/phone.zig").country_code_size;
+const countryCodeSize = @import("../lex/phone.zig").countryCodeSize;
 
 /// The digits of a number's country code; `1` where none is written (no `+`). Null where there is no such code.
 pub fn countryCode(text: []const u8) ?[]const u8 {
@@ -9,7 +9,7 @@ pub fn countryCode(text: []const u8) ?[]const u8 {
     var run: usize = 0;
     while (run < @min(digits.len, 3) and std.ascii.isDigit(digits[run])) run += 1;
     if (run == 0) return null;
-    const length = country_code_size(digits[0..@min(run, 2)]) orelse return null;
+    const length = countryCodeSize(digits[0..@min(run, 2)]) orelse return null;
     if (length > run) return null;
     return digits[0..length];
 }

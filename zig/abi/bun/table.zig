@@ -61,7 +61,7 @@ export fn mb_table_add(
 /// counts (u64), then the bytes of all keys. Good until the next `mb_table_add`.
 export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
     out.* = .{
-        keys.group_count(),
+        keys.groupCount(),
         @intFromPtr(keys.pool.items.ptr),
         @intFromPtr(keys.ends.items.ptr),
         @intFromPtr(keys.counts.items.ptr),
@@ -71,13 +71,13 @@ export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
 
 /// Writes the first `count` groups in order of rows: by key bytes, or by falling count and then key bytes.
 export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]u32) callconv(.c) Status {
-    order.first_groups(gpa, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
+    order.firstGroups(gpa, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
     return .ok;
 }
 
 /// Characters of the longest key of `groups`.
 export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32) callconv(.c) f64 {
-    return @floatFromInt(rows.width_max(keys, groups[0..count]));
+    return @floatFromInt(rows.widthMax(keys, groups[0..count]));
 }
 
 /// Spells the rows of `groups` and writes the address and the size of the text, which is good until the next call. What stands
@@ -189,7 +189,7 @@ fn cell(figures: *Figures, arena: std.mem.Allocator, figure: Figure, group: u32,
         .sum => return .{ .decimal = try figures.sum(arena, group) orelse return null },
         .least => figures.least(group),
         .greatest => figures.greatest(group),
-        .rank => try figures.at_rank(group, @trunc(@max(rank, 0))),
+        .rank => try figures.atRank(group, @trunc(@max(rank, 0))),
     } orelse return null;
     return kept.value(digits);
 }

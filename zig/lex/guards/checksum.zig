@@ -5,7 +5,7 @@ const Sha256 = std.crypto.hash.sha2.Sha256;
 
 /// `0x` and 40 hex digits; where letters of both cases occur, a letter is upper exactly where the digest of the lower-case
 /// digits has a nibble of 8 or more (EIP-55).
-pub fn ethereum_address(text: []const u8) bool {
+pub fn ethereumAddress(text: []const u8) bool {
     if (text.len != 42) return false;
     const digits = text[2..42];
     var lower: [40]u8 = undefined;
@@ -28,16 +28,16 @@ pub fn ethereum_address(text: []const u8) bool {
 }
 
 /// Base 58 with a double SHA-256, or bech32 and bech32m under `bc1`.
-pub fn bitcoin_address(text: []const u8) bool {
+pub fn bitcoinAddress(text: []const u8) bool {
     if (text.len >= 3 and std.ascii.eqlIgnoreCase(text[0..3], "bc1")) return bech32(text);
-    return base58_check(text);
+    return base58Check(text);
 }
 
 const base58_digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const base58_bytes = 25;
 
 /// Whether the text is 25 bytes in base 58, the last four a digest of the others. A leading `1` is a zero byte.
-fn base58_check(text: []const u8) bool {
+fn base58Check(text: []const u8) bool {
     var value: u256 = 0;
     for (text) |byte| {
         const digit = std.mem.indexOfScalar(u8, base58_digits, byte) orelse return false;
@@ -68,18 +68,18 @@ fn bech32(text: []const u8) bool {
     var has_lower = false;
     var sum: u32 = 1;
     // The prefix: its high bits, a zero, its low bits.
-    for ([_]u5{ 'b' >> 5, 'c' >> 5, 0, 'b' & 31, 'c' & 31 }) |value| sum = bech32_step(sum, value);
+    for ([_]u5{ 'b' >> 5, 'c' >> 5, 0, 'b' & 31, 'c' & 31 }) |value| sum = bech32Step(sum, value);
     for (text, 0..) |byte, index| {
         has_upper = has_upper or std.ascii.isUpper(byte);
         has_lower = has_lower or std.ascii.isLower(byte);
         if (index < 3) continue;
         const value = std.mem.indexOfScalar(u8, bech32_digits, std.ascii.toLower(byte)) orelse return false;
-        sum = bech32_step(sum, @intCast(value));
+        sum = bech32Step(sum, @intCast(value));
     }
     return !(has_upper and has_lower) and (sum == 1 or sum == 0x2bc830a3);
 }
 
-fn bech32_step(sum: u32, value: u5) u32 {
+fn bech32Step(sum: u32, value: u5) u32 {
     const generators = [_]u32{ 0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3 };
     const top = sum >> 25;
     var next = (sum & 0x1ffffff) << 5 ^ value;
@@ -92,7 +92,7 @@ fn bech32_step(sum: u32, value: u5) u32 {
 const base62_digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// `gh?_` and 36 characters, the last six a CRC-32 of the others; `github_pat_` tokens carry none.
-pub fn github_token(text: []const u8) bool {
+pub fn githubToken(text: []const u8) bool {
     if (std.mem.startsWith(u8, text, "github_pat_")) return true;
     if (text.len != 40) return false;
     var value: u64 = 0;
@@ -105,16 +105,16 @@ fn expect(comptime holds: fn ([]const u8) bool, good: []const []const u8, bad: [
     for (bad) |text| try std.testing.expect(!holds(text));
 }
 
-test ethereum_address {
-    try expect(ethereum_address, &.{
+test ethereumAddress {
+    try expect(ethereumAddress, &.{
         "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
         "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
         "0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed",
     }, &.{"0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaed"});
 }
 
-test bitcoin_address {
-    try expect(bitcoin_address, &.{
+test bitcoinAddress {
+    try expect(bitcoinAddress, &.{
         "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa",
         "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy",
         "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
@@ -127,14 +127,14 @@ test bitcoin_address {
     });
 }
 
-test github_token {
+test githubToken {
     var token = "ghp_abcdefghijklmnopqrstuvwxyz0123000000".*;
     var value = std.hash.Crc32.hash(token[4..34]);
     for (0..6) |back| {
         token[39 - back] = base62_digits[value % 62];
         value /= 62;
     }
-    try std.testing.expect(github_token(&token));
+    try std.testing.expect(githubToken(&token));
     token[10] = 'Z';
-    try std.testing.expect(!github_token(&token));
+    try std.testing.expect(!githubToken(&token));
 }

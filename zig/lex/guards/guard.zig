@@ -16,9 +16,9 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .isin => check_digit.isin(text),
         .gs1 => check_digit.gs1(text),
         .imei => check_digit.imei(text),
-        .ethaddr => checksum.ethereum_address(text),
-        .btcaddr => checksum.bitcoin_address(text),
-        .github_token => checksum.github_token(text),
+        .ethaddr => checksum.ethereumAddress(text),
+        .btcaddr => checksum.bitcoinAddress(text),
+        .github_token => checksum.githubToken(text),
         .k8s_name => text.len <= 63,
     };
 }

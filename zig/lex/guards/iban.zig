@@ -11,7 +11,7 @@ pub fn holds(text: []const u8) bool {
         packed_text[size] = byte;
         size += 1;
     }
-    if (size < 4 or size != country_size(packed_text[0..2])) return false;
+    if (size < 4 or size != countrySize(packed_text[0..2])) return false;
     var remainder: u32 = 0;
     for (0..size) |index| {
         const byte = packed_text[(index + 4) % size];
@@ -22,7 +22,7 @@ pub fn holds(text: []const u8) bool {
 
 const size_max = 34;
 
-fn country_size(code: *const [2]u8) usize {
+fn countrySize(code: *const [2]u8) usize {
     for (countries) |row| {
         var index: usize = 0;
         while (index < row.codes.len) : (index += 3) if (std.mem.eql(u8, row.codes[index..][0..2], code)) return row.size;

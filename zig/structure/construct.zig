@@ -1,0 +1,170 @@
+//! Constructs: runs of tokens between line ends, semicolons and paired brackets, and the role each plays.
+const std = @import("std");
+const Kind = @import("../gen/kinds.zig").Kind;
+const brackets = @import("brackets.zig");
+const Columns = @import("columns.zig").Columns;
+const Fixture = @import("columns.zig").Fixture;
+const Span = @import("../record/plain.zig").Span;
+const Allocator = std.mem.Allocator;
+
+/// Numbers are shared with ts/window/units.ts.
+pub const Role = enum(u8) { call = 1, assign, kv, list, numeric, plain };
+
+pub const Construct = struct {
+    span: Span,
+    /// Its tokens, the last one not included.
+    first: u64,
+    end: u64,
+    /// Paired brackets around it.
+    depth: u32,
+    role: Role,
+};
+
+/// One token as the fold asks for it. `mark` is its byte where it is punctuation of one byte, else 0.
+pub const Token = struct { kind: Kind, mark: u8, start: u64, end: u64, opens_line: bool, is_paired: bool };
+
+/// Takes token after token, and gives each construct once a token shows that it has ended.
+pub const Fold = struct {
+    /// Tokens taken.
+    count: u64 = 0,
+    depth: u32 = 0,
+    run: Run = .{},
+
+    pub fn step(fold: *Fold, token: Token) ?Construct {
+        defer fold.count += 1;
+        const is_bracket = token.is_paired and (token.kind == .open or token.kind == .close);
+        const opens = is_bracket and token.kind == .open;
+        // A bracket behind a line end closes nothing: the line end did.
+        const ended = if (token.opens_line or is_bracket or token.mark == ';') fold.close(opens and !token.opens_line) else null;
+        if (is_bracket) {
+            if (opens) fold.depth += 1 else fold.depth -= 1;
+        } else if (token.mark != ';') fold.run.add(token, fold.count);
+        return ended;
+    }
+
+    /// The construct that the end of the text ends.
+    pub fn finish(fold: *Fold) ?Construct {
+        return fold.close(false);
+    }
+
+    fn close(fold: *Fold, by_opening: bool) ?Construct {
+        const run = fold.run;
+        if (run.tokens == 0) return null;
+        fold.run = .{};
+        return .{ .span = run.span, .first = run.first, .end = run.first + run.tokens, .depth = fold.depth, .role = run.role(by_opening) };
+    }
+};
+
+/// The tokens since the last cut, told apart as far as roles ask.
+const Run = struct {
+    span: Span = undefined,
+    first: u64 = 0,
+    tokens: u64 = 0,
+    words: u64 = 0,
+    numbers: u64 = 0,
+    commas: u64 = 0,
+    starts_with_word: bool = false,
+    is_key: bool = false,
+    assigns: bool = false,
+    /// The last token is a `=` with nothing before it that makes it part of an operator.
+    lone_equals: bool = false,
+    last_kind: Kind = .other,
+    last_mark: u8 = 0,
+
+    fn add(run: *Run, token: Token, number: u64) void {
+        const mark = token.mark;
+        if (run.tokens == 0) {
+            run.first = number;
+            run.span.start = token.start;
+            run.starts_with_word = token.kind == .word;
+        }
+        run.span.end = token.end;
+        if (run.tokens == 1) run.is_key = run.starts_with_word and mark == ':';
+        if (run.lone_equals and mark != '=') run.assigns = true;
+        run.lone_equals = mark == '=' and !joinsEquals(run.last_mark);
+        run.words += @intFromBool(token.kind == .word);
+        run.numbers += @intFromBool(token.kind == .number);
+        run.commas += @intFromBool(mark == ',');
+        run.tokens += 1;
+        run.last_kind = token.kind;
+        run.last_mark = mark;
+    }
+
+    fn role(run: *const Run, by_opening: bool) Role {
+        if (by_opening and run.last_kind == .word) return .call;
+        if (run.assigns or run.lone_equals) return .assign;
+        if (run.is_key) return .kv;
+        if (run.commas >= 2) return .list;
+        if (run.numbers > 0 and run.numbers >= run.words) return .numeric;
+        return .plain;
+    }
+};
+
+/// Whether an operator ends with `=` behind this mark.
+fn joinsEquals(mark: u8) bool {
+    return switch (mark) {
+        '=', '!', '<', '>', '+', '-', '*', '/', '%', '&', '|', '^', ':' => true,
+        else => false,
+    };
+}
+
+/// Every construct of the tokens, in order.
+pub fn find(gpa: Allocator, columns: *const Columns, mates: brackets.Mates) Allocator.Error!std.ArrayList(Construct) {
+    var found: std.ArrayList(Construct) = .empty;
+    errdefer found.deinit(gpa);
+    var fold: Fold = .{};
+    for (columns.kinds, columns.starts, columns.ends, columns.flags, mates, 0..) |kind, start, end, flags, mate, token| {
+        if (fold.step(.{
+            .kind = kind,
+            .mark = columns.mark(token),
+            .start = start,
+            .end = end,
+            .opens_line = flags.line_first,
+            .is_paired = mate != brackets.unpaired,
+        })) |ended| try found.append(gpa, ended);
+    }
+    if (fold.finish()) |ended| try found.append(gpa, ended);
+    return found;
+}
+
+const testing = std.testing;
+
+fn expectRoles(text: []const u8, wanted: []const struct { []const u8, Role, u32 }) !void {
+    var fixture: Fixture = try .init(text);
+    defer fixture.deinit();
+    const columns = &fixture.columns;
+    const mates = try brackets.pair(testing.allocator, columns);
+    defer testing.allocator.free(mates);
+    var found = try find(testing.allocator, columns, mates);
+    defer found.deinit(testing.allocator);
+    for (wanted, 0..) |expected, index| {
+        try testing.expect(index < found.items.len);
+        const construct = found.items[index];
+        try testing.expectEqualStrings(expected[0], text[construct.span.start..construct.span.end]);
+        try testing.expectEqual(expected[1], construct.role);
+        try testing.expectEqual(expected[2], construct.depth);
+        try testing.expectEqual(construct.span.start, columns.starts[construct.first]);
+        try testing.expectEqual(construct.span.end, columns.ends[construct.end - 1]);
+    }
+    try testing.expectEqual(wanted.len, found.items.len);
+}
+
+test "cuts and roles" {
+    try expectRoles("f(a, [b]) x; y\n\n(]z", &.{
+        .{ "f", .call, 0 },  .{ "a,", .plain, 1 }, .{ "b", .plain, 2 },
+        .{ "x", .plain, 0 }, .{ "y", .plain, 0 },  .{ "(]z", .plain, 0 },
+    });
+    try expectRoles("x = 1", &.{.{ "x = 1", .assign, 0 }});
+    try expectRoles("x =", &.{.{ "x =", .assign, 0 }});
+    try expectRoles("x == y", &.{.{ "x == y", .plain, 0 }});
+    try expectRoles("x= =y", &.{.{ "x= =y", .plain, 0 }});
+    try expectRoles("x <= 1, 2", &.{.{ "x <= 1, 2", .numeric, 0 }});
+    try expectRoles("x => y", &.{.{ "x => y", .assign, 0 }});
+    try expectRoles("port: 80", &.{.{ "port: 80", .kv, 0 }});
+    try expectRoles("a := 1", &.{.{ "a := 1", .kv, 0 }});
+    try expectRoles("a, b, c", &.{.{ "a, b, c", .list, 0 }});
+    try expectRoles("12:00 a 3", &.{.{ "12:00 a 3", .numeric, 0 }});
+    try expectRoles("50% 5ms", &.{.{ "50% 5ms", .plain, 0 }});
+    try expectRoles("call me\r\n{a}", &.{ .{ "call me", .plain, 0 }, .{ "a", .plain, 1 } });
+    try expectRoles("call\r(a) (b)", &.{ .{ "call", .call, 0 }, .{ "a", .plain, 1 }, .{ "b", .plain, 1 } });
+}
