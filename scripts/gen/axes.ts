@@ -3,7 +3,9 @@ import { banner, enumOf } from "./zig.ts";
 
 /** Numbers of axes, of what asks them, and of what is written of a reading. */
 export function axesZig(): string {
-  const cells = table.axes.map((axis: table.Axis) => (axis.cells ?? []).reduce((sum, { isText }) => sum + (isText ? 2 : 1), 1));
+  const cells = table.axes.map((axis: table.Axis) =>
+    (axis.cells ?? []).reduce((sum, { isText }) => sum + (isText ? 2 : 1), 1),
+  );
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
   return [
     banner("ts/tables/axes.ts"),

@@ -36,10 +36,8 @@ const whole = (name: string): Cell => ({ name });
 const hundredths = (name: string): Cell => ({ name, decimals: 2 });
 
 export const textures = ["mixed", "prose", "code", "math", "data"] as const;
-export const baselineScopes = ["window", "phase", "regime", "echo", "enclosing", "key"] as const;
-
-const seamGrains = "{on} at a {cut} cut";
-const gravityPlace = ", class {class} at the {grain} grain";
+/** `key` is the value history of a register's token; `unbound` that of a register which nothing binds. */
+export const baselineScopes = ["window", "phase", "regime", "echo", "enclosing", "key", "unbound"] as const;
 
 /** In the order in which readings are shown at a token. */
 export const axes = [
@@ -112,6 +110,18 @@ export const axes = [
     name: "template",
     values: ["rarity", "cut", "template", "count", "covered"],
     labels: ["anchor", "cut"],
+    cells: [
+      { name: "rarity", words: ["common", "rare"] },
+      { name: "template", isText: true },
+      whole("count"),
+      whole("covered"),
+    ],
+    forms: [
+      {
+        sentence: "{rarity} under {anchor}: `{template}` on {count} of {covered} lines",
+        states: ["rarity", "cut", "template", "count", "covered"],
+      },
+    ],
   },
   {
     name: "nesting",

@@ -156,6 +156,8 @@ const State = union(enum) {
     echo: ByText,
     enclosing: Enclosing,
     key: History,
+    /// Holds nothing.
+    unbound,
 };
 
 pub const Fold = struct {
@@ -176,13 +178,14 @@ pub const Fold = struct {
             .echo => .{ .echo = .{} },
             .enclosing => .{ .enclosing = .{} },
             .key => .{ .key = .{} },
+            .unbound => .unbound,
             .regime => return error.BadProgram,
         } };
     }
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
         switch (fold.state) {
-            .window => {},
+            .window, .unbound => {},
             .phase => |*phase| phase.periods.deinit(gpa),
             .echo => |*by| by.deinit(gpa),
             .enclosing => |*enclosing| enclosing.outer.deinit(gpa),
@@ -218,12 +221,17 @@ pub const Fold = struct {
             },
             .enclosing => |*enclosing| try enclosing.next(gpa, token, size),
             .key => |*history| try history.next(gpa, token, size),
+            .unbound => .{},
         };
         return .{ .size = size, .is_first = token.index == 0 and fold.state == .window, .sums = sums };
     }
 
     pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
         return compares(value.size, value.sums, question);
+    }
+
+    pub fn holdsAgainst(_: *const Fold, value: Value, at: Value, question: *const Question) bool {
+        return compares(value.size, at.sums, question);
     }
 
     pub fn write(_: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {

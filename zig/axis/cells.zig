@@ -10,8 +10,8 @@ pub const Cells = struct {
     texts_from: usize,
 
     /// Which sentence of the axis is said: first of all.
-    pub fn form(cells: *Cells, number: u32) Allocator.Error!void {
-        try cells.number(@floatFromInt(number));
+    pub fn form(cells: *Cells, which: u32) Allocator.Error!void {
+        try cells.number(@floatFromInt(which));
     }
 
     /// Nothing is read at the token.

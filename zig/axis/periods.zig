@@ -18,7 +18,7 @@ pub const Period = struct { lag: u32, share: f32 };
 pub const Periods = struct {
     counts: std.AutoHashMapUnmanaged(silhouette.Silhouette, u64) = .empty,
     /// Of each lag, the tokens that are like the one so many before them: at `lag_max - lag`.
-    same: @Vector(lag_max, u64) = @splat(0),
+    same: [lag_max]u64 = @splat(0),
     tokens: u64 = 0,
     last: [kept]silhouette.Silhouette = undefined,
     /// Silhouettes in `last`.
@@ -44,7 +44,7 @@ pub const Periods = struct {
         }
         if (periods.held >= lag_max) {
             const before: @Vector(lag_max, u32) = periods.last[periods.held - lag_max ..][0..lag_max].*;
-            periods.same += @intFromBool(before == @as(@Vector(lag_max, u32), @splat(symbol)));
+            periods.same = @as(@Vector(lag_max, u64), periods.same) + @intFromBool(before == @as(@Vector(lag_max, u32), @splat(symbol)));
         } else for (0..periods.held) |i| {
             if (periods.last[i] == symbol) periods.same[lag_max - (periods.held - i)] += 1;
         }
@@ -66,8 +66,7 @@ pub const Periods = struct {
         var best: f32 = 0;
         for (lag_min..lag_max + 1) |lag| {
             if (2 * lag > periods.tokens) break;
-            const same: [lag_max]u64 = periods.same;
-            const share = @as(f32, @floatFromInt(same[lag_max - lag])) / @as(f32, @floatFromInt(periods.tokens - lag));
+            const share = @as(f32, @floatFromInt(periods.same[lag_max - lag])) / @as(f32, @floatFromInt(periods.tokens - lag));
             if (share < share_min) continue;
             if (share > best) {
                 best = share;

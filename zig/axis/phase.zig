@@ -8,13 +8,7 @@ const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
 /// Which of the forms in ts/tables/axes.ts is said.
-const forms = struct {
-    const no_period = 0;
-    const column = 1;
-    const column_of_period = 2;
-    const period_not_live = 3;
-    const no_such_rank = 4;
-};
+const Form = enum(u32) { no_period, column, column_of_period, period_not_live, no_such_rank };
 
 pub const Fold = struct {
     /// The period asked for, and the rank of the one asked for; 0 where neither was written: the record period.
@@ -59,9 +53,10 @@ pub const Fold = struct {
 
     pub fn write(fold: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {
         const says_period = fold.asked != 0 or fold.rank != 0;
-        if (value == none) {
-            try cells.form(if (fold.asked != 0) forms.period_not_live else if (fold.rank != 0) forms.no_such_rank else forms.no_period);
-        } else try cells.form(if (says_period) forms.column_of_period else forms.column);
+        const form: Form = if (value != none)
+            (if (says_period) .column_of_period else .column)
+        else if (fold.asked != 0) .period_not_live else if (fold.rank != 0) .no_such_rank else .no_period;
+        try cells.form(@backingInt(form));
         const nan = std.math.nan(f64);
         try cells.number(if (value == none) nan else @floatFromInt(value));
         try cells.number(if (fold.asked != 0) @floatFromInt(fold.asked) else if (says_period and value != none) @floatFromInt(fold.period) else nan);

@@ -21,6 +21,7 @@
 //! | `survey(gpa, token)` | every token of the whole text, in order, before the first `next` |
 //! | `surveyed(gpa)` | after the last `survey` |
 //! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
+//! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at the token that a register holds |
 //! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
 //!
 //! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that does not
@@ -175,6 +176,12 @@ pub const Readings = struct {
         gpa.free(readings.column_of);
     }
 
+    /// Reads nothing from now on.
+    pub fn forgo(readings: *Readings) void {
+        readings.deinit();
+        readings.* = .none;
+    }
+
     /// For the rows of another text, or for other rows of this one.
     pub fn restart(readings: *Readings) void {
         if (readings.column_of.len == 0) return;
@@ -206,8 +213,8 @@ pub const Readings = struct {
             inline else => |*it| {
                 const F = @TypeOf(it.fold);
                 if (@hasDecl(F, "begin")) try it.fold.begin(gpa, text.len);
-                if (surveysText(F)) it.fold.surveyText(gpa, text) catch |err| return errorOf(err);
-                surveys = surveys or (surveysTokens(F) and needsText(&it.fold));
+                if (comptime surveysText(F)) it.fold.surveyText(gpa, text) catch |err| return errorOf(err);
+                surveys = surveys or ((comptime surveysTokens(F)) and needsText(&it.fold));
             },
         };
         if (!surveys) return;
@@ -248,11 +255,11 @@ pub const Readings = struct {
         for (readings.columns) |*column| switch (column.*) {
             inline else => |*it| {
                 const F = @TypeOf(it.fold);
-                if (!surveysTokens(F)) continue;
+                if (comptime !surveysTokens(F)) continue;
                 index = first_index;
                 for (0..rows.count()) |row| {
                     const token = tokenAt(rows, @intCast(row), base, index);
-                    if (token.kind == .whitespace and !takesWhitespace(F)) continue;
+                    if (token.kind == .whitespace and !(comptime takesWhitespace(F))) continue;
                     it.fold.survey(readings.gpa, &token) catch |err| return errorOf(err);
                     index += @intFromBool(token.kind != .whitespace);
                 }
@@ -275,7 +282,7 @@ pub const Readings = struct {
                 for (first..rows.count()) |row| {
                     const token = tokenAt(rows, @intCast(row), base, index);
                     const is_blank = token.kind == .whitespace;
-                    const value: F.Value = if (is_blank and !takesWhitespace(F)) blank(F.Value) else it.fold.next(readings.gpa, &token) catch |err| return errorOf(err);
+                    const value: F.Value = if (is_blank and !(comptime takesWhitespace(F))) blank(F.Value) else it.fold.next(readings.gpa, &token) catch |err| return errorOf(err);
                     it.values.appendAssumeCapacity(value);
                     index += @intFromBool(!is_blank);
                 }
@@ -316,6 +323,17 @@ pub const Readings = struct {
         const question = Question.read(words).?; // Checked when the program was loaded.
         switch (readings.columns[readings.column_of[reading]]) {
             inline else => |*it| return it.fold.holds(it.values.items[row], &question),
+        }
+    }
+
+    /// The same where the question compares `row` with what was read at row `at`.
+    pub fn comparesWith(readings: *const Readings, reading: u32, words: []const u32, row: u32, at: u32) bool {
+        const question = Question.read(words).?; // Checked when the program was loaded.
+        switch (readings.columns[readings.column_of[reading]]) {
+            inline else => |*it| {
+                if (!@hasDecl(@TypeOf(it.fold), "holdsAgainst")) return false;
+                return it.fold.holdsAgainst(it.values.items[row], it.values.items[at], &question);
+            },
         }
     }
 
@@ -363,7 +381,7 @@ inline fn tokenAt(rows: *const Rows, row: u32, base: u64, index: u64) Token {
 fn cutBehind(text: []const u8, at: usize) usize {
     var reach: usize = survey_bytes;
     while (text.len - at > reach) : (reach *|= 2) {
-        const cut = lexer.safe_cut(text[at..], reach);
+        const cut = lexer.safeCut(text[at..], reach);
         if (cut > 0) return at + cut;
     }
     return text.len;

@@ -60,8 +60,8 @@ fn wordShape(text: []const u8) WordShape {
 
 test wordShape {
     const cases = [_]struct { []const u8, WordShape }{
-        .{ "GET_ALL", .scream }, .{ "X", .scream },        .{ "_", .scream },     .{ "Error", .pascal },
-        .{ "max_len", .snake },  .{ "camelCase", .camel }, .{ "info", .short },   .{ "caf\u{e9}", .short },
+        .{ "GET_ALL", .scream }, .{ "X", .scream },             .{ "_", .scream },             .{ "Error", .pascal },
+        .{ "max_len", .snake },  .{ "camelCase", .camel },      .{ "info", .short },           .{ "caf\u{e9}", .short },
         .{ "words", .word },     .{ "\u{e9}t\u{e9}s", .short }, .{ "\u{c9}t\u{e9}", .pascal }, .{ "a1", .short },
     };
     for (cases) |case| try std.testing.expectEqual(case[1], wordShape(case[0]));

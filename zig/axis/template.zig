@@ -30,7 +30,7 @@ pub const Fold = struct {
         var table: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
         defer table.deinit();
         try mining.mine(&table, text, .lines, @intCast(std.Thread.getCpuCount() catch 1));
-        fold.rare_lines = try rare.rare_lines(gpa, text, &table, fold.cut);
+        fold.rare_lines = try rare.rareLines(gpa, text, &table, fold.cut);
     }
 
     pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!bool {

@@ -85,6 +85,11 @@ pub const MatchContext = struct {
                 const words = match_context.program.predicates[node.c..][0..node.d];
                 return predicate.elapsedHolds(words, match_context.rows.textOf(row), match_context.rows.textOf(bound.first), &clock.current);
             },
+            .relative => {
+                const bound = match_context.values.get(values, node.b);
+                if (bound.first == none or !match_context.tests.inSet(node.a, match_context.rows.kinds[row])) return false;
+                return match_context.rows.readings.comparesWith(node.c, match_context.program.questionAt(node.d), row, bound.first);
+            },
             else => unreachable,
         }
     }
@@ -99,11 +104,11 @@ pub const MatchContext = struct {
         return false;
     }
 
-    /// Whether a test of the current token holds. What speaks of its place in the text sees past `limit`.
+    /// Whether a test of the current token holds. What speaks of its place in the text, or of how it was read, sees past `limit`.
     pub fn asserts(match_context: *MatchContext, node: Node, position: u32, limit: u32) Allocator.Error!bool {
         const op: numbers.TestOp = @fromBackingInt(match_context.program.tests[node.a].op);
         const of_place = switch (op) {
-            .line_start, .line_end, .text_start, .text_end => true,
+            .line_start, .line_end, .text_start, .text_end, .reading => true,
             else => false,
         };
         const row = match_context.current(position, if (of_place) match_context.rows.count() else limit) orelse return false;
@@ -123,12 +128,6 @@ pub const MatchContext = struct {
         if (match_context.rows.starts[row] < entry.value_ptr.*) return true;
         match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
         return false;
-    }
-
-    /// Whether an anchor on a reading holds at the current token. What it reads is of the whole text, so no limit hides a token.
-    pub fn isRead(match_context: *MatchContext, node: Node, position: u32) bool {
-        const row = match_context.current(position, match_context.rows.count()) orelse return false;
-        return match_context.rows.readings.hold(node.a, match_context.rows.starts[row]);
     }
 
     pub fn isPreviousEnd(match_context: *const MatchContext, position: u32) bool {

@@ -61,8 +61,8 @@ pub const Frames = struct {
 /// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
 pub const DeadSpan = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
-/// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text alone, so
-/// bindings to equal texts are alike.
+/// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text alone,
+/// where its place is not asked too, so bindings to equal texts are alike.
 pub const Texts = struct {
     firsts: std.StringHashMapUnmanaged(u32) = .empty,
 

@@ -101,8 +101,8 @@ pub const Plain = struct {
             .balanced => return plain.evalBalanced(index, in, scope),
             .edit_run => return plain.evalEditRun(node, in, scope),
             .field => return plain.evalField(index, in, scope),
-            .token, .whitespace, .backref, .elapsed, .keep => {},
-            .assert, .look, .guard, .previous_end, .axis => {},
+            .token, .whitespace, .backref, .elapsed, .relative, .keep => {},
+            .assert, .look, .guard, .previous_end => {},
         }
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
@@ -117,7 +117,7 @@ pub const Plain = struct {
         const node = match_context.program.nodes[index];
         var next = way;
         const holds = switch (node.operation()) {
-            .token, .backref, .elapsed => {
+            .token, .backref, .elapsed, .relative => {
                 const row = match_context.current(way.position, scope.limit) orelse return null;
                 if (!try match_context.takes(node, row, way.values)) return null;
                 next.position = row + 1;
@@ -135,7 +135,6 @@ pub const Plain = struct {
             .assert => try match_context.asserts(node, way.position, scope.limit),
             .guard => try match_context.guards(index, way.position),
             .previous_end => return if (match_context.isPreviousEnd(way.position)) next else null,
-            .axis => match_context.isRead(node, way.position),
             .look => try plain.looks(index, way, scope),
             else => unreachable,
         };

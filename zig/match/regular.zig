@@ -154,7 +154,7 @@ const Builder = struct {
                 if (builder.node_info.nodes[it.a].has_choice) return error.Unsupported;
                 return builder.node(it.a, next);
             },
-            .whitespace, .backref, .elapsed, .balanced, .field, .edit_run, .previous_end, .guard, .axis => return error.Unsupported,
+            .whitespace, .backref, .elapsed, .relative, .balanced, .field, .edit_run, .previous_end, .guard => return error.Unsupported,
         }
     }
 

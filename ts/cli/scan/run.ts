@@ -41,6 +41,8 @@ export interface ScanJob {
   readonly theme: Theme;
   readonly hyperlink: boolean;
   readonly values: ValueSpelling;
+  /** JSON of a reading holds its numbers too. */
+  readonly tagsReadings: boolean;
   readonly dateOrder: "dmy" | "mdy";
   /** Makes the report of `--fields`; `null` where it was not given. */
   readonly fieldsReport: FieldsReportMaker | null;
@@ -79,9 +81,9 @@ async function statsOf(options: ScanOptions): Promise<Stats> {
   return new Stats(options.stats!, namesRoute(options), options.dualGrain);
 }
 
-async function explainerOf({ pattern, options }: ScanJob): Promise<Explainer> {
+async function explainerOf({ pattern, options, tagsReadings }: ScanJob): Promise<Explainer> {
   const [{ Explainer }, { traceOf }] = await Promise.all([import("../../report/explain.ts"), import("./trace.ts")]);
-  return new Explainer(traceOf(pattern, namesRoute(options)));
+  return new Explainer(traceOf(pattern, namesRoute(options)), tagsReadings);
 }
 
 /** Of a smaller file a window is found in the whole text. */
