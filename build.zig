@@ -1,5 +1,5 @@
-//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in safe mode;
-//! `zig build test -Dtest-mode=debug -Dtest-filter=NAME` is the quick way while writing one.
+//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in safe
+//! mode; `zig build test -Dtest-mode=debug -Dtest-filter=NAME` is the quick way while writing one.
 const std = @import("std");
 
 /// Processor levels the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
@@ -16,7 +16,11 @@ var symbols = false;
 pub fn build(b: *std.Build) void {
     const target = b.standardTargetOptions(.{ .default_target = .{ .cpu_model = .baseline } });
     symbols = b.option(bool, "symbols", "keep symbols in a fast library, for a profiler") orelse false;
-    const optimize = b.option(std.builtin.OptimizeMode, "mode", "how the library is optimised (default: fast)") orelse .fast;
+    const optimize = b.option(
+        std.builtin.OptimizeMode,
+        "mode",
+        "how the library is optimised (default: fast)",
+    ) orelse .fast;
 
     const library = b.addLibrary(.{
         .name = "matcher",
@@ -26,8 +30,16 @@ pub fn build(b: *std.Build) void {
     b.installArtifact(library);
 
     // Debug mode leaves LLVM out: the tests build in seconds, which is what one wants while writing one.
-    const test_mode = b.option(std.builtin.OptimizeMode, "test-mode", "how the unit tests are compiled (default: safe)") orelse .safe;
-    const test_filter = b.option([]const []const u8, "test-filter", "run only the unit tests whose name contains this text") orelse &.{};
+    const test_mode = b.option(
+        std.builtin.OptimizeMode,
+        "test-mode",
+        "how the unit tests are compiled (default: safe)",
+    ) orelse .safe;
+    const test_filter = b.option(
+        []const []const u8,
+        "test-filter",
+        "run only the unit tests whose name contains this text",
+    ) orelse &.{};
     const tests = b.addTest(.{
         .root_module = root(b, target, test_mode, "zig/tests.zig"),
         .filters = test_filter,
@@ -36,15 +48,26 @@ pub fn build(b: *std.Build) void {
     const run = b.addRunArtifact(tests);
     b.step("test", "unit tests, in safe mode").dependOn(&run.step);
 
-    const bench = b.addRunArtifact(b.addExecutable(.{ .name = "bench", .root_module = root(b, target, .fast, "zig/bench.zig") }));
+    const bench = b.addRunArtifact(b.addExecutable(.{
+        .name = "bench",
+        .root_module = root(b, target, .fast, "zig/bench.zig"),
+    }));
     bench.addPassthruArgs();
     b.step("bench", "how fast a file is lexed: zig build bench -- FILE").dependOn(&bench.step);
 
-    const printer = b.addExecutable(.{ .name = "print_layouts", .root_module = root(b, target, .debug, "zig/print_layouts.zig") });
+    const printer = b.addExecutable(.{
+        .name = "print_layouts",
+        .root_module = root(b, target, .debug, "zig/print_layouts.zig"),
+    });
     b.step("layouts", "ts/native/layout.gen.ts, on standard output").dependOn(&b.addRunArtifact(printer).step);
 }
 
-fn root(b: *std.Build, target: std.Build.ResolvedTarget, optimize: std.builtin.OptimizeMode, path: []const u8) *std.Build.Module {
+fn root(
+    b: *std.Build,
+    target: std.Build.ResolvedTarget,
+    optimize: std.builtin.OptimizeMode,
+    path: []const u8,
+) *std.Build.Module {
     const module = b.createModule(.{
         .root_source_file = b.path(path),
         .target = target,
@@ -59,7 +82,13 @@ fn root(b: *std.Build, target: std.Build.ResolvedTarget, optimize: std.builtin.O
 }
 
 /// The same kernels once for each processor level, told apart by the suffix of their symbols.
-fn addKernels(b: *std.Build, module: *std.Build.Module, target: std.Build.ResolvedTarget, optimize: std.builtin.OptimizeMode, level: Level) void {
+fn addKernels(
+    b: *std.Build,
+    module: *std.Build.Module,
+    target: std.Build.ResolvedTarget,
+    optimize: std.builtin.OptimizeMode,
+    level: Level,
+) void {
     var query = target.query;
     query.cpu_model = .{ .explicit = level.model };
     const options = b.addOptions();
@@ -73,5 +102,9 @@ fn addKernels(b: *std.Build, module: *std.Build.Module, target: std.Build.Resolv
         .link_libc = true,
     });
     kernels.addOptions("options", options);
-    module.addObject(b.addObject(.{ .name = b.fmt("kernels_{s}", .{level.name}), .root_module = kernels, .use_llvm = true }));
+    module.addObject(b.addObject(.{
+        .name = b.fmt("kernels_{s}", .{level.name}),
+        .root_module = kernels,
+        .use_llvm = true,
+    }));
 }

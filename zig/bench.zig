@@ -1,6 +1,6 @@
 //! `zig build bench -- FILE`: how fast a file is lexed, nothing stored: by masks alone, whole, and whole on every core.
-//! Prints a row each: what, threads, tokens or blocks, then the best of five in MB/s by the clock and by the processor time
-//! of all threads: the second holds on a busy machine too.
+//! Prints a row each: what, threads, tokens or blocks, then the best of five in MB/s by the clock and by the processor
+//! time of all threads: the second holds on a busy machine too.
 const std = @import("std");
 const cpu = @import("cpu.zig");
 const classes = @import("kernels/classify.zig");
@@ -24,7 +24,8 @@ const Work = struct {
             const number = work.next.fetchAdd(1, .monotonic);
             const from = work.cut(number) orelse return;
             const to = work.cut(number + 1) orelse work.text.len;
-            const found = lexer.count(work.text, @intCast(from), @intCast(to), .{}) catch unreachable; // Without shapes nothing is allocated.
+            // Without shapes nothing is allocated.
+            const found = lexer.count(work.text, @intCast(from), @intCast(to), .{}) catch unreachable;
             _ = work.tokens.fetchAdd(found, .monotonic);
         }
     }
@@ -62,7 +63,10 @@ fn best(what: []const u8, threads: usize, text: []const u8, comptime step: fn ([
         cpu_s = @min(cpu_s, seconds(.PROCESS_CPUTIME_ID) - begun[1]);
     }
     const megabytes = @as(f64, @floatFromInt(text.len)) / 1e6;
-    print("{s:<20} {d} threads {d:>10} {d:>8.0} MB/s, {d:>6.0} MB/s of processor time\n", .{ what, threads, found, megabytes / wall_s, megabytes / cpu_s });
+    print(
+        "{s:<20} {d} threads {d:>10} {d:>8.0} MB/s, {d:>6.0} MB/s of processor time\n",
+        .{ what, threads, found, megabytes / wall_s, megabytes / cpu_s },
+    );
 }
 
 fn masks(text: []const u8, _: usize) usize {

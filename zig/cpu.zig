@@ -42,7 +42,8 @@ fn pick(name: []const u8) *const Kernels {
     return &all[all.len - 1];
 }
 
-/// 0 for a plain x86-64, else the number of the highest level whose instructions the processor has and the system saves.
+/// 0 for a plain x86-64, else the number of the highest level whose instructions the processor has and the system
+/// saves.
 fn x86Level() u2 {
     if (!is_x86) return 0;
     const basic = cpuid(1, 0);

@@ -1,4 +1,5 @@
-//! What a broken invariant does: one line on standard error, then abort. The default would link stack traces into every object.
+//! What a broken invariant does: one line on standard error, then abort. The default would link stack traces into every
+//! object.
 const std = @import("std");
 const builtin = @import("builtin");
 

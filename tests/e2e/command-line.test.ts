@@ -28,7 +28,7 @@ test("a missing input is named and drops out; the rest is reported, status 2", (
 test("a binary file is refused alone and passed over beside others", () => {
   const alone = matcher(["scan", "\\R", "b.bin"]);
   expect([alone.status, alone.stdout]).toEqual([2, ""]);
-  expect(alone.stderr).toStartWith("matcher: b.bin: holds a NUL byte");
+  expect(alone.stderr).toStartWith("matcher: b.bin: contains a NUL byte");
   expect(matcher(["scan", "\\R", "a.log", "b.bin", "-c"]).stderr).toStartWith("matcher: unknown flag -c");
   expect(matcher(["scan", "\\R", "a.log", "b.bin", "-l"])).toEqual({ status: 0, stdout: "a.log\n", stderr: "" });
 });
@@ -118,29 +118,29 @@ test("what is wrong is told with its place, and with what was meant", () => {
     [["-V"], "-V stands before the command: did you mean --version?"],
     [["--hepl"], "--hepl stands before the command: did you mean --help?"],
     [["version"], 'unknown command "version": did you mean --version?'],
-    [["scan", "\\R", "-t", "pyhton", "."], '-t: "pyhton" is no file type: did you mean python?'],
+    [["scan", "\\R", "-t", "pyhton", "."], '-t: "pyhton" is not a file type: did you mean python?'],
     [["scan", "\\R", "-g", "[", "."], '-g: "[" is malformed: [ lacks its ]'],
     [
       ["scan", "\\R", "a.log.gz"],
-      "a.log.gz: holds a NUL byte, so it is taken for a binary file; --search-zip reads the text it holds",
+      "a.log.gz: contains a NUL byte, so it is treated as binary; --search-zip reads the text it holds",
     ],
-    [["scan", "--let", "a", "x", "a.log"], '--let, line 1: found no = in "a"; a declaration is NAME = BODY'],
+    [["scan", "--let", "a", "x", "a.log"], '--let, line 1: no = found in "a"; a declaration is NAME = BODY'],
     [
       ["scan", "--kind", "k=(\\R", "x", "a.log"],
       "--kind, line 1, pattern, byte 3: found the end, expected )\n  (\\R\n     ^ close it with )",
     ],
     [
       ["count-by", "\\R:d", "é${d} ${no}", "a.log"],
-      'key error at byte 7: the pattern binds no register "no"; here may stand 0, d, path, line, col, start, end, pattern, @axis\n  é${d} ${no}\n        ^',
+      'key error at byte 7: the pattern has no register "no"; valid names: 0, d, path, line, col, start, end, pattern, @axis\n  é${d} ${no}\n        ^',
     ],
     [
       ["rewrite", "\\R", "a\tb\\x", "a.log"],
-      'template error at byte 3: "\\x" is no escape; the escapes are \\n, \\t and \\\\, and a dollar sign is $$\n  a\u2409b\\x\n     ^',
+      'template error at byte 3: "\\x" is not an escape; valid escapes are \\n, \\t and \\\\, and a dollar sign is $$\n  a\u2409b\\x\n     ^',
     ],
-    [["templates", "--let", "a", "a.log"], '--let, line 1: found no = in "a"; a declaration is NAME = BODY'],
+    [["templates", "--let", "a", "a.log"], '--let, line 1: no = found in "a"; a declaration is NAME = BODY'],
     [
       ["redact", "\\R:d", "--keep", "d, q", "a.log"],
-      '--keep error at byte 3: the pattern binds no register "q"; here may stand 0, d\n  d, q\n     ^',
+      '--keep error at byte 3: the pattern has no register "q"; valid names: 0, d\n  d, q\n     ^',
     ],
   ];
   for (const [args, message] of messages) {

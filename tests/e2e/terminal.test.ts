@@ -127,13 +127,13 @@ test("long work shows a line that goes when it is over or interrupted", async ()
 test("text that is typed is waited for with a word, and with no line that it would run into", async () => {
   for (const command of ["scan '\\R'", "head 1", "rewrite '\\R' '<${0}>'", "count-by '\\R' '${0}'", "tail 1"]) {
     const terminal = onTerminal(`matcher ${command}`);
-    await terminal.until("typed here");
+    await terminal.until("reading from the terminal");
     await Bun.sleep(command.startsWith("scan") ? 1200 : 0);
     terminal.running.terminal!.write("took 15ms\n\x04");
     await terminal.running.exited;
     await terminal.until("15ms\r\n");
     expect(terminal.shown).toStartWith(
-      "matcher: reads what is typed here: Ctrl-D ends it, or name a file or folder\ntook 15ms\n",
+      "matcher: reading from the terminal; press Ctrl-D to end, or name a file or folder\ntook 15ms\n",
     );
     expect(terminal.shown).not.toContain("B/s");
   }

@@ -59,7 +59,7 @@ test("a reader that has enough ends it quietly", () => {
 
 test("binary files that are refused are named in their turn", () => {
   const { stderr, status } = shell(`matcher scan --no-filename -l '"word"' tree`);
-  const named = [...stderr.matchAll(/^matcher: tree\/(\S+): holds a NUL byte/gm)].map(([, name]) => name!);
+  const named = [...stderr.matchAll(/^matcher: tree\/(\S+): contains a NUL byte/gm)].map(([, name]) => name!);
   const binary = Array.from({ length: fileCount / 10 }, (_, i) => i * 10 + 9);
   const expected = binary.map((file) => `${file % 7}/${String(file).padStart(4, "0")}`).sort();
   expect([status, named]).toEqual([2, expected]);

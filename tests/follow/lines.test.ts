@@ -12,7 +12,7 @@ test("scenario 1: tail 1 -f: growth, a cut, a replaced and a removed file", asyn
   of.append("w.log", "tial\n10:04\n");
   await of.gains("tial\n10:04\n");
   of.cut("w.log", 0);
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "11:00\n");
   await of.gains("11:00\n");
   of.replace("w.log", "12:00\n");
@@ -36,7 +36,7 @@ test("scenario 2: tail 0 -f -n: a line is printed once, when its end arrives", a
   await of.gains("4:next\n");
   of.write("w.log", "short\n");
   await of.gains("1:short\n");
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "b\n");
   await of.gains("2:b\n");
 });
@@ -85,7 +85,7 @@ test("scenario 5: a file cut short is read again from its start", async () => {
   await of.opened();
   of.cut("w.log", 10);
   await of.gains("10:00 work");
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "c\n");
   await of.gains("c\n");
 });

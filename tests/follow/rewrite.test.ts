@@ -12,7 +12,7 @@ test("scenario 18: rewrite --tail 1 --follow: a line is printed once its end arr
   of.append("w.log", "5ms more\n");
   await of.gains("par took <15ms> more\n");
   of.cut("w.log", 0);
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "took 2s\n");
   await of.gains("took <2s>\n");
 });
@@ -25,7 +25,7 @@ test("scenario 19: rewrite --follow -m: past the last match lines stay as they a
   of.append("w.log", "took 96ms\n");
   await of.gains("took 96ms\n");
   of.cut("w.log", 0);
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "took 1ms\n");
   await of.gains("took <1ms>\n");
 });
@@ -34,7 +34,7 @@ test("rewrite --follow --keep-count counts on in a file that was cut", async () 
   await using of = new Session({ "w.log": log }, ...rewrite, "--follow", "-m", "1", "--keep-count", "w.log");
   await of.gains("10:00 worker started\n10:01 job 7 took <120ms>\n");
   of.cut("w.log", 0);
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "took 1ms\n");
   await of.gains("took 1ms\n");
 });

@@ -35,7 +35,7 @@ test("scenario 11: --tail 0 -H: lines and columns start anew in a file that is c
   await using of = scanned({ "w.log": log }, duration, "--tail", "0", "--follow", "-H", "w.log");
   await of.opened();
   of.cut("w.log", 0);
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "took 1ms\n");
   await of.gains('w.log:1:6: "1ms"  captures: d="1ms"\n');
   of.replace("w.log", "took 2ms\n");
@@ -82,7 +82,7 @@ test("scenario 14: -m counts anew in a file that was cut", async () => {
   await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "w.log");
   await of.gains(first);
   of.cut("w.log", 0);
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "took 1ms\ntook 2ms\ntook 3ms\n");
   await of.gains('[5..8] "1ms"  captures: d="1ms"\n[14..17] "2ms"  captures: d="2ms"\n');
   await of.ends();
@@ -92,7 +92,7 @@ test("scenario 14: --keep-count counts on in a file that was cut", async () => {
   await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "--keep-count", "w.log");
   await of.gains(first);
   of.cut("w.log", 0);
-  await of.notes("w.log", "cut");
+  await of.notes("w.log", "truncated");
   of.append("w.log", "took 1ms\ntook 2ms\n");
   await of.gains('[5..8] "1ms"  captures: d="1ms"\n');
   await of.ends();

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { allowedArrows, bannedNames, bannedWords, linesMax, oldGiants } from "./rules.ts";
+import { allowedArrows, bannedNames, bannedWords, linesMax, oldGiants, widthMax } from "./rules.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
@@ -27,6 +27,15 @@ test("no file is longer than the limit, and the listed ones only shrink", () => 
     (path) => ![...typescript, ...zig].includes(path) || text(path).split("\n").length - 1 <= linesMax,
   );
   expect(gone).toEqual([]);
+});
+
+test("no line of Zig is wider than the limit", () => {
+  const wide = [...zig, "build.zig"].flatMap((path) =>
+    text(path)
+      .split("\n")
+      .flatMap((line, at) => ([...line].length > widthMax ? `${path}:${at + 1}` : [])),
+  );
+  expect(wide).toEqual([]);
 });
 
 test("no file or folder is a drawer", () => {

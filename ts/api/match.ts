@@ -126,7 +126,7 @@ export class Match<T extends Input = string> {
     const found = this.#compiled.registers.findIndex((register) => register.name === name);
     if (found < 0) {
       const bound = this.#compiled.registers.map((register) => register.name);
-      throw new RegisterError(name, `the pattern binds no register "${name}": it binds ${bound.join(", ") || "none"}`);
+      throw new RegisterError(name, `the pattern has no register "${name}": it binds ${bound.join(", ") || "none"}`);
     }
     return found;
   }

@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
   ENOENT: "no such file or directory",
   ENOMEM: "not enough memory",
   ENOSPC: "no space is left on the device",
-  ENOTDIR: "a part of the path is no directory",
+  ENOTDIR: "a part of the path is not a directory",
   ENXIO: "nothing answers there",
   EPERM: "permission denied",
   EROFS: "the file system is read-only",

@@ -10,11 +10,14 @@ export type ErrorCode =
   | "grammar"
   | "io"
   | "binary"
+  | "memory"
   | "finished"
   | "disposed";
 
 export class MatcherError extends Error {
   override readonly name: string = "MatcherError";
+  /** Lines printed under the message. */
+  details: readonly string[] = [];
   constructor(
     readonly code: ErrorCode,
     message: string,
@@ -148,7 +151,7 @@ export class BinaryFileError extends MatcherError {
   override readonly name = "BinaryFileError";
   constructor(readonly path: string) {
     const advice = isCompressed(path) ? "--search-zip reads the text it holds" : "--binary reads it all the same";
-    super("binary", `${path}: holds a NUL byte, so it is taken for a binary file; ${advice}`);
+    super("binary", `${path}: contains a NUL byte, so it is treated as binary; ${advice}`);
   }
 }
 

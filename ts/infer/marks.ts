@@ -91,7 +91,7 @@ function openMark(
   const [, written, bare, star] = found;
   const accepts = written === undefined ? null : typeNamed(written);
   if (accepts === undefined)
-    refuse(template, at, source, `[${written}] is no type; the types are ${fieldTypes.join(", ")}`, bare);
+    refuse(template, at, source, `[${written}] is not a type; the types are ${fieldTypes.join(", ")}`, bare);
   const name = parent < 0 ? bare! : `${marks[parent]!.name}.${bare}`;
   const type = accepts ? { written: written!, accepts } : null;
   return { name, type, starred: star !== undefined, start, end: start, parent, at, bare: bare! };

@@ -25,7 +25,7 @@ export function inferPattern(
   if (examples.length < 2) {
     throw new BuildError(
       "too-few",
-      `infer: ${examples.length} ${examples.length === 1 ? "example is" : "examples are"} too few: give two at least, or mark a field`,
+      `infer: at least two examples are needed, or one with a marked field: found ${examples.length}`,
     );
   }
   const lines = lexLines(examples);

@@ -53,5 +53,5 @@ function refuseType(flag: string, name: string): never {
     fileTypes.map((type) => type.name),
   );
   const advice = near ? `did you mean ${near}?` : "--type-list prints them";
-  throw new OptionError(flag, name, `${flag}: "${name}" is no file type: ${advice}`);
+  throw new OptionError(flag, name, `${flag}: "${name}" is not a file type: ${advice}`);
 }

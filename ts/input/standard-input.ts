@@ -9,7 +9,7 @@ const pieceBytesMax = 1 << 24;
 
 /** Says that text is waited for, where whoever called the command would not see why it stands still. */
 export function announceTyping(): void {
-  if (isTerminal(0)) warn("reads what is typed here: Ctrl-D ends it, or name a file or folder");
+  if (isTerminal(0)) warn("reading from the terminal; press Ctrl-D to end, or name a file or folder");
 }
 
 /** What has not been read of standard input; the second time nothing is left. @throws {FileError} */

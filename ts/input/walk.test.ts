@@ -172,7 +172,7 @@ describe("types", () => {
   });
 
   test("an unknown type is named", () => {
-    expect(() => read(folder, { types: ["rusty"] })).toThrow('"rusty" is no file type');
+    expect(() => read(folder, { types: ["rusty"] })).toThrow('"rusty" is not a file type');
   });
 
   test("a keeping glob stands over types", () => {

@@ -103,7 +103,7 @@ export class DeclarationSet implements Declarations {
   private checkFree(name: string, where: Where): void {
     if (isBuiltInName(name)) refuse(where, `${name} is a built-in kind; take another name`, name);
     const taken = this.entries.get(name);
-    if (taken && taken.form !== "let") refuse(where, `${name} is declared above as a ${taken.form}`, name);
+    if (taken && taken.form !== "let") refuse(where, `${name} is already declared above as a ${taken.form}`, name);
   }
 
   private let(name: string, pattern: Pattern): void {
@@ -127,14 +127,15 @@ export class DeclarationSet implements Declarations {
       return entry?.form === "let" ? registerNames(entry.pattern) : null;
     });
     if (this.fields.some(({ name }) => name === line.name)) {
-      refuse(where, `the fields of ${line.name} are declared above`, line.name);
+      refuse(where, `the fields of ${line.name} are already declared above`, line.name);
     }
     this.fields.push(line);
   }
 
   private rule(rule: Rule): void {
     const { name, where } = rule;
-    if (this.rules.some((other) => other.name === name)) refuse(where, `the rule ${name} is declared above`, name);
+    if (this.rules.some((other) => other.name === name))
+      refuse(where, `the rule ${name} is already declared above`, name);
     this.checkFree(name, where);
     this.rules.push(rule);
     this.let(name, rule.pattern);
@@ -143,7 +144,7 @@ export class DeclarationSet implements Declarations {
   private declareRuleField(keyword: Keyword, text: string, where: Where): void {
     const { rule: name, field } = parseRuleField(keyword, text, where);
     const rule = this.rules.find((one) => one.name === name);
-    if (!rule) refuse(where, `no rule ${name} stands above its ${keyword}`, name);
+    if (!rule) refuse(where, `there is no rule ${name} above this ${keyword}`, name);
     setField(rule, field, this.parse);
   }
 }

@@ -30,7 +30,7 @@ export function parseFields(
   const [head, written] = /^(\S*)\s*/.exec(text)!;
   const name = checkName(written!, where);
   const bound = registersOf(name);
-  if (!bound) refuse(where, `no let of ${name} stands above its fields`, name);
+  if (!bound) refuse(where, `there is no let ${name} above its fields`, name);
   const marks: FieldMark[] = [];
   const marksText = text.slice(head.length);
   let at = 0;
@@ -41,7 +41,7 @@ export function parseFields(
     marks.push(mark);
     at = end + /^\s*/.exec(marksText.slice(end))![0].length;
   }
-  if (marks.length === 0) refuse(where, `no field of ${name} is marked: write {name}`, name);
+  if (marks.length === 0) refuse(where, `no field of ${name} is marked; write {name}`, name);
   return { where, name, marks };
 }
 
@@ -54,10 +54,10 @@ function takeMark(text: string, at: number, where: Where): { mark: FieldMark; en
   if (inside.startsWith("[") && !inside.includes("]")) refuse(where, `${column}: the type is not closed, expected ]`);
   const [, type, name, star, accessor] = /^(?:\[([^\]]*)\])?([^*:]*)(\*?)(?::(.*))?$/s.exec(inside) ?? [];
   if (name === undefined || !/^[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*$/.test(name)) {
-    refuse(where, `${column}: "${name ?? inside}" is no register's name`);
+    refuse(where, `${column}: "${name ?? inside}" is not a register's name`);
   }
   if (type !== undefined && !typeNamed(type)) {
-    refuse(where, `${column}: no type is named "${type}"; there are ${fieldTypes.join(", ")}`, type);
+    refuse(where, `${column}: unknown type "${type}"; valid: ${fieldTypes.join(", ")}`, type);
   }
   if (accessor !== undefined) checkAccessor(accessor, column, where);
   return { mark: { type: type ?? null, name, starred: star === "*", accessor: accessor ?? null }, end: close + 1 };
@@ -72,5 +72,5 @@ function checkAccessor(accessor: string, column: string, where: Where): void {
     accessors.map(({ name }) => name),
   );
   const advice = meant ? `did you mean ${meant}?` : `there are ${spelledAccessors().join(", ")}`;
-  refuse(where, `${column}: no accessor is named "${accessor}"; ${advice}`, accessor);
+  refuse(where, `${column}: unknown accessor "${accessor}"; ${advice}`, accessor);
 }

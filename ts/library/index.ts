@@ -37,7 +37,7 @@ export function readDeclarations(given: readonly GivenDeclaration[]): Declaratio
 
 function declareLine(set: DeclarationSet, line: string): void {
   const where = lineOf("declare");
-  if (/[\r\n]/.test(line)) refuse(where, "it takes one line; the value holds a line break");
+  if (/[\r\n]/.test(line)) refuse(where, "expected one line; the value contains a line break");
   const found = splitKeyword(line);
   if (!found) refuseKeyword(line, where);
   set.declare(found.keyword, found.rest, where);
@@ -56,7 +56,7 @@ export function readPatternSet(file: string, given: readonly GivenDeclaration[] 
   readFile(declarations, file, "patterns");
   const members = declarations.members.slice(own);
   if (members.length === 0) {
-    throw new FileError([file], "", `${file}: holds no pattern: no let, no rule and no line that is a pattern`);
+    throw new FileError([file], "", `${file}: contains no pattern: no let, no rule and no pattern line`);
   }
   return { declarations, members };
 }

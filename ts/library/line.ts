@@ -37,20 +37,20 @@ export function refuseKeyword(line: string, where: Where): never {
   const word = /^\S*/.exec(line.trim())![0];
   const meant = suggestion(word, keywords);
   const advice = meant ? `; did you mean ${meant}? The keywords are` : "; the keywords are";
-  return refuse(where, `"${word}" is no keyword${advice} ${keywords.join(", ")}`, word);
+  return refuse(where, `"${word}" is not a keyword${advice} ${keywords.join(", ")}`, word);
 }
 
 /** `NAME = BODY`, both trimmed. */
 export function splitDeclaration(text: string, where: Where): { name: string; body: string } {
   const equals = text.indexOf("=");
-  if (equals < 0) refuse(where, `found no = in "${text}"; a declaration is NAME = BODY`);
+  if (equals < 0) refuse(where, `no = found in "${text}"; a declaration is NAME = BODY`);
   const name = text.slice(0, equals).trim();
   return { name: checkName(name, where), body: text.slice(equals + 1).trim() };
 }
 
 export function checkName(name: string, where: Where): string {
   if (!/^[A-Za-z0-9_]+$/.test(name)) {
-    refuse(where, `"${name}" is no name: a name has letters, digits and _ alone`, name);
+    refuse(where, `"${name}" is not a name: names contain only letters, digits and _`, name);
   }
   return name;
 }
@@ -70,7 +70,7 @@ export function takeText(text: string, where: Where): { value: string; rest: str
     }
     const escaped = escapes[text[++i] ?? ""];
     if (escaped === undefined) {
-      refuse(where, `\\${text[i] ?? ""} is no escape in a text; there are \\" \\\\ \\n \\t`);
+      refuse(where, `\\${text[i] ?? ""} is not an escape in a text; valid: \\" \\\\ \\n \\t`);
     }
     value += escaped;
   }

@@ -52,7 +52,7 @@ export function parseRuleBlock(
 ): Rule {
   const field = (wanted: string) => fields.find((one) => one.name === wanted);
   const repeated = fields.find((one, i) => fields.findIndex((other) => other.name === one.name) !== i);
-  if (repeated) refuse(repeated.where, `the field ${repeated.name} of ${name} stands twice`, name);
+  if (repeated) refuse(repeated.where, `the field ${repeated.name} of ${name} appears twice`, name);
   const pattern = field("pattern");
   if (!pattern) refuse(where, `the rule ${name} has no pattern: write pattern = PATTERN below it, indented`, name);
   const severity = field("severity");
@@ -72,7 +72,7 @@ export function parseRuleBlock(
 
 function severityOf(word: string, where: Where): Severity {
   const severity = severities.find((one) => one === word);
-  return severity ?? refuse(where, `no severity is named "${word}"; there are ${severities.join(", ")}`, word);
+  return severity ?? refuse(where, `unknown severity "${word}"; valid: ${severities.join(", ")}`, word);
 }
 
 /** `fix NAME = VALUE` and its kin; `meta NAME KEY = VALUE`. */
@@ -93,7 +93,7 @@ export function setField(rule: Rule, { name, value, where }: RuleField, parse: P
     return;
   }
   const once = (present: unknown) => {
-    if (present !== undefined) refuse(where, `the field ${name} of ${rule.name} stands twice`, rule.name);
+    if (present !== undefined) refuse(where, `the field ${name} of ${rule.name} appears twice`, rule.name);
   };
   switch (name) {
     case "fix":
@@ -116,7 +116,7 @@ export function setField(rule: Rule, { name, value, where }: RuleField, parse: P
       return;
     default: {
       const known = ["pattern", "message", "severity", ...ruleFields.map((one) => (one === "meta" ? "meta.KEY" : one))];
-      refuse(where, `a rule has no field "${name}"; there are ${known.join(", ")}`, name);
+      refuse(where, `a rule has no field "${name}"; valid: ${known.join(", ")}`, name);
     }
   }
 }

@@ -8,9 +8,9 @@ export function shapeEntry(name: string, body: string, stage: ShapeEntry["stage"
   const parsed = parseByteRegex(bytes);
   if ("fault" in parsed) refuse(where, `in the shape ${name}: ${parsed.fault}`, name);
   if (isUnboundedBytes(parsed.tree)) {
-    refuse(where, `the shape ${name} has no largest length: write {m,n} in place of *, + or {m,}`, name);
+    refuse(where, `the shape ${name} has no maximum length: write {m,n} instead of *, + or {m,}`, name);
   }
-  if (byteLengthMax(parsed.tree) === 0) refuse(where, `the shape ${name} matches nothing but the empty text`, name);
+  if (byteLengthMax(parsed.tree) === 0) refuse(where, `the shape ${name} matches only the empty text`, name);
   return { form: "shape", name, bytes, stage, guard: "none", shipped: false };
 }
 
@@ -21,6 +21,6 @@ function between(name: string, body: string, where: Where): string {
     refuse(where, `found "${body}", expected the form of ${name} in backticks, as in \`[A-Z]{2}\``, name);
   }
   const after = body.slice(last + 1);
-  if (after !== "") refuse(where, `found "${after.trim()}" behind the closing backtick of ${name}`, name);
+  if (after !== "") refuse(where, `found "${after.trim()}" after the closing backtick of ${name}`, name);
   return body.slice(1, last);
 }

@@ -19,7 +19,7 @@ export function parseCut(given: string): Cut {
   throw new OptionError(
     "--cut",
     given,
-    `--cut: "${given}" is no cut: write a whole number from 1, or a percentage up to 100% with at most two decimals, as in 5 or 2.5%`,
+    `--cut: "${given}" is not a cut: write a whole number from 1, or a percentage up to 100% with at most two decimals, as in 5 or 2.5%`,
   );
 }
 

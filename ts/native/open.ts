@@ -7,27 +7,47 @@ import { deep } from "./symbols/deep.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
+import { memory } from "./symbols/memory.ts";
 import { mine } from "./symbols/mine.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
+import { spectral } from "./symbols/spectral.ts";
 import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const rooms = [deep, files, lex, library, mine, record, report, scan, source, system, table, terminal, value] as const;
+const rooms = [
+  deep,
+  files,
+  lex,
+  library,
+  memory,
+  mine,
+  record,
+  report,
+  scan,
+  source,
+  spectral,
+  system,
+  table,
+  terminal,
+  value,
+] as const;
 type Symbols = typeof deep &
   typeof files &
   typeof lex &
   typeof library &
+  typeof memory &
   typeof mine &
   typeof record &
   typeof report &
   typeof scan &
   typeof source &
+  typeof spectral &
   typeof system &
   typeof table &
   typeof terminal &

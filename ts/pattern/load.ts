@@ -71,7 +71,7 @@ class ProgramReader {
     private readonly name: string,
   ) {
     this.view = new DataView(program.buffer, program.byteOffset, program.byteLength);
-    if (program.length < headerWords * 4 || this.word(0) !== programMagic) this.refuse("is no compiled pattern");
+    if (program.length < headerWords * 4 || this.word(0) !== programMagic) this.refuse("is not a compiled pattern");
     if (this.word(1) !== programVersion) this.refuse(`is of version ${this.word(1)}, expected ${programVersion}`);
     if (this.word(2) !== program.length) this.refuse(`has ${program.length} bytes, expected ${this.word(2)}`);
   }
@@ -87,14 +87,14 @@ class ProgramReader {
   private section(section: Section): [offset: number, size: number] {
     const row = 3 + 2 * sections.indexOf(section);
     const [offset, size] = [this.word(row), this.word(row + 1)];
-    if (offset + size > this.program.length || offset % 4 !== 0) this.refuse(`is damaged in its ${section}`);
+    if (offset + size > this.program.length || offset % 4 !== 0) this.refuse(`is damaged (section ${section})`);
     return [offset, size];
   }
 
   /** Rows of a table of `size` words each. */
   rows(section: Section, size: number): number[][] {
     const [offset, bytes] = this.section(section);
-    if (bytes % (4 * size) !== 0) this.refuse(`is damaged in its ${section}`);
+    if (bytes % (4 * size) !== 0) this.refuse(`is damaged (section ${section})`);
     return Array.from({ length: bytes / (4 * size) }, (_, row) =>
       Array.from({ length: size }, (_, word) => this.word(offset / 4 + row * size + word)),
     );
@@ -102,7 +102,7 @@ class ProgramReader {
 
   text(offset: number, length: number): string {
     const [start, size] = this.section("strings");
-    if (offset + length > size) this.refuse("is damaged in its strings");
+    if (offset + length > size) this.refuse("is damaged (strings)");
     return new TextDecoder().decode(this.program.subarray(start + offset, start + offset + length));
   }
 }

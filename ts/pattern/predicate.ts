@@ -66,7 +66,8 @@ class ClauseCompiler {
 
   /** Words of a trimmed clause; a range is two of them. */
   compile(text: string): Uint32Array[] {
-    if (text === "") this.refuse("an empty clause", { hint: "clauses stand between commas; a value holds none" });
+    if (text === "")
+      this.refuse("an empty clause", { hint: "separate conditions by commas; a value cannot contain one" });
     const clause = readClause(text, this.isJwt);
     if (clause.form === "field") return [this.compileField(text, clause)];
     if (clause.form === "word") return [this.compileWord(clause.word)];
@@ -85,7 +86,7 @@ class ClauseCompiler {
     const field = name === "" ? this.ownField(text) : fieldNamed(this.fields, this.isJwt, name);
     if (!field) {
       if (operator !== ":") this.refuseForm(text);
-      return this.refuse(`no field is named "${name}" here`, { bad: name, expected: this.names() });
+      return this.refuse(`unknown field "${name}" here`, { bad: name, expected: this.names() });
     }
     if (value === "" && !isText(field)) {
       this.refuse(`"${field.name}" has no value after ${operator}`, { bad: field.name, expected: ["a value"] });
@@ -136,7 +137,7 @@ class ClauseCompiler {
   private compileProgram({ name, reads }: NamedField, operator: Operator, value: string): Uint32Array {
     const program = this.context.subpattern(value);
     if (!program) {
-      return this.refuse(`"${name}" wants a declared pattern; "${value}" is none`, {
+      return this.refuse(`"${name}" needs a declared pattern; "${value}" is not declared`, {
         bad: value,
         hint: `declare it: --let '${value || "NAME"} = ...'`,
       });
@@ -148,7 +149,7 @@ class ClauseCompiler {
     const field = fieldNamed(this.fields, false, "value");
     return (
       field ??
-      this.refuse(`"${text}" asks a value, and this kind has none of its own`, {
+      this.refuse(`"${text}" needs a value, but this kind has no value of its own`, {
         bad: text,
         hint: `name a field: ${this.names().join(", ")}`,
       })
@@ -157,7 +158,7 @@ class ClauseCompiler {
 
   private refuseForm(text: string): never {
     const expected = ["FIELD:VALUE", "an operator and a value", "LOW..HIGH"];
-    return this.refuse(`"${text}" is a clause of no known form`, {
+    return this.refuse(`"${text}" is not a valid condition`, {
       bad: text,
       expected,
       hint: `fields: ${this.names().join(", ")}`,

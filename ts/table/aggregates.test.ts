@@ -39,7 +39,7 @@ test("what can't be added up is refused by name", () => {
   };
   expect(problem("--sum", "nope")).toContain('no register "nope"; it binds n, t, w, any');
   expect(problem("--sum", "w")).toContain(
-    "word; the kinds it takes are number, bytesize, duration, money, percent, quantity",
+    '"w" is a word; --sum accepts number, bytesize, duration, money, percent, quantity',
   );
   expect(problem("--avg", "t")).toContain("timestamp");
   expect(problem("--max", "any")).toContain("varies");

@@ -48,7 +48,7 @@ export function parseAggregate(
   const numbers = registers.flatMap((register, number) => (register.name === name ? [number] : []));
   if (numbers.length === 0) {
     const names = [...new Set(registers.map((register) => register.name))];
-    refuse(`the pattern binds no register "${name}"; it binds ${names.join(", ") || "none"}`);
+    refuse(`the pattern has no register "${name}"; it binds ${names.join(", ") || "none"}`);
   }
   const bound = new Set(numbers.map((number) => registers[number]!.kind));
   const [kind = -1] = bound;
@@ -58,12 +58,13 @@ export function parseAggregate(
   const allowed = is === "sum" || is === "avg" ? amounts : ordered;
   const value = kinds[kind]?.value ?? null;
   if (value === null || !allowed.includes(value)) {
-    refuse(`"${name}" binds a ${kinds[kind]?.name ?? "declared kind"}; the kinds it takes are ${allowed.join(", ")}`);
+    const found = kinds[kind]?.name ?? "token of a declared kind";
+    refuse(`"${name}" is ${withArticle(found)}; ${flag} accepts ${allowed.join(", ")}`);
   }
   const isAmount = value !== null && amounts.includes(value);
   if (is === "percentile" && method === "linear" && !isAmount) {
     refuse(
-      `--percentile linear has no value between two of "${name}", a ${kinds[kind]!.name}; hybrid takes the nearest there`,
+      `--percentile linear has no value between two of "${name}", ${withArticle(kinds[kind]!.name)}; hybrid takes the nearest there`,
     );
   }
   const ownMethod = method === "hybrid" ? (isAmount ? "linear" : "nearest") : method;
@@ -88,4 +89,8 @@ function registerName({ flag, argument }: AggregateFlag): string {
     argument,
     `${flag} takes one register, as in ${flag} took or ${flag} '\${took}': found "${argument}"`,
   );
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }

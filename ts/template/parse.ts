@@ -89,8 +89,12 @@ function contextAt(text: string, at: number, { registers, where }: TemplateOptio
 }
 
 function failEscape(context: ReferenceContext, next: string | undefined): never {
-  const found = next === undefined ? "a lone backslash ends the text" : `"\\${next}" is no escape`;
-  return fail(context, `${found}; the escapes are \\n, \\t and \\\\, and a dollar sign is $$`, ["\\n", "\\t", "\\\\"]);
+  const found = next === undefined ? "a lone backslash ends the text" : `"\\${next}" is not an escape`;
+  return fail(context, `${found}; valid escapes are \\n, \\t and \\\\, and a dollar sign is $$`, [
+    "\\n",
+    "\\t",
+    "\\\\",
+  ]);
 }
 
 function parseElement(body: string, context: ReferenceContext, options: TemplateOptions): Element {

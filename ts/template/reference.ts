@@ -87,7 +87,7 @@ function resolvePosition(path: Path, context: ReferenceContext): RegisterReferen
   const outer = names[Number(position) - 1];
   if (outer === undefined) {
     const count = names.length === 1 ? "1 register" : `${names.length || "no"} registers`;
-    fail(context, `\${${path.name}} is no register: the pattern binds ${count}`, ["0", ...names]);
+    fail(context, `\${${path.name}} is not a register: the pattern binds ${count}`, ["0", ...names]);
   }
   const named = (text: string) => text.replace(/^\d+/, outer);
   return resolveRegister(
@@ -103,7 +103,7 @@ export function failUnbound(path: Path, context: ReferenceContext): never {
   const through = bound ? ", which is bound inside another register and is reached through that one" : "";
   return fail(
     context,
-    `the pattern binds no register "${path.name}"${through}; here may stand ${allowed.join(", ")}`,
+    `the pattern has no register "${path.name}"${through}; valid names: ${allowed.join(", ")}`,
     allowed,
   );
 }
@@ -119,7 +119,7 @@ function parseAccessor(text: string, context: ReferenceContext): AccessorUse {
   const known = accessors.find(({ name }) => name === letters);
   if (!known || (known.index === "none" && rest !== "")) {
     const allowed = spelledAccessors();
-    return fail(context, `"${text}" is no accessor; the accessors are ${allowed.join(", ")}`, allowed);
+    return fail(context, `"${text}" is not an accessor; the accessors are ${allowed.join(", ")}`, allowed);
   }
   const name: AccessorName = known.name;
   if (known.index === "none") return { name, first: 0, last: 0 };

@@ -87,7 +87,7 @@ test("an index on a register bound once gives nothing, [*] its one text", () => 
 
 test("registers by position, and the whole match", () => {
   expect(render("${0}|${1}|${02}|${1[0]}")).toBe("a = 1; b = 2;|b = 2|b|a = 1");
-  expect(problem("${9}")).toBe("key error at byte 0: ${9} is no register: the pattern binds 5 registers");
+  expect(problem("${9}")).toBe("key error at byte 0: ${9} is not a register: the pattern binds 5 registers");
   expect(problem("${0[1]}")).toContain("byte 0");
 });
 
@@ -130,7 +130,7 @@ test("readings: none asked of the pattern renders empty, others come from the co
 
 test("errors name where they stand and what may stand there", () => {
   expect(problem("ab${nope}")).toBe(
-    'key error at byte 2: the pattern binds no register "nope"; here may stand 0, pair, pair.k, pair.v, all, none, path, line, col, start, end, pattern, @axis',
+    'key error at byte 2: the pattern has no register "nope"; valid names: 0, pair, pair.k, pair.v, all, none, path, line, col, start, end, pattern, @axis',
   );
   expect(problem("é${nope}", "rewrite")).toStartWith("template error at byte 2: ");
   expect(problem("x${@nope}", "format")).toStartWith(

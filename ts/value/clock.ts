@@ -29,12 +29,12 @@ function readZone(text: string): number {
   const bytes = Buffer.from(text);
   const seconds = text === "" || text.startsWith(" ") ? noZone : native().mb_zone_read(bytes, bytes.length);
   if (seconds !== noZone) return seconds;
-  throw new OptionError("--tz", text, `--tz: "${text}" is no zone: write Z, UTC, +02, +02:00 or +0200`);
+  throw new OptionError("--tz", text, `--tz: "${text}" is not a zone: write Z, UTC, +02, +02:00 or +0200`);
 }
 
 function readOrder(text: string): boolean {
   if (text === "dmy" || text === "mdy") return text === "dmy";
-  throw new OptionError("--date-order", text, `--date-order: "${text}" is no order of dates: write dmy or mdy`);
+  throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy or mdy`);
 }
 
 /** A count of seconds since 1970, or a timestamp with a date. */
@@ -44,5 +44,5 @@ function readInstant(text: string): number {
   const values = readValues(bytes, 0, { kinds: [timestamp], starts: [0], ends: [bytes.length] });
   if (bytes.length > 0 && values.tag(0) === "instant") return values.number(0);
   const how = "write a date, as in 2026-03-12T06:25:14Z, or seconds since 1970";
-  throw new OptionError("--now", text, `--now: "${text}" names no instant: ${how}`);
+  throw new OptionError("--now", text, `--now: "${text}" is not an instant: ${how}`);
 }

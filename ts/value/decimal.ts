@@ -29,7 +29,7 @@ export class Decimal {
   /** A canonical text, or any decimal with an optional sign, fraction and exponent. @throws {SyntaxError} it is none */
   static parse(text: string): Decimal {
     const [, whole, fraction = "", exponent = "0"] = /^([+-]?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
-    if (whole === undefined) throw new SyntaxError(`"${text}" is no decimal`);
+    if (whole === undefined) throw new SyntaxError(`"${text}" is not a decimal`);
     return Decimal.of(BigInt(whole + fraction), BigInt(exponent) - BigInt(fraction.length));
   }
 
@@ -114,7 +114,7 @@ export class Decimal {
 
   /** A whole number. @throws {RangeError} it has a fraction */
   toBigInt(): bigint {
-    if (!this.isInteger) throw new RangeError(`${this.canonical()} is no whole number`);
+    if (!this.isInteger) throw new RangeError(`${this.canonical()} is not a whole number`);
     return this.coefficient * 10n ** this.exponent;
   }
 

@@ -10,7 +10,7 @@ export class Fraction {
 
   /** @throws {RangeError} the denominator is zero */
   static of(numerator: bigint, denominator: bigint): Fraction {
-    if (denominator === 0n) throw new RangeError(`${numerator}/0 is no fraction`);
+    if (denominator === 0n) throw new RangeError(`${numerator}/0 is not a fraction`);
     const divisor = commonDivisor(
       numerator < 0n ? -numerator : numerator,
       denominator < 0n ? -denominator : denominator,

@@ -16,7 +16,7 @@ export interface Representative {
  */
 export function representative(relation: string, parameter: number, text: Uint8Array): Representative {
   const number = (relations as readonly string[]).indexOf(relation);
-  if (number < 0) throw new TypeError(`no relation is named ${relation}`);
+  if (number < 0) throw new TypeError(`unknown relation ${relation}`);
   const input = text.length > 0 ? text : new Uint8Array(1);
   const isRead = new Uint8Array(1);
   let out = new Uint8Array(2 * text.length + 64);

@@ -30,11 +30,11 @@ export function parseRange(range: string, option: string): Window {
     throw new OptionError(option, range, `${option}: "${range}" ${what}: write A..B, A.., ..B or A, counted from 1`);
   };
   const parts = /^([0-9]*)(\.\.)?([0-9]*)$/.exec(range);
-  if (!parts || (parts[1] === "" && parts[3] === "")) return refuse("is no range of lines");
+  if (!parts || (parts[1] === "" && parts[3] === "")) return refuse("is not a range of lines");
   const bound = (digits: string, otherwise: number): number => (digits === "" ? otherwise : parseCount(digits, option));
   const first = bound(parts[1]!, 1);
   const last = bound(parts[3]!, parts[2] ? Infinity : first);
-  if (first === 0 || last === 0) refuse("names 0, but the first line is 1");
+  if (first === 0 || last === 0) refuse("names line 0, but lines are counted from 1");
   if (last < first) refuse("ends before it starts");
   return { kind: "lines", first, last };
 }

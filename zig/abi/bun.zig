@@ -1,4 +1,5 @@
-//! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in ts/native/symbols.
+//! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in
+//! ts/native/symbols.
 comptime {
     _ = @import("bun/library.zig");
     _ = @import("bun/lex.zig");
@@ -10,7 +11,9 @@ comptime {
     _ = @import("bun/report.zig");
     _ = @import("bun/system.zig");
     _ = @import("bun/table.zig");
+    _ = @import("bun/memory.zig");
     _ = @import("bun/mine.zig");
+    _ = @import("bun/spectral.zig");
     _ = @import("bun/value.zig");
     _ = @import("bun/terminal.zig");
 }

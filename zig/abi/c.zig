@@ -63,7 +63,12 @@ const Matches = struct {
     list: std.ArrayList(u64) = .empty,
 };
 
-const Chunks = struct { shared: *Shared, stream: Stream, spans: std.ArrayList(Span) = .empty, is_finished: bool = false };
+const Chunks = struct {
+    shared: *Shared,
+    stream: Stream,
+    spans: std.ArrayList(Span) = .empty,
+    is_finished: bool = false,
+};
 
 export fn mt_abi() callconv(.c) u32 {
     return abi;
@@ -99,7 +104,11 @@ export fn mt_program_load(program: Text, out: **Shared, fault: ?*?*Fault) callco
     const pattern = Pattern.create(gpa, bytesOf(program)) catch |err| return switch (err) {
         error.OutOfMemory => fail(.no_memory, "not enough memory", fault),
         error.BadMagic => fail(.pattern, "these bytes are no compiled program: make one with `matcher compile`", fault),
-        error.BadVersion => fail(.pattern, "the program was compiled by another version: compile the pattern again", fault),
+        error.BadVersion => fail(
+            .pattern,
+            "the program was compiled by another version: compile the pattern again",
+            fault,
+        ),
         else => fail(.pattern, "the program is damaged: compile the pattern again", fault),
     };
     const shared = gpa.create(Shared) catch {
@@ -157,14 +166,29 @@ export fn mt_is_match(shared: *const Shared, input: Text) callconv(.c) c_int {
     return @intFromBool(scanner.next() catch return -1);
 }
 
-export fn mt_scan(shared: *const Shared, input: Text, given: ?*const Options, out: **Matches, fault: ?*?*Fault) callconv(.c) Status {
-    const options: Options = if (given) |it| it.* else .{ .size = @sizeOf(Options), .flags = 0, .max = 0, .from = 0, .to = 0, .cancel = null };
+export fn mt_scan(
+    shared: *const Shared,
+    input: Text,
+    given: ?*const Options,
+    out: **Matches,
+    fault: ?*?*Fault,
+) callconv(.c) Status {
+    const options: Options = if (given) |it|
+        it.*
+    else
+        .{ .size = @sizeOf(Options), .flags = 0, .max = 0, .from = 0, .to = 0, .cancel = null };
     if (options.size != @sizeOf(Options)) return fail(.option, "mt_opts.size is not sizeof(mt_opts)", fault);
     if (options.flags & ~@as(u32, flags_known) != 0) return fail(.option, "mt_opts.flags holds an unknown flag", fault);
     const text = bytesOf(input);
     const to = if (options.to == 0) text.len else options.to;
-    if (options.from > to or to > text.len) return fail(.option, "mt_opts.from and .to are no part of the input", fault);
-    const matches = scanAll(shared.pattern, text[@intCast(options.from)..@intCast(to)], options) catch |err| return switch (err) {
+    if (options.from > to or to > text.len) {
+        return fail(.option, "mt_opts.from and .to are no part of the input", fault);
+    }
+    const matches = scanAll(
+        shared.pattern,
+        text[@intCast(options.from)..@intCast(to)],
+        options,
+    ) catch |err| return switch (err) {
         error.OutOfMemory => fail(.no_memory, "not enough memory", fault),
         error.TooLarge => fail(.option, "the input is too large to be taken whole, which the pattern asks for", fault),
         error.Cancelled => fail(.cancelled, "the scan was cancelled", fault),
@@ -173,7 +197,11 @@ export fn mt_scan(shared: *const Shared, input: Text, given: ?*const Options, ou
     return .ok;
 }
 
-fn scanAll(pattern: *const Pattern, text: []const u8, options: Options) error{ OutOfMemory, TooLarge, Cancelled }!*Matches {
+fn scanAll(
+    pattern: *const Pattern,
+    text: []const u8,
+    options: Options,
+) error{ OutOfMemory, TooLarge, Cancelled }!*Matches {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, text, options.from, .{
         .registers = options.flags & (flag_captures | flag_lists) != 0,
@@ -196,7 +224,12 @@ fn scanAll(pattern: *const Pattern, text: []const u8, options: Options) error{ O
         slots[2 * i] = offsetOf(start);
         slots[2 * i + 1] = offsetOf(end);
     }
-    matches.* = .{ .spans = spans, .slots = slots, .registers = @intCast(pattern.program.registers.len), .batch = scanner.batch };
+    matches.* = .{
+        .spans = spans,
+        .slots = slots,
+        .registers = @intCast(pattern.program.registers.len),
+        .batch = scanner.batch,
+    };
     scanner.batch = .{};
     return matches;
 }
@@ -218,10 +251,14 @@ export fn mt_list(matches: *Matches, index: usize, register: u32, pairs: *usize)
     pairs.* = 0;
     const batch = &matches.batch;
     const cell = index * matches.registers + register;
-    if (index >= matches.spans.len or register >= matches.registers or cell + 1 >= batch.list_firsts.items.len) return null;
+    if (index >= matches.spans.len or register >= matches.registers or
+        cell + 1 >= batch.list_firsts.items.len) return null;
     matches.list.clearRetainingCapacity();
     for (batch.list_firsts.items[cell]..batch.list_firsts.items[cell + 1]) |i| {
-        matches.list.appendSlice(gpa, &.{ offsetOf(batch.list_starts.items[i]), offsetOf(batch.list_ends.items[i]) }) catch return null;
+        matches.list.appendSlice(
+            gpa,
+            &.{ offsetOf(batch.list_starts.items[i]), offsetOf(batch.list_ends.items[i]) },
+        ) catch return null;
     }
     pairs.* = matches.list.items.len / 2;
     return matches.list.items.ptr;
@@ -248,13 +285,24 @@ export fn mt_stream_new(shared: *Shared, out: **Chunks, fault: ?*?*Fault) callco
     return .ok;
 }
 
-export fn mt_stream_push(chunks: *Chunks, chunk: Text, spans: *[*]const Span, count: *usize, fault: ?*?*Fault) callconv(.c) Status {
+export fn mt_stream_push(
+    chunks: *Chunks,
+    chunk: Text,
+    spans: *[*]const Span,
+    count: *usize,
+    fault: ?*?*Fault,
+) callconv(.c) Status {
     if (chunks.is_finished) return fail(.finished, "the stream is finished: open another one", fault);
     chunks.stream.push(bytesOf(chunk), std.math.maxInt(usize)) catch |err| return streamFault(err, fault);
     return giveSpans(chunks, spans, count, fault);
 }
 
-export fn mt_stream_finish(chunks: *Chunks, spans: *[*]const Span, count: *usize, fault: ?*?*Fault) callconv(.c) Status {
+export fn mt_stream_finish(
+    chunks: *Chunks,
+    spans: *[*]const Span,
+    count: *usize,
+    fault: ?*?*Fault,
+) callconv(.c) Status {
     if (chunks.is_finished) return fail(.finished, "the stream is finished: open another one", fault);
     chunks.is_finished = true;
     chunks.stream.finish() catch |err| return streamFault(err, fault);

@@ -1,5 +1,5 @@
-//! The structs that cross to TypeScript, and a digest of their layouts: generated into ts/native/layout.gen.ts, compared
-//! when the library is opened, so that a stale library says so instead of being misread.
+//! The structs that cross to TypeScript, and a digest of their layouts: generated into ts/native/layout.gen.ts,
+//! compared when the library is opened, so that a stale library says so instead of being misread.
 const std = @import("std");
 
 /// A row for each struct: its name in TypeScript and its type.
@@ -14,6 +14,8 @@ pub const structs = .{
     .{ "MineView", @import("bun/mine.zig").View },
     .{ "MineGroup", @import("../record/silhouette.zig").Group },
     .{ "MinePosition", @import("../record/silhouette.zig").Position },
+    .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
+    .{ "SpectralRegion", @import("../axis/regions.zig").Region },
 };
 
 /// FNV-1a over names, sizes and offsets of every struct and field.

@@ -44,7 +44,8 @@ pub const Periods = struct {
         }
         if (periods.held >= lag_max) {
             const before: @Vector(lag_max, u32) = periods.last[periods.held - lag_max ..][0..lag_max].*;
-            periods.same = @as(@Vector(lag_max, u64), periods.same) + @intFromBool(before == @as(@Vector(lag_max, u32), @splat(symbol)));
+            const is_same = before == @as(@Vector(lag_max, u32), @splat(symbol));
+            periods.same = @as(@Vector(lag_max, u64), periods.same) + @intFromBool(is_same);
         } else for (0..periods.held) |i| {
             if (periods.last[i] == symbol) periods.same[lag_max - (periods.held - i)] += 1;
         }
@@ -66,7 +67,8 @@ pub const Periods = struct {
         var best: f32 = 0;
         for (lag_min..lag_max + 1) |lag| {
             if (2 * lag > periods.tokens) break;
-            const share = @as(f32, @floatFromInt(periods.same[lag_max - lag])) / @as(f32, @floatFromInt(periods.tokens - lag));
+            const same: f32 = @floatFromInt(periods.same[lag_max - lag]);
+            const share = same / @as(f32, @floatFromInt(periods.tokens - lag));
             if (share < share_min) continue;
             if (share > best) {
                 best = share;
@@ -78,7 +80,9 @@ pub const Periods = struct {
 
     fn insert(periods: *Periods, period: Period) void {
         var at = periods.live_count;
-        while (at > 0 and periods.live[at - 1].share < period.share) : (at -= 1) periods.live[at] = periods.live[at - 1];
+        while (at > 0 and periods.live[at - 1].share < period.share) : (at -= 1) {
+            periods.live[at] = periods.live[at - 1];
+        }
         periods.live[at] = period;
         periods.live_count += 1;
     }

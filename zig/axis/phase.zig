@@ -59,7 +59,8 @@ pub const Fold = struct {
         try cells.form(@backingInt(form));
         const nan = std.math.nan(f64);
         try cells.number(if (value == none) nan else @floatFromInt(value));
-        try cells.number(if (fold.asked != 0) @floatFromInt(fold.asked) else if (says_period and value != none) @floatFromInt(fold.period) else nan);
+        const period = if (fold.asked != 0) fold.asked else if (says_period and value != none) fold.period else 0;
+        try cells.number(if (period == 0) nan else @floatFromInt(period));
         try cells.number(if (fold.rank != 0) @floatFromInt(fold.rank) else nan);
     }
 };

@@ -1,5 +1,5 @@
-//! The readings of one text that a program asks: one column a reading, a value a row. Rows come as they are lexed and go from
-//! the front as nothing needs them any more; folds that have to know the whole text first go over it before.
+//! The readings of one text that a program asks: one column a reading, a value a row. Rows come as they are lexed and
+//! go from the front as nothing needs them any more; folds that have to know the whole text first go over it before.
 //!
 //! An axis is a file with a type `Fold`:
 //!
@@ -21,11 +21,11 @@
 //! | `survey(gpa, token)` | every token of the whole text, in order, before the first `next` |
 //! | `surveyed(gpa)` | after the last `survey` |
 //! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
-//! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at the token that a register holds |
+//! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
 //! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
 //!
-//! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that does not
-//! for some operands declares `needsText()` too, which says so.
+//! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that
+//! does not for some operands declares `needsText()` too, which says so.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const numbers = @import("../gen/program.zig");
@@ -61,7 +61,8 @@ pub const Setup = struct {
     /// The program's texts, which operands may point into.
     strings: []const u8 = "",
 
-    /// The four operands from `at` on as a comparison; null where they are none. A sign of `none`: nothing was written.
+    /// The four operands from `at` on as a comparison; null where they are none. A sign of `none`: nothing was
+    /// written.
     pub fn comparison(setup: Setup, at: usize) ?Question {
         if (setup.operands.len != at + 4) return null;
         const it = setup.operands[at..];
@@ -133,7 +134,13 @@ pub const Readings = struct {
     /// Bytes that were given to `pass`.
     passed_to: u64 = 0,
 
-    pub const none: Readings = .{ .gpa = undefined, .program = undefined, .columns = &.{}, .column_of = &.{}, .needs_text = false };
+    pub const none: Readings = .{
+        .gpa = undefined,
+        .program = undefined,
+        .columns = &.{},
+        .column_of = &.{},
+        .needs_text = false,
+    };
 
     /// `shown`: reports show readings, also those that no match depends on.
     pub fn init(gpa: Allocator, program: *const Program, shown: bool) Allocator.Error!Readings {
@@ -146,7 +153,7 @@ pub const Readings = struct {
             column.* = no_column;
             if (!shown and reading.is_asked == 0) continue;
             for (program.readings[0..i], column_of[0..i]) |other, known| {
-                if (known != no_column and other.axis == reading.axis and other.operands == reading.operands and other.operand_count == reading.operand_count) column.* = known;
+                if (known != no_column and other.isAlike(reading)) column.* = known;
             }
             if (column.* != no_column) continue;
             column.* = @intCast(columns.items.len);
@@ -160,7 +167,13 @@ pub const Readings = struct {
         for (columns.items) |*column| switch (column.*) {
             inline else => |*it| needs_text = needs_text or needsText(&it.fold),
         };
-        return .{ .gpa = gpa, .program = program, .columns = try columns.toOwnedSlice(gpa), .column_of = column_of, .needs_text = needs_text };
+        return .{
+            .gpa = gpa,
+            .program = program,
+            .columns = try columns.toOwnedSlice(gpa),
+            .column_of = column_of,
+            .needs_text = needs_text,
+        };
     }
 
     pub fn deinit(readings: *Readings) void {
@@ -195,15 +208,16 @@ pub const Readings = struct {
             switch (readings.columns[number]) {
                 inline else => |*it| {
                     it.fold.deinit(readings.gpa);
-                    it.fold = @TypeOf(it.fold).init(readings.gpa, setupOf(readings.program, i)) catch unreachable; // As before.
+                    const setup = setupOf(readings.program, i);
+                    it.fold = @TypeOf(it.fold).init(readings.gpa, setup) catch unreachable; // It was made before.
                     it.values.clearRetainingCapacity();
                 },
             }
         }
     }
 
-    /// Before the first row of a text: what has to be known of the whole of it. `rows`, where given, has all its tokens; else
-    /// they are lexed here, with `options`, and forgotten.
+    /// Before the first row of a text: what has to be known of the whole of it. `rows`, where given, has all its
+    /// tokens; else they are lexed here, with `options`, and forgotten.
     pub fn begin(readings: *Readings, text: []const u8, rows: ?*const Rows, options: lexer.Options) Error!void {
         if (readings.is_begun) return;
         readings.is_begun = true;
@@ -282,8 +296,12 @@ pub const Readings = struct {
                 for (first..rows.count()) |row| {
                     const token = tokenAt(rows, @intCast(row), base, index);
                     const is_blank = token.kind == .whitespace;
-                    const value: F.Value = if (is_blank and !(comptime takesWhitespace(F))) blank(F.Value) else it.fold.next(readings.gpa, &token) catch |err| return errorOf(err);
-                    it.values.appendAssumeCapacity(value);
+                    if (is_blank and !(comptime takesWhitespace(F))) {
+                        it.values.appendAssumeCapacity(blank(F.Value));
+                    } else {
+                        const value = it.fold.next(readings.gpa, &token) catch |err| return errorOf(err);
+                        it.values.appendAssumeCapacity(value);
+                    }
                     index += @intFromBool(!is_blank);
                 }
                 readings.index = index;
@@ -342,7 +360,10 @@ pub const Readings = struct {
         const axis = readings.program.readings[reading].axis;
         const before = cells.numbers.items.len;
         switch (readings.columns[readings.column_of[reading]]) {
-            inline else => |*it| try it.fold.write(if (row) |at| it.values.items[at] else blank(@TypeOf(it.fold).Value), cells),
+            inline else => |*it| {
+                const value = if (row) |at| it.values.items[at] else blank(@TypeOf(it.fold).Value);
+                try it.fold.write(value, cells);
+            },
         }
         std.debug.assert(cells.numbers.items.len - before == axes.cell_counts[axis]);
     }

@@ -1,5 +1,5 @@
-//! Distinct texts, numbered in order of their first occurrence. They are copied: memory is what is distinct, a few bytes a text
-//! beside its own.
+//! Distinct texts, numbered in order of their first occurrence. They are copied: memory is what is distinct, a few
+//! bytes a text beside its own.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 

@@ -66,13 +66,23 @@ pub const Block = struct {
         block.parts.deinit();
         block.insides.deinit();
         gpa.free(block.reached);
-        inline for (.{ "list", "owners", "order", "spans", "read_batch", "placed", "inside_starts", "inside_ends", "quotes" }) |name| {
+        inline for (.{
+            "list",
+            "owners",
+            "order",
+            "spans",
+            "read_batch",
+            "placed",
+            "inside_starts",
+            "inside_ends",
+            "quotes",
+        }) |name| {
             @field(block, name).deinit(gpa);
         }
     }
 
-    /// Fills the batches with the matches of `text`, which stands at `at` of the input, and is lexed apart from what is around
-    /// it. Lines count from 0, the one it begins in; that one's own beginning is not known here.
+    /// Fills the batches with the matches of `text`, which stands at `at` of the input, and is lexed apart from what is
+    /// around it. Lines count from 0, the one it begins in; that one's own beginning is not known here.
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
         if (!insides_.mayHold(text)) return;
@@ -112,7 +122,11 @@ pub const Block = struct {
             if (level + 1 == insides_.levels_max or !insides_.mayHold(level_text)) break;
             const next_from: u32 = @intCast(insides.text.items.len);
             const next_first: u32 = @intCast(insides.list.items.len);
-            try insides.addInner(from, first, if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lex(level_text));
+            try insides.addInner(
+                from,
+                first,
+                if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lex(level_text),
+            );
             from = next_from;
             first = next_first;
         }
@@ -124,7 +138,10 @@ pub const Block = struct {
         for (block.insides.list.items[first..], first..) |inside, number| {
             var start = inside.start;
             while (start < inside.end) {
-                const line_end = if (block.options.by_line) std.mem.findScalarPos(u8, block.insides.text.items[0..inside.end], start, '\n') else null;
+                const line_end = if (block.options.by_line)
+                    std.mem.findScalarPos(u8, block.insides.text.items[0..inside.end], start, '\n')
+                else
+                    null;
                 const end: u32 = @intCast(line_end orelse inside.end);
                 try block.list.append(block.gpa, .{ .start = start, .end = end });
                 try block.owners.append(block.gpa, @intCast(number));
@@ -180,7 +197,13 @@ pub const Block = struct {
             const owner = block.owners.items[block.parts.numbers.items[i]];
             const inside = block.insides.list.items[owner];
             try block.read_batch.appendMoved(gpa, program, found, i, Unmoved{});
-            try block.placed.appendMoved(gpa, program, found, i, Places{ .insides = &block.insides, .owner = owner, .base = at });
+            try block.placed.appendMoved(
+                gpa,
+                program,
+                found,
+                i,
+                Places{ .insides = &block.insides, .owner = owner, .base = at },
+            );
             try block.inside_starts.append(gpa, @floatFromInt(inside.start));
             try block.inside_ends.append(gpa, @floatFromInt(inside.end));
             try block.quotes.append(gpa, block.insides.quotes(owner));

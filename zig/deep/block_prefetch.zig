@@ -1,5 +1,5 @@
-//! Blocks of a text read ahead of the caller, who takes them in order. Nothing crosses from one block's quotes to another's, so
-//! each is read apart; those in flight are bounded, so memory does not grow with the text.
+//! Blocks of a text read ahead of the caller, who takes them in order. Nothing crosses from one block's quotes to
+//! another's, so each is read apart; those in flight are bounded, so memory does not grow with the text.
 const std = @import("std");
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Pattern = @import("../match/pattern.zig").Pattern;
@@ -42,7 +42,13 @@ pub const Ahead = struct {
     /// Of the caller alone: it holds the block `released`.
     is_taken: bool = false,
 
-    pub fn open(gpa: Allocator, pattern: *const Pattern, options: block_.Options, text: []const u8, origin: u64) block_.Error!*Ahead {
+    pub fn open(
+        gpa: Allocator,
+        pattern: *const Pattern,
+        options: block_.Options,
+        text: []const u8,
+        origin: u64,
+    ) block_.Error!*Ahead {
         const wanted = @min(threads_max, std.Thread.getCpuCount() catch 1);
         const slots = try gpa.alloc(Slot, wanted + 1); // One is the caller's.
         errdefer gpa.free(slots);
@@ -56,7 +62,11 @@ pub const Ahead = struct {
         const ahead = try gpa.create(Ahead);
         ahead.* = .{ .gpa = gpa, .text = text, .origin = origin, .slots = slots, .reached = origin };
         while (ahead.thread_count < wanted) : (ahead.thread_count += 1) {
-            ahead.threads[ahead.thread_count] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, work, .{ahead}) catch break;
+            ahead.threads[ahead.thread_count] = std.Thread.spawn(
+                .{ .stack_size = 4 << 20 },
+                work,
+                .{ahead},
+            ) catch break;
         }
         return ahead;
     }

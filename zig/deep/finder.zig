@@ -1,4 +1,5 @@
-//! Matches inside the quoted tokens of an input, block by block; of a long text, blocks are read ahead on several cores.
+//! Matches inside the quoted tokens of an input, block by block; of a long text, blocks are read ahead on several
+//! cores.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const Lexing = @import("../match/scan_facts.zig").Lexing;
@@ -40,13 +41,19 @@ pub const Finder = struct {
         finder.block.deinit();
     }
 
-    /// The first block of bytes from..to of the input that holds matches, else the last one, and where it ends. Both are cuts
-    /// of the lexer or ends of the input; `text` begins at `origin` of it, and holds everything from the last call's `from`
-    /// on. It is borrowed until `to` was reached, or `stop`.
+    /// The first block of bytes from..to of the input that holds matches, else the last one, and where it ends. Both
+    /// are cuts of the lexer or ends of the input; `text` begins at `origin` of it, and holds everything from the last
+    /// call's `from` on. It is borrowed until `to` was reached, or `stop`.
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, to: u64) Error!Found {
         if (finder.options.scan.lines) finder.lines.moveTo(text, origin, from);
         if (finder.ahead == null and to - from >= ahead_bytes_min) {
-            finder.ahead = try .open(finder.gpa, finder.pattern, finder.options, text[@intCast(from - origin)..@intCast(to - origin)], from);
+            finder.ahead = try .open(
+                finder.gpa,
+                finder.pattern,
+                finder.options,
+                text[@intCast(from - origin)..@intCast(to - origin)],
+                from,
+            );
         }
         var at = from;
         var block = &finder.block;

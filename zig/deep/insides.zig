@@ -1,4 +1,5 @@
-//! The insides of a text's quoted tokens, their escapes undone, and those of the quoted tokens in them, one behind another.
+//! The insides of a text's quoted tokens, their escapes undone, and those of the quoted tokens in them, one behind
+//! another.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;

@@ -1,5 +1,5 @@
-//! What stands between quotes, its escapes undone: those of JSON, and `\xHH` of ASCII, which servers write into their logs.
-//! Any other backslash stands for itself.
+//! What stands between quotes, its escapes undone: those of JSON, and `\xHH` of ASCII, which servers write into their
+//! logs. Any other backslash stands for itself.
 const std = @import("std");
 
 /// Bytes that stand as they did, one for one, up to the next run: those from `at` on were read from `origin` on.
@@ -63,7 +63,9 @@ pub const Reader = struct {
         const first = reader.hex(at, to, 4) orelse return reader.literal(at);
         var code: u21 = first;
         var end = at + 6;
-        if (first >= 0xd800 and first < 0xdc00 and end + 1 < to and reader.source[end] == '\\' and reader.source[end + 1] == 'u') {
+        if (first >= 0xd800 and first < 0xdc00 and end + 1 < to and reader.source[end] == '\\' and
+            reader.source[end + 1] == 'u')
+        {
             const second = reader.hex(end, to, 4) orelse 0;
             if (second >= 0xdc00 and second < 0xe000) {
                 code = 0x10000 + ((code - 0xd800) << 10) + (second - 0xdc00);
@@ -71,7 +73,10 @@ pub const Reader = struct {
             }
         }
         var bytes: [4]u8 = undefined;
-        const size = std.unicode.utf8Encode(code, &bytes) catch std.unicode.utf8Encode(0xfffd, &bytes) catch unreachable;
+        const size = std.unicode.utf8Encode(code, &bytes) catch std.unicode.utf8Encode(
+            0xfffd,
+            &bytes,
+        ) catch unreachable;
         for (bytes[0..size]) |byte| reader.put(byte);
         return end;
     }

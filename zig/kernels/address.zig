@@ -1,5 +1,5 @@
-//! Searching what every address holds: three dots between digits, a few bytes apart; or `::` beside a hex digit; or a chain of
-//! colons between hex digits, a few bytes apart.
+//! Searching what every address holds: three dots between digits, a few bytes apart; or `::` beside a hex digit; or a
+//! chain of colons between hex digits, a few bytes apart.
 const std = @import("std");
 
 const lanes = 64;
@@ -27,7 +27,8 @@ pub fn find(text: []const u8, from: usize) usize {
     return text.len;
 }
 
-/// Where in the block a shape has its first dot or colon; the last `behind` bits are not to be trusted, nor the first `before`.
+/// Where in the block a shape has its first dot or colon; the last `behind` bits are not to be trusted, nor the first
+/// `before`.
 fn shapes(block: Block) u64 {
     const digit = bits(block -% splat('0') < splat(10));
     const hex = digit | bits((block | splat(0x20)) -% splat('a') < splat(6));
@@ -68,7 +69,16 @@ inline fn bits(block: @Vector(lanes, bool)) u64 {
 
 test "the shapes are found at every place, and nothing else is" {
     const shapes_ = [_][]const u8{ "1.22.333.4", "9.9.9.9", "::1", "f::", "1:2:3:4:5", "abcd:ef01:2345:6789:a" };
-    const others = [_][]const u8{ "1.2.3", "1.2.3333.4", "1.2..3.4", "::", "x::y", "12:34:56", "2025:12:34:56", "12345:12345:1:1:1" };
+    const others = [_][]const u8{
+        "1.2.3",
+        "1.2.3333.4",
+        "1.2..3.4",
+        "::",
+        "x::y",
+        "12:34:56",
+        "2025:12:34:56",
+        "12345:12345:1:1:1",
+    };
     for (0..150) |place| {
         for (shapes_) |shape| {
             var text: [200]u8 = @splat(' ');

@@ -18,9 +18,9 @@ pub const Masks = extern struct {
     local: u64,
     /// What a string between double quotes does not pass over: `"`, backslash, LF.
     string_stop: u64,
-    /// Bytes that may make more of a token than the run they are in, going by themselves and the two bytes behind: all that
-    /// stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told. Digits behind a
-    /// letter or `_` open no run: no token ends before them.
+    /// Bytes that may make more of a token than the run they are in, going by themselves and the two bytes behind: all
+    /// that stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told.
+    /// Digits behind a letter or `_` open no run: no token ends before them.
     hint: u64,
 };
 
@@ -37,8 +37,8 @@ const Behind = struct {
     const all = ~@as(u64, 0);
 };
 
-/// Masks of `masks.len` blocks of `text`. As many bytes behind them are fetched ahead: the processor does not expect text to be
-/// read to its beginning, a stretch at a time.
+/// Masks of `masks.len` blocks of `text`. As many bytes behind them are fetched ahead: the processor does not expect
+/// text to be read to its beginning, a stretch at a time.
 pub fn classify(text: [*]const u8, masks: []Masks) void {
     var behind: Behind = .unknown;
     var index = masks.len;
@@ -80,10 +80,28 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
     const after_word = telling | (joint & next(joined, behind.joined));
     const after_digit = after_word | name | bits(block == splat('=')) | (space & next(unit, behind.unit));
     const alone = quoting | telling | (opening & next(joined, behind.joined)) | (joint & next(signed, behind.signed));
-    const number = digit & ~(digit +% (digit & ~(word << 1))); // Digits that a run opens with; the sum carries through them.
-    const hint = alone | (word & next(after_word, behind.after_word)) | (number & next(after_digit, behind.after_digit));
-    behind.* = .{ .joined = joined, .signed = signed, .unit = unit, .after_word = after_word, .after_digit = after_digit };
-    return .{ .word = word, .digit = digit, .space = space, .line_end = line_end, .local = word | inner | percent, .string_stop = string_stop, .hint = hint };
+    // Digits that a run opens with; the sum carries through them.
+    const number = digit & ~(digit +% (digit & ~(word << 1)));
+    const hint = alone | (word & next(after_word, behind.after_word)) | (number & next(
+        after_digit,
+        behind.after_digit,
+    ));
+    behind.* = .{
+        .joined = joined,
+        .signed = signed,
+        .unit = unit,
+        .after_word = after_word,
+        .after_digit = after_digit,
+    };
+    return .{
+        .word = word,
+        .digit = digit,
+        .space = space,
+        .line_end = line_end,
+        .local = word | inner | percent,
+        .string_stop = string_stop,
+        .hint = hint,
+    };
 }
 
 /// Bytes that one of `mask` stands behind.

@@ -1,4 +1,5 @@
-//! The byte kernels as they are called, whatever level they were compiled for. A new kernel is its function and its field here.
+//! The byte kernels as they are called, whatever level they were compiled for. A new kernel is its function and its
+//! field here.
 const classes = @import("classify.zig");
 const addresses = @import("address.zig");
 const variety = @import("distinct.zig");
@@ -31,7 +32,13 @@ pub fn address(text: [*]const u8, size_bytes: usize, from: usize) callconv(.c) u
     return addresses.find(text[0..size_bytes], from);
 }
 
-pub fn words(text: [*]const u8, size_bytes: usize, from: usize, bits: *const starts.Bits, mask: u32) callconv(.c) usize {
+pub fn words(
+    text: [*]const u8,
+    size_bytes: usize,
+    from: usize,
+    bits: *const starts.Bits,
+    mask: u32,
+) callconv(.c) usize {
     return starts.find(text[0..size_bytes], from, bits, mask);
 }
 

@@ -1,5 +1,5 @@
-//! Searching a literal: two of its bytes, chosen as rare ones, are compared with a block of text at once; where both stand,
-//! the whole literal is compared.
+//! Searching a literal: two of its bytes, chosen as rare ones, are compared with a block of text at once; where both
+//! stand, the whole literal is compared.
 const std = @import("std");
 
 const lanes = 64;

@@ -22,7 +22,9 @@ test "a NUL is found at every place of every length, and nothing else is" {
     var text: [600]u8 = @splat(0xff);
     for (0..text.len) |place| {
         text[place] = 0;
-        for ([_]usize{ 0, 1, 63, 64, 255, 256, 257, 511, 512, 600 }) |end| try std.testing.expectEqual(place < end, holds(text[0..end]));
+        for ([_]usize{ 0, 1, 63, 64, 255, 256, 257, 511, 512, 600 }) |end| {
+            try std.testing.expectEqual(place < end, holds(text[0..end]));
+        }
         text[place] = 0x80;
         try std.testing.expect(!holds(&text));
         text[place] = 0xff;

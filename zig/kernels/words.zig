@@ -24,7 +24,8 @@ pub inline fn gramAt(text: []const u8, place: usize) u32 {
     return std.mem.readInt(u32, &bytes, .little);
 }
 
-/// The first such place at or after `from`; `text.len` where there is none. `mask` has the bits of the bytes that are hashed.
+/// The first such place at or after `from`; `text.len` where there is none. `mask` has the bits of the bytes that are
+/// hashed.
 pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
     var carry: u64 = @intFromBool(from > 0 and (std.ascii.isAlphabetic(text[from - 1]) or text[from - 1] == '_'));
     var at = from;
@@ -32,7 +33,10 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
         var bytes: [lanes]u8 = @splat(0);
         if (at + lanes <= text.len) bytes = text[at..][0..lanes].* else @memcpy(bytes[0 .. text.len - at], text[at..]);
         const block: Block = bytes;
-        const letters: u64 = @bitCast((block | @as(Block, @splat(0x20))) -% @as(Block, @splat('a')) < @as(Block, @splat(26)));
+        const letters: u64 = @bitCast((block | @as(Block, @splat(0x20))) -% @as(
+            Block,
+            @splat('a'),
+        ) < @as(Block, @splat(26)));
         const joined = letters | @as(u64, @bitCast(block == @as(Block, @splat('_'))));
         var starts = letters & ~(joined << 1 | carry);
         carry = joined >> (lanes - 1);

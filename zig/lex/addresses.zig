@@ -1,19 +1,22 @@
 //! The addresses of a text alone, for patterns that ask for nothing else: most of a text is passed over, not lexed.
 //!
-//! What every address holds is searched by masks (`kernels/address.zig`). Where dotted groups stand there that are an address by
-//! themselves, the part of their line before them is looked at. That line begins behind a line end that no string carries over,
-//! so a token begins with it. Most such groups are told by one of two rules, any other line is lexed.
+//! What every address holds is searched by masks (`kernels/address.zig`). Where dotted groups stand there that are an
+//! address by themselves, the part of their line before them is looked at. That line begins behind a line end that no
+//! string carries over, so a token begins with it. Most such groups are told by one of two rules, any other line is
+//! lexed.
 //!
 //! They are a token where they open their line or stand behind a space or tab, and
-//! - no string goes on there, no card, phone number or time, whose groups before the space end in a digit; other tokens that hold
+//! - no string goes on there, no card, phone number or time, whose groups before the space end in a digit; other tokens
+//! that hold
 //!   white space (quantities, coordinates, access-log times) can't go on with three dotted digits;
 //! - the run without white space that they open is too short for a blob, and has no `@`;
-//! - no `/` follows. Then the recognizers that come before refuse the token, since they ask for a letter, a colon, a hyphen or
+//! - no `/` follows. Then the recognizers that come before refuse the token, since they ask for a letter, a colon, a
+//! hyphen or
 //!   more digits in the place of its first dot.
 //!
-//! They lie within another token where a string does go on: an odd number of double quotes stands before them in their line,
-//! and one behind them. Quotes are counted while nothing changes what they mean: no single quote, no backslash, and no run
-//! without white space, before the one that holds the groups, that is long enough for a blob.
+//! They lie within another token where a string does go on: an odd number of double quotes stands before them in their
+//! line, and one behind them. Quotes are counted while nothing changes what they mean: no single quote, no backslash,
+//! and no run without white space, before the one that holds the groups, that is long enough for a blob.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const blob = @import("blob.zig");
@@ -25,8 +28,8 @@ const Reader = @import("reader.zig").Reader;
 const Tokens = @import("tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
-/// Appends the tokens of text[from..to] that are addresses, without their flags; `from` and `to` are as for `lexer.lex`.
-/// Gives the number of tokens it has looked at.
+/// Appends the tokens of text[from..to] that are addresses, without their flags; `from` and `to` are as for
+/// `lexer.lex`. Gives the number of tokens it has looked at.
 pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) Allocator.Error!usize {
     const find = cpu.kernels().address;
     var looked_at: usize = 0;
@@ -41,7 +44,10 @@ pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) A
         if (plain(&reader, known, from, place)) |address| {
             place += 1;
             if (address.end == 0) continue;
-            try out.append(gpa, .{ .start = @intCast(address.start), .end = @intCast(address.end), .kind = .ip, .flags = .{} });
+            try out.append(
+                gpa,
+                .{ .start = @intCast(address.start), .end = @intCast(address.end), .kind = .ip, .flags = .{} },
+            );
             known = address.end;
         } else {
             const start = @max(known, lineStart(text, from, place));
@@ -57,8 +63,8 @@ pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) A
 const Address = struct { start: usize, end: usize };
 const none: Address = .{ .start = 0, .end = 0 };
 
-/// The address around the first dot of three at `place`; an end of 0 says that there is none, null that its line has to be lexed.
-/// `known`: a token's end before which all is known.
+/// The address around the first dot of three at `place`; an end of 0 says that there is none, null that its line has to
+/// be lexed. `known`: a token's end before which all is known.
 fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     const text = reader.text;
     if (text[place] != '.') return null;
@@ -201,13 +207,62 @@ fn keepAddresses(tokens: *Tokens, first_row: usize) void {
 test "the addresses are those of a whole lex" {
     const gpa = std.testing.allocator;
     const pieces = [_][]const u8{
-        "10.0.0.1",          "10.0.0.255", "256.1.1.1",                                                      "1.2.3",                      "::1",       "fe80::1%eth0",         "::ffff:10.0.0.1", "a:2:3:4:5:6:7:8",
-        "1:2:3",             "/8",         "/33",                                                            "@x.com",                     "+49 ",      "4111 1111 1111 1111 ", "110.1.2.3",       "12:30:45",
-        "Jan 12 ",           "2025-01-02", "40.7128, ",                                                      "-",                          ".",         "\"",                   "'",               "\\",
-        "\\\n",              "\\\r\n",     "'\n'",                                                           "\n",                         "\n",        "\r\n",                 " ",               " ",
-        "\t",                "x",          "=",                                                              "(",                          "http://h/", "_",                    "5",               "10",
-        "\xc2\xa0",          "\xe2\x82",   "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSAuO", "+1-2.3.4.5",                 "v1.2.3.4",  ":",                    "port 22 ",        "from ",
-        "10.0.0.1\n",        " 10.0.0.2 ", "word ",                                                          "\n192.168.0.7 - - \"GET\" ", "1.1.1.1.1", ":\"10.0.0.7\"",        "{\"a\":\"b\",",   "a-long-run-of-bytes-that-is-no-blob-aaaaaaaaaaaaaaaa",
+        "10.0.0.1",
+        "10.0.0.255",
+        "256.1.1.1",
+        "1.2.3",
+        "::1",
+        "fe80::1%eth0",
+        "::ffff:10.0.0.1",
+        "a:2:3:4:5:6:7:8",
+        "1:2:3",
+        "/8",
+        "/33",
+        "@x.com",
+        "+49 ",
+        "4111 1111 1111 1111 ",
+        "110.1.2.3",
+        "12:30:45",
+        "Jan 12 ",
+        "2025-01-02",
+        "40.7128, ",
+        "-",
+        ".",
+        "\"",
+        "'",
+        "\\",
+        "\\\n",
+        "\\\r\n",
+        "'\n'",
+        "\n",
+        "\n",
+        "\r\n",
+        " ",
+        " ",
+        "\t",
+        "x",
+        "=",
+        "(",
+        "http://h/",
+        "_",
+        "5",
+        "10",
+        "\xc2\xa0",
+        "\xe2\x82",
+        "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSAuO",
+        "+1-2.3.4.5",
+        "v1.2.3.4",
+        ":",
+        "port 22 ",
+        "from ",
+        "10.0.0.1\n",
+        " 10.0.0.2 ",
+        "word ",
+        "\n192.168.0.7 - - \"GET\" ",
+        "1.1.1.1.1",
+        ":\"10.0.0.7\"",
+        "{\"a\":\"b\",",
+        "a-long-run-of-bytes-that-is-no-blob-aaaaaaaaaaaaaaaa",
         "00:1a:2b:3c:4d:5e",
     };
     var prng: std.Random.DefaultPrng = .init(5);

@@ -1,5 +1,5 @@
-//! Byte automata: Thompson automata as the program carries them (layout: ts/pattern/bytes/automaton.ts), determinised state
-//! by state as texts ask for it. The cache of states is bounded: a full one is dropped and begun anew.
+//! Byte automata: Thompson automata as the program carries them (layout: ts/pattern/bytes/automaton.ts), determinised
+//! state by state as texts ask for it. The cache of states is bounded: a full one is dropped and begun anew.
 const std = @import("std");
 
 /// Determinised states kept at once.
@@ -35,7 +35,8 @@ pub const Automaton = struct {
         const transition_count: u64 = words[1];
         if (state_count == 0 or 2 * (1 + state_count + transition_count) > words.len) return error.BadProgram;
         const rows: []const [2]u32 = @ptrCast(words[2..][0..@intCast(2 * state_count)]);
-        const transitions: []const [2]u32 = @ptrCast(words[@intCast(2 + 2 * state_count)..][0..@intCast(2 * transition_count)]);
+        const transitions: []const [2]u32 = @ptrCast(words[@intCast(2 +
+            2 * state_count)..][0..@intCast(2 * transition_count)]);
         for (rows) |row| if (@as(u64, row[0]) + row[1] > transition_count) return error.BadProgram;
         for (transitions) |transition| if (transition[1] >= state_count) return error.BadProgram;
         var automaton: Automaton = .{
@@ -89,7 +90,8 @@ pub const Automaton = struct {
         return automaton.cache.accepting.items[state];
     }
 
-    /// End of the longest text accepted from `start` on, `start` itself where that is the empty one; null where there is none.
+    /// End of the longest text accepted from `start` on, `start` itself where that is the empty one; null where there
+    /// is none.
     pub fn longest(automaton: *Automaton, text: []const u8, start: usize) OutOfMemory!?usize {
         var found: ?usize = null;
         var ends: Ends = .{ .text = text, .place = start };
@@ -252,7 +254,8 @@ test "the longest end, whole texts, first bytes" {
     try std.testing.expectEqual(6, try automaton.longest("xxabbbc", 2));
     try std.testing.expectEqual(1, try automaton.longest("42", 0));
     try std.testing.expectEqual(null, try automaton.longest("b", 0));
-    try std.testing.expect(try automaton.accepts("abb") and !try automaton.accepts("abba") and !try automaton.accepts(""));
+    try std.testing.expect(try automaton.accepts("abb") and !try automaton.accepts("abba") and
+        !try automaton.accepts(""));
     try std.testing.expect(try automaton.mayBegin('7') and !try automaton.mayBegin('b'));
 }
 

@@ -1,4 +1,5 @@
-//! High-entropy blobs: stretches without ASCII white space whose bytes are as good as random, keys and packed data most of them.
+//! High-entropy blobs: stretches without ASCII white space whose bytes are as good as random, keys and packed data most
+//! of them.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
@@ -50,7 +51,8 @@ fn isBlob(text: []const u8, start: usize, end: usize) bool {
 /// Whether the window up to `place` has the entropy of a blob's.
 fn isHigh(text: []const u8, place: usize) bool {
     const first = place + 1 -| window_bytes;
-    if (place + 1 >= window_bytes and cpu.kernels().distinct(text[first..][0..window_bytes]) < distinct_min) return false;
+    if (place + 1 >= window_bytes and
+        cpu.kernels().distinct(text[first..][0..window_bytes]) < distinct_min) return false;
     var counts: Counts = .{};
     for (first..place + 1) |index| counts.add(text, index);
     return counts.isHigh();
@@ -100,7 +102,10 @@ const Counts = struct {
     fn isHigh(counts: *const Counts) bool {
         const total: f64 = @floatFromInt(counts.total);
         const unit: f64 = 1 << 32;
-        const entropy = @as(f64, @floatFromInt(logs[counts.total])) / unit - @as(f64, @floatFromInt(counts.weighted)) / unit / total;
+        const entropy = @as(
+            f64,
+            @floatFromInt(logs[counts.total]),
+        ) / unit - @as(f64, @floatFromInt(counts.weighted)) / unit / total;
         const share = @as(f32, @floatFromInt(counts.multibyte)) / @as(f32, @floatFromInt(counts.total));
         return @as(f32, @floatCast(entropy)) / 6.0 >= 0.85 + 0.15 * share;
     }

@@ -87,8 +87,8 @@ pub inline fn two(first: u8, second: u8) ?Character {
     return .{ .code = @as(u21, first & 0x1f) << 6 | (second & 0x3f), .size = 2 };
 }
 
-/// The character at the start of `text`; null where its bytes are ill-formed (overlong forms, surrogates and values above
-/// U+10FFFF included) or cut off.
+/// The character at the start of `text`; null where its bytes are ill-formed (overlong forms, surrogates and values
+/// above U+10FFFF included) or cut off.
 pub fn decode(text: []const u8) ?Character {
     if (text.len == 0) return null;
     const first = text[0];
@@ -113,7 +113,16 @@ pub fn decode(text: []const u8) ?Character {
 test decode {
     try std.testing.expectEqual(Character{ .code = 0x20ac, .size = 3 }, decode("€x").?);
     try std.testing.expectEqual(Character{ .code = 0x10ffff, .size = 4 }, decode("\xf4\x8f\xbf\xbf").?);
-    for ([_][]const u8{ "", "\x80", "\xc0\x80", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "\xff" }) |bad| {
+    for ([_][]const u8{
+        "",
+        "\x80",
+        "\xc0\x80",
+        "\xe0\x80\x80",
+        "\xed\xa0\x80",
+        "\xf4\x90\x80\x80",
+        "\xe2\x82",
+        "\xff",
+    }) |bad| {
         try std.testing.expectEqual(null, decode(bad));
     }
 }

@@ -1,6 +1,7 @@
-//! Which recognizers may take a token, told from a few bytes: its first one, the two behind the run it opens with, and that
-//! run's length. A letter or `_` opens a run of word bytes, a digit one of digits, any other byte is a run by itself. A rule
-//! may let through what its recognizer refuses, never hold back what it takes; where no rule holds, the run is the token.
+//! Which recognizers may take a token, told from a few bytes: its first one, the two behind the run it opens with, and
+//! that run's length. A letter or `_` opens a run of word bytes, a digit one of digits, any other byte is a run by
+//! itself. A rule may let through what its recognizer refuses, never hold back what it takes; where no rule holds, the
+//! run is the token.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const symbol_roots = @import("quantity.zig").roots;
@@ -102,7 +103,13 @@ const rules = [_]Rule{
     .{ .recognizer = .single_quoted, .first = set("'") },
     .{ .recognizer = .url, .first = letter, .behind = set("+.-"), .second = scheme.unionWith(set(":")) },
     .{ .recognizer = .url, .first = letter, .behind = set(":"), .second = set("/") },
-    .{ .recognizer = .jwt, .first = set("e"), .behind = set(".-"), .second = word_byte.unionWith(set(".-")), .length_min = 3 },
+    .{
+        .recognizer = .jwt,
+        .first = set("e"),
+        .behind = set(".-"),
+        .second = word_byte.unionWith(set(".-")),
+        .length_min = 3,
+    },
     .{ .recognizer = .phone_international, .first = set("+"), .behind = digit },
     .{ .recognizer = .phone_national, .first = digit, .behind = set("-"), .second = digit, .length_max = 3 },
     .{ .recognizer = .uuid, .first = hex, .behind = set("-"), .second = hex, .length_min = 8, .length_max = 8 },
@@ -122,7 +129,14 @@ const rules = [_]Rule{
     .{ .recognizer = .ip6, .first = set(":"), .behind = set(":"), .second = hex },
     .{ .recognizer = .ip4, .first = digit, .behind = set("."), .second = digit, .length_max = 3 },
     .{ .recognizer = .creditcard, .first = digit, .length_min = 13, .length_max = 19 },
-    .{ .recognizer = .creditcard, .first = digit, .behind = set(" -"), .second = digit, .length_min = 4, .length_max = 4 },
+    .{
+        .recognizer = .creditcard,
+        .first = digit,
+        .behind = set(" -"),
+        .second = digit,
+        .length_min = 4,
+        .length_max = 4,
+    },
     .{ .recognizer = .geo, .first = digit, .behind = set("."), .second = digit },
     .{ .recognizer = .geo, .first = set("-"), .behind = digit },
     .{ .recognizer = .money, .first = set("$"), .behind = digit },
@@ -149,9 +163,23 @@ const rules = [_]Rule{
     .{ .recognizer = .base64, .first = letter, .behind = set("="), .length_min = 14 },
     .{ .recognizer = .base64, .first = digit, .behind = letter.unionWith(set("+/=")) },
     .{ .recognizer = .base64, .first = set("+/"), .behind = base64, .second = base64.unionWith(set("=")) },
-    .{ .recognizer = .timestamp, .first = set("jJfFmMaAsSoOnNdD"), .behind = set(" "), .second = digit.unionWith(set(" ")), .length_min = 3, .length_max = 3 },
+    .{
+        .recognizer = .timestamp,
+        .first = set("jJfFmMaAsSoOnNdD"),
+        .behind = set(" "),
+        .second = digit.unionWith(set(" ")),
+        .length_min = 3,
+        .length_max = 3,
+    },
     .{ .recognizer = .timestamp, .first = digit, .behind = set(":/"), .second = alnum, .length_max = 2 },
-    .{ .recognizer = .timestamp, .first = digit, .behind = set("-/"), .second = digit, .length_min = 4, .length_max = 4 },
+    .{
+        .recognizer = .timestamp,
+        .first = digit,
+        .behind = set("-/"),
+        .second = digit,
+        .length_min = 4,
+        .length_max = 4,
+    },
     .{ .recognizer = .number, .first = digit, .behind = set("._"), .second = digit },
     .{ .recognizer = .number, .first = digit, .behind = set("eE"), .second = digit.unionWith(set("+-")) },
     .{ .recognizer = .number, .first = set("0"), .behind = set("xXbBoO"), .second = hex, .length_max = 1 },

@@ -65,11 +65,23 @@ pub const Columns = struct {
         if (starts == 0) return;
         if (sink.capacity - sink.count < @bitSizeOf(u64)) try sink.makeRoom(1024);
         const block = text[base..].ptr;
-        if (gaps.line_ends == 0) sink.write(false, block, base, starts, edges, gaps) else sink.write(true, block, base, starts, edges, gaps);
+        if (gaps.line_ends == 0) {
+            sink.write(false, block, base, starts, edges, gaps);
+        } else {
+            sink.write(true, block, base, starts, edges, gaps);
+        }
     }
 
     /// Rows for which there is room. Most blocks have no line end: what it asks for is left out there.
-    inline fn write(sink: *Columns, comptime has_line_ends: bool, block: [*]const u8, base: usize, starts: u64, edges: u64, gaps: *Gaps) void {
+    inline fn write(
+        sink: *Columns,
+        comptime has_line_ends: bool,
+        block: [*]const u8,
+        base: usize,
+        starts: u64,
+        edges: u64,
+        gaps: *Gaps,
+    ) void {
         const spaces = gaps.spaces;
         var row = sink.count;
         var left = starts;

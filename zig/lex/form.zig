@@ -65,7 +65,12 @@ test "a form is that of a walk byte by byte" {
     var random: std.Random.DefaultPrng = .init(3);
     var text: [40]u8 = undefined;
     for (0..5000) |_| {
-        for (&text, 0..) |*byte, place| byte.* = if (random.random().uintLessThan(u8, 30) == 0) "0:Tx"[random.random().uintLessThan(usize, 4)] else "31-4:5T"[place % 7];
+        for (&text, 0..) |*byte, place| {
+            byte.* = if (random.random().uintLessThan(u8, 30) == 0)
+                "0:Tx"[random.random().uintLessThan(usize, 4)]
+            else
+                "31-4:5T"[place % 7];
+        }
         const start = random.random().uintLessThan(usize, text.len);
         const ahead: Ahead = .of(&text, start);
         inline for (.{ .{ "00-0:0T", 0 }, .{ "0:?T00", 3 }, .{ "00", 29 }, .{ "-?0", 29 } }) |want| {

@@ -39,23 +39,37 @@ pub const Options = struct {
     shapes: ?*Shapes = null,
     /// Tokens of other kinds may be left without rows, and the marks of lines without truth; null where all are wanted.
     kept_kinds: ?columns.KindSet = null,
-    /// Tokens that begin behind this place may be left out; the last one before them then is without truth about its line.
-    /// Not asked with shapes or white space.
+    /// Tokens that begin behind this place may be left out; the last one before them then is without truth about its
+    /// line. Not asked with shapes or white space.
     last_start: usize = std.math.maxInt(usize),
 };
 
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
 pub const context_bytes = 64;
 
-/// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safeCut`) or ends of the input; text outside them
-/// is seen as context.
-pub fn lex(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!void {
+/// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safeCut`) or ends of the input; text outside
+/// them is seen as context.
+pub fn lex(
+    gpa: std.mem.Allocator,
+    text: []const u8,
+    from: u32,
+    to: u32,
+    options: Options,
+    out: *Tokens,
+) std.mem.Allocator.Error!void {
     _ = try lexCounted(gpa, text, from, to, options, out);
 }
 
 /// As `lex`.
 /// @returns the number of tokens there are, those without a row among them
-pub fn lexCounted(gpa: std.mem.Allocator, text: []const u8, from: u32, to: u32, options: Options, out: *Tokens) std.mem.Allocator.Error!usize {
+pub fn lexCounted(
+    gpa: std.mem.Allocator,
+    text: []const u8,
+    from: u32,
+    to: u32,
+    options: Options,
+    out: *Tokens,
+) std.mem.Allocator.Error!usize {
     const before = out.len;
     if (options.kept_kinds) |kinds| if (kinds.intersectWith(runs_.kind_set).eql(.empty)) {
         var sink: columns.Kept = .{ .columns = try .init(gpa, out, 0), .kinds = kinds };
@@ -123,8 +137,8 @@ fn Machine(comptime Sink: type) type {
             machine.sink.endLine();
         }
 
-        /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them. Runs are put
-        /// many at a time, up to the next one that may be more.
+        /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them. Runs
+        /// are put many at a time, up to the next one that may be more.
         /// @returns whether the token at the machine's place is left to `step`
         inline fn block(machine: *Self) !bool {
             const stop = @min(machine.limit, machine.to);
@@ -165,7 +179,8 @@ fn Machine(comptime Sink: type) type {
                 }
                 try machine.sink.put(token.kind(), base + bit, token.end, marks);
                 const size_taken = token.end - base;
-                if (size_taken >= size or runs.edges >> @intCast(size_taken) & 1 == 0) { // Behind the block, or within a run.
+                // Behind the block, or within a run.
+                if (size_taken >= size or runs.edges >> @intCast(size_taken) & 1 == 0) {
                     machine.place = token.end;
                     machine.flags = .{};
                     return size_taken < size;
@@ -208,7 +223,8 @@ fn Machine(comptime Sink: type) type {
             const first = text[start];
             var set = candidates.first[first] & candidates.behind[text[end]] & candidates.second[text[end + 1]] &
                 candidates.length[@min(end - start, candidates.length_max_seen)];
-            if (set & candidates.quantity_apart != 0 and !quantity.opensApart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
+            if (set & candidates.quantity_apart != 0 and
+                !quantity.opensApart(text[end + 1], text[end + 2])) set &= ~candidates.quantity_apart;
             if (set == 0) return .none;
             const token = machine.typed(start, end, set);
             return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;
@@ -235,7 +251,9 @@ fn Machine(comptime Sink: type) type {
             if (start >= machine.limit) return machine.boundary();
             const text = machine.reader.text;
             if (shapes) |declared| {
-                if (try declared.longest(.before, text, start)) |match| return machine.put(match.kind, start, match.end);
+                if (try declared.longest(.before, text, start)) |match| {
+                    return machine.put(match.kind, start, match.end);
+                }
             }
             if (bytes.isSpace(text[start])) return machine.space(start, machine.reader.runEnd(.space, start));
             var token = machine.significant(start);
@@ -293,11 +311,13 @@ fn Machine(comptime Sink: type) type {
         noinline fn pass(machine: *Self, start: usize, end: usize) void {
             machine.place = end;
             machine.flags.space_before = true;
-            if (std.mem.indexOfScalar(u8, machine.reader.text[start..end], '\n') != null) machine.flags.line_first = true;
+            if (std.mem.indexOfScalar(u8, machine.reader.text[start..end], '\n') != null) {
+                machine.flags.line_first = true;
+            }
         }
 
-        /// The token at `start`, which lies before the limit and is no ASCII white space. Where no rule of the candidates
-        /// holds, the run of bytes that opens there is the token.
+        /// The token at `start`, which lies before the limit and is no ASCII white space. Where no rule of the
+        /// candidates holds, the run of bytes that opens there is the token.
         inline fn significant(machine: *Self, start: usize) Token {
             const reader = &machine.reader;
             const first = reader.text[start];
@@ -321,8 +341,8 @@ fn Machine(comptime Sink: type) type {
             };
         }
 
-        /// All rules, or all but those of urls and emails where the run at `start` ends in neither's mark: then no token of
-        /// that run is one.
+        /// All rules, or all but those of urls and emails where the run at `start` ends in neither's mark: then no
+        /// token of that run is one.
         fn dotted(machine: *Self, start: usize) candidates.Set {
             const reader = &machine.reader;
             if (start < reader.dotted_dead_end) return ~candidates.dotted;
@@ -400,8 +420,9 @@ fn yields(kind: Kind) bool {
     };
 }
 
-/// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is none.
-/// It lies behind a line end that no string carries over and that no white space follows. Shapes that cross lines allow no cut.
+/// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is
+/// none. It lies behind a line end that no string carries over and that no white space follows. Shapes that cross lines
+/// allow no cut.
 pub fn safeCut(text: []const u8, at_most: usize) usize {
     var limit = @min(at_most, text.len);
     while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {
@@ -413,8 +434,8 @@ pub fn safeCut(text: []const u8, at_most: usize) usize {
     return 0;
 }
 
-/// The last place behind a line end where a text that may go on can be cut by all that is known of it; 0 where there is none.
-/// White space may follow: a cut for tokens that are significant alone.
+/// The last place behind a line end where a text that may go on can be cut by all that is known of it; 0 where there is
+/// none. White space may follow: a cut for tokens that are significant alone.
 pub fn lineCut(text: []const u8) usize {
     var limit = text.len;
     while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {

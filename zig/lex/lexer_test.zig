@@ -29,16 +29,28 @@ test "kinds, places and marks of a log line" {
     const text = "\n GET /api 200 1.5ms\n\n x:\u{a0}\u{2003}中\n";
     var tokens = try lex(text, .{});
     defer tokens.deinit(gpa);
-    try std.testing.expectEqualSlices(Kind, &.{ .word, .path, .number, .duration, .word, .punct, .word }, tokens.items(.kind));
+    try std.testing.expectEqualSlices(
+        Kind,
+        &.{ .word, .path, .number, .duration, .word, .punct, .word },
+        tokens.items(.kind),
+    );
     try std.testing.expectEqualSlices(u32, &.{ 2, 6, 11, 15, 23, 24, 30 }, tokens.items(.start));
     const flags = tokens.items(.flags);
-    for (flags, [_]bool{ true, false, false, false, true, false, false }) |flag, want| try std.testing.expectEqual(want, flag.line_first);
-    for (flags, [_]bool{ false, false, false, true, false, false, true }) |flag, want| try std.testing.expectEqual(want, flag.line_last);
-    for (flags, [_]bool{ true, true, true, true, true, false, true }) |flag, want| try std.testing.expectEqual(want, flag.space_before);
+    for (flags, [_]bool{ true, false, false, false, true, false, false }) |flag, want| {
+        try std.testing.expectEqual(want, flag.line_first);
+    }
+    for (flags, [_]bool{ false, false, false, true, false, false, true }) |flag, want| {
+        try std.testing.expectEqual(want, flag.line_last);
+    }
+    for (flags, [_]bool{ true, true, true, true, true, false, true }) |flag, want| {
+        try std.testing.expectEqual(want, flag.space_before);
+    }
     var all = try lex(text, .{ .whitespace = true });
     defer all.deinit(gpa);
     try std.testing.expectEqual(text.len, all.items(.end)[all.len - 1]);
-    for (all.items(.start)[1..], all.items(.end)[0 .. all.len - 1]) |start, end| try std.testing.expectEqual(end, start);
+    for (all.items(.start)[1..], all.items(.end)[0 .. all.len - 1]) |start, end| {
+        try std.testing.expectEqual(end, start);
+    }
 }
 
 /// Texts that look like tokens of every kind, joined and damaged.
@@ -46,22 +58,60 @@ const Pieces = struct {
     random: std.Random,
 
     const pieces = [_][]const u8{
-        "http://x.y/z?q",       "a_b://c",              "bob@x.com",         "b.c+d@e-f.gh",               "10.0.0.1",                   "10.0.0.256",               "192.168.0.0/16",                       "fe80::1",                          "a::b",
-        "1:2:3:4:5:6:7:8",      "00:1a:2b:3c:4d:5e",    "+1-415-555-2671",   "+49 30 1234567",             "800-555-0199",               "1-800-555-0199",           "123e4567-e89b-12d3-a456-426614174000", "d41d8cd98f00b204e9800998ecf8427e", "0123456789abcdef0123456789abcdef01",
-        "4111111111111111",     "4111-1111-1111-1111",  "3782 822463 10005", "40.7128,-74.0060",           "$1,234.50",                  "$1,,",                     "v1.2.3",                               "1.2.3-rc1+b",                      "1.2.3.4",
-        "10MB",                 "1.5KiB",               "12.5%",             "1h30m",                      "1h30",                       "1.5ms",                    "5 kg",                                 "10 m/s",
+        "http://x.y/z?q",                   "a_b://c",
+        "bob@x.com",                        "b.c+d@e-f.gh",
+        "10.0.0.1",                         "10.0.0.256",
+        "192.168.0.0/16",                   "fe80::1",
+        "a::b",                             "1:2:3:4:5:6:7:8",
+        "00:1a:2b:3c:4d:5e",                "+1-415-555-2671",
+        "+49 30 1234567",                   "800-555-0199",
+        "1-800-555-0199",                   "123e4567-e89b-12d3-a456-426614174000",
+        "d41d8cd98f00b204e9800998ecf8427e", "0123456789abcdef0123456789abcdef01",
+        "4111111111111111",                 "4111-1111-1111-1111",
+        "3782 822463 10005",                "40.7128,-74.0060",
+        "$1,234.50",                        "$1,,",
+        "v1.2.3",                           "1.2.3-rc1+b",
+        "1.2.3.4",                          "10MB",
+        "1.5KiB",                           "12.5%",
+        "1h30m",                            "1h30",
+        "1.5ms",                            "5 kg",
+        "10 m/s",
         "5 m²",
-        "-5%",                  "\u{2212}5kg",          "5\u{a0}km",         "#fff",                       "#A0b1C2",                    "./x",                      "../a/b",                               "/api/v2",                          "C:\\T\\x",
-        "src/main/java/ab",     "aGVsbG8gd29ybGQhISE=", "eyJh.b.c",          "Jan  2 03:04:05",            "10/Oct/2000:13:55:36 -0700", "2026-01-02T03:04:05.123Z", "2024/02/29",                           "31/1/2026",                        "12:30",
-        "12:30:45+02:00",       "0xDE_ad",              "1_000_000.5",       "1e10",                       ".5",                         "1,000",                    "word",
+        "-5%",                              "\u{2212}5kg",
+        "5\u{a0}km",                        "#fff",
+        "#A0b1C2",                          "./x",
+        "../a/b",                           "/api/v2",
+        "C:\\T\\x",                         "src/main/java/ab",
+        "aGVsbG8gd29ybGQhISE=",             "eyJh.b.c",
+        "Jan  2 03:04:05",                  "10/Oct/2000:13:55:36 -0700",
+        "2026-01-02T03:04:05.123Z",         "2024/02/29",
+        "31/1/2026",                        "12:30",
+        "12:30:45+02:00",                   "0xDE_ad",
+        "1_000_000.5",                      "1e10",
+        ".5",                               "1,000",
+        "word",
         "héllo",
         "中文",
-        "2025-10-09T08:53",     "2025-10-099",          "2025-10-09@x.com",  "09/Oct/2025:08:53:20-07:00", "1/2/2025 10:20:30.5+0200",   "10.0.0.1@x.com",           "10.0.0.1_x",                           "u5 kg",                            "job-657",
-        "job-40.7128,-74.0060", "don't",                "'a'",               "'I was'",                    "\"quoted\"",                 "\"open",                   "'\n'",                                 "\\\n",                             "\\\r\n",
-        "\"a\\\nb\"",           "`",                    "(",                 "]",                          "{",                          "=",                        "->",                                   "\u{2003}",                         "\u{301}",
+        "2025-10-09T08:53",                 "2025-10-099",
+        "2025-10-09@x.com",                 "09/Oct/2025:08:53:20-07:00",
+        "1/2/2025 10:20:30.5+0200",         "10.0.0.1@x.com",
+        "10.0.0.1_x",                       "u5 kg",
+        "job-657",                          "job-40.7128,-74.0060",
+        "don't",                            "'a'",
+        "'I was'",                          "\"quoted\"",
+        "\"open",                           "'\n'",
+        "\\\n",                             "\\\r\n",
+        "\"a\\\nb\"",                       "`",
+        "(",                                "]",
+        "{",                                "=",
+        "->",                               "\u{2003}",
+        "\u{301}",
         "²",
         "€",
-        "\xff",                 "\xe2\x82",             "\x0b",              "\n",                         "\r\n",                       "\n\n",                     "  ",
+        "\xff",                             "\xe2\x82",
+        "\x0b",                             "\n",
+        "\r\n",                             "\n\n",
+        "  ",
     };
     const marks = " \n\t.,:;-_/@%+=()'\"\\0159afgsmkZ";
 
@@ -71,7 +121,9 @@ const Pieces = struct {
             const piece = pieces[generator.random.uintLessThan(usize, pieces.len)];
             if (size + piece.len + 1 > out.len) return out[0..size];
             @memcpy(out[size..][0..piece.len], piece);
-            if (generator.random.uintLessThan(u8, 6) == 0) out[size + generator.random.uintLessThan(usize, piece.len)] = generator.mark();
+            if (generator.random.uintLessThan(u8, 6) == 0) {
+                out[size + generator.random.uintLessThan(usize, piece.len)] = generator.mark();
+            }
             size += piece.len;
             if (generator.random.boolean()) {
                 out[size] = generator.mark();
@@ -123,7 +175,10 @@ test "every token is the first that a recognizer takes there, with nothing remem
         defer tokens.deinit(gpa);
         for (tokens.items(.start), tokens.items(.end), tokens.items(.kind)) |start, end, kind| {
             if (kind == .other) continue;
-            errdefer std.debug.print("{t} [{d}..{d}] {s}\n", .{ kind, start, end, text[start..@min(start + 40, text.len)] });
+            errdefer std.debug.print(
+                "{t} [{d}..{d}] {s}\n",
+                .{ kind, start, end, text[start..@min(start + 40, text.len)] },
+            );
             const want = firstTaken(text, start);
             try std.testing.expectEqual(want.kind(), kind);
             try std.testing.expectEqual(want.end, end);
@@ -143,7 +198,10 @@ test "kept kinds are the rows of a whole lex that are of those kinds" {
         defer whole.deinit(gpa);
         var kept: Tokens = .empty;
         defer kept.deinit(gpa);
-        try std.testing.expectEqual(whole.len, try lexer.lexCounted(gpa, text, 0, @intCast(text.len), .{ .kept_kinds = kinds }, &kept));
+        try std.testing.expectEqual(
+            whole.len,
+            try lexer.lexCounted(gpa, text, 0, @intCast(text.len), .{ .kept_kinds = kinds }, &kept),
+        );
         try std.testing.expectEqual(whole.len, try lexer.count(text, 0, @intCast(text.len), .{}));
         var row: usize = 0;
         for (whole.items(.start), whole.items(.end), whole.items(.kind)) |start, end, kind| {
@@ -205,10 +263,17 @@ fn firstTaken(text: []const u8, start: usize) recognizing.Token {
 
 test "hostile text takes time in proportion to its size" {
     const units = [_][]const u8{
-        "a.",           "a.a-",   "a_",  "1.1h", "1h", "1-", "1:", "a:",    "::",   "\"\\",  "'\\",   "' ", "\"", "\\\"", "ab+",                                                           "aB1/", "1.2.3-a.", "1.2.3+a-", "eyJ-",
-        "eyJ.",         "1_000_", "+1 ", "1.",   "1/", "@a", "a@", "a@a.",  "$1,",  "#a",    "http:", "1e", "0x",
+        "a.",           "a.a-",     "a_",       "1.1h", "1h",
+        "1-",           "1:",       "a:",       "::",   "\"\\",
+        "'\\",          "' ",       "\"",       "\\\"", "ab+",
+        "aB1/",         "1.2.3-a.", "1.2.3+a-", "eyJ-", "eyJ.",
+        "1_000_",       "+1 ",      "1.",       "1/",   "@a",
+        "a@",           "a@a.",     "$1,",      "#a",   "http:",
+        "1e",           "0x",
         "é",
-        "\xe2\x88\x92", "a",      "f",   "1",    "/",  "=",  "-1", "4111 ", "Jan ", "2026-", "{",     "'a", "''", "x'",   "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA ",
+        "\xe2\x88\x92", "a",        "f",        "1",    "/",
+        "=",            "-1",       "4111 ",    "Jan ", "2026-",
+        "{",            "'a",       "''",       "x'",   "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA ",
     };
     const text = try gpa.alloc(u8, 200_000);
     defer gpa.free(text);

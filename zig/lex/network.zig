@@ -99,11 +99,14 @@ const octet_max = std.mem.readInt(u24, "255", .big);
 fn smallNumber(reader: *const Reader, start: usize, digits_max: usize, value_max: u32) ?usize {
     var value: u32 = 0;
     var end = start;
-    while (end < start + digits_max and bytes.isDigit(reader.at(end))) : (end += 1) value = value * 10 + reader.at(end) - '0';
+    while (end < start + digits_max and bytes.isDigit(reader.at(end))) : (end += 1) {
+        value = value * 10 + reader.at(end) - '0';
+    }
     return if (end > start and value <= value_max) end else null;
 }
 
-/// Groups of hex digits joined by `:`, at most one `::`. Reads as far as the form goes and only then asks whether it is whole.
+/// Groups of hex digits joined by `:`, at most one `::`. Reads as far as the form goes and only then asks whether it is
+/// whole.
 pub fn ip6(reader: *const Reader, start: usize) usize {
     var groups: u32 = 0;
     var has_gap = false;
@@ -116,7 +119,9 @@ pub fn ip6(reader: *const Reader, start: usize) usize {
     }
     while (bytes.isHex(reader.at(end))) {
         const group = end;
-        while (end - group < 5 and bytes.isHex(reader.at(end))) : (end += 1) has_letter = has_letter or !bytes.isDigit(reader.at(end));
+        while (end - group < 5 and bytes.isHex(reader.at(end))) : (end += 1) {
+            has_letter = has_letter or !bytes.isDigit(reader.at(end));
+        }
         groups += 1;
         if (end - group > 4 or groups > 8) return 0;
         if (reader.at(end) != ':') break;
@@ -149,7 +154,9 @@ const expect_token = @import("expect.zig").token;
 test url {
     try expect_token(url, "http://x)", 9);
     try expect_token(url, "svn+ssh://h/p\"", 13);
-    for ([_][]const u8{ "http://", "mailto:a@b.de", "a_b://c", "//host", "http:// x" }) |text| try expect_token(url, text, 0);
+    for ([_][]const u8{ "http://", "mailto:a@b.de", "a_b://c", "//host", "http:// x" }) |text| {
+        try expect_token(url, text, 0);
+    }
 }
 
 test email {
@@ -167,7 +174,9 @@ test ip4 {
 
 test cidr {
     try expect_token(cidr, "10.0.0.0/08 ", 11);
-    for ([_][]const u8{ "10.0.0.1/33", "10.0.0.1/", "10.0.0.0/8.", "10.0.0.0/123" }) |text| try expect_token(cidr, text, 0);
+    for ([_][]const u8{ "10.0.0.1/33", "10.0.0.1/", "10.0.0.0/8.", "10.0.0.0/123" }) |text| {
+        try expect_token(cidr, text, 0);
+    }
 }
 
 test ip6 {
@@ -175,10 +184,14 @@ test ip6 {
     try expect_token(ip6, "fe80::1%eth0", 7);
     try expect_token(ip6, "a:2:3:4:5:6:7:8:zz", 15);
     try expect_token(ip6, "a:::1", 3);
-    for ([_][]const u8{ "::", "::x", "1:2:3:4:5:6:7:8", "1::2::3", "a::12345", "a:2:3:4:5:6:7:8:9" }) |text| try expect_token(ip6, text, 0);
+    for ([_][]const u8{ "::", "::x", "1:2:3:4:5:6:7:8", "1::2::3", "a::12345", "a:2:3:4:5:6:7:8:9" }) |text| {
+        try expect_token(ip6, text, 0);
+    }
 }
 
 test mac {
     try expect_token(mac, "00:1a:2b:3c:4d:5e", 17);
-    for ([_][]const u8{ "00:1a:2b-3c:4d:5e", "00-1a-2b-3c-4d-5e-", "00:1a:2b:3c:4d:5ef" }) |text| try expect_token(mac, text, 0);
+    for ([_][]const u8{ "00:1a:2b-3c:4d:5e", "00-1a-2b-3c-4d-5e-", "00:1a:2b:3c:4d:5ef" }) |text| {
+        try expect_token(mac, text, 0);
+    }
 }

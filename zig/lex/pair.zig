@@ -4,8 +4,9 @@ const tokens_ = @import("tokens.zig");
 const Tokens = tokens_.Tokens;
 const unpaired = tokens_.unpaired;
 
-/// Pairs the brackets of tokens that grow: each call goes on where the last one stopped. A bracket pairs with the innermost
-/// open one when that is of its shape; a closing bracket of another shape stays alone and leaves the open one standing.
+/// Pairs the brackets of tokens that grow: each call goes on where the last one stopped. A bracket pairs with the
+/// innermost open one when that is of its shape; a closing bracket of another shape stays alone and leaves the open one
+/// standing.
 pub const Pairs = struct {
     /// Token numbers of the brackets still open, outermost first.
     open: std.ArrayList(u32) = .empty,
@@ -76,7 +77,10 @@ test "a bracket of another shape leaves the open one standing, and pairing goes 
     for (text, 0..) |byte, index| {
         const start: u32 = @intCast(index);
         const is_open = byte == '(' or byte == '[' or byte == '{';
-        try tokens.append(gpa, .{ .start = start, .end = start + 1, .kind = if (is_open) .open else .close, .flags = .{} });
+        try tokens.append(
+            gpa,
+            .{ .start = start, .end = start + 1, .kind = if (is_open) .open else .close, .flags = .{} },
+        );
         try pairs.extend(gpa, &tokens, text, &mates);
     }
     try std.testing.expectEqualSlices(u32, &.{ 7, unpaired, 4, unpaired, 2, 6, 5, 0 }, mates.items);

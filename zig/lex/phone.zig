@@ -76,7 +76,15 @@ fn isExchange(reader: *const Reader, place: usize) bool {
 test international {
     try expect_token(international, "+1 415 555 2671 x", 15);
     try expect_token(international, "+49.30.1234567x", 14);
-    for ([_][]const u8{ "+1 415 555 2671 2026", "+0123456789", "+4-9301234567", "+49.30-1234567", "+123456", "+7811555", "+781234567890" }) |text| {
+    for ([_][]const u8{
+        "+1 415 555 2671 2026",
+        "+0123456789",
+        "+4-9301234567",
+        "+49.30-1234567",
+        "+123456",
+        "+7811555",
+        "+781234567890",
+    }) |text| {
         try expect_token(international, text, 0);
     }
 }

@@ -16,7 +16,10 @@ fn pathBody(reader: *const Reader, start: usize) ?usize {
     const second = reader.at(start + 1);
     switch (reader.at(start)) {
         '.' => if (second == '/' or (second == '.' and reader.at(start + 2) == '/')) return start + 2,
-        '/' => if (opensAbsolute(reader, start) and (bytes.isWord(second) or second == '.' or second == '-')) return start + 1,
+        '/' => if (opensAbsolute(
+            reader,
+            start,
+        ) and (bytes.isWord(second) or second == '.' or second == '-')) return start + 1,
         'A'...'Z', 'a'...'z' => {
             const slash = reader.at(start + 2);
             if (second == ':' and (slash == '\\' or slash == '/')) return start + 3;
@@ -89,7 +92,13 @@ test path {
 test geo {
     try expect_token(geo, "40.7128,-74.0060", 16);
     try expect_token(geo, "-90.0000, +180.00000.", 20);
-    for ([_][]const u8{ "40.7128,-74.006", "90.0001,0.0000", "1.0000,2.0000,3", "1.0000,2.0000, -", "1.0000,2.0000x" }) |text| {
+    for ([_][]const u8{
+        "40.7128,-74.006",
+        "90.0001,0.0000",
+        "1.0000,2.0000,3",
+        "1.0000,2.0000, -",
+        "1.0000,2.0000x",
+    }) |text| {
         try expect_token(geo, text, 0);
     }
 }

@@ -37,7 +37,8 @@ fn signSize(reader: *const Reader, start: usize) usize {
     };
 }
 
-/// End of the longest symbol at `start` that is lexed in that place and after which no word goes on; 0 where there is none.
+/// End of the longest symbol at `start` that is lexed in that place and after which no word goes on; 0 where there is
+/// none.
 fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
     var found: usize = 0;
     var node = roots[reader.at(start)];
@@ -79,7 +80,8 @@ fn wordGoesOn(reader: *const Reader, place: usize) bool {
     return unicode.has(.alphabetic, character.code);
 }
 
-/// The symbols as a tree of bytes: a node is reached by its byte, `place` says whether a symbol ends with it. Node 0 is none.
+/// The symbols as a tree of bytes: a node is reached by its byte, `place` says whether a symbol ends with it. Node 0 is
+/// none.
 const Node = struct { byte: u8 = 0, place: table.Place = .never, child: u16 = 0, sibling: u16 = 0 };
 const tree = blk: {
     @setEvalBranchQuota(400_000);
@@ -113,7 +115,9 @@ test quantity {
     try expect_token(quantity, "5 m²x", 0);
     try expect_token(quantity, "5 mm²", 6);
     try expect_token(quantity, "20µA", 5);
-    for ([_][]const u8{ "5 m", "5 kgs", "5 kgé", "5K", "5  kg", "1e3 kg", "5 in" }) |text| try expect_token(quantity, text, 0);
+    for ([_][]const u8{ "5 m", "5 kgs", "5 kgé", "5K", "5  kg", "1e3 kg", "5 in" }) |text| {
+        try expect_token(quantity, text, 0);
+    }
     try expect_token(quantity, "5in", 3);
 }
 
@@ -124,6 +128,7 @@ test "every symbol of the table is read where its place allows it" {
         try expect_token(quantity, attached, if (unit.place == .never) 0 else attached.len);
         const apart = try std.fmt.bufPrint(&buffer, "7 {s}", .{unit.symbol});
         try expect_token(quantity, apart, if (unit.place == .anywhere) apart.len else 0);
-        try std.testing.expect(unit.place != .anywhere or opensApart(apart[2], if (unit.symbol.len > 1) apart[3] else '.'));
+        try std.testing.expect(unit.place != .anywhere or
+            opensApart(apart[2], if (unit.symbol.len > 1) apart[3] else '.'));
     }
 }

@@ -15,13 +15,14 @@ pub const Runs = struct {
     /// Bytes of runs that may be more than a run: the first that a recognizer may take is the run of the lowest.
     hints: u64,
 
-    /// A run begins at the first byte, unless white space is there. A run of word bytes that opens with digits is two: the
-    /// digits, and what follows them.
+    /// A run begins at the first byte, unless white space is there. A run of word bytes that opens with digits is two:
+    /// the digits, and what follows them.
     pub inline fn of(ahead: *const Window.Ahead) Runs {
         const word = ahead.word;
         const digit = ahead.digit;
         const opening = word & ~(word << 1);
-        const behind_digits = (digit +% (digit & opening)) & ~digit & word; // The sum carries through digits that open a run.
+        // The sum carries through digits that open a run.
+        const behind_digits = (digit +% (digit & opening)) & ~digit & word;
         const other = ~(word | ahead.space) & ahead.known;
         const starts = other | opening | behind_digits;
         return .{
@@ -39,8 +40,8 @@ pub const Runs = struct {
         return eight & eight << (candidates.length_telling_min - 8);
     }
 
-    /// Last bytes of runs of three bytes or four digits behind which a space and another space or digit stand: months, and
-    /// groups of cards.
+    /// Last bytes of runs of three bytes or four digits behind which a space and another space or digit stand: months,
+    /// and groups of cards.
     inline fn beforeDigits(ahead: *const Window.Ahead, starts: u64) u64 {
         const blank = ahead.space >> 1 | ~(ahead.known >> 1);
         const then = (ahead.space | ahead.digit) >> 2 | ~(ahead.known >> 2);

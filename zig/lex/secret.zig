@@ -99,7 +99,10 @@ fn isShort(text: []const u8, start: usize) bool {
     const read: Bytes = text[start..][0..base64_size_min].*;
     const digits = read -% @as(Bytes, @splat('0')) < @as(Bytes, @splat(10));
     const letters = (read | @as(Bytes, @splat(0x20))) -% @as(Bytes, @splat('a')) < @as(Bytes, @splat(26));
-    const others = (read == @as(Bytes, @splat('+'))) | (read == @as(Bytes, @splat('/'))) | (read == @as(Bytes, @splat('=')));
+    const others = (read == @as(
+        Bytes,
+        @splat('+'),
+    )) | (read == @as(Bytes, @splat('/'))) | (read == @as(Bytes, @splat('=')));
     return !@reduce(.And, digits | letters | others);
 }
 
@@ -130,7 +133,12 @@ test creditcard {
     try expect_token(creditcard, "4111 1111 1111 1111 2", 19);
     try expect_token(creditcard, "3782-822463-10005", 17);
     try expect_token(creditcard, "0000000000000", 13);
-    for ([_][]const u8{ "4111111111111112", "4111 1111-1111 1111", "4111 1111 1111 1111x", "411111111111111111111" }) |text| {
+    for ([_][]const u8{
+        "4111111111111112",
+        "4111 1111-1111 1111",
+        "4111 1111 1111 1111x",
+        "411111111111111111111",
+    }) |text| {
         try expect_token(creditcard, text, 0);
     }
 }

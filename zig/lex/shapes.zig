@@ -110,10 +110,32 @@ fn kindOf(number: u8) Kind {
 test "the longest shape wins, of equally long ones the first; guards choose the end" {
     const gpa = std.testing.allocator;
     // (a|aa|aaa) in a way, and aa.
-    const runs = [_]u32{ 4, 5, 0, 0, 0, 1, 1, 2, 3, 2, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 1, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 2 };
+    const runs = [_]u32{
+        4,
+        5,
+        0,
+        0,
+        0,
+        1,
+        1,
+        2,
+        3,
+        2,
+        'a' | 'a' << 8,
+        0,
+        'a' | 'a' << 8,
+        0,
+        'a' | 'a' << 8,
+        1,
+        'a' | 'a' << 8,
+        0,
+        'a' | 'a' << 8,
+        2,
+    };
     const pair = [_]u32{ 3, 2, 0, 0, 0, 1, 1, 1, 'a' | 'a' << 8, 0, 'a' | 'a' << 8, 1 };
     const automata = runs ++ pair;
-    const rows = [_]u32{ 0, 0, runs.len, 0, 0, 40, 0, 0 } ++ [_]u32{ 0, 0, 0, 0, 0, 41, 0, 0 } ++ [_]u32{ 0, 0, 0, 1, 0, 42, 0, 0 };
+    const rows = [_]u32{ 0, 0, runs.len, 0, 0, 40, 0, 0 } ++ [_]u32{ 0, 0, 0, 0, 0, 41, 0, 0 } ++
+        [_]u32{ 0, 0, 0, 1, 0, 42, 0, 0 };
     var shapes: Shapes = try .init(gpa, &rows, &automata);
     defer shapes.deinit();
     try std.testing.expectEqual(Match{ .kind = kindOf(41), .end = 4 }, try shapes.longest(.before, "xaaaa", 1));

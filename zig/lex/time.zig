@@ -45,8 +45,8 @@ pub fn timestamp(reader: *const Reader, start: usize) usize {
     return slashDate(reader, start, ahead);
 }
 
-/// End of `2026-01-02T03:04:05` or `02/Jan/2026:03:04:05 +0000` and what belongs to them: no recognizer that comes before the
-/// timestamps takes anything of these forms.
+/// End of `2026-01-02T03:04:05` or `02/Jan/2026:03:04:05 +0000` and what belongs to them: no recognizer that comes
+/// before the timestamps takes anything of these forms.
 pub fn datedClock(reader: *const Reader, start: usize) usize {
     const ahead: Ahead = .of(reader.text, start);
     if (ahead.is("0000-00-00?00:00:00", 0)) {
@@ -74,7 +74,9 @@ fn syslog(reader: *const Reader, start: usize) usize {
 fn slashDate(reader: *const Reader, start: usize, ahead: Ahead) usize {
     if (ahead.is("0000/00/00", 0)) {
         const text = reader.text[start..];
-        if (isDate(value(text[0..4]), value(text[5..7]), value(text[8..10]))) return behindDate(reader, start, ahead, 10);
+        if (isDate(value(text[0..4]), value(text[5..7]), value(text[8..10]))) {
+            return behindDate(reader, start, ahead, 10);
+        }
     }
     const first = digitCount(reader, start, 2);
     if (first == 0 or reader.at(start + first) != '/') return 0;
@@ -90,8 +92,8 @@ fn slashDate(reader: *const Reader, start: usize, ahead: Ahead) usize {
     return if (isDate(year, one, two) or isDate(year, two, one)) behindDate(reader, year_place - 1, behind, 5) else 0;
 }
 
-/// End of `T`, `t` or one space and a clock behind a date that ends `date` bytes ahead; the date's own end where no clock
-/// stands there; 0 where the date's digits go on.
+/// End of `T`, `t` or one space and a clock behind a date that ends `date` bytes ahead; the date's own end where no
+/// clock stands there; 0 where the date's digits go on.
 fn behindDate(reader: *const Reader, start: usize, ahead: Ahead, comptime date: usize) usize {
     switch (reader.at(start + date)) {
         '0'...'9' => return 0,
@@ -135,7 +137,8 @@ fn zoneEnd(reader: *const Reader, start: usize, zone: Zone) usize {
         },
         ' ' => {
             const sign = reader.at(start + 1);
-            if (zone == .or_spaced and (sign == '+' or sign == '-') and Ahead.of(reader.text, start + 2).is("0000", 0)) return start + 6;
+            if (zone == .or_spaced and (sign == '+' or sign == '-') and
+                Ahead.of(reader.text, start + 2).is("0000", 0)) return start + 6;
             return start;
         },
         else => return start,
@@ -201,7 +204,15 @@ test timestamp {
     try expect_token(timestamp, "31/1/2026", 9);
     try expect_token(timestamp, "12:30:45-13:00:00", 8);
     try expect_token(timestamp, "12:30:45+02:00x", 8);
-    for ([_][]const u8{ "12:304", "12:30:456", "30/30/2026", "2026/02/30", "Jan 32 03:04:05", "Jan 02 03:04", "Janu 2 03:04:05" }) |text| {
+    for ([_][]const u8{
+        "12:304",
+        "12:30:456",
+        "30/30/2026",
+        "2026/02/30",
+        "Jan 32 03:04:05",
+        "Jan 02 03:04",
+        "Janu 2 03:04:05",
+    }) |text| {
         try expect_token(timestamp, text, 0);
     }
 }

@@ -62,7 +62,15 @@ test fuse {
     defer tokens.deinit(gpa);
     for (0..7) |number| {
         const start: u32 = @intCast(2 * number);
-        try tokens.append(gpa, .{ .start = start, .end = start + 1, .kind = .word, .flags = .{ .line_first = number == 1, .line_last = number == 3 } });
+        try tokens.append(
+            gpa,
+            .{
+                .start = start,
+                .end = start + 1,
+                .kind = .word,
+                .flags = .{ .line_first = number == 1, .line_last = number == 3 },
+            },
+        );
     }
     const pair: Kind = @fromBackingInt(@as(u8, 40));
     fuse(&tokens, &.{ .{ .first = 1, .last = 3 }, .{ .first = 5, .last = 5 } }, pair);

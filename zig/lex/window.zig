@@ -31,7 +31,8 @@ pub const Window = struct {
         window.end = text.len;
     }
 
-    /// End of the run of bytes of `set` at `place`; null where it does not end in the first block or lies outside the window.
+    /// End of the run of bytes of `set` at `place`; null where it does not end in the first block or lies outside the
+    /// window.
     pub inline fn nearEnd(window: *const Window, comptime set: Set, place: usize) ?usize {
         const offset = place -% window.base;
         if (offset >= window.end - window.base) return null;
@@ -116,8 +117,8 @@ pub const Window = struct {
 
     pub const Stretch = struct { start: usize, end: usize };
 
-    /// The first stretch without white space from `place` on, `size_min` bytes or more, that begins in the window; where there
-    /// is none, an empty one at the window's end or past it. `size_min` is above 32 and below 64.
+    /// The first stretch without white space from `place` on, `size_min` bytes or more, that begins in the window;
+    /// where there is none, an empty one at the window's end or past it. `size_min` is above 32 and below 64.
     pub fn longStretch(window: *const Window, text: []const u8, place: usize, comptime size_min: usize) Stretch {
         // A gap so long within one block covers the middle of it.
         const middle = (~@as(u64, 0) << (block_bytes - size_min)) & (~@as(u64, 0) >> (block_bytes - size_min));
@@ -168,7 +169,10 @@ test "runs and long stretches are those of a walk byte by byte" {
     var window: Window = .{};
     window.fill(text, 0, text.len);
     for (0..window.end) |place| {
-        inline for (.{ Set.word, Set.digit, Set.space }, .{ bytes.isWord, bytes.isDigit, bytes.isSpace }) |set, member| {
+        inline for (
+            .{ Set.word, Set.digit, Set.space },
+            .{ bytes.isWord, bytes.isDigit, bytes.isSpace },
+        ) |set, member| {
             var end = place;
             while (end < text.len and member(text[end])) end += 1;
             try std.testing.expectEqual(end, window.farEnd(text, set, place));

@@ -1,6 +1,7 @@
-//! Scanning ahead of the caller: threads search pieces of the text while the caller reports the matches of earlier ones. The
-//! caller takes the pieces in order, so what it gets is what a search on one core gives; see parallel.zig for why pieces can
-//! be searched apart, and for which programs. Pieces in flight are bounded, so memory does not grow with the text.
+//! Scanning ahead of the caller: threads search pieces of the text while the caller reports the matches of earlier
+//! ones. The caller takes the pieces in order, so what it gets is what a search on one core gives; see parallel.zig for
+//! why pieces can be searched apart, and for which programs. Pieces in flight are bounded, so memory does not grow with
+//! the text.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const pages = @import("../source/pages.zig");
@@ -49,13 +50,15 @@ pub const Ahead = struct {
     mutex: std.Io.Mutex = .init,
     filled: std.Io.Condition = .init,
     freed: std.Io.Condition = .init,
-    /// Under the mutex: what is left to cut, the number of the next piece, and of the one whose matches the caller is given.
+    /// Under the mutex: what is left to cut, the number of the next piece, and of the one whose matches the caller is
+    /// given.
     cutter: parallel.Cutter,
     next_piece: usize = 0,
     taken: usize = 0,
     stopping: bool = false,
 
-    /// Of the caller alone: whether the taken piece has been waited for, how many of its batches were given, where the last matches ended, and the line of the piece's first byte.
+    /// Of the caller alone: whether the taken piece has been waited for, how many of its batches were given, where the
+    /// last matches ended, and the line of the piece's first byte.
     is_taken: bool = false,
     given: usize = 0,
     reached: parallel.Reached,
@@ -64,8 +67,16 @@ pub const Ahead = struct {
     /// Offset in the input of the line that the text begins in.
     first_line_start: u64,
 
-    /// Starts the threads. The cutter's text, which begins at `origin` of the input, in the line of `lines`, is borrowed until `close`.
-    pub fn open(gpa: Allocator, pattern: *const Pattern, cutter: parallel.Cutter, origin: u64, lines: Lines, options: scanner_.Options) Allocator.Error!*Ahead {
+    /// Starts the threads. The cutter's text, which begins at `origin` of the input, in the line of `lines`, is
+    /// borrowed until `close`.
+    pub fn open(
+        gpa: Allocator,
+        pattern: *const Pattern,
+        cutter: parallel.Cutter,
+        origin: u64,
+        lines: Lines,
+        options: scanner_.Options,
+    ) Allocator.Error!*Ahead {
         const cores = std.Thread.getCpuCount() catch 1;
         const slots = try gpa.alloc(Slot, @min(slots_max, 2 * cores));
         errdefer gpa.free(slots);
@@ -75,9 +86,24 @@ pub const Ahead = struct {
         const reached: parallel.Reached = try .init(gpa, pattern);
         errdefer reached.deinit(gpa);
         const ahead = try gpa.create(Ahead);
-        ahead.* = .{ .gpa = gpa, .pattern = pattern, .text = cutter.text, .origin = origin, .options = options, .slots = slots, .cutter = cutter, .reached = reached, .line = lines.line, .first_line_start = lines.line_start };
+        ahead.* = .{
+            .gpa = gpa,
+            .pattern = pattern,
+            .text = cutter.text,
+            .origin = origin,
+            .options = options,
+            .slots = slots,
+            .cutter = cutter,
+            .reached = reached,
+            .line = lines.line,
+            .first_line_start = lines.line_start,
+        };
         while (ahead.thread_count < @min(cores, threads_max)) : (ahead.thread_count += 1) {
-            ahead.threads[ahead.thread_count] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, work, .{ahead}) catch break;
+            ahead.threads[ahead.thread_count] = std.Thread.spawn(
+                .{ .stack_size = 4 << 20 },
+                work,
+                .{ahead},
+            ) catch break;
         }
         return ahead;
     }
@@ -171,7 +197,8 @@ pub const Ahead = struct {
         if (ahead.thread_count == 0) try ahead.search(ahead.begin().?, &.{});
         if (slot.failure) |failure| return failure;
         ahead.is_taken = true;
-        if (ahead.reached.passes(slot.piece.from)) { // A match reaches into the piece: it was searched from the wrong place.
+        // A match reaches into the piece: it was searched from the wrong place.
+        if (ahead.reached.passes(slot.piece.from)) {
             ahead.empty(slot);
             slot.is_full = true;
             try ahead.search(slot, ahead.reached.ends);

@@ -1,5 +1,5 @@
-//! The common engine: tries ways in order of preference and takes the first. Places that failed are remembered over all starts of
-//! a stretch of rows, so each is tried once: the work is bounded by places, not by ways.
+//! The common engine: tries ways in order of preference and takes the first. Places that failed are remembered over all
+//! starts of a stretch of rows, so each is tried once: the work is bounded by places, not by ways.
 const std = @import("std");
 const code_ = @import("code.zig");
 const Code = code_.Code;
@@ -73,7 +73,8 @@ pub const Backtrack = struct {
     /// The chosen match from row `start`, empty ones included; none where nothing matches.
     pub fn find(engine: *Backtrack, start: u32) Error!?Match {
         const match_context = engine.match_context;
-        const is_full = engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() + match_context.values.count() > remembered_max;
+        const is_full = engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() +
+            match_context.values.count() > remembered_max;
         if (!engine.is_ready or is_full) try engine.clear();
         match_context.log.clear();
         engine.begun.clearRetainingCapacity();
@@ -93,7 +94,8 @@ pub const Backtrack = struct {
         engine.is_ready = true;
     }
 
-    /// The first state from `start` to an `accept`. Recursion (assertions, atomic groups) is bounded by `program.depth_max`.
+    /// The first state from `start` to an `accept`. Recursion (assertions, atomic groups) is bounded by
+    /// `program.depth_max`.
     fn run(engine: *Backtrack, start: BacktrackState) Error!?BacktrackState {
         const choices_before = engine.choices.items.len;
         const trail_before = engine.tried.trail.items.len;
@@ -161,7 +163,10 @@ pub const Backtrack = struct {
         if (choice.rest == 0) return false;
         const match_context = engine.match_context;
         match_context.steps += 1;
-        const row = match_context.current(choice.state.position, engine.limitOf(choice.state.frame)) orelse return false;
+        const row = match_context.current(
+            choice.state.position,
+            engine.limitOf(choice.state.frame),
+        ) orelse return false;
         if (!try match_context.tests.holds(it.ask, row)) return false;
         if (choice.rest != numbers.repeat_max) choice.rest -= 1;
         choice.state.position = row + 1;
@@ -205,7 +210,8 @@ pub const Backtrack = struct {
             .span => |it| return engine.takeSpan(state, it),
             .loop => |it| {
                 const is_new = try engine.isNewRound(state, it.slot);
-                // Here before: nothing was taken since, and the round that took nothing is the last one; or it leads nowhere.
+                // Here before: nothing was taken since, and the round that took nothing is the last one; or it leads
+                // nowhere.
                 var round = state.*;
                 round.at = it.body;
                 round.beginRound();
@@ -217,7 +223,10 @@ pub const Backtrack = struct {
                 state.beginRound();
             },
             .count_enter => |it| {
-                state.frame = try engine.frames.enter(gpa, .{ .kind = .count, .a = 0, .b = none, .parent = state.frame, .limit = engine.limitOf(state.frame) });
+                state.frame = try engine.frames.enter(
+                    gpa,
+                    .{ .kind = .count, .a = 0, .b = none, .parent = state.frame, .limit = engine.limitOf(state.frame) },
+                );
                 state.at = it.head;
             },
             .count => return engine.countRound(state),
@@ -226,7 +235,11 @@ pub const Backtrack = struct {
             .open_pair => |node| return engine.openPair(state, node),
             .close_pair => |node| return engine.closePair(state, node),
             .skip_pair => |node| {
-                const pair = match_context.pairAt(match_context.program.nodes[node].b, state.position, engine.limitOf(state.frame)) orelse return .failed;
+                const pair = match_context.pairAt(
+                    match_context.program.nodes[node].b,
+                    state.position,
+                    engine.limitOf(state.frame),
+                ) orelse return .failed;
                 state.position = pair.close + 1;
             },
             .atomic => |it| {
@@ -234,7 +247,10 @@ pub const Backtrack = struct {
                 state.* = inside;
                 state.at = it.after;
             },
-            .reach => if (match_context.rows.significant(state.position) != engine.frames.get(state.frame).a) return .failed,
+            .reach => {
+                const reached = match_context.rows.significant(state.position);
+                if (reached != engine.frames.get(state.frame).a) return .failed;
+            },
             .edit_run => |node| return engine.editRun(state, node),
         }
         return .on;
@@ -265,12 +281,18 @@ pub const Backtrack = struct {
     /// Whether no round of the repetition that has `slot` was begun here before.
     fn isNewRound(engine: *Backtrack, state: *BacktrackState, slot: u32) Error!bool {
         try engine.settle(state);
-        return engine.tried.mark(engine.match_context.gpa, .{ .slot = slot, .position = state.position, .frame = state.frame, .values = state.values, .rounds = 0 });
+        return engine.tried.mark(
+            engine.match_context.gpa,
+            .{ .slot = slot, .position = state.position, .frame = state.frame, .values = state.values, .rounds = 0 },
+        );
     }
 
-    /// Where a counted round began matters no more once it has taken something: ways that differ in nothing else are alike.
+    /// Where a counted round began matters no more once it has taken something: ways that differ in nothing else are
+    /// alike.
     fn settle(engine: *Backtrack, state: *BacktrackState) Error!void {
-        if (engine.code.has_hollow_counts) state.frame = try engine.frames.settled(engine.match_context.gpa, state.frame, state.position);
+        if (engine.code.has_hollow_counts) {
+            state.frame = try engine.frames.settled(engine.match_context.gpa, state.frame, state.position);
+        }
     }
 
     fn spanOf(state: *const BacktrackState, it: Span) memory.Span {
@@ -353,7 +375,10 @@ pub const Backtrack = struct {
 
     /// Of leaving a repetition and another round of it, goes on with the preferred one and leaves the other open.
     fn branch(engine: *Backtrack, state: *BacktrackState, round: BacktrackState, lazy: bool) Error!void {
-        try engine.choices.append(engine.match_context.gpa, .{ .state = if (lazy) round else state.*, .noted = engine.noted() });
+        try engine.choices.append(
+            engine.match_context.gpa,
+            .{ .state = if (lazy) round else state.*, .noted = engine.noted() },
+        );
         if (!lazy) state.* = round;
     }
 
@@ -386,10 +411,13 @@ pub const Backtrack = struct {
         if (match_context.values.reads(register)) state.frame = engine.frames.get(state.frame).parent;
         const from = engine.close(state);
         const covered = match_context.covered(from, state.position);
-        state.log = try match_context.log.append(match_context.gpa, .{ .register = register, .binding = covered, .previous = state.log });
+        state.log = try match_context.log.append(
+            match_context.gpa,
+            .{ .register = register, .binding = covered, .previous = state.log },
+        );
         if (!match_context.values.reads(register)) return;
         const is_placed = match_context.node_info.is_placed[register];
-        const read = if (is_placed) covered else try engine.texts.representative(match_context.gpa, match_context.rows, covered);
+        const read = if (is_placed) covered else try engine.texts.representative(match_context, covered);
         state.values = try match_context.values.with(match_context.gpa, state.values, register, read);
     }
 
@@ -400,9 +428,19 @@ pub const Backtrack = struct {
 
     fn openPair(engine: *Backtrack, state: *BacktrackState, node: u32) Error!Outcome {
         const match_context = engine.match_context;
-        const pair = match_context.pairAt(match_context.program.nodes[node].b, state.position, engine.limitOf(state.frame)) orelse return .failed;
+        const pair = match_context.pairAt(
+            match_context.program.nodes[node].b,
+            state.position,
+            engine.limitOf(state.frame),
+        ) orelse return .failed;
         try engine.begin(state, state.log);
-        const frame: memory.Frame = .{ .kind = .pair, .a = pair.close, .b = state.values, .parent = state.frame, .limit = pair.close };
+        const frame: memory.Frame = .{
+            .kind = .pair,
+            .a = pair.close,
+            .b = state.values,
+            .parent = state.frame,
+            .limit = pair.close,
+        };
         state.frame = try engine.frames.enter(match_context.gpa, frame);
         state.position = pair.open + 1;
         return .on;
@@ -416,7 +454,14 @@ pub const Backtrack = struct {
         state.frame = frame.parent;
         state.position = frame.a + 1;
         const before: Bindings = .{ .log = log_before, .values = frame.b };
-        engine.rebind(state, try match_context.restore(.{ .log = state.log, .values = state.values }, before, match_context.node_info.scopedIn(node)));
+        engine.rebind(
+            state,
+            try match_context.restore(
+                .{ .log = state.log, .values = state.values },
+                before,
+                match_context.node_info.scopedIn(node),
+            ),
+        );
         return .on;
     }
 
@@ -425,7 +470,14 @@ pub const Backtrack = struct {
         const match_context = engine.match_context;
         _ = engine.scratch.reset(.retain_capacity);
         const it = match_context.program.nodes[node];
-        const table = try edit_run.Table.fill(engine.scratch.allocator(), match_context, it, state.position, state.values, engine.limitOf(state.frame));
+        const table = try edit_run.Table.fill(
+            engine.scratch.allocator(),
+            match_context,
+            it,
+            state.position,
+            state.values,
+            engine.limitOf(state.frame),
+        );
         var edits = it.c + 1;
         while (edits > 0) { // The last one left open is the first one taken.
             edits -= 1;
@@ -433,7 +485,10 @@ pub const Backtrack = struct {
                 if (table.edits(length) != edits) continue;
                 var other = state.*;
                 other.position = table.end(length);
-                engine.rebind(&other, try table.bind(match_context, .{ .log = state.log, .values = state.values }, length));
+                engine.rebind(
+                    &other,
+                    try table.bind(match_context, .{ .log = state.log, .values = state.values }, length),
+                );
                 try engine.choices.append(match_context.gpa, .{ .state = other, .noted = engine.noted() });
             }
         }
@@ -457,10 +512,26 @@ pub const Backtrack = struct {
 
     fn looks(engine: *Backtrack, index: u32, node: Node, state: *const BacktrackState) Error!bool {
         const limit = engine.limitOf(state.frame);
-        if (engine.match_context.node_info.nodes[index].reads) return look.holds(engine, engine.match_context, node, .{ .index = index, .state = state }, state.position, limit);
+        if (engine.match_context.node_info.nodes[index].reads) {
+            return look.holds(
+                engine,
+                engine.match_context,
+                node,
+                .{ .index = index, .state = state },
+                state.position,
+                limit,
+            );
+        }
         const asked: Asked = .{ .node = index, .position = state.position, .limit = limit };
         if (engine.known.get(asked)) |answer| return answer;
-        const answer = try look.holds(engine, engine.match_context, node, .{ .index = index, .state = state }, state.position, limit);
+        const answer = try look.holds(
+            engine,
+            engine.match_context,
+            node,
+            .{ .index = index, .state = state },
+            state.position,
+            limit,
+        );
         try engine.known.put(engine.match_context.gpa, asked, answer);
         return answer;
     }
@@ -470,14 +541,22 @@ pub const Backtrack = struct {
         state.position = position;
         state.at = engine.code.bodies.get(from.index).?;
         // What an assertion's body may see does not depend on what is around it but for these two.
-        state.frame = if (limit == engine.match_context.rows.count()) 0 else try engine.frames.enter(engine.match_context.gpa, .{
-            .kind = .pair,
-            .a = limit,
-            .b = 0,
-            .parent = 0,
-            .limit = limit,
-        });
-        if (target) |row| state.frame = try engine.frames.enter(engine.match_context.gpa, .{ .kind = .target, .a = row, .b = 0, .parent = state.frame, .limit = limit });
+        state.frame = if (limit == engine.match_context.rows.count())
+            0
+        else
+            try engine.frames.enter(engine.match_context.gpa, .{
+                .kind = .pair,
+                .a = limit,
+                .b = 0,
+                .parent = 0,
+                .limit = limit,
+            });
+        if (target) |row| {
+            state.frame = try engine.frames.enter(
+                engine.match_context.gpa,
+                .{ .kind = .target, .a = row, .b = 0, .parent = state.frame, .limit = limit },
+            );
+        }
         return try engine.run(state) != null;
     }
 };

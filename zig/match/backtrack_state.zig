@@ -12,7 +12,8 @@ pub const BacktrackState = struct {
     /// Constructs begun, innermost first, by number in `Backtrack.begun`.
     begun: u32 = 0,
     keep: u32 = none,
-    /// Rounds begun at position `rounds_at`: a place met again in a round that has taken nothing yet is not the same place.
+    /// Rounds begun at position `rounds_at`: a place met again in a round that has taken nothing yet is not the same
+    /// place.
     rounds: u32 = 0,
     rounds_at: u32 = none,
 

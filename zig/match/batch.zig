@@ -23,20 +23,22 @@ pub const Batch = struct {
     register_starts: std.ArrayList(f64) = .empty,
     register_ends: std.ArrayList(f64) = .empty,
     register_kinds: std.ArrayList(u8) = .empty,
-    /// For each match and register where its bindings begin in the lists, and one number for the end; empty where no register repeats.
+    /// For each match and register where its bindings begin in the lists, and one number for the end; empty where no
+    /// register repeats.
     list_firsts: std.ArrayList(u32) = .empty,
     list_starts: std.ArrayList(f64) = .empty,
     list_ends: std.ArrayList(f64) = .empty,
     list_kinds: std.ArrayList(u8) = .empty,
-    /// For each match where its tokens, the cells of its readings and their texts begin, and one number for the end; empty where
-    /// nobody asked for readings.
+    /// For each match where its tokens, the cells of its readings and their texts begin, and one number for the end;
+    /// empty where nobody asked for readings.
     token_firsts: std.ArrayList(u32) = .empty,
     cell_firsts: std.ArrayList(u32) = .empty,
     text_firsts: std.ArrayList(u32) = .empty,
     token_starts: std.ArrayList(f64) = .empty,
     token_ends: std.ArrayList(f64) = .empty,
     token_kinds: std.ArrayList(u8) = .empty,
-    /// Of each token, in the order of the program, what every reading of the match's member says: a form and its cells.
+    /// Of each token, in the order of the program, what every reading of the match's member says: a form and its
+    /// cells.
     reading_cells: std.ArrayList(f64) = .empty,
     reading_texts: std.ArrayList(u8) = .empty,
 
@@ -58,8 +60,17 @@ pub const Batch = struct {
         try batch.members.append(gpa, member);
     }
 
-    /// Appends the registers of the match whose bindings are `at` in `log`. `base` is the offset of the rows' text in the input.
-    pub fn appendRegisters(batch: *Batch, gpa: Allocator, program: *const Program, log: *const registers.Log, at: u32, rows: *const Rows, base: u64) Allocator.Error!void {
+    /// Appends the registers of the match whose bindings are `at` in `log`. `base` is the offset of the rows' text in
+    /// the input.
+    pub fn appendRegisters(
+        batch: *Batch,
+        gpa: Allocator,
+        program: *const Program,
+        log: *const registers.Log,
+        at: u32,
+        rows: *const Rows,
+        base: u64,
+    ) Allocator.Error!void {
         const width = program.registers.len;
         const from = batch.register_starts.items.len;
         try batch.register_starts.appendNTimes(gpa, unbound, width);
@@ -80,7 +91,14 @@ pub const Batch = struct {
     }
 
     /// Appends match `i` of `other`, each offset as `places.of` has it; its line is left to the caller.
-    pub fn appendMoved(batch: *Batch, gpa: Allocator, program: *const Program, other: *const Batch, i: usize, places: anytype) Allocator.Error!void {
+    pub fn appendMoved(
+        batch: *Batch,
+        gpa: Allocator,
+        program: *const Program,
+        other: *const Batch,
+        i: usize,
+        places: anytype,
+    ) Allocator.Error!void {
         try batch.starts.append(gpa, places.of(other.starts.items[i]));
         try batch.ends.append(gpa, places.of(other.ends.items[i]));
         try batch.members.append(gpa, other.members.items[i]);
@@ -126,7 +144,15 @@ pub const Batch = struct {
         return .unbound;
     }
 
-    fn appendList(batch: *Batch, gpa: Allocator, log: *const registers.Log, last: u32, register: u32, rows: *const Rows, base: u64) Allocator.Error!void {
+    fn appendList(
+        batch: *Batch,
+        gpa: Allocator,
+        log: *const registers.Log,
+        last: u32,
+        register: u32,
+        rows: *const Rows,
+        base: u64,
+    ) Allocator.Error!void {
         const from = batch.list_starts.items.len;
         var at = last;
         while (at != 0) {

@@ -128,7 +128,8 @@ const Writer = struct {
             .seq => for (writer.program.childrenOf(it)) |child| try writer.node(child, asserted),
             .alt => try writer.choice(index, asserted),
             .repeat => {
-                // The edits of a round weigh before the number of rounds: ways of all numbers have to be ranked side by side.
+                // The edits of a round weigh before the number of rounds: ways of all numbers have to be ranked side by
+                // side.
                 if (writer.node_info.nodes[it.a].has_edit_run) return error.Unsupported;
                 try writer.repeat(index, asserted);
             },
@@ -200,14 +201,21 @@ const Writer = struct {
         if (it.c == 0) return;
         if (it.b == 1 and it.c == 1) return writer.node(it.a, asserted);
         if (item.operation() == .token) {
-            _ = try writer.put(.{ .span = .{ .ask = item.a, .min = it.b, .max = it.c, .lazy = lazy, .slot = writer.slot() } });
+            _ = try writer.put(.{
+                .span = .{ .ask = item.a, .min = it.b, .max = it.c, .lazy = lazy, .slot = writer.slot() },
+            });
             return;
         }
         if (it.b == 0 and it.c == 1) {
             const split = try writer.put(.fail);
             try writer.node(it.a, asserted);
             const after = writer.here();
-            writer.list.items[split] = .{ .split = if (lazy) .{ .first = after, .second = split + 1 } else .{ .first = split + 1, .second = after } };
+            writer.list.items[split] = .{
+                .split = if (lazy)
+                    .{ .first = after, .second = split + 1 }
+                else
+                    .{ .first = split + 1, .second = after },
+            };
             _ = try writer.put(.{ .join = .{ .slot = writer.slot() } });
             return;
         }

@@ -1,7 +1,7 @@
-//! The quickest engine for what an automaton can run: one pass over the rows from their end to their beginning tells, for each
-//! place, from which states of the members a match can be completed. From there on nothing is tried in vain: a match is walked
-//! once, always into the first branch that leads to its end, binding registers on the way. So time is linear in the tokens,
-//! over all matches.
+//! The quickest engine for what an automaton can run: one pass over the rows from their end to their beginning tells,
+//! for each place, from which states of the members a match can be completed. From there on nothing is tried in vain: a
+//! match is walked once, always into the first branch that leads to its end, binding registers on the way. So time is
+//! linear in the tokens, over all matches.
 //!
 //! What a place tells is a set of states, and a set stands in a table of transitions that is filled as texts need it.
 const std = @import("std");
@@ -110,7 +110,8 @@ pub const Dfa = struct {
         dfa.is_filled = false;
     }
 
-    /// Tells of each place from `from` on what can be completed from there. Fails with `Full` where the table can't hold the text's sets.
+    /// Tells of each place from `from` on what can be completed from there. Fails with `Full` where the table can't
+    /// hold the text's sets.
     pub fn fill(dfa: *Dfa, from: u32) Error!void {
         const gpa = dfa.gpa;
         const rows = dfa.rows;
@@ -202,7 +203,8 @@ pub const Dfa = struct {
             dfa.sets.shrinkRetainingCapacity(written * dfa.words);
             return entry.key_ptr.*;
         }
-        if (dfa.sets.items.len > set_words_max or dfa.table.items.len + dfa.width > table_entries_max) return error.Full;
+        if (dfa.sets.items.len > set_words_max or
+            dfa.table.items.len + dfa.width > table_entries_max) return error.Full;
         try dfa.table.appendNTimes(gpa, unfilled, dfa.width);
         for (dfa.regular.roots, 0..) |root, member| {
             if (root != null and isIn(dfa.set(written), root.?)) try dfa.starters.append(gpa, @intCast(member));
@@ -217,7 +219,10 @@ pub const Dfa = struct {
     fn entryAt(dfa: *Dfa, place: Place) *Entry {
         return switch (place) {
             .transition => |index| &dfa.table.items[index],
-            .answer => |it| if (it.holds) &dfa.questions.items[it.question].yes else &dfa.questions.items[it.question].no,
+            .answer => |it| if (it.holds)
+                &dfa.questions.items[it.question].yes
+            else
+                &dfa.questions.items[it.question].no,
         };
     }
 
@@ -246,7 +251,8 @@ pub const Dfa = struct {
         }
     }
 
-    /// The entry for a transition of which `answers` are known: its set, or what has to be asked before that can be told.
+    /// The entry for a transition of which `answers` are known: its set, or what has to be asked before that can be
+    /// told.
     fn make(dfa: *Dfa, after: u32, symbol: u32, answers: []const Answer) Error!Entry {
         const made = try dfa.sets.addManyAsSlice(dfa.gpa, dfa.words);
         @memset(made, 0);
@@ -254,11 +260,12 @@ pub const Dfa = struct {
             const may = switch (dfa.regular.states[state]) {
                 .fail => false,
                 .accept => true,
-                .take => |it| isIn(dfa.set(after), it.next) and switch (dfa.regular.symbols.judge(it.ask, symbol, answers)) {
-                    .yes => true,
-                    .no => false,
-                    .ask => |part| return dfa.ask(.{ .ask = part }),
-                },
+                .take => |it| isIn(dfa.set(after), it.next) and
+                    switch (dfa.regular.symbols.judge(it.ask, symbol, answers)) {
+                        .yes => true,
+                        .no => false,
+                        .ask => |part| return dfa.ask(.{ .ask = part }),
+                    },
                 .check => |it| isIn(made, it.next) and it.negated != switch (dfa.judge(it.asked, symbol, answers)) {
                     .yes => true,
                     .no => false,

@@ -1,4 +1,5 @@
-//! Starts of a set's members found in one pass over the rows: a token's text or kind says which members can begin at it.
+//! Starts of a set's members found in one pass over the rows: a token's text or kind says which members can begin at
+//! it.
 const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
 const Program = @import("program.zig").Program;

@@ -18,7 +18,14 @@ pub const Table = struct {
     fits: []bool,
 
     /// Columns are elements, rows are tokens: a run can be no longer than elements and edits together.
-    pub fn fill(arena: Allocator, match_context: *MatchContext, node: Node, position: u32, values: u32, limit: u32) Allocator.Error!Table {
+    pub fn fill(
+        arena: Allocator,
+        match_context: *MatchContext,
+        node: Node,
+        position: u32,
+        values: u32,
+        limit: u32,
+    ) Allocator.Error!Table {
         const elements = match_context.program.childrenOf(node);
         const width = elements.len + 1;
         var rows: std.ArrayList(u32) = .empty;
@@ -56,8 +63,14 @@ pub const Table = struct {
         return table.rows[length - 1] + 1;
     }
 
-    /// Binds what the elements are aligned with. From the end, pairing comes before a dropped element, that before an extra token.
-    pub fn bind(table: *const Table, match_context: *MatchContext, way: Bindings, length: usize) Allocator.Error!Bindings {
+    /// Binds what the elements are aligned with. From the end, pairing comes before a dropped element, that before an
+    /// extra token.
+    pub fn bind(
+        table: *const Table,
+        match_context: *MatchContext,
+        way: Bindings,
+        length: usize,
+    ) Allocator.Error!Bindings {
         const elements = match_context.program.childrenOf(table.node);
         var bound = way;
         var i = length;
@@ -68,7 +81,11 @@ pub const Table = struct {
             if (cost == table.costs[cell - table.width - 1] + @intFromBool(!table.fits[cell])) {
                 const element = match_context.program.nodes[elements[j - 1]];
                 if (table.fits[cell] and element.operation() == .bind) {
-                    bound = try match_context.bind(bound, element.b, .{ .first = table.rows[i - 1], .last = table.rows[i - 1] });
+                    bound = try match_context.bind(
+                        bound,
+                        element.b,
+                        .{ .first = table.rows[i - 1], .last = table.rows[i - 1] },
+                    );
                 }
                 i -= 1;
                 j -= 1;

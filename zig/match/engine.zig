@@ -64,14 +64,22 @@ pub const Engine = struct {
     done: bool = false,
     /// More rows have to come before the next search.
     is_waiting: bool = false,
-    /// Rows that there have to be before the search at `next` is tried again: a long one that grows line by line is not begun
-    /// anew with every line.
+    /// Rows that there have to be before the search at `next` is tried again: a long one that grows line by line is not
+    /// begun anew with every line.
     rows_wanted: u32 = 0,
     /// The next match, found but not yet given.
     found: ?Match = null,
 
     /// Keeps pointers into itself: `engine` must not move.
-    pub fn init(engine: *Engine, gpa: Allocator, pattern: *const Pattern, member: u32, root: u32, tests: *Tests, choice: Choice) Allocator.Error!void {
+    pub fn init(
+        engine: *Engine,
+        gpa: Allocator,
+        pattern: *const Pattern,
+        member: u32,
+        root: u32,
+        tests: *Tests,
+        choice: Choice,
+    ) Allocator.Error!void {
         engine.* = .{
             .match_context = try .init(gpa, &pattern.program, &pattern.node_info, tests),
             .way = undefined,
@@ -146,12 +154,15 @@ pub const Engine = struct {
         const candidates = engine.candidates orelse return engine.starts.from(rows, row);
         while (engine.passed < candidates.items.len) : (engine.passed += 1) {
             const candidate = candidates.items[engine.passed];
-            if (candidate >= row and (engine.dfa != null or engine.starts.second.passes_all or engine.starts.secondPasses(rows, candidate))) return candidate;
+            if (candidate >= row and
+                (engine.dfa != null or engine.starts.second.passes_all or
+                    engine.starts.secondPasses(rows, candidate))) return candidate;
         }
         return rows.count();
     }
 
-    /// Looks for the next match among the rows. None is found at their end, or where a search, which begins at `next`, needs more.
+    /// Looks for the next match among the rows. None is found at their end, or where a search, which begins at `next`,
+    /// needs more.
     pub fn advance(engine: *Engine) Allocator.Error!void {
         const rows = engine.match_context.rows;
         engine.is_waiting = true;
@@ -160,7 +171,10 @@ pub const Engine = struct {
             engine.next = start;
             if (start >= rows.count()) return;
             engine.match_context.ran_out = false;
-            const found = if (engine.dfa) |dfa| try dfa.find(&engine.match_context, engine.member, start) else try engine.way.find(engine.root, start);
+            const found = if (engine.dfa) |dfa|
+                try dfa.find(&engine.match_context, engine.member, start)
+            else
+                try engine.way.find(engine.root, start);
             if (engine.match_context.ran_out) {
                 const seen = rows.count() - start;
                 engine.rows_wanted = rows.count() + (if (seen > retry_rows) seen / 4 else 0);

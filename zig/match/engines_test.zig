@@ -58,11 +58,26 @@ const Maker = struct {
             },
             14 => return b.node(.atomic, .{ maker.node(), 0, 0, 0, 0 }),
             15, 16 => {
-                const into = if (maker.registers == 0 or maker.random.boolean()) maker.newRegister() else maker.random.uintLessThan(u32, maker.registers);
+                const into = if (maker.registers == 0 or maker.random.boolean())
+                    maker.newRegister()
+                else
+                    maker.random.uintLessThan(u32, maker.registers);
                 return b.node(.bind, .{ maker.node(), into, maker.random.uintLessThan(u32, 2), 0, 0 });
             },
-            17 => return if (maker.registers == 0) maker.atom() else b.node(.backref, .{ maker.random.uintLessThan(u32, maker.registers), 0, 0, 0, 0 }),
-            18 => return b.node(.balanced, .{ if (maker.random.boolean()) maker.node() + 1 else 0, if (maker.random.boolean()) '(' else 0, 0, 0, 0 }),
+            17 => return if (maker.registers == 0)
+                maker.atom()
+            else
+                b.node(.backref, .{ maker.random.uintLessThan(u32, maker.registers), 0, 0, 0, 0 }),
+            18 => return b.node(
+                .balanced,
+                .{
+                    if (maker.random.boolean()) maker.node() + 1 else 0,
+                    if (maker.random.boolean()) '(' else 0,
+                    0,
+                    0,
+                    0,
+                },
+            ),
             19, 20 => return maker.look(),
             21 => {
                 const run = maker.some(3, &buffer, true);
@@ -71,7 +86,11 @@ const Maker = struct {
             22 => return b.node(.whitespace, @splat(0)),
             23 => return b.node(.empty, @splat(0)),
             24 => return b.node(.field, .{ maker.node(), maker.random.uintLessThan(u32, 4), 0, 0, 0 }),
-            else => return b.node(.assert, .{ b.ask(if (maker.random.boolean()) .line_start else .text_end, 0, 0), 0, 0, 0, 0 }),
+
+            else => {
+                const place = b.ask(if (maker.random.boolean()) .line_start else .text_end, 0, 0);
+                return b.node(.assert, .{ place, 0, 0, 0, 0 });
+            },
         }
     }
 
@@ -95,17 +114,26 @@ const Maker = struct {
                 const min = maker.random.uintLessThan(u32, 3);
                 const max = if (maker.random.boolean()) none else min + maker.random.uintLessThan(u32, 3);
                 // A token stands in each round: what may take nothing an automaton can't repeat.
-                const round = if (maker.random.boolean()) b.seq(&.{ maker.regular(), maker.atom() }) else b.seq(&.{ maker.atom(), maker.regular() });
+                const round = if (maker.random.boolean())
+                    b.seq(&.{ maker.regular(), maker.atom() })
+                else
+                    b.seq(&.{ maker.atom(), maker.regular() });
                 return b.repeat(round, min, max, if (maker.random.boolean()) .greedy else .lazy);
             },
             10 => return b.bind(maker.regular(), maker.newRegister()),
             11 => {
-                const place = b.node(.assert, .{ b.ask(if (maker.random.boolean()) .line_start else .line_end, 0, 0), 0, 0, 0, 0 });
+                const place = b.node(
+                    .assert,
+                    .{ b.ask(if (maker.random.boolean()) .line_start else .line_end, 0, 0), 0, 0, 0, 0 },
+                );
                 const body = if (maker.random.boolean()) maker.atom() else b.seq(&.{ place, maker.atom() });
                 const made = b.node(.look, .{ body, maker.random.uintLessThan(u32, 2), 0, 1, none });
                 return if (maker.random.boolean()) b.negate(made) else made;
             },
-            12 => return b.node(.assert, .{ b.ask(if (maker.random.boolean()) .line_start else .text_end, 0, 0), 0, 0, 0, 0 }),
+            12 => return b.node(
+                .assert,
+                .{ b.ask(if (maker.random.boolean()) .line_start else .text_end, 0, 0), 0, 0, 0, 0 },
+            ),
             else => return maker.atom(),
         }
     }
@@ -119,7 +147,10 @@ const Maker = struct {
             maker.rows += 1;
             item.* = switch (maker.random.uintLessThan(u32, 8)) {
                 0, 1, 2 => b.node(.bind, .{ maker.atom(), maker.newRegister(), 0, 0, 0 }),
-                3 => if (maker.registers == 0) maker.atom() else b.node(.backref, .{ maker.random.uintLessThan(u32, maker.registers), 0, 0, 0, 0 }),
+                3 => if (maker.registers == 0)
+                    maker.atom()
+                else
+                    b.node(.backref, .{ maker.random.uintLessThan(u32, maker.registers), 0, 0, 0, 0 }),
                 4 => b.repeat(maker.atom(), 2, 2, .greedy),
                 5 => b.seq(&.{ b.node(.assert, .{ b.ask(.line_start, 0, 0), 0, 0, 0, 0 }), maker.atom() }),
                 else => maker.atom(),
@@ -139,7 +170,10 @@ const Maker = struct {
         const least = maker.random.uintLessThan(u32, 2);
         // What stands behind must have a bounded length.
         const body = if (kind == 1) b.seq(&.{ maker.atom(), maker.atom() }) else maker.node();
-        const made = b.node(.look, .{ body, kind, maker.random.uintLessThan(u32, 4), least, if (maker.random.boolean()) none else least + 1 });
+        const made = b.node(
+            .look,
+            .{ body, kind, maker.random.uintLessThan(u32, 4), least, if (maker.random.boolean()) none else least + 1 },
+        );
         return if (maker.random.boolean()) b.negate(made) else made;
     }
 };
@@ -204,7 +238,11 @@ const Programs = enum { any, regular, fixed };
 
 fn oneRound(seed: u64, programs: Programs) !void {
     var prng = std.Random.DefaultPrng.init(seed);
-    var maker: Maker = .{ .random = prng.random(), .builder = .init(), .fuel = prng.random().intRangeAtMost(u32, 3, 16) };
+    var maker: Maker = .{
+        .random = prng.random(),
+        .builder = .init(),
+        .fuel = prng.random().intRangeAtMost(u32, 3, 16),
+    };
     defer maker.builder.deinit();
     maker.builder.member(switch (programs) {
         .any => maker.node(),
@@ -251,7 +289,8 @@ fn oneRound(seed: u64, programs: Programs) !void {
     try compare(&match_context, root, &run);
 }
 
-/// Engines share the match_context: each runs over all starts by itself, for what it remembers of one start must not mislead the next.
+/// Engines share the match_context: each runs over all starts by itself, for what it remembers of one start must not
+/// mislead the next.
 fn compare(match_context: *MatchContext, root: u32, engine: anytype) !void {
     var found: Found = try .all(match_context, engine);
     defer found.deinit();
@@ -261,7 +300,10 @@ fn compare(match_context: *MatchContext, root: u32, engine: anytype) !void {
         if (match_context.rows.kinds[start] == .whitespace) continue;
         const wanted = try plain.find(root, @intCast(start));
         const other = found.matches[start];
-        errdefer std.debug.print("{s}, start {d}: wanted {any}, found {any}\n", .{ @typeName(@TypeOf(engine)), start, wanted, other });
+        errdefer std.debug.print(
+            "{s}, start {d}: wanted {any}, found {any}\n",
+            .{ @typeName(@TypeOf(engine)), start, wanted, other },
+        );
         try std.testing.expectEqual(if (wanted) |match| match.end else none, if (other) |match| match.end else none);
         if (wanted == null) continue;
         if (!sameBindings(match_context.log, found.logs[start], wanted.?.log, other.?.log)) return error.OtherBindings;

@@ -1,6 +1,6 @@
-//! Files searched ahead of the caller, on all cores. The caller pushes paths without waiting and takes what was found in the
-//! order it pushed them; while it waits it searches too. Files in flight are bounded, so memory does not grow with their number. A
-//! scan goes on from file to file, so that what is made for the program is made once a thread.
+//! Files searched ahead of the caller, on all cores. The caller pushes paths without waiting and takes what was found
+//! in the order it pushed them; while it waits it searches too. Files in flight are bounded, so memory does not grow
+//! with their number. A scan goes on from file to file, so that what is made for the program is made once a thread.
 const std = @import("std");
 const limits = @import("../gen/limits.zig");
 const sources = @import("../source/open.zig");
@@ -20,13 +20,15 @@ pub const threads_max = 16;
 pub const run_max = 8;
 /// Texts and scans that the caller was not given yet hold this much memory, about, before no further file is begun.
 pub const held_bytes_max = 64 << 20;
-/// What a scan that is held takes beside its text: as much as the tokens of a segment. And all that a mapped text takes.
+/// What a scan that is held takes beside its text: as much as the tokens of a segment. And all that a mapped text
+/// takes.
 pub const scan_bytes = 512 << 10;
 pub const mapped_bytes = 1 << 20;
 /// Scans that were given back wait for the next file, so many and of so much text at most.
 const spares_max = 2 * threads_max;
 const spare_text_bytes_max = 128 << 10;
-/// Larger files are left to the caller, one at a time: those whose text has to be decoded, and those that it can't hold at once.
+/// Larger files are left to the caller, one at a time: those whose text has to be decoded, and those that it can't hold
+/// at once.
 const open_limits: sources.Limits = .{ .decoded_bytes_max = 8 << 20, .file_bytes_max = limits.text_bytes };
 
 pub const Options = struct {
@@ -124,7 +126,14 @@ pub const Files = struct {
         const slots = try gpa.alloc(Slot, in_flight_max);
         @memset(slots, .{});
         const cores = std.Thread.getCpuCount() catch 1;
-        files.* = .{ .gpa = gpa, .pattern = pattern, .options = options, .slots = slots, .threads_wanted = @min(@max(1, cores - 1), threads_max), .searcher = undefined };
+        files.* = .{
+            .gpa = gpa,
+            .pattern = pattern,
+            .options = options,
+            .slots = slots,
+            .threads_wanted = @min(@max(1, cores - 1), threads_max),
+            .searcher = undefined,
+        };
         files.options.scan.stop = &files.is_stopped;
         files.searcher = .{ .files = files };
         return files;
@@ -149,13 +158,14 @@ pub const Files = struct {
         gpa.destroy(files);
     }
 
-    /// Takes the paths, each with a NUL behind it, copying them; none where there is no room for all. Those not taken yet are
-    /// `in_flight_max` at most.
+    /// Takes the paths, each with a NUL behind it, copying them; none where there is no room for all. Those not taken
+    /// yet are `in_flight_max` at most.
     pub fn push(files: *Files, paths: []const u8) error{ OutOfMemory, Full }!void {
         var rest = paths;
         var added: usize = 0;
         while (std.mem.findScalar(u8, rest, 0)) |end| : (added += 1) {
-            if (files.pushed + added - files.taken == in_flight_max) return error.Full; // Both change on the caller's thread alone.
+            // Both change on the caller's thread alone.
+            if (files.pushed + added - files.taken == in_flight_max) return error.Full;
             const slot = &files.slots[(files.pushed + added) % files.slots.len];
             slot.is_done = false;
             slot.found = .{};
@@ -169,8 +179,8 @@ pub const Files = struct {
         files.wake();
     }
 
-    /// What was found in the next files, in order, as many as are done and `out` has room for. With `waits` one at least, while any
-    /// is in flight. The caller is done with those it was given before. @returns how many
+    /// What was found in the next files, in order, as many as are done and `out` has room for. With `waits` one at
+    /// least, while any is in flight. The caller is done with those it was given before. @returns how many
     pub fn take(files: *Files, out: []Found, waits: bool) usize {
         files.mutex.lockUncancelable(io());
         defer files.mutex.unlock(io());
@@ -227,7 +237,9 @@ pub const Files = struct {
     fn wake(files: *Files) void {
         const left = files.pushed - files.begun;
         if (files.threads_idle > 0 and left > 0) files.fed.broadcast(io());
-        while (files.thread_count < files.threads_wanted and files.thread_count + 1 < left) : (files.thread_count += 1) {
+        while (files.thread_count < files.threads_wanted and
+            files.thread_count + 1 < left) : (files.thread_count += 1)
+        {
             files.threads[files.thread_count] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, work, .{files}) catch {
                 files.threads_wanted = files.thread_count; // Those there are, or the caller, do it all.
                 return;
@@ -239,7 +251,8 @@ pub const Files = struct {
     fn begin(files: *Files) ?Run {
         const left = files.pushed - files.begun;
         if (left == 0) return null;
-        if (files.held_bytes >= held_bytes_max and files.begun != files.taken) return null; // The caller waits for none of them.
+        // The caller waits for none of them.
+        if (files.held_bytes >= held_bytes_max and files.begun != files.taken) return null;
         const from = files.begun;
         files.begun += std.math.clamp(left / (2 * (files.thread_count + 1)), 1, run_max);
         return .{ .from = from, .to = files.begun };
@@ -275,11 +288,12 @@ pub const Files = struct {
     }
 };
 
-/// Whether the scan is as good as a new one: it holds little, an automaton has not given up, and nobody is told of its work, which
-/// is less where an automaton knows its way.
+/// Whether the scan is as good as a new one: it holds little, an automaton has not given up, and nobody is told of its
+/// work, which is less where an automaton knows its way.
 fn isReusable(scan: *const Scan) bool {
     const scanner = &scan.scanner;
-    return scan.ahead == null and !scanner.options.is_mapped and !scanner.members.has_left_dfa and !scanner.options.measure;
+    return scan.ahead == null and !scanner.options.is_mapped and !scanner.members.has_left_dfa and
+        !scanner.options.measure;
 }
 
 /// What a thread searches with, file after file.
@@ -339,7 +353,11 @@ const Searcher = struct {
     fn scanOf(searcher: *Searcher, text: []const u8, options: scanner_.Options) scanner_.Error!*Scan {
         errdefer searcher.drop();
         if (searcher.scan == null) searcher.scan = searcher.files.takeSpare();
-        if (searcher.scan) |scan| try scan.restart(text, options) else searcher.scan = try .open(searcher.files.gpa, searcher.files.pattern, text, 0, options);
+        if (searcher.scan) |scan| {
+            try scan.restart(text, options);
+        } else {
+            searcher.scan = try .open(searcher.files.gpa, searcher.files.pattern, text, 0, options);
+        }
         return searcher.scan.?;
     }
 

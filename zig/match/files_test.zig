@@ -158,7 +158,11 @@ test "a scan that was begun gives every match, a file without one is closed and 
     var tree: Tree = try .init(count);
     defer tree.folder.cleanup();
     for ([_]@FieldType(files_.Options, "given"){ .matches, .texts }) |given| {
-        const files: *Files = try .open(gpa, pattern, .{ .scan = .{ .matches_max = 2 }, .reads_binary = false, .given = given });
+        const files: *Files = try .open(
+            gpa,
+            pattern,
+            .{ .scan = .{ .matches_max = 2 }, .reads_binary = false, .given = given },
+        );
         defer files.close();
         try tree.push(files, 0, count);
         for (0..count / 2) |number| { // The others are left to be closed.

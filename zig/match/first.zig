@@ -1,4 +1,5 @@
-//! Which tokens a match can begin at, told by kind and first byte: most starts are passed over at the cost of a look-up.
+//! Which tokens a match can begin at, told by kind and first byte: most starts are passed over at the cost of a
+//! look-up.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -27,7 +28,11 @@ const Beginning = struct {
         return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = b.open };
     }
     fn both(a: Beginning, b: Beginning) Beginning {
-        return .{ .kinds = a.kinds.intersectWith(b.kinds), .bytes = a.bytes.intersectWith(b.bytes), .open = a.open and b.open };
+        return .{
+            .kinds = a.kinds.intersectWith(b.kinds),
+            .bytes = a.bytes.intersectWith(b.bytes),
+            .open = a.open and b.open,
+        };
     }
 };
 
@@ -138,7 +143,12 @@ test Few {
 }
 
 /// Appends the texts of which every match begins with one; false where it may begin otherwise.
-pub fn literals(gpa: Allocator, program: *const Program, index: u32, out: *std.ArrayList([]const u8)) Allocator.Error!bool {
+pub fn literals(
+    gpa: Allocator,
+    program: *const Program,
+    index: u32,
+    out: *std.ArrayList([]const u8),
+) Allocator.Error!bool {
     const node = program.nodes[index];
     switch (node.operation()) {
         .token => return literalsOfTest(gpa, program, node.a, out),
@@ -153,7 +163,12 @@ pub fn literals(gpa: Allocator, program: *const Program, index: u32, out: *std.A
     }
 }
 
-fn literalsOfTest(gpa: Allocator, program: *const Program, index: u32, out: *std.ArrayList([]const u8)) Allocator.Error!bool {
+fn literalsOfTest(
+    gpa: Allocator,
+    program: *const Program,
+    index: u32,
+    out: *std.ArrayList([]const u8),
+) Allocator.Error!bool {
     const it = program.tests[index];
     switch (it.operation()) {
         .literal => try out.append(gpa, program.string(it.a, it.b)),
@@ -225,7 +240,11 @@ fn ofNode(program: *const Program, index: u32) Beginning {
             if (node.b == 0) opening.bytes = .full else opening.bytes.set(node.b);
             return opening;
         },
-        .empty, .assert, .look, .guard, .previous_end, .keep => return .{ .kinds = .empty, .bytes = .empty, .open = true },
+        .empty, .assert, .look, .guard, .previous_end, .keep => return .{
+            .kinds = .empty,
+            .bytes = .empty,
+            .open = true,
+        },
         .edit_run, .whitespace => return .anything,
     }
 }

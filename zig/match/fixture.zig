@@ -73,7 +73,10 @@ pub const Builder = struct {
     }
 
     pub fn register(builder: *Builder, repeated: bool) u32 {
-        return builder.add(.registers, &.{ 0, 0, numbers.repeat_max, @intFromBool(repeated), numbers.repeat_max, 0, 0, 0 }) / 8;
+        return builder.add(
+            .registers,
+            &.{ 0, 0, numbers.repeat_max, @intFromBool(repeated), numbers.repeat_max, 0, 0, 0 },
+        ) / 8;
     }
 
     pub fn bind(builder: *Builder, item: u32, into: u32) u32 {
@@ -90,7 +93,10 @@ pub const Builder = struct {
         while (builder.strings.items.len % 4 != 0) builder.strings.append(gpa, 0) catch unreachable;
         const strings = builder.sections[0..].ptr;
         for (0..builder.strings.items.len / 4) |i| {
-            strings[0].append(gpa, std.mem.readInt(u32, builder.strings.items[i * 4 ..][0..4], .little)) catch unreachable;
+            strings[0].append(
+                gpa,
+                std.mem.readInt(u32, builder.strings.items[i * 4 ..][0..4], .little),
+            ) catch unreachable;
         }
         var words: std.ArrayList(u32) = .empty;
         words.appendSlice(gpa, &.{ numbers.magic, numbers.version, 0 }) catch unreachable;
@@ -120,7 +126,11 @@ pub const Toy = struct {
         while (at < text.len) {
             const kind = kindOf(text[at]);
             var end = at + 1;
-            while (end < text.len and (kind == .word or kind == .number or kind == .whitespace) and kindOf(text[end]) == kind) end += 1;
+            while (end < text.len and (kind == .word or kind == .number or kind == .whitespace) and
+                kindOf(text[end]) == kind)
+            {
+                end += 1;
+            }
             if (kind == .whitespace) {
                 if (std.mem.indexOfScalar(u8, text[at..end], '\n') != null) {
                     new_line = true;
@@ -134,12 +144,17 @@ pub const Toy = struct {
             const row: u32 = @intCast(toy.columns.len);
             var mate = tokens.unpaired;
             if (kind == .open) try open.append(gpa, row);
-            if (kind == .close and open.items.len != 0 and closes(text[toy.columns.items(.start)[open.getLast()]], text[at])) {
+            if (kind == .close and open.items.len != 0 and
+                closes(text[toy.columns.items(.start)[open.getLast()]], text[at]))
+            {
                 mate = open.pop().?;
                 toy.mates.items[mate] = row;
             }
             try toy.mates.append(gpa, mate);
-            try toy.columns.append(gpa, .{ .start = at, .end = end, .kind = kind, .flags = .{ .line_first = new_line } });
+            try toy.columns.append(
+                gpa,
+                .{ .start = at, .end = end, .kind = kind, .flags = .{ .line_first = new_line } },
+            );
             if (kind != .whitespace) new_line = false;
             at = end;
         }
@@ -196,10 +211,16 @@ pub fn show(program: *const @import("program.zig").Program, index: u32) void {
             std.debug.print(" {s}", .{@tagName(op)});
             if (op == .literal) std.debug.print(" '{s}'", .{program.string(it.a, it.b)});
         },
-        .repeat => std.debug.print(" {d}..{d} {s}", .{ node.b, node.c, @tagName(@as(numbers.RepeatKind, @fromBackingInt(node.d))) }),
+        .repeat => std.debug.print(
+            " {d}..{d} {s}",
+            .{ node.b, node.c, @tagName(@as(numbers.RepeatKind, @fromBackingInt(node.d))) },
+        ),
         .bind => std.debug.print(" r{d}{s}", .{ node.b, if (node.c != 0) " scoped" else "" }),
         .backref => std.debug.print(" r{d}", .{node.a}),
-        .look => std.debug.print(" {s} k{d} {d}..{d}", .{ @tagName(@as(numbers.LookKind, @fromBackingInt(node.b))), node.c, node.d, node.e }),
+        .look => std.debug.print(
+            " {s} k{d} {d}..{d}",
+            .{ @tagName(@as(numbers.LookKind, @fromBackingInt(node.b))), node.c, node.d, node.e },
+        ),
         .field, .edit_run => std.debug.print(" {d}/{d}", .{ node.b, node.c }),
         else => {},
     }

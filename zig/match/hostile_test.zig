@@ -80,7 +80,12 @@ fn countedRegister(b: *Builder) u32 {
 }
 fn farRegister(b: *Builder) u32 {
     const register = b.register(true);
-    return b.seq(&.{ fieldsBound(b, register), star(b, b.any()), b.node(.backref, .{ register, 0, 0, 0, 0 }), b.literal("q") });
+    return b.seq(&.{
+        fieldsBound(b, register),
+        star(b, b.any()),
+        b.node(.backref, .{ register, 0, 0, 0, 0 }),
+        b.literal("q"),
+    });
 }
 fn openBrackets(b: *Builder) u32 {
     const inside = b.seq(&.{ star(b, b.any()), b.literal("q") });
@@ -91,7 +96,8 @@ fn doubtfulEnd(b: *Builder) u32 {
     return b.seq(&.{ b.literal("a"), b.repeat(b.seq(&.{ star(b, b.any()), b.literal("q") }), 0, 1, .greedy) });
 }
 
-/// Steps of a search from every token of `copies` pieces. The automaton's are those of walks; it has seen each token once before.
+/// Steps of a search from every token of `copies` pieces. The automaton's are those of walks; it has seen each token
+/// once before.
 fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct { tokens: u64, taken: u64 } {
     var builder: Builder = .init();
     defer builder.deinit();
@@ -115,7 +121,9 @@ fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct 
         .backtrack => {
             var backtrack: Backtrack = try .init(&match_context, program.members[0].root);
             defer backtrack.deinit();
-            for (0..rows.count()) |start| try std.testing.expectEqual(hostile.matches, try backtrack.find(@intCast(start)) != null);
+            for (0..rows.count()) |start| {
+                try std.testing.expectEqual(hostile.matches, try backtrack.find(@intCast(start)) != null);
+            }
         },
         .dfa => {
             var regular = try Regular.init(gpa, &program, &node_info) orelse return null;
@@ -123,7 +131,9 @@ fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct 
             var dfa: Dfa = try .init(gpa, &regular, &tests);
             defer dfa.deinit();
             try dfa.fill(0);
-            for (0..rows.count()) |start| try std.testing.expectEqual(hostile.matches, try dfa.find(&match_context, 0, @intCast(start)) != null);
+            for (0..rows.count()) |start| {
+                try std.testing.expectEqual(hostile.matches, try dfa.find(&match_context, 0, @intCast(start)) != null);
+            }
         },
     }
     return .{ .tokens = rows.count(), .taken = match_context.steps };

@@ -1,5 +1,5 @@
-//! Which tokens a program needs rows of: where every match is one token of certain kinds, whatever stands around it, the
-//! others need none.
+//! Which tokens a program needs rows of: where every match is one token of certain kinds, whatever stands around it,
+//! the others need none.
 const std = @import("std");
 const Builder = @import("fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -16,7 +16,8 @@ pub fn kinds(program: *const Program) ?KindSet {
     return found;
 }
 
-/// Every match is one token that is one of certain texts, whatever stands around it: what follows that token is not looked at.
+/// Every match is one token that is one of certain texts, whatever stands around it: what follows that token is not
+/// looked at.
 pub fn areTexts(program: *const Program) bool {
     if (program.kinds.len != 0 or program.shapes.len != 0 or program.readings.len != 0) return false;
     for (program.members) |member| {
@@ -32,7 +33,8 @@ pub fn areTexts(program: *const Program) bool {
 /// The test of the one token that the node takes; null where it is no such node.
 pub fn testOfToken(program: *const Program, root: u32) ?Test {
     var node = program.nodes[root];
-    while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a]; // A child's number is lower.
+    // A child's number is lower.
+    while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a];
     return if (node.operation() == .token) program.tests[node.a] else null;
 }
 

@@ -1,9 +1,9 @@
-//! Searching many literals at once: a few bytes of each are hashed into a table of bits. Where bytes of the text hash to a set
-//! bit, the literals of that hash are compared.
+//! Searching many literals at once: a few bytes of each are hashed into a table of bits. Where bytes of the text hash
+//! to a set bit, the literals of that hash are compared.
 //!
-//! Where all literals begin with a letter, only places are hashed where a token may: no token that begins with a letter stands
-//! right behind a letter or `_`, since every kind either takes the whole run of word bytes that it ends in or asks for its end.
-//! Else, as all literals are of some length, not every place of the text is hashed.
+//! Where all literals begin with a letter, only places are hashed where a token may: no token that begins with a letter
+//! stands right behind a letter or `_`, since every kind either takes the whole run of word bytes that it ends in or
+//! asks for its end. Else, as all literals are of some length, not every place of the text is hashed.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const words = @import("../kernels/words.zig");
@@ -30,7 +30,8 @@ pub const Literals = struct {
     gram_mask: u32,
     stride: usize,
 
-    /// `texts` is borrowed; none is empty, and all are looked for as the whole text of a token. What is made is the arena's.
+    /// `texts` is borrowed; none is empty, and all are looked for as the whole text of a token. What is made is the
+    /// arena's.
     pub fn init(arena: Allocator, texts: []const []const u8) Allocator.Error!Literals {
         var shortest: usize = std.math.maxInt(usize);
         var are_words = true;
@@ -38,7 +39,10 @@ pub const Literals = struct {
             shortest = @min(shortest, text.len);
             are_words = are_words and std.ascii.isAlphabetic(text[0]);
         }
-        const gram_bytes: usize = if (are_words) @min(shortest, word_gram_bytes_max) else @min(shortest, gram_bytes_max);
+        const gram_bytes: usize = if (are_words)
+            @min(shortest, word_gram_bytes_max)
+        else
+            @min(shortest, gram_bytes_max);
         const stride: usize = if (are_words) 1 else @min(shortest - gram_bytes + 1, stride_max);
         var made: Literals = .{
             .texts = texts,
@@ -55,7 +59,11 @@ pub const Literals = struct {
             for (0..stride) |offset| {
                 const hash = words.hash(words.gramAt(text, offset) & made.gram_mask);
                 made.bits[hash >> 6] |= @as(u64, 1) << @truncate(hash);
-                entries[literal * stride + offset] = .{ .hash = hash, .literal = @intCast(literal), .offset = @intCast(offset) };
+                entries[literal * stride + offset] = .{
+                    .hash = hash,
+                    .literal = @intCast(literal),
+                    .offset = @intCast(offset),
+                };
             }
         }
         std.mem.sort(Entry, entries, {}, isBefore);
@@ -72,7 +80,8 @@ pub const Literals = struct {
         return a.hash < b.hash;
     }
 
-    /// A place within a literal that `text` holds, before which no token ends that is one; the text's length where there is none.
+    /// A place within a literal that `text` holds, before which no token ends that is one; the text's length where
+    /// there is none.
     pub fn find(literals: *const Literals, text: []const u8) usize {
         return if (literals.are_words) literals.findWord(text) else literals.findAnywhere(text);
     }
@@ -102,7 +111,8 @@ pub const Literals = struct {
         const hash = words.hash(words.gramAt(text, place) & literals.gram_mask);
         for (literals.entries[literals.firsts[hash]..]) |entry| {
             if (entry.hash != hash) return false;
-            if (entry.offset <= place and std.mem.startsWith(u8, text[place - entry.offset ..], literals.texts[entry.literal])) return true;
+            if (entry.offset <= place and
+                std.mem.startsWith(u8, text[place - entry.offset ..], literals.texts[entry.literal])) return true;
         }
         return false;
     }
@@ -118,7 +128,9 @@ test "finds the literals that stand in a text, and no others" {
         const shortest = random.intRangeAtMost(usize, 1, 8);
         const texts = try arena.allocator().alloc([]const u8, random.intRangeAtMost(usize, 1, 20));
         const opening = if (random.boolean()) "ab" else "a-";
-        for (texts) |*text| text.* = try letters(arena.allocator(), random, opening, shortest + random.uintLessThan(usize, 4));
+        for (texts) |*text| {
+            text.* = try letters(arena.allocator(), random, opening, shortest + random.uintLessThan(usize, 4));
+        }
         const literals: Literals = try .init(arena.allocator(), texts);
         const text = try letters(arena.allocator(), random, "-", random.uintLessThan(usize, 200));
         // Where the first literal ends that may be a token.

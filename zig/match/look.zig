@@ -4,8 +4,8 @@ const Node = @import("program.zig").Node;
 const MatchContext = @import("match_context.zig").MatchContext;
 const none = @import("std").math.maxInt(u32);
 
-/// Whether assertion `node` holds at `position`. `engine.matchesAt(node, way, position, limit, end)` tells whether `node.a`
-/// matches from there, seeing no row from `limit` on, and just up to row `end` where that is given.
+/// Whether assertion `node` holds at `position`. `engine.matchesAt(node, way, position, limit, end)` tells whether
+/// `node.a` matches from there, seeing no row from `limit` on, and just up to row `end` where that is given.
 pub fn holds(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, position: u32, limit: u32) !bool {
     switch (@as(numbers.LookKind, @fromBackingInt(node.b))) {
         .ahead => return engine.matchesAt(node, way, position, limit, null),
@@ -18,8 +18,17 @@ pub fn holds(engine: anytype, match_context: *MatchContext, node: Node, way: any
     }
 }
 
-/// Whether the number of tokens, of the next `tokens_max` from `from` on, where the body starts a match is in the node's range.
-fn inRange(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, from: u32, limit: u32, tokens_max: u32) !bool {
+/// Whether the number of tokens, of the next `tokens_max` from `from` on, where the body starts a match is in the
+/// node's range.
+fn inRange(
+    engine: anytype,
+    match_context: *MatchContext,
+    node: Node,
+    way: anytype,
+    from: u32,
+    limit: u32,
+    tokens_max: u32,
+) !bool {
     var found: u32 = 0;
     var position = from;
     var tokens: u32 = 0;
@@ -33,7 +42,14 @@ fn inRange(engine: anytype, match_context: *MatchContext, node: Node, way: anyty
     return found >= node.d;
 }
 
-fn holdsBehind(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, position: u32, limit: u32) !bool {
+fn holdsBehind(
+    engine: anytype,
+    match_context: *MatchContext,
+    node: Node,
+    way: anytype,
+    position: u32,
+    limit: u32,
+) !bool {
     const width = match_context.node_info.nodes[node.a].width_max;
     const here = match_context.rows.significant(position);
     var start = here;

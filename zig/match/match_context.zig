@@ -1,4 +1,5 @@
-//! What every engine stands on: the program, the rows it runs over, the state of bindings, and the constructs that need no search.
+//! What every engine stands on: the program, the rows it runs over, the state of bindings, and the constructs that
+//! need no search.
 const std = @import("std");
 const Program = @import("program.zig").Program;
 const Node = @import("program.zig").Node;
@@ -37,7 +38,12 @@ pub const MatchContext = struct {
     /// For each field anchor, the row it holds at.
     field_rows: std.AutoHashMapUnmanaged(u32, u32) = .empty,
 
-    pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo, tests: *Tests) Allocator.Error!MatchContext {
+    pub fn init(
+        gpa: Allocator,
+        program: *const Program,
+        node_info: *const NodeInfo,
+        tests: *Tests,
+    ) Allocator.Error!MatchContext {
         return .{
             .gpa = gpa,
             .program = program,
@@ -66,7 +72,9 @@ pub const MatchContext = struct {
     pub fn current(match_context: *MatchContext, position: u32, limit: u32) ?u32 {
         const row = match_context.rows.significant(position);
         if (row < limit) return row;
-        if (limit == match_context.rows.count()) match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
+        if (limit == match_context.rows.count()) {
+            match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
+        }
         return null;
     }
 
@@ -83,36 +91,57 @@ pub const MatchContext = struct {
                 const bound = match_context.values.get(values, node.b);
                 if (!bound.isToken() or !match_context.tests.inSet(node.a, match_context.rows.kinds[row])) return false;
                 const words = match_context.program.predicates[node.c..][0..node.d];
-                return predicate.elapsedHolds(words, match_context.rows.textOf(row), match_context.rows.textOf(bound.first), &clock.current);
+                return predicate.elapsedHolds(
+                    words,
+                    match_context.rows.textOf(row),
+                    match_context.rows.textOf(bound.first),
+                    &clock.current,
+                );
             },
             .relative => {
                 const bound = match_context.values.get(values, node.b);
-                if (bound.first == none or !match_context.tests.inSet(node.a, match_context.rows.kinds[row])) return false;
-                return match_context.rows.readings.comparesWith(node.c, match_context.program.questionAt(node.d), row, bound.first);
+                const rows = match_context.rows;
+                if (bound.first == none or !match_context.tests.inSet(node.a, rows.kinds[row])) return false;
+                const words = match_context.program.questionAt(node.d);
+                return rows.readings.comparesWith(node.c, words, row, bound.first);
             },
             else => unreachable,
         }
     }
 
     fn related(match_context: *MatchContext, node: Node, bound: u32, row: u32) Allocator.Error!bool {
-        return relation.related(@fromBackingInt(node.b), node.c, match_context.rows.textOf(bound), match_context.rows.textOf(row), &clock.current, match_context.gpa);
+        return relation.related(
+            @fromBackingInt(node.b),
+            node.c,
+            match_context.rows.textOf(bound),
+            match_context.rows.textOf(row),
+            &clock.current,
+            match_context.gpa,
+        );
     }
 
     pub fn isWhitespace(match_context: *MatchContext, position: u32, limit: u32) bool {
         if (position < limit) return match_context.rows.kinds[position] == .whitespace;
-        if (limit == match_context.rows.count()) match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
+        if (limit == match_context.rows.count()) {
+            match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
+        }
         return false;
     }
 
-    /// Whether a test of the current token holds. What speaks of its place in the text, or of how it was read, sees past `limit`.
+    /// Whether a test of the current token holds. What speaks of its place in the text, or of how it was read, sees
+    /// past `limit`.
     pub fn asserts(match_context: *MatchContext, node: Node, position: u32, limit: u32) Allocator.Error!bool {
         const op: numbers.TestOp = @fromBackingInt(match_context.program.tests[node.a].op);
         const of_place = switch (op) {
             .line_start, .line_end, .text_start, .text_end, .reading => true,
             else => false,
         };
-        const row = match_context.current(position, if (of_place) match_context.rows.count() else limit) orelse return false;
-        if (op == .text_end and !match_context.rows.is_final and match_context.rows.significant(row + 1) == match_context.rows.count()) match_context.ran_out = true;
+        const row = match_context.current(
+            position,
+            if (of_place) match_context.rows.count() else limit,
+        ) orelse return false;
+        if (op == .text_end and !match_context.rows.is_final and
+            match_context.rows.significant(row + 1) == match_context.rows.count()) match_context.ran_out = true;
         return try match_context.tests.holds(node.a, row);
     }
 
@@ -156,7 +185,8 @@ pub const MatchContext = struct {
         return row == entry.value_ptr.*;
     }
 
-    /// Row where field `k` of the input begins, fields being parted by commas; `none` where it is not among these rows.
+    /// Row where field `k` of the input begins, fields being parted by commas; `none` where it is not among these
+    /// rows.
     fn fieldRow(match_context: *const MatchContext, k: u32) u32 {
         const rows = match_context.rows;
         if (k <= 1) return if (rows.is_first) rows.significant(0) else none;
@@ -170,22 +200,36 @@ pub const MatchContext = struct {
         return none;
     }
 
-    /// What a construct covered that went from position `from` to `to`: its first and last token, white space at its front left out.
+    /// What a construct covered that went from position `from` to `to`: its first and last token, white space at its
+    /// front left out.
     pub fn covered(match_context: *const MatchContext, from: u32, to: u32) registers.Binding {
         if (from >= to) return .unbound;
         const first = match_context.rows.significant(from);
         return .{ .first = if (first < to) first else from, .last = to - 1 };
     }
 
-    pub fn bind(match_context: *MatchContext, way: Bindings, register: u32, binding: registers.Binding) Allocator.Error!Bindings {
+    pub fn bind(
+        match_context: *MatchContext,
+        way: Bindings,
+        register: u32,
+        binding: registers.Binding,
+    ) Allocator.Error!Bindings {
         return .{
-            .log = try match_context.log.append(match_context.gpa, .{ .register = register, .binding = binding, .previous = way.log }),
+            .log = try match_context.log.append(
+                match_context.gpa,
+                .{ .register = register, .binding = binding, .previous = way.log },
+            ),
             .values = try match_context.values.with(match_context.gpa, way.values, register, binding),
         };
     }
 
     /// Gives `scoped` registers back the values they had in `before`.
-    pub fn restore(match_context: *MatchContext, way: Bindings, before: Bindings, scoped: []const u32) Allocator.Error!Bindings {
+    pub fn restore(
+        match_context: *MatchContext,
+        way: Bindings,
+        before: Bindings,
+        scoped: []const u32,
+    ) Allocator.Error!Bindings {
         var after = way;
         for (scoped) |register| {
             after.log = try match_context.log.append(match_context.gpa, .{
@@ -195,7 +239,12 @@ pub const MatchContext = struct {
                 .restored = before.log,
             });
             if (!match_context.values.reads(register)) continue;
-            after.values = try match_context.values.with(match_context.gpa, after.values, register, match_context.values.get(before.values, register));
+            after.values = try match_context.values.with(
+                match_context.gpa,
+                after.values,
+                register,
+                match_context.values.get(before.values, register),
+            );
         }
         return after;
     }

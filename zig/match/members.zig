@@ -30,11 +30,23 @@ pub const Members = struct {
     bound: u32 = 0,
 
     /// Keeps pointers into itself: `members` must not move.
-    pub fn init(members: *Members, gpa: Allocator, pattern: *const Pattern, tests: *Tests, choice: engine_.Choice) Allocator.Error!void {
+    pub fn init(
+        members: *Members,
+        gpa: Allocator,
+        pattern: *const Pattern,
+        tests: *Tests,
+        choice: engine_.Choice,
+    ) Allocator.Error!void {
         const count = pattern.program.members.len;
         const found = try gpa.alloc(*Engine, count);
         errdefer gpa.free(found);
-        members.* = .{ .gpa = gpa, .pattern = pattern, .rows = tests.rows, .engines = try gpa.alloc(Engine, count), .found = found };
+        members.* = .{
+            .gpa = gpa,
+            .pattern = pattern,
+            .rows = tests.rows,
+            .engines = try gpa.alloc(Engine, count),
+            .found = found,
+        };
         var made: usize = 0;
         errdefer {
             for (members.engines[0..made]) |*engine| engine.deinit();
@@ -93,7 +105,8 @@ pub const Members = struct {
         for (members.engines) |*engine| engine.restart();
     }
 
-    /// Looks for the next match of each member that has none. Before `first`, whenever rows have come or matches were given.
+    /// Looks for the next match of each member that has none. Before `first`, whenever rows have come or matches were
+    /// given.
     pub fn search(members: *Members) Allocator.Error!void {
         if (members.dfa) |*dfa| if (!dfa.is_filled) try members.fillDfa(dfa);
         members.found_count = 0;
@@ -111,8 +124,8 @@ pub const Members = struct {
         }
     }
 
-    /// The engine whose match comes first; none where none has one, or where more rows may hold an earlier one. What is given
-    /// has to be taken from the engine before `first` is called again.
+    /// The engine whose match comes first; none where none has one, or where more rows may hold an earlier one. What is
+    /// given has to be taken from the engine before `first` is called again.
     pub fn first(members: *Members) Allocator.Error!?*Engine {
         while (members.found_count != 0) {
             const top = members.found[0];

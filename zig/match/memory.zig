@@ -1,11 +1,12 @@
 //! What the backtracking engine remembers: the frames around a place, and which places were tried in vain.
 const std = @import("std");
 const Binding = @import("registers.zig").Binding;
-const Rows = @import("rows.zig").Rows;
+const MatchContext = @import("match_context.zig").MatchContext;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
-/// What surrounds a way of matching: counts of rounds, brackets entered, bindings begun. Equal surroundings have equal numbers.
+/// What surrounds a way of matching: counts of rounds, brackets entered, bindings begun. Equal surroundings have equal
+/// numbers.
 pub const Frame = struct {
     kind: enum(u8) { count, pair, binding, target },
     /// Rounds begun; row of the closing bracket; position a binding began at; row to end at.
@@ -44,8 +45,8 @@ pub const Frames = struct {
         return frames.list.items[number - 1];
     }
 
-    /// The surroundings `number` of a way that is at `position`, without what no longer matters: where rounds that have taken
-    /// something began. Bounded by `program.depth_max`.
+    /// The surroundings `number` of a way that is at `position`, without what no longer matters: where rounds that have
+    /// taken something began. Bounded by `program.depth_max`.
     pub fn settled(frames: *Frames, gpa: Allocator, number: u32, position: u32) Allocator.Error!u32 {
         if (number == 0) return 0;
         var frame = frames.get(number);
@@ -61,8 +62,8 @@ pub const Frames = struct {
 /// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
 pub const DeadSpan = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
-/// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text alone,
-/// where its place is not asked too, so bindings to equal texts are alike.
+/// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text
+/// alone, where its place is not asked too, so bindings to equal texts are alike.
 pub const Texts = struct {
     firsts: std.StringHashMapUnmanaged(u32) = .empty,
 
@@ -75,9 +76,9 @@ pub const Texts = struct {
     }
 
     /// The binding that stands for all that are read alike. What is not one token is read as nothing.
-    pub fn representative(texts: *Texts, gpa: Allocator, rows: *const Rows, binding: Binding) Allocator.Error!Binding {
+    pub fn representative(texts: *Texts, match_context: *const MatchContext, binding: Binding) Allocator.Error!Binding {
         if (!binding.isToken()) return .unbound;
-        const entry = try texts.firsts.getOrPut(gpa, rows.textOf(binding.first));
+        const entry = try texts.firsts.getOrPut(match_context.gpa, match_context.rows.textOf(binding.first));
         if (!entry.found_existing) entry.value_ptr.* = binding.first;
         return .{ .first = entry.value_ptr.*, .last = entry.value_ptr.* };
     }
@@ -130,8 +131,8 @@ pub const Place = struct {
     }
 };
 
-/// Places that were tried. They stay known over the starts of a stretch of rows: from a place that failed nothing ever matches.
-/// Those on the way to a match are forgotten again.
+/// Places that were tried. They stay known over the starts of a stretch of rows: from a place that failed nothing ever
+/// matches. Those on the way to a match are forgotten again.
 pub const Tried = struct {
     slots: u32,
     /// Places without surroundings: a bit for each slot and position.

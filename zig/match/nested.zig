@@ -3,8 +3,8 @@ const std = @import("std");
 const Pattern = @import("pattern.zig").Pattern;
 const Scanner = @import("scanner.zig").Scanner;
 
-/// Whether the compiled program matches anywhere in `text`, lexed by itself. A damaged program, and one that memory doesn't
-/// suffice for, matches nothing.
+/// Whether the compiled program matches anywhere in `text`, lexed by itself. A damaged program, and one that memory
+/// doesn't suffice for, matches nothing.
 pub fn isFound(gpa: std.mem.Allocator, program: []const u8, text: []const u8) bool {
     const pattern = Pattern.create(gpa, program) catch return false;
     defer pattern.destroy(gpa);

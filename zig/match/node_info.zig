@@ -137,7 +137,8 @@ fn mayBeEmpty(program: *const Program, node: @import("program.zig").Node, node_i
     }
 }
 
-/// Registers bound with `::` below `node`, nested groups left out: they give back their own. Bounded by `program.depth_max`.
+/// Registers bound with `::` below `node`, nested groups left out: they give back their own. Bounded by
+/// `program.depth_max`.
 fn collectScoped(gpa: Allocator, program: *const Program, index: u32, out: *std.ArrayList(u32)) Allocator.Error!void {
     const node = program.nodes[index];
     switch (node.operation()) {

@@ -1,9 +1,9 @@
-//! Counting on several cores: the text is cut into pieces at safe cuts, each core counts the matches that begin in a piece,
-//! and the sums are put together in order.
+//! Counting on several cores: the text is cut into pieces at safe cuts, each core counts the matches that begin in a
+//! piece, and the sums are put together in order.
 //!
-//! A piece is counted as if the search of each member began at its first token. That is right unless a member's last match
-//! before it reaches into it; such a piece is counted again from those matches' ends. Programs whose matches depend on more
-//! than the rows around them are counted on one core (`allows`).
+//! A piece is counted as if the search of each member began at its first token. That is right unless a member's last
+//! match before it reaches into it; such a piece is counted again from those matches' ends. Programs whose matches
+//! depend on more than the rows around them are counted on one core (`allows`).
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const lexer = @import("../lex/lexer.zig");
@@ -90,7 +90,9 @@ pub const Reached = struct {
 
     /// After a batch of matches in a text that begins at `origin` of the input.
     pub fn add(reached: Reached, members: []const u32, ends: []const f64, origin: u64) void {
-        for (members, ends) |member, end| reached.ends[member] = @as(usize, @intFromFloat(end)) - @as(usize, @intCast(origin));
+        for (members, ends) |member, end| {
+            reached.ends[member] = @as(usize, @intFromFloat(end)) - @as(usize, @intCast(origin));
+        }
     }
 
     pub fn merge(reached: Reached, later: Reached) void {
@@ -199,15 +201,30 @@ const Work = struct {
     }
 };
 
-/// Counts the matches of `pattern`, which `allows` it, in the text of `cutter`. `refuses_nul`: text that holds a NUL is not counted.
-pub fn count(gpa: Allocator, pattern: *const Pattern, cutter: Cutter, options: scanner_.Options, refuses_nul: bool) Error!Count {
-    var work: Work = .{ .gpa = gpa, .pattern = pattern, .text = cutter.text, .options = options, .refuses_nul = refuses_nul, .cutter = cutter };
+/// Counts the matches of `pattern`, which `allows` it, in the text of `cutter`. `refuses_nul`: text that holds a NUL is
+/// not counted.
+pub fn count(
+    gpa: Allocator,
+    pattern: *const Pattern,
+    cutter: Cutter,
+    options: scanner_.Options,
+    refuses_nul: bool,
+) Error!Count {
+    var work: Work = .{
+        .gpa = gpa,
+        .pattern = pattern,
+        .text = cutter.text,
+        .options = options,
+        .refuses_nul = refuses_nul,
+        .cutter = cutter,
+    };
     defer work.deinit();
     var threads: [threads_max]std.Thread = undefined;
     const wanted = @min(cutter.text.len / cutter.span_bytes + 1, threads_max, std.Thread.getCpuCount() catch 1) - 1;
     var started: usize = 0;
     while (started < wanted) : (started += 1) {
-        threads[started] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, Work.run, .{&work}) catch break; // Fewer threads do as well.
+        // Fewer threads do as well.
+        threads[started] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, Work.run, .{&work}) catch break;
     }
     work.run();
     for (threads[0..started]) |thread| thread.join();

@@ -1,5 +1,5 @@
-//! Random sets over random lines: what is found in pieces, small ones here, is what one scanner finds in the whole, and one that
-//! comes from another text.
+//! Random sets over random lines: what is found in pieces, small ones here, is what one scanner finds in the whole, and
+//! one that comes from another text.
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
 const Count = @import("count.zig").Count;
@@ -46,7 +46,21 @@ fn literalNode(b: *Builder, random: std.Random) u32 {
 }
 
 fn sampleText(random: std.Random, buffer: []u8) []const u8 {
-    const words = [_][]const u8{ "a", "b", "rare", "12", ",", "10.0.0.1", "\n", "\n", " \n", "\"a \\\n b\"", "'\n'", "x1" } ++ rare;
+    const words = [_][]const u8{
+        "a",
+        "b",
+        "rare",
+        "12",
+        ",",
+        "10.0.0.1",
+        "\n",
+        "\n",
+        " \n",
+        "\"a \\\n b\"",
+        "'\n'",
+        "x1",
+    } ++
+        rare;
     var size: usize = 0;
     for (0..random.uintLessThan(usize, 150)) |_| {
         var word = words[random.uintLessThan(usize, words.len)];
@@ -66,7 +80,8 @@ fn oneRound(seed: u64) !void {
     defer builder.deinit();
     if (random.boolean()) {
         for (0..random.intRangeAtMost(usize, 1, 6)) |_| builder.member(memberNode(&builder, random));
-    } else for (0..random.intRangeAtMost(usize, 5, 12)) |_| builder.member(literalNode(&builder, random)); // Searched all at once.
+        // Searched all at once.
+    } else for (0..random.intRangeAtMost(usize, 5, 12)) |_| builder.member(literalNode(&builder, random));
     const pattern = try Pattern.create(gpa, builder.finish());
     defer pattern.destroy(gpa);
     var buffer: [150 * 12]u8 = undefined;
@@ -119,8 +134,14 @@ test "a NUL is found in whichever piece it stands" {
     var text: [300]u8 = @splat('\n');
     for (0..text.len) |place| {
         text[place] = 0;
-        try std.testing.expectError(error.Binary, parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true));
+        try std.testing.expectError(
+            error.Binary,
+            parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true),
+        );
         text[place] = '\n';
     }
-    try std.testing.expectEqual(0, (try parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true)).matches);
+    try std.testing.expectEqual(
+        0,
+        (try parallel.count(gpa, pattern, .{ .text = &text, .span_bytes = 64 }, .{}, true)).matches,
+    );
 }

@@ -1,6 +1,6 @@
-//! Many parts of a text, each searched as a text of its own. They are lexed together, which is right where line ends stand
-//! between any two: no token but one of a shape that crosses lines reaches over them. Parts in which no match can begin are
-//! passed over.
+//! Many parts of a text, each searched as a text of its own. They are lexed together, which is right where line ends
+//! stand between any two: no token but one of a shape that crosses lines reaches over them. Parts in which no match can
+//! begin are passed over.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
@@ -29,7 +29,12 @@ pub const Parts = struct {
     searches_all: bool,
 
     /// In place: the scanner keeps pointers into itself.
-    pub fn init(parts: *Parts, gpa: std.mem.Allocator, pattern: *const Pattern, options: scanner_.Options) scanner_.Error!void {
+    pub fn init(
+        parts: *Parts,
+        gpa: std.mem.Allocator,
+        pattern: *const Pattern,
+        options: scanner_.Options,
+    ) scanner_.Error!void {
         try parts.scanner.init(gpa, pattern, "", 0, options);
         errdefer parts.scanner.deinit();
         parts.tokens = .empty;
@@ -57,8 +62,8 @@ pub const Parts = struct {
         return parts.scanner.pattern.program.shapes.len == 0;
     }
 
-    /// Adds to the scanner's batch the matches of each part of list[first..] in turn: all parts that text[from..] holds.
-    /// `tokens` then has that text's tokens, the offsets of which count from `from`.
+    /// Adds to the scanner's batch the matches of each part of list[first..] in turn: all parts that text[from..]
+    /// holds. `tokens` then has that text's tokens, the offsets of which count from `from`.
     pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) scanner_.Error!void {
         if (!parts.scanner.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
         for (list[first..], first..) |part, number| {
@@ -67,12 +72,24 @@ pub const Parts = struct {
         }
     }
 
-    fn searchTogether(parts: *Parts, text: []const u8, from: u32, list: []const Part, first_part: usize) scanner_.Error!void {
+    fn searchTogether(
+        parts: *Parts,
+        text: []const u8,
+        from: u32,
+        list: []const Part,
+        first_part: usize,
+    ) scanner_.Error!void {
         try parts.lex(text[from..]);
         const columns = parts.tokens.slice();
         const starts = columns.items(.start);
         const ends = columns.items(.end);
-        const rows: Rows = .{ .text = text[from..], .starts = starts, .ends = ends, .kinds = columns.items(.kind), .flags = columns.items(.flags) };
+        const rows: Rows = .{
+            .text = text[from..],
+            .starts = starts,
+            .ends = ends,
+            .kinds = columns.items(.kind),
+            .flags = columns.items(.flags),
+        };
         if (!parts.searches_all) for (parts.starts, parts.scanner.members.engines) |*start, *engine| {
             start.* = engine.starts.from(&rows, 0);
         };
@@ -86,7 +103,8 @@ pub const Parts = struct {
             const part = list[number];
             var first = row;
             while (first > 0 and from + ends[first - 1] > part.start) first -= 1;
-            while (first < rows.count() and from + ends[first] <= part.start) first += 1; // White space between two parts.
+            // White space between two parts.
+            while (first < rows.count() and from + ends[first] <= part.start) first += 1;
             var last = first;
             while (last < rows.count() and from + starts[last] < part.end) last += 1;
             if (first < last) try parts.searchOne(text, part, @intCast(number), from, first, last);
@@ -107,14 +125,24 @@ pub const Parts = struct {
     }
 
     /// Searches the part whose tokens are rows first..last, of which the offsets count from `base` of the text.
-    fn searchOne(parts: *Parts, text: []const u8, part: Part, number: u32, base: u32, first: usize, last: usize) scanner_.Error!void {
+    fn searchOne(
+        parts: *Parts,
+        text: []const u8,
+        part: Part,
+        number: u32,
+        base: u32,
+        first: usize,
+        last: usize,
+    ) scanner_.Error!void {
         const scanner = &parts.scanner;
         const gpa = scanner.gpa;
         const from = parts.tokens.slice();
         try scanner.tokens.resize(gpa, last - first);
         const to = scanner.tokens.slice();
         // White space may go on behind the part, or begin before it.
-        for (to.items(.start), from.items(.start)[first..last]) |*start, all| start.* = @max(base + all, part.start) - part.start;
+        for (to.items(.start), from.items(.start)[first..last]) |*start, all| {
+            start.* = @max(base + all, part.start) - part.start;
+        }
         for (to.items(.end), from.items(.end)[first..last]) |*end, all| end.* = @min(base + all, part.end) - part.start;
         @memcpy(to.items(.kind), from.items(.kind)[first..last]);
         @memcpy(to.items(.flags), from.items(.flags)[first..last]);

@@ -26,7 +26,8 @@ pub const Pattern = struct {
     requirement: ?needle.Requirement,
     /// Tokens of other kinds need no rows; null where all tokens do.
     kept_kinds: ?KindSet,
-    /// Every match is one token that holds a literal of the requirement: none behind a text's last literal is looked at.
+    /// Every match is one token that holds a literal of the requirement: none behind a text's last literal is looked
+    /// at.
     ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,

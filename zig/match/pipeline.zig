@@ -1,5 +1,5 @@
-//! The two grains of a scan as a pipeline: a thread lexes chunks of the text (bytes) while the caller matches over the tokens of
-//! those before them. The tokens are those of a lex in one go, since chunks end at safe cuts.
+//! The two grains of a scan as a pipeline: a thread lexes chunks of the text (bytes) while the caller matches over the
+//! tokens of those before them. The tokens are those of a lex in one go, since chunks end at safe cuts.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
@@ -43,8 +43,17 @@ pub const Pipeline = struct {
 
     /// Starts the thread; `pipeline` must not move. `text`, and the shapes among `options`, are borrowed until `close`.
     /// `whole`: nothing can be lexed apart.
-    pub fn open(pipeline: *Pipeline, gpa: Allocator, text: []const u8, options: lexer.Options, whole: bool) std.Thread.SpawnError!void {
-        const chunk_bytes = if (whole) text.len else @max(chunk_bytes_min, std.math.divCeil(usize, text.len, chunks_max - 1) catch unreachable);
+    pub fn open(
+        pipeline: *Pipeline,
+        gpa: Allocator,
+        text: []const u8,
+        options: lexer.Options,
+        whole: bool,
+    ) std.Thread.SpawnError!void {
+        const chunk_bytes = if (whole)
+            text.len
+        else
+            @max(chunk_bytes_min, std.math.divCeil(usize, text.len, chunks_max - 1) catch unreachable);
         pipeline.* = .{
             .gpa = gpa,
             .text = text,
@@ -67,7 +76,9 @@ pub const Pipeline = struct {
     fn work(pipeline: *Pipeline) void {
         while (true) {
             pipeline.mutex.lockUncancelable(io());
-            while (!pipeline.stopping and pipeline.lexed == pipeline.taken + ready_max) pipeline.freed.waitUncancelable(io(), &pipeline.mutex);
+            while (!pipeline.stopping and pipeline.lexed == pipeline.taken + ready_max) {
+                pipeline.freed.waitUncancelable(io(), &pipeline.mutex);
+            }
             const span = if (pipeline.stopping) null else pipeline.cutter.next();
             pipeline.begun += @intFromBool(span != null);
             const chunk = &pipeline.ring[pipeline.lexed % ready_max];
@@ -91,7 +102,14 @@ pub const Pipeline = struct {
         chunk.tokens.clearRetainingCapacity();
         const visible = pipeline.text[chunk.base..][0..@min(pipeline.text.len - chunk.base, std.math.maxInt(u32) - 1)];
         if (span.to - chunk.base > visible.len) return error.TooLarge;
-        try lexer.lex(pipeline.gpa, visible, @intCast(span.from - chunk.base), @intCast(span.to - chunk.base), pipeline.options, &chunk.tokens);
+        try lexer.lex(
+            pipeline.gpa,
+            visible,
+            @intCast(span.from - chunk.base),
+            @intCast(span.to - chunk.base),
+            pipeline.options,
+            &chunk.tokens,
+        );
     }
 
     /// Waits for the next chunk and tells where it ends; the text's end where none is left.
@@ -99,10 +117,15 @@ pub const Pipeline = struct {
         const start_ns = scan_facts.clockNs();
         pipeline.mutex.lockUncancelable(io());
         defer pipeline.mutex.unlock(io());
-        while (pipeline.lexed == pipeline.taken and !pipeline.isOver()) pipeline.filled.waitUncancelable(io(), &pipeline.mutex);
+        while (pipeline.lexed == pipeline.taken and !pipeline.isOver()) {
+            pipeline.filled.waitUncancelable(io(), &pipeline.mutex);
+        }
         pipeline.waiting_ns += scan_facts.clockNs() - start_ns;
         if (pipeline.failure) |err| return err;
-        return if (pipeline.lexed == pipeline.taken) pipeline.text.len else pipeline.ring[pipeline.taken % ready_max].to;
+        return if (pipeline.lexed == pipeline.taken)
+            pipeline.text.len
+        else
+            pipeline.ring[pipeline.taken % ready_max].to;
     }
 
     fn isOver(pipeline: *const Pipeline) bool {
@@ -133,6 +156,10 @@ pub const Pipeline = struct {
     pub fn figures(pipeline: *Pipeline) Figures {
         pipeline.mutex.lockUncancelable(io());
         defer pipeline.mutex.unlock(io());
-        return .{ .chunks = @intCast(pipeline.taken), .lexing_ns = pipeline.lexing_ns, .waiting_ns = pipeline.waiting_ns };
+        return .{
+            .chunks = @intCast(pipeline.taken),
+            .lexing_ns = pipeline.lexing_ns,
+            .waiting_ns = pipeline.waiting_ns,
+        };
     }
 };

@@ -8,7 +8,21 @@ const Question = @import("../axis/question.zig").Question;
 const predicate = @import("../value/predicate.zig");
 const Allocator = std.mem.Allocator;
 
-pub const LoadError = error{ BadMagic, BadVersion, BadSize, BadSection, BadTest, BadNode, BadRegister, BadMember, BadReading, Unsupported, TooDeep, TooLarge, OutOfMemory };
+pub const LoadError = error{
+    BadMagic,
+    BadVersion,
+    BadSize,
+    BadSection,
+    BadTest,
+    BadNode,
+    BadRegister,
+    BadMember,
+    BadReading,
+    Unsupported,
+    TooDeep,
+    TooLarge,
+    OutOfMemory,
+};
 
 /// Engines recurse over the tree, so its height is bounded; a pattern of 249 open groups stays far below.
 pub const depth_max = 2048;
@@ -53,7 +67,14 @@ pub const Node = extern struct {
         return node.flags & 1 != 0;
     }
 };
-pub const Register = extern struct { name_offset: u32, name_length: u32, parent: u32, flags: u32, kind: u32, reserved: [3]u32 };
+pub const Register = extern struct {
+    name_offset: u32,
+    name_length: u32,
+    parent: u32,
+    flags: u32,
+    kind: u32,
+    reserved: [3]u32,
+};
 pub const Member = extern struct { root: u32, name_offset: u32, name_length: u32, first_register: u32 };
 /// A kind declared by a pattern: its matches become one token each, before anything else is matched.
 pub const DeclaredKind = extern struct { kind: u32, root: u32, reserved: [6]u32 };
@@ -71,6 +92,11 @@ pub const Reading = extern struct {
     member: u32,
     /// Matching asks it; else reports alone do.
     is_asked: u32,
+
+    /// Whether both are read alike at a token.
+    pub fn isAlike(a: Reading, b: Reading) bool {
+        return a.axis == b.axis and a.operands == b.operands and a.operand_count == b.operand_count;
+    }
 };
 
 pub const Program = struct {
@@ -167,7 +193,8 @@ pub const Program = struct {
         }
         if (program.members.len == 0) return error.BadMember;
         for (program.members) |member| {
-            if (member.root >= program.nodes.len or member.first_register > program.registers.len) return error.BadMember;
+            if (member.root >= program.nodes.len or
+                member.first_register > program.registers.len) return error.BadMember;
             try program.checkString(member.name_offset, member.name_length, error.BadMember);
         }
         for (program.readings) |reading| try program.checkReading(gpa, reading);
@@ -181,7 +208,8 @@ pub const Program = struct {
     fn checkReading(program: *const Program, gpa: Allocator, reading: Reading) LoadError!void {
         if (!within(reading.operands, reading.operand_count, program.predicates.len)) return error.BadReading;
         if (reading.register != none and reading.register >= program.registers.len) return error.BadReading;
-        if ((reading.member != none and reading.member >= program.members.len) or reading.is_asked > 1) return error.BadReading;
+        if (reading.member != none and reading.member >= program.members.len) return error.BadReading;
+        if (reading.is_asked > 1) return error.BadReading;
         try program.checkString(reading.labels_offset, reading.labels_length, error.BadReading);
         const setup: readings.Setup = .{
             .operands = program.predicates[reading.operands..][0..reading.operand_count],
@@ -367,7 +395,11 @@ test "a damaged program is refused or runs, and never crashes" {
     const pair = builder.node(.balanced, .{ builder.repeat(builder.any(), 0, none, .lazy) + 1, '(', 0, 0, 0 });
     const look = builder.node(.look, .{ builder.kind(.word), 1, 2, 1, none });
     const bound = builder.bind(builder.alt(.first, &.{ run, pair, builder.kind(.number) }), register);
-    builder.member(builder.seq(&.{ builder.repeat(bound, 1, 3, .greedy), look, builder.node(.backref, .{ register, 0, 0, 0, 0 }) }));
+    builder.member(builder.seq(&.{
+        builder.repeat(bound, 1, 3, .greedy),
+        look,
+        builder.node(.backref, .{ register, 0, 0, 0, 0 }),
+    }));
     const sound = builder.finish();
     var toy: fixture.Toy = .{};
     defer toy.deinit(gpa);

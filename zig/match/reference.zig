@@ -185,7 +185,8 @@ pub const Plain = struct {
                 try out.appendSlice(gpa, try plain.noted(round, leave));
             }
             if (rounds == node.c) break;
-            const from = try plain.numbered(if (is_optional and notes_rounds) try plain.noted(round, @intFromBool(!greedy)) else round);
+            const is_noted = is_optional and notes_rounds;
+            const from = try plain.numbered(if (is_noted) try plain.noted(round, @intFromBool(!greedy)) else round);
             var next: std.ArrayList(Partial) = .empty;
             var last: std.ArrayList(Partial) = .empty;
             for (try plain.eval(node.a, from, scope)) |made| {
@@ -211,7 +212,13 @@ pub const Plain = struct {
     }
 
     /// Constructs that cut each partial match by itself.
-    fn evalAlone(plain: *Plain, index: u32, in: []const Partial, scope: Scope, one: fn (*Plain, Node, []const Partial, Scope) Error![]const Partial) Error![]const Partial {
+    fn evalAlone(
+        plain: *Plain,
+        index: u32,
+        in: []const Partial,
+        scope: Scope,
+        one: fn (*Plain, Node, []const Partial, Scope) Error![]const Partial,
+    ) Error![]const Partial {
         const node = plain.match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
@@ -239,7 +246,11 @@ pub const Plain = struct {
             var way = made;
             const from = in[made.origin];
             way.origin = from.origin;
-            const bound = try plain.match_context.bind(.{ .log = way.log, .values = way.values }, node.b, plain.match_context.covered(from.position, way.position));
+            const bound = try plain.match_context.bind(
+                .{ .log = way.log, .values = way.values },
+                node.b,
+                plain.match_context.covered(from.position, way.position),
+            );
             way.log = bound.log;
             way.values = bound.values;
             try out.append(plain.arena.allocator(), way);
@@ -255,12 +266,19 @@ pub const Plain = struct {
             const pair = match_context.pairAt(node.b, way.position, scope.limit) orelse continue;
             var inside = way;
             inside.position = pair.open + 1;
-            const made = if (node.a == 0) &.{inside} else try plain.eval(node.a - 1, &.{inside}, .{ .limit = pair.close, .asserted = scope.asserted });
+            const made = if (node.a == 0)
+                &.{inside}
+            else
+                try plain.eval(node.a - 1, &.{inside}, .{ .limit = pair.close, .asserted = scope.asserted });
             for (made) |end| {
                 if (node.a != 0 and match_context.rows.significant(end.position) != pair.close) continue;
                 var after = end;
                 after.position = pair.close + 1;
-                const bound = try match_context.restore(.{ .log = end.log, .values = end.values }, .{ .log = way.log, .values = way.values }, match_context.node_info.scopedIn(index));
+                const bound = try match_context.restore(
+                    .{ .log = end.log, .values = end.values },
+                    .{ .log = way.log, .values = way.values },
+                    match_context.node_info.scopedIn(index),
+                );
                 after.log = bound.log;
                 after.values = bound.values;
                 try out.append(plain.arena.allocator(), after);
@@ -282,14 +300,25 @@ pub const Plain = struct {
         const gpa = plain.arena.allocator();
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
-            const table = try edit_run.Table.fill(gpa, plain.match_context, node, way.position, way.values, scope.limit);
+            const table = try edit_run.Table.fill(
+                gpa,
+                plain.match_context,
+                node,
+                way.position,
+                way.values,
+                scope.limit,
+            );
             for (1..table.lengths) |length| {
                 const edits = table.edits(length);
                 if (edits > node.c) continue;
                 var after = way;
                 after.position = table.end(length);
                 after.path = try plain.paths.append(plain.match_context.gpa, way.path, edits);
-                after.path = try plain.paths.append(plain.match_context.gpa, after.path, none - @as(u32, @intCast(length)));
+                after.path = try plain.paths.append(
+                    plain.match_context.gpa,
+                    after.path,
+                    none - @as(u32, @intCast(length)),
+                );
                 const bound = try table.bind(plain.match_context, .{ .log = way.log, .values = way.values }, length);
                 after.log = bound.log;
                 after.values = bound.values;
@@ -304,7 +333,14 @@ pub const Plain = struct {
         const asked: Asked = .{ .node = index, .position = way.position, .limit = scope.limit };
         const reads = match_context.node_info.nodes[index].reads;
         if (!reads) if (plain.known.get(asked)) |answer| return answer;
-        const answer = try look.holds(plain, match_context, match_context.program.nodes[index], way, way.position, scope.limit);
+        const answer = try look.holds(
+            plain,
+            match_context,
+            match_context.program.nodes[index],
+            way,
+            way.position,
+            scope.limit,
+        );
         if (!reads) try plain.known.put(match_context.gpa, asked, answer);
         return answer;
     }

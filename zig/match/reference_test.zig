@@ -64,13 +64,22 @@ const Make = struct {
         return b.kind(.word);
     }
     fn backtracks(b: *Builder) u32 {
-        return b.seq(&.{ b.alt(.first, &.{ b.literal("a"), b.seq(&.{ b.literal("a"), b.literal("b") }) }), b.literal("c") });
+        return b.seq(&.{
+            b.alt(.first, &.{ b.literal("a"), b.seq(&.{ b.literal("a"), b.literal("b") }) }),
+            b.literal("c"),
+        });
     }
     fn commits(b: *Builder) u32 {
-        return b.seq(&.{ b.alt(.committed, &.{ b.literal("a"), b.seq(&.{ b.literal("a"), b.literal("b") }) }), b.literal("c") });
+        return b.seq(&.{
+            b.alt(.committed, &.{ b.literal("a"), b.seq(&.{ b.literal("a"), b.literal("b") }) }),
+            b.literal("c"),
+        });
     }
     fn commitsTogether(b: *Builder) u32 {
-        return b.seq(&.{ b.alt(.first, &.{ b.literal("a"), b.seq(&.{ b.literal("a"), b.literal("b") }) }), b.alt(.committed, &.{ b.literal("c"), b.literal("b") }) });
+        return b.seq(&.{
+            b.alt(.first, &.{ b.literal("a"), b.seq(&.{ b.literal("a"), b.literal("b") }) }),
+            b.alt(.committed, &.{ b.literal("c"), b.literal("b") }),
+        });
     }
     fn longest(b: *Builder) u32 {
         return b.alt(.longest, &.{ b.kind(.word), b.seq(&.{ b.kind(.word), b.kind(.word) }) });
@@ -141,7 +150,11 @@ test "tokens, choices, repetitions" {
 }
 
 test "nested repetitions end soon" {
-    try expect(Make.nested, "a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a", &.{});
+    try expect(
+        Make.nested,
+        "a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a",
+        &.{},
+    );
     try expect(Make.nested, "a b q c", &.{"a b q"});
 }
 

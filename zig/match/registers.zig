@@ -128,7 +128,12 @@ pub const Values = struct {
         try values.states.ensureUnusedCapacity(gpa, values.width);
         values.states.appendSliceAssumeCapacity(values.state(number));
         values.states.items[found * values.width + place] = binding;
-        const entry = try values.numbers.getOrPutContextAdapted(gpa, values.state(found), Adapted{ .values = values }, .{ .values = values });
+        const entry = try values.numbers.getOrPutContextAdapted(
+            gpa,
+            values.state(found),
+            Adapted{ .values = values },
+            .{ .values = values },
+        );
         if (entry.found_existing) {
             values.states.shrinkRetainingCapacity(found * values.width);
             return entry.key_ptr.*;
@@ -156,7 +161,10 @@ test "equal values have one number" {
     defer values.deinit(gpa);
     const a = try values.with(gpa, 0, 0, .{ .first = 3, .last = 3 });
     const b = try values.with(gpa, a, 2, .{ .first = 4, .last = 5 });
-    try std.testing.expectEqual(b, try values.with(gpa, try values.with(gpa, 0, 2, .{ .first = 4, .last = 5 }), 0, .{ .first = 3, .last = 3 }));
+    try std.testing.expectEqual(
+        b,
+        try values.with(gpa, try values.with(gpa, 0, 2, .{ .first = 4, .last = 5 }), 0, .{ .first = 3, .last = 3 }),
+    );
     try std.testing.expectEqual(0, try values.with(gpa, a, 0, .unbound));
     try std.testing.expectEqual(a, try values.with(gpa, a, 1, .{ .first = 9, .last = 9 }));
     try std.testing.expectEqual(5, values.get(b, 2).last);

@@ -1,6 +1,6 @@
-//! Members of a program that a finite automaton can run, as its states: each takes one token, asks about a place, or chooses in
-//! order of preference. Counted rounds are written out. Everything else (what reads a register, brackets, edits, whatever
-//! drops ways that would succeed) is left to the other engines.
+//! Members of a program that a finite automaton can run, as its states: each takes one token, asks about a place, or
+//! chooses in order of preference. Counted rounds are written out. Everything else (what reads a register, brackets,
+//! edits, whatever drops ways that would succeed) is left to the other engines.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
@@ -44,13 +44,15 @@ pub const Regular = struct {
     order: []const u32,
     /// Of each member the state it begins in; none where no automaton can run it.
     roots: []const ?u32,
-    /// Something asks whether a token is the text's last: of the last row there is that is not known before the text ends.
+    /// Something asks whether a token is the text's last: of the last row there is that is not known before the text
+    /// ends.
     asks_end: bool,
     symbols: Symbols,
 
     /// @returns null where no member is such a one
     pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Regular {
-        for (program.nodes) |node| if (node.operation() == .whitespace) return null; // Rows are no longer tokens in a row.
+        // Rows are no longer tokens in a row.
+        for (program.nodes) |node| if (node.operation() == .whitespace) return null;
         var builder: Builder = .{ .gpa = gpa, .program = program, .node_info = node_info };
         defer builder.states.deinit(gpa);
         const roots = try gpa.alloc(?u32, program.members.len);
@@ -154,7 +156,16 @@ const Builder = struct {
                 if (builder.node_info.nodes[it.a].has_choice) return error.Unsupported;
                 return builder.node(it.a, next);
             },
-            .whitespace, .backref, .elapsed, .relative, .balanced, .field, .edit_run, .previous_end, .guard => return error.Unsupported,
+            .whitespace,
+            .backref,
+            .elapsed,
+            .relative,
+            .balanced,
+            .field,
+            .edit_run,
+            .previous_end,
+            .guard,
+            => return error.Unsupported,
         }
     }
 
@@ -182,7 +193,9 @@ const Builder = struct {
         var chosen = try builder.node(branches[at], next);
         while (at > 0) {
             at -= 1;
-            chosen = try builder.append(.{ .split = .{ .first = try builder.node(branches[at], next), .second = chosen } });
+            chosen = try builder.append(.{
+                .split = .{ .first = try builder.node(branches[at], next), .second = chosen },
+            });
         }
         return chosen;
     }
@@ -224,14 +237,22 @@ const Builder = struct {
         };
         const body = builder.program.nodes[it.a];
         const below = if (body.operation() == .seq) builder.program.childrenOf(body) else &[_]u32{it.a};
-        if (below.len == 0 or builder.program.nodes[below[below.len - 1]].operation() != .token) return error.Unsupported;
+        if (below.len == 0 or
+            builder.program.nodes[below[below.len - 1]].operation() != .token) return error.Unsupported;
         var after = if (it.negated()) null else @as(?u32, next);
         for (below, 1..) |child, number| {
             const part = builder.program.nodes[child];
             if (number < below.len and part.operation() != .assert) return error.Unsupported;
             const negated = (part.operation() == .assert and part.negated()) != it.negated();
-            const state = try builder.check(.{ .ask = part.a, .before = before }, negated, if (it.negated()) next else after.?);
-            after = if (!it.negated() or after == null) state else try builder.append(.{ .split = .{ .first = after.?, .second = state } });
+            const state = try builder.check(
+                .{ .ask = part.a, .before = before },
+                negated,
+                if (it.negated()) next else after.?,
+            );
+            after = if (!it.negated() or after == null)
+                state
+            else
+                try builder.append(.{ .split = .{ .first = after.?, .second = state } });
         }
         return after.?;
     }

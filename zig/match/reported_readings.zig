@@ -1,5 +1,5 @@
-//! What was read of the tokens of a match, as columns of its batch: the tokens, and of each what every reading of the match's
-//! member says.
+//! What was read of the tokens of a match, as columns of its batch: the tokens, and of each what every reading of the
+//! match's member says.
 const std = @import("std");
 const Batch = @import("batch.zig").Batch;
 const Cells = @import("../axis/cells.zig").Cells;
@@ -12,9 +12,23 @@ const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
 /// `base` is the offset of the rows' text in the input.
-pub fn append(batch: *Batch, gpa: Allocator, program: *const Program, rows: *const Rows, log: *const registers.Log, match: Match, member: u32, base: u64) Allocator.Error!void {
+pub fn append(
+    batch: *Batch,
+    gpa: Allocator,
+    program: *const Program,
+    rows: *const Rows,
+    log: *const registers.Log,
+    match: Match,
+    member: u32,
+    base: u64,
+) Allocator.Error!void {
     try firsts(batch, gpa);
-    var cells: Cells = .{ .gpa = gpa, .numbers = &batch.reading_cells, .texts = &batch.reading_texts, .texts_from = batch.reading_texts.items.len };
+    var cells: Cells = .{
+        .gpa = gpa,
+        .numbers = &batch.reading_cells,
+        .texts = &batch.reading_texts,
+        .texts_from = batch.reading_texts.items.len,
+    };
     for (match.start..match.end) |row| {
         if (rows.kinds[row] == .whitespace) continue;
         try batch.token_starts.append(gpa, @floatFromInt(base + rows.starts[row]));
@@ -47,6 +61,8 @@ pub fn appendMoved(batch: *Batch, gpa: Allocator, other: *const Batch, i: usize,
         try batch.token_ends.append(gpa, places.of(other.token_ends.items[token]));
         try batch.token_kinds.append(gpa, other.token_kinds.items[token]);
     }
-    try batch.reading_cells.appendSlice(gpa, other.reading_cells.items[other.cell_firsts.items[i]..other.cell_firsts.items[i + 1]]);
-    try batch.reading_texts.appendSlice(gpa, other.reading_texts.items[other.text_firsts.items[i]..other.text_firsts.items[i + 1]]);
+    const cells = other.reading_cells.items[other.cell_firsts.items[i]..other.cell_firsts.items[i + 1]];
+    try batch.reading_cells.appendSlice(gpa, cells);
+    const texts = other.reading_texts.items[other.text_firsts.items[i]..other.text_firsts.items[i + 1]];
+    try batch.reading_texts.appendSlice(gpa, texts);
 }

@@ -1,8 +1,8 @@
 //! Which bytes every match of a pattern must hold, so that text without them need not be lexed.
 //!
-//! A requirement is a number of literals, one of which stands inside one token of every match, and the most tokens that may come
-//! before that token. A quoted literal of the pattern is one (a token's text is compared whole, so the bytes stand in it); a
-//! kind that can't be without certain bytes (`://` of a URL) is another.
+//! A requirement is a number of literals, one of which stands inside one token of every match, and the most tokens that
+//! may come before that token. A quoted literal of the pattern is one (a token's text is compared whole, so the bytes
+//! stand in it); a kind that can't be without certain bytes (`://` of a URL) is another.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -29,7 +29,10 @@ pub const Requirement = struct {
     /// Higher is rarer: the shortest literal decides, then how many there are, then how far in they stand.
     fn worth(found: Requirement) i32 {
         const count = @min(found.literals.len, few_max + 1);
-        return @as(i32, @intCast(@min(found.shortest(), 16))) * 16 - @as(i32, @intCast(count)) * 8 - @as(i32, @intCast(found.before));
+        return @as(
+            i32,
+            @intCast(@min(found.shortest(), 16)),
+        ) * 16 - @as(i32, @intCast(count)) * 8 - @as(i32, @intCast(found.before));
     }
 
     fn shortest(found: Requirement) usize {
@@ -63,8 +66,8 @@ const Sum = struct {
     }
 };
 
-/// What every match of every member needs; null where nothing is known, or where a match depends on text that would be passed
-/// over: white space rows, nesting, fields, the input's ends, readings, tokens of declared shapes and kinds.
+/// What every match of every member needs; null where nothing is known, or where a match depends on text that would be
+/// passed over: white space rows, nesting, fields, the input's ends, readings, tokens of declared shapes and kinds.
 /// It is the arena's.
 pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Requirement {
     if (program.shapes.len != 0 or program.kinds.len != 0 or program.readings.len != 0) return null;
@@ -78,7 +81,9 @@ pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const No
         else => {},
     };
     var sum: Sum = .{};
-    for (program.members) |member| if (!try sum.add(arena, try ofNode(arena, program, node_info, member.root))) return null;
+    for (program.members) |member| {
+        if (!try sum.add(arena, try ofNode(arena, program, node_info, member.root))) return null;
+    }
     var found = sum.requirement() orelse return null;
     if (found.literals.len > few_max) {
         if (found.shortest() < many_bytes_min) return null;
@@ -88,7 +93,12 @@ pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const No
 }
 
 /// Bounded by `program.depth_max`.
-fn ofNode(arena: Allocator, program: *const Program, node_info: *const NodeInfo, index: u32) Allocator.Error!?Requirement {
+fn ofNode(
+    arena: Allocator,
+    program: *const Program,
+    node_info: *const NodeInfo,
+    index: u32,
+) Allocator.Error!?Requirement {
     const node = program.nodes[index];
     switch (node.operation()) {
         .token => return ofTest(arena, program, node.a),
@@ -107,7 +117,9 @@ fn ofNode(arena: Allocator, program: *const Program, node_info: *const NodeInfo,
         },
         .alt => {
             var sum: Sum = .{};
-            for (program.childrenOf(node)) |child| if (!try sum.add(arena, try ofNode(arena, program, node_info, child))) return null;
+            for (program.childrenOf(node)) |child| {
+                if (!try sum.add(arena, try ofNode(arena, program, node_info, child))) return null;
+            }
             return sum.requirement();
         },
         .repeat => return if (node.b == 0) null else ofNode(arena, program, node_info, node.a),
@@ -126,7 +138,9 @@ fn ofTest(arena: Allocator, program: *const Program, index: u32) Allocator.Error
         .kinds, .predicate => return ofKinds(arena, &program.bitsets[it.a]),
         .@"or" => {
             var sum: Sum = .{};
-            for (program.children[it.a..][0..it.b]) |child| if (!try sum.add(arena, try ofTest(arena, program, child))) return null;
+            for (program.children[it.a..][0..it.b]) |child| {
+                if (!try sum.add(arena, try ofTest(arena, program, child))) return null;
+            }
             return sum.requirement();
         },
         .@"and" => {

@@ -54,7 +54,8 @@ pub const Rows = struct {
     }
 
     pub fn isComma(rows: *const Rows, row: u32) bool {
-        return rows.kinds[row] == .punct and rows.ends[row] == rows.starts[row] + 1 and rows.text[rows.starts[row]] == ',';
+        return rows.kinds[row] == .punct and rows.ends[row] == rows.starts[row] + 1 and
+            rows.text[rows.starts[row]] == ',';
     }
 };
 

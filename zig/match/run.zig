@@ -1,5 +1,5 @@
-//! The quickest engine, for patterns that are a fixed run of tokens: each item is asked of one row, in order, and there is
-//! nothing to choose. Registers cover rows known beforehand, so a back-reference to one token compares two rows.
+//! The quickest engine, for patterns that are a fixed run of tokens: each item is asked of one row, in order, and there
+//! is nothing to choose. Registers cover rows known beforehand, so a back-reference to one token compares two rows.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const MatchContext = @import("match_context.zig").MatchContext;
@@ -31,7 +31,8 @@ pub const Run = struct {
 
     /// @returns null where the pattern is no fixed run
     pub fn init(match_context: *MatchContext, root: u32) Allocator.Error!?Run {
-        for (match_context.program.nodes) |node| if (node.operation() == .whitespace) return null; // Rows are no longer tokens in a row.
+        // Rows are no longer tokens in a row.
+        for (match_context.program.nodes) |node| if (node.operation() == .whitespace) return null;
         var builder: Builder = .{ .gpa = match_context.gpa, .program = match_context.program };
         defer builder.items.deinit(match_context.gpa);
         defer builder.binds.deinit(match_context.gpa);
@@ -42,7 +43,12 @@ pub const Run = struct {
         if (builder.rows == 0) return null;
         const items = try builder.items.toOwnedSlice(match_context.gpa);
         errdefer match_context.gpa.free(items);
-        return .{ .match_context = match_context, .items = items, .binds = try builder.binds.toOwnedSlice(match_context.gpa), .rows = builder.rows };
+        return .{
+            .match_context = match_context,
+            .items = items,
+            .binds = try builder.binds.toOwnedSlice(match_context.gpa),
+            .rows = builder.rows,
+        };
     }
 
     pub fn deinit(run: *Run) void {
@@ -66,7 +72,11 @@ pub const Run = struct {
             const holds = switch (item.ask) {
                 .kinds => match_context.tests.inSet(item.operand, match_context.rows.kinds[row]),
                 .token, .assertion => try match_context.tests.holds(item.operand, row),
-                .same => std.mem.eql(u8, match_context.rows.textOf(row), match_context.rows.textOf(start + item.operand)),
+                .same => std.mem.eql(
+                    u8,
+                    match_context.rows.textOf(row),
+                    match_context.rows.textOf(start + item.operand),
+                ),
             };
             if (!holds) return null;
         }
@@ -124,7 +134,10 @@ const Builder = struct {
                 if (node.c != 0) return error.Unsupported;
                 const first = builder.rows;
                 try builder.add(node.a);
-                try builder.binds.append(builder.gpa, .{ .register = node.b, .first = first, .rows = builder.rows - first });
+                try builder.binds.append(
+                    builder.gpa,
+                    .{ .register = node.b, .first = first, .rows = builder.rows - first },
+                );
             },
             .repeat => {
                 if (node.b != node.c or node.b > items_max) return error.Unsupported;

@@ -1,4 +1,5 @@
-//! A scan of a text that is there as a whole: on the caller's core, or ahead of it where the program and the text allow it.
+//! A scan of a text that is there as a whole: on the caller's core, or ahead of it where the program and the text allow
+//! it.
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
 const Batch = @import("batch.zig").Batch;
@@ -18,7 +19,13 @@ pub const Scan = struct {
     is_begun: bool = false,
 
     /// Scans `text`, which is borrowed until the scan is closed and begins at `origin` of the input.
-    pub fn open(gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, options: scanner_.Options) scanner_.Error!*Scan {
+    pub fn open(
+        gpa: Allocator,
+        pattern: *const Pattern,
+        text: []const u8,
+        origin: u64,
+        options: scanner_.Options,
+    ) scanner_.Error!*Scan {
         const scan = try gpa.create(Scan);
         errdefer gpa.destroy(scan);
         scan.* = .{ .gpa = gpa, .scanner = undefined };
@@ -32,7 +39,8 @@ pub const Scan = struct {
         try scan.scanner.restart(text, options);
     }
 
-    /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no match.
+    /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no
+    /// match.
     pub fn begin(scan: *Scan) scanner_.Error!bool {
         scan.is_begun = try scan.scanner.next();
         return scan.is_begun;
@@ -46,7 +54,14 @@ pub const Scan = struct {
             return &scanner.batch;
         }
         if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
-            scan.ahead = try .open(scan.gpa, scanner.pattern, .{ .text = scanner.text }, scanner.origin, scanner.lines, scanner.options);
+            scan.ahead = try .open(
+                scan.gpa,
+                scanner.pattern,
+                .{ .text = scanner.text },
+                scanner.origin,
+                scanner.lines,
+                scanner.options,
+            );
         }
         if (scan.ahead) |ahead| return ahead.next();
         return if (try scanner.next()) &scanner.batch else null;
@@ -56,7 +71,13 @@ pub const Scan = struct {
     pub fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
         if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
-        return parallel.count(scan.gpa, scanner.pattern, .{ .text = scanner.text }, scanner.options, false) catch |err| switch (err) {
+        return parallel.count(
+            scan.gpa,
+            scanner.pattern,
+            .{ .text = scanner.text },
+            scanner.options,
+            false,
+        ) catch |err| switch (err) {
             error.Binary => unreachable, // Nobody asked.
             error.OutOfMemory, error.TooLarge => |same| same,
         };

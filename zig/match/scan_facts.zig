@@ -26,7 +26,11 @@ pub const ScanFacts = extern struct {
     /// Of a scan that is `scanner`'s, or that others like it do for it, as far as it has come.
     pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
         const lexes_nothing = done and lexing.tokens == 0;
-        var facts: ScanFacts = .{ .tokens_lexed = lexing.tokens, .lexing_ns = lexing.ns, .route = @backingInt(routeOf(scanner, lexes_nothing)) };
+        var facts: ScanFacts = .{
+            .tokens_lexed = lexing.tokens,
+            .lexing_ns = lexing.ns,
+            .route = @backingInt(routeOf(scanner, lexes_nothing)),
+        };
         if (scanner.pipeline) |*pipeline| {
             const figures = pipeline.figures();
             facts.lexing_ns = figures.lexing_ns;

@@ -1,4 +1,5 @@
-//! One scan: lexes the input a segment at a time, runs the engines over its tokens, commits what nothing later can change.
+//! One scan: lexes the input a segment at a time, runs the engines over its tokens, commits what nothing later can
+//! change.
 const std = @import("std");
 const progress = @import("../terminal/progress.zig");
 const numbers = @import("../gen/program.zig");
@@ -78,11 +79,26 @@ pub const Scanner = struct {
     is_searched: bool = true,
 
     /// Keeps pointers into itself: `scanner` must not move. `text` is borrowed.
-    pub fn init(scanner: *Scanner, gpa: Allocator, pattern: *const Pattern, text: []const u8, origin: u64, options: Options) Error!void {
+    pub fn init(
+        scanner: *Scanner,
+        gpa: Allocator,
+        pattern: *const Pattern,
+        text: []const u8,
+        origin: u64,
+        options: Options,
+    ) Error!void {
         scanner.* = .before(gpa, pattern, text, origin, options);
         scanner.readings = try .init(gpa, &pattern.program, options.readings);
         errdefer scanner.readings.deinit();
-        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false, .readings = &scanner.readings };
+        scanner.rows = .{
+            .text = text,
+            .starts = &.{},
+            .ends = &.{},
+            .kinds = &.{},
+            .flags = &.{},
+            .is_final = false,
+            .readings = &scanner.readings,
+        };
         scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
         errdefer scanner.tests.deinit();
         scanner.shapes = Shapes.init(gpa, pattern.program.shapes, pattern.program.automata) catch |err| switch (err) {
@@ -97,10 +113,20 @@ pub const Scanner = struct {
     pub fn restart(scanner: *Scanner, text: []const u8, options: Options) Error!void {
         scanner.readings.restart();
         var fresh: Scanner = .before(scanner.gpa, scanner.pattern, text, 0, options);
-        inline for (.{ "tests", "shapes", "members", "readings", "tokens", "mates", "significant", "batch" }) |name| @field(fresh, name) = @field(scanner, name);
+        inline for (.{ "tests", "shapes", "members", "readings", "tokens", "mates", "significant", "batch" }) |name| {
+            @field(fresh, name) = @field(scanner, name);
+        }
         scanner.* = fresh;
         scanner.tokens.clearRetainingCapacity();
-        scanner.rows = .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false, .readings = &scanner.readings };
+        scanner.rows = .{
+            .text = text,
+            .starts = &.{},
+            .ends = &.{},
+            .kinds = &.{},
+            .flags = &.{},
+            .is_final = false,
+            .readings = &scanner.readings,
+        };
         scanner.batch.clear();
         try scanner.members.restart();
     }
@@ -138,8 +164,9 @@ pub const Scanner = struct {
         scanner.batch.deinit(gpa);
     }
 
-    /// Gives only matches that begin before `search_to`, and of each member at or after its place in `search_from`, where that
-    /// is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Before the first `next`.
+    /// Gives only matches that begin before `search_to`, and of each member at or after its place in `search_from`,
+    /// where that is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Before the first
+    /// `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.base = from -| lexer.context_bytes;
         scanner.lexed_to = from;
@@ -149,8 +176,8 @@ pub const Scanner = struct {
         if (scanner.skipper) |*skipper| skipper.until = skipper.reach(scanner.text, @intCast(search_to));
     }
 
-    /// Fills `batch` with matches that follow those given before; false when there are none left. Without more text to come a
-    /// batch is empty only at the end.
+    /// Fills `batch` with matches that follow those given before; false when there are none left. Without more text to
+    /// come a batch is empty only at the end.
     pub fn next(scanner: *Scanner) Error!bool {
         scanner.batch.clear();
         const matches_max = scanner.options.matches_max;
@@ -195,7 +222,8 @@ pub const Scanner = struct {
         return if (row < scanner.rows.count()) scanner.base + scanner.rows.starts[row] else scanner.lexed_to;
     }
 
-    /// The first `bytes` of the text, which nothing looks at, go from it: `text` is what will be left, at its new place.
+    /// The first `bytes` of the text, which nothing looks at, go from it: `text` is what will be left, at its new
+    /// place.
     pub fn dropText(scanner: *Scanner, bytes: u64, text: []const u8) Error!void {
         if (scanner.options.lines) scanner.lines.moveTo(scanner.text, scanner.origin, scanner.origin + bytes);
         const kept = scanner.neededRow();
@@ -247,11 +275,25 @@ pub const Scanner = struct {
             try scanner.batch.lines.append(scanner.gpa, @floatFromInt(scanner.lines.line));
             try scanner.batch.line_starts.append(scanner.gpa, @floatFromInt(scanner.lines.line_start));
         }
-        if (scanner.options.readings) {
-            try reported_readings.append(&scanner.batch, scanner.gpa, &scanner.pattern.program, rows, &engine.match_context.log, match, engine.member, scanner.origin + scanner.base);
-        }
+        if (scanner.options.readings) try reported_readings.append(
+            &scanner.batch,
+            scanner.gpa,
+            &scanner.pattern.program,
+            rows,
+            &engine.match_context.log,
+            match,
+            engine.member,
+            scanner.origin + scanner.base,
+        );
         if (scanner.options.registers) {
-            try scanner.batch.appendRegisters(scanner.gpa, &scanner.pattern.program, &engine.match_context.log, match.log, rows, scanner.origin + scanner.base);
+            try scanner.batch.appendRegisters(
+                scanner.gpa,
+                &scanner.pattern.program,
+                &engine.match_context.log,
+                match.log,
+                rows,
+                scanner.origin + scanner.base,
+            );
         }
         engine.found = null;
         engine.done = engine.done or scanner.options.first_only;
@@ -310,7 +352,8 @@ pub const Scanner = struct {
     /// Drops the rows before the first needed one; gives their number.
     fn dropUnneeded(scanner: *Scanner) u32 {
         const kept = scanner.neededRow();
-        // Offsets stay as they are until they come near their width; then they count from the first kept token's context on.
+        // Offsets stay as they are until they come near their width; then they count from the first kept token's
+        // context on.
         const first = if (kept == scanner.rows.count()) scanner.lexed_to - scanner.base else scanner.rows.starts[kept];
         const moved = if (scanner.lexed_to - scanner.base > reach_max / 2) first -| lexer.context_bytes else 0;
         scanner.drop(kept, @intCast(moved));
@@ -334,7 +377,8 @@ pub const Scanner = struct {
         if (piece.to - piece.from > reach_max - lexer.context_bytes) return error.TooLarge;
         if (piece.from != from) {
             try scanner.lexApart(piece);
-        } else if (piece.to != from or from == scanner.text.len) { // What a look-behind reads may stand right before it.
+            // What a look-behind reads may stand right before it.
+        } else if (piece.to != from or from == scanner.text.len) {
             const kept = scanner.dropUnneeded();
             if (piece.to - scanner.base > reach_max) return error.TooLarge;
             try scanner.lexTo(piece.to, kept, piece.last);
@@ -352,7 +396,8 @@ pub const Scanner = struct {
         try scanner.lexTo(piece.to, dropped, piece.last);
     }
 
-    /// Lexes on to `cut`, a safe cut or the end; `dropped` rows have gone from the front. Behind `last` there is no literal.
+    /// Lexes on to `cut`, a safe cut or the end; `dropped` rows have gone from the front. Behind `last` there is no
+    /// literal.
     fn lexTo(scanner: *Scanner, cut: u64, dropped: u32, last: usize) Error!void {
         const reach: usize = @intCast(@min(scanner.text.len - scanner.base, reach_max));
         const visible = scanner.text[@intCast(scanner.base)..][0..reach];
@@ -368,7 +413,9 @@ pub const Scanner = struct {
         } else {
             var options = scanner.lexerOptions();
             options.kept_kinds = scanner.kept_kinds;
-            if (scanner.pattern.ends_at_literal and scanner.options.engine == .automatic) options.last_start = last -| @as(usize, @intCast(scanner.base));
+            if (scanner.pattern.ends_at_literal and scanner.options.engine == .automatic) {
+                options.last_start = last -| @as(usize, @intCast(scanner.base));
+            }
             looked_at = try lexer.lexCounted(scanner.gpa, visible, from, to, options, &scanner.tokens);
         }
         if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
@@ -379,7 +426,11 @@ pub const Scanner = struct {
         try scanner.takeTokens();
         try scanner.members.shift(dropped);
         for (scanner.members.engines) |*engine| {
-            while (engine.next < scanner.rows.count() and scanner.base + scanner.rows.starts[engine.next] < engine.search_from) engine.next += 1;
+            while (engine.next < scanner.rows.count() and
+                scanner.base + scanner.rows.starts[engine.next] < engine.search_from)
+            {
+                engine.next += 1;
+            }
         }
         scanner.is_searched = false;
     }
@@ -395,8 +446,8 @@ pub const Scanner = struct {
         };
     }
 
-    /// Adds to `batch` all matches of `text`, which stands at `origin` and whose tokens `tokens` holds: a text of its own,
-    /// whatever was scanned before.
+    /// Adds to `batch` all matches of `text`, which stands at `origin` and whose tokens `tokens` holds: a text of its
+    /// own, whatever was scanned before.
     pub fn searchTokens(scanner: *Scanner, text: []const u8, origin: u64) Error!void {
         scanner.text = text;
         scanner.origin = origin;
@@ -471,10 +522,18 @@ pub const Scanner = struct {
             for (0..dropped) |row| scanner.rows.commas_before += @intFromBool(scanner.rows.isComma(@intCast(row)));
         }
         const count = scanner.tokens.len - dropped;
-        for (scanner.tokens.items(.start)[dropped..], scanner.tokens.items(.start)[0..count]) |from, *to| to.* = from - moved;
-        for (scanner.tokens.items(.end)[dropped..], scanner.tokens.items(.end)[0..count]) |from, *to| to.* = from - moved;
+        for (scanner.tokens.items(.start)[dropped..], scanner.tokens.items(.start)[0..count]) |from, *to| {
+            to.* = from - moved;
+        }
+        for (scanner.tokens.items(.end)[dropped..], scanner.tokens.items(.end)[0..count]) |from, *to| {
+            to.* = from - moved;
+        }
         std.mem.copyForwards(Kind, scanner.tokens.items(.kind)[0..count], scanner.tokens.items(.kind)[dropped..]);
-        std.mem.copyForwards(tokens_.Flags, scanner.tokens.items(.flags)[0..count], scanner.tokens.items(.flags)[dropped..]);
+        std.mem.copyForwards(
+            tokens_.Flags,
+            scanner.tokens.items(.flags)[0..count],
+            scanner.tokens.items(.flags)[dropped..],
+        );
         scanner.tokens.shrinkRetainingCapacity(count);
     }
 
@@ -485,15 +544,22 @@ pub const Scanner = struct {
         if (scanner.readings.needs_text and !scanner.is_final) return scanner.lexed_to;
         var bytes = scanner.segment_bytes;
         // The place where wanted matches end is a safe cut: no more is lexed unless a search runs on.
-        if (scanner.lexed_to < scanner.search_to and scanner.lexed_to +| bytes >= scanner.search_to) return @min(scanner.search_to, length);
+        if (scanner.lexed_to < scanner.search_to and
+            scanner.lexed_to +| bytes >= scanner.search_to) return @min(scanner.search_to, length);
         while (scanner.lexed_to +| bytes < length) : (bytes *|= 2) {
-            const cut = lexer.safeCut(scanner.text[@intCast(scanner.base)..], @intCast(scanner.lexed_to + bytes - scanner.base)) + scanner.base;
+            const cut = lexer.safeCut(
+                scanner.text[@intCast(scanner.base)..],
+                @intCast(scanner.lexed_to + bytes - scanner.base),
+            ) + scanner.base;
             if (cut > scanner.lexed_to) return cut;
         }
         if (scanner.is_final) return length;
         const visible = scanner.text[@intCast(scanner.base)..];
         // Where white space has rows, one may go on behind the line's end.
-        const cut = if (scanner.pattern.needs_whitespace) lexer.safeCut(visible, visible.len) else lexer.lineCut(visible);
+        const cut = if (scanner.pattern.needs_whitespace)
+            lexer.safeCut(visible, visible.len)
+        else
+            lexer.lineCut(visible);
         return @max(cut + scanner.base, scanner.lexed_to);
     }
 };

@@ -1,11 +1,12 @@
 //! Passing over text that can't hold a match: where lexing has to go on.
 //!
-//! Why lexing a piece alone is right. Between two safe cuts (`lexer.safeCut`) a text lexes to the same tokens as it does in
-//! its place. A match must hold one of the literals of its requirement inside one of its tokens, a token never lies across a
-//! safe cut, and at most `before` significant tokens of the match, or read by its look-behind, stand before that token. So a
-//! match can only begin in the piece around a literal, or in the `before` lines that hold a token and come before that piece:
-//! every line that is not blank holds one at least. Nothing that a test asks of a token (its place in its line among them)
-//! depends on text that is passed over; programs that ask for the input's first or last token have no requirement.
+//! Why lexing a piece alone is right. Between two safe cuts (`lexer.safeCut`) a text lexes to the same tokens as it
+//! does in its place. A match must hold one of the literals of its requirement inside one of its tokens, a token never
+//! lies across a safe cut, and at most `before` significant tokens of the match, or read by its look-behind, stand
+//! before that token. So a match can only begin in the piece around a literal, or in the `before` lines that hold a
+//! token and come before that piece: every line that is not blank holds one at least. Nothing that a test asks of a
+//! token (its place in its line among them) depends on text that is passed over; programs that ask for the input's
+//! first or last token have no requirement.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const lexer = @import("../lex/lexer.zig");
@@ -49,15 +50,20 @@ pub const Skipper = struct {
 
     /// `behind`: tokens before its start that a match may read. `requirement` is borrowed.
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
-        var skipper: Skipper = .{ .requirement = requirement, .needles = undefined, .count = 1, .before = requirement.before +| behind };
+        var skipper: Skipper = .{
+            .requirement = requirement,
+            .needles = undefined,
+            .count = 1,
+            .before = requirement.before +| behind,
+        };
         if (requirement.many != null) return skipper;
         skipper.count = requirement.literals.len;
         for (requirement.literals, skipper.needles[0..skipper.count]) |text, *made| made.* = .init(text);
         return skipper;
     }
 
-    /// The next piece from `from` on, a safe cut, that has to be lexed. An empty one says that nothing before it has to be. More
-    /// text may come behind `text` unless it `is_final`.
+    /// The next piece from `from` on, a safe cut, that has to be lexed. An empty one says that nothing before it has to
+    /// be. More text may come behind `text` unless it `is_final`.
     pub fn next(skipper: *Skipper, text: []const u8, from: usize, is_final: bool) Piece {
         const end = skipper.stretchEnd(text, from, is_final);
         if (skipper.piece(text, from, end)) |found| return found;
@@ -81,8 +87,8 @@ pub const Skipper = struct {
         return end;
     }
 
-    /// The next piece of text[from..until] that has to be lexed, both ends safe cuts or ends of the text, as `from` and `until`
-    /// are; null where none has to be. Asked for growing places of one text.
+    /// The next piece of text[from..until] that has to be lexed, both ends safe cuts or ends of the text, as `from` and
+    /// `until` are; null where none has to be. Asked for growing places of one text.
     fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
         const part = text[0..@max(from, until)];
         const place = skipper.candidate(part, from) orelse return null;
@@ -99,7 +105,8 @@ pub const Skipper = struct {
         return .{ .from = begin, .to = to, .last = last };
     }
 
-    /// Where the lines before `place`, a safe cut, begin that a match of a literal behind it may begin in; `from` at least.
+    /// Where the lines before `place`, a safe cut, begin that a match of a literal behind it may begin in; `from` at
+    /// least.
     fn back(skipper: *const Skipper, text: []const u8, from: usize, place: usize) usize {
         var begin = place;
         var lines = skipper.before;
@@ -111,8 +118,8 @@ pub const Skipper = struct {
         return begin;
     }
 
-    /// Past the last literal of a match that begins before `place`, a safe cut or the end: so many lines on as may stand before
-    /// a literal.
+    /// Past the last literal of a match that begins before `place`, a safe cut or the end: so many lines on as may
+    /// stand before a literal.
     pub fn reach(skipper: *const Skipper, text: []const u8, place: usize) usize {
         var end = @min(place, text.len);
         var lines = skipper.before;
@@ -136,7 +143,10 @@ pub const Skipper = struct {
             if (cursor.place < from or cursor.place == cursor.end) {
                 // What was searched ended at a safe cut, and no token lies across one.
                 const start = if (cursor.place == cursor.end) @max(from, cursor.end) else from;
-                cursor.* = .{ .place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len), .end = text.len };
+                cursor.* = .{
+                    .place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len),
+                    .end = text.len,
+                };
             }
             first = @min(first, cursor.place);
         }
@@ -206,7 +216,10 @@ test "a piece tells of its last literal, be it in the line of the first or in on
     };
     for (cases) |case| {
         var skipper: Skipper = .init(&requirement, 0);
-        try std.testing.expectEqual(Piece{ .from = 0, .to = case.to, .last = case.last }, skipper.piece(case.text, 0, case.text.len).?);
+        try std.testing.expectEqual(
+            Piece{ .from = 0, .to = case.to, .last = case.last },
+            skipper.piece(case.text, 0, case.text.len).?,
+        );
     }
 }
 

@@ -27,7 +27,8 @@ pub const Stream = struct {
         stream.scanner.deinit();
     }
 
-    /// Takes the next bytes, `piece_bytes` at a time; the scanner's batch then holds the matches that can be told by now.
+    /// Takes the next bytes, `piece_bytes` at a time; the scanner's batch then holds the matches that can be told by
+    /// now.
     pub fn push(stream: *Stream, chunk: []const u8, piece_bytes: usize) Error!void {
         try stream.drop();
         stream.scanner.batch.clear();

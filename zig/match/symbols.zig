@@ -1,5 +1,5 @@
-//! Tokens as symbols: which of the kinds and texts that tests speak of a token has. Most tests are decided by the symbol alone;
-//! the rest are asked of the token.
+//! Tokens as symbols: which of the kinds and texts that tests speak of a token has. Most tests are decided by the
+//! symbol alone; the rest are asked of the token.
 const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
 const Program = @import("program.zig").Program;
@@ -38,7 +38,8 @@ pub const Symbols = struct {
         symbols.texts.deinit(gpa);
     }
 
-    /// Makes symbols tell apart what test `index` tells apart by kind or text. Recursion is bounded by `program.depth_max`.
+    /// Makes symbols tell apart what test `index` tells apart by kind or text. Recursion is bounded by
+    /// `program.depth_max`.
     pub fn add(symbols: *Symbols, gpa: Allocator, index: u32) Allocator.Error!void {
         const program = symbols.program;
         const it = program.tests[index];
@@ -96,7 +97,8 @@ pub const Symbols = struct {
         return class + text * symbols.class_count;
     }
 
-    /// What `symbol`, and answers that are known beside it, say of test `index`. Recursion is bounded by `program.depth_max`.
+    /// What `symbol`, and answers that are known beside it, say of test `index`. Recursion is bounded by
+    /// `program.depth_max`.
     pub fn judge(symbols: *const Symbols, index: u32, symbol: u32, answers: []const Answer) Verdict {
         if (symbol == symbols.end()) return .no;
         return symbols.judgeToken(index, symbol, answers);
@@ -110,7 +112,8 @@ pub const Symbols = struct {
             .any => return .yes,
             .none => return .no,
             .kinds => return decided(symbols.isIn(class, &program.bitsets[it.a])),
-            .literal => return decided(it.b != 0 and symbols.texts.get(program.string(it.a, it.b)).? == symbol / symbols.class_count),
+            .literal => return decided(it.b != 0 and
+                symbols.texts.get(program.string(it.a, it.b)).? == symbol / symbols.class_count),
             .@"and", .@"or" => {
                 const deciding: std.meta.Tag(Verdict) = if (it.operation() == .@"and") .no else .yes;
                 var open: ?Verdict = null;

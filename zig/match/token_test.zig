@@ -33,7 +33,12 @@ pub const Tests = struct {
     pub const Error = Allocator.Error;
 
     pub fn init(gpa: Allocator, program: *const Program, rows: *const Rows) Error!Tests {
-        var tests: Tests = .{ .gpa = gpa, .program = program, .rows = rows, .columns = try gpa.alloc(u32, program.tests.len) };
+        var tests: Tests = .{
+            .gpa = gpa,
+            .program = program,
+            .rows = rows,
+            .columns = try gpa.alloc(u32, program.tests.len),
+        };
         errdefer tests.deinit();
         for (program.tests, tests.columns, 0..) |it, *column, index| {
             column.* = none;
@@ -93,8 +98,10 @@ pub const Tests = struct {
             .text_start => rows.is_first and rows.significantBefore(row) == null,
             .text_end => rows.is_final and rows.significant(row + 1) == rows.count(),
             .near => isSeparator(rows.gapBefore(row) orelse return false),
-            .reading => tests.inSet(it.a, rows.kinds[row]) and rows.readings.holds(it.b, tests.program.questionAt(it.c), row),
-            .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and rows.text[rows.starts[row]] == it.b,
+            .reading => tests.inSet(it.a, rows.kinds[row]) and
+                rows.readings.holds(it.b, tests.program.questionAt(it.c), row),
+            .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and
+                rows.text[rows.starts[row]] == it.b,
             .automaton => tests.automata.getPtr(index).?.accepts(rows.textOf(row)),
             .literal_fold, .literal_edit, .predicate => tests.remembered(index, it, row),
         };
@@ -112,7 +119,8 @@ pub const Tests = struct {
         switch (it.operation()) {
             .predicate => {
                 const kind = tests.rows.kinds[row];
-                return tests.inSet(it.a, kind) and predicate.holds(program.predicates[it.b..][0..it.c], kind, text, &clock.current);
+                return tests.inSet(it.a, kind) and
+                    predicate.holds(program.predicates[it.b..][0..it.c], kind, text, &clock.current);
             },
             .literal_fold => {
                 const group: numbers.Relation = @fromBackingInt(it.c);

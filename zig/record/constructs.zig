@@ -19,7 +19,12 @@ pub fn constructs(gpa: std.mem.Allocator, text: []const u8) segments.Error!std.A
     defer lexed.deinit();
     while (try lexed.next()) |segment| {
         const columns = segment.tokens;
-        for (columns.items(.kind), columns.items(.start), columns.items(.end), columns.items(.flags)) |kind, start, end, flags| {
+        for (
+            columns.items(.kind),
+            columns.items(.start),
+            columns.items(.end),
+            columns.items(.flags),
+        ) |kind, start, end, flags| {
             const is_bracket = kind == .open or kind == .close;
             defer bracket += @intFromBool(is_bracket);
             if (fold.step(.{

@@ -5,7 +5,8 @@ const Encoding = @import("../source/encoding.zig").Encoding;
 
 /// What a search for line ends found.
 pub const Found = struct {
-    /// Byte offset past the last LF counted (forward), or of the first byte after the LF before the first line (backward).
+    /// Byte offset past the last LF counted (forward), or of the first byte after the LF before the first line
+    /// (backward).
     offset_bytes: usize,
     /// LFs counted; fewer than asked for where the text held no more.
     count: u64,

@@ -1,5 +1,5 @@
-//! Mining: lexes a text piece by piece and groups its records by silhouette; a large text on several cores, each core its
-//! own stretch of records, the tables joined in order.
+//! Mining: lexes a text piece by piece and groups its records by silhouette; a large text on several cores, each core
+//! its own stretch of records, the tables joined in order.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -118,12 +118,20 @@ fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usiz
     for (1..@min(wanted, cores_max)) |index| {
         const cut = cutNear(text, records, text.len / wanted * index) orelse continue;
         if (cut.offset <= from) continue;
-        out[count] = .{ .from = from, .to = cut.offset, .cursor = .{ .records = records, .text = text, .next = next, .end = cut.next } };
+        out[count] = .{
+            .from = from,
+            .to = cut.offset,
+            .cursor = .{ .records = records, .text = text, .next = next, .end = cut.next },
+        };
         count += 1;
         from = cut.offset;
         next = cut.next;
     }
-    out[count] = .{ .from = from, .to = text.len, .cursor = .{ .records = records, .text = text, .next = next, .end = whole_end } };
+    out[count] = .{
+        .from = from,
+        .to = text.len,
+        .cursor = .{ .records = records, .text = text, .next = next, .end = whole_end },
+    };
     return count + 1;
 }
 

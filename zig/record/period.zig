@@ -9,8 +9,8 @@ const roles = 7;
 /// How many times as often as by chance a construct must be like the one a period before.
 const excess_min = 1.4;
 
-/// Groups of `period` constructs in a row, rewritten over the start of `spans`, which holds one a construct. The text as a
-/// whole where nothing repeats. Gives the number of groups.
+/// Groups of `period` constructs in a row, rewritten over the start of `spans`, which holds one a construct. The text
+/// as a whole where nothing repeats. Gives the number of groups.
 pub fn groups(found: []const Construct, size_bytes: usize, spans: []Span) usize {
     const length = period(found) orelse {
         if (size_bytes == 0) return 0;
@@ -53,7 +53,10 @@ fn period(found: []const Construct) ?usize {
 /// A construct's role and how long it is, to a power of two.
 fn symbol(construct: Construct) usize {
     const size = construct.span.end - construct.span.start;
-    return @as(usize, @backingInt(construct.role)) * size_classes + @min(size_classes - 1, std.math.log2_int(u64, size));
+    return @as(usize, @backingInt(construct.role)) * size_classes + @min(
+        size_classes - 1,
+        std.math.log2_int(u64, size),
+    );
 }
 
 fn plainOne(start: u64, end: u64) Construct {

@@ -1,5 +1,5 @@
-//! Records that bytes alone tell: lines, paragraphs, the whole input. Found one at a time from either side, so that a window
-//! near an end reads only what lies there.
+//! Records that bytes alone tell: lines, paragraphs, the whole input. Found one at a time from either side, so that a
+//! window near an end reads only what lies there.
 const std = @import("std");
 
 /// Bytes of one record, half-open.

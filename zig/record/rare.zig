@@ -4,11 +4,12 @@ const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 const Allocator = std.mem.Allocator;
 
-/// Below what a template is rare: the mean of all templates; a count of lines; a share of the lines that hold a token, in
-/// hundredths of a percent.
+/// Below what a template is rare: the mean of all templates; a count of lines; a share of the lines that hold a token,
+/// in hundredths of a percent.
 pub const Cut = struct { kind: enum { mean, count, share }, value: u32 };
 
-/// The rule of ts/mine/rarity.ts: is a template of `count` lines rare among `templates` templates that cover `covered` lines?
+/// The rule of ts/mine/rarity.ts: is a template of `count` lines rare among `templates` templates that cover `covered`
+/// lines?
 fn isRare(cut: Cut, count: u64, templates: u64, covered: u64) bool {
     return switch (cut.kind) {
         .mean => @as(u128, count) * templates < covered,
@@ -30,7 +31,8 @@ pub const Stretches = struct {
     }
 };
 
-/// Stretches of the rare lines of `text`, which `table` was filled from, with numbers kept. The caller frees the bounds.
+/// Stretches of the rare lines of `text`, which `table` was filled from, with numbers kept. The caller frees the
+/// bounds.
 pub fn rareLines(gpa: Allocator, text: []const u8, table: *const Table, cut: Cut) Allocator.Error!Stretches {
     var covered: u64 = 0;
     for (table.groups.items) |group| covered += group.count;

@@ -13,8 +13,8 @@ pub const Error = segments.Error;
 /// Units whose records the library finds. Numbers are shared with ts/window/units.ts.
 pub const Unit = enum(u32) { line, paragraph, file, block, construct, period, shape };
 
-/// Records in order of their first byte. Lines and paragraphs are found as they are asked for, from either side; the units
-/// that need tokens are found at once.
+/// Records in order of their first byte. Lines and paragraphs are found as they are asked for, from either side; the
+/// units that need tokens are found at once.
 pub const Records = union(enum) {
     lines: plain.Lines,
     paragraphs: plain.Paragraphs,

@@ -55,7 +55,23 @@ pub const Segments = struct {
 
 test "segments of any size give the tokens of the whole" {
     const gpa = std.testing.allocator;
-    const pieces = [_][]const u8{ "word", " ", "\n", "\n\n", "12", "5ms", "(", "]", "\"", "\\", "'", "10.0.0.1", "=", "\r\n", "a_b" };
+    const pieces = [_][]const u8{
+        "word",
+        " ",
+        "\n",
+        "\n\n",
+        "12",
+        "5ms",
+        "(",
+        "]",
+        "\"",
+        "\\",
+        "'",
+        "10.0.0.1",
+        "=",
+        "\r\n",
+        "a_b",
+    };
     var random = std.Random.DefaultPrng.init(3);
     for (0..200) |_| {
         var text: std.ArrayList(u8) = .empty;
@@ -66,11 +82,19 @@ test "segments of any size give the tokens of the whole" {
         var whole: Tokens = .empty;
         defer whole.deinit(gpa);
         try lexer.lex(gpa, text.items, 0, @intCast(text.items.len), .{}, &whole);
-        var lexed: Segments = .{ .gpa = gpa, .text = text.items, .segment_bytes = 1 + random.random().uintLessThan(usize, 40) };
+        var lexed: Segments = .{
+            .gpa = gpa,
+            .text = text.items,
+            .segment_bytes = 1 + random.random().uintLessThan(usize, 40),
+        };
         defer lexed.deinit();
         var row: usize = 0;
         while (try lexed.next()) |segment| {
-            for (segment.tokens.items(.kind), segment.tokens.items(.start), segment.tokens.items(.end)) |kind, start, end| {
+            for (
+                segment.tokens.items(.kind),
+                segment.tokens.items(.start),
+                segment.tokens.items(.end),
+            ) |kind, start, end| {
                 const wanted = whole.get(row);
                 try std.testing.expectEqual(wanted.kind, kind);
                 try std.testing.expectEqual(wanted.start, segment.base + start);

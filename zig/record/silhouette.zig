@@ -1,6 +1,6 @@
-//! Records grouped by silhouette: the kinds of their tokens, in order. In a group a position whose text is the same in every
-//! record is a literal, any other a slot. What is kept grows with the groups, and with the records only where their groups
-//! are asked for.
+//! Records grouped by silhouette: the kinds of their tokens, in order. In a group a position whose text is the same in
+//! every record is a literal, any other a slot. What is kept grows with the groups, and with the records only where
+//! their groups are asked for.
 const std = @import("std");
 const lex = @import("../lex/tokens.zig");
 
@@ -8,8 +8,8 @@ const lex = @import("../lex/tokens.zig");
 pub const Grain = enum(u32) {
     /// The kinds of their tokens.
     silhouette,
-    /// Their kinds, where white space stands, and every word without a digit: what one logging statement writes is of few
-    /// grains, and no grain is of two statements.
+    /// Their kinds, where white space stands, and every word without a digit: what one logging statement writes is of
+    /// few grains, and no grain is of two statements.
     wording,
 };
 
@@ -144,7 +144,11 @@ pub const Table = struct {
             try self.scratch.append(self.gpa, if (token.flags.space_before or index == first) ' ' else 0);
             switch (token.kind) {
                 .word, .other, .punct => {
-                    if (hasDigit(part)) try self.scratch.append(self.gpa, 1) else try self.scratch.appendSlice(self.gpa, part);
+                    if (hasDigit(part)) {
+                        try self.scratch.append(self.gpa, 1);
+                    } else {
+                        try self.scratch.appendSlice(self.gpa, part);
+                    }
                 },
                 .quoted => try self.spellQuoted(part),
                 else => {},
@@ -165,7 +169,14 @@ pub const Table = struct {
         }
     }
 
-    fn open(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize, record: u64) Error!u32 {
+    fn open(
+        self: *Table,
+        text: []const u8,
+        tokens: lex.Tokens.Slice,
+        first: usize,
+        last: usize,
+        record: u64,
+    ) Error!u32 {
         if (self.groups.items.len >= groups_max) return error.TooManyGroups;
         const from = tokens.items(.start)[first];
         const to = tokens.items(.end)[last - 1];
@@ -292,7 +303,9 @@ fn tokensOf(gpa: std.mem.Allocator, text: []const u8) !lex.Tokens {
         try tokens.append(gpa, .{
             .start = @intCast(start),
             .end = @intCast(index),
-            .kind = if (std.ascii.isDigit(byte)) .number else if (isWordByte(byte)) .word else if (byte == '(') .open else .punct,
+            .kind = if (std.ascii.isDigit(byte))
+                .number
+            else if (isWordByte(byte)) .word else if (byte == '(') .open else .punct,
             .flags = .{ .space_before = start == 0 or text[start - 1] == ' ' },
         });
     }

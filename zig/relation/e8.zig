@@ -1,5 +1,5 @@
-//! The group "e8": eight counts of a text's bytes, moved to the E8 lattice and into its fundamental chamber. Coordinates are
-//! doubled, so that the lattice's halves are integers.
+//! The group "e8": eight counts of a text's bytes, moved to the E8 lattice and into its fundamental chamber.
+//! Coordinates are doubled, so that the lattice's halves are integers.
 const std = @import("std");
 
 pub const Point = [8]i32;
@@ -46,8 +46,8 @@ fn reflected(start: Point) Point {
     return v;
 }
 
-/// Vowels, other ASCII letters, digits, white space, ASCII punctuation, capitals (counted besides), other bytes, and the
-/// logarithm of the length.
+/// Vowels, other ASCII letters, digits, white space, ASCII punctuation, capitals (counted besides), other bytes, and
+/// the logarithm of the length.
 fn counts(text: []const u8) Point {
     var v: Point = @splat(0);
     for (text) |byte| {

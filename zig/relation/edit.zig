@@ -5,8 +5,8 @@ const std = @import("std");
 pub const edits_max = 255;
 const band_size = 2 * edits_max + 1;
 
-/// Whether `a` becomes `b` by at most `k` edits. Only cells within `k` of the diagonal are computed, and the work ends with
-/// the first row that has none left within `k`.
+/// Whether `a` becomes `b` by at most `k` edits. Only cells within `k` of the diagonal are computed, and the work ends
+/// with the first row that has none left within `k`.
 pub fn within(a: []const u8, b: []const u8, k: u32) bool {
     std.debug.assert(k <= edits_max);
     if (std.mem.eql(u8, a, b)) return true;

@@ -3,8 +3,8 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const defaultPort = @import("../value/url.zig").defaultPort;
 
-/// Appends the plain spelling of a URL: scheme and host in lower case, the scheme's own port dropped, an empty path `/`,
-/// escapes of unreserved characters decoded and others in upper case. False, and nothing appended, without `://`.
+/// Appends the plain spelling of a URL: scheme and host in lower case, the scheme's own port dropped, an empty path
+/// `/`, escapes of unreserved characters decoded and others in upper case. False, and nothing appended, without `://`.
 pub fn write(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8) Allocator.Error!bool {
     const mark = std.mem.find(u8, text, "://") orelse return false;
     const scheme = text[0..mark];

@@ -1,5 +1,5 @@
-//! Relations and groups of texts, for back-references, orbit scopes and sets. Texts are related when their representatives are
-//! equal; ts/tables/program.ts lists the relations.
+//! Relations and groups of texts, for back-references, orbit scopes and sets. Texts are related when their
+//! representatives are equal; ts/tables/program.ts lists the relations.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Relation = @import("../gen/program.zig").Relation;
@@ -53,10 +53,17 @@ const greek = [_][2][]const u8{
     .{ "ω", "omega" },
 };
 
-/// Appends the text that stands for all texts related to `text`. False where it can't be read: then it stands for itself.
-/// A read text's representative is never a text that can't be read. `parameter` is the prefix + 1 of a `subnet`, 0 for the
-/// family's usual one.
-pub fn representative(relation: Relation, parameter: u32, text: []const u8, clock: *const Clock, out: *Out, gpa: Allocator) Error!bool {
+/// Appends the text that stands for all texts related to `text`. False where it can't be read: then it stands for
+/// itself. A read text's representative is never a text that can't be read. `parameter` is the prefix + 1 of a
+/// `subnet`, 0 for the family's usual one.
+pub fn representative(
+    relation: Relation,
+    parameter: u32,
+    text: []const u8,
+    clock: *const Clock,
+    out: *Out,
+    gpa: Allocator,
+) Error!bool {
     const start = out.items.len;
     if (try append(relation, parameter, text, clock, out, gpa)) return true;
     out.shrinkRetainingCapacity(start);
@@ -64,13 +71,23 @@ pub fn representative(relation: Relation, parameter: u32, text: []const u8, cloc
     return false;
 }
 
-/// Whether two tokens' texts are related. `edit` folds both under its parameter's group first; `kin` is a reading of the
-/// whole input and never holds here.
-pub fn related(relation: Relation, parameter: u32, a: []const u8, b: []const u8, clock: *const Clock, gpa: Allocator) Error!bool {
+/// Whether two tokens' texts are related. `edit` folds both under its parameter's group first; `kin` is a reading of
+/// the whole input and never holds here.
+pub fn related(
+    relation: Relation,
+    parameter: u32,
+    a: []const u8,
+    b: []const u8,
+    clock: *const Clock,
+    gpa: Allocator,
+) Error!bool {
     if (relation == .identity) return std.mem.eql(u8, a, b);
     if (relation == .kin) return false;
     if (stamps.unitOf(relation)) |unit| return stamps.agree(unit, a, b, clock);
-    const group: Relation = if (relation != .edit) relation else groupOfEdit(parameter) orelse return edit.within(a, b, parameter & 0xffff);
+    const group: Relation = if (relation != .edit)
+        relation
+    else
+        groupOfEdit(parameter) orelse return edit.within(a, b, parameter & 0xffff);
     var outs: [2]Out = .{ .empty, .empty };
     defer for (&outs) |*out| out.deinit(gpa);
     const group_parameter = if (relation == .edit) 0 else parameter;
@@ -92,7 +109,14 @@ fn isGroup(relation: Relation) bool {
 }
 
 /// Appends the representative of a text that reads; what it leaves in `out` otherwise is dropped.
-fn append(relation: Relation, parameter: u32, text: []const u8, clock: *const Clock, out: *Out, gpa: Allocator) Error!bool {
+fn append(
+    relation: Relation,
+    parameter: u32,
+    text: []const u8,
+    clock: *const Clock,
+    out: *Out,
+    gpa: Allocator,
+) Error!bool {
     switch (relation) {
         .identity => try out.appendSlice(gpa, text),
         .case => try folding.lower(gpa, out, text),
@@ -104,7 +128,11 @@ fn append(relation: Relation, parameter: u32, text: []const u8, clock: *const Cl
             std.mem.replaceScalar(u8, out.items[out.items.len - text.len ..], '\\', '/');
         },
         .shape => for (text) |byte| try out.append(gpa, shapeOf(byte)),
-        .e8 => for (e8.point(text), 0..) |coordinate, index| try out.print(gpa, "{s}{d}", .{ if (index == 0) "" else ",", coordinate }),
+        .e8 => for (e8.point(text), 0..) |coordinate, index| try out.print(
+            gpa,
+            "{s}{d}",
+            .{ if (index == 0) "" else ",", coordinate },
+        ),
         .ip => {
             const read = address.read(text) orelse return false;
             try address.write(read, gpa, out);
@@ -114,7 +142,9 @@ fn append(relation: Relation, parameter: u32, text: []const u8, clock: *const Cl
         else => {
             try out.appendSlice(gpa, @tagName(relation));
             try out.append(gpa, 0); // In no text that reads, so that none is taken for another's representative.
-            if (relation == .time or stamps.unitOf(relation) != null) return stamps.append(relation, text, clock, out, gpa);
+            if (relation == .time or stamps.unitOf(relation) != null) {
+                return stamps.append(relation, text, clock, out, gpa);
+            }
             return appendPart(relation, parameter, text, out, gpa);
         },
     }
@@ -142,7 +172,9 @@ fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, g
         },
         .domain, .host, .oui => {
             const part = partOf(relation, text) orelse return false;
-            for (part) |byte| try out.append(gpa, std.ascii.toLower(if (relation == .oui and byte == '-') ':' else byte));
+            for (part) |byte| {
+                try out.append(gpa, std.ascii.toLower(if (relation == .oui and byte == '-') ':' else byte));
+            }
         },
         .issuer, .last4 => {
             var buffer: [19]u8 = undefined;
@@ -237,16 +269,22 @@ fn cardOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
 }
 
 fn isEmail(user: []const u8, domain: []const u8) bool {
-    for (user) |byte| if (!std.ascii.isAlphanumeric(byte) and std.mem.findScalar(u8, "._%+-", byte) == null) return false;
+    for (user) |byte| {
+        if (!std.ascii.isAlphanumeric(byte) and std.mem.findScalar(u8, "._%+-", byte) == null) return false;
+    }
     for (domain) |byte| if (!std.ascii.isAlphanumeric(byte) and byte != '.' and byte != '-') return false;
     return user.len > 0 and std.mem.findScalar(u8, domain, '.') != null;
 }
 
 fn isPath(text: []const u8) bool {
-    const drive = text.len > 2 and std.ascii.isAlphabetic(text[0]) and text[1] == ':' and (text[2] == '/' or text[2] == '\\');
-    const rooted = text.len > 2 and (text[0] == '/' or std.mem.startsWith(u8, text, "./") or std.mem.startsWith(u8, text, "../"));
+    const drive = text.len > 2 and std.ascii.isAlphabetic(text[0]) and text[1] == ':' and
+        (text[2] == '/' or text[2] == '\\');
+    const rooted = text.len > 2 and
+        (text[0] == '/' or std.mem.startsWith(u8, text, "./") or std.mem.startsWith(u8, text, "../"));
     if (!drive and !rooted) return false;
-    for (text[if (drive) 2 else 0..]) |byte| if (!std.ascii.isAlphanumeric(byte) and std.mem.findScalar(u8, "/\\._~-", byte) == null) return false;
+    for (text[if (drive) 2 else 0..]) |byte| {
+        if (!std.ascii.isAlphanumeric(byte) and std.mem.findScalar(u8, "/\\._~-", byte) == null) return false;
+    }
     return true;
 }
 
@@ -273,7 +311,9 @@ fn isHash(text: []const u8) bool {
 fn isPhone(text: []const u8) bool {
     var digits: usize = 0;
     for (text, 0..) |byte, index| {
-        if (std.ascii.isDigit(byte)) digits += 1 else if (std.mem.findScalar(u8, " -.", byte) == null and !(byte == '+' and index == 0)) return false;
+        if (std.ascii.isDigit(byte)) {
+            digits += 1;
+        } else if (std.mem.findScalar(u8, " -.", byte) == null and !(byte == '+' and index == 0)) return false;
     }
     return digits >= 7 and digits <= 15 and (text[0] == '+' or std.mem.countScalar(u8, text, '-') >= 2);
 }
@@ -326,7 +366,14 @@ test "no text makes a representative panic" {
         var out: Out = .empty;
         defer out.deinit(testing.allocator);
         const relation: Relation = @fromBackingInt(random.random().uintLessThan(u32, names.len));
-        const read = try representative(relation, random.random().uintAtMost(u32, 200), text, &.{}, &out, testing.allocator);
+        const read = try representative(
+            relation,
+            random.random().uintAtMost(u32, 200),
+            text,
+            &.{},
+            &out,
+            testing.allocator,
+        );
         if (!read) try testing.expectEqualStrings(text, out.items);
     }
 }

@@ -19,8 +19,8 @@ pub fn unitOf(relation: Relation) ?Unit {
     };
 }
 
-/// Whether both stamps write the unit, and it and all larger ones are the same. A year that is not written agrees with any,
-/// except where the year itself is asked for.
+/// Whether both stamps write the unit, and it and all larger ones are the same. A year that is not written agrees with
+/// any, except where the year itself is asked for.
 pub fn agree(unit: Unit, a: []const u8, b: []const u8, clock: *const Clock) bool {
     const one = read(unit, a, clock) orelse return false;
     const other = read(unit, b, clock) orelse return false;
@@ -43,8 +43,15 @@ fn read(unit: Unit, text: []const u8, clock: *const Clock) ?Stamp {
     return if (written) stamp else null;
 }
 
-/// Appends what stands for the stamp under `relation`, a missing year as a value of its own; false where it does not read.
-pub fn append(relation: Relation, text: []const u8, clock: *const Clock, out: *std.ArrayList(u8), gpa: Allocator) Allocator.Error!bool {
+/// Appends what stands for the stamp under `relation`, a missing year as a value of its own; false where it does not
+/// read.
+pub fn append(
+    relation: Relation,
+    text: []const u8,
+    clock: *const Clock,
+    out: *std.ArrayList(u8),
+    gpa: Allocator,
+) Allocator.Error!bool {
     if (relation == .time) {
         const stamp = timestamp.read(text, clock.day_first) orelse return false;
         if (stamp.timeOfDay()) |nanoseconds| {

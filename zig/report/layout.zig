@@ -1,5 +1,5 @@
-//! What a report writes of each match, as pieces in order: a batch of matches becomes bytes in one call. A match it can't write
-//! ends its answer there, and the caller, who can write every match, goes on.
+//! What a report writes of each match, as pieces in order: a batch of matches becomes bytes in one call. A match it
+//! can't write ends its answer there, and the caller, who can write every match, goes on.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -132,9 +132,16 @@ pub const Layout = struct {
             .end => try self.number(matches.ends[i]),
             .line => try self.number(matches.lines[i]),
             .column => try self.number(matches.starts[i] - matches.line_starts[i] + 1),
-            .text => if (matches.textOf(i, piece.subject)) |text| try out.appendSlice(self.gpa, try self.wellFormed(text)),
+            .text => if (matches.textOf(i, piece.subject)) |text| try out.appendSlice(
+                self.gpa,
+                try self.wellFormed(text),
+            ),
             .quoted => try self.quote(matches.textOf(i, piece.subject) orelse ""),
-            .json => try json.appendString(self.gpa, try self.wellFormed(matches.textOf(i, piece.subject) orelse ""), out),
+            .json => try json.appendString(
+                self.gpa,
+                try self.wellFormed(matches.textOf(i, piece.subject) orelse ""),
+                out,
+            ),
             .value => try self.writeValue(piece, matches, i, options.clock),
             .mask => for (matches.textOf(i, whole_match).?) |byte| {
                 if (byte & 0xc0 != 0x80) try out.appendSlice(self.gpa, self.literalOf(piece));
@@ -204,7 +211,16 @@ pub const Layout = struct {
 
 const testing = std.testing;
 
-fn expectWritten(expected: []const u8, expected_count: usize, pieces: []const Piece, literals: []const u8, text: []const u8, starts: []const f64, ends: []const f64, keeps_between: bool) !void {
+fn expectWritten(
+    expected: []const u8,
+    expected_count: usize,
+    pieces: []const Piece,
+    literals: []const u8,
+    text: []const u8,
+    starts: []const f64,
+    ends: []const f64,
+    keeps_between: bool,
+) !void {
     var layout: Layout = try .init(testing.allocator, pieces, literals);
     defer layout.deinit();
     const kinds: [2]u8 = @splat(@backingInt(Kind.duration));
@@ -223,27 +239,81 @@ fn expectWritten(expected: []const u8, expected_count: usize, pieces: []const Pi
         .register_ends = ends.ptr,
         .register_kinds = &kinds,
     };
-    try testing.expectEqual(expected_count, try layout.write(matches, .{ .input = "in", .keeps_between = keeps_between, .clock = &.{} }));
+    try testing.expectEqual(
+        expected_count,
+        try layout.write(matches, .{ .input = "in", .keeps_between = keeps_between, .clock = &.{} }),
+    );
     try testing.expectEqualStrings(expected, layout.out.items);
 }
 
 test "places, texts and values" {
     const pieces = [_]Piece{
-        .{ .what = .input },                                                                       .{ .what = .literal, .from = 0, .to = 1 },
-        .{ .what = .line },                                                                        .{ .what = .literal, .from = 0, .to = 1 },
-        .{ .what = .column },                                                                      .{ .what = .literal, .from = 0, .to = 1 },
-        .{ .what = .start },                                                                       .{ .what = .literal, .from = 0, .to = 1 },
-        .{ .what = .end },                                                                         .{ .what = .json, .subject = 0 },
+        .{ .what = .input },
+        .{
+            .what = .literal,
+            .from = 0,
+            .to = 1,
+        },
+        .{ .what = .line },
+        .{
+            .what = .literal,
+            .from = 0,
+            .to = 1,
+        },
+        .{ .what = .column },
+        .{
+            .what = .literal,
+            .from = 0,
+            .to = 1,
+        },
+        .{ .what = .start },
+        .{
+            .what = .literal,
+            .from = 0,
+            .to = 1,
+        },
+        .{ .what = .end },
+        .{
+            .what = .json,
+            .subject = 0,
+        },
         .{ .what = .value, .subject = 0, .kind = @backingInt(Kind.duration), .from = 1, .to = 2 },
     };
-    try expectWritten("in:3:1:100:103\"2ms\"=2000000in:4:5:104:109\"0.1ns\"=\"0.1\"", 2, &pieces, ":=", "2ms 0.1ns", &.{ 100, 104 }, &.{ 103, 109 }, false);
+    try expectWritten(
+        "in:3:1:100:103\"2ms\"=2000000in:4:5:104:109\"0.1ns\"=\"0.1\"",
+        2,
+        &pieces,
+        ":=",
+        "2ms 0.1ns",
+        &.{ 100, 104 },
+        &.{ 103, 109 },
+        false,
+    );
 }
 
 test "the text between stays, masks count characters" {
-    try expectWritten("** and **", 2, &.{.{ .what = .mask, .from = 0, .to = 1 }}, "*", "ab and é\u{301}.", &.{ 100, 107 }, &.{ 102, 111 }, true);
+    try expectWritten(
+        "** and **",
+        2,
+        &.{.{ .what = .mask, .from = 0, .to = 1 }},
+        "*",
+        "ab and é\u{301}.",
+        &.{ 100, 107 },
+        &.{ 102, 111 },
+        true,
+    );
     try expectWritten("\u{fffd}b", 2, &.{.{ .what = .text }}, "", "\xffb", &.{ 100, 101 }, &.{ 101, 102 }, true);
 }
 
 test "what it can't write ends the answer" {
-    try expectWritten("\"a\\0\\u{1}\\u{7f}\"", 1, &.{.{ .what = .quoted }}, "", "a\x00\x01\x7fé", &.{ 100, 104 }, &.{ 104, 106 }, false);
+    try expectWritten(
+        "\"a\\0\\u{1}\\u{7f}\"",
+        1,
+        &.{.{ .what = .quoted }},
+        "",
+        "a\x00\x01\x7fé",
+        &.{ 100, 104 },
+        &.{ 104, 106 },
+        false,
+    );
 }

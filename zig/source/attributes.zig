@@ -7,7 +7,8 @@ const linux = std.os.linux;
 const names_bytes_max = 1 << 16;
 const value_bytes_max = 1 << 16;
 
-/// What is true of a content and not of the file: a new content must not inherit it, as the system itself drops it on a write.
+/// What is true of a content and not of the file: a new content must not inherit it, as the system itself drops it on a
+/// write.
 const of_content = [_][]const u8{ "security.capability", "security.ima", "security.evm" };
 
 /// Gives the file open at `to` the attributes of the one at `from`, no more and no fewer.

@@ -1,17 +1,17 @@
-//! The names in a directory, sorted by their bytes: for a walk of many files, which the runtime's own listing takes longer for
-//! than opening them does. Linux alone; others list by the runtime.
+//! The names in a directory, sorted by their bytes: for a walk of many files, which the runtime's own listing takes
+//! longer for than opening them does. Linux alone; others list by the runtime.
 const std = @import("std");
 const builtin = @import("builtin");
 const linux = std.os.linux;
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../memory/budget.zig").gpa;
 
 /// What the system is asked for at a time.
 const buffer_bytes = 64 << 10;
 
 pub const Listing = struct {
-    /// The names of files and directories, a NUL behind each and a slash behind a directory's. Links, pipes, sockets and devices
-    /// are left out.
+    /// The names of files and directories, a NUL behind each and a slash behind a directory's. Links, pipes, sockets
+    /// and devices are left out.
     names: []u8,
     /// All names are UTF-8.
     is_text: bool,
@@ -43,7 +43,10 @@ pub fn list(path: [*:0]const u8, errno_out: *u32) Error!Listing {
         var at: usize = 0;
         while (at < got) {
             const entry: *align(1) const linux.dirent64 = @ptrCast(&buffer[at]);
-            const name = std.mem.span(@as([*:0]const u8, @ptrCast(buffer[at + @offsetOf(linux.dirent64, "name") ..].ptr)));
+            const name = std.mem.span(@as(
+                [*:0]const u8,
+                @ptrCast(buffer[at + @offsetOf(linux.dirent64, "name") ..].ptr),
+            ));
             at += entry.reclen;
             switch (if (entry.type == linux.DT.UNKNOWN) typeOf(fd, name) else entry.type) {
                 linux.DT.REG => try found.add(name, false),
@@ -139,7 +142,10 @@ test "names come in the order of their bytes, a directory's with a slash" {
     var errno: u32 = 0;
     const listing = try list(path[0 .. path.len - 1 :0], &errno);
     defer listing.deinit();
-    try std.testing.expectEqualStrings(".h\x00a/\x00a-b\x00b\x00longer than an eighth\x00longer than eight\x00\xff\x00", listing.names);
+    try std.testing.expectEqualStrings(
+        ".h\x00a/\x00a-b\x00b\x00longer than an eighth\x00longer than eight\x00\xff\x00",
+        listing.names,
+    );
     try std.testing.expect(!listing.is_text);
 }
 

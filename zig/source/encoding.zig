@@ -29,8 +29,8 @@ pub fn isPlain(encoding: Encoding) bool {
 
 const replacement = 0xfffd;
 
-/// Decodes the units behind the mark to UTF-8. Damaged UTF-16 gives U+FFFD for each lone surrogate; values of UTF-32 that
-/// are no character are dropped, and so is a partial last unit. The caller owns the answer.
+/// Decodes the units behind the mark to UTF-8. Damaged UTF-16 gives U+FFFD for each lone surrogate; values of UTF-32
+/// that are no character are dropped, and so is a partial last unit. The caller owns the answer.
 pub fn decode(gpa: std.mem.Allocator, units: []const u8, encoding: Encoding) error{OutOfMemory}![]u8 {
     var out: std.ArrayList(u8) = .empty;
     errdefer out.deinit(gpa);
@@ -54,7 +54,10 @@ fn decode16(gpa: std.mem.Allocator, out: *std.ArrayList(u8), units: []const u8, 
             try append(gpa, out, unit);
             continue;
         }
-        const low = if (unit < 0xdc00 and index + 2 <= units.len) std.mem.readInt(u16, units[index..][0..2], endian) else 0;
+        const low = if (unit < 0xdc00 and index + 2 <= units.len)
+            std.mem.readInt(u16, units[index..][0..2], endian)
+        else
+            0;
         if (low >= 0xdc00 and low <= 0xdfff) {
             index += 2;
             try append(gpa, out, 0x10000 + (@as(u21, unit - 0xd800) << 10) + (low - 0xdc00));
@@ -73,7 +76,8 @@ fn decode32(gpa: std.mem.Allocator, out: *std.ArrayList(u8), units: []const u8, 
 
 fn append(gpa: std.mem.Allocator, out: *std.ArrayList(u8), point: u21) !void {
     var buffer: [4]u8 = undefined;
-    const size = std.unicode.utf8Encode(point, &buffer) catch unreachable; // Surrogates and values above the range never come here.
+    // Surrogates and values above the range never come here.
+    const size = std.unicode.utf8Encode(point, &buffer) catch unreachable;
     try out.appendSlice(gpa, buffer[0..size]);
 }
 

@@ -7,7 +7,7 @@ const pages = @import("pages.zig");
 const shrunk = @import("sigbus_guard.zig");
 
 /// Of the buffers that files are opened into.
-pub const gpa = std.heap.c_allocator;
+pub const gpa = @import("../memory/budget.zig").gpa;
 
 /// Files up to this size are read whole: mapping costs more than copying them.
 const read_bytes_max = 1 << 20;
@@ -96,9 +96,14 @@ pub const Limits = struct {
     pub const none: Limits = .{};
 };
 
-/// Opens a file, reading a small one into `buffer`, which is empty: its text stays there until the source takes the buffer over.
-/// `errno_out` is set where the answer is `error.System`.
-pub fn openInto(buffer: *std.ArrayList(u8), path: [*:0]const u8, limits: Limits, errno_out: *u32) (Error || error{TooLarge})!Source {
+/// Opens a file, reading a small one into `buffer`, which is empty: its text stays there until the source takes the
+/// buffer over. `errno_out` is set where the answer is `error.System`.
+pub fn openInto(
+    buffer: *std.ArrayList(u8),
+    path: [*:0]const u8,
+    limits: Limits,
+    errno_out: *u32,
+) (Error || error{TooLarge})!Source {
     if (builtin.os.tag == .windows) {
         errno_out.* = @backingInt(std.c.E.NOSYS); // Windows reads its files by Bun and comes through `fromMemory`.
         return error.System;
@@ -109,7 +114,8 @@ pub fn openInto(buffer: *std.ArrayList(u8), path: [*:0]const u8, limits: Limits,
     if (try readUpTo(fd, buffer, read_bytes_max, errno_out)) return decoded(buffer.items, null);
     const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
     if (size > limits.file_bytes_max) return error.TooLarge;
-    if (size > limits.decoded_bytes_max and !encoding.isPlain(encoding.mark(buffer.items).encoding)) return error.TooLarge;
+    if (size > limits.decoded_bytes_max and
+        !encoding.isPlain(encoding.mark(buffer.items).encoding)) return error.TooLarge;
     if (size > read_bytes_max) {
         if (map(fd, std.mem.span(path), @intCast(size))) |memory| {
             buffer.clearRetainingCapacity();

@@ -1,5 +1,5 @@
-//! A mapped file that is cut short while it is read: the system ends the process by SIGBUS. For mappings named here that is
-//! said in words instead, with status 2; what lies in memory could not be told from what the file held.
+//! A mapped file that is cut short while it is read: the system ends the process by SIGBUS. For mappings named here
+//! that is said in words instead, with status 2; what lies in memory could not be told from what the file held.
 const std = @import("std");
 const builtin = @import("builtin");
 
@@ -27,7 +27,10 @@ pub fn watch(memory: []const u8, path: []const u8) void {
     for (&mappings) |*mapping| {
         if (mapping.is_used.swap(true, .acq_rel)) continue;
         mapping.path_bytes = @min(path.len, path_bytes_max);
-        @memcpy(mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]);
+        // What drives a terminal, or begins a line of its own, is not printed.
+        for (mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]) |*shown, byte| {
+            shown.* = if (std.ascii.isControl(byte)) '?' else byte;
+        }
         mapping.start.store(@intFromPtr(memory.ptr), .release);
         mapping.end.store(@intFromPtr(memory.ptr) + memory.len, .release);
         return;

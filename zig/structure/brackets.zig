@@ -10,7 +10,8 @@ pub const unpaired = lex.unpaired;
 /// For each token the number of its bracket's partner, or `unpaired`.
 pub const Mates = []const u32;
 
-/// Pairs brackets with a stack: one that closes another shape than the innermost open one stays alone and leaves that open.
+/// Pairs brackets with a stack: one that closes another shape than the innermost open one stays alone and leaves that
+/// open.
 pub fn pair(gpa: Allocator, columns: *const Columns) Allocator.Error!Mates {
     const mates = try gpa.alloc(u32, columns.count());
     errdefer gpa.free(mates);

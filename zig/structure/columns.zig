@@ -58,7 +58,10 @@ pub fn kindCode(kind: Kind, first: u8) u16 {
         const glyph = std.mem.indexOfScalar(u8, kinds.coded_brackets, first).?;
         return kinds.bracket_code_first + @as(u16, @intCast(glyph));
     }
-    return if (number < kinds.built_in_count) kinds.codes[number] else kinds.declared_kind_code_first + number - kinds.declared_kind_first;
+    return if (number < kinds.built_in_count)
+        kinds.codes[number]
+    else
+        kinds.declared_kind_code_first + number - kinds.declared_kind_first;
 }
 
 /// For tests: the columns of a text, lexed as a whole.

@@ -35,7 +35,10 @@ pub const Fold = struct {
         const is_bracket = token.is_paired and (token.kind == .open or token.kind == .close);
         const opens = is_bracket and token.kind == .open;
         // A bracket behind a line end closes nothing: the line end did.
-        const ended = if (token.opens_line or is_bracket or token.mark == ';') fold.close(opens and !token.opens_line) else null;
+        const ended = if (token.opens_line or is_bracket or token.mark == ';')
+            fold.close(opens and !token.opens_line)
+        else
+            null;
         if (is_bracket) {
             if (opens) fold.depth += 1 else fold.depth -= 1;
         } else if (token.mark != ';') fold.run.add(token, fold.count);
@@ -51,7 +54,13 @@ pub const Fold = struct {
         const run = fold.run;
         if (run.tokens == 0) return null;
         fold.run = .{};
-        return .{ .span = run.span, .first = run.first, .end = run.first + run.tokens, .depth = fold.depth, .role = run.role(by_opening) };
+        return .{
+            .span = run.span,
+            .first = run.first,
+            .end = run.first + run.tokens,
+            .depth = fold.depth,
+            .role = run.role(by_opening),
+        };
     }
 };
 
@@ -113,7 +122,14 @@ pub fn find(gpa: Allocator, columns: *const Columns, mates: brackets.Mates) Allo
     var found: std.ArrayList(Construct) = .empty;
     errdefer found.deinit(gpa);
     var fold: Fold = .{};
-    for (columns.kinds, columns.starts, columns.ends, columns.flags, mates, 0..) |kind, start, end, flags, mate, token| {
+    for (
+        columns.kinds,
+        columns.starts,
+        columns.ends,
+        columns.flags,
+        mates,
+        0..,
+    ) |kind, start, end, flags, mate, token| {
         if (fold.step(.{
             .kind = kind,
             .mark = columns.mark(token),

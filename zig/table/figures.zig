@@ -1,4 +1,5 @@
-//! Figures of one register's values in each group of a table: exact sums, the least and the greatest, and values by rank.
+//! Figures of one register's values in each group of a table: exact sums, the least and the greatest, and values by
+//! rank.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Order = std.math.Order;
@@ -47,7 +48,10 @@ fn orderOfValues(a: Value, b: Value) ?Order {
         .quantity => |one| one.order(b.quantity),
         .instant => |one| one.order(b.instant),
         .version => |one| one.order(b.version),
-        .address => |one| one.order(b.address) orelse std.math.order(@backingInt(one.family), @backingInt(b.address.family)),
+        .address => |one| one.order(b.address) orelse std.math.order(
+            @backingInt(one.family),
+            @backingInt(b.address.family),
+        ),
         .time_of_day, .block => null,
     };
 }
@@ -87,7 +91,14 @@ pub const Figures = struct {
     }
 
     /// Takes the value of a token in, where it has one.
-    pub fn add(self: *Figures, scratch: Allocator, group_number: u32, kind: Kind, text: []const u8, clock: *const Clock) Allocator.Error!void {
+    pub fn add(
+        self: *Figures,
+        scratch: Allocator,
+        group_number: u32,
+        kind: Kind,
+        text: []const u8,
+        clock: *const Clock,
+    ) Allocator.Error!void {
         const value = try value_room.read(scratch, kind, text, clock) orelse return;
         while (self.groups.items.len <= group_number) try self.groups.append(self.gpa, .{});
         const group = &self.groups.items[group_number];
@@ -103,7 +114,15 @@ pub const Figures = struct {
         try self.place(group, group_number, kind, text, value, clock);
     }
 
-    fn place(self: *Figures, group: *Group, number: u32, kind: Kind, text: []const u8, value: Value, clock: *const Clock) Allocator.Error!void {
+    fn place(
+        self: *Figures,
+        group: *Group,
+        number: u32,
+        kind: Kind,
+        text: []const u8,
+        value: Value,
+        clock: *const Clock,
+    ) Allocator.Error!void {
         const transient: Kept = if (small(value)) |integer| .{ .integer = integer } else .{ .other = &value };
         const below = if (group.least) |kept| transient.order(kept) orelse return mark(group) else .lt;
         const above = if (group.greatest) |kept| transient.order(kept) orelse return mark(group) else .gt;

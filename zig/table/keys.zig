@@ -52,7 +52,8 @@ pub const Keys = struct {
         return @intCast(self.ends.items.len);
     }
 
-    /// The number of the group of `text`, which counts one more. Ill-formed bytes count as the U+FFFD they are shown as.
+    /// The number of the group of `text`, which counts one more. Ill-formed bytes count as the U+FFFD they are shown
+    /// as.
     pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
         const shown = if (utf8.isWellFormed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();

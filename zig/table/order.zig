@@ -141,7 +141,17 @@ test "selecting the first agrees with sorting all" {
 test "keys that begin alike, end early or hold zeros" {
     var keys: Keys = .{ .gpa = testing.allocator };
     defer keys.deinit();
-    for ([_][]const u8{ "", "\x00", "\x00\x00", "12345678", "12345678\x00", "123456789", "1234567", "1234567\x00", "1234567890123456" }) |text| {
+    for ([_][]const u8{
+        "",
+        "\x00",
+        "\x00\x00",
+        "12345678",
+        "12345678\x00",
+        "123456789",
+        "1234567",
+        "1234567\x00",
+        "1234567890123456",
+    }) |text| {
         _ = try keys.add(text);
     }
     var random = std.Random.DefaultPrng.init(5);

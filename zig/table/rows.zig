@@ -27,7 +27,15 @@ const empty_key = "-";
 const gap = "  ";
 
 /// Appends the rows of `groups`. A row of JSON has a comma before it.
-pub fn write(gpa: Allocator, keys: *const Keys, layout: Layout, groups: []const u32, tails: ?Tails, widths: Widths, out: *std.ArrayList(u8)) Allocator.Error!void {
+pub fn write(
+    gpa: Allocator,
+    keys: *const Keys,
+    layout: Layout,
+    groups: []const u32,
+    tails: ?Tails,
+    widths: Widths,
+    out: *std.ArrayList(u8),
+) Allocator.Error!void {
     var tail_start: u32 = 0;
     for (groups, 0..) |group, row| {
         keys.prefetchKey(groups, row);
@@ -36,7 +44,15 @@ pub fn write(gpa: Allocator, keys: *const Keys, layout: Layout, groups: []const 
         const key = keys.key(group);
         const count = keys.counts.items[group];
         switch (layout.form) {
-            .text => try textRow(gpa, layout, key, count, tail, if (widths) |given| given[row] else characters(key), out),
+            .text => try textRow(
+                gpa,
+                layout,
+                key,
+                count,
+                tail,
+                if (widths) |given| given[row] else characters(key),
+                out,
+            ),
             .json => try jsonRow(gpa, layout, key, count, tail, out),
             .csv, .tsv => try separatedRow(gpa, layout, key, count, tail, out),
         }
@@ -60,7 +76,15 @@ fn characters(text: []const u8) usize {
     return count;
 }
 
-fn textRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, width: usize, out: *std.ArrayList(u8)) !void {
+fn textRow(
+    gpa: Allocator,
+    layout: Layout,
+    key: []const u8,
+    count: u64,
+    tail: []const u8,
+    width: usize,
+    out: *std.ArrayList(u8),
+) !void {
     try out.appendSlice(gpa, if (key.len == 0) empty_key else key);
     if (layout.keys_only == 0) {
         try out.appendNTimes(gpa, ' ', layout.key_width -| @max(width, empty_key.len));
@@ -74,7 +98,14 @@ fn textRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []
     try out.append(gpa, '\n');
 }
 
-fn jsonRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
+fn jsonRow(
+    gpa: Allocator,
+    layout: Layout,
+    key: []const u8,
+    count: u64,
+    tail: []const u8,
+    out: *std.ArrayList(u8),
+) !void {
     try out.appendSlice(gpa, ",{\"key\":");
     try json.appendString(gpa, if (key.len == 0) empty_key else key, out);
     if (layout.keys_only == 0) {
@@ -85,7 +116,14 @@ fn jsonRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []
     try out.append(gpa, '}');
 }
 
-fn separatedRow(gpa: Allocator, layout: Layout, key: []const u8, count: u64, tail: []const u8, out: *std.ArrayList(u8)) !void {
+fn separatedRow(
+    gpa: Allocator,
+    layout: Layout,
+    key: []const u8,
+    count: u64,
+    tail: []const u8,
+    out: *std.ArrayList(u8),
+) !void {
     const separator: u8 = if (layout.form == .csv) ',' else '\t';
     try (if (layout.form == .csv) appendCsv(gpa, key, out) else appendTsv(gpa, key, out));
     if (layout.keys_only == 0) {
@@ -126,10 +164,19 @@ test "rows of every form" {
     const groups = [_]u32{ 0, 1, 2 };
     const tails: Tails = .{ .bytes = "xyyz", .ends = &.{ 1, 3, 4 } };
     const cases = [_]struct { Layout, []const u8 }{
-        .{ .{ .form = .text, .keys_only = 0, .key_width = 6, .count_width = 3 }, "a,\"b\"     2x\n-         1yy\n日\t本       1z\n" },
+        .{
+            .{ .form = .text, .keys_only = 0, .key_width = 6, .count_width = 3 },
+            "a,\"b\"     2x\n-         1yy\n日\t本       1z\n",
+        },
         .{ .{ .form = .text, .keys_only = 1, .key_width = 6, .count_width = 0 }, "a,\"b\"\n-\n日\t本\n" },
-        .{ .{ .form = .json, .keys_only = 1, .key_width = 0, .count_width = 0 }, ",{\"key\":\"a,\\\"b\\\"\"},{\"key\":\"-\"},{\"key\":\"日\\t本\"}" },
-        .{ .{ .form = .csv, .keys_only = 0, .key_width = 0, .count_width = 0 }, "\"a,\"\"b\"\"\",2x\n,1yy\n日\t本,1z\n" },
+        .{
+            .{ .form = .json, .keys_only = 1, .key_width = 0, .count_width = 0 },
+            ",{\"key\":\"a,\\\"b\\\"\"},{\"key\":\"-\"},{\"key\":\"日\\t本\"}",
+        },
+        .{
+            .{ .form = .csv, .keys_only = 0, .key_width = 0, .count_width = 0 },
+            "\"a,\"\"b\"\"\",2x\n,1yy\n日\t本,1z\n",
+        },
         .{ .{ .form = .tsv, .keys_only = 0, .key_width = 0, .count_width = 0 }, "a,\"b\"\t2x\n\t1yy\n日\\t本\t1z\n" },
     };
     for (cases) |case| {

@@ -1,4 +1,5 @@
-//! A sum that is exact: 128 bits of an integer where the summands fit, a decimal of any size beside it for those that don't.
+//! A sum that is exact: 128 bits of an integer where the summands fit, a decimal of any size beside it for those that
+//! don't.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Decimal = @import("../value/decimal.zig").Decimal;
@@ -62,7 +63,11 @@ test "sums that pass the integer go on in the decimal" {
     var sum: Sum = .{};
     defer sum.deinit(testing.allocator);
     for (0..40) |_| {
-        for ([_]Decimal{ .{ .digits = "9999999999999999999" }, .{ .digits = "1", .exponent = -30 }, .{ .digits = "1", .exponent = 25 } }) |amount| {
+        for ([_]Decimal{
+            .{ .digits = "9999999999999999999" },
+            .{ .digits = "1", .exponent = -30 },
+            .{ .digits = "1", .exponent = 25 },
+        }) |amount| {
             try sum.add(testing.allocator, arena.allocator(), amount);
         }
     }
@@ -79,6 +84,8 @@ test "signs cancel" {
     defer arena.deinit();
     var sum: Sum = .{};
     defer sum.deinit(testing.allocator);
-    for ([_]bool{ false, true }) |negative| try sum.add(testing.allocator, arena.allocator(), .{ .negative = negative, .digits = "15", .exponent = -1 });
+    for ([_]bool{ false, true }) |negative| {
+        try sum.add(testing.allocator, arena.allocator(), .{ .negative = negative, .digits = "15", .exponent = -1 });
+    }
     try testing.expect((try sum.total(arena.allocator())).?.isZero());
 }

@@ -1,5 +1,5 @@
-//! One line on a terminal that tells how far long work has come. A thread of its own draws it: the one that asked for the
-//! work stands inside this library while text is searched, and can draw nothing.
+//! One line on a terminal that tells how far long work has come. A thread of its own draws it: the one that asked for
+//! the work stands inside this library while text is searched, and can draw nothing.
 const std = @import("std");
 const Mutex = std.Io.Mutex;
 
@@ -26,10 +26,12 @@ pub fn advance(bytes: u64) void {
     if (is_watched.load(.monotonic)) _ = passed.fetchAdd(bytes, .monotonic);
 }
 
-/// Draws the line on standard error from the time on that the work takes long. `total_bytes` is null where nobody knows.
+/// Draws the line on standard error from the time on that the work takes long. `total_bytes` is null where nobody
+/// knows.
 pub fn start(total_bytes: ?u64, columns: u32) void {
     if (is_watched.swap(true, .monotonic)) return;
-    const thread = std.Thread.spawn(.{ .stack_size = 256 << 10 }, draw, .{ total_bytes, columns }) catch return; // Nobody misses it.
+    // Nobody misses it.
+    const thread = std.Thread.spawn(.{ .stack_size = 256 << 10 }, draw, .{ total_bytes, columns }) catch return;
     thread.detach();
 }
 
@@ -57,7 +59,8 @@ fn draw(total_bytes: ?u64, columns: u32) void {
         if (!is_watched.load(.monotonic)) return;
         var buffer: [columns_max]u8 = undefined;
         var room: std.Io.Writer = .fixed(buffer[0..@min(columns_max, columns -| 1)]);
-        print(&room, passed.load(.monotonic), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {}; // What has no room is cut.
+        // What has no room is cut.
+        print(&room, passed.load(.monotonic), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {};
         is_shown = true;
         write("\r");
         write(room.buffered());
@@ -90,7 +93,11 @@ fn print(out: *std.Io.Writer, done: u64, total_bytes: ?u64, elapsed_ms: u64) std
     if (!is_known or rate == 0) return;
     const seconds = (total - done + rate - 1) / rate;
     try out.writeAll("  ");
-    if (seconds >= 3600) try out.print("{d}:{d:0>2}", .{ seconds / 3600, seconds / 60 % 60 }) else try out.print("{d}", .{seconds / 60});
+    if (seconds >= 3600) {
+        try out.print("{d}:{d:0>2}", .{ seconds / 3600, seconds / 60 % 60 });
+    } else {
+        try out.print("{d}", .{seconds / 60});
+    }
     try out.print(":{d:0>2} left", .{seconds % 60});
 }
 
@@ -101,7 +108,11 @@ fn printSize(out: *std.Io.Writer, bytes: u64) std.Io.Writer.Error!void {
     var size: f64 = @floatFromInt(bytes);
     var unit: usize = 0;
     while (size >= 999.5 and unit < units.len - 1) : (unit += 1) size /= 1000;
-    if (unit == 0 or size >= 99.95) try out.print("{d:.0} {s}", .{ size, units[unit] }) else try out.print("{d:.1} {s}", .{ size, units[unit] });
+    if (unit == 0 or size >= 99.95) {
+        try out.print("{d:.0} {s}", .{ size, units[unit] });
+    } else {
+        try out.print("{d:.1} {s}", .{ size, units[unit] });
+    }
 }
 
 fn expectLine(expected: []const u8, done: u64, total_bytes: ?u64, elapsed_ms: u64) !void {

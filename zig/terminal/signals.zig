@@ -1,5 +1,5 @@
-//! Ending by a signal on a terminal: what was begun there is undone, then the program dies of the signal, so that the shell
-//! sees what it was.
+//! Ending by a signal on a terminal: what was begun there is undone, then the program dies of the signal, so that the
+//! shell sees what it was.
 const std = @import("std");
 const builtin = @import("builtin");
 const posix = std.posix;

@@ -124,8 +124,8 @@ fn readGroups(text: []const u8) ?struct { bits: u128, count: usize } {
     return .{ .bits = bits, .count = count };
 }
 
-/// Appends the canonical text: a v4 quad without leading zeros; v6 in lower case with its longest run of two or more zero
-/// groups (the first of equals) as `::`.
+/// Appends the canonical text: a v4 quad without leading zeros; v6 in lower case with its longest run of two or more
+/// zero groups (the first of equals) as `::`.
 pub fn write(address: Address, gpa: std.mem.Allocator, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
     if (address.family == .v4) {
         const bits: u32 = @intCast(address.bits);
@@ -164,10 +164,26 @@ test "addresses read to their bits" {
     try testing.expectEqual(Address{ .family = .v4, .bits = 167772161 }, read("010.0.0.001").?);
     try testing.expectEqual(Address{ .family = .v6, .bits = 1 }, read("::1").?);
     try testing.expectEqual(Address{ .family = .v6, .bits = 0 }, read("::").?);
-    try testing.expectEqual(Address{ .family = .v6, .bits = 42540766411282592856903984951653826561 }, read("2001:DB8::1").?);
+    try testing.expectEqual(
+        Address{ .family = .v6, .bits = 42540766411282592856903984951653826561 },
+        read("2001:DB8::1").?,
+    );
     try testing.expectEqual(read("2001:db8:0:0:0:0:0:1").?, read("2001:db8::1").?);
     try testing.expectEqual(Address{ .family = .v6, .bits = 1 << 112 }, read("1::").?);
-    for ([_][]const u8{ "", "10.0.0", "10.0.0.256", "10.0.0.1.2", "10.0.0.0001", "1:2:3", "1::2::3", "12345::", "1:2:3:4:5:6:7::8", "::ffff:10.0.0.1", ":1", "g::" }) |text| {
+    for ([_][]const u8{
+        "",
+        "10.0.0",
+        "10.0.0.256",
+        "10.0.0.1.2",
+        "10.0.0.0001",
+        "1:2:3",
+        "1::2::3",
+        "12345::",
+        "1:2:3:4:5:6:7::8",
+        "::ffff:10.0.0.1",
+        ":1",
+        "g::",
+    }) |text| {
         try testing.expectEqual(null, read(text));
     }
 }

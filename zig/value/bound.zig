@@ -18,9 +18,15 @@ const relation = @import("../relation/relation.zig");
 const timestamp = @import("timestamp.zig");
 const version = @import("version.zig");
 
-/// Reads a bound and appends its words. Answers their type; null where the text is no value of the field's type, and for
-/// types whose bounds need no reading.
-pub fn read(arena: Allocator, field: FieldType, text: []const u8, clock: *const Clock, out: *operands.Words) Allocator.Error!?OperandType {
+/// Reads a bound and appends its words. Answers their type; null where the text is no value of the field's type, and
+/// for types whose bounds need no reading.
+pub fn read(
+    arena: Allocator,
+    field: FieldType,
+    text: []const u8,
+    clock: *const Clock,
+    out: *operands.Words,
+) Allocator.Error!?OperandType {
     switch (field) {
         .number, .bytesize, .duration => {
             try operands.writeDecimal(arena, out, try readDecimal(arena, field, text) orelse return null);
@@ -62,7 +68,12 @@ fn readDecimal(arena: Allocator, field: FieldType, text: []const u8) Allocator.E
     };
 }
 
-fn readTime(arena: Allocator, text: []const u8, clock: *const Clock, out: *operands.Words) Allocator.Error!?OperandType {
+fn readTime(
+    arena: Allocator,
+    text: []const u8,
+    clock: *const Clock,
+    out: *operands.Words,
+) Allocator.Error!?OperandType {
     if (std.mem.eql(u8, text, "now")) return .now;
     const stamp = timestamp.read(text, clock.day_first) orelse return null;
     if (stamp.timeOfDay()) |nanoseconds| {
@@ -77,9 +88,19 @@ fn readTime(arena: Allocator, text: []const u8, clock: *const Clock, out: *opera
 
 /// Appends the text by which a member of a set is found, equal for equal values; texts are folded under `group` first.
 /// False where the member is no value of the field's type.
-pub fn writeKey(arena: Allocator, field: FieldType, group: ?Relation, text: []const u8, clock: *const Clock, out: *std.ArrayList(u8)) Allocator.Error!bool {
+pub fn writeKey(
+    arena: Allocator,
+    field: FieldType,
+    group: ?Relation,
+    text: []const u8,
+    clock: *const Clock,
+    out: *std.ArrayList(u8),
+) Allocator.Error!bool {
     switch (field) {
-        .number, .bytesize, .duration => try (try readDecimal(arena, field, text) orelse return false).write(arena, out),
+        .number, .bytesize, .duration => try (try readDecimal(arena, field, text) orelse return false).write(
+            arena,
+            out,
+        ),
         .quantity => try predicate.writeQuantity(arena, out, try quantity.readOperand(arena, text) orelse return false),
         .version => try (version.read(text) orelse return false).write(arena, out, .{ .key = true }),
         .text => if (group) |fold| {

@@ -75,7 +75,11 @@ test "sizes read in bytes, whatever the case of their unit" {
     try expectBytes(read, "1mib", "1048576");
     try expectBytes(read, "10Mb", "10000000");
     try expectBytes(read, "1EiB", "1152921504606846976");
-    try expectBytes(read, "1234567890123456789012345678901234567890.5GB", "1234567890123456789012345678901234567890500000000");
+    try expectBytes(
+        read,
+        "1234567890123456789012345678901234567890.5GB",
+        "1234567890123456789012345678901234567890500000000",
+    );
     try expectBytes(read, "1 KB", null);
     try expectBytes(read, "1k", null);
     try expectBytes(read, "10", null);

@@ -35,7 +35,10 @@ pub fn yearOf(days: i64) i32 {
     const shifted = days + 719_468;
     const era = @divFloor(shifted, 146_097);
     const day_of_era = shifted - era * 146_097;
-    const year_of_era = @divFloor(day_of_era - @divFloor(day_of_era, 1_460) + @divFloor(day_of_era, 36_524) - @divFloor(day_of_era, 146_096), 365);
+    const year_of_era = @divFloor(
+        day_of_era - @divFloor(day_of_era, 1_460) + @divFloor(day_of_era, 36_524) - @divFloor(day_of_era, 146_096),
+        365,
+    );
     const day_of_year = day_of_era - (365 * year_of_era + @divFloor(year_of_era, 4) - @divFloor(year_of_era, 100));
     const past_december: i64 = @intFromBool(day_of_year >= 306); // January and February end a year counted from March.
     return @intCast(year_of_era + era * 400 + past_december);

@@ -1,4 +1,5 @@
-//! What a timestamp is read against: the instant taken for now, the zone of stamps that write none, the order of `03/04/2026`.
+//! What a timestamp is read against: the instant taken for now, the zone of stamps that write none, the order of
+//! `03/04/2026`.
 
 pub const Clock = struct {
     /// Seconds since 1970-01-01T00:00:00Z.

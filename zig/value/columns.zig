@@ -5,6 +5,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Clock = @import("clock.zig").Clock;
 const Value = @import("value.zig").Value;
 const read = @import("value.zig").read;
+const gpa = @import("../memory/budget.zig").gpa;
 
 /// What a row holds; ts/value/read.ts has the same list.
 pub const Tag = enum(u8) { none, time_of_day, decimal, instant, address_v4, address_v6, block, version, quantity };
@@ -41,7 +42,7 @@ pub fn fill(spans: Spans, clock: *const Clock, out: Columns) error{ OutOfMemory,
     var buffer: [4096]u8 = undefined;
     var used: usize = 0;
     for (spans.kinds, spans.starts, spans.ends, 0..) |kind, start, end, row| {
-        var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+        var arena: std.heap.ArenaAllocator = .init(gpa);
         defer arena.deinit();
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
         const text = spans.text[@intFromFloat(start - spans.base)..@intFromFloat(end - spans.base)];
@@ -101,7 +102,11 @@ pub fn writeRow(arena: Allocator, value: ?Value, row: usize, out: Columns) Alloc
 test "rows of every kind fit their bound" {
     const testing = std.testing;
     const tokens = [_]struct { Kind, []const u8, []const u8 }{
-        .{ .number, "0xffffffffffffffffffffffffffffffffffffffffffffffffffffffff", "26959946667150639794667015087019630673637144422540572481103610249215" },
+        .{
+            .number,
+            "0xffffffffffffffffffffffffffffffffffffffffffffffffffffffff",
+            "26959946667150639794667015087019630673637144422540572481103610249215",
+        },
         .{ .number, "1e21", "1000000000000000000000" },
         .{ .number, "1e-22", "0.0000000000000000000001" },
         .{ .bytesize, "1EiB", "1152921504606846976" },
@@ -122,7 +127,13 @@ test "rows of every kind fit their bound" {
         defer testing.allocator.free(texts);
         const out: Columns = .{ .tags = &tags, .numbers = &numbers, .extras = &extras, .ends = &ends, .texts = texts };
         const size: f64 = @floatFromInt(text.len);
-        const spans: Spans = .{ .text = text.ptr, .base = 100, .kinds = &.{@backingInt(kind)}, .starts = &.{100}, .ends = &.{100 + size} };
+        const spans: Spans = .{
+            .text = text.ptr,
+            .base = 100,
+            .kinds = &.{@backingInt(kind)},
+            .starts = &.{100},
+            .ends = &.{100 + size},
+        };
         const used = try fill(spans, &.{}, out);
         try testing.expectEqualStrings(expected, texts[0..used]);
     }

@@ -1,5 +1,5 @@
-//! Exact decimals: a sign, digits of any length, a power of ten. Nothing here passes through binary floating point, and no
-//! operation writes out the zeros that a power of ten stands for unless the answer's text needs them.
+//! Exact decimals: a sign, digits of any length, a power of ten. Nothing here passes through binary floating point, and
+//! no operation writes out the zeros that a power of ten stands for unless the answer's text needs them.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -48,7 +48,11 @@ pub const Decimal = struct {
         const significant = std.mem.trimStart(u8, digits, "0");
         const kept = std.mem.trimEnd(u8, significant, "0");
         if (kept.len == 0) return zero;
-        return .{ .negative = negative, .digits = kept, .exponent = exponent + @as(i64, @intCast(significant.len - kept.len)) };
+        return .{
+            .negative = negative,
+            .digits = kept,
+            .exponent = exponent + @as(i64, @intCast(significant.len - kept.len)),
+        };
     }
 
     pub fn fromInteger(arena: Allocator, value: i128) Allocator.Error!Decimal {
@@ -126,7 +130,11 @@ pub const Decimal = struct {
         @memset(buffer, '0');
         @memcpy(buffer[larger.offsetIn(buffer, low)..][0..larger.digits.len], larger.digits);
         const place = smaller.offsetIn(buffer, low);
-        if (a.negative == b.negative) addDigits(buffer, place, smaller.digits) else subtractDigits(buffer, place, smaller.digits);
+        if (a.negative == b.negative) {
+            addDigits(buffer, place, smaller.digits);
+        } else {
+            subtractDigits(buffer, place, smaller.digits);
+        }
         return trimmed(larger.negative, buffer, low);
     }
 
@@ -146,7 +154,8 @@ pub const Decimal = struct {
         return if (d.negative) -value else value;
     }
 
-    /// Appends the canonical text: positional while it needs at most 21 zeros between its digits and the point, else scientific.
+    /// Appends the canonical text: positional while it needs at most 21 zeros between its digits and the point, else
+    /// scientific.
     pub fn write(d: Decimal, gpa: Allocator, out: *std.ArrayList(u8)) Allocator.Error!void {
         if (d.isZero()) return out.append(gpa, '0');
         if (d.negative) try out.append(gpa, '-');
@@ -280,12 +289,28 @@ test "the canonical text is positional up to 21 zeros and scientific beyond" {
 test "order compares powers before digits and expands neither" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
-    const rising = [_][]const u8{ "-1e999999", "-20", "-3", "-0.5", "0", "1e-999999", "0.49", "0.5", "3", "20", "20.0000000000000000000000000000000000000001", "1e999999" };
+    const rising = [_][]const u8{
+        "-1e999999",
+        "-20",
+        "-3",
+        "-0.5",
+        "0",
+        "1e-999999",
+        "0.49",
+        "0.5",
+        "3",
+        "20",
+        "20.0000000000000000000000000000000000000001",
+        "1e999999",
+    };
     for (rising, 0..) |a, i| for (rising, 0..) |b, j| {
         const order = (try testDecimal(arena.allocator(), a)).order(try testDecimal(arena.allocator(), b));
         try testing.expectEqual(std.math.order(i, j), order);
     };
-    try testing.expectEqual(Order.eq, (try testDecimal(arena.allocator(), "1.50")).order(try testDecimal(arena.allocator(), "0015e-1")));
+    try testing.expectEqual(
+        Order.eq,
+        (try testDecimal(arena.allocator(), "1.50")).order(try testDecimal(arena.allocator(), "0015e-1")),
+    );
 }
 
 test "a sum is exact, signs and carries included, and refused beyond a million places" {
@@ -309,7 +334,10 @@ test "a sum is exact, signs and carries included, and refused beyond a million p
     }
     const far = try testDecimal(arena.allocator(), "1e1000001");
     try testing.expectEqual(null, try far.sum(arena.allocator(), try testDecimal(arena.allocator(), "1")));
-    try testing.expect(try (try testDecimal(arena.allocator(), "1e1000000")).sum(arena.allocator(), try testDecimal(arena.allocator(), "1")) != null);
+    try testing.expect(try (try testDecimal(arena.allocator(), "1e1000000")).sum(
+        arena.allocator(),
+        try testDecimal(arena.allocator(), "1"),
+    ) != null);
 }
 
 test "scaling by a unit's factor is exact at any length" {
@@ -319,11 +347,17 @@ test "scaling by a unit's factor is exact at any length" {
     const rows = [_]Row{
         .{ "7.3", .{ .coefficient = 1024, .exponent = 0 }, "7475.2" },
         .{ "1", .{ .coefficient = 36, .exponent = 11 }, "3600000000000" },
-        .{ "999999999999999999999999999999999999", .{ .coefficient = 1_152_921_504_606_846_976, .exponent = 0 }, "1152921504606846975999999999999999998847078495393153024" },
+        .{
+            "999999999999999999999999999999999999",
+            .{ .coefficient = 1_152_921_504_606_846_976, .exponent = 0 },
+            "1152921504606846975999999999999999998847078495393153024",
+        },
         .{ "0.1", .{ .coefficient = 45359237, .exponent = -5 }, "45.359237" },
         .{ "25", .{ .coefficient = 4, .exponent = 0 }, "100" },
     };
-    for (rows) |row| try expectText(row[2], try (try testDecimal(arena.allocator(), row[0])).scaled(arena.allocator(), row[1]));
+    for (rows) |row| {
+        try expectText(row[2], try (try testDecimal(arena.allocator(), row[0])).scaled(arena.allocator(), row[1]));
+    }
 }
 
 test "an integer below 2^53 is told as one" {

@@ -17,8 +17,8 @@ pub fn jwt(arena: Allocator, text: []const u8, half: Half) Allocator.Error!?[]co
     return decode(arena, std.base64.url_safe_no_pad.Decoder, part);
 }
 
-/// The text of the member `name` of the object that a half of a jwt holds, the last one of that name: a string's content, any
-/// other value as written. Null where there is none or the half is no object.
+/// The text of the member `name` of the object that a half of a jwt holds, the last one of that name: a string's
+/// content, any other value as written. Null where there is none or the half is no object.
 pub fn claim(arena: Allocator, text: []const u8, half: Half, name: []const u8) Allocator.Error!?Claim {
     const bytes = try jwt(arena, text, half) orelse return null;
     return member(arena, bytes, name) catch |problem| switch (problem) {
@@ -78,7 +78,8 @@ fn decode(arena: Allocator, decoder: std.base64.Base64Decoder, text: []const u8)
 }
 
 const testing = std.testing;
-const sample = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxMjMiLCJleHAiOjE3ODk0MzA0MDAsInJvbGUiOiJhZG1pbiIsInZlciI6Mn0.sig";
+const sample =
+    "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiIxMjMiLCJleHAiOjE3ODk0MzA0MDAsInJvbGUiOiJhZG1pbiIsInZlciI6Mn0.sig";
 
 test "claims are read from either half" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
@@ -93,7 +94,10 @@ test "claims are read from either half" {
     try testing.expectEqualStrings("[1, \"x\"]", (try claim(gpa, token, .payload, "a")).?.text);
     try testing.expectEqualStrings("true", (try claim(gpa, token, .payload, "b")).?.text);
     try testing.expectEqual(null, try claim(gpa, "eyJ.x.y", .header, "alg"));
-    try testing.expectEqualStrings("-----BEGIN", (try base64(gpa, "LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tLQ==")).?[0..10]);
+    try testing.expectEqualStrings(
+        "-----BEGIN",
+        (try base64(gpa, "LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVktLS0tLQ==")).?[0..10],
+    );
 }
 
 test "a deeply nested payload is read without recursion" {

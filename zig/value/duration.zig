@@ -21,13 +21,14 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
         const segment = next(text[at..]) orelse return null;
         at += segment.size_bytes;
         widest = @max(widest, segment.head.len);
-        if (widest == segment.head.len and at == text.len and segment.size_bytes == text.len) return try scaled(arena, segment);
+        if (widest == segment.head.len and at == text.len and
+            segment.size_bytes == text.len) return try scaled(arena, segment);
     }
     return if (at == 0) null else try sum(arena, text, widest);
 }
 
-/// Adds the segments of a checked text in place: `widest` digits on either side of the point hold every one of them, so that
-/// the time is that of reading the text, however the segments' lengths differ.
+/// Adds the segments of a checked text in place: `widest` digits on either side of the point hold every one of them, so
+/// that the time is that of reading the text, however the segments' lengths differ.
 fn sum(arena: Allocator, text: []const u8, widest: usize) Allocator.Error!Decimal {
     const low = -@as(i64, @intCast(widest));
     const total = try arena.alloc(u8, 2 * widest + factor_digits_max + sum_digits_max);
@@ -97,12 +98,17 @@ test "segments add up exactly, in any order" {
     try expectNanoseconds("1y1w1d", "32227200000000000");
     try expectNanoseconds("0s", "0");
     try expectNanoseconds(".5s", "500000000");
-    try expectNanoseconds("1234567890123456789012345678901234567890s0.0000000000000000000000000000000000000001ns", "1234567890123456789012345678901234567890000000000.0000000000000000000000000000000000000001");
+    try expectNanoseconds(
+        "1234567890123456789012345678901234567890s0.0000000000000000000000000000000000000001ns",
+        "1234567890123456789012345678901234567890000000000.0000000000000000000000000000000000000001",
+    );
     try expectNanoseconds("999ms999ms", "1998000000");
 }
 
 test "what is no duration has no value" {
-    for ([_][]const u8{ "", "5", "1min", "1 h", "1h 30m", "-5s", "1µs", "h", ".s", "1h30" }) |text| try expectNanoseconds(text, null);
+    for ([_][]const u8{ "", "5", "1min", "1 h", "1h 30m", "-5s", "1µs", "h", ".s", "1h30" }) |text| {
+        try expectNanoseconds(text, null);
+    }
 }
 
 test "a hostile run of segments reads in linear time" {

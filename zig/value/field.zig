@@ -21,7 +21,13 @@ const values = @import("value.zig");
 const version = @import("version.zig");
 
 /// A numeric field; null where the token can't be read for it.
-pub fn readDecimal(arena: Allocator, field: Field, kind: Kind, text: []const u8, clock: *const Clock) Allocator.Error!?Decimal {
+pub fn readDecimal(
+    arena: Allocator,
+    field: Field,
+    kind: Kind,
+    text: []const u8,
+    clock: *const Clock,
+) Allocator.Error!?Decimal {
     return switch (field) {
         .value => values.readDecimal(arena, kind, text),
         .age, .year, .month, .day, .hour, .minute, .second => readTime(arena, field, text, clock),
@@ -53,7 +59,10 @@ pub fn readDecimal(arena: Allocator, field: Field, kind: Kind, text: []const u8,
             const bytes = try decoded.base64(arena, text) orelse return null;
             return try Decimal.collect(arena, try std.fmt.allocPrint(arena, "{d}", .{decoded.entropy(bytes)}), 0);
         },
-        .period => if (try decoded.base64(arena, text)) |bytes| try Decimal.fromInteger(arena, period.ofBytes(bytes)) else null,
+        .period => if (try decoded.base64(arena, text)) |bytes|
+            try Decimal.fromInteger(arena, period.ofBytes(bytes))
+        else
+            null,
         else => null,
     };
 }

@@ -43,13 +43,23 @@ const testing = std.testing;
 
 test "globs cover the whole text" {
     const rows = [_]struct { []const u8, []const u8, bool }{
-        .{ "*.internal", "db.internal", true }, .{ "*.internal", "db.internals", false },     .{ "", "", true },
+        .{ "*.internal", "db.internal", true }, .{ "*.internal", "db.internals", false }, .{ "", "", true },
         .{ "*", "", true },                     .{ "", "x", false },
         .{ "h?", "hé", true },
         .{ "???", "été", true },
-        .{ "?", "", false },                    .{ "a*b*c", "axxbyybzc", true },              .{ "a*b*c", "axxbyybz", false },
-        .{ "[x]", "[x]", true },                .{ "*example.???", "api.example.com", true }, .{ "**x", "yx", true },
-        .{ "HTTP", "http", false },
+        .{ "?", "", false },
+        .{
+            "a*b*c",
+            "axxbyybzc",
+            true,
+        },
+        .{ "a*b*c", "axxbyybz", false },        .{ "[x]", "[x]", true },
+        .{
+            "*example.???",
+            "api.example.com",
+            true,
+        },
+        .{ "**x", "yx", true },                 .{ "HTTP", "http", false },
     };
     for (rows) |row| try testing.expectEqual(row[2], matches(row[0], row[1], false));
     try testing.expect(matches("*.EXAMPLE.com", "api.Example.COM", true));

@@ -1,4 +1,5 @@
-//! Numbers as tokens write them: decimals with fraction and exponent, 0x, 0b and 0o integers; the amounts of money and percents.
+//! Numbers as tokens write them: decimals with fraction and exponent, 0x, 0b and 0o integers; the amounts of money and
+//! percents.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Decimal = @import("decimal.zig").Decimal;
@@ -22,7 +23,8 @@ pub fn readAmount(arena: Allocator, text: []const u8) Allocator.Error!Decimal {
     return Decimal.collect(arena, text, 0);
 }
 
-/// A bound as patterns write it: sign, digits, fraction (also alone); `_`, `$` and `%` are dropped; no exponent, no radix.
+/// A bound as patterns write it: sign, digits, fraction (also alone); `_`, `$` and `%` are dropped; no exponent, no
+/// radix.
 pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     const marks = "_$%";
     var bare = try arena.alloc(u8, text.len);
@@ -40,7 +42,8 @@ pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Decimal 
     return if (negative) value.negated() else value;
 }
 
-/// A decimal of the relation `numeric`: an optional sign, then any spelling of a number token, a fraction alone included.
+/// A decimal of the relation `numeric`: an optional sign, then any spelling of a number token, a fraction alone
+/// included.
 pub fn readSigned(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     const signed = text.len > 0 and (text[0] == '-' or text[0] == '+');
     const unsigned = if (signed) text[1..] else text;
@@ -161,7 +164,11 @@ test "every spelling of a number token reads" {
 test "forty digits survive in every base" {
     try expectRead(read, "1234567890123456789012345678901234567890", "1234567890123456789012345678901234567890");
     try expectRead(read, "0x3a0c92075c0dbf3b8acbc5f96ce3f0ad2", "1234567890123456789012345678901234567890");
-    try expectRead(read, "0b10000000000000000000000000000000000000000000000000000000000000000000000", "1180591620717411303424");
+    try expectRead(
+        read,
+        "0b10000000000000000000000000000000000000000000000000000000000000000000000",
+        "1180591620717411303424",
+    );
 }
 
 test "amounts keep digits and point alone" {

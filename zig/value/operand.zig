@@ -1,5 +1,6 @@
-//! Operands of predicates, packed into words: what the compiler writes and `predicate.zig` reads. ts/tables/predicate.ts lists
-//! the types. A text in words is its length in bytes and its bytes, the last word filled up with zeros.
+//! Operands of predicates, packed into words: what the compiler writes and `predicate.zig` reads.
+//! ts/tables/predicate.ts lists the types. A text in words is its length in bytes and its bytes, the last word filled
+//! up with zeros.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Decimal = @import("decimal.zig").Decimal;
@@ -98,8 +99,8 @@ pub fn block(words: []const u32) address.Block {
     return .{ .address = addressOf(words), .prefix = @intCast(words[5]) };
 }
 
-/// A sorted set of texts. Words: a key's type, 1 where ASCII case is ignored, a group of relations + 1 or 0, its parameter,
-/// the count, an offset in bytes for each member and one past the last, the bytes.
+/// A sorted set of texts. Words: a key's type, 1 where ASCII case is ignored, a group of relations + 1 or 0, its
+/// parameter, the count, an offset in bytes for each member and one past the last, the bytes.
 pub const Keys = struct {
     words: []const u32,
 
@@ -157,7 +158,8 @@ pub const Keys = struct {
     }
 };
 
-/// Sorted, disjoint ranges of addresses. Words: the count of v4 and of v6 ranges; then first and last address, four words each.
+/// Sorted, disjoint ranges of addresses. Words: the count of v4 and of v6 ranges; then first and last address, four
+/// words each.
 pub const Ranges = struct {
     words: []const u32,
 

@@ -6,8 +6,8 @@ const lag_max = 128;
 /// Likeness below which bytes have no period.
 const strength_min = 0.20;
 
-/// The least lag, up to 128 and half the length, at which the bytes are most like themselves; 0 where they are so at none.
-/// Likeness is the autocorrelation of their values about their mean.
+/// The least lag, up to 128 and half the length, at which the bytes are most like themselves; 0 where they are so at
+/// none. Likeness is the autocorrelation of their values about their mean.
 pub fn ofBytes(bytes: []const u8) u32 {
     const mean = meanOf(bytes);
     var power: f64 = 0;

@@ -16,7 +16,14 @@ pub fn countryCode(text: []const u8) ?[]const u8 {
 
 test "country codes have one, two or three digits" {
     const rows = [_][2][]const u8{
-        .{ "+44 20 7946 0958", "44" }, .{ "+14155552671", "1" }, .{ "415-555-2671", "1" }, .{ "+7 495 123 45 67", "7" }, .{ "+358401234567", "358" },
+        .{
+            "+44 20 7946 0958",
+            "44",
+        },
+        .{ "+14155552671", "1" },
+        .{ "415-555-2671", "1" },
+        .{ "+7 495 123 45 67", "7" },
+        .{ "+358401234567", "358" },
     };
     for (rows) |row| try std.testing.expectEqualStrings(row[1], countryCode(row[0]).?);
     try std.testing.expectEqual(null, countryCode("+0123"));

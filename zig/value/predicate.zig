@@ -21,6 +21,7 @@ const Comparison = gen.Comparison;
 const Field = gen.Field;
 const OperandType = gen.OperandType;
 const Decimal = @import("decimal.zig").Decimal;
+const budget = @import("../memory/budget.zig");
 
 /// Bytes of the working space that common tokens need none beyond.
 const scratch_size_bytes = 1024;
@@ -84,7 +85,7 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     var rest = words[1..];
     for (0..words[0]) |_| {
         var buffer: [scratch_size_bytes]u8 = undefined;
-        var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+        var arena: std.heap.ArenaAllocator = .init(budget.gpa);
         defer arena.deinit();
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
         const token: Token = .{ .arena = scratch.allocator(), .kind = kind, .text = text, .clock = clock };
@@ -94,7 +95,8 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     return true;
 }
 
-/// Whether the time from the instant of stamp `then` to that of stamp `now` compares with the words' nanoseconds as they ask.
+/// Whether the time from the instant of stamp `then` to that of stamp `now` compares with the words' nanoseconds as
+/// they ask.
 pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
     const later = (timestamp.read(now, clock.day_first) orelse return false).instant(clock) orelse return false;
     const earlier = (timestamp.read(then, clock.day_first) orelse return false).instant(clock) orelse return false;
@@ -138,7 +140,10 @@ const Token = struct {
             .block => token.satisfiesBlock(clause),
             .version => {
                 const value = version.read(token.text) orelse return false;
-                return ordered(clause.comparison, value.order(version.read(operands.text(clause.operand)) orelse return false));
+                return ordered(
+                    clause.comparison,
+                    value.order(version.read(operands.text(clause.operand)) orelse return false),
+                );
             },
             .text => {
                 const value = try token.textOf(clause) orelse return false;
@@ -156,14 +161,16 @@ const Token = struct {
             .ranges => token.satisfiesRanges(clause),
             .program => {
                 const value = try token.textOf(clause) orelse return false;
-                const found = nested.isFound(std.heap.c_allocator, operands.text(clause.operand), value);
+                const found = nested.isFound(budget.gpa, operands.text(clause.operand), value);
                 return found == (clause.comparison == .in);
             },
         };
     }
 
     fn decimal(token: Token, clause: Clause) Allocator.Error!?Decimal {
-        if (!isClaim(clause.field)) return fields.readDecimal(token.arena, clause.field, token.kind, token.text, token.clock);
+        if (!isClaim(clause.field)) {
+            return fields.readDecimal(token.arena, clause.field, token.kind, token.text, token.clock);
+        }
         const claim = try token.claimOf(clause) orelse return null;
         return number.readSigned(token.arena, claim.text);
     }
@@ -242,12 +249,26 @@ const Token = struct {
         var out: std.ArrayList(u8) = .empty;
         switch (keys.keyType()) {
             .decimal => try (try token.decimal(clause) orelse return null).write(token.arena, &out),
-            .quantity => try writeQuantity(token.arena, &out, try values.readQuantity(token.arena, token.kind, token.text) orelse return null),
+            .quantity => try writeQuantity(
+                token.arena,
+                &out,
+                try values.readQuantity(token.arena, token.kind, token.text) orelse return null,
+            ),
             .version => try (version.read(token.text) orelse return null).write(token.arena, &out, .{ .key = true }),
             else => {
                 const text = try token.textOf(clause) orelse return null;
-                const group = keys.group() orelse return if (keys.ignoresCase()) try std.ascii.allocLowerString(token.arena, text) else text;
-                _ = try relation.representative(@fromBackingInt(group), keys.parameter(), text, token.clock, &out, token.arena);
+                const group = keys.group() orelse return if (keys.ignoresCase())
+                    try std.ascii.allocLowerString(token.arena, text)
+                else
+                    text;
+                _ = try relation.representative(
+                    @fromBackingInt(group),
+                    keys.parameter(),
+                    text,
+                    token.clock,
+                    &out,
+                    token.arena,
+                );
             },
         }
         return out.items;
@@ -255,7 +276,11 @@ const Token = struct {
 };
 
 /// A quantity's key in a set: the family's name and the amount.
-pub fn writeQuantity(gpa: Allocator, out: *std.ArrayList(u8), value: @import("quantity.zig").Quantity) Allocator.Error!void {
+pub fn writeQuantity(
+    gpa: Allocator,
+    out: *std.ArrayList(u8),
+    value: @import("quantity.zig").Quantity,
+) Allocator.Error!void {
     try out.appendSlice(gpa, @tagName(value.family));
     try out.append(gpa, ' ');
     try value.amount.write(gpa, out);
@@ -266,7 +291,10 @@ const testing = std.testing;
 fn testWords(field: Field, comparison: Comparison, kind: OperandType, operand: []const u32) !operands.Words {
     var words: operands.Words = .empty;
     const size: u32 = @intCast(clause_header + operand.len);
-    try words.appendSlice(testing.allocator, &.{ 1, size, @backingInt(field), @backingInt(comparison), @backingInt(kind) });
+    try words.appendSlice(
+        testing.allocator,
+        &.{ 1, size, @backingInt(field), @backingInt(comparison), @backingInt(kind) },
+    );
     try words.appendSlice(testing.allocator, operand);
     return words;
 }
@@ -296,12 +324,26 @@ test "elapsed time is exact and signed" {
 
 test "damaged words are refused, sound ones never panic" {
     var random: std.Random.DefaultPrng = .init(5);
-    const texts = [_][]const u8{ "", "10.0.0.1", "10.0.0.0/8", "1.2.3-rc", "2026-09-01", "5kg", "http://h:1/?q", "eyJ9.eyJ9.x", "a@b.io", "/a/b.c", "\xff\xc3" };
+    const texts = [_][]const u8{
+        "",
+        "10.0.0.1",
+        "10.0.0.0/8",
+        "1.2.3-rc",
+        "2026-09-01",
+        "5kg",
+        "http://h:1/?q",
+        "eyJ9.eyJ9.x",
+        "a@b.io",
+        "/a/b.c",
+        "\xff\xc3",
+    };
     var sound: usize = 0;
     for (0..20_000) |_| {
         var words: [24]u32 = undefined;
         const length = random.random().uintAtMost(usize, words.len);
-        for (words[0..length]) |*word| word.* = if (random.random().boolean()) random.random().uintLessThan(u32, 16) else random.random().int(u32);
+        for (words[0..length]) |*word| {
+            word.* = if (random.random().boolean()) random.random().uintLessThan(u32, 16) else random.random().int(u32);
+        }
         if (length > 5) {
             words[0] = 1;
             words[1] = @intCast(length - 1);

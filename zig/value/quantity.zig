@@ -31,7 +31,10 @@ fn rows() [table.units.len]struct { []const u8, Unit } {
     @setEvalBranchQuota(2_000_000);
     var out: [table.units.len]struct { []const u8, Unit } = undefined;
     for (table.units, &out) |unit, *row| {
-        row.* = .{ unit.symbol, .{ .family = unit.family, .factor = factorOf(unit.factor), .offset = offsetOf(unit.offset) } };
+        row.* = .{
+            unit.symbol,
+            .{ .family = unit.family, .factor = factorOf(unit.factor), .offset = offsetOf(unit.offset) },
+        };
     }
     return out;
 }
@@ -133,7 +136,11 @@ test "quantities read in their family's base unit" {
     try expectQuantity("\u{2212}5\u{202f}µg", .mass, "-0.000005");
     try expectQuantity("+1hp", .power, "745.69987158227022");
     try expectQuantity("1eV", .energy, "0.0000000000000000001602176634");
-    try expectQuantity("1234567890123456789012345678901234567890kg", .mass, "1234567890123456789012345678901234567890000");
+    try expectQuantity(
+        "1234567890123456789012345678901234567890kg",
+        .mass,
+        "1234567890123456789012345678901234567890000",
+    );
 }
 
 test "an attached bound is what the lexer would take it for" {
@@ -144,5 +151,7 @@ test "an attached bound is what the lexer would take it for" {
     try expectQuantity("40%", .ratio, "400000000");
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
-    for ([_][]const u8{ "5", "5q", "kg", "", "--5kg", "5.kg", "5\u{a0} kg" }) |text| try testing.expectEqual(null, try readOperand(arena.allocator(), text));
+    for ([_][]const u8{ "5", "5q", "kg", "", "--5kg", "5.kg", "5\u{a0} kg" }) |text| {
+        try testing.expectEqual(null, try readOperand(arena.allocator(), text));
+    }
 }

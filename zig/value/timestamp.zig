@@ -80,7 +80,8 @@ pub const Stamp = struct {
 
 const months = [_]*const [3]u8{ "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec" };
 
-/// Reads a stamp of one of the accepted shapes; null where `text` as a whole is none, or names a day that does not exist.
+/// Reads a stamp of one of the accepted shapes; null where `text` as a whole is none, or names a day that does not
+/// exist.
 pub fn read(text: []const u8, day_first: bool) ?Stamp {
     var reader: Reader = .{ .text = text };
     if (reader.text.len >= 3 and std.ascii.isAlphabetic(text[0])) return reader.monthFirst();
@@ -101,7 +102,8 @@ const Reader = struct {
         const from = r.at;
         stamp.day = r.number(1, 2) orelse return null;
         if (spaces == 0 or (spaces == 2 and r.at - from == 2)) return null;
-        if (!r.take(' ') or !calendar.exists(2000, stamp.month.?, stamp.day.?)) return null; // A leap year: it may be one.
+        // A leap year: it may be one.
+        if (!r.take(' ') or !calendar.exists(2000, stamp.month.?, stamp.day.?)) return null;
         return r.clock(&stamp, .with_seconds);
     }
 
@@ -220,14 +222,18 @@ const Reader = struct {
 /// The instant of a count of seconds, fraction included; null beyond what 64 bits hold.
 pub fn fromSeconds(seconds: Decimal) ?Instant {
     if (seconds.isZero()) return .{ .seconds = 0, .nanoseconds = 0 };
-    if (seconds.leading() > 17 or seconds.leading() < -9) return if (seconds.leading() < 0) .{ .seconds = 0, .nanoseconds = 0 } else null;
+    if (seconds.leading() < -9) return .{ .seconds = 0, .nanoseconds = 0 };
+    if (seconds.leading() > 17) return null;
     var nanoseconds: i128 = 0; // Digits after the ninth of the fraction are passed over.
     for (0..@intCast(seconds.leading() + 10)) |index| {
         const digit = if (index < seconds.digits.len) seconds.digits[index] - '0' else 0;
         nanoseconds = nanoseconds * 10 + digit;
     }
     if (seconds.negative) nanoseconds = -nanoseconds;
-    return .{ .seconds = @intCast(@divFloor(nanoseconds, second_ns)), .nanoseconds = @intCast(@mod(nanoseconds, second_ns)) };
+    return .{
+        .seconds = @intCast(@divFloor(nanoseconds, second_ns)),
+        .nanoseconds = @intCast(@mod(nanoseconds, second_ns)),
+    };
 }
 
 /// Seconds east of UTC of `Z`, `±HH`, `±HH:MM` or `±HHMM`, the last also behind a space.
@@ -279,11 +285,13 @@ test "every accepted shape names its instant" {
 
 test "what does not exist or does not fit is refused" {
     for ([_][]const u8{
-        "",                     "2026-02-30",                "2025-02-29",          "2026-13-01",                 "2026-09-01T24:00:00Z",
-        "2026-09-01T12:60",     "2026-09-01T12:00:00+25:00", "2026-09-01T12:00:61", "2026-09-01T12:00:00 +02:00", "26-09-01",
-        "2026-9-1",             "1/2/26",                    "2026-09-01x",         "12:3",                       "Sep 14",
-        "Sep  14 10:00:00",     "Sep 14 10:00",              "Xyz 14 10:00:00",     "00/Sep/2026:13:55:36",       "2026-09-01T12:00:00,5",
-        "2026-09-01T12:00:00.", "Feb 30 10:00:00",           "2026/09-01",          "2026-09-01T12:00:00 Z",      "1/2/20261",
+        "",                           "2026-02-30",       "2025-02-29",                "2026-13-01",
+        "2026-09-01T24:00:00Z",       "2026-09-01T12:60", "2026-09-01T12:00:00+25:00", "2026-09-01T12:00:61",
+        "2026-09-01T12:00:00 +02:00", "26-09-01",         "2026-9-1",                  "1/2/26",
+        "2026-09-01x",                "12:3",             "Sep 14",                    "Sep  14 10:00:00",
+        "Sep 14 10:00",               "Xyz 14 10:00:00",  "00/Sep/2026:13:55:36",      "2026-09-01T12:00:00,5",
+        "2026-09-01T12:00:00.",       "Feb 30 10:00:00",  "2026/09-01",                "2026-09-01T12:00:00 Z",
+        "1/2/20261",
     }) |text| try testing.expectEqual(null, read(text, true));
 }
 
@@ -303,9 +311,21 @@ test "a time of day compares in nanoseconds less its zone" {
 }
 
 test "counts of seconds become instants to the nanosecond" {
-    try testing.expectEqual(Instant{ .seconds = 1789430400, .nanoseconds = 0 }, fromSeconds(.{ .digits = "17894304", .exponent = 2 }).?);
-    try testing.expectEqual(Instant{ .seconds = 1, .nanoseconds = 500_000_000 }, fromSeconds(.{ .digits = "15", .exponent = -1 }).?);
-    try testing.expectEqual(Instant{ .seconds = -2, .nanoseconds = 500_000_000 }, fromSeconds(.{ .negative = true, .digits = "15", .exponent = -1 }).?);
-    try testing.expectEqual(Instant{ .seconds = 0, .nanoseconds = 0 }, fromSeconds(.{ .digits = "1", .exponent = -400 }).?);
+    try testing.expectEqual(
+        Instant{ .seconds = 1789430400, .nanoseconds = 0 },
+        fromSeconds(.{ .digits = "17894304", .exponent = 2 }).?,
+    );
+    try testing.expectEqual(
+        Instant{ .seconds = 1, .nanoseconds = 500_000_000 },
+        fromSeconds(.{ .digits = "15", .exponent = -1 }).?,
+    );
+    try testing.expectEqual(
+        Instant{ .seconds = -2, .nanoseconds = 500_000_000 },
+        fromSeconds(.{ .negative = true, .digits = "15", .exponent = -1 }).?,
+    );
+    try testing.expectEqual(
+        Instant{ .seconds = 0, .nanoseconds = 0 },
+        fromSeconds(.{ .digits = "1", .exponent = -400 }).?,
+    );
     try testing.expectEqual(null, fromSeconds(.{ .digits = "1", .exponent = 400 }));
 }

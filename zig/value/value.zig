@@ -24,10 +24,13 @@ pub const Value = union(enum) {
     version: version.Version,
 };
 
-/// The value of a token of `kind`; null where the kind has none or its parser refuses the text. Borrows from `text` and `arena`.
+/// The value of a token of `kind`; null where the kind has none or its parser refuses the text. Borrows from `text` and
+/// `arena`.
 pub fn read(arena: Allocator, kind: Kind, text: []const u8, clock: *const Clock) Allocator.Error!?Value {
     return switch (kind) {
-        .number, .percent, .money, .bytesize, .duration => .{ .decimal = try readDecimal(arena, kind, text) orelse return null },
+        .number, .percent, .money, .bytesize, .duration => .{
+            .decimal = try readDecimal(arena, kind, text) orelse return null,
+        },
         .quantity => .{ .quantity = try quantity.read(arena, text) orelse return null },
         .timestamp => readStamp(timestamp.read(text, clock.day_first) orelse return null, clock),
         .ip => .{ .address = address.read(text) orelse return null },

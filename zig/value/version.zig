@@ -30,9 +30,14 @@ pub const Version = struct {
         return parts.next() orelse "0";
     }
 
-    /// Appends parts and identifiers with their numbers' leading zeros dropped. With `key` trailing parts of 0 go as well, so
-    /// that versions which compare equal have one text.
-    pub fn write(version: Version, gpa: std.mem.Allocator, out: *std.ArrayList(u8), options: struct { key: bool = false }) error{OutOfMemory}!void {
+    /// Appends parts and identifiers with their numbers' leading zeros dropped. With `key` trailing parts of 0 go as
+    /// well, so that versions which compare equal have one text.
+    pub fn write(
+        version: Version,
+        gpa: std.mem.Allocator,
+        out: *std.ArrayList(u8),
+        options: struct { key: bool = false },
+    ) error{OutOfMemory}!void {
         const from = out.items.len;
         var kept = from;
         var parts = std.mem.splitScalar(u8, version.parts, '.');
@@ -105,11 +110,33 @@ fn isNumber(text: []const u8) bool {
 const testing = std.testing;
 
 test "versions order by number, release and identifier" {
-    const rising = [_][]const u8{ "1.0.0-1", "1.0.0-2", "1.0.0-10", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-alpha.beta", "1.0.0-beta", "1.0.0-rc.2", "1.0.0-rc.11", "1.0.0", "1.0.1", "1.10", "2", "18446744073709551616.0.0" };
+    const rising = [_][]const u8{
+        "1.0.0-1",
+        "1.0.0-2",
+        "1.0.0-10",
+        "1.0.0-alpha",
+        "1.0.0-alpha.1",
+        "1.0.0-alpha.beta",
+        "1.0.0-beta",
+        "1.0.0-rc.2",
+        "1.0.0-rc.11",
+        "1.0.0",
+        "1.0.1",
+        "1.10",
+        "2",
+        "18446744073709551616.0.0",
+    };
     for (rising, 0..) |a, i| for (rising, 0..) |b, j| {
         try testing.expectEqual(std.math.order(i, j), read(a).?.order(read(b).?));
     };
-    const equal = [_][2][]const u8{ .{ "2.0", "2.0.0" }, .{ "v1.4", "1.4.0" }, .{ "1.4.2+build", "1.4.2+other" }, .{ "1.2.3.0", "1.2.3" }, .{ "01.2.3", "1.2.3" }, .{ "1-rc.01", "1.0-rc.1" } };
+    const equal = [_][2][]const u8{
+        .{ "2.0", "2.0.0" },
+        .{ "v1.4", "1.4.0" },
+        .{ "1.4.2+build", "1.4.2+other" },
+        .{ "1.2.3.0", "1.2.3" },
+        .{ "01.2.3", "1.2.3" },
+        .{ "1-rc.01", "1.0-rc.1" },
+    };
     for (equal) |pair| {
         try testing.expectEqual(Order.eq, read(pair[0]).?.order(read(pair[1]).?));
         try expectKeys(pair[0], pair[1]);

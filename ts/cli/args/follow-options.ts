@@ -18,5 +18,5 @@ export function checkFollow({ typed }: GivenFlag, window: Window | null, options
 /** @throws {OptionError} one of the flags stands beside the one to follow */
 export function refuseBeside({ typed }: GivenFlag, args: ParsedArgs, ...longs: readonly string[]): void {
   const other = args.lastOf(...longs);
-  if (other) throw new OptionError(typed, other.typed, `${typed} and ${other.typed} exclude each other: leave one out`);
+  if (other) throw new OptionError(typed, other.typed, `${typed} and ${other.typed} can't be used together`);
 }

@@ -12,8 +12,7 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-
   const text = args.text("text");
   checkText(text, named);
   const texture = args.lastOf("texture");
-  if (texture)
-    throw new OptionError(texture.typed, texture.value ?? "", "--texture can't be asked for yet: leave it out");
+  if (texture) throw new OptionError(texture.typed, texture.value ?? "", "--texture is not implemented yet");
   const sort = args.lastOf("sort", "sortr");
   return {
     text,

@@ -117,9 +117,9 @@ describe("arguments that are refused", () => {
     [["--head", "0"], "--head takes a whole number, 1 or more: found 0"],
     [["--head", "1", "--head", "2"], "--head is given twice"],
     [["--stats=all"], '--stats: "all" is not line'],
-    [["--both"], "--both means nothing without --count and --max-count: add them, or leave --both out"],
-    [["-o", "--count"], "--count and -o (--only-matching) exclude each other"],
-    [["--keep"], "--keep means nothing without --count"],
+    [["--both"], "--both requires --count and --max-count"],
+    [["-o", "--count"], "--count and -o (--only-matching) can't be used together"],
+    [["--keep"], "--keep requires --count"],
   ];
   test.each(cases)("%j", (args, message) => {
     expect(() => parse(...args)).toThrow(message);
@@ -133,10 +133,10 @@ test("flags of other tools are told what is written here", async () => {
   const refused = (command: typeof scan, ...args: string[]) => expect(() => parseArgs(args, command));
   refused(scan, "-c").toThrow("unknown flag -c: did you mean --count?");
   refused(scan, "-3").toThrow("unknown flag -3: did you mean -C 3?");
-  refused(scan, "-nr").toThrow("unknown flag -r in -nr: folders are walked without it");
-  refused(scan, "--ignore-case").toThrow("unknown flag --ignore-case: letters of either case");
+  refused(scan, "-nr").toThrow("unknown flag -r in -nr: folders are searched recursively without it");
+  refused(scan, "--ignore-case").toThrow("unknown flag --ignore-case: to ignore case");
   refused(scan, "--exclude").toThrow("unknown flag --exclude: did you mean -g '!GLOB'?");
-  refused(tail, "-n5").toThrow("unknown flag -5 in -n5: the number stands first, as in tail 5");
+  refused(tail, "-n5").toThrow("unknown flag -5 in -n5: the number comes first, as in tail 5");
   refused(tail, "-c", "5").toThrow("unknown flag -c: --help lists the flags");
   refused(lines, "-2").toThrow("unknown flag -2: --help lists the flags");
 });

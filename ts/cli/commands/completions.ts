@@ -18,7 +18,7 @@ const shells = {
 export const command: Command = {
   usage: "bash|zsh|fish|powershell",
   choices: Object.keys(shells),
-  about: "Prints the shell's completion of commands, flags and their values. Its first line says where to put it.",
+  about: "Prints the shell's completion of commands, flags and their values. Its first line says where to install it.",
   flags: [],
   required: () => ["SHELL"],
   async run(args: ParsedArgs): Promise<number> {

@@ -9,7 +9,7 @@ import type { Command } from "../command.ts";
 export const command: Command = {
   usage: "TEXT",
   about:
-    "Every token of TEXT becomes a quoted literal; white space is dropped. A text that begins with a dash goes behind --.",
+    "Every token of TEXT becomes a quoted literal; whitespace is dropped. If TEXT begins with a dash, write -- before it.",
   flags: [],
   required: () => ["TEXT"],
   async run({ positionals: [text, excess] }) {

@@ -24,8 +24,8 @@ import { compressed, text } from "../flags/input.ts";
 export const command: Command = {
   usage: "[EXAMPLE]...",
   about:
-    "The pattern matches every example whole: what they share stands as it is, what differs is asked for by kind. " +
-    "Without an example the lines of standard input are read.",
+    "Prints a pattern that matches each whole example: what they share is literal, what differs is matched by kind. " +
+    "Without examples, reads the lines of standard input.",
   flags: [examples, fields, text, compressed, declare],
   async run(args) {
     if (args.lastOf("mark", "marks", "field", "marked")) {
@@ -122,7 +122,7 @@ function hint(given: string): Hint {
     throw new OptionError(
       "--field",
       given,
-      `--field: "${given}" is no hint: write NAME=VALUE, as in --field status=200`,
+      `--field: "${given}" is not a hint: write NAME=VALUE, as in --field status=200`,
     );
   return { name, value: given.slice(equals + 1) };
 }

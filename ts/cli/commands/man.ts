@@ -47,7 +47,7 @@ export function manPage(commands: readonly DescribedCommand[], version: string):
     ...environment.map(({ name, help }) => `.TP\n.B ${escaped(name)}\n${escaped(capital(help))}.`),
     ".SH EXIT STATUS",
     ".TP\n.B 0\nDone, and standard output closed early.",
-    ".TP\n.B 1\nAn honest no: nothing matched under \\-\\-require\\-match, or a test failed.",
+    ".TP\n.B 1\nNo match: nothing matched under \\-\\-require\\-match, or a test failed.",
     ".TP\n.B 2\nAn error, even where part of the work was done.",
   ]
     .filter((line) => line !== "")

@@ -14,7 +14,7 @@ export const command: Command = {
   about: `Redacting JSON, or a log with quoted text? Add --deep. A quoted text is one token, so without it the address in
 {"msg":"peer 10.0.0.7 down"} is not seen and stays in the clear; with it quoted text is read too, and valid JSON stays valid.
 
-Prints each input with its matches masked; --in-place writes the files back instead, each wholly or not at all.`,
+Prints each input with its matches masked; --in-place writes the files back instead, each completely or not at all.`,
   flags: [redaction, ...rewritingFlags, follow],
   required: () => ["PATTERN"],
   async run(args) {

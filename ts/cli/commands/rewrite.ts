@@ -9,10 +9,10 @@ import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 export const command: Command = {
   usage: "PATTERN TEMPLATE [INPUT]...",
-  about: `Prints each input with its matches replaced; --in-place writes the files back instead, each wholly or not at all.
+  about: `Prints each input with its matches replaced; --in-place writes the files back instead, each completely or not at all.
 
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
-where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. A template that begins with a dash goes behind --.`,
+where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
   flags: [maxCount, ...rewritingFlags, followCounted],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {

@@ -23,8 +23,9 @@ import { pattern, program } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, values } from "../flags/report.ts";
 import { maxCount, query, select } from "../flags/select.ts";
 import { record, window } from "../flags/window.ts";
+import type { ScanJob } from "../scan/job.ts";
 import { type ScanOptions, scanOptions } from "../scan/options.ts";
-import { runScan, type ScanJob } from "../scan/run.ts";
+import { runScan } from "../scan/run.ts";
 
 export const command: Command = {
   usage: "PATTERN [INPUT]...",
@@ -84,7 +85,7 @@ async function scanJob(args: ParsedArgs): Promise<ScanJob> {
   const follow = args.lastOf("follow");
   if (follow) (await import("../scan/follow.ts")).checkScanFollow(follow, args, job, inputs);
   const gpu = args.lastOf("cpu", "gpu");
-  if (gpu?.flag.long === "gpu") warn("--gpu: no device takes scans here; the processor does");
+  if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   return { ...job, fieldsReport, inputs: openInputs(inputs) };

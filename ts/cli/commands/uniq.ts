@@ -5,5 +5,5 @@ export const command = tableCommand({
   keysOnly: true,
   about: `Prints each distinct key of the matches once, in order.
 
-KEY is a template: \${name} a register, \${path} and \${line} where the match stands, a constant text puts all in one row.`,
+KEY is a template: \${name} a register, \${path} and \${line} where the match is; a constant text puts everything in one row.`,
 });

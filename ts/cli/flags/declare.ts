@@ -6,9 +6,14 @@ export const declare: FlagGroup = {
   flags: [
     { long: "lib", value: "PATH", repeats: true, help: "declarations of a pattern file, or of a directory of them" },
     { long: "shape", value: "NAME=FORM", repeats: true, help: "declare a shape of text that lexes as one token" },
-    { long: "shape-after", value: "NAME=FORM", repeats: true, help: "the same, tried where no built-in kind stands" },
+    {
+      long: "shape-after",
+      value: "NAME=FORM",
+      repeats: true,
+      help: "the same, tried only where no built-in kind matches",
+    },
     { long: "kind", value: "NAME=PATTERN", repeats: true, help: "declare a kind of token" },
-    { long: "let", value: "NAME=PATTERN", repeats: true, help: "name a pattern for use in others" },
+    { long: "let", value: "NAME=PATTERN", repeats: true, help: "name a pattern to use in other patterns" },
     { long: "declare", value: "LINE", repeats: true, help: "a line of a pattern file" },
   ],
 };

@@ -4,7 +4,7 @@ import type { Flag, FlagGroup } from "./flag.ts";
 const flag: Flag = {
   long: "deep",
   help: "look inside quoted text too, as in JSON",
-  more: `A quoted text is one token: the address in {"msg":"peer 10.0.0.7 down"} is found under --deep alone.
+  more: `A quoted text is one token: the address in {"msg":"peer 10.0.0.7 down"} is found only with --deep.
 Its inside is matched as a text of its own, escapes undone, and so are quotes within it, ${deepLevelLimit} deep: a match is told
 by what the quotes stand for, its place is the input's own, and what replaces it is escaped anew. No match crosses a quote.`,
 };

@@ -4,9 +4,15 @@ import type { FlagGroup } from "./flag.ts";
 export const engine: FlagGroup = {
   title: "Engine",
   flags: [
-    { long: "cpu", aliases: ["nogpu"], help: "never ask for a device" },
-    { long: "gpu", help: "use a device where it can take the scan" },
+    { long: "cpu", aliases: ["nogpu"], help: "never use a GPU" },
+    { long: "gpu", help: "use a GPU for patterns it can run" },
     { long: "dual-grain", refuses: ["patterns"], help: "lex and match as a pipeline" },
-    { long: "chunk-size", value: "BYTES", min: 1, refuses: ["patterns"], help: "read as a stream, in chunks" },
+    {
+      long: "chunk-size",
+      value: "BYTES",
+      min: 1,
+      refuses: ["patterns"],
+      help: "read the input as a stream, in chunks of BYTES",
+    },
   ],
 };

@@ -11,13 +11,13 @@ const meant: Readonly<Record<string, string>> = {
   "--exclude": "-g '!GLOB'",
   "--iglob": "--glob",
   "--include": "--glob",
-  "-r": "folders are walked without it",
-  "-i": 'letters of either case are asked for in the pattern, as in (?orbit:case "error")',
-  "-j": "every core works without it",
-  "-q": "the exit status alone is had by --require-match > /dev/null",
-  "-w": "a pattern takes whole tokens without it",
-  "-F": "matcher escape TEXT prints the pattern that matches a text",
-  "-U": "a pattern goes over line ends without it",
+  "-r": "folders are searched recursively without it",
+  "-i": 'to ignore case, write (?orbit:case "error") in the pattern',
+  "-j": "all cores are used without it",
+  "-q": "for the exit status alone, use --require-match > /dev/null",
+  "-w": "patterns match whole tokens without it",
+  "-F": "matcher escape TEXT prints the pattern for a literal text",
+  "-U": "patterns match across line ends without it",
 };
 
 const alike: Readonly<Record<string, string>> = {
@@ -43,6 +43,6 @@ export function familiar(typed: string, names: ReadonlyMap<string, Flag>): strin
 /** `tail -n5` of other tools. */
 function numberFirst(names: ReadonlyMap<string, Flag>): string | undefined {
   return names.get("-f")?.long === "follow" && names.has("--lines")
-    ? "the number stands first, as in tail 5"
+    ? "the number comes first, as in tail 5"
     : undefined;
 }

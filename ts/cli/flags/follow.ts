@@ -1,6 +1,6 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
-const followFlag: Flag = { long: "follow", help: "go on with what is added to the files" };
+const followFlag: Flag = { long: "follow", help: "keep reading as the files grow" };
 
 /** Going on as files grow; what it refuses beside differs by command and stands in the command's own step. */
 export const follow: FlagGroup = { title: "Follow", flags: [followFlag] };
@@ -13,7 +13,7 @@ export const followCounted: FlagGroup = {
     {
       long: "keep-count",
       needs: ["follow", "max-count"],
-      help: "count on in a file that was cut or replaced",
+      help: "keep counting when a file is truncated or replaced",
     },
   ],
 };

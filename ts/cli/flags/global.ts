@@ -1,19 +1,34 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
-/** Flags of every command; they may stand before its name too. */
-export const clock: FlagGroup = {
+const clock: FlagGroup = {
   title: "Clock",
   flags: [
-    { long: "now", value: "TIMESTAMP", help: "take this instant (or seconds since 1970) for now" },
-    { long: "tz", value: "OFFSET", help: "zone of timestamps that name none: Z, UTC, +02:00, -0330" },
+    { long: "now", value: "TIMESTAMP", help: "use this instant (or seconds since 1970) as now" },
+    { long: "tz", value: "OFFSET", help: "time zone of timestamps without one: Z, UTC, +02:00, -0330" },
     {
       long: "date-order",
       value: "ORDER",
       choices: ["dmy", "mdy"],
-      help: "how 03/04/2024 is read: dmy (the default) or mdy",
+      help: "how to read 03/04/2024: dmy (the default) or mdy",
     },
   ],
 };
 
+const memory: FlagGroup = {
+  title: "Memory",
+  flags: [
+    {
+      long: "max-memory",
+      value: "SIZE",
+      isSize: true,
+      help: "memory that what grows with the input may take (default: a quarter of the machine's)",
+      more: "512M, 2G, 1.5G; a plain number counts bytes. Work that needs more ends with an error.",
+    },
+  ],
+};
+
+/** Flags of every command; they may stand before its name too. */
+export const everyCommand: readonly FlagGroup[] = [clock, memory];
+
 /** Ends the work: the parser stops where it meets it. */
-export const help: Flag = { long: "help", short: "h", help: "print this help (-h: in short)" };
+export const help: Flag = { long: "help", short: "h", help: "print this help (-h: the short form)" };

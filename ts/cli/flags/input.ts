@@ -2,16 +2,16 @@ import type { FlagGroup } from "./flag.ts";
 
 export const text: FlagGroup = {
   title: "Inputs",
-  flags: [{ long: "text", value: "STRING", help: "read this text and no file" }],
+  flags: [{ long: "text", value: "STRING", help: "read this text instead of files" }],
 };
 
 /** What a walk takes up, for every command that reads inputs. */
 export const walk: FlagGroup = {
   title: "Inputs",
   flags: [
-    { long: "hidden", help: "walk into names that begin with a dot" },
-    { long: "no-ignore", help: "don't heed .matcherignore, .ignore and .gitignore" },
-    { long: "binary", help: "read files that hold a NUL byte" },
+    { long: "hidden", help: "include files and folders whose names begin with a dot" },
+    { long: "no-ignore", help: "ignore the rules of .matcherignore, .ignore and .gitignore" },
+    { long: "binary", help: "read files that contain a NUL byte" },
   ],
 };
 
@@ -22,8 +22,8 @@ export const compressed: FlagGroup = {
     {
       long: "search-zip",
       refuses: ["follow", "in-place", "dry-run", "interactive", "update-all"],
-      help: "read .gz .zst .br .bz2 .xz files as the text they hold",
-      more: "A file's ending tells its format. .bz2 and .xz are unpacked by bzip2 and xz, which must be installed.",
+      help: "decompress .gz .zst .br .bz2 .xz files",
+      more: "The format is chosen by the file's extension. .bz2 and .xz need bzip2 and xz to be installed.",
     },
   ],
 };
@@ -37,11 +37,17 @@ export const choose: FlagGroup = {
       short: "g",
       value: "GLOB",
       repeats: true,
-      help: "walk only files it matches; !GLOB drops them",
-      more: "It is matched below the directory walked; without a slash at any depth. The last that matches decides.",
+      help: "search only files that match; !GLOB excludes them",
+      more: "The glob is relative to the directory searched; without a slash it matches at any depth. The last match wins.",
     },
-    { long: "type", short: "t", value: "TYPE", repeats: true, help: "walk only files of a type; all: of any type" },
-    { long: "type-not", short: "T", value: "TYPE", repeats: true, help: "drop files of a type" },
+    {
+      long: "type",
+      short: "t",
+      value: "TYPE",
+      repeats: true,
+      help: "search only files of a type; all: any known type",
+    },
+    { long: "type-not", short: "T", value: "TYPE", repeats: true, help: "exclude files of a type" },
     { long: "type-list", help: "print the types and their globs" },
     {
       long: "texture",
@@ -54,15 +60,15 @@ export const choose: FlagGroup = {
       long: "sort",
       value: "KEY",
       choices: ["path", "modified", "accessed", "created"],
-      help: "order inputs, min first",
+      help: "sort inputs, smallest first",
     },
     {
       long: "sortr",
       value: "KEY",
       choices: ["path", "modified", "accessed", "created"],
-      help: "order inputs, largest first",
+      help: "sort inputs, largest first",
     },
-    { long: "files", help: "print the paths that would be read" },
+    { long: "files", help: "print the paths that would be searched" },
     { long: "null", short: "0", help: "end each listed path with a NUL byte" },
   ],
 };

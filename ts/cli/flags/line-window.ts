@@ -3,11 +3,11 @@ import type { FlagGroup } from "./flag.ts";
 /** A range in place of the number that `head` and `tail` take. */
 export const lineRange: FlagGroup = {
   title: "Window",
-  flags: [{ long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from one" }],
+  flags: [{ long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from 1" }],
 };
 
 /** Going on as files grow, under the name that fingers know. */
 export const followLines: FlagGroup = {
   title: "Follow",
-  flags: [{ long: "follow", short: "f", help: "go on with what is added to the files" }],
+  flags: [{ long: "follow", short: "f", help: "keep reading as the files grow" }],
 };

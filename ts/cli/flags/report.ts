@@ -17,19 +17,19 @@ export const lineNumber: FlagGroup = {
 /** What is shown while work goes on. */
 export const progress: FlagGroup = {
   title: "Report",
-  flags: [{ long: "no-progress", help: "print no progress line on a terminal" }],
+  flags: [{ long: "no-progress", help: "do not show a progress line on a terminal" }],
 };
 
 /** The forms of a value in JSON. */
 export const values: FlagGroup = {
   title: "Report",
   flags: [
-    { long: "json", help: "one JSON array of matches" },
+    { long: "json", help: "print one JSON array of matches" },
     {
       long: "values",
       value: "FORM",
       choices: ["exact", "natural", "tagged"],
-      help: "how typed values are spelled in JSON",
+      help: "how typed values are written in JSON",
     },
     { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
   ],
@@ -45,38 +45,38 @@ export const report: FlagGroup = {
       long: "format",
       value: "TEMPLATE",
       refuses: ["json", "count", "count-matches", "files-with-matches", ...context],
-      help: "one line a match, rendered from a template",
+      help: "print one line per match from a template",
     },
-    { long: "explain", help: "under each match its tokens, guards, readings and route" },
+    { long: "explain", help: "show each match's tokens, guards, readings and route" },
     {
       long: "fields",
       refuses: ["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", "follow", ...context],
-      help: "a table with one row a record",
+      help: "print a table with one row per record",
     },
-    { long: "count", help: "the number of lines that matches touch" },
-    { long: "count-matches", refuses: ["count"], help: "the number of matches" },
-    { long: "files-with-matches", short: "l", help: "the paths of inputs that have a match" },
+    { long: "count", help: "print the number of lines with a match" },
+    { long: "count-matches", refuses: ["count"], help: "print the number of matches" },
+    { long: "files-with-matches", short: "l", help: "print the paths of inputs with a match" },
     {
       long: "files-without-match",
       short: "L",
       refuses: ["files-with-matches", "count", "count-matches", "json", "format"],
-      help: "the paths of inputs that have none",
+      help: "print the paths of inputs without a match",
     },
     {
       long: "passthru",
       refuses: ["json", "format", ...notCounted, "explain", ...context],
       help: "print every line",
     },
-    { long: "only-matching", short: "o", help: "print matches alone, as is done without it" },
-    { long: "require-match", help: "end with status 1 where nothing is selected" },
+    { long: "only-matching", short: "o", help: "print only the matches (this is the default)" },
+    { long: "require-match", help: "exit with status 1 if nothing is selected" },
     {
       long: "stats",
       value: "line",
       valueOptional: true,
       choices: ["line"],
       refuses: ["json"],
-      help: "figures of the scan below its report",
+      help: "print statistics after the report",
     },
-    { long: "hyperlink", help: "on a terminal, make paths links" },
+    { long: "hyperlink", help: "make paths clickable links on a terminal" },
   ],
 };

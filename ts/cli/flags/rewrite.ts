@@ -4,15 +4,15 @@ import type { FlagGroup } from "./flag.ts";
 export const target: FlagGroup = {
   title: "Files",
   flags: [
-    { long: "in-place", refuses: ["text"], help: "write each file that has a match back where it is" },
+    { long: "in-place", refuses: ["text"], help: "write the result back to each file that has a match" },
     { long: "dry-run", refuses: ["text"], help: "print what would change as a unified diff" },
-    { long: "context", short: "C", value: "NUM", min: 0, help: "lines around each change of a diff (3)" },
+    { long: "context", short: "C", value: "NUM", min: 0, help: "context lines in the diff (3)" },
     {
       long: "interactive",
       short: "i",
       refuses: ["in-place", "dry-run", "text"],
       help: "ask before each change",
-      more: "y applies it, n skips it, e edits it, t and T apply or skip all of its kind, a applies the rest, q leaves all as it was.",
+      more: "y applies it, n skips it, e edits it, t and T apply or skip all of its kind, a applies the rest, q quits without changing anything.",
     },
     {
       long: "update-all",
@@ -20,8 +20,8 @@ export const target: FlagGroup = {
       refuses: ["text"],
       help: "apply every change without asking, as --in-place does",
     },
-    { long: "explain", needs: ["interactive"], help: "under each change its tokens, guards and route" },
-    { long: "show-skipped", needs: ["interactive"], help: "name the changes that T skipped" },
+    { long: "explain", needs: ["interactive"], help: "show each change's tokens, guards and route" },
+    { long: "show-skipped", needs: ["interactive"], help: "list the changes that T skipped" },
   ],
 };
 
@@ -32,14 +32,14 @@ export const redaction: FlagGroup = {
       long: "keep",
       value: "LIST",
       repeats: true,
-      help: "parts of a match left as they are: ip:octet1-2,mail:domain",
-      more: "Registers by name or place, each with accessors; 0 is the whole match.",
+      help: "parts of a match to keep: ip:octet1-2,mail:domain",
+      more: "Registers by name or number, each with accessors; 0 is the whole match.",
     },
     {
       long: "mask",
       value: "MASK",
-      help: "what stands for the rest: a character, a text, shape or pseudonym (*)",
-      more: "A character stands for each character, a text for each run; shape keeps the form in 0 and a;\npseudonym names each distinct value: IP_1, EMAIL_2.",
+      help: "what replaces the rest: a character, a text, shape or pseudonym (*)",
+      more: "A character replaces each character, a text each run; shape writes 0 for digits and a for letters;\npseudonym numbers the distinct values: IP_1, EMAIL_2.",
     },
   ],
 };

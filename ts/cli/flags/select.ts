@@ -2,27 +2,32 @@ import type { FlagGroup } from "./flag.ts";
 
 export const maxCount: FlagGroup = {
   title: "Selection",
-  flags: [{ long: "max-count", short: "m", value: "NUM", min: 0, help: "at most NUM matches of each input" }],
+  flags: [{ long: "max-count", short: "m", value: "NUM", min: 0, help: "stop after NUM matches in each input" }],
 };
 
 /** What of the matches is reported. */
 export const select: FlagGroup = {
   title: "Selection",
   flags: [
-    { long: "line-regexp", short: "x", help: "only matches of a whole line" },
+    { long: "line-regexp", short: "x", help: "select only matches of a whole line" },
     {
       long: "invert-match",
       short: "v",
       refuses: ["json", "format", "explain", "passthru"],
-      help: "the lines that no match touches",
+      help: "select the lines without a match",
     },
     {
       long: "after-context",
       short: "A",
       value: "NUM|UNIT",
-      help: "lines after each match, or the rest of its record",
+      help: "print lines after each match, or the rest of its record",
     },
-    { long: "before-context", short: "B", value: "NUM|UNIT", help: "lines before each match, or its record's start" },
+    {
+      long: "before-context",
+      short: "B",
+      value: "NUM|UNIT",
+      help: "print lines before each match, or the start of its record",
+    },
     { long: "context", short: "C", value: "NUM|UNIT", help: "both" },
   ],
 };
@@ -31,10 +36,10 @@ export const select: FlagGroup = {
 export const query: FlagGroup = {
   title: "Record queries",
   flags: [
-    { long: "all", refuses: ["any", "none", "at-least"], help: "records that hold every pattern" },
-    { long: "any", refuses: ["none", "at-least"], help: "records that hold one of them" },
-    { long: "none", refuses: ["at-least"], help: "records that hold none of them" },
-    { long: "at-least", value: "NUM", min: 0, help: "records that hold NUM of them or more" },
-    { long: "not", value: "PATTERN", repeats: true, help: "drop records that hold this one" },
+    { long: "all", refuses: ["any", "none", "at-least"], help: "select records that contain every pattern" },
+    { long: "any", refuses: ["none", "at-least"], help: "select records that contain any of the patterns" },
+    { long: "none", refuses: ["at-least"], help: "select records that contain none of the patterns" },
+    { long: "at-least", value: "NUM", min: 0, help: "select records that contain NUM or more of the patterns" },
+    { long: "not", value: "PATTERN", repeats: true, help: "exclude records that contain this pattern" },
   ],
 };

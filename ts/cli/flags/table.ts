@@ -4,16 +4,16 @@ import type { FlagGroup } from "./flag.ts";
 export const table: FlagGroup = {
   title: "Table",
   flags: [
-    { long: "rows", short: "n", value: "NUM", min: 0, help: "the first NUM rows" },
-    { long: "json", help: "one JSON array of rows" },
-    { long: "csv", refuses: ["json"], help: "comma-separated values under a line of titles" },
+    { long: "rows", short: "n", value: "NUM", min: 0, help: "print the first NUM rows" },
+    { long: "json", help: "print one JSON array of rows" },
+    { long: "csv", refuses: ["json"], help: "print comma-separated values with a header line" },
     {
       long: "tsv",
       refuses: ["json", "csv"],
-      help: "tab-separated values; a tab, line end or backslash in one is escaped",
+      help: "print tab-separated values; tabs, line ends and backslashes in them are escaped",
     },
-    { long: "bars", refuses: ["json", "csv", "tsv"], help: "a bar behind each count" },
-    { long: "values", value: "FORM", choices: ["exact", "natural", "tagged"], help: "how typed values are spelled" },
+    { long: "bars", refuses: ["json", "csv", "tsv"], help: "print a bar after each count" },
+    { long: "values", value: "FORM", choices: ["exact", "natural", "tagged"], help: "how typed values are written" },
     { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
   ],
 };
@@ -25,15 +25,15 @@ export const aggregates: FlagGroup = {
   title: "Aggregates",
   flags: [
     { long: "sum", ...register, help: "the sum of a register's values" },
-    { long: "avg", ...register, help: "their average, never rounded: 2.(3) is 2.333..." },
-    { long: "min", ...register, help: "the least" },
-    { long: "max", ...register, help: "the greatest" },
+    { long: "avg", ...register, help: "their exact average: 2.(3) is 2.333..." },
+    { long: "min", ...register, help: "the smallest value" },
+    { long: "max", ...register, help: "the largest value" },
     { long: "p", numbered: true, ...register, help: "a percentile: --p95 REGISTER, from --p0 to --p100" },
     {
       long: "percentile",
       value: "METHOD",
       choices: ["nearest", "linear", "lower", "hybrid"],
-      help: "how percentiles are taken",
+      help: "how percentiles are computed",
     },
     { long: "avg-form", value: "FORM", choices: ["repetend", "rational"], help: "averages as 2.(3) or as 7/3" },
   ],

@@ -6,19 +6,19 @@ export const templates: FlagGroup = {
   flags: [
     {
       long: "pattern",
-      help: "print each template as a pattern; with scan -x it finds exactly its lines",
+      help: "print each template as a pattern; scan -x finds exactly its lines with it",
     },
     { long: "json", help: "print an array of objects" },
-    { long: "rare", help: "only templates with fewer records than the cut" },
-    { long: "cut", value: "N|P%", help: "rare: fewer than N records, or than P% of them (the mean)" },
+    { long: "rare", help: "print only templates with fewer records than the cut" },
+    { long: "cut", value: "N|P%", help: "what is rare: fewer than N records, or than P% of them (the mean)" },
     {
       long: "merge",
       refuses: ["against"],
-      help: "join templates that one logging statement wrote",
-      more: "ParsedArgs that vary where all else is the same become values; rows of values and units of measure are one value.",
+      help: "join templates written by the same logging statement",
+      more: "Words that vary where all else is equal become values; a list of values, or a value with its unit, is one value.",
     },
-    { long: "explain", needs: ["merge"], help: "say below each merged template why its parts were joined" },
-    { long: "against", value: "PATH", help: "say which templates another input has too" },
-    { long: "novel", needs: ["against"], help: "only templates the other input lacks" },
+    { long: "explain", needs: ["merge"], help: "show why the parts of each merged template were joined" },
+    { long: "against", value: "PATH", help: "show which templates another input has too" },
+    { long: "novel", needs: ["against"], help: "print only templates that the other input does not have" },
   ],
 };

@@ -4,8 +4,8 @@ import type { FlagGroup } from "./flag.ts";
 export const tokens: FlagGroup = {
   title: "Tokens",
   flags: [
-    { long: "whitespace", help: "print white space too" },
+    { long: "whitespace", help: "print whitespace too" },
     { long: "json", help: "print one JSON array" },
-    { long: "binary", help: "read a file that holds a NUL byte" },
+    { long: "binary", help: "read a file that contains a NUL byte" },
   ],
 };

@@ -16,9 +16,9 @@ export const record: FlagGroup = {
       value: "PATTERN",
       once: true,
       refuses: ["record-span"],
-      help: "a record begins where this pattern matches",
+      help: "start a record where this pattern matches",
     },
-    { long: "record-span", value: "PATTERN", once: true, help: "a record is what this pattern matches" },
+    { long: "record-span", value: "PATTERN", once: true, help: "each match of this pattern is a record" },
   ],
 };
 
@@ -32,9 +32,16 @@ export const window: FlagGroup = {
       min: 0,
       once: true,
       refuses: ["tail", "lines"],
-      help: "the first NUM lines or records",
+      help: "search only the first NUM lines or records",
     },
-    { long: "tail", value: "NUM", min: 0, once: true, refuses: ["lines"], help: "the last NUM" },
-    { long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from one" },
+    {
+      long: "tail",
+      value: "NUM",
+      min: 0,
+      once: true,
+      refuses: ["lines"],
+      help: "search only the last NUM lines or records",
+    },
+    { long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from 1" },
   ],
 };

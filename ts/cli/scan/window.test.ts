@@ -54,5 +54,5 @@ test("of six gigabytes with NUL bytes in the middle the ends are scanned", () =>
 test("what needs all of such a file at once says so", () => {
   const { status, stderr } = scan(["--passthru", "huge.log"]);
   expect([status, stderr]).toEqual([2, expect.stringContaining("huge.log: is too large")]);
-  expect(scan(["huge.log"]).stderr).toContain("huge.log: holds a NUL byte");
+  expect(scan(["huge.log"]).stderr).toContain("huge.log: contains a NUL byte");
 });

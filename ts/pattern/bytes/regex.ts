@@ -141,7 +141,7 @@ class Reader {
   }
 
   private escape(): ByteRegex[] {
-    if (this.done) throw new Fault("\\ stands at the end", "\\");
+    if (this.done) throw new Fault("\\ at the end", "\\");
     const letter = this.character();
     const ranges = byteSets[letter.toLowerCase()];
     if (ranges) {
@@ -151,7 +151,7 @@ class Reader {
     if (letter === "p" || letter === "P") return [this.property(letter)];
     if (/[A-Za-z]/.test(letter)) {
       throw new Fault(
-        `\\${letter} has no meaning; the escapes are \\d \\w \\s \\D \\W \\S \\p{X} \\P{X}`,
+        `\\${letter} has no meaning; valid escapes are \\d \\w \\s \\D \\W \\S \\p{X} \\P{X}`,
         `\\${letter}`,
       );
     }
@@ -160,9 +160,9 @@ class Reader {
 
   private property(letter: "p" | "P"): ByteRegex {
     const name = /^\{([^}]*)\}/.exec(this.source.slice(this.index))?.[1];
-    if (name === undefined) throw new Fault(`\\${letter} wants a class in braces, as in \\${letter}{L}`, `\\${letter}`);
+    if (name === undefined) throw new Fault(`\\${letter} needs a class in braces, as in \\${letter}{L}`, `\\${letter}`);
     if (!isProperty(name)) {
-      throw new Fault(`\\${letter}{${name}} is no class; there are ${propertyNames.join(", ")}`, name);
+      throw new Fault(`\\${letter}{${name}} is not a class; valid: ${propertyNames.join(", ")}`, name);
     }
     this.index += name.length + 2;
     return { type: "property", negated: letter === "P", name };
@@ -208,7 +208,7 @@ class Reader {
 
   private integer(): number {
     const digits = /^[0-9]*/.exec(this.source.slice(this.index))![0];
-    if (digits === "") throw new Fault("{ wants a number", "{");
+    if (digits === "") throw new Fault("{ needs a number", "{");
     if (BigInt(digits) > largestInteger) throw new Fault(`the number ${digits} does not fit 64 bits`, digits);
     this.index += digits.length;
     return Number(digits);

@@ -15,15 +15,15 @@ export function checkWhole(cursor: Cursor, root: Body): void {
   });
   const allowed = isAnchor(firstItem(root), "\\G") ? 1 : 0;
   if (marks.previousEnds > allowed) {
-    cursor.fail("\\G stands elsewhere than as the first item", {
+    cursor.fail("\\G must be the first item", {
       bad: "\\G",
       hint: "write \\G once, first, without quantifier, name, choice or assertion around it",
     });
   }
   if (marks.keeps > 0 && marks.refusesKeep) {
-    cursor.fail(`\\K stands in one pattern with ${marks.refusesKeep}`, {
+    cursor.fail(`\\K can't be combined with ${marks.refusesKeep}`, {
       bad: "\\K",
-      hint: "bind what is wanted with :name in place of \\K",
+      hint: "bind the wanted part with :name instead of \\K",
     });
   }
   checkProduct(cursor, root, 1);
@@ -86,7 +86,7 @@ function checkProduct(cursor: Cursor, node: Node, outer: number): void {
     if (outer > 1 && rounds > 1 && outer * rounds > repetitionProductLimit) {
       cursor.fail(`nested counts multiply to ${outer * rounds}, more than ${repetitionProductLimit}`, {
         at: node.end,
-        hint: "lower the counts, or write + in place of one",
+        hint: "lower the counts, or write + instead of one of them",
       });
     }
     checkProduct(cursor, node.item, outer * rounds);

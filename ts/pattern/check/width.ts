@@ -83,10 +83,10 @@ const constructNames: Partial<Record<Node["type"], string>> = {
 export function requireOneToken(cursor: Cursor, member: Node): void {
   if (isOneToken(member)) return;
   cursor.fail(
-    `${constructNames[member.type] ?? "this"} is no member of a class: it does not accept exactly one token`,
+    `${constructNames[member.type] ?? "this"} is not a member of a class: it does not accept exactly one token`,
     {
       at: member.at,
-      hint: "a class holds kinds, texts, byte patterns and classes; for the rest write (A | B)",
+      hint: "a class contains kinds, texts, byte patterns and classes; for anything else write (A | B)",
     },
   );
 }
@@ -95,8 +95,8 @@ export function requireOneToken(cursor: Cursor, member: Node): void {
 export function requireEditRun(cursor: Cursor, run: EditRun): void {
   const atoms = editRunAtoms(run);
   if (!atoms) {
-    cursor.fail(`the group before ~${run.edits} is no plain sequence of one-token atoms`, {
-      hint: "an edit run holds kinds, texts, classes and byte patterns, without quantifiers or choices",
+    cursor.fail(`the group before ~${run.edits} is not a plain sequence of one-token atoms`, {
+      hint: "an edit run contains kinds, texts, classes and byte patterns, without quantifiers or alternatives",
     });
   }
   if (run.edits >= atoms.length) {
@@ -123,7 +123,7 @@ export function editRunAtoms(run: EditRun): readonly Node[] | null {
 export function requireBounded(cursor: Cursor, body: Body): void {
   const without = unboundedPart(body);
   if (!without) return;
-  cursor.fail(`~<( ) holds ${without}, so it has no largest length`, {
+  cursor.fail(`~<( ) contains ${without}, so it has no maximum length`, {
     expected: ["bounded repetitions such as {0,8}"],
   });
 }

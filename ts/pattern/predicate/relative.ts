@@ -23,10 +23,10 @@ export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | n
   const register = rest.slice(colon + 1).trim();
   const operand = readBound("duration", written);
   if (!operand) {
-    return refuse(`"${written}" is no duration`, { bad: written, hint: "write its unit, as in \\T{>+1h30m:t}" });
+    return refuse(`"${written}" is not a duration`, { bad: written, hint: "write its unit, as in \\T{>+1h30m:t}" });
   }
   if (!registerName.test(register)) {
-    refuse(`"${register}" is no register's name`, {
+    refuse(`"${register}" is not a register's name`, {
       bad: register,
       hint: "one relative test a body, as in \\T{>+1h:t}",
     });

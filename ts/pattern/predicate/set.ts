@@ -32,7 +32,7 @@ export function setOperand(set: SetValue, field: NamedField, folder: string | nu
   if (set.group !== null) checkGroup(set.group, field, refuse);
   const type = field.type === "claim" ? "text" : field.type;
   if (type === "timestamp" || type === "program" || (type === "address" && field.contains)) {
-    return refuse(`"${field.name}" is not looked up in a set`, { bad: field.name, hint: "write its clauses out" });
+    return refuse(`"${field.name}" can't be looked up in a set`, { bad: field.name, hint: "write out the conditions" });
   }
   const members = readMembers(set.path, folder, refuse);
   const bad = ({ text, line }: Member) =>
@@ -47,10 +47,13 @@ export function setOperand(set: SetValue, field: NamedField, folder: string | nu
 
 function checkGroup(group: string, field: NamedField, refuse: Refuse): void {
   if (!(setGroups as readonly string[]).includes(group)) {
-    refuse(`no group is named "${group}"`, { bad: group, expected: setGroups });
+    refuse(`unknown group "${group}"`, { bad: group, expected: setGroups });
   }
   if (field.type !== "text" && field.type !== "caseless" && field.type !== "claim") {
-    refuse(`"${field.name}" is no text, so the group "${group}" can't fold it`, { bad: group, hint: "drop the group" });
+    refuse(`"${field.name}" is not text, so the group "${group}" can't fold it`, {
+      bad: group,
+      hint: "drop the group",
+    });
   }
 }
 
@@ -64,14 +67,14 @@ function nounOf(field: NamedField): string {
 
 /** Lines of a decoded file, trimmed; blank ones and those that begin with `#` are passed over. */
 function readMembers(path: string, folder: string | null, refuse: Refuse): Member[] {
-  if (path === "") refuse("a set names no file", { expected: ["@FILE"] });
+  if (path === "") refuse("a set needs a file name", { expected: ["@FILE"] });
   const { isAbsolute, join } = require("node:path") as typeof import("node:path");
   const text = readText(folder === null || isAbsolute(path) ? path : join(folder, path), path, refuse);
   const lines = text.split("\n").map((line, index) => ({ text: line.trim(), line: index + 1 }));
   const members = lines.filter(({ text }) => text !== "" && !text.startsWith("#"));
   if (members.length > setMemberLimit) {
     const found = `the set ${path} has ${members.length} members, more than ${setMemberLimit}`;
-    refuse(found, { bad: path, hint: "ask for fewer, or in several clauses" });
+    refuse(found, { bad: path, hint: "use fewer members, or several conditions" });
   }
   return members;
 }

@@ -62,7 +62,7 @@ function parseNamed(cursor: Cursor, at: number): Node {
   const entry = kind ? undefined : cursor.surroundings.declarations.lookup(name);
   if (!kind && !entry) {
     const meant = suggestion(name, [...kindByAtom.keys(), ...cursor.surroundings.declarations.names()]);
-    cursor.fail(`\\{${name}} is no kind, no declared name and none of the library`, {
+    cursor.fail(`\\{${name}} is not a built-in kind, a declared name or a library name`, {
       at: nameAt,
       bad: name,
       hint: meant ? `did you mean \\{${meant}}?` : "matcher lib lists the library; let NAME = PATTERN declares a name",

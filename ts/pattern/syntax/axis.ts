@@ -92,7 +92,7 @@ function parseAmbiguous(cursor: Cursor): Parts {
   const part = takePart(cursor, grains, "grain");
   const { comparison } = optional(cursor, above, "signed");
   if (comparison && (comparison.value < 0 || comparison.value > 1)) {
-    cursor.fail(`${comparison.value} is no disagreement`, { bad: String(comparison.value), expected: ["0 to 1"] });
+    cursor.fail(`${comparison.value} is not a disagreement`, { bad: String(comparison.value), expected: ["0 to 1"] });
   }
   return { part, comparison: comparison ?? null };
 }
@@ -106,7 +106,7 @@ function percentile(cursor: Cursor): Parts {
   if (cursor.take("b")) return { part, comparison: { ...comparison!, unit: "b" } };
   const { value } = comparison!;
   if (value < 0 || value > percentMax) {
-    cursor.fail(`${value} is no percentile`, { bad: String(value), expected: ["0 to 100, or bits as in 3.5b"] });
+    cursor.fail(`${value} is not a percentile`, { bad: String(value), expected: ["0 to 100, or bits as in 3.5b"] });
   }
   return { part, comparison };
 }
@@ -162,10 +162,10 @@ function parseShape(cursor: Cursor): Parts {
   const unit = cursor.take("%") ? "%" : "";
   if (unit === "%" && !(shareExpression.test(text) && value > 0 && value <= percentMax)) {
     const expected = ["above 0% and at most 100%, with at most two decimals"];
-    cursor.fail(`${text}% is no share`, { bad: text, expected });
+    cursor.fail(`${text}% is not a share`, { bad: text, expected });
   }
   if (unit === "" && !(value >= 1 && Number.isInteger(value))) {
-    cursor.fail(`${text} is no count of lines`, { bad: text, expected: ["an integer from 1, or a percentage"] });
+    cursor.fail(`${text} is not a count of lines`, { bad: text, expected: ["an integer from 1, or a percentage"] });
   }
   return { part, comparison: { sign: "<", value, unit } };
 }

@@ -30,9 +30,9 @@ export function parseClass(cursor: Cursor): Node {
     }
     finish();
     if (parts[0]!.members.length === 0) {
-      cursor.fail("the class holds nothing", {
+      cursor.fail("the class is empty", {
         expected: ["a member before ] or an operator"],
-        hint: "any token is .",
+        hint: "for any token, write .",
       });
     }
     return { type: "class", at, end: cursor.byte(), negated, parts };

@@ -128,8 +128,8 @@ export class Cursor {
   enter(levels: number): void {
     const deepest = this.depth + levels;
     if (deepest > nestingLimit) {
-      this.fail(`groups nest deeper than ${nestingLimit} levels: this opens level 250`, {
-        hint: "take the inner part out with let NAME = PATTERN, or drop parentheses",
+      this.fail(`groups are nested deeper than ${nestingLimit} levels; level 250 opens here`, {
+        hint: "move the inner part to let NAME = PATTERN, or remove parentheses",
       });
     }
     if (deepest > this.deepest) this.deepest = deepest;

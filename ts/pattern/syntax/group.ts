@@ -28,7 +28,7 @@ function parseBare(cursor: Cursor, at: number): Group | Scope {
     cursor.fail(cursor.found(), { expected: ["orbit:RUNG", ">"], hint: 'a token ? after ( is written "?"' });
   }
   if (word !== "orbit") {
-    cursor.fail(`(?${word} is no kind of group`, { bad: word, expected: ["(?orbit:RUNG ...)", "(?>...)"] });
+    cursor.fail(`(?${word} is not a kind of group`, { bad: word, expected: ["(?orbit:RUNG ...)", "(?>...)"] });
   }
   return parseScope(cursor, at);
 }
@@ -61,14 +61,17 @@ function takeGroup(cursor: Cursor): Relating {
   if (relation === "") cursor.fail(cursor.found(), { expected: groupNames });
   if (!isGroup(relation)) {
     const meant = suggestion(relation, groupNames);
-    cursor.fail(`no orbit rung is named ${relation}`, {
+    cursor.fail(`unknown orbit rung ${relation}`, {
       bad: relation,
       expected: groupNames,
       hint: meant ? `did you mean ${meant}?` : undefined,
     });
   }
   if (cursor.scoped) {
-    cursor.fail(`the orbit scope ${relation} stands inside another`, { bad: relation, hint: "scopes do not nest" });
+    cursor.fail(`the orbit scope ${relation} stands inside another`, {
+      bad: relation,
+      hint: "scopes cannot be nested",
+    });
   }
   return { relation, parameter: cursor.next === "/" ? takeParameter(cursor, relation) : 0 };
 }

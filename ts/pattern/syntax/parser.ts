@@ -35,7 +35,7 @@ export const alone: Surroundings = {
   declarations: noDeclarations,
   folder: null,
   compile: () => {
-    throw new Error("no pattern is named here");
+    throw new Error("a pattern cannot be named here");
   },
 };
 

@@ -55,18 +55,19 @@ function checkSpectral(cursor: Cursor, body: string): void {
       if (sign) refuse(`onset takes no value; found ${sign}${value}`, ["\\F{onset}"]);
       return;
     case "entropy":
-      if (!sign || sign === "=" || sign === ":") refuse("entropy wants a bound", ["entropy>k", "entropy<k"]);
-      if (!new RegExp(`^[+-]?${threshold}$`).test(value!)) refuse(`"${value}" is no entropy`, ["a number from 0 to 1"]);
+      if (!sign || sign === "=" || sign === ":") refuse("entropy needs a bound", ["entropy>k", "entropy<k"]);
+      if (!new RegExp(`^[+-]?${threshold}$`).test(value!))
+        refuse(`"${value}" is not an entropy`, ["a number from 0 to 1"]);
       return;
     case "period":
       if (!sign || (sign === ":" && (value === "any" || value === "line"))) return;
       if ((sign !== "=" && sign !== ":") || !/^[0-9]+$/.test(value!) || Number(value) > periodMax) {
-        refuse(`"${sign}${value}" is no period`, ["period", `period=0 to period=${periodMax}`]);
+        refuse(`"${sign}${value}" is not a period`, ["period", `period=0 to period=${periodMax}`]);
       }
       return;
     case "texture":
       if ((sign !== ":" && sign !== "=") || !textures.includes(value!)) {
-        refuse(`no texture is named "${value}"`, textures);
+        refuse(`unknown texture "${value}"`, textures);
       }
       return;
     default:

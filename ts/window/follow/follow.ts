@@ -28,9 +28,9 @@ export async function* follow(files: readonly FollowedFile[], signal?: AbortSign
 }
 
 const notes = {
-  cut: "was cut short: reading it again from its start",
-  replaced: "was replaced: reading the new file from its start",
-  removed: "was removed: waiting for a file of that name",
+  cut: "was truncated: reading it again from the start",
+  replaced: "was replaced: reading the new file from the start",
+  removed: "was removed: waiting for a new file of that name",
 } as const;
 
 /** What standard error says of a change other than text gained. */

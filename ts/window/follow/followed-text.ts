@@ -46,5 +46,5 @@ export function followedText(
 /** @throws {FileError} a pipe or a device, which nothing is added to */
 export function checkRegular(file: BlockFile): void {
   if (file.isRegular) return;
-  throw new FileError([file.path], "", `${file.path}: is no regular file, which alone can be followed`);
+  throw new FileError([file.path], "", `${file.path}: only regular files can be followed`);
 }

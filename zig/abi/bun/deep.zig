@@ -4,7 +4,7 @@ const lexer = @import("../../lex/lexer.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const scan = @import("scan.zig");
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What ts/deep/insides.ts reads beside the columns of matches.
 pub const InsideMatches = extern struct {
@@ -21,7 +21,12 @@ pub const InsideMatches = extern struct {
 };
 
 /// Opens a search inside the quoted tokens of one input. `by_line`: each line inside them is a text of its own.
-export fn mb_insides_open(pattern: *const Pattern, flags: scan.Flags, by_line: bool, out: *?*Finder) callconv(.c) scan.Status {
+export fn mb_insides_open(
+    pattern: *const Pattern,
+    flags: scan.Flags,
+    by_line: bool,
+    out: *?*Finder,
+) callconv(.c) scan.Status {
     const finder = gpa.create(Finder) catch return .no_memory;
     finder.init(gpa, pattern, .{ .scan = flags.options(), .by_line = by_line }) catch |err| {
         gpa.destroy(finder);
@@ -31,13 +36,27 @@ export fn mb_insides_open(pattern: *const Pattern, flags: scan.Flags, by_line: b
     return .ok;
 }
 
-/// Goes on to the first block of bytes from..to of the input that holds matches; `text` begins at byte `origin` of it. Writes
-/// the batch of matches as they were read, then that of their places, both as `mb_scan_next` does. The text is borrowed until
-/// `to` was reached, or `mb_insides_stop`.
-export fn mb_insides_next(finder: *Finder, text: [*]const u8, origin: f64, from: f64, to: f64, read: [*]f64, placed: [*]f64, out: *InsideMatches) callconv(.c) scan.Status {
+/// Goes on to the first block of bytes from..to of the input that holds matches; `text` begins at byte `origin` of it.
+/// Writes the batch of matches as they were read, then that of their places, both as `mb_scan_next` does. The text is
+/// borrowed until `to` was reached, or `mb_insides_stop`.
+export fn mb_insides_next(
+    finder: *Finder,
+    text: [*]const u8,
+    origin: f64,
+    from: f64,
+    to: f64,
+    read: [*]f64,
+    placed: [*]f64,
+    out: *InsideMatches,
+) callconv(.c) scan.Status {
     const begin: u64 = @intFromFloat(origin);
     const end: u64 = @intFromFloat(to);
-    const found = finder.next(text[0..@intCast(end - begin)], begin, @intFromFloat(from), end) catch |err| return scan.statusOf(err);
+    const found = finder.next(
+        text[0..@intCast(end - begin)],
+        begin,
+        @intFromFloat(from),
+        end,
+    ) catch |err| return scan.statusOf(err);
     const block = found.block;
     scan.writeBatch(&block.read_batch, read);
     scan.writeBatch(&block.placed, placed);
@@ -59,8 +78,8 @@ export fn mb_insides_settle(finder: *Finder, text: [*]const u8, origin: f64, to:
     finder.lines.moveTo(text[0..@intCast(end - begin)], begin, end);
 }
 
-/// Writes the last cut of a text that may go on at or before `at`, and the first one at or behind it, or its end; 0 where the
-/// first is none.
+/// Writes the last cut of a text that may go on at or before `at`, and the first one at or behind it, or its end; 0
+/// where the first is none.
 export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]f64) callconv(.c) void {
     const whole = text[0..@intFromFloat(size_bytes)];
     const place: usize = @intFromFloat(at);

@@ -8,7 +8,7 @@ const Scan = @import("../../match/scan.zig").Scan;
 const scan_ = @import("scan.zig");
 const source_ = @import("source.zig");
 const Status = scan_.Status;
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Files handed over by one call, at most.
 const rows_max = 64;
@@ -16,16 +16,27 @@ const rows_max = 64;
 /// What is given of a file: numbers of ts/scan/files.ts.
 const Given = @FieldType(files_.Options, "given");
 
-/// Opens a search of files that come by `mb_files_push`. A binary one is not searched unless `reads_binary`. `count_max` below 0
-/// sets no bound.
-export fn mb_files_open(pattern: *const Pattern, given: u32, flags: scan_.Flags, reads_binary: bool, count_max: f64, out: *?*Files) callconv(.c) Status {
-    const options: files_.Options = .{ .scan = flags.counting(count_max), .reads_binary = reads_binary, .given = @as(Given, @fromBackingInt(@intCast(given))) };
+/// Opens a search of files that come by `mb_files_push`. A binary one is not searched unless `reads_binary`.
+/// `count_max` below 0 sets no bound.
+export fn mb_files_open(
+    pattern: *const Pattern,
+    given: u32,
+    flags: scan_.Flags,
+    reads_binary: bool,
+    count_max: f64,
+    out: *?*Files,
+) callconv(.c) Status {
+    const options: files_.Options = .{
+        .scan = flags.counting(count_max),
+        .reads_binary = reads_binary,
+        .given = @as(Given, @fromBackingInt(@intCast(given))),
+    };
     out.* = Files.open(gpa, pattern, options) catch return .no_memory;
     return .ok;
 }
 
-/// Adds the files at these paths, each with a NUL behind it: no more than there is room for in flight. They are searched while
-/// the caller goes on.
+/// Adds the files at these paths, each with a NUL behind it: no more than there is room for in flight. They are
+/// searched while the caller goes on.
 export fn mb_files_push(files: *Files, paths: [*]const u8, size_bytes: u32) callconv(.c) Status {
     files.push(paths[0..size_bytes]) catch |err| return switch (err) {
         error.OutOfMemory => .no_memory,
@@ -34,8 +45,8 @@ export fn mb_files_push(files: *Files, paths: [*]const u8, size_bytes: u32) call
     return .ok;
 }
 
-/// Writes a row for each of the next files that are done, in order, and gives their number; 0 where none is, or with `waits` where
-/// none is in flight.
+/// Writes a row for each of the next files that are done, in order, and gives their number; 0 where none is, or with
+/// `waits` where none is in flight.
 export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]files_.Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);

@@ -5,7 +5,7 @@ const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What ts/lex/index.ts reads. The columns stay until the handle is freed.
 pub const Lexed = extern struct {
@@ -17,9 +17,15 @@ pub const Lexed = extern struct {
     flags: ?[*]const u8 = null,
 };
 
-/// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space is what the pattern needs.
-/// 0, or 1 where memory ran out or the text is longer than a token's offset can say.
-export fn mb_lex(text: [*]const u8, size_bytes: u64, whitespace: u32, pattern: ?*const Pattern, out: *Lexed) callconv(.c) u32 {
+/// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space is what the pattern
+/// needs. 0, or 1 where memory ran out or the text is longer than a token's offset can say.
+export fn mb_lex(
+    text: [*]const u8,
+    size_bytes: u64,
+    whitespace: u32,
+    pattern: ?*const Pattern,
+    out: *Lexed,
+) callconv(.c) u32 {
     if (size_bytes > std.math.maxInt(u32)) return 1;
     const whole = text[0..@intCast(size_bytes)];
     const tokens = gpa.create(Tokens) catch return 1;
@@ -40,7 +46,14 @@ export fn mb_lex(text: [*]const u8, size_bytes: u64, whitespace: u32, pattern: ?
 }
 
 fn fill(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
-    const declared = pattern orelse return lexer.lex(gpa, text, 0, @intCast(text.len), .{ .whitespace = whitespace }, tokens);
+    const declared = pattern orelse return lexer.lex(
+        gpa,
+        text,
+        0,
+        @intCast(text.len),
+        .{ .whitespace = whitespace },
+        tokens,
+    );
     const scanner = try gpa.create(Scanner);
     defer gpa.destroy(scanner);
     try scanner.init(gpa, declared, text, 0, .{});

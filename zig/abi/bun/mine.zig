@@ -3,7 +3,7 @@ const std = @import("std");
 const mining = @import("../../record/mine.zig");
 const silhouette = @import("../../record/silhouette.zig");
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What ts/mine/native.ts reads.
 pub const View = extern struct {
@@ -27,8 +27,8 @@ export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.T
     return table;
 }
 
-/// Adds the records of `text`: its lines where `starts` is null, else `count` spans in order of their start. Borrows all of
-/// it for the call.
+/// Adds the records of `text`: its lines where `starts` is null, else `count` spans in order of their start. Borrows
+/// all of it for the call.
 export fn mb_mine_add(
     table: *silhouette.Table,
     text: [*]const u8,

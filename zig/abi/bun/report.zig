@@ -5,10 +5,15 @@ const layout_room = @import("../../report/layout.zig");
 const Layout = layout_room.Layout;
 const Batch = @import("../../match/batch.zig").Batch;
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Copies the pieces and their literals. Null where there is no memory. Closed by `mb_layout_close`.
-export fn mb_layout_open(pieces: [*]const layout_room.Piece, count: u32, literals: [*]const u8, size_bytes: u32) callconv(.c) ?*Layout {
+export fn mb_layout_open(
+    pieces: [*]const layout_room.Piece,
+    count: u32,
+    literals: [*]const u8,
+    size_bytes: u32,
+) callconv(.c) ?*Layout {
     const layout = gpa.create(Layout) catch return null;
     layout.* = Layout.init(gpa, pieces[0..count], literals[0..size_bytes]) catch {
         gpa.destroy(layout);
@@ -17,9 +22,9 @@ export fn mb_layout_open(pieces: [*]const layout_room.Piece, count: u32, literal
     return layout;
 }
 
-/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, of `width` registers each. `out` takes how many it
-/// wrote, then address and size of their bytes, good until the next call. `ends`, where given, takes where each one's end.
-/// False where memory ran out.
+/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, of `width` registers each. `out` takes how
+/// many it wrote, then address and size of their bytes, good until the next call. `ends`, where given, takes where each
+/// one's end. False where memory ran out.
 export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
@@ -51,7 +56,11 @@ export fn mb_layout_write(
         .ends = ends,
         .clock = current_clock,
     }) catch return false;
-    out.* = .{ @floatFromInt(count), @floatFromInt(@intFromPtr(layout.out.items.ptr)), @floatFromInt(layout.out.items.len) };
+    out.* = .{
+        @floatFromInt(count),
+        @floatFromInt(@intFromPtr(layout.out.items.ptr)),
+        @floatFromInt(layout.out.items.len),
+    };
     return true;
 }
 

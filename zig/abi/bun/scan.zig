@@ -11,7 +11,7 @@ const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const sources = @import("../../source/open.zig");
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Numbers of ts/scan/program.ts.
 pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3, full = 4 };
@@ -76,10 +76,24 @@ export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
 }
 
 /// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
-export fn mb_scan_open(pattern: *const Pattern, text: [*]const u8, from: f64, to: f64, flags: Flags, count_max: f64, out: *?*Scan) callconv(.c) Status {
+export fn mb_scan_open(
+    pattern: *const Pattern,
+    text: [*]const u8,
+    from: f64,
+    to: f64,
+    flags: Flags,
+    count_max: f64,
+    out: *?*Scan,
+) callconv(.c) Status {
     const begin: u64 = @intFromFloat(from);
     const end: u64 = @intFromFloat(to);
-    const scan = Scan.open(gpa, pattern, text[begin..end], begin, flags.counting(count_max)) catch |err| return statusOf(err);
+    const scan = Scan.open(
+        gpa,
+        pattern,
+        text[begin..end],
+        begin,
+        flags.counting(count_max),
+    ) catch |err| return statusOf(err);
     if (flags.lines) scan.scanner.lines.moveTo(text[0..begin], 0, begin);
     out.* = scan;
     return .ok;
@@ -129,7 +143,14 @@ pub const FileCount = extern struct {
 
 /// Opens, counts and closes the file at the NUL-terminated `path`. A binary one is not scanned unless `reads_binary`.
 /// `count_max` below 0 sets no bound.
-export fn mb_file_count(pattern: *const Pattern, path: [*:0]const u8, flags: Flags, reads_binary: bool, count_max: f64, out: *FileCount) callconv(.c) void {
+export fn mb_file_count(
+    pattern: *const Pattern,
+    path: [*:0]const u8,
+    flags: Flags,
+    reads_binary: bool,
+    count_max: f64,
+    out: *FileCount,
+) callconv(.c) void {
     out.* = .{};
     const source = sources.open(path, &out.errno) catch |err| {
         if (err == error.OutOfMemory) out.errno = @backingInt(std.c.E.NOMEM);
@@ -148,11 +169,18 @@ export fn mb_file_count(pattern: *const Pattern, path: [*:0]const u8, flags: Fla
     out.lines = @floatFromInt(counted.lines);
 }
 
-fn countSource(pattern: *const Pattern, source: *sources.Source, options: scanner_.Options, refuses_binary: bool) parallel.Error!Count {
+fn countSource(
+    pattern: *const Pattern,
+    source: *sources.Source,
+    options: scanner_.Options,
+    refuses_binary: bool,
+) parallel.Error!Count {
     const is_doubtful = refuses_binary and source.binary != false;
     if (is_doubtful and source.opensBinary()) return error.Binary; // Most say so at once.
     // Many cores look for NULs on their way.
-    if (parallel.allows(pattern, source.text, options)) return parallel.count(gpa, pattern, .{ .text = source.text }, options, is_doubtful);
+    if (parallel.allows(pattern, source.text, options)) {
+        return parallel.count(gpa, pattern, .{ .text = source.text }, options, is_doubtful);
+    }
     if (is_doubtful and source.isBinary()) return error.Binary;
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, source.text, 0, options);
@@ -175,8 +203,15 @@ export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) 
     return .ok;
 }
 
-/// Takes the next chunk, which is copied, in pieces of `piece_bytes`; writes what can be told by then as `mb_scan_next` does.
-export fn mb_stream_push(stream: *Stream, chunk: [*]const u8, size_bytes: f64, piece_bytes: f64, out: [*]f64) callconv(.c) Status {
+/// Takes the next chunk, which is copied, in pieces of `piece_bytes`; writes what can be told by then as `mb_scan_next`
+/// does.
+export fn mb_stream_push(
+    stream: *Stream,
+    chunk: [*]const u8,
+    size_bytes: f64,
+    piece_bytes: f64,
+    out: [*]f64,
+) callconv(.c) Status {
     stream.push(chunk[0..@intFromFloat(size_bytes)], @intFromFloat(piece_bytes)) catch |err| return statusOf(err);
     writeBatch(&stream.scanner.batch, out);
     return .ok;
@@ -189,8 +224,9 @@ export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     return .ok;
 }
 
-/// Writes where the text that is held begins, its address and its size: all that matches of the present batch and later ones lie
-/// in. Then the offset from which on the text is still looked at, and that from which on later matches may begin.
+/// Writes where the text that is held begins, its address and its size: all that matches of the present batch and later
+/// ones lie in. Then the offset from which on the text is still looked at, and that from which on later matches may
+/// begin.
 export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void {
     out[0] = @floatFromInt(stream.scanner.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));

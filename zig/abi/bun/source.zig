@@ -58,7 +58,8 @@ pub const Listed = extern struct {
     reserved: u32 = 0,
 };
 
-/// Lists the directory at the NUL-terminated `path`; what is written goes by `mb_directory_free`. 0, or the system's error number.
+/// Lists the directory at the NUL-terminated `path`; what is written goes by `mb_directory_free`. 0, or the system's
+/// error number.
 export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 {
     var errno: u32 = 0;
     const listing = directory.list(path, &errno) catch |err| return switch (err) {
@@ -70,7 +71,10 @@ export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 
 }
 
 export fn mb_directory_free(listed: *const Listed) callconv(.c) void {
-    const listing: directory.Listing = .{ .names = listed.names.?[0..@intCast(listed.size_bytes)], .is_text = listed.text == 1 };
+    const listing: directory.Listing = .{
+        .names = listed.names.?[0..@intCast(listed.size_bytes)],
+        .is_text = listed.text == 1,
+    };
     listing.deinit();
 }
 
@@ -78,8 +82,8 @@ export fn mb_source_close(source: *sources.Source) callconv(.c) void {
     source.close();
 }
 
-/// Gives the file open at descriptor `to` the extended attributes and the access control list of the one at `from`. False where
-/// it can't be given all of them.
+/// Gives the file open at descriptor `to` the extended attributes and the access control list of the one at `from`.
+/// False where it can't be given all of them.
 export fn mb_attributes_copy(from: i32, to: i32) callconv(.c) bool {
     if (builtin.os.tag == .windows) return true; // A new file takes the lists of its folder there.
     attributes.copy(from, to) catch return false;

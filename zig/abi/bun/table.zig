@@ -9,7 +9,7 @@ const Keys = @import("../../table/keys.zig").Keys;
 const order = @import("../../table/order.zig");
 const rows = @import("../../table/rows.zig");
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 const Status = enum(u32) { ok = 0, no_memory = 1, too_many = 2 };
 
@@ -35,8 +35,8 @@ const Spans = struct {
     }
 };
 
-/// Counts the keys `text[starts[i] - base .. ends[i] - base]` and writes the group of each to `groups`. A start below zero
-/// is the empty key.
+/// Counts the keys `text[starts[i] - base .. ends[i] - base]` and writes the group of each to `groups`. A start below
+/// zero is the empty key.
 export fn mb_table_add(
     keys: *Keys,
     text: [*]const u8,
@@ -80,9 +80,9 @@ export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32) ca
     return @floatFromInt(rows.widthMax(keys, groups[0..count]));
 }
 
-/// Spells the rows of `groups` and writes the address and the size of the text, which is good until the next call. What stands
-/// behind each count ends at `tail_ends[i]` of `tails`; without those nothing does. `widths`, where there are any, say what
-/// places each key takes.
+/// Spells the rows of `groups` and writes the address and the size of the text, which is good until the next call. What
+/// stands behind each count ends at `tail_ends[i]` of `tails`; without those nothing does. `widths`, where there are
+/// any, say what places each key takes.
 export fn mb_table_rows(
     keys: *Keys,
     layout: *const rows.Layout,
@@ -114,8 +114,8 @@ export fn mb_figures_open(wants: u32) callconv(.c) ?*Figures {
     return figures;
 }
 
-/// Takes in the values of the tokens `text[starts[i] - base .. ends[i] - base]` of kinds `kinds[i]`, each in its group. Where
-/// a start is below zero or the token has no value there is none.
+/// Takes in the values of the tokens `text[starts[i] - base .. ends[i] - base]` of kinds `kinds[i]`, each in its group.
+/// Where a start is below zero or the token has no value there is none.
 export fn mb_figures_add(
     figures: *Figures,
     text: [*]const u8,
@@ -146,8 +146,8 @@ export fn mb_figures_counts(figures: *const Figures, groups: [*]const u32, count
 
 const Figure = enum(u32) { sum, least, greatest, rank };
 
-/// Fills columns as `mb_values_read` does, a row for each of the groups; `ranks` count from 0. Answers the size of the texts,
-/// the largest number where they don't fit or there is no memory.
+/// Fills columns as `mb_values_read` does, a row for each of the groups; `ranks` count from 0. Answers the size of the
+/// texts, the largest number where they don't fit or there is no memory.
 export fn mb_figures_cells(
     figures: *Figures,
     figure: Figure,
@@ -173,7 +173,14 @@ export fn mb_figures_cells(
     var used: usize = 0;
     for (groups[0..count], 0..) |group, row| {
         var digits: [20]u8 = undefined;
-        const value = cell(figures, arena.allocator(), figure, group, ranks[row], &digits) catch return std.math.maxInt(u32);
+        const value = cell(
+            figures,
+            arena.allocator(),
+            figure,
+            group,
+            ranks[row],
+            &digits,
+        ) catch return std.math.maxInt(u32);
         const written = columns.writeRow(arena.allocator(), value, row, out) catch return std.math.maxInt(u32);
         if (written.len > texts_size - used) return std.math.maxInt(u32);
         @memcpy(texts[used..][0..written.len], written);

@@ -1,4 +1,5 @@
-//! Values, predicates' operands and relations. Every call borrows what it is given. Sizes count bytes unless they say words.
+//! Values, predicates' operands and relations. Every call borrows what it is given. Sizes count bytes unless they say
+//! words.
 const std = @import("std");
 const bound = @import("../../value/bound.zig");
 const clock = @import("../../value/clock.zig");
@@ -10,6 +11,7 @@ const timestamp = @import("../../value/timestamp.zig");
 const FieldType = @import("../../gen/predicate.zig").FieldType;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Relation = @import("../../gen/program.zig").Relation;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What stands for "does not fit" or "memory ran out" where a size is answered.
 const no_size = std.math.maxInt(u32);
@@ -18,8 +20,8 @@ export fn mb_clock_set(now_s: f64, tz_offset_s: i32, day_first: u32) callconv(.c
     clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .day_first = day_first != 0 };
 }
 
-/// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input whose byte `base` is
-/// the first of `text`. Answers the size of the texts, or `no_size`.
+/// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input whose byte
+/// `base` is the first of `text`. Answers the size of the texts, or `no_size`.
 export fn mb_values_read(
     text: [*]const u8,
     base: f64,
@@ -34,7 +36,13 @@ export fn mb_values_read(
     texts: [*]u8,
     texts_size: u32,
 ) callconv(.c) u32 {
-    const spans: columns.Spans = .{ .text = text, .base = base, .kinds = kinds[0..count], .starts = starts[0..count], .ends = ends[0..count] };
+    const spans: columns.Spans = .{
+        .text = text,
+        .base = base,
+        .kinds = kinds[0..count],
+        .starts = starts[0..count],
+        .ends = ends[0..count],
+    };
     const used = columns.fill(spans, &clock.current, .{
         .tags = tags[0..count],
         .numbers = numbers[0..count],
@@ -45,13 +53,19 @@ export fn mb_values_read(
     return @intCast(used);
 }
 
-/// Reads a bound of a predicate: its operand type and its words go to `out`. Answers the count of words; 0 where the text is
-/// no value of the field's type, `no_size` where `out` is too small.
+/// Reads a bound of a predicate: its operand type and its words go to `out`. Answers the count of words; 0 where the
+/// text is no value of the field's type, `no_size` where `out` is too small.
 export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32, capacity_words: u32) callconv(.c) u32 {
-    var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+    var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var words: operands.Words = .empty;
-    const kind = bound.read(arena.allocator(), @fromBackingInt(field), text[0..size], &clock.current, &words) catch return no_size;
+    const kind = bound.read(
+        arena.allocator(),
+        @fromBackingInt(field),
+        text[0..size],
+        &clock.current,
+        &words,
+    ) catch return no_size;
     const found = kind orelse return 0;
     if (words.items.len + 1 > capacity_words) return no_size;
     out[0] = @backingInt(found);
@@ -59,33 +73,61 @@ export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32,
     return @intCast(words.items.len + 1);
 }
 
-/// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Answers its size; −1 where the text is no
-/// value of the field's type, −2 where `out` is too small.
+/// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Answers its size; −1 where the text is
+/// no value of the field's type, −2 where `out` is too small.
 export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32) callconv(.c) i32 {
-    var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+    var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var key: std.ArrayList(u8) = .empty;
     const fold: ?Relation = if (group == 0) null else @fromBackingInt(group - 1);
-    const is_value = bound.writeKey(arena.allocator(), @fromBackingInt(field), fold, text[0..size], &clock.current, &key) catch return -2;
+    const is_value = bound.writeKey(
+        arena.allocator(),
+        @fromBackingInt(field),
+        fold,
+        text[0..size],
+        &clock.current,
+        &key,
+    ) catch return -2;
     if (!is_value) return -1;
     if (key.items.len > capacity) return -2;
     @memcpy(out[0..key.items.len], key.items);
     return @intCast(key.items.len);
 }
 
-/// Writes the representative of a text under a relation; `read` tells whether it could be read. Answers its size, which may
-/// be more than `capacity`: then nothing is written. `no_size` where memory ran out.
-export fn mb_representative(group: u32, parameter: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32, read: *u8) callconv(.c) u32 {
+/// Writes the representative of a text under a relation; `read` tells whether it could be read. Answers its size, which
+/// may be more than `capacity`: then nothing is written. `no_size` where memory ran out.
+export fn mb_representative(
+    group: u32,
+    parameter: u32,
+    text: [*]const u8,
+    size: u32,
+    out: [*]u8,
+    capacity: u32,
+    read: *u8,
+) callconv(.c) u32 {
     var list: std.ArrayList(u8) = .empty;
-    defer list.deinit(std.heap.c_allocator);
-    const is_read = relation.representative(@fromBackingInt(group), parameter, text[0..size], &clock.current, &list, std.heap.c_allocator) catch return no_size;
+    defer list.deinit(gpa);
+    const is_read = relation.representative(
+        @fromBackingInt(group),
+        parameter,
+        text[0..size],
+        &clock.current,
+        &list,
+        gpa,
+    ) catch return no_size;
     read.* = @intFromBool(is_read);
     if (list.items.len <= capacity) @memcpy(out[0..list.items.len], list.items);
     return @intCast(list.items.len);
 }
 
 /// 1 where a token of `kind` satisfies the predicate, 0 where not; `no_size` where the words are damaged.
-export fn mb_predicate_holds(words: [*]const u32, count_words: u32, kind: u32, text: [*]const u8, size: u32) callconv(.c) u32 {
+export fn mb_predicate_holds(
+    words: [*]const u32,
+    count_words: u32,
+    kind: u32,
+    text: [*]const u8,
+    size: u32,
+) callconv(.c) u32 {
     const body = words[0..count_words];
     if (!predicate.check(body)) return no_size;
     return @intFromBool(predicate.holds(body, @fromBackingInt(@as(u8, @intCast(kind))), text[0..size], &clock.current));

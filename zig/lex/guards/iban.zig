@@ -1,7 +1,8 @@
 //! International bank account numbers.
 const std = @import("std");
 
-/// A country's length is the row's, its remainder mod 97 is 1. `text` has the form of one, single spaces between groups.
+/// A country's length is the row's, its remainder mod 97 is 1. `text` has the form of one, single spaces between
+/// groups.
 pub fn holds(text: []const u8) bool {
     var packed_text: [size_max]u8 = undefined;
     var size: usize = 0;
@@ -25,7 +26,9 @@ const size_max = 34;
 fn countrySize(code: *const [2]u8) usize {
     for (countries) |row| {
         var index: usize = 0;
-        while (index < row.codes.len) : (index += 3) if (std.mem.eql(u8, row.codes[index..][0..2], code)) return row.size;
+        while (index < row.codes.len) : (index += 3) {
+            if (std.mem.eql(u8, row.codes[index..][0..2], code)) return row.size;
+        }
     }
     return 0;
 }

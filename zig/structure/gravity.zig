@@ -1,0 +1,298 @@
+//! The pair field: how much more often two types stand a distance apart than by chance. From it each unit has a
+//! strain (how little its past speaks for it) and the cut before it a bound (how much holds across it).
+const std = @import("std");
+const Columns = @import("columns.zig").Columns;
+const Construct = @import("construct.zig").Construct;
+const classes = @import("gravity_classes.zig");
+const Allocator = std.mem.Allocator;
+
+/// Numbers are shared with ts/structure/gravity.ts.
+pub const Grain = enum(u32) { byte, token, super };
+
+/// Types beyond these, by frequency, are taken for one.
+const kept_types_max = 255;
+/// Units on both sides of a cut that its bound is read over.
+const bound_reach = 8;
+/// Tokens of a construct that its type tells apart.
+const construct_tokens = 6;
+const mark_characters = 3;
+
+/// The furthest two units may stand apart.
+pub fn reach(grain: Grain) u32 {
+    return switch (grain) {
+        .byte => 64,
+        .token => 32,
+        .super => 16,
+    };
+}
+
+/// What a type is told by.
+pub const Key = [16]u8;
+
+/// Types of a sequence's units, numbered by frequency.
+pub const Types = struct {
+    /// The type of each unit.
+    of: []u8,
+    /// Of each type how many units have it, and the first of them.
+    counts: []u32,
+    firsts: []u32,
+    numbers: std.AutoHashMapUnmanaged(Key, u8),
+
+    pub fn deinit(types: *Types, gpa: Allocator) void {
+        gpa.free(types.of);
+        gpa.free(types.counts);
+        gpa.free(types.firsts);
+        types.numbers.deinit(gpa);
+    }
+
+    pub fn count(types: *const Types) u32 {
+        return @intCast(types.counts.len);
+    }
+};
+
+/// The units of a text at a grain.
+pub const Units = union(Grain) {
+    byte: []const u8,
+    token: *const Columns,
+    super: struct { columns: *const Columns, constructs: []const Construct },
+
+    pub fn count(units: *const Units) u32 {
+        return switch (units.*) {
+            .byte => |text| @intCast(text.len),
+            .token => |columns| columns.count(),
+            .super => |all| @intCast(all.constructs.len),
+        };
+    }
+
+    pub fn key(units: *const Units, unit: usize) Key {
+        var found: Key = @splat(0);
+        switch (units.*) {
+            .byte => |text| found[0] = text[unit],
+            .token => |columns| {
+                std.mem.writeInt(u16, found[0..2], columns.code(unit), .little);
+                if (columns.kinds[unit] == .punct) {
+                    const mark = leading(columns.bytes(unit), mark_characters);
+                    found[2] = @intCast(mark.len);
+                    @memcpy(found[3..][0..mark.len], mark);
+                }
+            },
+            .super => |all| {
+                const construct = all.constructs[unit];
+                found[0] = @backingInt(construct.role);
+                found[1] = @intCast(@min(construct.end - construct.first, construct_tokens));
+                const kinds = all.columns.kinds[@intCast(construct.first)..][0..found[1]];
+                for (kinds, found[2..][0..kinds.len]) |kind, *byte| byte.* = @backingInt(kind);
+            },
+        }
+        return found;
+    }
+};
+
+/// The first characters of a text.
+fn leading(text: []const u8, characters: usize) []const u8 {
+    var end: usize = 0;
+    for (0..characters) |_| {
+        if (end == text.len) break;
+        end += std.unicode.utf8ByteSequenceLength(text[end]) catch 1;
+    }
+    return text[0..@min(end, text.len, 4 * mark_characters)];
+}
+
+/// Types of the units. The memory is that of the units and the different types.
+fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
+    const size = units.count();
+    var ids: std.AutoHashMapUnmanaged(Key, u32) = .empty;
+    defer ids.deinit(gpa);
+    const of = try gpa.alloc(u32, size);
+    defer gpa.free(of);
+    var seen: std.ArrayList(Seen) = .empty;
+    defer seen.deinit(gpa);
+    for (of, 0..) |*id, unit| {
+        const entry = try ids.getOrPutValue(gpa, units.key(unit), @intCast(seen.items.len));
+        id.* = entry.value_ptr.*;
+        if (!entry.found_existing) try seen.append(gpa, .{ .id = id.*, .count = 0, .first = @intCast(unit) });
+        seen.items[id.*].count += 1;
+    }
+    std.mem.sort(Seen, seen.items, {}, Seen.isBefore);
+    const ranks = try gpa.alloc(u8, seen.items.len);
+    defer gpa.free(ranks);
+    const kept = @min(seen.items.len, kept_types_max + 1);
+    const types: Types = .{
+        .of = try gpa.alloc(u8, size),
+        .counts = try gpa.alloc(u32, kept),
+        .firsts = try gpa.alloc(u32, kept),
+        .numbers = .empty,
+    };
+    @memset(types.counts, 0);
+    for (seen.items, 0..) |row, rank| {
+        const number = @min(rank, kept_types_max);
+        ranks[row.id] = @intCast(number);
+        if (types.counts[number] == 0) types.firsts[number] = row.first;
+        types.counts[number] += row.count;
+    }
+    for (types.of, of) |*number, id| number.* = ranks[id];
+    var numbered = types;
+    var known = ids.iterator();
+    while (known.next()) |entry| try numbered.numbers.put(gpa, entry.key_ptr.*, ranks[entry.value_ptr.*]);
+    return numbered;
+}
+
+const Seen = struct {
+    id: u32,
+    count: u32,
+    first: u32,
+
+    fn isBefore(_: void, a: Seen, b: Seen) bool {
+        return if (a.count == b.count) a.first < b.first else a.count > b.count;
+    }
+};
+
+/// Logarithms of how much more often than by chance a type stands `gap` before another, in bits.
+const Pairs = struct {
+    types: usize,
+    bits: []f64,
+
+    fn of(pairs: *const Pairs, gap: usize) []const f64 {
+        return pairs.bits[(gap - 1) * pairs.types * pairs.types ..][0 .. pairs.types * pairs.types];
+    }
+};
+
+/// Readings of every unit but the first, which has none.
+pub const Field = struct {
+    types: Types,
+    /// In bits, and in bits a pair; the first one's are 0 and no reading.
+    strains: []f32,
+    bounds: []f32,
+    /// The same, ascending, the first unit left out.
+    strains_sorted: []f32,
+    bounds_sorted: []f32,
+    /// The class of each type, or `classes.unplaced`.
+    class_of_type: []u8,
+    class_count: u32,
+
+    /// Reads the units; what it holds is freed with `gpa`, an arena.
+    pub fn init(arena: Allocator, units: Units) Allocator.Error!Field {
+        const types = try typed(arena, units);
+        const distance = reach(units);
+        var placing: classes.Placing = try .init(arena, types.count());
+        const pairs = try count(arena, &types, distance, &placing);
+        var field: Field = .{
+            .types = types,
+            .strains = try strains(arena, types.of, &pairs, distance),
+            .bounds = try bounds(arena, types.of, &pairs, distance),
+            .strains_sorted = undefined,
+            .bounds_sorted = undefined,
+            .class_of_type = undefined,
+            .class_count = 0,
+        };
+        field.strains_sorted = try sorted(arena, field.strains);
+        field.bounds_sorted = try sorted(arena, field.bounds);
+        field.class_of_type = try placing.classes(arena, types.counts, distance);
+        for (field.class_of_type) |number| if (number != classes.unplaced) {
+            field.class_count = @max(field.class_count, @as(u32, number) + 1);
+        };
+        return field;
+    }
+
+    /// The class of a unit's type, or `classes.unplaced`.
+    pub fn class(field: *const Field, unit: usize) u8 {
+        return field.class_of_type[field.types.of[unit]];
+    }
+
+    /// Whether two types are one, or of one class.
+    pub fn areKin(field: *const Field, a: u8, b: u8) bool {
+        const placed = field.class_of_type[a];
+        return a == b or (placed != classes.unplaced and placed == field.class_of_type[b]);
+    }
+};
+
+/// Counts the pairs at every gap and tells `placing` which stand out.
+fn count(arena: Allocator, types: *const Types, distance: u32, placing: *classes.Placing) Allocator.Error!Pairs {
+    const number = types.counts.len;
+    const size = number * number;
+    const units = types.of;
+    const pairs: Pairs = .{ .types = number, .bits = try arena.alloc(f64, size * distance) };
+    @memset(pairs.bits, 0);
+    const counts = try arena.alloc(u32, size);
+    // How many pairs of a gap a type opens and closes: all of its units but those too near to an end.
+    const opened = try arena.dupe(u32, types.counts);
+    const closed = try arena.dupe(u32, types.counts);
+    for (1..distance + 1) |gap| {
+        if (gap >= units.len) break;
+        @memset(counts, 0);
+        for (units[0 .. units.len - gap], units[gap..]) |a, b| counts[@as(usize, a) * number + b] += 1;
+        opened[units[units.len - gap]] -= 1;
+        closed[units[gap - 1]] -= 1;
+        const total: f64 = @floatFromInt(units.len - gap);
+        const bits = pairs.bits[(gap - 1) * size ..][0..size];
+        for (0..number) |a| for (0..number) |b| {
+            const found: f64 = @floatFromInt(counts[a * number + b]);
+            const expected = @as(f64, @floatFromInt(opened[a])) * @as(f64, @floatFromInt(closed[b])) / total;
+            const ratio = (found + 1) / (expected + 1);
+            bits[a * number + b] = @log2(ratio);
+            placing.see(a, b, found, expected, ratio);
+        };
+    }
+    return pairs;
+}
+
+fn strains(arena: Allocator, units: []const u8, pairs: *const Pairs, distance: u32) Allocator.Error![]f32 {
+    const sums = try arena.alloc(f64, units.len);
+    @memset(sums, 0);
+    for (1..distance + 1) |gap| {
+        if (gap >= units.len) break;
+        const bits = pairs.of(gap);
+        for (units[0 .. units.len - gap], units[gap..], sums[gap..]) |a, b, *sum| {
+            sum.* += bits[@as(usize, a) * pairs.types + b];
+        }
+    }
+    const found = try arena.alloc(f32, units.len);
+    for (found, sums, 0..) |*strain, sum, unit| {
+        strain.* = if (unit == 0) 0 else @floatCast(-(sum / @as(f64, @floatFromInt(@min(unit, distance)))));
+    }
+    return found;
+}
+
+fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs, distance: u32) Allocator.Error![]f32 {
+    const found = try arena.alloc(f32, units.len);
+    for (found, 0..) |*bound, cut| {
+        bound.* = 0;
+        if (cut == 0) continue;
+        var sum: f64 = 0;
+        var number: f64 = 0;
+        for (1..@min(bound_reach, distance) + 1) |gap| {
+            const bits = pairs.of(gap);
+            for (cut -| gap..cut) |opening| {
+                if (opening + gap >= units.len) break;
+                sum += bits[@as(usize, units[opening]) * pairs.types + units[opening + gap]];
+                number += 1;
+            }
+        }
+        bound.* = @floatCast(sum / number);
+    }
+    return found;
+}
+
+/// The readings in ascending order, without the first unit, which has none.
+fn sorted(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
+    const found = try arena.dupe(f32, if (readings.len == 0) readings else readings[1..]);
+    std.mem.sort(f32, found, {}, std.sort.asc(f32));
+    return found;
+}
+
+/// How many hundredths of the readings are below one.
+pub fn percentile(ascending: []const f32, reading: f32) f64 {
+    const below = std.sort.lowerBound(f32, ascending, reading, order);
+    return 100 * @as(f64, @floatFromInt(below)) / @as(f64, @floatFromInt(ascending.len));
+}
+
+/// The reading at a percentile; none where there are no readings.
+pub fn atPercentile(ascending: []const f32, share: f64) ?f32 {
+    if (ascending.len == 0) return null;
+    const last: f64 = @floatFromInt(ascending.len - 1);
+    return ascending[@intFromFloat(@floor(share / 100 * last + 0.5))];
+}
+
+fn order(reading: f32, other: f32) std.math.Order {
+    return std.math.order(reading, other);
+}

@@ -1,0 +1,138 @@
+//! Shape classes of tokens, and how new a run of them is.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const unicode = @import("../lex/unicode.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const kindCode = @import("columns.zig").kindCode;
+
+/// Runs of three classes that novelty looks back over.
+const memory_runs = 4096;
+/// Tokens from one change point to the next, at the least.
+const distance_min = 4;
+const low_bits = 16;
+
+/// A token's class: its kind, the glyph of a bracket, the first character of punctuation, the case of a word.
+pub fn class(kind: Kind, token: []const u8) u32 {
+    const low: u32 = switch (kind) {
+        .punct => (bytes.decode(token) orelse bytes.Character{ .code = token[0], .size = 1 }).code & 0xffff,
+        .word => wordClass(token),
+        else => 0,
+    };
+    return classOf(kind, token, low);
+}
+
+/// A class whose low part is a number of the caller's.
+pub fn classOf(kind: Kind, token: []const u8, low: u32) u32 {
+    return @as(u32, kindCode(kind, token[0])) << low_bits | low;
+}
+
+/// The kind's code of a class.
+pub fn codeOf(of: u32) u32 {
+    return of >> low_bits;
+}
+
+/// Change points: tokens that end a run not seen of late, some way behind the last one.
+pub const Changes = struct {
+    novelty: Novelty,
+    index: i64 = 0,
+    last: i64 = -distance_min,
+
+    /// How often the run that ends here was seen of late, and whether the token is a change point.
+    pub fn see(changes: *Changes, now: u32) error{OutOfMemory}!struct { earlier: u32, is_change: bool } {
+        const earlier = try changes.novelty.see(now);
+        const is_change = changes.index > 0 and earlier == 0 and changes.index - changes.last >= distance_min;
+        if (is_change) changes.last = changes.index;
+        changes.index += 1;
+        return .{ .earlier = earlier, .is_change = is_change };
+    }
+};
+
+/// Which runs of three classes came among the last ones.
+pub const Novelty = struct {
+    gpa: std.mem.Allocator,
+    /// The two classes before, and how many there were in all, up to two.
+    before: [2]u32 = undefined,
+    seen: u32 = 0,
+    counts: std.AutoHashMapUnmanaged([3]u32, u32) = .empty,
+    /// The last runs, in a ring.
+    ring: std.ArrayList([3]u32) = .empty,
+    oldest: usize = 0,
+
+    pub fn deinit(self: *Novelty) void {
+        self.counts.deinit(self.gpa);
+        self.ring.deinit(self.gpa);
+    }
+
+    /// How often the run of three that `now` ends was among the last ones. The first two tokens end none.
+    pub fn see(self: *Novelty, now: u32) error{OutOfMemory}!u32 {
+        defer self.before = .{ if (self.seen == 0) now else self.before[1], now };
+        if (self.seen < 2) {
+            self.seen += 1;
+            return 0;
+        }
+        const run = [3]u32{ self.before[0], self.before[1], now };
+        if (self.ring.items.len == memory_runs) self.forget();
+        const entry = try self.counts.getOrPutValue(self.gpa, run, 0);
+        entry.value_ptr.* += 1;
+        const earlier = entry.value_ptr.* - 1;
+        if (self.ring.items.len < memory_runs) {
+            try self.ring.append(self.gpa, run);
+        } else {
+            self.ring.items[self.oldest] = run;
+            self.oldest = (self.oldest + 1) % memory_runs;
+        }
+        return earlier;
+    }
+
+    fn forget(self: *Novelty) void {
+        const run = self.ring.items[self.oldest];
+        const count = self.counts.getPtr(run).?;
+        count.* -= 1;
+        if (count.* == 0) _ = self.counts.remove(run);
+    }
+};
+
+const short_word_characters = 4;
+
+fn wordClass(word: []const u8) u32 {
+    var upper = false;
+    var lower = false;
+    var underscore = false;
+    var first_is_upper = false;
+    var characters: usize = 0;
+    var place: usize = 0;
+    while (place < word.len) : (characters += 1) {
+        const char = bytes.decode(word[place..]) orelse bytes.Character{ .code = 0xfffd, .size = 1 };
+        const is_upper = unicode.has(.uppercase, char.code);
+        if (place == 0) first_is_upper = is_upper;
+        upper = upper or is_upper;
+        lower = lower or unicode.has(.lowercase, char.code);
+        underscore = underscore or char.code == '_';
+        place += char.size;
+    }
+    if (!lower and (upper or underscore)) return 4;
+    if (first_is_upper and lower) return 1;
+    if (underscore) return 2;
+    if (upper and lower) return 3;
+    return if (characters <= short_word_characters) 5 else 0;
+}
+
+test "what was forgotten is new again" {
+    const gpa = std.testing.allocator;
+    var novelty: Novelty = .{ .gpa = gpa };
+    defer novelty.deinit();
+    for (0..3) |_| _ = try novelty.see(1);
+    for (0..memory_runs) |number| _ = try novelty.see(@intCast(number % 7 + 10));
+    try std.testing.expect(try novelty.see(10 + memory_runs % 7) > 0);
+    for (0..3) |round| try std.testing.expect(try novelty.see(1) == 0 or round == 0);
+}
+
+test "classes of words" {
+    const cases = [_]struct { []const u8, u32 }{
+        .{ "HTTP", 4 }, .{ "_", 4 },    .{ "Word", 1 },  .{ "A_b", 1 }, .{ "a_b", 2 },
+        .{ "aB", 3 },   .{ "abcd", 5 }, .{ "abcde", 0 },
+        .{ "Ärger", 1 },
+        .{ "中", 5 },
+    };
+    for (cases) |case| try std.testing.expectEqual(case[1], wordClass(case[0]));
+}
