@@ -29,6 +29,7 @@
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const numbers = @import("../gen/program.zig");
+const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const Cells = @import("cells.zig").Cells;
@@ -402,7 +403,7 @@ inline fn tokenAt(rows: *const Rows, row: u32, base: u64, index: u64) Token {
 fn cutBehind(text: []const u8, at: usize) usize {
     var reach: usize = survey_bytes;
     while (text.len - at > reach) : (reach *|= 2) {
-        const cut = lexer.safeCut(text[at..], reach);
+        const cut = cuts.safeCut(text[at..], reach);
         if (cut > 0) return at + cut;
     }
     return text.len;

@@ -5,7 +5,7 @@ const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const readings = @import("../axis/readings.zig");
 const Question = @import("../axis/question.zig").Question;
-const predicate = @import("../value/predicate.zig");
+const predicate = @import("../predicate/predicate.zig");
 const Allocator = std.mem.Allocator;
 
 pub const LoadError = error{
