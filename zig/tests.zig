@@ -39,7 +39,9 @@ comptime {
     _ = @import("axis/byte_novelty.zig");
     _ = @import("axis/byte_period.zig");
     _ = @import("axis/change_points.zig");
+    _ = @import("axis/echoes.zig");
     _ = @import("axis/observation.zig");
+    _ = @import("axis/recurrence.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
