@@ -11,7 +11,7 @@ export const variationDefault = Math.fround(0.3);
 
 export interface EchoOptions {
   /** What makes contents equal. */
-  readonly relation: (typeof relations)[number];
+  readonly relation: string;
   readonly parameter: number;
   /** The most that the distances of a periodic content deviate, as a share of their mean. */
   readonly variation: number;
@@ -67,7 +67,7 @@ export function openEchoes(text: Uint8Array, options: EchoOptions): Echoes {
     text,
     BigInt(text.length),
     options.pattern ? programOf(options.pattern) : null,
-    relations.indexOf(options.relation),
+    relations.indexOf(options.relation as (typeof relations)[number]),
     options.parameter,
     options.variation,
     options.withStructures ? 1 : 0,

@@ -1,4 +1,5 @@
 /** A batch's columns, read where the native library has them. */
+import { MatcherError, OptionError } from "../error/errors.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, NativeColumns } from "./matches.ts";
@@ -24,7 +25,7 @@ type Column = (typeof columns)[number];
 export const batchTableLength = 2 + columns.length;
 
 /** What may run a pattern, by the numbers of `Choice` in zig/match/engine.zig; what can't run it leaves it to the next one. */
-const engines = ["automatic", "plain", "backtrack", "dfa"] as const;
+const engines = ["automatic", "reference", "backtrack", "dfa"] as const;
 export type Engine = (typeof engines)[number];
 
 /** What a scan and a stream are asked alike. */
@@ -35,7 +36,7 @@ export interface ScanFlags {
   readonly lines?: boolean;
   /** Each set member's first match alone. */
   readonly singleMatch?: boolean;
-  /** For tests of one engine against another; `plain` is the definition of matching. */
+  /** For tests of one engine against another; `reference` is the definition of matching. */
   readonly engine?: Engine;
   /** Bytes lexed at a time, a power of two; for tests of what lies across segments. */
   readonly segmentBytes?: number;
@@ -45,12 +46,11 @@ export interface ScanFlags {
 
 /** Flags of `mb_scan_open` and `mb_stream_open`: `Flags` in zig/abi/bun/scan.zig. `mapped`: the text is a part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
-  const engine = wanted.engine ?? process.env.MATCHER_ENGINE;
   const fields = [
     [1, wanted.registers ? 1 : 0],
     [1, wanted.lines ? 1 : 0],
     [1, wanted.singleMatch ? 1 : 0],
-    [2, Math.max(0, engines.indexOf(engine as Engine))],
+    [2, engines.indexOf(wanted.engine ?? forcedEngine())],
     [5, wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0],
     [1, wanted.facts ? 1 : 0],
     [1, mapped ? 1 : 0],
@@ -65,6 +65,17 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
   return flags;
 }
 
+/** What the variable MATCHER_ENGINE asks for. @throws {OptionError} it names no engine */
+function forcedEngine(): Engine {
+  const name = process.env.MATCHER_ENGINE || "automatic";
+  const engine = engines.find((one) => one === name);
+  if (engine === undefined) {
+    const message = `the environment variable MATCHER_ENGINE is "${name}"; valid values: ${engines.join(", ")}`;
+    throw new OptionError("MATCHER_ENGINE", name, message, engines);
+  }
+  return engine;
+}
+
 /** Where a program's registers stand in its batches. */
 export interface RegisterLayout {
   /** Registers of the program, those of declared kinds included. */
@@ -72,11 +83,15 @@ export interface RegisterLayout {
   readonly hasRepeated: boolean;
 }
 
-/** Valid until the scanner's next step. A column is looked up when it is first read: reports of whole batches read none here. */
+/**
+ * Valid until the scanner's next step, which retires it: what is read of it then is an error, never memory that the library
+ * has used again. A column is looked up when it is first read: reports of whole batches read none here.
+ */
 export class Batch implements Matches {
   readonly count: number;
-  readonly columns: NativeColumns | undefined;
-  readonly #table: Float64Array;
+  #columns: NativeColumns | undefined;
+  #isRetired = false;
+  #table: Float64Array;
   readonly #width: number;
   readonly #lined: number;
   /** Cells of the columns of registers, and of the column that leads to their lists. */
@@ -103,7 +118,25 @@ export class Batch implements Matches {
     this.#cells = has.registers ? this.count * layout.count : 0;
     this.#firsts = layout.hasRepeated && this.#cells > 0 ? this.#cells + 1 : 0;
     const isWhole = has.lines && (has.registers || layout.count === 0);
-    this.columns = isWhole ? { table, registers: layout.count } : undefined;
+    this.#columns = isWhole ? { table, registers: layout.count } : undefined;
+  }
+
+  /** @throws {MatcherError} its turn is over */
+  get columns(): NativeColumns | undefined {
+    if (this.#isRetired) throw pastItsTurn();
+    return this.#columns;
+  }
+
+  /** Its turn is over: the library is about to use its memory again. */
+  retire(): void {
+    if (this.#isRetired) return;
+    this.#isRetired = true;
+    this.#columns = undefined;
+    this.#table = retiredTable;
+    this.#starts = this.#ends = this.#lines = this.#lineStarts = undefined;
+    this.#registerStarts = this.#registerEnds = this.#listStarts = this.#listEnds = undefined;
+    this.#members = this.#listFirsts = undefined;
+    this.#registerKinds = this.#listKinds = undefined;
   }
 
   start(i: number): number {
@@ -174,6 +207,17 @@ export class Batch implements Matches {
   }
 }
 
+/** Stands in place of a retired batch's table. */
+const retiredTable = new Float64Array(0);
+
+function pastItsTurn(): MatcherError {
+  return new MatcherError(
+    "disposed",
+    "a batch of matches was read after the scan had gone on: copy what is to be kept",
+  );
+}
+
 function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
+  if (table === retiredTable) throw pastItsTurn();
   return memoryAt(table[2 + columns.indexOf(name)]!, bytes);
 }

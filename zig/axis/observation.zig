@@ -2,7 +2,7 @@
 //! tokens or constructs, each a symbol of a small alphabet; readings are pulled in order, from a window that moves
 //! along.
 const std = @import("std");
-const byte_class = @import("byte_class.zig");
+const byte_class = @import("../value/byte_class.zig");
 const Allocator = std.mem.Allocator;
 
 /// Units on each side; the centered window holds half of them on each.

@@ -22,7 +22,7 @@ export const command: Command = {
   flags: [echo, text, walk, compressed, declare],
   async run(args) {
     const options = {
-      ...groupOf(args),
+      ...groupOf(args, "identity"),
       variation: cutOf(args, "max-period-cv", variationDefault),
       withStructures: args.has("structure"),
       pattern: declaredPattern(args, String.raw`\S`),
