@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x21c11412;
+export const layoutDigest = 0x94cf54e2;
 
 export const Opened = {
   size: 40,
@@ -216,6 +216,34 @@ export const MinePosition = {
   reserved: 11,
 } as const;
 
+export const EchoView = {
+  size: 120,
+  handle: 0,
+  token_count: 8,
+  keyed_count: 16,
+  distinct_count: 24,
+  echoed_count: 32,
+  echoes: 40,
+  echo_count: 48,
+  structures: 56,
+  structure_count: 64,
+  structure_texts: 72,
+  structure_text_bytes: 80,
+  starts: 88,
+  ends: 96,
+  contents: 104,
+  counts: 112,
+} as const;
+
+export const Echo = {
+  size: 32,
+  start: 0,
+  end: 8,
+  count: 16,
+  period: 24,
+  _pad: 28,
+} as const;
+
 export const ContestedView = {
   size: 16,
   points: 0,
@@ -296,7 +324,8 @@ export const ScanFlags = {
   measure: { at: 10, bits: 1 },
   mapped: { at: 11, bits: 1 },
   dual_grain: { at: 12, bits: 1 },
-  reserved: { at: 13, bits: 19 },
+  readings: { at: 13, bits: 1 },
+  reserved: { at: 14, bits: 18 },
 } as const;
 
 export const batchColumns = [
@@ -312,4 +341,12 @@ export const batchColumns = [
   "listStarts",
   "listEnds",
   "listKinds",
+  "tokenFirsts",
+  "cellFirsts",
+  "textFirsts",
+  "tokenStarts",
+  "tokenEnds",
+  "tokenKinds",
+  "readingCells",
+  "readingTexts",
 ] as const;

@@ -5,7 +5,7 @@ import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { countLimit, scanFlags } from "./batch.ts";
+import { batchParts, countLimit, scanFlags } from "./batch.ts";
 import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, fileCounts } from "./file.ts";
 import type { ScanOptions } from "./index.ts";
 import { checkFileStatus, programOf } from "./program.ts";
@@ -156,8 +156,7 @@ export class FileScanner extends FilesAhead {
   #isClosed = false;
 
   constructor(pattern: CompiledPattern, { keepsUnmatched, maxCount = Infinity, ...options }: FileScanOptions) {
-    const registers = options.registers ?? pattern.registers.length > 0;
-    const flags = scanFlags({ ...options, registers, lines: options.lines ?? true });
+    const flags = scanFlags({ ...options, ...batchParts(pattern, options) });
     const { readsBinary } = options;
     super(
       pattern,

@@ -6,6 +6,7 @@ import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { RegisterLayout } from "./batch.ts";
+import { memberReadings } from "./reading-columns.ts";
 
 /** As `checkStatus`, of the scan of a file. @throws {FileError} it names the file */
 export function checkFileStatus(status: number, path: string | Uint8Array): void {
@@ -42,7 +43,7 @@ export function programOf(pattern: CompiledPattern): Pointer {
 export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   const out = new Uint32Array(2);
   native().mb_program_registers(programOf(pattern), out);
-  return { count: out[0]!, hasRepeated: out[1] === 1 };
+  return { count: out[0]!, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
 }
 
 /** Loads a program's bytes; the caller frees it with `mb_program_free`. @throws {MatcherError} they are no program */

@@ -22,6 +22,8 @@ pub const structs = .{
     .{ "MineView", @import("bun/mine.zig").View },
     .{ "MineGroup", @import("../record/silhouette.zig").Group },
     .{ "MinePosition", @import("../record/silhouette.zig").Position },
+    .{ "EchoView", @import("bun/echo.zig").EchoView },
+    .{ "Echo", @import("../axis/echoes.zig").Echo },
     .{ "ContestedView", @import("bun/observation.zig").ContestedView },
     .{ "ContestedPoint", @import("../axis/observation.zig").Point },
     .{ "UnitsView", @import("bun/units.zig").UnitsView },
