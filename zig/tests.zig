@@ -4,6 +4,7 @@ comptime {
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
     _ = @import("match/literals.zig");
+    _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/kind_filter.zig");

@@ -1,4 +1,4 @@
-import { deepLevelLimit, filesInFlightLimit, textBytesLimit } from "../../ts/tables/limits.ts";
+import { deepLevelLimit, filesInFlightLimit, machineMemoryDivisor, textBytesLimit } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
 
 /** Limits that both sides hold to. */
@@ -7,6 +7,8 @@ export function limitsZig(): string {
 pub const deep_levels = ${deepLevelLimit};
 /// Files searched ahead of the caller, or waiting to be.
 pub const files_in_flight = ${filesInFlightLimit};
+/// The machine's memory divided by this is the default limit of memory.
+pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Bytes of a text that is held at once, and fewer.
 pub const text_bytes = ${textBytesLimit};
 `;

@@ -47,6 +47,9 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     return 0;
   }
   await checkRequired(row, command, args);
+  if (args.has("max-memory")) {
+    (await import("../native/memory-limit.ts")).setMemoryLimit(args.size("max-memory")!);
+  }
   await setClock(args);
   if (args.has("json")) standardOutput.holdJson();
   return command.run(args);
@@ -60,13 +63,13 @@ async function setClock(args: ParsedArgs): Promise<void> {
   } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 1);
 }
 
-/** The clock's flags may stand before the command's name; nothing else may. */
+/** Flags of every command may stand before the command's name; nothing else may. */
 async function splitAtCommand(argv: readonly string[]) {
   let index = 0;
   while (argv[index]?.startsWith("--")) {
-    const { clock } = await import("./flags/global.ts");
+    const { everyCommand } = await import("./flags/global.ts");
     const typed = argv[index]!.split("=", 1)[0]!;
-    const flag = clock.flags.find((one) => `--${one.long}` === typed);
+    const flag = everyCommand.flatMap((group) => group.flags).find((one) => `--${one.long}` === typed);
     if (!flag) break;
     index += typed === argv[index] ? 2 : 1;
   }

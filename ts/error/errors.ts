@@ -10,6 +10,7 @@ export type ErrorCode =
   | "grammar"
   | "io"
   | "binary"
+  | "memory"
   | "finished"
   | "disposed";
 

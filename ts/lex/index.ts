@@ -3,6 +3,7 @@
 import { MatcherError } from "../error/errors.ts";
 import { Lexed } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { programOf } from "../scan/program.ts";
@@ -37,7 +38,7 @@ export function lex(text: Uint8Array, { whitespace = false, pattern }: LexOption
   const out = new DataView(new ArrayBuffer(Lexed.size));
   const program = pattern ? programOf(pattern) : null;
   const status = native().mb_lex(text, BigInt(text.length), whitespace ? 1 : 0, program, out);
-  if (status !== 0) throw new MatcherError("io", `a text of ${text.length} bytes can't be lexed: not enough memory`);
+  if (status !== 0) throw memoryError(`lexing a text of ${text.length} bytes at once`);
   const handle = Number(out.getBigUint64(Lexed.handle, true)) as Pointer;
   const count = Number(out.getBigUint64(Lexed.count, true));
   const column = (field: number, bytes: number) => memoryAt(Number(out.getBigUint64(field, true)), count * bytes);

@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { OptionError } from "../error/errors.ts";
 import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
 
@@ -47,7 +48,7 @@ export class Miner {
   /** @param isNumbered keep the group of every record */
   constructor(grain: Grain, isNumbered: boolean) {
     const table = native().mb_mine_open(grains.indexOf(grain), isNumbered ? 1 : 0);
-    if (!table) throw new RangeError("not enough memory to mine templates");
+    if (!table) throw memoryError("mining templates");
     this.#table = Number(table) as Pointer;
   }
 
@@ -66,7 +67,7 @@ export class Miner {
     );
     if (status === 2)
       throw new OptionError("templates", "", "the input has more templates than 2^24; mine a part of it");
-    if (status !== 0) throw new RangeError("not enough memory to mine templates");
+    if (status !== 0) throw memoryError("mining templates");
   }
 
   read(): Mined {

@@ -7,6 +7,7 @@ import { deep } from "./symbols/deep.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
+import { memory } from "./symbols/memory.ts";
 import { mine } from "./symbols/mine.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
@@ -18,11 +19,27 @@ import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
-const rooms = [deep, files, lex, library, mine, record, report, scan, source, system, table, terminal, value] as const;
+const rooms = [
+  deep,
+  files,
+  lex,
+  library,
+  memory,
+  mine,
+  record,
+  report,
+  scan,
+  source,
+  system,
+  table,
+  terminal,
+  value,
+] as const;
 type Symbols = typeof deep &
   typeof files &
   typeof lex &
   typeof library &
+  typeof memory &
   typeof mine &
   typeof record &
   typeof report &

@@ -9,7 +9,7 @@ import type { RegisterLayout } from "./batch.ts";
 /** By number as zig/abi/bun/scan.zig has them. */
 const failures = [
   "",
-  "not enough memory",
+  "",
   "the program is damaged, or made by another version",
   "the input is too large",
   "too many files are in flight",
@@ -18,6 +18,8 @@ const failures = [
 /** @throws {MatcherError} `status` is not 0 */
 export function checkStatus(status: number): void {
   if (status === 0) return;
+  if (status === 1)
+    throw (require("../native/memory-limit.ts") as typeof import("../native/memory-limit.ts")).memoryError("this scan");
   throw new MatcherError(
     status === 2 ? "pattern" : "io",
     failures[status] ?? `the native library failed with ${status}`,

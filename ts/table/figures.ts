@@ -1,7 +1,8 @@
 /** Figures of one register in every group of a table, kept and computed in native memory. */
 
-import { MatcherError } from "../error/errors.ts";
+import type { MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 
 /** Numbers of `Figure` in zig/abi/bun/table.zig. */
@@ -98,8 +99,5 @@ export interface TokenSpans {
 }
 
 function outOfMemory(): MatcherError {
-  return new MatcherError(
-    "io",
-    "the table's values do not fit into memory: leave aggregates out, or narrow the inputs",
-  );
+  return memoryError("the table's values", "leave aggregates out");
 }

@@ -2,6 +2,7 @@
 
 import { MatcherError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { tableKeysLimit } from "../tables/limits.ts";
 
@@ -152,5 +153,5 @@ function readColumns(handle: Pointer): Columns {
 const tooManyMessage = `the table has more distinct keys than the ${tableKeysLimit} it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs`;
 
 function outOfMemory(): MatcherError {
-  return new MatcherError("io", "the table's keys do not fit into memory: make the key coarser, or narrow the inputs");
+  return memoryError("the table's keys", "make the key coarser");
 }

@@ -39,5 +39,7 @@ export const setMemberLimit = 1 << 20;
 export const tableKeysLimit = 1 << 27;
 /** Bytes of a text that is held at once: the runtime gives no larger view of memory. */
 export const textBytesLimit = 2 ** 32;
+/** Memory that what grows with an input may take: the machine's, divided by this (`--max-memory` sets another limit). */
+export const machineMemoryDivisor = 4;
 /** Files that are searched, or wait to be, before the report has come to them. */
 export const filesInFlightLimit = 1024;

@@ -2,6 +2,7 @@
 
 import { OptionError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
@@ -133,7 +134,7 @@ const opened = new BigUint64Array(1);
 function open(text: Uint8Array, unit: RecordUnit): Pointer | null {
   if (text.length === 0) return null;
   const status = native().mb_records_open(text, BigInt(text.length), unit.number, unit.role, opened);
-  if (status === 1) throw new RangeError("not enough memory for the records of the input");
+  if (status === 1) throw memoryError("finding the records of an input");
   if (status === 2) {
     const limit = "four gigabytes without a line end are too much";
     throw new OptionError("--record", unit.name, `--record ${unit.name}: ${limit}; write --record line`);

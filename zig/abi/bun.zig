@@ -11,6 +11,7 @@ comptime {
     _ = @import("bun/report.zig");
     _ = @import("bun/system.zig");
     _ = @import("bun/table.zig");
+    _ = @import("bun/memory.zig");
     _ = @import("bun/mine.zig");
     _ = @import("bun/value.zig");
     _ = @import("bun/terminal.zig");

@@ -4,5 +4,7 @@
 pub const deep_levels = 8;
 /// Files searched ahead of the caller, or waiting to be.
 pub const files_in_flight = 1024;
+/// The machine's memory divided by this is the default limit of memory.
+pub const machine_memory_divisor = 4;
 /// Bytes of a text that is held at once, and fewer.
 pub const text_bytes = 4294967296;

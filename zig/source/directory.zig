@@ -4,7 +4,7 @@ const std = @import("std");
 const builtin = @import("builtin");
 const linux = std.os.linux;
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../memory/budget.zig").gpa;
 
 /// What the system is asked for at a time.
 const buffer_bytes = 64 << 10;

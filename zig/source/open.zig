@@ -7,7 +7,7 @@ const pages = @import("pages.zig");
 const shrunk = @import("sigbus_guard.zig");
 
 /// Of the buffers that files are opened into.
-pub const gpa = std.heap.c_allocator;
+pub const gpa = @import("../memory/budget.zig").gpa;
 
 /// Files up to this size are read whole: mapping costs more than copying them.
 const read_bytes_max = 1 << 20;

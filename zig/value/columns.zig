@@ -5,6 +5,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Clock = @import("clock.zig").Clock;
 const Value = @import("value.zig").Value;
 const read = @import("value.zig").read;
+const gpa = @import("../memory/budget.zig").gpa;
 
 /// What a row holds; ts/value/read.ts has the same list.
 pub const Tag = enum(u8) { none, time_of_day, decimal, instant, address_v4, address_v6, block, version, quantity };
@@ -41,7 +42,7 @@ pub fn fill(spans: Spans, clock: *const Clock, out: Columns) error{ OutOfMemory,
     var buffer: [4096]u8 = undefined;
     var used: usize = 0;
     for (spans.kinds, spans.starts, spans.ends, 0..) |kind, start, end, row| {
-        var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+        var arena: std.heap.ArenaAllocator = .init(gpa);
         defer arena.deinit();
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
         const text = spans.text[@intFromFloat(start - spans.base)..@intFromFloat(end - spans.base)];

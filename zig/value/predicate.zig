@@ -21,6 +21,7 @@ const Comparison = gen.Comparison;
 const Field = gen.Field;
 const OperandType = gen.OperandType;
 const Decimal = @import("decimal.zig").Decimal;
+const budget = @import("../memory/budget.zig");
 
 /// Bytes of the working space that common tokens need none beyond.
 const scratch_size_bytes = 1024;
@@ -84,7 +85,7 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     var rest = words[1..];
     for (0..words[0]) |_| {
         var buffer: [scratch_size_bytes]u8 = undefined;
-        var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+        var arena: std.heap.ArenaAllocator = .init(budget.gpa);
         defer arena.deinit();
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
         const token: Token = .{ .arena = scratch.allocator(), .kind = kind, .text = text, .clock = clock };
@@ -160,7 +161,7 @@ const Token = struct {
             .ranges => token.satisfiesRanges(clause),
             .program => {
                 const value = try token.textOf(clause) orelse return false;
-                const found = nested.isFound(std.heap.c_allocator, operands.text(clause.operand), value);
+                const found = nested.isFound(budget.gpa, operands.text(clause.operand), value);
                 return found == (clause.comparison == .in);
             },
         };

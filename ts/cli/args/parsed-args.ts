@@ -3,7 +3,7 @@ import { OptionError } from "../../error/errors.ts";
 import { faultyByte } from "../../native/surrogateescape.ts";
 import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
-import { clock, help } from "../flags/global.ts";
+import { everyCommand, help } from "../flags/global.ts";
 
 export interface GivenFlag {
   readonly flag: Flag;
@@ -44,6 +44,12 @@ export class ParsedArgs {
     return text === undefined ? undefined : Number(text);
   }
 
+  /** Bytes, of a flag whose row says `isSize`. */
+  size(long: string): number | undefined {
+    const text = this.text(long);
+    return text === undefined ? undefined : sizeOf(text);
+  }
+
   /** Every value of a flag that repeats. */
   all(long: string): string[] {
     const values: string[] = [];
@@ -69,7 +75,7 @@ export function parseArgs(
   args: readonly string[],
   command: Pick<Command, "flags" | "numberFirst" | "standalone">,
 ): ParsedArgs | HelpAsked {
-  const names = flagNames([...command.flags, clock]);
+  const names = flagNames([...command.flags, ...everyCommand]);
   const positionals: string[] = [];
   const given: GivenFlag[] = [];
   for (let index = 0; index < args.length; index++) {
@@ -169,6 +175,17 @@ function checkValue({ flag, typed, value }: GivenFlag): void {
     throw new OptionError(typed, value, `${typed}: "${value}" ${wrong}`, flag.choices);
   }
   if (flag.min !== undefined) checkNumber(typed, value, flag.min);
+  if (flag.isSize && sizeOf(value) === undefined) {
+    throw new OptionError(typed, value, `${typed} takes a size of 1M or more, such as 512M or 2G: found "${value}"`);
+  }
+}
+
+/** The bytes that `512M`, `1.5G` or `800000000` says; `undefined` where it is no size, or less than one megabyte. */
+function sizeOf(text: string): number | undefined {
+  const [, digits, unit] = /^([0-9]+(?:\.[0-9]+)?)([KMGT]?)(?:i?B)?$/i.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  const bytes = Math.floor(Number(digits) * 1024 ** " KMGT".indexOf(unit ? unit.toUpperCase() : " "));
+  return bytes >= 1 << 20 && bytes <= Number.MAX_SAFE_INTEGER ? bytes : undefined;
 }
 
 /** @throws {OptionError} `value` is not decimal digits, below `min`, or too large for the machine's word */

@@ -22,8 +22,9 @@ import { pattern, program } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, values } from "../flags/report.ts";
 import { maxCount, query, select } from "../flags/select.ts";
 import { record, window } from "../flags/window.ts";
+import type { ScanJob } from "../scan/job.ts";
 import { type ScanOptions, scanOptions } from "../scan/options.ts";
-import { runScan, type ScanJob } from "../scan/run.ts";
+import { runScan } from "../scan/run.ts";
 
 export const command: Command = {
   usage: "PATTERN [INPUT]...",

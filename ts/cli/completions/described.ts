@@ -5,7 +5,7 @@ import { offeredUnits } from "../../window/units.ts";
 import type { Command } from "../command.ts";
 import { type CommandRow, commands } from "../commands/index.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
-import { clock, help } from "../flags/global.ts";
+import { everyCommand, help } from "../flags/global.ts";
 
 export interface DescribedCommand {
   readonly row: CommandRow;
@@ -20,7 +20,7 @@ export async function describedCommands(): Promise<DescribedCommand[]> {
   return Promise.all(
     commands.map(async (row) => {
       const { command } = await row.load();
-      const groups = [...command.flags, clock, { title: "Help", flags: [help] }];
+      const groups = [...command.flags, ...everyCommand, { title: "Help", flags: [help] }];
       return { row, command, groups, flags: groups.flatMap((group) => group.flags) };
     }),
   );

@@ -1,5 +1,5 @@
 import { type Flag, takesPath } from "../flags/flag.ts";
-import { clock } from "../flags/global.ts";
+import { everyCommand } from "../flags/global.ts";
 import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
 /** Completion for zsh, by `_arguments`. */
@@ -9,7 +9,10 @@ export function zshCompletions(commands: readonly DescribedCommand[]): string {
 _matcher() {
   local line state
   _arguments -C \\
-${clock.flags.map((flag) => `    ${flagSpec(flag)} \\\n`).join("")}    '1:command:->command' '*::argument:->argument' && return
+${everyCommand
+  .flatMap(({ flags }) => flags)
+  .map((flag) => `    ${flagSpec(flag)} \\\n`)
+  .join("")}    '1:command:->command' '*::argument:->argument' && return
   case $state in
     command)
       local -a commands=(

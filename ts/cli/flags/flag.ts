@@ -15,6 +15,8 @@ export interface Flag {
   readonly numbered?: true;
   /** The value is a whole number of decimal digits, this or more. */
   readonly min?: number;
+  /** The value is a number of bytes: `512M`, `2G`. */
+  readonly isSize?: true;
   /** The words it takes, where it takes no others. */
   readonly choices?: readonly string[];
   /** Every one given counts, in order; of another flag the last stands. */

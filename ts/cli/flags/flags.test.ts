@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { commands } from "../commands/index.ts";
-import { clock, help } from "./global.ts";
+import { everyCommand, help } from "./global.ts";
 
 for (const row of commands) {
   describe(`the flags of ${row.name}`, async () => {
     const { command } = await row.load();
-    const flags = [...command.flags, clock].flatMap((group) => group.flags).concat(help);
+    const flags = [...command.flags, ...everyCommand].flatMap((group) => group.flags).concat(help);
     const longs = flags.flatMap((flag) => [flag.long, ...(flag.aliases ?? [])]);
     const shorts = flags.flatMap((flag) => flag.short ?? []);
 

@@ -1,7 +1,6 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
-/** Flags of every command; they may stand before its name too. */
-export const clock: FlagGroup = {
+const clock: FlagGroup = {
   title: "Clock",
   flags: [
     { long: "now", value: "TIMESTAMP", help: "use this instant (or seconds since 1970) as now" },
@@ -14,6 +13,22 @@ export const clock: FlagGroup = {
     },
   ],
 };
+
+const memory: FlagGroup = {
+  title: "Memory",
+  flags: [
+    {
+      long: "max-memory",
+      value: "SIZE",
+      isSize: true,
+      help: "memory that what grows with the input may take (default: a quarter of the machine's)",
+      more: "512M, 2G, 1.5G; a plain number counts bytes. Work that needs more ends with an error.",
+    },
+  ],
+};
+
+/** Flags of every command; they may stand before its name too. */
+export const everyCommand: readonly FlagGroup[] = [clock, memory];
 
 /** Ends the work: the parser stops where it meets it. */
 export const help: Flag = { long: "help", short: "h", help: "print this help (-h: the short form)" };

@@ -3,7 +3,7 @@ import { standardOutput } from "../../terminal/output.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands/index.ts";
 import { type Flag, type FlagGroup, spelling } from "../flags/flag.ts";
-import { clock, help } from "../flags/global.ts";
+import { everyCommand, help } from "../flags/global.ts";
 import { report } from "../flags/report.ts";
 import { environment } from "./environment.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
@@ -41,7 +41,7 @@ export function commandHelp(name: string, summary: string, command: Command, len
   const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(name, command)];
   if (length === "long" && command.about) lines.push("", command.about);
   if (length === "long") lines.push(...languages(command));
-  for (const [title, flags] of byTitle([...command.flags, clock, { title: "Help", flags: [help] }])) {
+  for (const [title, flags] of byTitle([...command.flags, ...everyCommand, { title: "Help", flags: [help] }])) {
     lines.push("", `${title}:`, ...flags.flatMap((flag) => flagLines(flag, length)));
   }
   return `${lines.join("\n")}\n`;

@@ -11,9 +11,9 @@ import { BlockFile, type Change, type FollowedFile, follow, followedText, follow
 import { checkFollow, refuseBeside } from "../args/follow-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 import { reportInput } from "../lines/window.ts";
+import { reportSettings, type ScanJob } from "./job.ts";
 import { type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
 import { buildReport } from "./report.ts";
-import { reportSettings, type ScanJob } from "./run.ts";
 
 /** Reports that need the whole input, and engines that read it in a way of their own. */
 const refused = [

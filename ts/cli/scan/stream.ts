@@ -1,4 +1,4 @@
-/** Scanning text as a stream, where the report does not look back. */
+/** Scanning text as a stream, for reports that do not look back. */
 
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
@@ -7,29 +7,17 @@ import {
   decodedPieces,
   type FileInput,
   type Input,
+  openInput,
   type Path,
   passUnread,
   standardInputPieces,
 } from "../../input/index.ts";
-import type { Report, ReportInput, Stats } from "../../report/index.ts";
+import type { ReportInput } from "../../report/index.ts";
 import { MatchLimiter } from "../../scan/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile } from "../../window/index.ts";
+import { binaryRule, type ScanJob, type ScanWork } from "./job.ts";
 import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
-import { binaryRule, type ScanJob } from "./run.ts";
-
-const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list"];
-
-/** The report asks for nothing but the matches, each with its own text. */
-export function looksForward({ options, query }: ScanJob): boolean {
-  const { report, invert, explain, before, after } = options;
-  return forwardForms.includes(report.form) && !invert && !explain && before === 0 && after === 0 && !query;
-}
-
-/** The same of the whole of an input. */
-export function canStream(job: ScanJob): boolean {
-  return job.window === null && looksForward(job);
-}
 
 /** Does `work`. @returns what it selected; 0 where the input can't be read, which is told as the rule for binary files says */
 export async function selectedUnlessUnread(
@@ -63,8 +51,19 @@ export function scanBlocks(
 }
 
 /** Reports a file too large to be held at once. @returns how much of it was selected */
-export function scanHugeFile(job: ScanJob, input: FileInput, report: Report, stats: Stats | undefined) {
-  return scanBlocks(job, input, (file) => scanPieces(job, input.path, file.pieces(), report, stats));
+export function scanHugeFile(work: ScanWork, input: FileInput): Promise<number> {
+  return scanBlocks(work.job, input, (file) => scanPieces(work, input.path, file.pieces()));
+}
+
+/** Reports a text in chunks of `--chunk-size`. @returns how much of it was selected */
+export async function scanChunks(work: ScanWork, input: Input): Promise<number> {
+  const source = openInput(input, binaryRule(work.job));
+  if (source === null) return 0;
+  try {
+    return await scanPieces(work, input.path, chunksOf(source.bytes, work.job.options.chunkBytes!));
+  } finally {
+    source.close();
+  }
 }
 
 /** The part of a stream that the matches at hand lie in. */
@@ -87,11 +86,9 @@ class StreamPart implements ReportInput {
  * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
  */
 export async function scanPieces(
-  { options, pattern }: ScanJob,
+  { job: { options, pattern }, report, stats }: ScanWork,
   path: Path | null,
   pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  report: Report,
-  stats: Stats | undefined,
 ): Promise<number> {
   const startMs = performance.now();
   const part = new StreamPart(path);
@@ -129,10 +126,10 @@ export async function scanPieces(
 }
 
 /** Reports standard input as it arrives: what is found is written before more is waited for. */
-export function scanStandardInput(job: ScanJob, input: Input, report: Report, stats: Stats | undefined) {
+export function scanStandardInput(work: ScanWork, input: Input): Promise<number> {
   announceTyping();
-  const pieces = flushed(arriving(input.path!, job.options.binary));
-  return selectedUnlessUnread(job, input, () => scanPieces(job, input.path, pieces, report, stats));
+  const pieces = flushed(arriving(input.path!, work.job.options.binary));
+  return selectedUnlessUnread(work.job, input, () => scanPieces(work, input.path, pieces));
 }
 
 function arriving(path: Path, binary: boolean): AsyncIterable<Uint8Array> {
@@ -149,7 +146,6 @@ async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 /** Bytes asked for at once; a pipe gives what it holds. */
 const standardInputPieceBytes = 1 << 18;
 
-/** A text in chunks of `--chunk-size`. */
-export function* chunksOf(text: Uint8Array, sizeBytes: number): Generator<Uint8Array> {
+function* chunksOf(text: Uint8Array, sizeBytes: number): Generator<Uint8Array> {
   for (let at = 0; at < text.length; at += sizeBytes) yield text.subarray(at, at + sizeBytes);
 }

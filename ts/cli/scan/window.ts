@@ -1,18 +1,13 @@
 /** Scanning a window of a large file: it is read from the end it sits at, and the rest is not. */
 import type { FileInput } from "../../input/index.ts";
-import type { Report, ReportInput, Stats } from "../../report/index.ts";
+import type { ReportInput } from "../../report/index.ts";
 import { fileWindow, ShiftedMatches } from "../../window/index.ts";
+import { type ScanWork, selection } from "./job.ts";
 import { selectedMatches } from "./match-selection.ts";
-import { type ScanJob, selection } from "./run.ts";
-import { looksForward, scanBlocks } from "./stream.ts";
-
-/** The window is one of lines, and the report asks for nothing outside it. */
-export function canScanWindow(job: ScanJob): boolean {
-  return job.window !== null && job.record === null && !job.options.deep && looksForward(job);
-}
+import { scanBlocks } from "./stream.ts";
 
 /** Reports the window of one file. @returns how much of it was selected */
-export function scanWindow(job: ScanJob, input: FileInput, report: Report, stats: Stats | undefined) {
+export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): Promise<number> {
   const startMs = performance.now();
   return scanBlocks(job, input, (file) => {
     const found = fileWindow(file, job.window!);

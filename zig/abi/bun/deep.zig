@@ -4,7 +4,7 @@ const lexer = @import("../../lex/lexer.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const scan = @import("scan.zig");
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What ts/deep/insides.ts reads beside the columns of matches.
 pub const InsideMatches = extern struct {

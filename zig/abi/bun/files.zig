@@ -8,7 +8,7 @@ const Scan = @import("../../match/scan.zig").Scan;
 const scan_ = @import("scan.zig");
 const source_ = @import("source.zig");
 const Status = scan_.Status;
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Files handed over by one call, at most.
 const rows_max = 64;

@@ -5,7 +5,7 @@ const Pattern = @import("../../match/pattern.zig").Pattern;
 const Scanner = @import("../../match/scanner.zig").Scanner;
 const Tokens = @import("../../lex/tokens.zig").Tokens;
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What ts/lex/index.ts reads. The columns stay until the handle is freed.
 pub const Lexed = extern struct {

@@ -3,7 +3,7 @@ const std = @import("std");
 const mining = @import("../../record/mine.zig");
 const silhouette = @import("../../record/silhouette.zig");
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What ts/mine/native.ts reads.
 pub const View = extern struct {

@@ -4,7 +4,7 @@ const Encoding = @import("../../source/encoding.zig").Encoding;
 const lines = @import("../../record/lines.zig");
 const records = @import("../../record/records.zig");
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What ts/window/native.ts reads: two 64-bit words.
 const Found = extern struct { offset_bytes: u64, count: u64 };

@@ -5,7 +5,7 @@ const layout_room = @import("../../report/layout.zig");
 const Layout = layout_room.Layout;
 const Batch = @import("../../match/batch.zig").Batch;
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Copies the pieces and their literals. Null where there is no memory. Closed by `mb_layout_close`.
 export fn mb_layout_open(

@@ -11,7 +11,7 @@ const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const sources = @import("../../source/open.zig");
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Numbers of ts/scan/program.ts.
 pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3, full = 4 };

@@ -9,7 +9,7 @@ const Keys = @import("../../table/keys.zig").Keys;
 const order = @import("../../table/order.zig");
 const rows = @import("../../table/rows.zig");
 
-const gpa = std.heap.c_allocator;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 const Status = enum(u32) { ok = 0, no_memory = 1, too_many = 2 };
 

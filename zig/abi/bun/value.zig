@@ -11,6 +11,7 @@ const timestamp = @import("../../value/timestamp.zig");
 const FieldType = @import("../../gen/predicate.zig").FieldType;
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Relation = @import("../../gen/program.zig").Relation;
+const gpa = @import("../../memory/budget.zig").gpa;
 
 /// What stands for "does not fit" or "memory ran out" where a size is answered.
 const no_size = std.math.maxInt(u32);
@@ -55,7 +56,7 @@ export fn mb_values_read(
 /// Reads a bound of a predicate: its operand type and its words go to `out`. Answers the count of words; 0 where the
 /// text is no value of the field's type, `no_size` where `out` is too small.
 export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32, capacity_words: u32) callconv(.c) u32 {
-    var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+    var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var words: operands.Words = .empty;
     const kind = bound.read(
@@ -75,7 +76,7 @@ export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32,
 /// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Answers its size; −1 where the text is
 /// no value of the field's type, −2 where `out` is too small.
 export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32) callconv(.c) i32 {
-    var arena: std.heap.ArenaAllocator = .init(std.heap.c_allocator);
+    var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var key: std.ArrayList(u8) = .empty;
     const fold: ?Relation = if (group == 0) null else @fromBackingInt(group - 1);
@@ -105,14 +106,14 @@ export fn mb_representative(
     read: *u8,
 ) callconv(.c) u32 {
     var list: std.ArrayList(u8) = .empty;
-    defer list.deinit(std.heap.c_allocator);
+    defer list.deinit(gpa);
     const is_read = relation.representative(
         @fromBackingInt(group),
         parameter,
         text[0..size],
         &clock.current,
         &list,
-        std.heap.c_allocator,
+        gpa,
     ) catch return no_size;
     read.* = @intFromBool(is_read);
     if (list.items.len <= capacity) @memcpy(out[0..list.items.len], list.items);

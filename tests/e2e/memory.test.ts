@@ -1,0 +1,32 @@
+/** Memory that grows with the input has a limit with a name: what passes it ends with an error that tells the limit. */
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+
+function matcher(args: readonly string[], stdin: string | Uint8Array = "") {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], { stdin: Buffer.from(stdin) });
+  return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+test("--max-memory is a size, and may stand before the command", () => {
+  for (const size of ["1M", "64m", "2G", "1.5GiB", "100MB", "2000000"]) {
+    expect(matcher(["--max-memory", size, "scan", "\\N", "--text", "a 1"]).stdout).toBe('[2..3] "1"\n');
+  }
+  for (const size of ["", "x", "-1M", "0", "100K", "1P", "1 M"]) {
+    const { status, stderr } = matcher(["scan", "\\N", "--text", "a 1", `--max-memory=${size}`]);
+    expect([status, stderr]).toEqual([
+      2,
+      `matcher: --max-memory takes a size of 1M or more, such as 512M or 2G: found "${size}"\n`,
+    ]);
+  }
+});
+
+test("work that needs more memory than allowed says so by the limit's name", () => {
+  const keys = Array.from({ length: 500_000 }, (_, index) => `key${index}\n`).join("");
+  const { status, stderr } = matcher(["count-by", "\\W:k", "${k}", "--max-memory", "8M"], keys);
+  expect([status, stderr]).toEqual([
+    2,
+    "matcher: not enough memory for the table's keys: the limit is 8M; make the key coarser, or raise --max-memory\n",
+  ]);
+});

@@ -1,0 +1,146 @@
+/**
+ * The inputs of a scan in their order. Several files are read ahead, on all cores, while the walk goes on; what was
+ * found in one comes with it.
+ */
+import { reportError } from "../../error/diagnostics.ts";
+import { FileError } from "../../error/errors.ts";
+import { type FileInput, type Input, passBinary } from "../../input/index.ts";
+import { FileCounter, type FileCounts, FileScanner, type FoundFile, ScanFacts } from "../../scan/index.ts";
+import { filesInFlightLimit } from "../../tables/limits.ts";
+import { countsFiles, countsOrPassed } from "./count.ts";
+import { binaryRule, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
+import { firstScan } from "./match-selection.ts";
+
+/** What was found in a file that was read ahead. */
+export type Ahead =
+  | { readonly is: "counts"; readonly counts: FileCounts }
+  | Extract<FoundFile, { is: "open" | "unmatched" }>;
+
+export interface ReadInput {
+  readonly input: Input;
+  /** Set if the file was read ahead. */
+  readonly ahead?: Ahead;
+}
+
+/** Every input that is to be scanned; those that can't be read are reported and left out. */
+export function readInputs(work: ScanWork): Iterable<ReadInput> {
+  const { inputs } = work.job;
+  const files = inputs.isMultiple ? filesAhead(work) : null;
+  return files ? readAhead(work.job, files) : oneByOne(inputs);
+}
+
+function* oneByOne(inputs: Iterable<Input>): Generator<ReadInput> {
+  for (const input of inputs) yield { input };
+}
+
+/** Files that are read on all cores, and what is made of each. */
+interface FilesAhead {
+  readonly files: FileCounter | FileScanner;
+  /** Takes what was found in the next file. @returns `null`: the file is done with */
+  take(input: FileInput): ReadInput | null;
+}
+
+/** How files are read ahead for this report; `null` if they can't be. */
+function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
+  const { options, pattern } = job;
+  const readsBinary = options.binary;
+  if (countsFiles(job, report)) {
+    const counter = new FileCounter(pattern, { countMax: report.countMax, readsBinary });
+    const take = (input: FileInput): ReadInput | null => {
+      const counts = countsOrPassed(job, input, () => counter.next(input.path.raw));
+      return counts && { input, ahead: { is: "counts", counts } };
+    };
+    return { files: counter, take };
+  }
+  const facts = options.stats === "full" ? new ScanFacts() : undefined;
+  const asked = readsWhole(job) && !dualGrain && firstScan({ ...selection(options), facts });
+  if (!asked) return null;
+  const scanner = new FileScanner(pattern, { ...asked, readsBinary, keepsUnmatched: seesUnmatched(options) });
+  return { files: scanner, take: (input) => foundIn(job, input, () => scanner.next(input.path.raw)) };
+}
+
+/** Whether files are opened and scanned whole. */
+function readsWhole({ options, pattern, window, query }: ScanJob): boolean {
+  const isWhole = window === null && query === null && options.chunkBytes === undefined;
+  return isWhole && !pattern.groups && process.platform !== "win32";
+}
+
+function foundIn(job: ScanJob, input: FileInput, next: () => FoundFile): ReadInput | null {
+  try {
+    const found = next();
+    if (found.is === "left") return { input };
+    if (found.is !== "binary") return { input, ahead: found };
+    passBinary(input, binaryRule(job));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    reportError(error);
+  }
+  return null;
+}
+
+function isReadAhead(input: Input): input is FileInput {
+  return input.from === "file" && !input.packed && !input.isPipe;
+}
+
+/** It is read when its turn comes, and nothing behind it before: what is written to it may depend on those. */
+function holdsUp(input: Input): boolean {
+  return input.from === "standard input" || (input.from === "file" && input.isPipe);
+}
+
+function* readAhead({ inputs }: ScanJob, { files, take }: FilesAhead): Generator<ReadInput> {
+  /** Inputs not given yet, and in its place what could not be walked. */
+  const waiting = new Waiting<Input | FileError>();
+  /** Gives what is done, up to the first file that is not; if it `waits`, one at least. */
+  function* done(waits: boolean): Generator<ReadInput> {
+    for (let first = waiting.first; first; first = waiting.first) {
+      if (first instanceof FileError) reportError(first);
+      else if (!isReadAhead(first)) yield { input: first };
+      else if (!files.has(waits)) return;
+      else {
+        const read = take(first);
+        if (read) yield read;
+      }
+      waiting.drop();
+      waits = false;
+    }
+  }
+  function* all(): Generator<ReadInput> {
+    while (waiting.length > 0) yield* done(true);
+  }
+  try {
+    for (const input of inputs.walked((error) => waiting.add(error))) {
+      while (waiting.length >= filesInFlightLimit) yield* done(true);
+      waiting.add(input);
+      if (isReadAhead(input) && files.push(input.path.raw)) yield* done(false);
+      if (holdsUp(input)) yield* all();
+    }
+    yield* all();
+  } finally {
+    files.close();
+  }
+}
+
+/** First in, first out. */
+class Waiting<Item> {
+  #items: Item[] = [];
+  #dropped = 0;
+
+  get length(): number {
+    return this.#items.length - this.#dropped;
+  }
+
+  get first(): Item | undefined {
+    return this.#items[this.#dropped];
+  }
+
+  add(item: Item): void {
+    this.#items.push(item);
+  }
+
+  drop(): void {
+    this.#dropped++;
+    if (this.#dropped < filesInFlightLimit) return;
+    this.#items = this.#items.slice(this.#dropped);
+    this.#dropped = 0;
+  }
+}

@@ -1,0 +1,92 @@
+/** What a scan is to do, and what follows from that for every input. Nothing is opened here. */
+import type { FieldsReportMaker } from "../../infer/index.ts";
+import type { BinaryRule, Inputs } from "../../input/index.ts";
+import type { CompiledPattern } from "../../pattern/compiled.ts";
+import type { Report, ReportSettings, Stats, Theme, ValueSpelling } from "../../report/index.ts";
+import { PathWriter } from "../../report/path-writer.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import type { RecordDefinition, Window } from "../../window/index.ts";
+import type { DualGrain } from "./dual-grain.ts";
+import type { ScanOptions } from "./options.ts";
+import type { RecordQuery } from "./query.ts";
+
+export interface ScanJob {
+  readonly options: ScanOptions;
+  readonly pattern: CompiledPattern;
+  readonly inputs: Inputs;
+  /** `null`: the whole of each input. */
+  readonly window: Window | null;
+  /** What the window counts; `null`: lines. */
+  readonly record: RecordDefinition | null;
+  /** The records of a side of context that is a unit; `null` if none is. */
+  readonly contextRecord: RecordDefinition | null;
+  /** Records are reported in place of matches. */
+  readonly query: RecordQuery | null;
+  readonly theme: Theme;
+  readonly hyperlink: boolean;
+  readonly values: ValueSpelling;
+  readonly dateOrder: "dmy" | "mdy";
+  /** Makes the report of `--fields`; `null` without it. */
+  readonly fieldsReport: FieldsReportMaker | null;
+}
+
+/** A scan that runs: every way of scanning an input takes it. */
+export interface ScanWork {
+  readonly job: ScanJob;
+  readonly report: Report;
+  /** Collects the figures of `--stats`. */
+  readonly stats: Stats | undefined;
+  /** Collects the timings of `--dual-grain`. */
+  readonly dualGrain: DualGrain | undefined;
+}
+
+/** Whether reports say which input a line is of. */
+export function showsPaths({ options, inputs }: ScanJob): boolean {
+  return options.filename ?? inputs.isMultiple;
+}
+
+export function reportSettings(job: ScanJob): ReportSettings {
+  const { options, theme, pattern } = job;
+  const isMatchLines = options.report.form === "plain" && job.query === null;
+  // A window gives match lines their place, which nothing else in the report shows.
+  const showPath = showsPaths(job) || (isMatchLines && job.window !== null && options.filename !== false);
+  const withContext = options.before !== 0 || options.after !== 0;
+  return {
+    output: standardOutput,
+    theme,
+    paths: new PathWriter(standardOutput, theme, job.hyperlink),
+    showPath,
+    showPlace: showPath || options.lineNumbers || withContext,
+    members: pattern.members,
+  };
+}
+
+export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
+  const beside = options.filename === false ? "refuse" : "skip";
+  return { read: options.binary, alone: !inputs.isMultiple, beside };
+}
+
+/** Whether the report shows lines that no match touches. */
+export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "invert">): boolean {
+  return invert || report.form === "passthru";
+}
+
+/** Which matches the report must see: the first one for a list, all of them to find untouched lines. */
+export function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
+  const seesAll = seesUnmatched({ report, invert });
+  const first = report.form === "list" && !stats ? 1 : maxCount;
+  return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };
+}
+
+const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list"];
+
+/** Whether the report needs nothing but the matches, each with its own text. */
+export function looksForward({ options, query }: ScanJob): boolean {
+  const { report, invert, explain, before, after } = options;
+  return forwardForms.includes(report.form) && !invert && !explain && before === 0 && after === 0 && !query;
+}
+
+/** Whether the same holds of the whole of each input, so that it can be read as a stream. */
+export function canStream(job: ScanJob): boolean {
+  return job.window === null && looksForward(job);
+}

@@ -1,0 +1,76 @@
+/** The ways of scanning one input, in order of preference: the first one that accepts it scans it. */
+import type { FileInput } from "../../input/index.ts";
+import { textBytesLimit } from "../../tables/limits.ts";
+import { countFile, countsFiles, reportCounts } from "./count.ts";
+import type { ReadInput } from "./inputs.ts";
+import { canStream, looksForward, type ScanWork } from "./job.ts";
+import { reportUnmatched, scanSource, scanText } from "./text.ts";
+
+/** `run` is called with an input that `accepts` took. */
+export interface Strategy {
+  readonly name: string;
+  readonly accepts: (work: ScanWork, read: ReadInput) => boolean;
+  /** Reports the input. @returns how much of it was selected */
+  readonly run: (work: ScanWork, read: ReadInput) => number | Promise<number>;
+}
+
+/** A window of a smaller file is looked for in its whole text. */
+const windowedBytesMin = 1 << 20;
+
+export const strategies: readonly Strategy[] = [
+  {
+    name: "counted ahead",
+    accepts: (_, { ahead }) => ahead?.is === "counts",
+    run: ({ report }, { input, ahead }) => (ahead?.is === "counts" ? reportCounts(input, report, ahead.counts) : 0),
+  },
+  {
+    name: "searched ahead, no match",
+    accepts: (_, { ahead }) => ahead?.is === "unmatched",
+    run: (work, { input, ahead }) => (ahead?.is === "unmatched" ? reportUnmatched(work, input, ahead) : 0),
+  },
+  {
+    name: "searched ahead",
+    accepts: (_, { ahead }) => ahead?.is === "open",
+    run: (work, { input, ahead }) => (ahead?.is === "open" ? scanSource(work, input, ahead) : 0),
+  },
+  {
+    name: "compressed file as a stream",
+    accepts: ({ job }, { input }) => input.from === "file" && input.packed !== null && canStream(job),
+    run: async (work, { input }) => (await import("./packed.ts")).scanPacked(work, input as FileInput),
+  },
+  {
+    name: "window of a large file",
+    accepts({ job }, { input }) {
+      const isOfLines = job.window !== null && job.record === null && !job.options.deep;
+      return isOfLines && looksForward(job) && isLargeFile(input, windowedBytesMin);
+    },
+    run: async (work, { input }) => (await import("./window.ts")).scanWindow(work, input as FileInput),
+  },
+  {
+    name: "file too large for one text",
+    accepts: ({ job, report }, { input }) =>
+      canStream(job) && !countsFiles(job, report) && isLargeFile(input, textBytesLimit),
+    run: async (work, { input }) => (await import("./stream.ts")).scanHugeFile(work, input as FileInput),
+  },
+  {
+    name: "chunks of a given size",
+    accepts: ({ job }) => job.options.chunkBytes !== undefined && canStream(job),
+    run: async (work, { input }) => (await import("./stream.ts")).scanChunks(work, input),
+  },
+  {
+    name: "standard input as it arrives",
+    accepts: ({ job, dualGrain }, { input }) =>
+      input.from === "standard input" && !job.inputs.isMultiple && !dualGrain && canStream(job),
+    run: async (work, { input }) => (await import("./stream.ts")).scanStandardInput(work, input),
+  },
+  {
+    name: "counts of a file",
+    accepts: ({ job, report }, { input }) => input.from === "file" && !input.packed && countsFiles(job, report),
+    run: ({ job, report }, { input }) => countFile(job, input as FileInput, report),
+  },
+  { name: "whole text", accepts: () => true, run: (work, { input }) => scanText(work, input) },
+];
+
+function isLargeFile(input: ReadInput["input"], bytes: number): boolean {
+  return input.from === "file" && input.packed === null && Bun.file(input.path.raw as string).size >= bytes;
+}
