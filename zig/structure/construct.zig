@@ -4,11 +4,10 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
-const Span = @import("../record/plain.zig").Span;
+const Span = @import("../record/span.zig").Span;
 const Allocator = std.mem.Allocator;
 
-/// Numbers are shared with ts/window/units.ts.
-pub const Role = enum(u8) { call = 1, assign, kv, list, numeric, plain };
+pub const Role = @import("../gen/record_units.zig").Role;
 
 pub const Construct = struct {
     span: Span,

@@ -31,7 +31,7 @@ const Sink = struct {
     role: ?constructs.Role,
     found: *std.ArrayList(Span),
 
-    fn take(sink: Sink, construct: constructs.Construct) error{OutOfMemory}!void {
+    pub fn take(sink: Sink, construct: constructs.Construct) error{OutOfMemory}!void {
         if (sink.role) |role| if (construct.role != role) return;
         try sink.found.append(sink.gpa, construct.span);
     }

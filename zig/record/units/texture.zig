@@ -1,0 +1,1 @@
+pub const Records = @import("file.zig").Records;
