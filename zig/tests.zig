@@ -44,6 +44,14 @@ comptime {
     _ = @import("record/mine.zig");
     _ = @import("record/rare.zig");
     _ = @import("match/axis.zig");
+    _ = @import("axis/byte_class.zig");
+    _ = @import("axis/byte_clock.zig");
+    _ = @import("axis/byte_entropy.zig");
+    _ = @import("axis/byte_novelty.zig");
+    _ = @import("axis/byte_period.zig");
+    _ = @import("axis/change_points.zig");
+    _ = @import("axis/regions.zig");
+    _ = @import("axis/spectral.zig");
     _ = @import("structure/columns.zig");
     _ = @import("structure/brackets.zig");
     _ = @import("structure/construct.zig");

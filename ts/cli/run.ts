@@ -98,9 +98,7 @@ async function checkRequired(row: CommandRow, command: Command, args: ParsedArgs
   const missing = command.required?.(args)[args.positionals.length];
   if (missing === undefined) return;
   const { usageLine } = await import("./help/help.ts");
-  throw new OptionError(
-    missing,
-    "",
-    `${row.name}: no ${missing.toLowerCase()} given\n${usageLine(row.name, command)}\nmatcher ${row.name} --help says more.`,
-  );
+  const error = new OptionError(missing, "", `${row.name}: no ${missing.toLowerCase()} given`);
+  error.details = [usageLine(row.name, command), `matcher ${row.name} --help says more.`];
+  throw error;
 }

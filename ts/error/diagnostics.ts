@@ -12,9 +12,9 @@ export function reportError(error: unknown): void {
   writeError(describe(error));
 }
 
-/** Prints a notice that leaves the exit status as it is. */
-export function warn(message: string): void {
-  writeError(message);
+/** Prints a notice that leaves the exit status as it is. @param details lines under it */
+export function warn(message: string, details: readonly string[] = []): void {
+  writeError([message, ...details]);
 }
 
 /** Whether an error went through the door: the exit status is then 2, whatever else was done. */
@@ -22,22 +22,22 @@ export function errorReported(): boolean {
   return errorSeen;
 }
 
-function describe(error: unknown): string {
+/** The lines of an error's message. */
+function describe(error: unknown): readonly string[] {
   if (error instanceof PatternError) return rendering().renderPatternError(error);
   if (error instanceof TemplateError) return rendering().renderTemplateError(error);
-  // A path may be empty, or hold a line end.
-  if (error instanceof FileError || error instanceof BinaryFileError)
-    return error.message.replace(/^: /, '"": ').replaceAll("\n", "\u240a");
-  if (error instanceof MatcherError) return error.message;
+  // A path may be empty.
+  if (error instanceof FileError || error instanceof BinaryFileError) return [error.message.replace(/^: /, '"": ')];
+  if (error instanceof MatcherError) return [error.message, ...error.details];
   const message = error instanceof Error ? error.message : String(error);
-  return `internal error: ${message}; please report it with the command line`;
+  return [`internal error: ${message}; please report it with the command line`];
 }
 
-function writeError(message: string): void {
+/** A line end within a line, as in a file's name, is shown as a picture: it can't forge a message of its own. */
+function writeError(lines: readonly string[]): void {
   try {
     const { writeSync } = require("node:fs") as typeof import("node:fs");
-    const lines = message.replace(/\n$/, "").split("\n").map(rendering().printable);
-    writeSync(2, `matcher: ${lines.join("\n")}\n`);
+    writeSync(2, `matcher: ${lines.map(rendering().printable).join("\n")}\n`);
   } catch {
     // Nobody reads standard error: there is no one left to tell.
   }

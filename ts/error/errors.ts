@@ -16,6 +16,8 @@ export type ErrorCode =
 
 export class MatcherError extends Error {
   override readonly name: string = "MatcherError";
+  /** Lines printed under the message. */
+  details: readonly string[] = [];
   constructor(
     readonly code: ErrorCode,
     message: string,

@@ -7,16 +7,16 @@ const indent = "  ";
 const cut = "...";
 
 /** Lines without the command's name before them; the first holds `byte N:`. */
-export function renderPatternError({ fault }: PatternError): string {
+export function renderPatternError({ fault }: PatternError): string[] {
   const lines = [`${placeOf(fault)}: ${sentence(fault)}`];
   if (fault.source !== "") lines.push(...pointed(fault.source, fault.byteOffset, fault.hint));
   else if (fault.hint) lines.push(indent + fault.hint);
-  return lines.join("\n");
+  return lines;
 }
 
 /** The same of a template, a key or a list of references. */
-export function renderTemplateError({ template, byteOffset, message }: TemplateError): string {
-  return [message, ...(template === "" ? [] : pointed(template, byteOffset))].join("\n");
+export function renderTemplateError({ template, byteOffset, message }: TemplateError): string[] {
+  return [message, ...(template === "" ? [] : pointed(template, byteOffset))];
 }
 
 function placeOf({ file, line, byteOffset }: PatternFault): string {

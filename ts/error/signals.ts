@@ -1,20 +1,29 @@
-/** Ending by a signal: clean up, then die of it, so that whoever started the program sees what it was. */
+/** Ending by a signal: clean up, then die of it, so that the caller sees which signal it was. */
+import { native } from "../native/open.ts";
 
-const signals = ["SIGINT", "SIGTERM"] as const;
+const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const;
 
 /**
- * Runs `cleanUp` when the program is interrupted or ended, before it dies of the signal.
- * @returns a function that takes the handler away
+ * Runs `cleanUp` when a signal ends the program, before it dies of that signal. A signal that the caller has the program
+ * ignore, as `nohup` does, stays ignored.
+ * @returns a function that removes the handlers
  */
 export function onEnding(cleanUp: () => void): () => void {
+  const handled = signals.filter((signal) => !isIgnored(signal));
   const remove = () => {
-    for (const signal of signals) process.off(signal, handle);
+    for (const signal of handled) process.off(signal, handle);
   };
   const handle = (signal: NodeJS.Signals) => {
     remove();
     cleanUp();
     process.kill(process.pid, signal);
   };
-  for (const signal of signals) process.on(signal, handle);
+  for (const signal of handled) process.on(signal, handle);
   return remove;
+}
+
+function isIgnored(signal: NodeJS.Signals): boolean {
+  if (process.platform === "win32") return false;
+  const { constants } = require("node:os") as typeof import("node:os");
+  return native().mb_signal_is_ignored(constants.signals[signal]);
 }

@@ -9,10 +9,9 @@ import type { Line, Token } from "./token.ts";
 
 /** Refuses a line, naming it and showing its text. */
 export function refuseLine(row: Row, problem: string, field?: string): never {
-  throw new BuildError("bad-mark", `infer: line ${row.number}: ${problem}\n  line ${row.number}: ${row.line.text}`, {
-    line: row.number,
-    field,
-  });
+  const error = new BuildError("bad-mark", `infer: line ${row.number}: ${problem}`, { line: row.number, field });
+  error.details = [`  line ${row.number}: ${row.line.text}`];
+  throw error;
 }
 
 /** Puts a marked line's places into its row. */

@@ -1,8 +1,11 @@
 /** Ignore files: which of a walk's entries they exclude. */
-import { existsSync, readFileSync } from "node:fs";
+import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Ignore } from "ignore";
+import { warn } from "../error/diagnostics.ts";
+import { errorReason } from "../error/errno.ts";
+import { ignoreFileBytesLimit } from "../tables/limits.ts";
 
 /** Names in each directory, strongest first; the last is read inside a Git repository alone. */
 const ownNames = [".matcherignore", ".ignore"] as const;
@@ -93,14 +96,55 @@ export function allowEntering(rules: IgnoreRules, directory: string): void {
 let ignore: typeof import("ignore") | undefined;
 
 function readRules(path: string): Pick<RuleFile, "rules" | "names"> | undefined {
-  if (!existsSync(path)) return undefined;
+  const text = readIgnoreFile(path);
+  if (text === null) return undefined;
+  ignore ??= require("ignore") as typeof import("ignore");
+  const lines = text.replace(/^\ufeff/, "");
+  return { rules: ignore({ ignorecase: false, allowRelativePaths: true }).add(lines), names: namesSpokenOf(lines) };
+}
+
+/**
+ * The text of an ignore file, which whoever made the tree may have chosen: a pipe would be waited for and a device read for
+ * ever, so only a regular file of limited size is read. A directory of that name is none; what else can't be read is named.
+ */
+function readIgnoreFile(path: string): string | null {
+  let descriptor: number;
   try {
-    const text = readFileSync(path, "utf8");
-    ignore ??= require("ignore") as typeof import("ignore");
-    const lines = text.replace(/^\ufeff/, "");
-    return { rules: ignore({ ignorecase: false, allowRelativePaths: true }).add(lines), names: namesSpokenOf(lines) };
-  } catch {
-    return undefined; // A directory of that name, or one that may not be read, has no rules to give.
+    // Without O_NONBLOCK opening a pipe waits for its writer.
+    descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) notApplied(path, errorReason(code));
+    return null;
+  }
+  try {
+    const stat = fstatSync(descriptor);
+    if (stat.isDirectory()) return null;
+    if (!stat.isFile()) return notApplied(path, "it is not a regular file");
+    const text = readWithin(descriptor, ignoreFileBytesLimit);
+    return text ?? notApplied(path, `it is larger than ${ignoreFileBytesLimit >> 20} MiB`);
+  } catch (error) {
+    return notApplied(path, errorReason((error as NodeJS.ErrnoException).code ?? ""));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function notApplied(path: string, reason: string): null {
+  warn(`${path}: ignore rules not applied: ${reason}`);
+  return null;
+}
+
+/** The file's text; `null` if it has more bytes than `bytesMax`. */
+function readWithin(descriptor: number, bytesMax: number): string | null {
+  const pieces: Uint8Array[] = [];
+  for (let size = 0; ; ) {
+    const piece = new Uint8Array(Math.min(1 << 16, bytesMax + 1 - size));
+    const length = readSync(descriptor, piece, 0, piece.length, null);
+    if (length === 0) return Buffer.concat(pieces).toString();
+    pieces.push(piece.subarray(0, length));
+    size += length;
+    if (size > bytesMax) return null;
   }
 }
 

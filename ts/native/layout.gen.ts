@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0xe54ce788;
+export const layoutDigest = 0x3fb7199e;
 
 export const Opened = {
   size: 40,
@@ -106,4 +106,29 @@ export const MinePosition = {
   is_slot: 9,
   space_before: 10,
   reserved: 11,
+} as const;
+
+export const SpectralSummary = {
+  size: 576,
+  frame_count: 0,
+  entropy_min: 8,
+  entropy_mean: 12,
+  entropy_max: 16,
+  _pad: 20,
+  strengths: 24,
+  changes: 544,
+  change_count: 552,
+  regions: 560,
+  region_count: 568,
+} as const;
+
+export const SpectralRegion = {
+  size: 40,
+  start: 0,
+  end: 8,
+  entropy: 16,
+  novelty: 20,
+  strength: 24,
+  period: 28,
+  texture: 32,
 } as const;

@@ -13,6 +13,7 @@ import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
+import { spectral } from "./symbols/spectral.ts";
 import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
@@ -30,6 +31,7 @@ const rooms = [
   report,
   scan,
   source,
+  spectral,
   system,
   table,
   terminal,
@@ -45,6 +47,7 @@ type Symbols = typeof deep &
   typeof report &
   typeof scan &
   typeof source &
+  typeof spectral &
   typeof system &
   typeof table &
   typeof terminal &

@@ -51,10 +51,24 @@ test("lines that come and go shift the new line numbers", () => {
   );
 });
 
-test("edges: no final line end, nothing left, a line end replaced at the end, carriage returns", () => {
-  expect(diff("a OLD", { OLD: "NEW" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n-a OLD\n+a NEW\n");
+const noLineEnd = "\\ No newline at end of file\n";
+
+test("a side without a line end says so", () => {
+  const header = "--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n";
+  expect(diff("a OLD", { OLD: "NEW" })).toBe(`${header}-a OLD\n${noLineEnd}+a NEW\n${noLineEnd}`);
+  expect(diff("a OLD", { OLD: "NEW\n" })).toBe(`${header}-a OLD\n${noLineEnd}+a NEW\n`);
+  expect(diff("a OLD\n", { "OLD\n": "NEW" })).toBe(`${header}-a OLD\n+a NEW\n${noLineEnd}`);
+  expect(diff("OLD\nb", { OLD: "NEW" })).toBe(`--- t.txt\n+++ t.txt\n@@ -1,2 +1,2 @@\n-OLD\n+NEW\n b\n${noLineEnd}`);
+});
+
+test("a text that is left empty has no lines", () => {
+  expect(diff("OLD", { OLD: "" })).toBe(`--- t.txt\n+++ t.txt\n@@ -1,1 +0,0 @@\n-OLD\n${noLineEnd}`);
+  expect(diff("OLD\n", { "OLD\n": "" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +0,0 @@\n-OLD\n");
+  expect(diff("a\nOLD\n", { "OLD\n": "" }, 0)).toBe("--- t.txt\n+++ t.txt\n@@ -2,1 +1,0 @@\n-OLD\n");
+});
+
+test("edges: an emptied line, a line end replaced at the end, carriage returns", () => {
   expect(diff("OLD\n", { OLD: "" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n-OLD\n+\n");
-  expect(diff("OLD", { OLD: "" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n-OLD\n+\n");
   expect(diff("a\nOLD\n", { "OLD\n": "b\n" }, 0)).toBe("--- t.txt\n+++ t.txt\n@@ -2,1 +2,1 @@\n-OLD\n+b\n");
   expect(diff("\nOLD\r\n\n", { OLD: "é" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,3 +1,3 @@\n \n-OLD\r\n+é\r\n \n");
 });

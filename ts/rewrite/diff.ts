@@ -3,6 +3,8 @@ import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 
 const newline = 10;
+/** What `diff`, `patch` and `git apply` call a last line without a line end. */
+const noLineEnd = "\\ No newline at end of file\n";
 const [space, minus, plus] = [0x20, 0x2d, 0x2b] as const;
 
 /** A run of old lines with an edit, and what stands in their place so far. */
@@ -57,7 +59,7 @@ export class UnifiedDiff {
     else
       for (const side of ["--- ", "+++ "]) {
         this.out.text(side);
-        this.out.bytes(this.name);
+        this.out.bytes(headerName(this.name));
         this.out.byte(newline);
       }
     this.fresh.clear();
@@ -74,19 +76,20 @@ export class UnifiedDiff {
     for (; after < this.context && to < text.length; after++) to = this.lineEnd(to);
     const oldCount = hunk.lastLine - hunk.firstLine + 1;
     const freshText = fresh.view();
-    const newCount = Math.max(1, countLines(freshText));
+    const newCount = countLines(freshText);
     const first = hunk.firstLine - before;
     const around = before + after;
-    out.text(`@@ -${first},${oldCount + around} +${first + this.shift},${newCount + around} @@\n`);
+    // A side without lines is placed by the line before it.
+    const newFirst = first + this.shift - (newCount + around === 0 ? 1 : 0);
+    out.text(`@@ -${first},${oldCount + around} +${newFirst},${newCount + around} @@\n`);
     this.lines(space, text, from, hunk.start);
     this.lines(minus, text, hunk.start, hunk.end);
-    if (freshText.length === 0) out.text("+\n");
-    else this.lines(plus, freshText, 0, freshText.length);
+    this.lines(plus, freshText, 0, freshText.length);
     this.lines(space, text, hunk.end, to);
     this.shift += newCount - oldCount;
   }
 
-  /** Each line behind `sign`; the last gets a line end where it has none. */
+  /** Writes each line behind `sign`, and says so if the last one has no line end. */
   private lines(sign: number, bytes: Uint8Array, start: number, end: number): void {
     for (let at = start; at < end; ) {
       const found = bytes.indexOf(newline, at);
@@ -94,6 +97,7 @@ export class UnifiedDiff {
       this.out.byte(sign);
       this.out.inputText(bytes, at, next);
       this.out.byte(newline);
+      if (next === end) this.out.text(noLineEnd);
       at = next + 1;
     }
   }
@@ -115,4 +119,25 @@ function countLines(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) count += 1;
   return count + (bytes.length > 0 && bytes[bytes.length - 1] !== newline ? 1 : 0);
+}
+
+const quote = 0x22;
+const escapes: Readonly<Record<number, string>> = { 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 92: "\\\\" };
+
+/**
+ * A file name as the header of a diff holds it: between quotes if it holds a control character, a quote or a backslash, as
+ * `patch` and `git apply` read it; a tab ends a name with a space.
+ */
+function headerName(name: Uint8Array): Uint8Array {
+  const isQuoted = name.some((byte) => byte < 0x20 || byte === 0x7f || byte === quote || byte === 0x5c);
+  if (!isQuoted) return name.includes(0x20) ? Buffer.concat([name, Uint8Array.of(9)]) : name;
+  const bytes: number[] = [quote];
+  for (const byte of name) {
+    const octal = byte < 0x20 || byte === 0x7f ? `\\${byte.toString(8).padStart(3, "0")}` : null;
+    const escaped = escapes[byte] ?? octal;
+    if (escaped === null) bytes.push(byte);
+    else bytes.push(...Buffer.from(escaped));
+  }
+  bytes.push(quote);
+  return Uint8Array.from(bytes);
 }

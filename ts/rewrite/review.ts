@@ -181,10 +181,9 @@ function apply(answer: Answer, change: Change, alike: readonly Change[], later: 
 async function write(changes: readonly Change[], job: RewriteJob, { showSkipped }: ReviewOptions): Promise<void> {
   const skipped = changes.filter(({ state }) => state === "skipped with its kind");
   if (skipped.length > 0) {
-    const places = skipped.map(({ input, start, end }) => `\n  ${input.path?.shown} [${start}..${end}]`);
-    warn(
-      `${skipped.length} ${skipped.length === 1 ? "change" : "changes"} skipped by T${showSkipped ? places.join("") : ""}`,
-    );
+    const places = skipped.map(({ input, start, end }) => `  ${input.path?.shown} [${start}..${end}]`);
+    const count = `${skipped.length} ${skipped.length === 1 ? "change" : "changes"}`;
+    warn(`${count} skipped by T`, showSkipped ? places : []);
   }
   await withAtomicWrites(async (yieldToLoop) => {
     for (const [input, applied] of Map.groupBy(changes, (change) => change.input)) {

@@ -43,3 +43,5 @@ export const textBytesLimit = 2 ** 32;
 export const machineMemoryDivisor = 4;
 /** Files that are searched, or wait to be, before the report has come to them. */
 export const filesInFlightLimit = 1024;
+/** Bytes of an ignore file; a larger one is not applied, which a warning says. */
+export const ignoreFileBytesLimit = 16 << 20;

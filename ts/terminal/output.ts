@@ -51,7 +51,11 @@ export class Output {
   }
 
   #units(text: string): void {
-    for (let at = 0; at < text.length; at += textUnitsMax) this.#encode(text.slice(at, at + textUnitsMax));
+    for (let at = 0, end: number; at < text.length; at = end) {
+      end = Math.min(at + textUnitsMax, text.length);
+      if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end -= 1; // Its other half begins the next part.
+      this.#encode(text.slice(at, end));
+    }
   }
 
   byte(byte: number): void {
@@ -159,6 +163,10 @@ export class Output {
     if (error !== null) throw this.refused(error);
     this.#flushedBytes += end - start;
   }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
 }
 
 function standardOutputRefused(error: string): FileError {

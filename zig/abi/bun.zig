@@ -13,6 +13,7 @@ comptime {
     _ = @import("bun/table.zig");
     _ = @import("bun/memory.zig");
     _ = @import("bun/mine.zig");
+    _ = @import("bun/spectral.zig");
     _ = @import("bun/value.zig");
     _ = @import("bun/terminal.zig");
 }

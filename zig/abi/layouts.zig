@@ -14,6 +14,8 @@ pub const structs = .{
     .{ "MineView", @import("bun/mine.zig").View },
     .{ "MineGroup", @import("../record/silhouette.zig").Group },
     .{ "MinePosition", @import("../record/silhouette.zig").Position },
+    .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
+    .{ "SpectralRegion", @import("../axis/regions.zig").Region },
 };
 
 /// FNV-1a over names, sizes and offsets of every struct and field.

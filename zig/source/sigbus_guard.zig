@@ -27,7 +27,10 @@ pub fn watch(memory: []const u8, path: []const u8) void {
     for (&mappings) |*mapping| {
         if (mapping.is_used.swap(true, .acq_rel)) continue;
         mapping.path_bytes = @min(path.len, path_bytes_max);
-        @memcpy(mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]);
+        // What drives a terminal, or begins a line of its own, is not printed.
+        for (mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]) |*shown, byte| {
+            shown.* = if (std.ascii.isControl(byte)) '?' else byte;
+        }
         mapping.start.store(@intFromPtr(memory.ptr), .release);
         mapping.end.store(@intFromPtr(memory.ptr) + memory.len, .release);
         return;

@@ -1,11 +1,11 @@
 //! The texture of bytes: prose, code, mathematics or data, by the mix of character classes and the entropy along them.
 const std = @import("std");
-const unicode = @import("../lex/unicode.zig");
+const byte_class = @import("../axis/byte_class.zig");
+const Class = byte_class.Class;
+const class_count = byte_class.class_count;
 
-pub const Texture = enum { data, prose, code, math, mixed };
+pub const Texture = enum(u32) { data, prose, code, math, mixed };
 
-const Class = enum { digit, alpha, space, punct, other };
-const class_count = 5;
 /// Bytes after which a byte's weight has fallen to 1/e.
 const decay_bytes = 32.0;
 const decay = @exp(-1.0 / decay_bytes);
@@ -29,12 +29,16 @@ pub fn ofBytes(bytes: []const u8) Texture {
     }
     const frames: f64 = @floatFromInt(@max(1, (bytes.len + frame_bytes - 1) / frame_bytes));
     for (&total.shares) |*share| share.* /= frames;
-    return textureOf(total.shares, total.wide / frames, entropy / frames);
+    var shares: [class_count]f32 = undefined;
+    for (&shares, total.shares) |*share, sum| share.* = @floatCast(sum);
+    return ofMix(shares, @floatCast(total.wide / frames), @floatCast(entropy / frames));
 }
 
-fn textureOf(shares: [class_count]f64, wide: f64, entropy: f64) Texture {
-    var total: f64 = 0.000001;
+/// The texture of shares of the classes, the share of characters beyond ASCII, and entropy as a share of its most.
+pub fn ofMix(shares: [class_count]f32, wide: f32, entropy: f32) Texture {
+    var total: f32 = 0;
     for (shares) |share| total += share;
+    total += 0.000001;
     const digit = shares[@backingInt(Class.digit)] / total;
     const alpha = shares[@backingInt(Class.alpha)] / total;
     const punct = shares[@backingInt(Class.punct)] / total;
@@ -56,37 +60,23 @@ const Mix = struct {
     shares: [class_count]f64 = @splat(0),
     /// Share of characters beyond ASCII.
     wide: f64 = 0,
-    held: [4]u8 = undefined,
-    held_count: usize = 0,
-    expected: usize = 0,
+    reader: byte_class.Reader = .{},
 
     fn step(mix: *Mix, byte: u8, is_last: bool) void {
         for (&mix.shares) |*share| share.* *= decay;
         mix.wide *= decay;
-        const continues = mix.held_count > 0 and byte & 0xc0 == 0x80;
-        if (mix.held_count > 0 and !continues) mix.release(.other, 1);
-        if (continues or (byte >= 0xc2 and byte <= 0xf4)) {
-            if (!continues) mix.expected = std.unicode.utf8ByteSequenceLength(byte) catch unreachable;
-            mix.held[mix.held_count] = byte;
-            mix.held_count += 1;
-            if (mix.held_count == mix.expected) mix.release(classOfHeld(mix.held[0..mix.held_count]), 0);
-        } else {
-            mix.held_count = 1;
-            mix.release(classOfByte(byte), 0);
-        }
-        if (is_last and mix.held_count > 0) mix.release(.other, 0);
+        var releases: [byte_class.releases_max]byte_class.Release = undefined;
+        for (mix.reader.step(byte, is_last, &releases)) |release| mix.add(release);
     }
 
-    /// The held bytes count as one character of `class`, `age` bytes ago.
-    fn release(mix: *Mix, class: Class, age: u1) void {
-        const count: f64 = @floatFromInt(mix.held_count);
+    fn add(mix: *Mix, release: byte_class.Release) void {
+        const count: f64 = @floatFromInt(release.count);
         const weight = 1 - std.math.pow(f64, decay, count);
-        const aged: f64 = if (age == 1) decay * weight else weight;
-        if (mix.held_count > 1 and class != .other) mix.wide += aged;
-        if (mix.held_count == 1 or class == .alpha or class == .other) {
-            mix.shares[@backingInt(class)] += aged;
-        } else mix.weighAsOne(class, count, weight);
-        mix.held_count = 0;
+        const aged: f64 = if (release.age == 1) decay * weight else weight;
+        if (release.count > 1 and release.class != .other) mix.wide += aged;
+        if (release.count == 1 or release.class == .alpha or release.class == .other) {
+            mix.shares[@backingInt(release.class)] += aged;
+        } else mix.weighAsOne(release.class, count, weight);
     }
 
     /// A character of several bytes that weighs as one byte in the mix, the sum of the shares kept.
@@ -101,30 +91,6 @@ const Mix = struct {
         for (&mix.shares) |*share| share.* *= kept / sum;
     }
 };
-
-fn classOfByte(byte: u8) Class {
-    return switch (byte) {
-        '0'...'9' => .digit,
-        'a'...'z', 'A'...'Z', '_' => .alpha,
-        ' ', '\t', '\n', '\r', 0x0c => .space,
-        else => if (byte >= 33 and byte <= 126) .punct else .other,
-    };
-}
-
-fn classOfHeld(bytes: []const u8) Class {
-    const code = std.unicode.utf8Decode(bytes) catch return .other;
-    if (unicode.has(.alphabetic, code) or isCombining(code)) return .alpha;
-    if (unicode.has(.numeric, code)) return .digit;
-    return if (unicode.has(.white_space, code)) .space else .punct;
-}
-
-/// Marks that belong to the letter before them.
-fn isCombining(code: u21) bool {
-    return switch (code) {
-        0x300...0x36f, 0x1ab0...0x1aff, 0x1dc0...0x1dff, 0x20d0...0x20ff, 0xfe20...0xfe2f => true,
-        else => false,
-    };
-}
 
 test "textures of plain texts" {
     const rows = [_]struct { []const u8, Texture }{

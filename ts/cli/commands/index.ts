@@ -22,6 +22,11 @@ export const commands: readonly CommandRow[] = [
     load: () => import("./templates.ts"),
   },
   { name: "tokens", summary: "print the tokens of a text and their values", load: () => import("./tokens.ts") },
+  {
+    name: "spectral",
+    summary: "read the bytes as a signal: entropy, period, change points, texture",
+    load: () => import("./spectral.ts"),
+  },
   { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
   { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
   { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },

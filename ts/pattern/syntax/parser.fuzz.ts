@@ -43,6 +43,6 @@ export function run(seed: number, rounds: number): void {
 }
 
 function isInside(error: PatternError, text: string): boolean {
-  const first = renderPatternError(error).split("\n", 1)[0]!;
+  const first = renderPatternError(error)[0]!;
   return error.byteOffset <= Buffer.byteLength(text) && first.includes(`byte ${error.byteOffset}:`);
 }

@@ -7,6 +7,7 @@ const is_windows = builtin.os.tag == .windows;
 /// Writes all of the bytes, waiting where the reader is slow. 0, or the system's error number.
 export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callconv(.c) u32 {
     if (is_windows) return @backingInt(std.c.E.NOSYS);
+    if (wasClosed(descriptor)) return @backingInt(std.c.E.BADF);
     var left = bytes[0..size_bytes];
     while (left.len > 0) {
         const written = std.c.write(descriptor, left.ptr, left.len);
@@ -20,11 +21,22 @@ export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callcon
 /// Reads what is there, waiting for a byte at least. Bytes read, 0 at the end; below 0 the system's error number.
 export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i32 {
     if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    if (wasClosed(descriptor)) return -@as(i32, @backingInt(std.c.E.BADF));
     while (true) {
         const got = std.c.read(descriptor, into, @min(size_bytes, std.math.maxInt(i32)));
         if (got >= 0) return @intCast(got);
         if (!isReady(descriptor, std.c.POLL.IN)) return -@as(i32, @intCast(lastError()));
     }
+}
+
+/// Whether the caller started the process with this standard descriptor closed. The runtime then opens the null
+/// device in its place, so that no other file takes the number; what is written there would be lost without a word.
+/// A descriptor that was inherited can't be marked "close on exec", one that the runtime opened is; so is a terminal,
+/// which the runtime opens again.
+fn wasClosed(descriptor: i32) bool {
+    if (descriptor > 2) return false;
+    const flags = std.c.fcntl(descriptor, std.c.F.GETFD);
+    return flags >= 0 and flags & std.c.FD_CLOEXEC != 0 and std.c.isatty(descriptor) == 0;
 }
 
 /// Whether a call that failed may be made again: it was interrupted, or the descriptor, which another program made
@@ -44,6 +56,14 @@ fn lastError() u32 {
 
 export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
     return !is_windows and std.c.isatty(descriptor) == 1;
+}
+
+/// Whether the process ignores the signal of this number, as `nohup` has it ignore SIGHUP.
+export fn mb_signal_is_ignored(number: i32) callconv(.c) bool {
+    if (is_windows) return false;
+    var action: std.posix.Sigaction = undefined;
+    std.posix.sigaction(@fromBackingInt(@as(u32, @intCast(number))), null, &action);
+    return action.handler.handler == std.posix.SIG.IGN;
 }
 
 /// What a NUL-terminated path names, links followed, by the numbers of ts/native/system.ts; below 0 the system's error

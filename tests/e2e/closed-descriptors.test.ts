@@ -1,0 +1,55 @@
+/** A report that nobody can get is an error, whatever command was to write it. */
+import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-closed-"));
+writeFileSync(join(folder, "log"), "took 15ms\ntook 20ms\n");
+writeFileSync(join(folder, "ex"), "took 15ms\ntook 20ms\n");
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+function run(command: string) {
+  const words = `"$0" "$1" ${command}`;
+  const child = Bun.spawnSync(["sh", "-c", words, process.execPath, main], { cwd: folder, stdout: "pipe" });
+  return { status: child.exitCode, stdout: child.stdout.toString(), stderr: child.stderr.toString() };
+}
+
+const commands = [
+  "scan '\\R' log",
+  "scan --json '\\R' log",
+  "scan --count '\\R' log",
+  "scan --stats '\\R' log",
+  "rewrite '\\R' x log",
+  "redact '\\R' log",
+  "count-by '\\R:r' '${r}' log",
+  "uniq '\\R:r' '${r}' log",
+  "head 1 log",
+  "tail 1 log",
+  "lines 1..2 log",
+  "tokens log",
+  "templates log",
+  "infer -f ex",
+  "escape a",
+  "completions bash",
+  "man",
+  "--help",
+  "--version",
+  "scan --help",
+];
+
+test.skipIf(process.platform === "win32").each(commands)("standard output closed: %s", (command) => {
+  const { status, stderr } = run(`${command} >&-`);
+  expect({ status, stderr }).toEqual({ status: 2, stderr: "matcher: standard output: is not open\n" });
+});
+
+test.skipIf(process.platform === "win32")("standard input closed is not an empty input", () => {
+  const { status, stderr } = run("scan '\\R' <&-");
+  expect({ status, stderr }).toEqual({ status: 2, stderr: "matcher: standard input: is not open\n" });
+});
+
+test.skipIf(process.platform === "win32")("descriptors that lead nowhere on purpose are no error", () => {
+  expect(run("scan '\\R' log >/dev/null")).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(run("scan '\\R' </dev/null 2>&-").status).toBe(0);
+});

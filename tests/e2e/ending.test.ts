@@ -1,0 +1,39 @@
+/** A signal that ends an edit in place takes the file that was being written with it. */
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-ending-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// A library built for debugging takes seconds for the file.
+setDefaultTimeout(60_000);
+
+const isDraft = (name: string) => name.endsWith(".matcher");
+
+/** Starts an edit of a large file and waits until it writes the new text. */
+async function startedEdit(before: readonly string[] = []) {
+  writeFileSync(join(folder, "large.txt"), "the old word\n".repeat(600_000));
+  const command = [...before, process.execPath, main, "rewrite", '"old"', "<${0}>", folder, "--in-place"];
+  const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore" });
+  while (!readdirSync(folder).some(isDraft) && child.exitCode === null) await Bun.sleep(1);
+  expect(child.exitCode).toBeNull();
+  return child;
+}
+
+test.each(["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const)("%s leaves nothing beside the file", async (signal) => {
+  const child = await startedEdit();
+  child.kill(signal);
+  await child.exited;
+  expect(child.signalCode).toBe(signal);
+  expect(readdirSync(folder)).toEqual(["large.txt"]);
+});
+
+test.skipIf(Bun.which("nohup") === null)("an ignored SIGHUP stays ignored", async () => {
+  const child = await startedEdit(["nohup"]);
+  child.kill("SIGHUP");
+  expect(await child.exited).toBe(0);
+  expect(readdirSync(folder)).toEqual(["large.txt"]);
+});

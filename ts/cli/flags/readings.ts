@@ -1,0 +1,37 @@
+import type { Flag, FlagGroup } from "./flag.ts";
+
+/** Rows of a listing. */
+export const limit: Flag = { long: "limit", value: "NUM", min: 0, help: "print at most NUM rows of a listing" };
+export const json: Flag = { long: "json", help: "print one JSON object an input" };
+
+/** What `spectral` shows. */
+export const spectral: FlagGroup = {
+  title: "Readings",
+  flags: [
+    { long: "timeline", help: "print the regions of one texture; what is printed where nothing else is asked for" },
+    { long: "segment", help: "print the change points: where the bytes change their nature" },
+    { long: "bands", help: "print a row for every 16 bytes: class mix, entropy, period, novelty, texture" },
+    {
+      long: "classify",
+      refuses: ["json", "segment", "bands", "timeline"],
+      help: "print the regions by texture and tokens: table, code, prose, blob, numeric, mixed",
+    },
+    {
+      long: "cp-threshold",
+      value: "NUM",
+      help: "spreads above the usual distance that make a change point (default 4)",
+    },
+    {
+      long: "cp-floor",
+      value: "NUM",
+      help: "share of the usual distance that a change point lies above it at least (default 0.05)",
+    },
+    { long: "cp-min-gap", value: "NUM", min: 0, help: "bytes between two change points, at least (default 4)" },
+    {
+      ...json,
+      help: "print one JSON object an input",
+      more: "Beside --timeline it holds the regions, and beside --bands each frame's offset and texture.",
+    },
+    limit,
+  ],
+};

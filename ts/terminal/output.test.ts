@@ -1,0 +1,31 @@
+import { expect, test } from "bun:test";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Output } from "./output.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "matcher-output-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+function written(write: (out: Output) => void): string {
+  const path = join(folder, "out");
+  const descriptor = openSync(path, "w");
+  const out = new Output(descriptor);
+  write(out);
+  out.flush();
+  closeSync(descriptor);
+  return readFileSync(path, "utf8");
+}
+
+test("text cut into parts keeps its surrogate pairs", () => {
+  for (const before of [16_379, 16_382, 16_383, 16_384, 32_767, 65_535]) {
+    const text = `${"a".repeat(before)}😀é${"😀".repeat(20_000)}`;
+    expect(written((out) => out.text(text)) === text).toBe(true);
+  }
+});
+
+test("half a pair is shown as a bad character, wherever it stands", () => {
+  for (const before of [0, 16_383, 16_384]) {
+    expect(written((out) => out.text(`${"a".repeat(before)}\ud83d`)).slice(before)).toBe("\ufffd");
+  }
+});

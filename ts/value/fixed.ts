@@ -1,0 +1,13 @@
+/**
+ * A number with a fixed count of decimals: its exact binary value rounded to nearest, an exact tie to even. `toFixed` takes a
+ * tie up.
+ */
+export function fixed(value: number, decimals: number): string {
+  const doubled = value * 2 * 10 ** decimals;
+  // A tie is an odd number of halves. Beyond 2^52 every value is whole.
+  if (!Number.isInteger(doubled) || doubled % 2 === 0 || Math.abs(doubled) > 2 ** 52) return value.toFixed(decimals);
+  const down = Math.floor(doubled / 2);
+  const even = down % 2 === 0 ? down : down + 1;
+  const text = (even / 10 ** decimals).toFixed(decimals);
+  return even === 0 && value < 0 ? `-${text}` : text;
+}

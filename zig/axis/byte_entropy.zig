@@ -1,0 +1,56 @@
+//! Shannon entropy of the byte values in the last 64 bytes, as a share of its most.
+const std = @import("std");
+
+const window_bytes = 64;
+/// Bits a byte that 64 different bytes have.
+const full_bits = 6.0;
+/// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and taking away leaves no rounding
+/// behind.
+const parts_per_bit = 1 << 40;
+
+const parts_of_count: [window_bytes + 1]i64 = blk: {
+    var parts: [window_bytes + 1]i64 = @splat(0);
+    for (parts[2..], 2..) |*part, count| {
+        part.* = @intFromFloat(@round(@as(f64, count) * @log2(@as(f64, count)) * parts_per_bit));
+    }
+    break :blk parts;
+};
+
+pub const Entropy = struct {
+    counts: [256]u8 = @splat(0),
+    parts: i64 = 0,
+
+    /// Counts byte `at` of `text`, which follows the one counted before.
+    pub inline fn step(entropy: *Entropy, text: []const u8, at: usize) void {
+        if (at >= window_bytes) {
+            const gone = text[at - window_bytes];
+            const count = entropy.counts[gone];
+            entropy.parts -= parts_of_count[count] - parts_of_count[count - 1];
+            entropy.counts[gone] = count - 1;
+        }
+        const count = entropy.counts[text[at]];
+        entropy.parts += parts_of_count[count + 1] - parts_of_count[count];
+        entropy.counts[text[at]] = count + 1;
+    }
+
+    /// The entropy after `count` bytes, 0 to 1.
+    pub inline fn share(entropy: *const Entropy, count: usize) f32 {
+        const size: f64 = @floatFromInt(@min(count, window_bytes));
+        const all = if (count >= window_bytes) full_bits else @log2(size);
+        const bits: f32 = @floatCast(all - @as(f64, @floatFromInt(entropy.parts)) / (size * parts_per_bit));
+        return std.math.clamp(bits / full_bits, 0, 1);
+    }
+};
+
+test "entropy is that of the window" {
+    var prng: std.Random.DefaultPrng = .init(7);
+    var text: [300]u8 = undefined;
+    for (&text, 0..) |*byte, i| byte.* = prng.random().uintLessThan(u8, @intCast(1 + i / 2));
+    var entropy: Entropy = .{};
+    for (0..text.len) |at| {
+        entropy.step(&text, at);
+        const window = text[at + 1 -| window_bytes .. at + 1];
+        const wanted = @import("../value/decoded.zig").entropy(window) / full_bits;
+        try std.testing.expectApproxEqAbs(@as(f32, @floatCast(@min(1, wanted))), entropy.share(at + 1), 1e-6);
+    }
+}
