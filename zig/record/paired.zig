@@ -1,5 +1,6 @@
-//! The tokens of a text in order, each bracket told whether it has a partner. A text is lexed ahead until the brackets of the next
-//! segment are decided, and a segment that was passed on the way is lexed once more: what is held is one bit a bracket.
+//! The tokens of a text in order, each bracket told whether it has a partner. A text is lexed ahead until the
+//! brackets of the next segment are decided, and a segment that was passed on the way is lexed once more: what is
+//! held is one bit a bracket.
 const std = @import("std");
 const closing = @import("../structure/brackets.zig").closing;
 const segments = @import("segments.zig");

@@ -15,8 +15,8 @@ pub const Argument = struct {
     percentile: ?f64 = null,
 };
 
-/// Records in order of their first byte. Each unit's have `init`, `deinit`, `next` and `previous`, so that what a unit needs
-/// to have read before it knows a record is its own affair.
+/// Records in order of their first byte. Each unit's have `init`, `deinit`, `next` and `previous`, so that what a
+/// unit needs to have read before it knows a record is its own affair.
 pub const Records = union(Unit) {
     line: @import("units/line.zig").Records,
     paragraph: @import("units/paragraph.zig").Records,
@@ -91,9 +91,10 @@ pub fn expectRecords(unit: Unit, text: []const u8, wanted: []const []const u8) !
     try std.testing.expectEqual(null, try forward.next());
     var backward: Records = try .init(std.testing.allocator, unit, .{}, text);
     defer backward.deinit();
-    for (0..wanted.len) |index| {
+    var left = wanted.len;
+    while (left > 0) : (left -= 1) {
         const span = try backward.previous() orelse return error.TooFewRecords;
-        try std.testing.expectEqualStrings(wanted[wanted.len - 1 - index], text[@intCast(span.start)..@intCast(span.end)]);
+        try std.testing.expectEqualStrings(wanted[left - 1], text[@intCast(span.start)..@intCast(span.end)]);
     }
     try std.testing.expectEqual(null, try backward.previous());
 }

@@ -72,8 +72,8 @@ const Slot = struct {
 /// Entropies on both sides of a context.
 const Sides = struct { followers: f32 = 0, predecessors: f32 = 0 };
 
-/// The contexts of a sequence. Time is linear in its symbols but for sorting the different runs of four, of which memory is
-/// a multiple; one look at a table gives the entropies of a place.
+/// The contexts of a sequence. Time is linear in its symbols but for sorting the different runs of four, of which
+/// memory is a multiple; one look at a table gives the entropies of a place.
 pub const Contexts = struct {
     symbols: []const u8,
     /// By hash; a count of 0 is free.
@@ -358,7 +358,7 @@ test "entropies are those of the rule" {
     var random: std.Random.DefaultPrng = .init(7);
     var symbols: [400]u8 = undefined;
     for (0..120) |round| {
-        const text = symbols[0 .. if (round < 60) round else 3 * round];
+        const text = symbols[0..if (round < 60) round else 3 * round];
         const alphabet: u8 = if (round % 3 == 0) 2 else 5;
         for (text) |*symbol| symbol.* = 250 + random.random().uintLessThan(u8, alphabet);
         const found = try read(testing.allocator, text);

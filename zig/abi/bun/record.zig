@@ -78,8 +78,8 @@ export fn mb_records_next(
     return .ok;
 }
 
-/// Bytes of a window of records as start and end in `out`, a start below 0 where it holds no record. The records must be
-/// freshly opened.
+/// Bytes of a window of records as start and end in `out`, a start below 0 where it holds no record. The records must
+/// be freshly opened.
 export fn mb_records_window(
     opened: *records.Records,
     from_end: bool,

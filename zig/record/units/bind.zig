@@ -1,4 +1,5 @@
-//! The unit `bind`: bytes between the places that hold together least, which is where the byte field of gravity binds weakest.
+//! The unit `bind`: bytes between the places that hold together least, which is where the byte field of gravity binds
+//! weakest.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Cuts = parts.Cuts;

@@ -41,8 +41,8 @@ const Finder = struct {
             if (kind == .close) finder.end(segment.base + start);
         }
         // Those before the outermost open group are closed, and nothing comes between them any more.
-        const known = (if (finder.open.items.len > 0) finder.open.items[0] else finder.given + finder.groups.items.len) -
-            finder.given;
+        const open = finder.open.items;
+        const known = if (open.len > 0) open[0] - finder.given else finder.groups.items.len;
         if (known == 0) return true;
         try found.appendSlice(finder.gpa, finder.groups.items[0..known]);
         finder.groups.replaceRangeAssumeCapacity(0, known, &.{});

@@ -1,5 +1,5 @@
-//! The unit `line`: what stands between LFs. Found one at a time from either side, so that a window near an end reads only what
-//! lies there.
+//! The unit `line`: what stands between LFs. Found one at a time from either side, so that a window near an end reads
+//! only what lies there.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;

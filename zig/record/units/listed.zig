@@ -4,8 +4,9 @@ const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Span = @import("../span.zig").Span;
 
-/// The records that a finder brings. `Finder` has `init(gpa, text, argument)`, `deinit()` and `more(*ArrayList(Span))`, which
-/// appends the next records, perhaps none, and answers whether there may be others behind them.
+/// The records that a finder brings. `Finder` has `init(gpa, text, argument)`, `deinit()` and
+/// `more(*ArrayList(Span))`, which appends the next records, perhaps none, and answers whether there may be others
+/// behind them.
 pub fn Listed(comptime Finder: type) type {
     return struct {
         const Self = @This();

@@ -8,11 +8,14 @@ const constructs = @import("../constructs.zig");
 
 pub const Records = Listed(Finder);
 
+const lag_min = 2;
 const lag_max = 32;
 const size_classes = 8;
 const roles = 7;
-/// How many times as often as by chance a construct must be like the one a period before.
-const excess_min = 1.4;
+/// How often a construct must be like the one a period before: of all, and as many times as by chance. These are the
+/// numbers of the record period of tokens.
+const share_min: f32 = 0.2;
+const excess_min: f32 = 1.4;
 
 const Finder = struct {
     gpa: std.mem.Allocator,
@@ -65,24 +68,24 @@ fn period(symbols: []const u8) ?usize {
     var counts: [roles * size_classes]u64 = @splat(0);
     for (symbols) |symbol| counts[symbol] += 1;
     if (std.mem.indexOfScalar(u64, &counts, symbols.len) != null) return 1;
-    const total: f64 = @floatFromInt(symbols.len);
-    var by_chance: f64 = 0;
+    const total: f32 = @floatFromInt(symbols.len);
+    var by_chance: f32 = 0;
     for (counts) |count| {
-        const share = @as(f64, @floatFromInt(count)) / total;
+        const share = @as(f32, @floatFromInt(count)) / total;
         by_chance += share * share;
     }
-    var best: ?usize = null;
-    var share_max: f64 = 0;
-    for (1..@min(lag_max, symbols.len / 2) + 1) |lag| {
+    var best: usize = 0;
+    var share_max: f32 = 0;
+    for (lag_min..@max(lag_min, @min(lag_max, symbols.len / 2) + 1)) |lag| {
         var same: usize = 0;
         for (symbols[lag..], symbols[0 .. symbols.len - lag]) |now, then| same += @intFromBool(now == then);
-        const share = @as(f64, @floatFromInt(same)) / @as(f64, @floatFromInt(symbols.len - lag));
+        const share = @as(f32, @floatFromInt(same)) / @as(f32, @floatFromInt(symbols.len - lag));
         if (share > share_max) {
             share_max = share;
             best = lag;
         }
     }
-    return if (share_max / by_chance >= excess_min) best else null;
+    return if (share_max >= share_min and share_max / by_chance >= excess_min) best else null;
 }
 
 test "two constructs by turns are a period of two" {

@@ -1,4 +1,5 @@
-//! The unit `shape`: the parts of a text between the places where the run of token classes becomes one not seen of late.
+//! The unit `shape`: the parts of a text between the places where the run of token classes becomes one not seen of
+//! late.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
