@@ -14,6 +14,9 @@ pub const structs = .{
     .{ "MineView", @import("bun/mine.zig").View },
     .{ "MineGroup", @import("../record/silhouette.zig").Group },
     .{ "MinePosition", @import("../record/silhouette.zig").Position },
+    .{ "ContestedView", @import("bun/observation.zig").ContestedView },
+    .{ "ContestedPoint", @import("../axis/observation.zig").Point },
+    .{ "UnitsView", @import("bun/units.zig").UnitsView },
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
 };

@@ -3,7 +3,7 @@
 const std = @import("std");
 const gen = @import("../gen/record_units.zig");
 const segments = @import("segments.zig");
-const span_ = @import("span.zig");
+const span_ = @import("../structure/span.zig");
 
 pub const Span = span_.Span;
 pub const Unit = gen.Unit;

@@ -4,7 +4,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
-const Span = @import("../record/span.zig").Span;
+const Span = @import("span.zig").Span;
 const Allocator = std.mem.Allocator;
 
 pub const Role = @import("../gen/record_units.zig").Role;

@@ -4,7 +4,7 @@ const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Segments = @import("../segments.zig").Segments;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 const closing = @import("../../structure/brackets.zig").closing;
 
 pub const Records = Listed(Finder);

@@ -2,7 +2,7 @@
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 
 pub const Records = struct {
     size_bytes: usize,

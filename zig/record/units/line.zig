@@ -3,7 +3,7 @@
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 
 /// Lines without their LF; a CR before it stays.
 pub const Records = struct {

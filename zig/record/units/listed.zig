@@ -2,7 +2,7 @@
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 
 /// The records that a finder brings. `Finder` has `init(gpa, text, argument)`, `deinit()` and
 /// `more(*ArrayList(Span))`, which appends the next records, perhaps none, and answers whether there may be others

@@ -4,7 +4,7 @@ const std = @import("std");
 const line_unit = @import("line.zig");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 
 pub const Records = struct {
     lines: line_unit.Records,

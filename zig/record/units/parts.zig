@@ -3,7 +3,7 @@ const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 
 /// Offsets in order, the text's start perhaps among them.
 pub const Cuts = std.ArrayList(u32);

@@ -3,7 +3,7 @@ const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 const constructs = @import("../constructs.zig");
 
 pub const Records = Listed(Finder);

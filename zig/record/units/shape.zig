@@ -5,7 +5,7 @@ const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Segments = @import("../segments.zig").Segments;
-const Span = @import("../span.zig").Span;
+const Span = @import("../../structure/span.zig").Span;
 const shape_class = @import("../../structure/shape_class.zig");
 
 pub const Records = Listed(Finder);
