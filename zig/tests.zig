@@ -41,9 +41,9 @@ comptime {
     _ = @import("record/units/shape.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
-    _ = @import("record/silhouette.zig");
-    _ = @import("record/mine.zig");
-    _ = @import("record/rare.zig");
+    _ = @import("mine/silhouette.zig");
+    _ = @import("mine/mine.zig");
+    _ = @import("mine/rare.zig");
     _ = @import("match/axis.zig");
     _ = @import("value/byte_class.zig");
     _ = @import("axis/byte_clock.zig");

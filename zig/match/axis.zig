@@ -1,9 +1,9 @@
 //! Anchors on readings: what is read of the whole text before anything is matched, and where an anchor then holds.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const mining = @import("../record/mine.zig");
-const rare = @import("../record/rare.zig");
-const Table = @import("../record/silhouette.zig").Table;
+const mining = @import("../mine/mine.zig");
+const rare = @import("../mine/rare.zig");
+const Table = @import("../mine/silhouette.zig").Table;
 const Program = @import("program.zig").Program;
 const Allocator = std.mem.Allocator;
 
