@@ -1,5 +1,6 @@
 //! Root of the unit tests: every file that holds tests is named here.
 comptime {
+    _ = @import("concurrent/ring_test.zig");
     _ = @import("match/engines_test.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
@@ -51,7 +52,9 @@ comptime {
     _ = @import("axis/byte_novelty.zig");
     _ = @import("axis/byte_period.zig");
     _ = @import("axis/change_points.zig");
+    _ = @import("axis/echoes.zig");
     _ = @import("axis/observation.zig");
+    _ = @import("axis/recurrence.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
@@ -65,6 +68,13 @@ comptime {
     _ = @import("structure/gravity.zig");
     _ = @import("structure/gravity_classes.zig");
     _ = @import("structure/eigen.zig");
+    _ = @import("structure/graph.zig");
+    _ = @import("structure/curvature.zig");
+    _ = @import("structure/canonical.zig");
+    _ = @import("structure/top.zig");
+    _ = @import("structure/text.zig");
+    _ = @import("structure/stress.zig");
+    _ = @import("structure/orbit.zig");
     _ = @import("record/segments.zig");
     _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");

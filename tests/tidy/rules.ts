@@ -40,7 +40,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
   ts: {
     api: [
       ...["axis", "deep", "infer", "input", "layout", "lex", "library", "mine", "pattern", "report", "rewrite", "scan"],
-      ...["structure", "table", "template", "value", "window"],
+      ...["structure", "table", "template", "terminal", "value", "window"],
     ],
     axis: ["input", "lex", "pattern", "scan", "structure", "value", "window"],
     cli: [

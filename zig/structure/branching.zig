@@ -23,14 +23,7 @@ pub const Branching = struct {
 pub fn read(gpa: Allocator, symbols: []const u8) Allocator.Error!Branching {
     var contexts: Contexts = try .init(gpa, symbols);
     defer contexts.deinit(gpa);
-    const forward = try gpa.alloc(f32, symbols.len);
-    errdefer gpa.free(forward);
-    const backward = try gpa.alloc(f32, symbols.len);
-    for (forward, backward, 0..) |*followers, *predecessors, index| {
-        followers.* = contexts.followers(index);
-        predecessors.* = contexts.predecessors(index);
-    }
-    return .{ .forward = forward, .backward = backward };
+    return contexts.all(gpa);
 }
 
 pub fn free(gpa: Allocator, branching: Branching) void {
@@ -125,6 +118,18 @@ pub const Contexts = struct {
         if (left == 2) return contexts.pairs[contexts.pair(symbols[index], symbols[index + 1])].predecessors;
         if (index == 0) return contexts.first_predecessors;
         return contexts.at(index - 1).predecessors;
+    }
+
+    /// The entropies of every symbol.
+    pub fn all(contexts: *const Contexts, gpa: Allocator) Allocator.Error!Branching {
+        const forward = try gpa.alloc(f32, contexts.symbols.len);
+        errdefer gpa.free(forward);
+        const backward = try gpa.alloc(f32, contexts.symbols.len);
+        for (forward, backward, 0..) |*behind, *before, index| {
+            behind.* = contexts.followers(index);
+            before.* = contexts.predecessors(index);
+        }
+        return .{ .forward = forward, .backward = backward };
     }
 
     /// The run of four that starts at `index`.
