@@ -29,6 +29,7 @@ const width_max = 1024;
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
     if (text.len < text_bytes_min) return false;
+    if (program.readings.len != 0) return false; // They depend on all tokens before.
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may lie across any cut.
     if (options.dual_grain or options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
@@ -37,7 +38,7 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
         else => {},
     };
     for (program.nodes) |node| switch (node.operation()) {
-        .previous_end, .keep, .look, .axis => return false,
+        .previous_end, .keep, .look => return false,
         else => {},
     };
     for (program.members) |member| if (pattern.node_info.nodes[member.root].width_max > width_max) return false;
