@@ -22,7 +22,7 @@ const top = @import("../../structure/top.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// 0; 1 where memory ran out.
-const Status = enum(u32) { ok, no_memory };
+const Status = @import("../status.zig").Status;
 
 /// What ts/structure/text.ts reads.
 pub const TextTokens = extern struct {
