@@ -1,7 +1,7 @@
 //! Mining of templates: a table of silhouettes, filled input after input.
 const std = @import("std");
-const mining = @import("../../record/mine.zig");
-const silhouette = @import("../../record/silhouette.zig");
+const mining = @import("../../mine/mine.zig");
+const silhouette = @import("../../mine/silhouette.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
