@@ -73,7 +73,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
       ...["axis", "deep", "lex", "match", "predicate", "record", "relation", "report", "source", "structure"],
       ...["table", "terminal", "value"],
     ],
-    axis: ["lex", "record", "relation", "structure", "value"],
+    axis: ["lex", "record", "relation", "source", "structure", "value"],
     concurrent: [],
     deep: ["lex", "match"],
     gen: [],
