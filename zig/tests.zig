@@ -31,6 +31,9 @@ comptime {
     _ = @import("record/records.zig");
     _ = @import("record/silhouette.zig");
     _ = @import("record/mine.zig");
+    _ = @import("mine/align.zig");
+    _ = @import("mine/vocabulary.zig");
+    _ = @import("mine/merge_test.zig");
     _ = @import("record/rare.zig");
     _ = @import("match/axis.zig");
     _ = @import("axis/byte_class.zig");
