@@ -2,6 +2,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { $ } from "bun";
+import { digestOfBytes } from "../ts/native/embedded/digest.ts";
 import { hostTarget, targets } from "./targets.ts";
 import { zig } from "./zig.ts";
 
@@ -17,6 +18,8 @@ const isHost = target.bun === hostTarget();
 const prefix = isHost ? join(root, "zig-out") : join(root, ".build", target.bun);
 await $`${zig} build ${isHost ? [] : [`-Dtarget=${target.zig}`]} --prefix ${prefix}`.cwd(root);
 
+const library = join(prefix, target.library);
+const digest = digestOfBytes(await Bun.file(library).bytes());
 mkdirSync(join(root, "dist"), { recursive: true });
 const outfile = join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);
 const built = await Bun.build({
@@ -26,6 +29,7 @@ const built = await Bun.build({
   format: "esm",
   // A command's modules are chunks of their own, so that a run links and reads no others.
   splitting: true,
+  define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest) },
   compile: {
     target: target.bun as Bun.Build.CompileTarget,
     outfile,
@@ -39,7 +43,7 @@ const built = await Bun.build({
     {
       name: "native library",
       setup(build) {
-        build.onResolve({ filter: /^matcher:native$/ }, () => ({ path: join(prefix, target.library) }));
+        build.onResolve({ filter: /^matcher:native$/ }, () => ({ path: library }));
       },
     },
   ],

@@ -4,6 +4,7 @@
 const std = @import("std");
 const cpu = @import("cpu.zig");
 const classes = @import("kernels/classify.zig");
+const cuts = @import("lex/cuts.zig");
 const lexer = @import("lex/lexer.zig");
 const sources = @import("source/open.zig");
 
@@ -34,7 +35,7 @@ const Work = struct {
     fn cut(work: *const Work, number: usize) ?usize {
         const at = number * piece_bytes;
         if (at >= work.text.len) return null;
-        return if (number == 0) 0 else lexer.safeCut(work.text[0..], at);
+        return if (number == 0) 0 else cuts.safeCut(work.text[0..], at);
     }
 };
 

@@ -27,14 +27,78 @@ export const bannedNames: ReadonlySet<string> = new Set([
 /** Notes to oneself, and focus marks that would hide tests. */
 export const bannedWords: readonly RegExp[] = [/\b(TODO|FIXME|HACK)\b/, /\btest\.only\(/];
 
-/** Folders anybody may import. */
-const open = new Set(["tables", "error", "native"]);
+/** Rooms that every other room of the same language may import. */
+const open: Readonly<Record<Language, readonly string[]>> = {
+  ts: ["tables", "error", "native"],
+  zig: ["gen", "memory", "concurrent"],
+};
 
-/** Folders a folder of `ts` may import, beside those open to all. `cli` may import every one; nobody imports `cli`. */
-const arrows: Readonly<Record<string, readonly string[]>> = {};
+type Language = "ts" | "zig";
 
-export function allowedArrows(from: string, to: string): boolean {
-  if (from === "cli" || open.has(to)) return true;
-  if (to === "cli") return false;
-  return arrows[from] === undefined || arrows[from].includes(to);
+/** The rooms that each room may import, beside the open ones. */
+export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
+  ts: {
+    api: [
+      ...["axis", "deep", "infer", "input", "layout", "lex", "library", "mine", "pattern", "report", "rewrite", "scan"],
+      ...["structure", "table", "template", "value", "window"],
+    ],
+    axis: ["input", "lex", "pattern", "scan", "structure", "value", "window"],
+    cli: [
+      ...["axis", "deep", "infer", "input", "layout", "lex", "library", "mine", "pattern", "report", "rewrite", "scan"],
+      ...["structure", "table", "template", "terminal", "value", "window"],
+    ],
+    deep: ["pattern", "scan", "template"],
+    error: [],
+    infer: ["library", "pattern", "report", "scan", "template", "value"],
+    input: [],
+    layout: ["scan"],
+    lex: ["pattern", "scan"],
+    library: ["input", "pattern", "scan", "terminal"],
+    mine: ["infer", "window"],
+    native: [],
+    pattern: ["input", "value"],
+    report: ["axis", "input", "layout", "lex", "pattern", "scan", "structure", "template", "terminal", "value"],
+    rewrite: ["deep", "input", "layout", "pattern", "report", "scan", "template", "terminal", "value", "window"],
+    scan: ["input", "pattern"],
+    structure: ["input", "lex", "pattern", "scan", "value", "window"],
+    table: ["layout", "pattern", "scan", "template", "terminal", "value"],
+    tables: [],
+    template: ["layout", "pattern", "scan", "value"],
+    terminal: [],
+    value: [],
+    window: ["input", "lex", "pattern", "scan", "terminal"],
+  },
+  zig: {
+    abi: [
+      ...["axis", "deep", "lex", "match", "predicate", "record", "relation", "report", "source", "structure"],
+      ...["table", "terminal", "value"],
+    ],
+    axis: ["lex", "record", "relation", "structure", "value"],
+    concurrent: [],
+    deep: ["lex", "match"],
+    gen: [],
+    kernels: [],
+    lex: ["kernels"],
+    match: [
+      ...["axis", "kernels", "lex", "predicate", "record", "relation", "source", "structure", "terminal", "value"],
+    ],
+    memory: [],
+    predicate: ["relation", "value"],
+    record: ["lex", "relation", "source", "structure", "value"],
+    relation: ["lex", "value"],
+    report: ["value"],
+    source: ["lex"],
+    structure: ["lex", "relation", "value"],
+    table: ["report", "value"],
+    terminal: [],
+    value: ["lex"],
+  },
+};
+
+/** Rooms that still import each other. The list only shrinks. */
+export const circles: readonly (readonly [string, string])[] = [["axis", "match"]];
+
+export function allowedArrow(language: Language, from: string, to: string): boolean {
+  const listed = open[language].includes(to) || (arrows[language][from]?.includes(to) ?? false);
+  return from === to || listed || circles.some((pair) => pair.includes(from) && pair.includes(to));
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
-import { allowedArrows, bannedNames, bannedWords, linesMax, oldGiants, widthMax } from "./rules.ts";
+import { allowedArrow, arrows, bannedNames, bannedWords, linesMax, oldGiants, widthMax } from "./rules.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
@@ -45,17 +45,47 @@ test("no file or folder is a drawer", () => {
   expect(drawers).toEqual([]);
 });
 
-test("folders import along the allowed arrows only", () => {
-  const wrong: string[] = [];
-  for (const path of typescript.filter((path) => path.startsWith("ts/") && !/\.(test|fuzz)\./.test(path))) {
-    const from = path.split("/")[1]!;
-    for (const [, target] of text(path).matchAll(/(?:from|import\() ?"(\.[^"]+)"/g)) {
-      const to = relative(root, join(root, dirname(path), target!)).split("/")[1] ?? from;
-      if (path.split("/").length > 2 && to !== from && !to.endsWith(".ts") && !allowedArrows(from, to))
-        wrong.push(`${path} -> ${target}`);
-    }
-  }
+/** What each source file imports from other rooms: static, dynamic and by `require`. */
+function roomImports(language: "ts" | "zig"): { path: string; target: string; from: string; to: string }[] {
+  const import_ =
+    language === "zig" ? /@import\("([^"]+\.zig)"\)/g : /(?:\bfrom|\bimport|import\(|require\()\s*"(\.[^"]+)"/g;
+  const files = language === "zig" ? zig : typescript.filter((path) => /^ts\//.test(path));
+  return files
+    .filter((path) => !/\.(test|fuzz)\.|_test\.zig$|\/fixture\.zig$/.test(path))
+    .flatMap((path) =>
+      [
+        ...text(path)
+          .replace(/^test [\s\S]*?^\}/gm, "")
+          .matchAll(import_),
+      ].map(([, target]) => {
+        const to = relative(root, join(root, dirname(path), target!)).split("/");
+        return { path, target: target!, from: path.split("/")[1]!, to: to.length > 2 ? to[1]! : "" };
+      }),
+    )
+    .filter(({ path, from, to }) => path.split("/").length > 2 && to !== "" && to !== from);
+}
+
+test("rooms import along the allowed arrows only", () => {
+  const wrong = (["ts", "zig"] as const).flatMap((language) =>
+    roomImports(language)
+      .filter(({ from, to }) => !allowedArrow(language, from, to))
+      .map(({ path, target }) => `${path} -> ${target}`),
+  );
   expect(wrong).toEqual([]);
+});
+
+test("the allowed arrows lead round in no circle", () => {
+  const inCircle: string[] = [];
+  for (const rows of Object.values(arrows)) {
+    const left = new Map(Object.entries(rows));
+    for (let taken = true; taken; ) {
+      const free = [...left].filter(([, targets]) => targets.every((to) => !left.has(to)));
+      for (const [room] of free) left.delete(room);
+      taken = free.length > 0;
+    }
+    inCircle.push(...left.keys());
+  }
+  expect(inCircle).toEqual([]);
 });
 
 test("one folder knows bun:ffi", () => {

@@ -1,5 +1,6 @@
 import type { ParsedArgs } from "./args/parsed-args.ts";
 import type { FlagGroup } from "./flags/flag.ts";
+import type { Mode } from "./flags/modes.ts";
 
 /** A subcommand: what it takes, and the work. Its name and summary stand in the table of `commands.ts`. */
 export interface Command {
@@ -14,11 +15,13 @@ export interface Command {
   required?(args: ParsedArgs): readonly string[];
   /** Flags beside which any others may stand, since they leave them unread: `--type-list`. */
   readonly standalone?: readonly string[];
+  /** What flags make of it together, and what that refuses. */
+  readonly modes?: readonly Mode[];
   /** The first positional may be written as a number with a dash: `tail -5`. */
   readonly numberFirst?: true;
   /**
-   * Does the work. What goes wrong and ends it is thrown; what doesn't is given to the door of `ts/error`.
-   * @returns the exit status; 2 stands over it where the door was used
+   * Does the work. An error that ends it is thrown; one that doesn't goes to `reportError`.
+   * @returns the exit status, which becomes 2 if an error was reported
    */
   run(args: ParsedArgs): Promise<number>;
 }

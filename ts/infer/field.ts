@@ -1,7 +1,7 @@
 /** Fields and the places they have in rows. */
 
+import type { FieldType } from "../tables/field-types.ts";
 import type { Line } from "./token.ts";
-import type { FieldType } from "./types.ts";
 
 export interface Field {
   /** Full name, `Outer.inner`. */

@@ -1,6 +1,6 @@
 /** Lines with marks: `took {[int]time:12ms}`. The text without them, and where each stood. */
 import { BuildError } from "../error/errors.ts";
-import { type FieldType, fieldTypes, typeNamed } from "./types.ts";
+import { type FieldType, fieldTypes, typeNamed } from "../tables/field-types.ts";
 
 export interface Mark {
   /** Full name: a mark inside another is `Outer.inner`. */

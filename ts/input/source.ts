@@ -108,7 +108,8 @@ export function openedSource(out: DataView, kept: Uint8Array | null = null): Sou
   };
 }
 
-const shownPath = (path: string | Uint8Array) => (typeof path === "string" ? path : new TextDecoder().decode(path));
+export const shownPath = (path: string | Uint8Array) =>
+  typeof path === "string" ? path : new TextDecoder().decode(path);
 
 /** The error of a path that the system refused with `errno`. */
 export function systemError(path: string | Uint8Array, errno: number): FileError {

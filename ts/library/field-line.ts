@@ -1,7 +1,7 @@
 /** `fields NAME {[type]name*:accessor}...`: how the registers of a pattern become columns. */
 import { suggestion } from "../error/suggest.ts";
-import { fieldTypes, typeNamed } from "../infer/types.ts";
 import { accessors, spelledAccessors } from "../tables/accessors.ts";
+import { fieldTypes, typeNamed } from "../tables/field-types.ts";
 import { checkName, refuse, type Where } from "./line.ts";
 
 export interface FieldMark {

@@ -17,10 +17,10 @@ export function rareRecords(text: Uint8Array, cut: string): number[] {
 }
 
 /** Zero-based numbers of the lines where the anchor holds. @throws where it holds at some tokens of a line and not at others */
-export function anchoredLines(text: Uint8Array, cut: string, engine: "automatic" | "plain"): number[] {
+export function anchoredLines(text: Uint8Array, cut: string, engine: "automatic" | "reference"): number[] {
   const anchor = cut === "" ? "@shape:rare" : `@shape:rare<${cut}`;
   const lines = new Set<number>();
-  const options = { registers: false, ...(engine === "plain" && { engine }) };
+  const options = { registers: false, ...(engine === "reference" && { engine }) };
   for (const batch of scan(compilePattern(`${anchor} .`), text, options)) {
     for (let i = 0; i < batch.count; i++) lines.add(batch.line(i) - 1);
   }
@@ -40,7 +40,7 @@ export function run(seed: number, rounds: number): void {
     const text = new TextEncoder().encode(log);
     for (const cut of cuts) {
       const wanted = rareRecords(text, cut).join();
-      for (const engine of ["automatic", "plain"] as const) {
+      for (const engine of ["automatic", "reference"] as const) {
         const found = anchoredLines(text, cut, engine).join();
         if (found === wanted) continue;
         throw new Error(`seed ${seed}, round ${round}, ${engine}, cut "${cut}": ${found}, not ${wanted}, in\n${log}`);

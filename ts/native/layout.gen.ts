@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x1affb940;
+export const layoutDigest = 0x185c7eef;
 
 export const Opened = {
   size: 40,
@@ -137,6 +137,29 @@ export const MinePosition = {
   is_slot: 9,
   space_before: 10,
   reserved: 11,
+} as const;
+
+export const ContestedView = {
+  size: 16,
+  points: 0,
+  count: 8,
+} as const;
+
+export const ContestedPoint = {
+  size: 16,
+  unit: 0,
+  disagreement: 8,
+  _pad: 12,
+} as const;
+
+export const UnitsView = {
+  size: 48,
+  handle: 0,
+  count: 8,
+  starts: 16,
+  ends: 24,
+  symbols: 32,
+  alphabet: 40,
 } as const;
 
 export const SpectralSummary = {

@@ -2,13 +2,14 @@
 import { dlopen, type FFIFunction } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
-import { libraryPath } from "./path.ts";
+import { libraryPaths } from "./path.ts";
 import { deep } from "./symbols/deep.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
 import { memory } from "./symbols/memory.ts";
 import { mine } from "./symbols/mine.ts";
+import { observation } from "./symbols/observation.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
@@ -27,6 +28,7 @@ const rooms = [
   library,
   memory,
   mine,
+  observation,
   record,
   report,
   scan,
@@ -43,6 +45,7 @@ type Symbols = typeof deep &
   typeof library &
   typeof memory &
   typeof mine &
+  typeof observation &
   typeof record &
   typeof report &
   typeof scan &
@@ -69,14 +72,26 @@ export function native(): Native {
 const first = { ...library, ...system, mb_clock_set: value.mb_clock_set, ...scan, ...report } as const;
 
 function open(): Native {
-  const path = libraryPath();
-  const bound = load(path, first);
+  const { path, bound } = loadFirst();
   const { mb_abi_version, mb_layout_digest } = bound;
   if (mb_abi_version() !== abiVersion)
     throw stale(path, `its interface is version ${mb_abi_version()}, expected ${abiVersion}`);
   if (mb_layout_digest() !== layoutDigest)
     throw stale(path, "its structures are laid out otherwise than this program reads them");
   return boundByRoom(path, bound);
+}
+
+/** Opens the library at the first path that the system takes. */
+function loadFirst() {
+  let refusal: unknown;
+  for (const path of libraryPaths()) {
+    try {
+      return { path, bound: load(path, first) };
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 /** Binding a function takes longer than calling it, and a command calls few: the others' rooms are bound once one is asked for. */

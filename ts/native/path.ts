@@ -1,14 +1,19 @@
 /** Where the native library lies: inside the single-file executable, or in a folder that is searched. */
+import type { EmbeddedLibrary } from "./embedded/candidates.ts";
 
 /** Set by the entry of the single-file executable, which alone imports the library as a file. */
-let embedded: string | undefined;
-export function embedLibrary(path: string): void {
-  embedded = path;
+let embedded: EmbeddedLibrary | undefined;
+export function embedLibrary(library: EmbeddedLibrary): void {
+  embedded = library;
 }
 
-/** Path of the native library; throws where there is none. */
-export function libraryPath(): string {
-  return embedded || process.env.MATCHER_NATIVE || searched();
+/** Paths the library may be loaded from, best first. @throws {MatcherError} there is none, or no other one */
+export function libraryPaths(): Iterable<string> {
+  if (embedded)
+    return (require("./embedded/candidates.ts") as typeof import("./embedded/candidates.ts")).libraryCandidates(
+      embedded,
+    );
+  return [process.env.MATCHER_NATIVE || searched()];
 }
 
 /** What looks for it is not loaded where it need not be looked for. */

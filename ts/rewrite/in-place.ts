@@ -2,9 +2,9 @@
 import { statSync } from "node:fs";
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError, OptionError } from "../error/errors.ts";
-import { onEnding } from "../error/signals.ts";
 import type { Input, Path } from "../input/index.ts";
 import type { Matches } from "../scan/index.ts";
+import { onEnding } from "../terminal/signals.ts";
 import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
 import { editorOf, fromFirstMatch, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";

@@ -1,4 +1,5 @@
 /** A batch's columns, read where the native library has them. */
+import { OptionError } from "../error/errors.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, NativeColumns } from "./matches.ts";
@@ -24,7 +25,7 @@ type Column = (typeof columns)[number];
 export const batchTableLength = 2 + columns.length;
 
 /** What may run a pattern, by the numbers of `Choice` in zig/match/engine.zig; what can't run it leaves it to the next one. */
-const engines = ["automatic", "plain", "backtrack", "dfa"] as const;
+const engines = ["automatic", "reference", "backtrack", "dfa"] as const;
 export type Engine = (typeof engines)[number];
 
 /** What a scan and a stream are asked alike. */
@@ -35,7 +36,7 @@ export interface ScanFlags {
   readonly lines?: boolean;
   /** Each set member's first match alone. */
   readonly singleMatch?: boolean;
-  /** For tests of one engine against another; `plain` is the definition of matching. */
+  /** For tests of one engine against another; `reference` is the definition of matching. */
   readonly engine?: Engine;
   /** Bytes lexed at a time, a power of two; for tests of what lies across segments. */
   readonly segmentBytes?: number;
@@ -45,12 +46,11 @@ export interface ScanFlags {
 
 /** Flags of `mb_scan_open` and `mb_stream_open`: `Flags` in zig/abi/bun/scan.zig. `mapped`: the text is a part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
-  const engine = wanted.engine ?? process.env.MATCHER_ENGINE;
   const fields = [
     [1, wanted.registers ? 1 : 0],
     [1, wanted.lines ? 1 : 0],
     [1, wanted.singleMatch ? 1 : 0],
-    [2, Math.max(0, engines.indexOf(engine as Engine))],
+    [2, engines.indexOf(wanted.engine ?? forcedEngine())],
     [5, wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0],
     [1, wanted.facts ? 1 : 0],
     [1, mapped ? 1 : 0],
@@ -63,6 +63,17 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     at += bits;
   }
   return flags;
+}
+
+/** What the variable MATCHER_ENGINE asks for. @throws {OptionError} it names no engine */
+function forcedEngine(): Engine {
+  const name = process.env.MATCHER_ENGINE || "automatic";
+  const engine = engines.find((one) => one === name);
+  if (engine === undefined) {
+    const message = `the environment variable MATCHER_ENGINE is "${name}"; valid values: ${engines.join(", ")}`;
+    throw new OptionError("MATCHER_ENGINE", name, message, engines);
+  }
+  return engine;
 }
 
 /** Where a program's registers stand in its batches. */

@@ -6,7 +6,7 @@ import { terminatedPath } from "../native/system.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { scanFlags } from "./batch.ts";
 import type { Counts } from "./index.ts";
-import { checkStatus, programOf } from "./program.ts";
+import { checkFileStatus, programOf } from "./program.ts";
 
 export interface FileCounts extends Counts {
   /** Bytes of the decoded text. */
@@ -50,7 +50,7 @@ export function countFlags(): number {
 export function fileCounts(view: DataView, at: number, path: string | Uint8Array): FileCounts {
   const errno = view.getUint32(at + FileCount.errno, true);
   if (errno !== 0) throw systemError(path, errno);
-  checkStatus(view.getUint32(at + FileCount.status, true));
+  checkFileStatus(view.getUint32(at + FileCount.status, true), path);
   return {
     sizeBytes: view.getFloat64(at + FileCount.size_bytes, true),
     matches: view.getFloat64(at + FileCount.matches, true),

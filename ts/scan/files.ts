@@ -7,7 +7,7 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import { scanFlags } from "./batch.ts";
 import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, fileCounts } from "./file.ts";
 import type { ScanOptions } from "./index.ts";
-import { checkStatus, programOf } from "./program.ts";
+import { checkFileStatus, checkStatus, programOf } from "./program.ts";
 
 /** Files that cross to the library, and rows that cross back, at a time. */
 const batchFiles = 64;
@@ -184,7 +184,7 @@ export class FileScanner extends FilesAhead {
   #found(at: number, path: string | Uint8Array): FoundFile {
     const errno = this.rows.getUint32(at + FileScan.errno, true);
     if (errno !== 0) throw systemError(path, errno);
-    checkStatus(this.rows.getUint32(at + FileScan.status, true));
+    checkFileStatus(this.rows.getUint32(at + FileScan.status, true), path);
     if (this.rows.getUint32(at + FileScan.left, true) === 1) return { is: "left" };
     if (this.rows.getUint32(at + FileScan.binary, true) === 1) return { is: "binary" };
     const searchingMs = Number(this.rows.getBigUint64(at + FileScan.searching_ns, true)) / 1e6;

@@ -1,6 +1,6 @@
 /** Programs in the native library: loaded at first use, kept as long as the pattern they were compiled from. */
 
-import { MatcherError } from "../error/errors.ts";
+import { FileError, MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
@@ -24,6 +24,24 @@ export function checkStatus(status: number): void {
     status === 2 ? "pattern" : "io",
     failures[status] ?? `the native library failed with ${status}`,
   );
+}
+
+/** As `checkStatus`, of the scan of a file. @throws {FileError} it names the file */
+export function checkFileStatus(status: number, path: string | Uint8Array): void {
+  try {
+    checkStatus(status);
+  } catch (error) {
+    throw namingFile(error, path);
+  }
+}
+
+/** What went wrong with a scan, with the file's name; other errors as they are. */
+export function namingFile(error: unknown, path: string | Uint8Array): unknown {
+  if (!(error instanceof MatcherError) || (error.code !== "memory" && error.code !== "io")) return error;
+  if (error instanceof FileError) return error;
+  const { shownPath } = require("../input/source.ts") as typeof import("../input/source.ts");
+  const shown = shownPath(path);
+  return new FileError([shown], "", `${shown}: ${error.message}`);
 }
 
 const loaded = new WeakMap<CompiledPattern, Pointer>();

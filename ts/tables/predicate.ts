@@ -1,6 +1,6 @@
 /**
  * Value predicates: what may stand between the braces behind a kind atom, and the numbers of its words
- * (`ts/pattern/predicate/words.ts` writes them, `zig/value/predicate.zig` reads them by `zig/gen/predicate.zig`). Order of
+ * (`ts/pattern/predicate/words.ts` writes them, `zig/predicate/predicate.zig` reads them by `zig/gen/predicate.zig`). Order of
  * the number lists is meaning: append only.
  */
 

@@ -14,7 +14,7 @@ export const sections = [
   "nodes", // 8 words each: op, flags, then operands
   "children", // node numbers, or test numbers of a boolean test
   "automata", // byte automata; layout in ts/pattern/bytes/automaton.ts
-  "predicates", // clauses of value predicates: ts/pattern/predicate.ts and zig/value/predicate.zig
+  "predicates", // clauses of value predicates: ts/pattern/predicate.ts and zig/predicate/predicate.zig
   "registers", // 8 words each: name offset, name length, parent (repeatMax: none), 1 where repeated, kind (repeatMax: varies), 0, 0, 0
   "members", // 4 words each: root node, name offset, name length, first register
   "shapes", // 8 words each: name offset, name length, automaton, 0 before or 1 after the recognizers, guard (see guards), kind number, 0, 0; of equally long the earlier wins

@@ -13,7 +13,9 @@ comptime {
     _ = @import("bun/table.zig");
     _ = @import("bun/memory.zig");
     _ = @import("bun/mine.zig");
+    _ = @import("bun/observation.zig");
     _ = @import("bun/spectral.zig");
+    _ = @import("bun/units.zig");
     _ = @import("bun/value.zig");
     _ = @import("bun/terminal.zig");
 }

@@ -17,6 +17,9 @@ pub const structs = .{
     .{ "MergedHole", @import("../mine/merge.zig").Hole },
     .{ "MergedReason", @import("../mine/merge.zig").Reason },
     .{ "MinePosition", @import("../record/silhouette.zig").Position },
+    .{ "ContestedView", @import("bun/observation.zig").ContestedView },
+    .{ "ContestedPoint", @import("../axis/observation.zig").Point },
+    .{ "UnitsView", @import("bun/units.zig").UnitsView },
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
 };

@@ -1,6 +1,6 @@
 //! The mix of byte classes around a place: shares that fade with a time constant, so that the latest bytes weigh most.
 const std = @import("std");
-const byte_class = @import("byte_class.zig");
+const byte_class = @import("../value/byte_class.zig");
 const Class = byte_class.Class;
 
 /// One lane a class, then the share of characters beyond ASCII, then none.

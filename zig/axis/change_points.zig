@@ -1,7 +1,7 @@
 //! Places where the bytes change their nature: the mix of classes of the last few bytes leaves the mix of the last
 //! hundred, or what the last regime began with.
 const std = @import("std");
-const byte_class = @import("byte_class.zig");
+const byte_class = @import("../value/byte_class.zig");
 const byte_clock = @import("byte_clock.zig");
 const Mix = byte_clock.Mix;
 

@@ -1,7 +1,7 @@
 //! The spectral reading: one pass over the bytes whose state is sampled in frames of 16 bytes. Frames are pulled one by
 //! one, so that a reader of tokens holds those around its token and no others.
 const std = @import("std");
-const byte_class = @import("byte_class.zig");
+const byte_class = @import("../value/byte_class.zig");
 const byte_clock = @import("byte_clock.zig");
 const byte_period = @import("byte_period.zig");
 const change_points = @import("change_points.zig");

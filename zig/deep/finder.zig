@@ -1,7 +1,7 @@
 //! Matches inside the quoted tokens of an input, block by block; of a long text, blocks are read ahead on several
 //! cores.
 const std = @import("std");
-const lexer = @import("../lex/lexer.zig");
+const cuts = @import("../lex/cuts.zig");
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Lines = @import("../match/batch.zig").Lines;
 const Pattern = @import("../match/pattern.zig").Pattern;
@@ -107,7 +107,7 @@ pub const Finder = struct {
 pub fn blockEnd(text: []const u8) usize {
     var bytes: usize = block_bytes;
     while (bytes < text.len) : (bytes *= 2) {
-        const cut = lexer.safeCut(text, bytes);
+        const cut = cuts.safeCut(text, bytes);
         if (cut > 0) return cut;
     }
     return text.len;

@@ -21,6 +21,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const blob = @import("blob.zig");
 const cpu = @import("../cpu.zig");
+const cuts = @import("cuts.zig");
 const lexer = @import("lexer.zig");
 const network = @import("network.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -102,7 +103,7 @@ fn standing(text: []const u8, from: usize, start: usize) Standing {
         if (start - line.start >= line_bytes_max) return .doubtful;
         line.add(text, from);
     }
-    if (line.start > from and lexer.isCarried(text, line.start - 1)) return .doubtful;
+    if (line.start > from and cuts.isCarried(text, line.start - 1)) return .doubtful;
     if (line.quotes != 0 or line.has_apostrophe) {
         if (line.has_apostrophe or line.has_backslash) return .doubtful;
         if (line.has_space and hasLongRun(text[line.start..start])) return .doubtful;
@@ -177,7 +178,7 @@ fn closes(text: []const u8, place: usize) bool {
 fn lineStart(text: []const u8, from: usize, place: usize) usize {
     var limit = place;
     while (std.mem.findScalarLast(u8, text[from..limit], '\n')) |line_end| {
-        if (!lexer.isCarried(text, from + line_end)) return from + line_end + 1;
+        if (!cuts.isCarried(text, from + line_end)) return from + line_end + 1;
         limit = from + line_end;
     }
     return from;
@@ -187,7 +188,7 @@ fn lineStart(text: []const u8, from: usize, place: usize) usize {
 fn lineEnd(text: []const u8, place: usize) usize {
     var at = place;
     while (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| : (at = line_end + 1) {
-        if (!lexer.isCarried(text, line_end)) return line_end + 1;
+        if (!cuts.isCarried(text, line_end)) return line_end + 1;
     }
     return text.len;
 }
@@ -213,6 +214,8 @@ test "the addresses are those of a whole lex" {
         "1.2.3",
         "::1",
         "fe80::1%eth0",
+        "fe80::::1",
+        "a::::b",
         "::ffff:10.0.0.1",
         "a:2:3:4:5:6:7:8",
         "1:2:3",
@@ -283,7 +286,7 @@ test "the addresses are those of a whole lex" {
         errdefer std.debug.print("round {d}: \"{s}\"\n", .{ round, text });
         whole.clearRetainingCapacity();
         alone.clearRetainingCapacity();
-        const cut: u32 = @intCast(lexer.safeCut(text, random.uintAtMost(usize, size)));
+        const cut: u32 = @intCast(cuts.safeCut(text, random.uintAtMost(usize, size)));
         for ([_][2]u32{ .{ 0, cut }, .{ cut, @intCast(size) } }) |part| {
             try lexer.lex(gpa, text, part[0], part[1], .{}, &whole);
             _ = try lex(gpa, text, part[0], part[1], &alone);

@@ -47,7 +47,7 @@ pub const Options = struct {
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
 pub const context_bytes = 64;
 
-/// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`safeCut`) or ends of the input; text outside
+/// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`cuts.zig`) or ends of the input; text outside
 /// them is seen as context.
 pub fn lex(
     gpa: std.mem.Allocator,
@@ -418,53 +418,4 @@ fn yields(kind: Kind) bool {
         .number, .word, .open, .close, .punct => true,
         else => false,
     };
-}
-
-/// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is
-/// none. It lies behind a line end that no string carries over and that no white space follows. Shapes that cross lines
-/// allow no cut.
-pub fn safeCut(text: []const u8, at_most: usize) usize {
-    var limit = @min(at_most, text.len);
-    while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {
-        var cut = line_end + 1;
-        while (cut < text.len and bytes.isSpace(text[cut])) cut += 1;
-        if (cut <= at_most and cut < text.len and !isCarried(text, line_end)) return cut;
-        limit = line_end;
-    }
-    return 0;
-}
-
-/// The last place behind a line end where a text that may go on can be cut by all that is known of it; 0 where there is
-/// none. White space may follow: a cut for tokens that are significant alone.
-pub fn lineCut(text: []const u8) usize {
-    var limit = text.len;
-    while (std.mem.lastIndexOfScalar(u8, text[0..limit], '\n')) |line_end| {
-        if (isLineCut(text, line_end)) return line_end + 1;
-        limit = line_end;
-    }
-    return 0;
-}
-
-/// The first such place at or behind `at`; the end of the text where there is none.
-pub fn lineCutBehind(text: []const u8, at: usize) usize {
-    var from = at -| 1;
-    while (std.mem.findScalarPos(u8, text, from, '\n')) |line_end| {
-        if (isLineCut(text, line_end)) return line_end + 1;
-        from = line_end + 1;
-    }
-    return text.len;
-}
-
-fn isLineCut(text: []const u8, line_end: usize) bool {
-    const is_open = line_end + 1 == text.len and line_end != 0 and text[line_end - 1] == '\'';
-    return !is_open and !isCarried(text, line_end);
-}
-
-/// Whether a string may hold the line end: behind a backslash, or as a character literal.
-pub fn isCarried(text: []const u8, line_end: usize) bool {
-    if (line_end == 0) return false;
-    const previous = text[line_end - 1];
-    if (previous == '\\') return true;
-    if (previous == '\r') return line_end >= 2 and text[line_end - 2] == '\\';
-    return previous == '\'' and line_end + 1 < text.len and text[line_end + 1] == '\'';
 }

@@ -129,6 +129,7 @@ pub fn ip6(reader: *const Reader, start: usize) usize {
             if (has_gap) return 0;
             has_gap = true;
             end += 2;
+            if (reader.startsWith(end, "::")) return 0;
         } else if (bytes.isHex(reader.at(end + 1))) end += 1 else break;
     }
     const whole = if (has_gap) groups >= 1 and groups <= 7 else groups == 8 and has_letter;
@@ -187,6 +188,7 @@ test ip6 {
     for ([_][]const u8{ "::", "::x", "1:2:3:4:5:6:7:8", "1::2::3", "a::12345", "a:2:3:4:5:6:7:8:9" }) |text| {
         try expect_token(ip6, text, 0);
     }
+    for ([_][]const u8{ "a::::b", "fe80::::1", "::::1" }) |text| try expect_token(ip6, text, 0);
 }
 
 test mac {

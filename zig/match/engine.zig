@@ -4,7 +4,7 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Pattern = @import("pattern.zig").Pattern;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
-const plain_ = @import("reference.zig");
+const reference_ = @import("reference.zig");
 const Tests = @import("token_test.zig").Tests;
 const Run = @import("run.zig").Run;
 const Starts = @import("first.zig").Starts;
@@ -14,29 +14,29 @@ const Allocator = std.mem.Allocator;
 pub const Match = struct { start: u32, end: u32, log: u32, from: u32 };
 
 /// How ways of matching are looked for. All find the same.
-pub const Choice = enum(u2) { automatic, plain, backtrack, dfa };
+pub const Choice = enum(u2) { automatic, reference, backtrack, dfa };
 
 /// Rows that a search sees anew with each of them that comes.
 const retry_rows = 512;
 
 const Way = union(enum) {
-    plain: plain_.Plain,
+    reference: reference_.Reference,
     backtrack: Backtrack,
     run: Run,
 
     fn init(match_context: *MatchContext, root: u32, choice: Choice) Allocator.Error!Way {
-        if (choice == .plain) return .{ .plain = .init(match_context) };
+        if (choice == .reference) return .{ .reference = .init(match_context) };
         if (choice == .automatic) if (try Run.init(match_context, root)) |run| return .{ .run = run };
         const backtrack = Backtrack.init(match_context, root) catch |err| switch (err) {
-            error.Unsupported => return .{ .plain = .init(match_context) },
+            error.Unsupported => return .{ .reference = .init(match_context) },
             error.OutOfMemory => return error.OutOfMemory,
         };
         return .{ .backtrack = backtrack };
     }
 
-    fn find(way: *Way, root: u32, start: u32) Allocator.Error!?plain_.Match {
+    fn find(way: *Way, root: u32, start: u32) Allocator.Error!?reference_.Match {
         return switch (way.*) {
-            .plain => |*plain| plain.find(root, start),
+            .reference => |*reference| reference.find(root, start),
             .backtrack => |*backtrack| backtrack.find(start),
             .run => |*run| run.find(start),
         };
@@ -189,7 +189,7 @@ pub const Engine = struct {
             engine.next = end;
             engine.match_context.previous_end = end;
             const kept = found.?.keep;
-            const first = if (kept == plain_.none) start else rows.significant(kept);
+            const first = if (kept == reference_.none) start else rows.significant(kept);
             if (first < end) {
                 engine.is_waiting = false;
                 engine.found = .{ .start = first, .end = end, .log = found.?.log, .from = start };

@@ -4,7 +4,7 @@ const Program = @import("program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const MatchContext = @import("match_context.zig").MatchContext;
 const Tests = @import("token_test.zig").Tests;
-const Plain = @import("reference.zig").Plain;
+const Reference = @import("reference.zig").Reference;
 const Match = @import("reference.zig").Match;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
@@ -294,11 +294,11 @@ fn oneRound(seed: u64, programs: Programs) !void {
 fn compare(match_context: *MatchContext, root: u32, engine: anytype) !void {
     var found: Found = try .all(match_context, engine);
     defer found.deinit();
-    var plain: Plain = .init(match_context);
-    defer plain.deinit();
+    var reference: Reference = .init(match_context);
+    defer reference.deinit();
     for (0..match_context.rows.count()) |start| {
         if (match_context.rows.kinds[start] == .whitespace) continue;
-        const wanted = try plain.find(root, @intCast(start));
+        const wanted = try reference.find(root, @intCast(start));
         const other = found.matches[start];
         errdefer std.debug.print(
             "{s}, start {d}: wanted {any}, found {any}\n",

@@ -6,7 +6,7 @@
 //! depend on more than the rows around them are counted on one core (`allows`).
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const lexer = @import("../lex/lexer.zig");
+const cuts = @import("../lex/cuts.zig");
 const pages = @import("../source/pages.zig");
 const sources = @import("../source/open.zig");
 const Count = @import("count.zig").Count;
@@ -64,7 +64,7 @@ pub const Cutter = struct {
         cutter.at = text.len;
         var reach = cutter.span_bytes;
         while (text.len - from > reach) : (reach *|= 2) { // Where no cut is so near: further.
-            const to = from + lexer.safeCut(text[from..], reach);
+            const to = from + cuts.safeCut(text[from..], reach);
             if (to == from) continue;
             cutter.at = to;
             break;

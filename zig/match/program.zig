@@ -4,7 +4,7 @@ const numbers = @import("../gen/program.zig");
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const axis = @import("axis.zig");
-const predicate = @import("../value/predicate.zig");
+const predicate = @import("../predicate/predicate.zig");
 const Allocator = std.mem.Allocator;
 
 pub const LoadError = error{

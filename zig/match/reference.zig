@@ -17,7 +17,7 @@ pub const none: u32 = std.math.maxInt(u32);
 /// A way to have matched so far.
 const Partial = struct {
     position: u32,
-    /// The choices made, by number in `Plain.paths`.
+    /// The choices made, by number in `Reference.paths`.
     path: u32 = 0,
     /// The bindings made, by number in `MatchContext.log`.
     log: u32 = 0,
@@ -35,7 +35,7 @@ const Scope = struct { limit: u32, asserted: bool = false };
 /// Rows the match took: from `start` (or the last `\K`) up to the position `end`.
 pub const Match = struct { end: u32, keep: u32, log: u32 };
 
-pub const Plain = struct {
+pub const Reference = struct {
     match_context: *MatchContext,
     arena: std.heap.ArenaAllocator,
     paths: Paths = .{},
@@ -47,28 +47,29 @@ pub const Plain = struct {
     const Asked = struct { node: u32, position: u32, limit: u32 };
     pub const Error = Allocator.Error;
 
-    pub fn init(match_context: *MatchContext) Plain {
+    pub fn init(match_context: *MatchContext) Reference {
         return .{ .match_context = match_context, .arena = .init(match_context.gpa) };
     }
 
-    pub fn deinit(plain: *Plain) void {
-        plain.arena.deinit();
-        plain.paths.deinit(plain.match_context.gpa);
-        plain.known.deinit(plain.match_context.gpa);
+    pub fn deinit(reference: *Reference) void {
+        reference.arena.deinit();
+        reference.paths.deinit(reference.match_context.gpa);
+        reference.known.deinit(reference.match_context.gpa);
     }
 
     /// Forgets what it knows of the rows.
-    pub fn forget(plain: *Plain) void {
-        plain.known.clearRetainingCapacity();
+    pub fn forget(reference: *Reference) void {
+        reference.known.clearRetainingCapacity();
     }
 
     /// The chosen match from row `start`, empty ones included; none where nothing matches.
-    pub fn find(plain: *Plain, root: u32, start: u32) Error!?Match {
-        _ = plain.arena.reset(.retain_capacity);
-        plain.paths.clear();
-        plain.match_context.log.clear();
-        try plain.match_context.values.reset(plain.match_context.gpa);
-        const found = try plain.eval(root, &.{.{ .position = start }}, .{ .limit = plain.match_context.rows.count() });
+    pub fn find(reference: *Reference, root: u32, start: u32) Error!?Match {
+        _ = reference.arena.reset(.retain_capacity);
+        reference.paths.clear();
+        reference.match_context.log.clear();
+        try reference.match_context.values.reset(reference.match_context.gpa);
+        const limit = reference.match_context.rows.count();
+        const found = try reference.eval(root, &.{.{ .position = start }}, .{ .limit = limit });
         if (found.len == 0) return null;
         var chosen = found[0];
         for (found) |way| { // The least path comes first; among equal ones the longest wins.
@@ -79,8 +80,8 @@ pub const Plain = struct {
     }
 
     /// What node `index` makes of `in`, least path first, no two alike in what follows from them.
-    fn eval(plain: *Plain, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
-        const match_context = plain.match_context;
+    fn eval(reference: *Reference, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
+        const match_context = reference.match_context;
         const node = match_context.program.nodes[index];
         match_context.steps += 1 + in.len;
         if (in.len == 0) return in;
@@ -88,32 +89,32 @@ pub const Plain = struct {
             .empty => return in,
             .seq => {
                 var set = in;
-                for (match_context.program.childrenOf(node)) |child| set = try plain.eval(child, set, scope);
+                for (match_context.program.childrenOf(node)) |child| set = try reference.eval(child, set, scope);
                 return set;
             },
-            .alt => return plain.evalChoice(node, in, scope),
+            .alt => return reference.evalChoice(node, in, scope),
             .repeat => {
-                if (node.d != @backingInt(numbers.RepeatKind.possessive)) return plain.evalRepeat(node, in, scope);
-                return plain.evalAlone(index, in, scope, evalPossessive);
+                if (node.d != @backingInt(numbers.RepeatKind.possessive)) return reference.evalRepeat(node, in, scope);
+                return reference.evalAlone(index, in, scope, evalPossessive);
             },
-            .atomic => return plain.evalAlone(index, in, scope, evalAtomic),
-            .bind => return plain.evalBind(node, in, scope),
-            .balanced => return plain.evalBalanced(index, in, scope),
-            .edit_run => return plain.evalEditRun(node, in, scope),
-            .field => return plain.evalField(index, in, scope),
+            .atomic => return reference.evalAlone(index, in, scope, evalAtomic),
+            .bind => return reference.evalBind(node, in, scope),
+            .balanced => return reference.evalBalanced(index, in, scope),
+            .edit_run => return reference.evalEditRun(node, in, scope),
+            .field => return reference.evalField(index, in, scope),
             .token, .whitespace, .backref, .elapsed, .keep => {},
             .assert, .look, .guard, .previous_end, .axis => {},
         }
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
-            if (try plain.step(index, way, scope)) |next| try out.append(plain.arena.allocator(), next);
+            if (try reference.step(index, way, scope)) |next| try out.append(reference.arena.allocator(), next);
         }
-        return plain.arrange(&out);
+        return reference.arrange(&out);
     }
 
     /// Constructs that give at most one way for each.
-    fn step(plain: *Plain, index: u32, way: Partial, scope: Scope) Error!?Partial {
-        const match_context = plain.match_context;
+    fn step(reference: *Reference, index: u32, way: Partial, scope: Scope) Error!?Partial {
+        const match_context = reference.match_context;
         const node = match_context.program.nodes[index];
         var next = way;
         const holds = switch (node.operation()) {
@@ -136,43 +137,43 @@ pub const Plain = struct {
             .guard => try match_context.guards(index, way.position),
             .previous_end => return if (match_context.isPreviousEnd(way.position)) next else null,
             .axis => match_context.isRead(node, way.position),
-            .look => try plain.looks(index, way, scope),
+            .look => try reference.looks(index, way, scope),
             else => unreachable,
         };
         return if (holds != node.negated()) next else null;
     }
 
-    fn evalChoice(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
-        const gpa = plain.arena.allocator();
+    fn evalChoice(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        const gpa = reference.arena.allocator();
         const kind: numbers.AltKind = @fromBackingInt(node.c);
         var out: std.ArrayList(Partial) = .empty;
-        for (plain.match_context.program.childrenOf(node), 0..) |branch, i| {
-            const ways = if (kind == .first) try plain.noted(in, @intCast(i)) else in;
-            const made = try plain.eval(branch, ways, scope);
+        for (reference.match_context.program.childrenOf(node), 0..) |branch, i| {
+            const ways = if (kind == .first) try reference.noted(in, @intCast(i)) else in;
+            const made = try reference.eval(branch, ways, scope);
             if (kind == .committed and made.len != 0) return made;
             try out.appendSlice(gpa, made);
         }
-        return plain.arrange(&out);
+        return reference.arrange(&out);
     }
 
     /// The same ways with one more choice on their paths.
-    fn noted(plain: *Plain, in: []const Partial, value: u32) Error![]Partial {
-        const out = try plain.arena.allocator().dupe(Partial, in);
-        for (out) |*way| way.path = try plain.paths.append(plain.match_context.gpa, way.path, value);
+    fn noted(reference: *Reference, in: []const Partial, value: u32) Error![]Partial {
+        const out = try reference.arena.allocator().dupe(Partial, in);
+        for (out) |*way| way.path = try reference.paths.append(reference.match_context.gpa, way.path, value);
         return out;
     }
 
     /// The same ways, each knowing its index.
-    fn numbered(plain: *Plain, in: []const Partial) Error![]Partial {
-        const out = try plain.arena.allocator().dupe(Partial, in);
+    fn numbered(reference: *Reference, in: []const Partial) Error![]Partial {
+        const out = try reference.arena.allocator().dupe(Partial, in);
         for (out, 0..) |*way, i| way.origin = @intCast(i);
         return out;
     }
 
-    fn evalRepeat(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
-        const gpa = plain.arena.allocator();
+    fn evalRepeat(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        const gpa = reference.arena.allocator();
         const greedy = node.d != @backingInt(numbers.RepeatKind.lazy);
-        const notes_rounds = plain.match_context.node_info.nodes[node.a].has_choice;
+        const notes_rounds = reference.match_context.node_info.nodes[node.a].has_choice;
         var out: std.ArrayList(Partial) = .empty;
         var best: std.AutoHashMapUnmanaged(Place, u32) = .empty;
         var round = in;
@@ -181,16 +182,17 @@ pub const Plain = struct {
             const is_optional = rounds >= node.b;
             const counted = rounds -| node.b; // Rounds after the mandatory ones.
             if (is_optional) {
-                if (rounds == node.b) for (round) |way| try best.put(gpa, plain.placeOf(way), way.path);
+                if (rounds == node.b) for (round) |way| try best.put(gpa, reference.placeOf(way), way.path);
                 const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - counted else counted;
-                try out.appendSlice(gpa, try plain.noted(round, leave));
+                try out.appendSlice(gpa, try reference.noted(round, leave));
             }
             if (rounds == node.c) break;
             const is_noted = is_optional and notes_rounds;
-            const from = try plain.numbered(if (is_noted) try plain.noted(round, @intFromBool(!greedy)) else round);
+            const begun = if (is_noted) try reference.noted(round, @intFromBool(!greedy)) else round;
+            const from = try reference.numbered(begun);
             var next: std.ArrayList(Partial) = .empty;
             var last: std.ArrayList(Partial) = .empty;
-            for (try plain.eval(node.a, from, scope)) |made| {
+            for (try reference.eval(node.a, from, scope)) |made| {
                 var way = made;
                 way.origin = round[made.origin].origin;
                 if (way.position == round[made.origin].position) {
@@ -198,69 +200,69 @@ pub const Plain = struct {
                     continue;
                 }
                 if (is_optional) {
-                    const entry = try best.getOrPut(gpa, plain.placeOf(way));
-                    if (entry.found_existing and plain.paths.order(entry.value_ptr.*, way.path) != .gt) continue;
+                    const entry = try best.getOrPut(gpa, reference.placeOf(way));
+                    if (entry.found_existing and reference.paths.order(entry.value_ptr.*, way.path) != .gt) continue;
                     entry.value_ptr.* = way.path;
                 }
                 try next.append(gpa, way);
             }
             const after = counted + @intFromBool(is_optional);
             const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - after else after;
-            try out.appendSlice(gpa, try plain.noted(last.items, leave));
+            try out.appendSlice(gpa, try reference.noted(last.items, leave));
             round = next.items;
         }
-        return plain.arrange(&out);
+        return reference.arrange(&out);
     }
 
     /// Constructs that cut each partial match by itself.
     fn evalAlone(
-        plain: *Plain,
+        reference: *Reference,
         index: u32,
         in: []const Partial,
         scope: Scope,
-        one: fn (*Plain, Node, []const Partial, Scope) Error![]const Partial,
+        one: fn (*Reference, Node, []const Partial, Scope) Error![]const Partial,
     ) Error![]const Partial {
-        const node = plain.match_context.program.nodes[index];
+        const node = reference.match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
-            const made = try one(plain, node, &.{way}, scope);
-            if (made.len != 0) try out.append(plain.arena.allocator(), made[0]);
+            const made = try one(reference, node, &.{way}, scope);
+            if (made.len != 0) try out.append(reference.arena.allocator(), made[0]);
         }
-        return plain.arrange(&out);
+        return reference.arrange(&out);
     }
 
-    fn evalAtomic(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
-        return plain.eval(node.a, in, scope);
+    fn evalAtomic(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        return reference.eval(node.a, in, scope);
     }
 
-    fn evalPossessive(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
-        return plain.evalRepeat(node, in, scope);
+    fn evalPossessive(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        return reference.evalRepeat(node, in, scope);
     }
 
-    fn evalBind(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+    fn evalBind(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
         var out: std.ArrayList(Partial) = .empty;
-        const is_read = plain.match_context.node_info.is_read[node.b];
-        plain.apart += @intFromBool(is_read);
-        const covered = try plain.eval(node.a, try plain.numbered(in), scope);
-        plain.apart -= @intFromBool(is_read);
+        const is_read = reference.match_context.node_info.is_read[node.b];
+        reference.apart += @intFromBool(is_read);
+        const covered = try reference.eval(node.a, try reference.numbered(in), scope);
+        reference.apart -= @intFromBool(is_read);
         for (covered) |made| {
             var way = made;
             const from = in[made.origin];
             way.origin = from.origin;
-            const bound = try plain.match_context.bind(
+            const bound = try reference.match_context.bind(
                 .{ .log = way.log, .values = way.values },
                 node.b,
-                plain.match_context.covered(from.position, way.position),
+                reference.match_context.covered(from.position, way.position),
             );
             way.log = bound.log;
             way.values = bound.values;
-            try out.append(plain.arena.allocator(), way);
+            try out.append(reference.arena.allocator(), way);
         }
-        return plain.arrange(&out);
+        return reference.arrange(&out);
     }
 
-    fn evalBalanced(plain: *Plain, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
-        const match_context = plain.match_context;
+    fn evalBalanced(reference: *Reference, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
+        const match_context = reference.match_context;
         const node = match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
@@ -270,7 +272,7 @@ pub const Plain = struct {
             const made = if (node.a == 0)
                 &.{inside}
             else
-                try plain.eval(node.a - 1, &.{inside}, .{ .limit = pair.close, .asserted = scope.asserted });
+                try reference.eval(node.a - 1, &.{inside}, .{ .limit = pair.close, .asserted = scope.asserted });
             for (made) |end| {
                 if (node.a != 0 and match_context.rows.significant(end.position) != pair.close) continue;
                 var after = end;
@@ -282,28 +284,29 @@ pub const Plain = struct {
                 );
                 after.log = bound.log;
                 after.values = bound.values;
-                try out.append(plain.arena.allocator(), after);
+                try out.append(reference.arena.allocator(), after);
             }
         }
-        return plain.arrange(&out);
+        return reference.arrange(&out);
     }
 
-    fn evalField(plain: *Plain, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
-        const node = plain.match_context.program.nodes[index];
+    fn evalField(reference: *Reference, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
+        const node = reference.match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
-            if (try plain.match_context.beginsField(index, way.position)) try out.append(plain.arena.allocator(), way);
+            if (!try reference.match_context.beginsField(index, way.position)) continue;
+            try out.append(reference.arena.allocator(), way);
         }
-        return plain.eval(node.a, out.items, scope);
+        return reference.eval(node.a, out.items, scope);
     }
 
-    fn evalEditRun(plain: *Plain, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
-        const gpa = plain.arena.allocator();
+    fn evalEditRun(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
+        const gpa = reference.arena.allocator();
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
             const table = try edit_run.Table.fill(
                 gpa,
-                plain.match_context,
+                reference.match_context,
                 node,
                 way.position,
                 way.values,
@@ -314,65 +317,69 @@ pub const Plain = struct {
                 if (edits > node.c) continue;
                 var after = way;
                 after.position = table.end(length);
-                after.path = try plain.paths.append(plain.match_context.gpa, way.path, edits);
-                after.path = try plain.paths.append(
-                    plain.match_context.gpa,
+                after.path = try reference.paths.append(reference.match_context.gpa, way.path, edits);
+                after.path = try reference.paths.append(
+                    reference.match_context.gpa,
                     after.path,
                     none - @as(u32, @intCast(length)),
                 );
-                const bound = try table.bind(plain.match_context, .{ .log = way.log, .values = way.values }, length);
+                const bound = try table.bind(
+                    reference.match_context,
+                    .{ .log = way.log, .values = way.values },
+                    length,
+                );
                 after.log = bound.log;
                 after.values = bound.values;
                 try out.append(gpa, after);
             }
         }
-        return plain.arrange(&out);
+        return reference.arrange(&out);
     }
 
-    fn looks(plain: *Plain, index: u32, way: Partial, scope: Scope) Error!bool {
-        const match_context = plain.match_context;
+    fn looks(reference: *Reference, index: u32, way: Partial, scope: Scope) Error!bool {
+        const match_context = reference.match_context;
         const asked: Asked = .{ .node = index, .position = way.position, .limit = scope.limit };
         const reads = match_context.node_info.nodes[index].reads;
-        if (!reads) if (plain.known.get(asked)) |answer| return answer;
+        if (!reads) if (reference.known.get(asked)) |answer| return answer;
         const answer = try look.holds(
-            plain,
+            reference,
             match_context,
             match_context.program.nodes[index],
             way,
             way.position,
             scope.limit,
         );
-        if (!reads) try plain.known.put(match_context.gpa, asked, answer);
+        if (!reads) try reference.known.put(match_context.gpa, asked, answer);
         return answer;
     }
 
-    pub fn matchesAt(plain: *Plain, node: Node, way: Partial, position: u32, limit: u32, end: ?u32) Error!bool {
+    pub fn matchesAt(reference: *Reference, node: Node, way: Partial, position: u32, limit: u32, end: ?u32) Error!bool {
         var from = way;
         from.position = position;
-        const made = try plain.eval(node.a, &.{from}, .{ .limit = limit, .asserted = true });
+        const made = try reference.eval(node.a, &.{from}, .{ .limit = limit, .asserted = true });
         const wanted = end orelse return made.len != 0;
-        for (made) |it| if (plain.match_context.rows.significant(it.position) == wanted) return true;
+        for (made) |it| if (reference.match_context.rows.significant(it.position) == wanted) return true;
         return false;
     }
 
-    fn placeOf(plain: *const Plain, way: Partial) Place {
+    fn placeOf(reference: *const Reference, way: Partial) Place {
         return .{
             .position = way.position,
             .values = way.values,
             .keep = way.keep,
-            .origin = if (plain.apart != 0) way.origin else 0,
+            .origin = if (reference.apart != 0) way.origin else 0,
         };
     }
 
     /// Sorts by path; of ways alike in all that can follow keeps the most preferred.
-    fn arrange(plain: *Plain, list: *std.ArrayList(Partial)) Error![]const Partial {
+    fn arrange(reference: *Reference, list: *std.ArrayList(Partial)) Error![]const Partial {
         const ways = list.items;
         if (ways.len < 2) return ways;
-        std.mem.sort(Partial, ways, &plain.paths, lessThan);
+        std.mem.sort(Partial, ways, &reference.paths, lessThan);
         var seen: std.AutoHashMapUnmanaged(Place, void) = .empty;
         var kept: usize = 0;
         for (ways) |way| {
-            const entry = try seen.getOrPut(plain.arena.allocator(), plain.placeOf(way));
+            const entry = try seen.getOrPut(reference.arena.allocator(), reference.placeOf(way));
             if (entry.found_existing) continue;
             ways[kept] = way;
             kept += 1;

@@ -4,7 +4,7 @@ const Program = @import("program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const MatchContext = @import("match_context.zig").MatchContext;
 const Tests = @import("token_test.zig").Tests;
-const Plain = @import("reference.zig").Plain;
+const Reference = @import("reference.zig").Reference;
 const Match = @import("reference.zig").Match;
 const Backtrack = @import("backtrack.zig").Backtrack;
 const fixture = @import("fixture.zig");
@@ -28,16 +28,16 @@ fn expect(comptime build: fn (*Builder) u32, text: []const u8, wanted: []const [
     try tests.forget();
     var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
     defer match_context.deinit();
-    var plain: Plain = .init(&match_context);
-    defer plain.deinit();
+    var reference: Reference = .init(&match_context);
+    defer reference.deinit();
     var backtrack: ?Backtrack = Backtrack.init(&match_context, program.members[0].root) catch null;
     defer if (backtrack) |*engine| engine.deinit();
     var start: u32 = rows.significant(0);
     var found: usize = 0;
     while (start < rows.count()) {
-        const plain_match = try plain.find(program.members[0].root, start);
-        if (backtrack) |*engine| try expectSame(plain_match, try engine.find(start));
-        const match = plain_match orelse {
+        const reference_match = try reference.find(program.members[0].root, start);
+        if (backtrack) |*engine| try expectSame(reference_match, try engine.find(start));
+        const match = reference_match orelse {
             start = rows.significant(start + 1);
             continue;
         };

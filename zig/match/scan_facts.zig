@@ -54,7 +54,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     if (engine.dfa != null) return .single_pass;
     return switch (engine.way) {
         .run => .run,
-        .backtrack, .plain => .every_way,
+        .backtrack, .reference => .every_way,
     };
 }
 

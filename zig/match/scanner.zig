@@ -4,6 +4,7 @@ const std = @import("std");
 const progress = @import("../terminal/progress.zig");
 const numbers = @import("../gen/program.zig");
 const addresses = @import("../lex/addresses.zig");
+const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
@@ -540,7 +541,7 @@ pub const Scanner = struct {
         if (scanner.lexed_to < scanner.search_to and
             scanner.lexed_to +| bytes >= scanner.search_to) return @min(scanner.search_to, length);
         while (scanner.lexed_to +| bytes < length) : (bytes *|= 2) {
-            const cut = lexer.safeCut(
+            const cut = cuts.safeCut(
                 scanner.text[@intCast(scanner.base)..],
                 @intCast(scanner.lexed_to + bytes - scanner.base),
             ) + scanner.base;
@@ -550,9 +551,9 @@ pub const Scanner = struct {
         const visible = scanner.text[@intCast(scanner.base)..];
         // Where white space has rows, one may go on behind the line's end.
         const cut = if (scanner.pattern.needs_whitespace)
-            lexer.safeCut(visible, visible.len)
+            cuts.safeCut(visible, visible.len)
         else
-            lexer.lineCut(visible);
+            cuts.lineCut(visible, 0);
         return @max(cut + scanner.base, scanner.lexed_to);
     }
 };

@@ -1,6 +1,6 @@
 //! Passing over text that can't hold a match: where lexing has to go on.
 //!
-//! Why lexing a piece alone is right. Between two safe cuts (`lexer.safeCut`) a text lexes to the same tokens as it
+//! Why lexing a piece alone is right. Between two safe cuts (`cuts.safeCut`) a text lexes to the same tokens as it
 //! does in its place. A match must hold one of the literals of its requirement inside one of its tokens, a token never
 //! lies across a safe cut, and at most `before` significant tokens of the match, or read by its look-behind, stand
 //! before that token. So a match can only begin in the piece around a literal, or in the `before` lines that hold a
@@ -9,7 +9,7 @@
 //! first or last token have no requirement.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
-const lexer = @import("../lex/lexer.zig");
+const cuts = @import("../lex/cuts.zig");
 const finding = @import("../kernels/find.zig");
 const needle = @import("required_literals.zig");
 
@@ -77,11 +77,11 @@ pub const Skipper = struct {
 
     /// Where the text ends that is looked through next: a safe cut or the end.
     fn stretchEnd(skipper: *const Skipper, text: []const u8, from: usize, is_final: bool) usize {
-        if (!is_final) return from + lexer.lineCut(text[from..]);
+        if (!is_final) return from + cuts.lineCut(text[from..], 0);
         const end = @max(from, @min(skipper.until, text.len));
         var bytes = skipper.stretch_bytes;
         while (end - from > bytes) : (bytes *|= 2) {
-            const cut = lexer.safeCut(text[from..], bytes);
+            const cut = cuts.safeCut(text[from..], bytes);
             if (cut != 0) return from + cut;
         }
         return end;
@@ -161,7 +161,7 @@ pub const Skipper = struct {
 
 /// The last safe cut at or before `place`; `from` where there is none after it.
 fn cutBefore(text: []const u8, from: usize, place: usize) usize {
-    return from + lexer.safeCut(text[from..], place - from);
+    return from + cuts.safeCut(text[from..], place - from);
 }
 
 /// The first safe cut after `place`, or the end of the text.
@@ -171,7 +171,7 @@ fn cutAfter(text: []const u8, place: usize) usize {
         var cut = line_end + 1;
         while (cut < text.len and isSpace(text[cut])) cut += 1;
         if (cut == text.len) break;
-        if (lexer.safeCut(text[line_end -| 2..], cut - (line_end -| 2)) == cut - (line_end -| 2)) return cut;
+        if (cuts.safeCut(text[line_end -| 2..], cut - (line_end -| 2)) == cut - (line_end -| 2)) return cut;
         at = line_end + 1;
     }
     return text.len;

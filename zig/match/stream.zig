@@ -6,18 +6,27 @@ const Scanner = scanner_.Scanner;
 const Options = scanner_.Options;
 const Allocator = std.mem.Allocator;
 
+/// Much text is searched again once this part of it is new.
+const searched_part = 8;
+
 pub const Stream = struct {
     scanner: Scanner,
     text: std.ArrayList(u8) = .empty,
     /// Offset in the input from which on the text is held, whatever matches still need.
     kept_from: u64 = std.math.maxInt(u64),
+    /// Bytes that came since the text was last searched, and whether they hold a line end.
+    unsearched_bytes: u64 = 0,
+    has_line_end: bool = false,
+    /// Bytes of all searches together: what the work grows with.
+    searched_bytes: u64 = 0,
+    /// Up to so much text is searched at every line end.
+    always_searched_bytes: u64 = 1 << 20,
 
     pub const Error = scanner_.Error;
 
     /// Keeps pointers into itself: `stream` must not move.
     pub fn init(stream: *Stream, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
-        stream.text = .empty;
-        stream.kept_from = std.math.maxInt(u64);
+        stream.* = .{ .scanner = undefined };
         try stream.scanner.init(gpa, pattern, "", 0, options);
         stream.scanner.is_final = false;
     }
@@ -38,8 +47,14 @@ pub const Stream = struct {
             rest = rest[piece.len..];
             try stream.text.appendSlice(stream.scanner.gpa, piece);
             stream.scanner.text = stream.text.items;
+            stream.unsearched_bytes += piece.len;
             // Without a line end no token more is sure.
-            if (std.mem.findScalar(u8, piece, '\n') != null) try stream.scanner.nextOfAll();
+            stream.has_line_end = stream.has_line_end or std.mem.findScalar(u8, piece, '\n') != null;
+            if (!stream.has_line_end or !stream.isWorthSearching()) continue;
+            stream.searched_bytes += stream.text.items.len;
+            try stream.scanner.nextOfAll();
+            stream.unsearched_bytes = 0;
+            stream.has_line_end = false;
         }
         try stream.scanner.endBatch();
     }
@@ -52,6 +67,13 @@ pub const Stream = struct {
         stream.scanner.is_final = true;
         try stream.scanner.nextOfAll();
         try stream.scanner.endBatch();
+    }
+
+    /// A search may go over all of the text that is held and find nothing final, as where a match stays open. Waiting
+    /// until enough text has come keeps the work of all searches proportional to the text.
+    fn isWorthSearching(stream: *const Stream) bool {
+        const held = stream.text.items.len;
+        return held <= stream.always_searched_bytes or stream.unsearched_bytes >= held / searched_part;
     }
 
     /// Forgets text that no match still to come can lie in, once it is the greater part.

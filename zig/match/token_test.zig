@@ -5,7 +5,8 @@ const kinds = @import("../gen/kinds.zig");
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const clock = @import("../value/clock.zig");
 const edit = @import("../relation/edit.zig");
-const predicate = @import("../value/predicate.zig");
+const nested = @import("nested.zig");
+const predicate = @import("../predicate/predicate.zig");
 const relation = @import("../relation/relation.zig");
 const program_ = @import("program.zig");
 const Program = program_.Program;
@@ -118,7 +119,7 @@ pub const Tests = struct {
             .predicate => {
                 const kind = tests.rows.kinds[row];
                 return tests.inSet(it.a, kind) and
-                    predicate.holds(program.predicates[it.b..][0..it.c], kind, text, &clock.current);
+                    predicate.holds(program.predicates[it.b..][0..it.c], kind, text, &clock.current, &nested.isFound);
             },
             .literal_fold => {
                 const group: numbers.Relation = @fromBackingInt(it.c);

@@ -1,5 +1,5 @@
-//! Counts the memory that the library and its caller hold against one limit for the process. Beyond it an allocation fails as if
-//! the machine had run out of memory, so that an input can't take all of it.
+//! Counts the memory that the library and its caller hold against one limit for the process. Beyond it an allocation
+//! fails as if the machine had run out of memory, so that an input can't take all of it.
 const std = @import("std");
 const builtin = @import("builtin");
 const Allocator = std.mem.Allocator;
@@ -14,7 +14,10 @@ var held_bytes: std.atomic.Value(usize) = .init(0);
 var limit_bytes: std.atomic.Value(usize) = .init(0);
 
 /// The allocator of everything that grows with an input. Any thread may use it.
-pub const gpa: Allocator = .{ .ptr = undefined, .vtable = &.{ .alloc = alloc, .resize = resize, .remap = remap, .free = free } };
+pub const gpa: Allocator = .{
+    .ptr = undefined,
+    .vtable = &.{ .alloc = alloc, .resize = resize, .remap = remap, .free = free },
+};
 
 /// The limit in bytes: what was set, else a quarter of the machine's memory.
 pub fn limit() usize {
@@ -34,7 +37,8 @@ pub fn held() usize {
     return held_bytes.load(.monotonic);
 }
 
-/// Counts memory that is about to be taken elsewhere than from `gpa`. False, and nothing is counted, where it passes the limit.
+/// Counts memory that is about to be taken elsewhere than from `gpa`. False, and nothing is counted, where it passes
+/// the limit.
 pub fn take(bytes: usize) bool {
     const before = held_bytes.fetchAdd(bytes, .monotonic);
     const after = before +| bytes;
@@ -102,7 +106,12 @@ fn machineBytes() usize {
 }
 
 fn numberIn(path: [*:0]const u8) ?usize {
-    const descriptor = std.posix.openatZ(std.posix.AT.FDCWD, path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true }, 0) catch return null;
+    const descriptor = std.posix.openatZ(
+        std.posix.AT.FDCWD,
+        path,
+        .{ .ACCMODE = .RDONLY, .CLOEXEC = true },
+        0,
+    ) catch return null;
     defer _ = std.c.close(descriptor);
     var buffer: [32]u8 = undefined;
     const size = std.c.read(descriptor, &buffer, buffer.len);
@@ -129,6 +138,7 @@ test "memory beyond the limit is refused, and counted exactly until then" {
 
 test "without a limit that was set, a quarter of the machine's memory is allowed" {
     const machine = try std.process.totalSystemMemory();
-    try std.testing.expect(limit() >= free_bytes and limit() <= @max(machine / limits.machine_memory_divisor, free_bytes));
+    try std.testing.expect(limit() >= free_bytes and
+        limit() <= @max(machine / limits.machine_memory_divisor, free_bytes));
     limit_bytes.store(0, .monotonic);
 }

@@ -1,5 +1,5 @@
-//! Forms of few lines that a frequent form accepts: its constants stand in them in order, and its values cover the rest.
-//! One such line would else void a whole statement.
+//! Forms of few lines that a frequent form accepts: they have its constants in order, and its values cover the rest.
+//! Without this one odd line would split a statement in two.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -97,7 +97,7 @@ fn bestFor(
             if (tries > tries_max) return best;
             const own = forms.all.items[other].items;
             try covers.resize(forms.gpa, own.len);
-            if (!alignment.align_(own, items, barrier, covers.items)) continue;
+            if (!alignment.alignForm(own, items, barrier, covers.items)) continue;
             const best_words = if (best) |found| forms.words.wordCount(forms.all.items[found].items) else 0;
             if (forms.words.wordCount(own) > best_words) best = other;
         }

@@ -8,7 +8,7 @@ pub const Cover = struct { from: u32, to: u32 };
 
 /// Fills `covers` with a cover for each value of `form`, in order; false where the wording is not of the form. A value
 /// takes as few items as lets the constants behind it find their place. It never takes `barrier`, unless that is null.
-pub fn align_(form: []const Word, wording: []const Word, barrier: ?Word, covers: []Cover) bool {
+pub fn alignForm(form: []const Word, wording: []const Word, barrier: ?Word, covers: []Cover) bool {
     var at: usize = 0; // in the form
     var place: usize = 0; // in the wording
     var count: usize = 0; // covers
@@ -63,13 +63,13 @@ fn isBarred(item: Word, barrier: ?Word) bool {
 test "values cover the items between constants" {
     const v = vocabulary.value;
     var covers: [4]Cover = undefined;
-    try std.testing.expect(align_(&.{ 10, v, 11, v }, &.{ 10, 20, 21, 11, 22 }, null, &covers));
+    try std.testing.expect(alignForm(&.{ 10, v, 11, v }, &.{ 10, 20, 21, 11, 22 }, null, &covers));
     try std.testing.expectEqual(Cover{ .from = 1, .to = 3 }, covers[0]);
     try std.testing.expectEqual(Cover{ .from = 4, .to = 5 }, covers[1]);
-    try std.testing.expect(align_(&.{ v, 11 }, &.{ 11, 11, 11 }, null, &covers));
+    try std.testing.expect(alignForm(&.{ v, 11 }, &.{ 11, 11, 11 }, null, &covers));
     try std.testing.expectEqual(Cover{ .from = 0, .to = 2 }, covers[0]);
-    try std.testing.expect(!align_(&.{ 10, v }, &.{10}, null, &covers));
-    try std.testing.expect(!align_(&.{ 10, v }, &.{ 10, 20, 5 }, 5, &covers));
-    try std.testing.expect(align_(&.{ v, v, 11 }, &.{ 20, 21, 22, 11 }, null, &covers));
-    try std.testing.expect(!align_(&.{ v, 11, v }, &.{ 20, 11 }, null, &covers));
+    try std.testing.expect(!alignForm(&.{ 10, v }, &.{10}, null, &covers));
+    try std.testing.expect(!alignForm(&.{ 10, v }, &.{ 10, 20, 5 }, 5, &covers));
+    try std.testing.expect(alignForm(&.{ v, v, 11 }, &.{ 20, 21, 22, 11 }, null, &covers));
+    try std.testing.expect(!alignForm(&.{ v, 11, v }, &.{ 20, 11 }, null, &covers));
 }

@@ -119,7 +119,8 @@ const Round = struct {
         const left = self.families.items[a];
         const right = self.families.items[b];
         if (left.size != right.size) return left.size > right.size;
-        if (left.form != right.form) return self.forms.all.items[left.form].first < self.forms.all.items[right.form].first;
+        const all_forms = self.forms.all.items;
+        if (left.form != right.form) return all_forms[left.form].first < all_forms[right.form].first;
         return left.place < right.place;
     }
 

@@ -72,7 +72,7 @@ pub const Holes = struct {
         }
         const wording = self.forms.wordings.items[group];
         try self.covers.resize(gpa, items.len);
-        if (!alignment.align_(items, wording, null, self.covers.items)) return false;
+        if (!alignment.alignForm(items, wording, null, self.covers.items)) return false;
         const units = try reader.read(self.table.sampleOf(group), self.table.positionsOf(group));
         if (units.len != wording.len) return false;
         var count: usize = 0;
@@ -103,7 +103,7 @@ pub const Holes = struct {
     fn compare(self: *Holes, reader: *units_.Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
         if (group == first) return;
         if (!try self.locate(reader, items, group)) {
-            // A wording that white space alone tells apart may read otherwise: all that can be said is that they differ.
+            // Its units are others, since whitespace alone tells it apart: all that is known is that the two differ.
             for (self.slots.items) |*slot| slot.has_same_kinds = false;
             return;
         }
@@ -147,14 +147,17 @@ pub const Holes = struct {
             for (from..to) |token| {
                 if (!self.varies.items[token]) continue;
                 const at: u32 = @intCast(token);
-                try out.append(gpa, .{ .form = form, .token_from = at, .token_to = at + 1, .kind = positions[at].kind });
+                const kind = positions[at].kind;
+                try out.append(gpa, .{ .form = form, .token_from = at, .token_to = at + 1, .kind = kind });
             }
         }
     }
 };
 
 /// The groups of each form, ascending: form after form in `order`, each up to its `ends`.
-fn groupsByForm(gpa: std.mem.Allocator, count: usize, form_of_group: []const u32) !struct { order: []u32, ends: []u32 } {
+const GroupsByForm = struct { order: []u32, ends: []u32 };
+
+fn groupsByForm(gpa: std.mem.Allocator, count: usize, form_of_group: []const u32) !GroupsByForm {
     const ends = try gpa.alloc(u32, count);
     errdefer gpa.free(ends);
     @memset(ends, 0);

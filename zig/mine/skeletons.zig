@@ -1,6 +1,6 @@
-//! The first forms: wordings whose words and signs are the same, whatever stands where a value may be. A place of marked
-//! names is a value if a sure value stands there in another wording, or if enough different names do; else its names are
-//! the statement's own.
+//! The first forms: wordings whose words and signs are the same, whatever is where a value may be. A place of marked
+//! names is a value if another wording has a sure value there, or if enough different names are there; otherwise its
+//! names are the statement's own.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -76,7 +76,8 @@ pub const Skeletons = struct {
             try self.names.append(gpa, item.*);
             item.* = vocabulary.value;
         }
-        try self.put(self.scratch.items, .{ .number = number, .count = count, .names = try forms.keep(self.names.items) });
+        const names = try forms.keep(self.names.items);
+        try self.put(self.scratch.items, .{ .number = number, .count = count, .names = names });
     }
 
     /// Where no word is left to tell statements apart, the text with its digits masked does.
@@ -174,7 +175,8 @@ pub const Skeletons = struct {
             // With several forms it is the first that the reason is told of.
             const form = forms.of_wording.items[wordings[0].number];
             std.debug.assert(made.size > 0);
-            try forms.explain(.names, form, forms_.constantBefore(items, at), places[place].names[0..places[place].count]);
+            const names = places[place].names[0..places[place].count];
+            try forms.explain(.names, form, forms_.constantBefore(items, at), names);
         }
     }
 };

@@ -217,7 +217,9 @@ pub const Reader = struct {
         while (at < units.len) {
             const first = out.items.len;
             var end = at;
-            while (end < units.len and (end == at or !units[end].space)) : (end += 1) try pushChunkUnit(self.gpa, units[end], first, out);
+            while (end < units.len and (end == at or !units[end].space)) : (end += 1) {
+                try pushChunkUnit(self.gpa, units[end], first, out);
+            }
             at = end;
             glueChunk(first, out);
         }

@@ -166,7 +166,8 @@ fn shapeOf(text: []const u8) Shape {
 fn hasInner(text: []const u8, signs: []const u8) bool {
     if (text.len < 3) return false;
     for (text[1 .. text.len - 1], 1..) |byte, at| {
-        if (std.mem.findScalar(u8, signs, byte) != null and isLetter(text[at - 1]) and isLetter(text[at + 1])) return true;
+        if (std.mem.findScalar(u8, signs, byte) == null) continue;
+        if (isLetter(text[at - 1]) and isLetter(text[at + 1])) return true;
     }
     return false;
 }
@@ -180,7 +181,8 @@ fn camelStep(text: []const u8) bool {
 /// Two capitals and a small letter in a row, as in `HTTPServer`.
 fn capitalsBeforeLower(text: []const u8) bool {
     for (2..@max(text.len, 2)) |at| {
-        if (std.ascii.isUpper(text[at - 2]) and std.ascii.isUpper(text[at - 1]) and std.ascii.isLower(text[at])) return true;
+        if (!std.ascii.isUpper(text[at - 2]) or !std.ascii.isUpper(text[at - 1])) continue;
+        if (std.ascii.isLower(text[at])) return true;
     }
     return false;
 }

@@ -1,6 +1,7 @@
 //! Mining: lexes a text piece by piece and groups its records by silhouette; a large text on several cores, each core
 //! its own stretch of records, the tables joined in order.
 const std = @import("std");
+const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const silhouette = @import("silhouette.zig");
@@ -158,7 +159,7 @@ fn cutNear(text: []const u8, records: Records, near: usize) ?Cut {
     if (records == .lines) cursor.next += 1;
     for (0..cut_tries_max) |_| {
         const span = cursor.peek() orelse return null;
-        const cut = lexer.safeCut(text, span.start);
+        const cut = cuts.safeCut(text, span.start);
         if (cut >= before and cut > 0) return .{ .offset = cut, .next = cursor.next };
         before = span.end;
         cursor.advance(span);
@@ -200,7 +201,7 @@ fn mineStretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
 fn segmentEnd(part: []const u8, from: usize) usize {
     var length = segment_bytes;
     while (part.len - from > length) : (length *= 2) {
-        const cut = lexer.safeCut(part, from + length);
+        const cut = cuts.safeCut(part, from + length);
         if (cut > from) return cut;
     }
     return part.len;

@@ -2,8 +2,7 @@
 //! window near an end reads only what lies there.
 const std = @import("std");
 
-/// Bytes of one record, half-open.
-pub const Span = struct { start: u64, end: u64 };
+pub const Span = @import("../structure/span.zig").Span;
 
 /// Records between LFs, without the LF; a CR before it stays.
 pub const Lines = struct {

@@ -1,5 +1,6 @@
 //! The tokens of a whole text, a segment at a time: memory is one segment's tokens, whatever the text's size.
 const std = @import("std");
+const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 
@@ -46,7 +47,7 @@ pub const Segments = struct {
         var size: usize = self.segment_bytes;
         while (size < rest.len) : (size *= 2) {
             if (size > stretch_bytes_max) return error.TooLong;
-            const found = lexer.safeCut(rest, size);
+            const found = cuts.safeCut(rest, size);
             if (found > 0) return self.at + found;
         }
         return if (rest.len > stretch_bytes_max) error.TooLong else self.text.len;

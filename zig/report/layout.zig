@@ -6,7 +6,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Clock = @import("../value/clock.zig").Clock;
 const Value = @import("../value/value.zig").Value;
 const readValue = @import("../value/value.zig").read;
-const utf8 = @import("../table/well_formed.zig");
+const utf8 = @import("well_formed.zig");
 const digits = @import("digits.zig");
 const json = @import("json.zig");
 

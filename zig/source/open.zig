@@ -155,7 +155,10 @@ fn readUpTo(fd: std.c.fd_t, buffer: *std.ArrayList(u8), limit: usize, errno_out:
 
 fn map(fd: std.c.fd_t, path: []const u8, size_bytes: usize) ?[]align(std.heap.page_size_min) u8 {
     const memory = std.posix.mmap(null, size_bytes, .{ .READ = true }, .{ .TYPE = .PRIVATE }, fd, 0) catch return null;
-    shrunk.watch(memory, path);
+    shrunk.watch(memory, path) catch {
+        std.posix.munmap(memory);
+        return null;
+    };
     return memory;
 }
 

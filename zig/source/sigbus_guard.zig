@@ -3,8 +3,8 @@
 const std = @import("std");
 const builtin = @import("builtin");
 
-/// More mappings at a time are not watched.
-const mappings_max = 256;
+/// Mappings of one block.
+const block_mappings = 64;
 const path_bytes_max = 1024;
 
 const Mapping = struct {
@@ -15,36 +15,67 @@ const Mapping = struct {
     path_bytes: usize = 0,
 };
 
-var mappings: [mappings_max]Mapping = @splat(.{});
+/// A list of blocks that only grows, so that the signal handler can walk it at any time.
+const Block = struct {
+    mappings: [block_mappings]Mapping = @splat(.{}),
+    next: std.atomic.Value(?*Block) = .init(null),
+};
+
+var first_block: Block = .{};
 var is_installed: std.atomic.Value(bool) = .init(false);
 /// What happened at a SIGBUS before.
 var previous: std.posix.Sigaction = undefined;
 
-/// Watches `memory`, which maps the file at `path`, until `unwatch`.
-pub fn watch(memory: []const u8, path: []const u8) void {
+/// Watches `memory`, which maps the file at `path`, until `unwatch`. Fails only where there is no memory for the note
+/// of it.
+pub fn watch(memory: []const u8, path: []const u8) std.mem.Allocator.Error!void {
     if (builtin.os.tag == .windows) return; // Nothing is mapped there.
     if (!is_installed.swap(true, .acq_rel)) install();
-    for (&mappings) |*mapping| {
-        if (mapping.is_used.swap(true, .acq_rel)) continue;
-        mapping.path_bytes = @min(path.len, path_bytes_max);
-        // What drives a terminal, or begins a line of its own, is not printed.
-        for (mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]) |*shown, byte| {
-            shown.* = if (std.ascii.isControl(byte)) '?' else byte;
-        }
-        mapping.start.store(@intFromPtr(memory.ptr), .release);
-        mapping.end.store(@intFromPtr(memory.ptr) + memory.len, .release);
-        return;
+    var block: *Block = &first_block;
+    const mapping = while (true) {
+        if (freeIn(block)) |found| break found;
+        block = block.next.load(.acquire) orelse try append(block);
+    };
+    mapping.path_bytes = @min(path.len, path_bytes_max);
+    // What drives a terminal, or begins a line of its own, is not printed.
+    for (mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]) |*shown, byte| {
+        shown.* = if (std.ascii.isControl(byte)) '?' else byte;
     }
+    mapping.start.store(@intFromPtr(memory.ptr), .release);
+    mapping.end.store(@intFromPtr(memory.ptr) + memory.len, .release);
+}
+
+/// A mapping of the block that nobody used, now taken.
+fn freeIn(block: *Block) ?*Mapping {
+    for (&block.mappings) |*mapping| if (!mapping.is_used.swap(true, .acq_rel)) return mapping;
+    return null;
+}
+
+/// The block behind `last`, which another thread may have made meanwhile.
+fn append(last: *Block) std.mem.Allocator.Error!*Block {
+    const made = try std.heap.c_allocator.create(Block);
+    made.* = .{};
+    const other = last.next.cmpxchgStrong(null, made, .acq_rel, .acquire) orelse return made;
+    std.heap.c_allocator.destroy(made);
+    return other.?;
 }
 
 pub fn unwatch(memory: []const u8) void {
-    for (&mappings) |*mapping| {
-        if (!mapping.is_used.load(.acquire) or mapping.start.load(.acquire) != @intFromPtr(memory.ptr)) continue;
-        mapping.end.store(0, .release);
-        mapping.start.store(0, .release);
-        mapping.is_used.store(false, .release);
-        return;
+    const mapping = find(@intFromPtr(memory.ptr)) orelse return;
+    mapping.end.store(0, .release);
+    mapping.start.store(0, .release);
+    mapping.is_used.store(false, .release);
+}
+
+/// The mapping that holds `address`. Also called by the signal handler.
+fn find(address: usize) ?*Mapping {
+    var next: ?*Block = &first_block;
+    while (next) |block| : (next = block.next.load(.acquire)) {
+        for (&block.mappings) |*mapping| {
+            if (address >= mapping.start.load(.acquire) and address < mapping.end.load(.acquire)) return mapping;
+        }
     }
+    return null;
 }
 
 fn install() void {
@@ -58,8 +89,7 @@ fn install() void {
 
 fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) callconv(.c) void {
     const address = @intFromPtr(if (builtin.os.tag == .linux) info.fields.sigfault.addr else info.addr);
-    for (&mappings) |*mapping| {
-        if (address < mapping.start.load(.acquire) or address >= mapping.end.load(.acquire)) continue;
+    if (find(address)) |mapping| {
         write("matcher: ");
         write(mapping.path[0..mapping.path_bytes]);
         write(": the file was cut short while it was read: what was found in it is not whole, try again\n");
@@ -70,4 +100,21 @@ fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) c
 
 fn write(text: []const u8) void {
     _ = std.c.write(2, text.ptr, text.len);
+}
+
+test "any number of mappings is watched" {
+    if (builtin.os.tag == .windows) return;
+    const watched = 5 * block_mappings + 1;
+    var memory: [watched]u8 = undefined;
+    var names: [watched][8]u8 = undefined;
+    for (&names, 0..) |*name, i| {
+        _ = std.fmt.bufPrint(name, "{d:0>8}", .{i}) catch unreachable;
+        try watch(memory[i..][0..1], name);
+    }
+    for (&names, 0..) |*name, i| {
+        const mapping = find(@intFromPtr(&memory[i])).?;
+        try std.testing.expectEqualStrings(name, mapping.path[0..mapping.path_bytes]);
+    }
+    for (0..watched) |i| unwatch(memory[i..][0..1]);
+    for (0..watched) |i| try std.testing.expectEqual(null, find(@intFromPtr(&memory[i])));
 }

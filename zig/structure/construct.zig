@@ -4,7 +4,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
-const Span = @import("../record/plain.zig").Span;
+const Span = @import("span.zig").Span;
 const Allocator = std.mem.Allocator;
 
 /// Numbers are shared with ts/window/units.ts.

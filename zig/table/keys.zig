@@ -1,6 +1,6 @@
 //! Groups by key bytes: every distinct key gets a number, in order of first sight, and a count.
 const std = @import("std");
-const utf8 = @import("well_formed.zig");
+const utf8 = @import("../report/well_formed.zig");
 
 /// Marks an empty slot. Group numbers stay below it.
 const vacant: u32 = std.math.maxInt(u32);

@@ -2,6 +2,7 @@
 //! the work stands inside this library while text is searched, and can draw nothing.
 const std = @import("std");
 const Mutex = std.Io.Mutex;
+const is_windows = @import("builtin").os.tag == .windows;
 
 /// Work that ends sooner shows no line.
 const patience_ms = 1000;
@@ -13,9 +14,12 @@ var is_watched: std.atomic.Value(bool) = .init(false);
 /// Bytes of text that searches of all threads have passed over.
 var passed: std.atomic.Value(u64) = .init(0);
 
-/// Drawn and taken away under the mutex.
+/// Drawn, and taken away at the end, under the mutex. A signal's handler, which can't wait for a lock, uses the flags.
 var mutex: Mutex = .init;
-var is_shown = false;
+var is_shown: std.atomic.Value(bool) = .init(false);
+var is_drawing: std.atomic.Value(bool) = .init(false);
+/// Longest that a signal's handler waits for a line that is being written.
+const handler_spins_max = 1 << 22;
 
 fn io() std.Io {
     return std.Io.Threaded.global_single_threaded.io();
@@ -43,25 +47,40 @@ pub fn end() void {
     erase();
 }
 
-/// Takes the line away as it stands; also called by a signal's handler, so it only writes.
-pub fn erase() void {
-    if (is_shown) write("\r\x1b[K");
-    is_shown = false;
+fn erase() void {
+    if (is_shown.swap(false, .acq_rel)) write("\r\x1b[K");
+}
+
+/// Takes the line away for good within a signal's handler: nothing but atomic flags and a system call.
+pub fn eraseInHandler() void {
+    is_watched.store(false, .seq_cst);
+    // The thread that draws handles no signals, so it goes on meanwhile.
+    for (0..handler_spins_max) |_| {
+        if (!is_drawing.load(.seq_cst)) break;
+        std.atomic.spinLoopHint();
+    }
+    erase();
 }
 
 fn draw(total_bytes: ?u64, columns: u32) void {
+    if (!is_windows) { // The handler must not interrupt a line that is being written.
+        var signals = std.posix.sigfillset();
+        std.posix.sigprocmask(std.posix.SIG.BLOCK, &signals, null);
+    }
     const started_ns = nowNs();
     var pause_ms: i64 = patience_ms;
     while (true) : (pause_ms = interval_ms) {
         std.Io.sleep(io(), .fromMilliseconds(pause_ms), .awake) catch return;
         mutex.lockUncancelable(io());
         defer mutex.unlock(io());
-        if (!is_watched.load(.monotonic)) return;
         var buffer: [columns_max]u8 = undefined;
         var room: std.Io.Writer = .fixed(buffer[0..@min(columns_max, columns -| 1)]);
         // What has no room is cut.
         print(&room, passed.load(.monotonic), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {};
-        is_shown = true;
+        is_drawing.store(true, .seq_cst);
+        defer is_drawing.store(false, .seq_cst);
+        if (!is_watched.load(.seq_cst)) return;
+        is_shown.store(true, .release);
         write("\r");
         write(room.buffered());
         write("\x1b[K");
@@ -72,8 +91,11 @@ fn nowNs() u64 {
     return @intCast(std.Io.Clock.awake.now(io()).toNanoseconds());
 }
 
+/// One system call, without a buffer.
 fn write(text: []const u8) void {
-    std.Io.File.stderr().writeStreamingAll(io(), text) catch {};
+    if (is_windows) {
+        std.Io.File.stderr().writeStreamingAll(io(), text) catch {};
+    } else _ = std.c.write(2, text.ptr, text.len);
 }
 
 /// `1.5 GB of 3.0 GB  50%  512 MB/s  0:03 left`

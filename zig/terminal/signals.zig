@@ -23,7 +23,7 @@ pub fn guard() void {
 }
 
 fn undo(signal: posix.SIG) callconv(.c) void {
-    progress.erase();
+    progress.eraseInHandler();
     if (std.c.isatty(1) != 0) _ = std.c.write(1, reset, reset.len);
     for (signals, &before) |one, *old| if (one == signal) posix.sigaction(signal, old, null);
     _ = std.c.raise(signal); // Comes when this has returned, and finds the old action.

@@ -1,6 +1,6 @@
 //! The texture of bytes: prose, code, mathematics or data, by the mix of character classes and the entropy along them.
 const std = @import("std");
-const byte_class = @import("../axis/byte_class.zig");
+const byte_class = @import("byte_class.zig");
 const Class = byte_class.Class;
 const class_count = byte_class.class_count;
 

@@ -4,6 +4,7 @@ import { faultyByte } from "../../native/surrogateescape.ts";
 import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
+import type { Mode } from "../flags/modes.ts";
 
 export interface GivenFlag {
   readonly flag: Flag;
@@ -73,7 +74,7 @@ export interface HelpAsked {
 /** Reads the words of one command. @throws {OptionError} where they don't fit its table */
 export function parseArgs(
   args: readonly string[],
-  command: Pick<Command, "flags" | "numberFirst" | "standalone">,
+  command: Pick<Command, "flags" | "modes" | "numberFirst" | "standalone">,
 ): ParsedArgs | HelpAsked {
   const names = flagNames([...command.flags, ...everyCommand]);
   const positionals: string[] = [];
@@ -96,8 +97,12 @@ export function parseArgs(
     }
   }
   for (const one of given) checkValue(one);
-  if (!given.some(({ flag }) => command.standalone?.includes(flag.long))) checkTogether(given);
-  return new ParsedArgs(positionals, given);
+  const read = new ParsedArgs(positionals, given);
+  if (!given.some(({ flag }) => command.standalone?.includes(flag.long))) {
+    checkTogether(given);
+    checkModes(read, command.modes ?? []);
+  }
+  return read;
 }
 
 /** Every spelling with its dashes, `-m` and `--max-count`, to its row; the number in a name is 0 here. */
@@ -210,25 +215,44 @@ export function checkUtf8(typed: string, value: string): void {
   if (faulty !== null) throw new OptionError(typed, value, `${typed}: byte ${faulty} of "${value}" is not UTF-8`);
 }
 
-/** Rows say which flags exclude each other, which need another, and which stand once. */
+/** Rows say which flags exclude each other, which require another, and which may be given once. */
 function checkTogether(given: readonly GivenFlag[]): void {
   const seen = new Map<string, GivenFlag>();
   for (const one of given) {
     if (one.flag.once && seen.has(one.flag.long)) {
       throw new OptionError(one.typed, one.value ?? "", `${one.typed} is given twice: write one`);
     }
-    seen.set(one.flag.long, one);
+    if (one.value === one.flag.idle) seen.delete(one.flag.long);
+    else seen.set(one.flag.long, one);
   }
   for (const one of seen.values()) {
-    const other = one.flag.refuses?.map((long) => seen.get(long)).find((found) => found !== undefined);
-    if (other) {
-      throw new OptionError(one.typed, other.typed, `${named(one)} and ${named(other)} can't be used together`);
-    }
-    const missing = one.flag.needs?.filter((long) => !seen.has(long)) ?? [];
-    if (missing.length > 0) {
-      const names = missing.map((long) => `--${long}`).join(" and ");
-      throw new OptionError(one.typed, "", `${one.typed} requires ${names}`);
-    }
+    const { refuses, needs, needsOneOf } = one.flag;
+    const other = refuses?.map((long) => seen.get(long)).find((found) => found !== undefined);
+    if (other) throw exclusion(one, other);
+    const missing = needs?.filter((long) => !seen.has(long)) ?? [];
+    if (missing.length > 0) throw requirement(one, missing, " and ");
+    if (needsOneOf && !needsOneOf.some((long) => seen.has(long))) throw requirement(one, needsOneOf, " or ");
+  }
+}
+
+function exclusion(one: GivenFlag, other: GivenFlag): OptionError {
+  const advice = one.flag.advice?.[other.flag.long];
+  const message = `${named(one)} and ${named(other)} can't be used together${advice ? `: ${advice}` : ""}`;
+  return new OptionError(one.typed, other.typed, message);
+}
+
+function requirement({ typed }: GivenFlag, longs: readonly string[], between: string): OptionError {
+  return new OptionError(typed, "", `${typed} requires ${longs.map((long) => `--${long}`).join(between)}`);
+}
+
+/** @throws {OptionError} a flag that doesn't go with what the others make of the command */
+function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
+  for (const { name, askedBy, refuses } of modes) {
+    const asked = askedBy(args);
+    const refused = asked && args.given.find(({ flag, value }) => refuses.includes(flag.long) && value !== flag.idle);
+    if (!refused) continue;
+    const message = `${named(asked)} selects ${name}: it can't be used with ${named(refused)}`;
+    throw new OptionError(refused.typed, asked.typed, message);
   }
 }
 

@@ -22,7 +22,7 @@ export function hasPositionalPattern(args: ParsedArgs): boolean {
  */
 export async function compiledPattern(args: ParsedArgs, wholeLine = false): Promise<CompiledPattern> {
   const program = args.text("program");
-  if (program !== undefined) return programOf(program, wholeLine);
+  if (program !== undefined) return loadProgram(readBytes(program), program);
   const file = args.text("patterns");
   if (file !== undefined) return setOf(file, args, wholeLine);
   const given = givenPatterns(args);
@@ -58,12 +58,6 @@ function placed(error: unknown, given: readonly GivenPattern[], declarations: De
   return faulty?.file === undefined
     ? error
     : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
-}
-
-function programOf(path: string, wholeLine: boolean): CompiledPattern {
-  if (!wholeLine) return loadProgram(readBytes(path), path);
-  const message = "-x asks for another pattern than the program holds: compile it with ^ in front and ~<($ .) behind";
-  throw new OptionError("--program", path, message);
 }
 
 /** The members of a pattern file, each on its own. */

@@ -1,22 +1,12 @@
-import { OptionError } from "../../error/errors.ts";
 import { parseRange, parseSide, type RecordDefinition, type Window } from "../../window/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { recordDefinition } from "./record-options.ts";
 
-/**
- * The window and the records it counts, for commands where records mean nothing else.
- * @throws {OptionError} a record definition without a window
- */
+/** The window and the records it counts, for commands where records mean nothing else. */
 export async function windowWithRecords(
   args: ParsedArgs,
 ): Promise<{ window: Window | null; definition: RecordDefinition | null }> {
-  const window = windowOption(args);
-  const record = args.lastOf("record", "record-start", "record-span");
-  if (record && !window) {
-    const advice = "add --head, --tail or --lines, or leave it out";
-    throw new OptionError(record.typed, record.value ?? "", `${record.typed} says what a window counts: ${advice}`);
-  }
-  return { window, definition: await recordDefinition(args) };
+  return { window: windowOption(args), definition: await recordDefinition(args) };
 }
 
 /** The window that `--head`, `--tail` or `--lines` asks for; `null` where none does. */

@@ -27,6 +27,11 @@ export const commands: readonly CommandRow[] = [
     summary: "read the bytes as a signal: entropy, period, change points, texture",
     load: () => import("./spectral.ts"),
   },
+  {
+    name: "observe",
+    summary: "find where what comes before and what comes after disagree",
+    load: () => import("./observe.ts"),
+  },
   { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
   { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
   { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },

@@ -3,7 +3,7 @@ import type { CompiledPattern } from "../../pattern/index.ts";
 import { KeepList, type KindOf, parseMask, Redaction } from "../../rewrite/index.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
-import { follow } from "../flags/follow.ts";
+import { followMasked } from "../flags/follow.ts";
 import { redaction } from "../flags/rewrite.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
@@ -15,7 +15,7 @@ export const command: Command = {
 {"msg":"peer 10.0.0.7 down"} is not seen and stays in the clear; with it quoted text is read too, and valid JSON stays valid.
 
 Prints each input with its matches masked; --in-place writes the files back instead, each completely or not at all.`,
-  flags: [redaction, ...rewritingFlags, follow],
+  flags: [redaction, ...rewritingFlags, followMasked],
   required: () => ["PATTERN"],
   async run(args) {
     const pattern = await compiledPattern(args);

@@ -2,7 +2,7 @@ import { templateReplacer } from "../../rewrite/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
-import { followCounted } from "../flags/follow.ts";
+import { followRewritten } from "../flags/follow.ts";
 import { maxCount } from "../flags/select.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
@@ -12,7 +12,7 @@ export const command: Command = {
 
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
 where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
-  flags: [maxCount, ...rewritingFlags, followCounted],
+  flags: [maxCount, ...rewritingFlags, followRewritten],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;

@@ -1,5 +1,4 @@
 import { warn } from "../../error/diagnostics.ts";
-import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import { openInputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -16,8 +15,9 @@ import { colour } from "../flags/colour.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { engine } from "../flags/engine.ts";
-import { followCounted } from "../flags/follow.ts";
+import { followMatches } from "../flags/follow.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
+import { scanModes } from "../flags/modes.ts";
 import { pattern, program } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, values } from "../flags/report.ts";
 import { maxCount, query, select } from "../flags/select.ts";
@@ -48,9 +48,10 @@ export const command: Command = {
     lineNumber,
     progress,
     colour,
-    followCounted,
+    followMatches,
     engine,
   ],
+  modes: scanModes,
   standalone: ["files", "type-list"],
   required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
   async run(args) {
@@ -78,9 +79,9 @@ async function scanJob(args: ParsedArgs): Promise<ScanJob> {
     values: valuesSpelled(args),
     pattern: await compiledPattern(args, options.wholeLine),
   };
-  const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern, job.query !== null) : null;
+  const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
   const follow = args.lastOf("follow");
-  if (follow) (await import("../scan/follow.ts")).checkScanFollow(follow, args, job, inputs);
+  if (follow) (await import("../scan/follow.ts")).checkScanFollow(follow, job, inputs);
   const gpu = args.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
@@ -115,14 +116,8 @@ function valuesSpelled(args: ParsedArgs): ValueSpelling {
 
 const valueRoom = () => require("../../value/index.ts") as typeof import("../../value/index.ts");
 
-/** How the report of `--fields` is made. @throws {OptionError} beside a record query */
-async function fieldsReportOf(
-  args: ParsedArgs,
-  pattern: CompiledPattern,
-  isQuery: boolean,
-): Promise<FieldsReportMaker> {
-  if (isQuery)
-    throw new OptionError("--fields", "", "--fields reads matches, not records: leave it or the record query out");
+/** How the report of `--fields` is made. */
+async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {
   const [{ extractedFields, FieldsReport }, { declarationsOf }] = await Promise.all([
     import("../../infer/index.ts"),
     import("../args/declarations.ts"),

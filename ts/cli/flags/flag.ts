@@ -25,8 +25,14 @@ export interface Flag {
   readonly once?: true;
   /** Long names of flags it can't stand beside. Said in one row of a pair. */
   readonly refuses?: readonly string[];
-  /** Long names of flags without which it means nothing. */
+  /** How to do without a flag that it refuses, by that flag's long name; other pairs are told to leave one out. */
+  readonly advice?: Readonly<Record<string, string>>;
+  /** With this value the flag asks for nothing, and goes with every other. */
+  readonly idle?: string;
+  /** Long names of flags that it requires. */
   readonly needs?: readonly string[];
+  /** Long names of flags of which it requires one. */
+  readonly needsOneOf?: readonly string[];
   /** One line of help. */
   readonly help: string;
   /** What `--help` and the man page add. */

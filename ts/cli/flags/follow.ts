@@ -2,18 +2,28 @@ import type { Flag, FlagGroup } from "./flag.ts";
 
 const followFlag: Flag = { long: "follow", help: "keep reading as the files grow" };
 
-/** Going on as files grow; what it refuses beside differs by command and stands in the command's own step. */
-export const follow: FlagGroup = { title: "Follow", flags: [followFlag] };
+/** Reports that need the whole input, and engines that read it in a way of their own. */
+const needWholeInput = [
+  ...["count", "count-matches", "files-with-matches", "files-without-match", "stats", "invert-match", "passthru"],
+  ...["explain", "fields", "gpu", "dual-grain", "chunk-size", "context", "after-context", "before-context"],
+];
 
-/** The same where matches are counted. */
-export const followCounted: FlagGroup = {
-  title: "Follow",
-  flags: [
-    followFlag,
-    {
-      long: "keep-count",
-      needs: ["follow", "max-count"],
-      help: "keep counting when a file is truncated or replaced",
-    },
-  ],
+const keepCount: Flag = {
+  long: "keep-count",
+  needs: ["follow", "max-count"],
+  help: "keep counting when a file is truncated or replaced",
 };
+
+/** Reading on as files grow, for matches. */
+export const followMatches: FlagGroup = {
+  title: "Follow",
+  flags: [{ ...followFlag, refuses: ["text", ...needWholeInput] }, keepCount],
+};
+
+const followText: Flag = { ...followFlag, refuses: ["text", "in-place", "dry-run", "interactive", "update-all"] };
+
+/** The same for masked text. */
+export const followMasked: FlagGroup = { title: "Follow", flags: [followText] };
+
+/** The same for rewritten text, of which changes are counted. */
+export const followRewritten: FlagGroup = { title: "Follow", flags: [followText, keepCount] };

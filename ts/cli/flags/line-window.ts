@@ -9,5 +9,5 @@ export const lineRange: FlagGroup = {
 /** Going on as files grow, under the name that fingers know. */
 export const followLines: FlagGroup = {
   title: "Follow",
-  flags: [{ long: "follow", short: "f", help: "keep reading as the files grow" }],
+  flags: [{ long: "follow", short: "f", refuses: ["text"], help: "keep reading as the files grow" }],
 };

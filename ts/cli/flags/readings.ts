@@ -35,3 +35,30 @@ export const spectral: FlagGroup = {
     limit,
   ],
 };
+
+/** What `observe` shows. */
+export const observe: FlagGroup = {
+  title: "Readings",
+  flags: [
+    {
+      long: "grain",
+      value: "UNIT",
+      choices: ["byte", "token", "super"],
+      help: "observe bytes (default), tokens or constructs",
+    },
+    { long: "contested", help: "print the contested points" },
+    { long: "field", help: "print about 24 readings, evenly spaced" },
+    {
+      long: "contested-threshold",
+      value: "NUM",
+      help: "disagreement of a contested point, at least, from 0 to 1 (default 0.2)",
+    },
+    {
+      long: "contested-min-gap",
+      value: "NUM",
+      min: 0,
+      help: "of two contested points fewer bytes apart keep the stronger (default 8)",
+    },
+    json,
+  ],
+};

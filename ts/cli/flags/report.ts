@@ -50,16 +50,16 @@ export const report: FlagGroup = {
     { long: "explain", help: "show each match's tokens, guards, readings and route" },
     {
       long: "fields",
-      refuses: ["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", "follow", ...context],
+      refuses: ["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", ...context],
       help: "print a table with one row per record",
     },
     { long: "count", help: "print the number of lines with a match" },
     { long: "count-matches", refuses: ["count"], help: "print the number of matches" },
-    { long: "files-with-matches", short: "l", help: "print the paths of inputs with a match" },
+    { long: "files-with-matches", short: "l", refuses: ["text"], help: "print the paths of inputs with a match" },
     {
       long: "files-without-match",
       short: "L",
-      refuses: ["files-with-matches", "count", "count-matches", "json", "format"],
+      refuses: ["files-with-matches", "count", "count-matches", "json", "format", "text"],
       help: "print the paths of inputs without a match",
     },
     {

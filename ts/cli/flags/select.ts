@@ -20,15 +20,17 @@ export const select: FlagGroup = {
       long: "after-context",
       short: "A",
       value: "NUM|UNIT",
+      idle: "0",
       help: "print lines after each match, or the rest of its record",
     },
     {
       long: "before-context",
       short: "B",
       value: "NUM|UNIT",
+      idle: "0",
       help: "print lines before each match, or the start of its record",
     },
-    { long: "context", short: "C", value: "NUM|UNIT", help: "both" },
+    { long: "context", short: "C", value: "NUM|UNIT", idle: "0", help: "both" },
   ],
 };
 

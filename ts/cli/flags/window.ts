@@ -22,6 +22,12 @@ export const record: FlagGroup = {
   ],
 };
 
+/** The same for commands where a record is nothing but what a window counts. */
+export const windowRecord: FlagGroup = {
+  title: record.title,
+  flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),
+};
+
 /** The part of each input that is read. */
 export const window: FlagGroup = {
   title: "Window",

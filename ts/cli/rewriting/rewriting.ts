@@ -19,7 +19,7 @@ import {
 } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile, followedText } from "../../window/index.ts";
-import { checkFollow, refuseBeside } from "../args/follow-options.ts";
+import { checkFollow } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 import { windowWithRecords } from "../args/window-options.ts";
@@ -27,10 +27,10 @@ import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
-import { record, window } from "../flags/window.ts";
+import { window, windowRecord } from "../flags/window.ts";
 import { traceOf } from "../scan/trace.ts";
 
-export const rewritingFlags = [deep, declare, text, walk, compressed, target, record, window];
+export const rewritingFlags = [deep, declare, text, walk, compressed, target, windowRecord, window];
 
 const contextLinesDefault = 3;
 /** Bytes of standard input read at once: a terminal gives a line. */
@@ -50,10 +50,7 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
   if (writes) refuseStandardInput(options.paths, writes);
   const windows = await windowWithRecords(args);
   const follow = args.lastOf("follow");
-  if (follow) {
-    checkFollow(follow, windows.window, options);
-    refuseBeside(follow, args, "in-place", "dry-run", "interactive", "update-all");
-  }
+  if (follow) checkFollow(follow, windows.window, options);
   const inputs = openInputs(options);
   const contextLines = args.number("context") ?? contextLinesDefault;
   const maxCount = args.number("max-count");

@@ -8,31 +8,19 @@ import { MatchLimiter } from "../../scan/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile, type Change, type FollowedFile, follow, followedText, followNote } from "../../window/index.ts";
-import { checkFollow, refuseBeside } from "../args/follow-options.ts";
-import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+import { checkFollow } from "../args/follow-options.ts";
+import type { GivenFlag } from "../args/parsed-args.ts";
 import { reportInput } from "../lines/window.ts";
 import { reportSettings, type ScanJob } from "./job.ts";
 import { type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
 import { buildReport } from "./report.ts";
 
-/** Reports that need the whole input, and engines that read it in a way of their own. */
-const refused = [
-  ...["count", "count-matches", "files-with-matches", "files-without-match", "stats", "invert-match", "passthru"],
-  ...["explain", "fields", "gpu", "dual-grain", "chunk-size"],
-  ...["all", "any", "none", "at-least", "not"],
-] as const;
-
 /** @throws {OptionError} what a followed scan can't give */
 export function checkScanFollow(
   given: GivenFlag,
-  args: ParsedArgs,
-  job: Pick<ScanJob, "options" | "query" | "window" | "pattern">,
+  job: Pick<ScanJob, "options" | "window" | "pattern">,
   options: InputOptions,
 ): void {
-  refuseBeside(given, args, ...refused);
-  if (job.options.before !== 0 || job.options.after !== 0)
-    refuseBeside(given, args, "context", "before-context", "after-context");
-  if (job.query) refuseBeside(given, args, "record", "record-start", "record-span");
   checkFollow(given, job.window, options);
   const { report } = job.options;
   if (report.form !== "format") return;

@@ -1,5 +1,4 @@
 /** What a scan is asked for, from its arguments alone: nothing is opened here. */
-import { OptionError } from "../../error/errors.ts";
 import { checkNumber, type ParsedArgs } from "../args/parsed-args.ts";
 
 /** A side of context: lines, or the unit of the record whose rest is printed. */
@@ -35,13 +34,9 @@ export interface ScanOptions {
   readonly chunkBytes: number | undefined;
 }
 
-/** @throws {OptionError} values or combinations that the table of flags can't refuse */
+/** @throws {OptionError} values that the table of flags can't refuse */
 export function scanOptions(args: ParsedArgs): ScanOptions {
   const [before, after] = contextSides(args);
-  const list = args.lastOf("files-with-matches", "files-without-match");
-  if (list && args.has("text")) {
-    throw new OptionError("--text", list.typed, `${list.typed} lists paths, and --text has none: leave one out`);
-  }
   const stats = args.lastOf("stats");
   return {
     report: reportForm(args),

@@ -1,7 +1,6 @@
 /** Record queries: which records hold the patterns (`--all --any --none --at-least --not`, or a record definition). */
 
 import { deepMatches } from "../../deep/index.ts";
-import { OptionError } from "../../error/errors.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import {
   CountReport,
@@ -24,12 +23,10 @@ import {
   type ResolvedWindow,
 } from "../../window/index.ts";
 import { compileFor } from "../args/flag-pattern.ts";
-import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
 import { separatePatterns } from "../args/pattern-options.ts";
-import type { ReportForm, ScanOptions } from "./options.ts";
-
-const quantifiers = ["all", "any", "none", "at-least"] as const;
-const contexts: readonly string[] = ["after-context", "before-context", "context"];
+import { queryFlag } from "../flags/modes.ts";
+import type { ScanOptions } from "./options.ts";
 
 /** A scan that reports records in place of matches. */
 export interface RecordQuery {
@@ -39,8 +36,7 @@ export interface RecordQuery {
 }
 
 /**
- * The query that the arguments ask for; `null` where they ask for matches.
- * @throws {OptionError} a report that a query does not give
+ * The query that the arguments ask for; `null` if they ask for matches.
  * @throws {PatternError}
  */
 export async function recordQuery(
@@ -48,9 +44,7 @@ export async function recordQuery(
   options: ScanOptions,
   definition: RecordDefinition | null,
 ): Promise<RecordQuery | null> {
-  const asked = queryFlag(args);
-  if (!asked) return null;
-  checkQuery(args, options.report, asked);
+  if (!queryFlag(args)) return null;
   const { names, patterns } = await separatePatterns(args);
   const excluded = args.all("not").map((source) => compileFor(args, "--not", source));
   const quantifier = quantifierOf(args);
@@ -76,32 +70,6 @@ export async function recordQuery(
       return queryRecords(window, query, limit);
     },
   };
-}
-
-/** The flag that makes the scan a query; `undefined` where none does. */
-function queryFlag(args: ParsedArgs): GivenFlag | undefined {
-  const asked = args.lastOf(...quantifiers, "not");
-  if (asked) return asked;
-  // Beside a window a record is its unit; as a side of context it is what is printed around a match.
-  const isContext = args.given.some(({ flag, value }) => contexts.includes(flag.long) && value === "record");
-  if (isContext || args.lastOf("head", "tail", "lines")) return undefined;
-  return args.lastOf("record", "record-start", "record-span");
-}
-
-/** @throws {OptionError} */
-function checkQuery(args: ParsedArgs, { form }: ReportForm, asked: GivenFlag): void {
-  const counts = form === "count" || form === "count-matches" || form === "list";
-  const refused = args.lastOf(
-    ...["format", "explain", "passthru", "line-regexp", "single-match", ...contexts],
-    ...(counts ? [] : ["invert-match"]),
-  );
-  if (!refused || isNoContext(refused)) return;
-  const message = `${asked.typed} makes the scan a record query, which takes no ${refused.typed}: leave one out`;
-  throw new OptionError(refused.typed, asked.typed, message);
-}
-
-function isNoContext({ flag, value }: GivenFlag): boolean {
-  return contexts.includes(flag.long) && Number(value) === 0;
 }
 
 function quantifierOf(args: ParsedArgs): Quantifier {

@@ -1,12 +1,13 @@
 /** The work of a scan: a report, and every input given to the first strategy that accepts it. */
 import { warn } from "../../error/diagnostics.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
+import { namingFile } from "../../scan/program.ts";
 import { endProgress, standardOutput } from "../../terminal/index.ts";
-import { readInputs } from "./inputs.ts";
+import { type ReadInput, readInputs } from "./inputs.ts";
 import { reportSettings, type ScanJob, type ScanWork, showsPaths } from "./job.ts";
 import { namesRoute, type ScanOptions } from "./options.ts";
 import { buildReport } from "./report.ts";
-import { strategies } from "./strategies.ts";
+import { type Strategy, strategies } from "./strategies.ts";
 
 /** @returns the exit status */
 export async function runScan(job: ScanJob): Promise<number> {
@@ -24,7 +25,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   let selected = 0;
   for (const input of readInputs(work)) {
     const strategy = strategies.find((one) => one.accepts(work, input))!;
-    selected += await strategy.run(work, input);
+    selected += await runNaming(strategy, work, input);
   }
   endProgress();
   report.finish();
@@ -32,6 +33,15 @@ export async function runScan(job: ScanJob): Promise<number> {
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
+}
+
+/** Runs the strategy; an error that it throws names the file. */
+async function runNaming(strategy: Strategy, work: ScanWork, read: ReadInput): Promise<number> {
+  try {
+    return await strategy.run(work, read);
+  } catch (error) {
+    throw read.input.from === "file" ? namingFile(error, read.input.path.raw) : error;
+  }
 }
 
 async function statsOf(options: ScanOptions): Promise<Stats> {

@@ -30,7 +30,7 @@ import { deep } from "../flags/deep.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
-import { record, window } from "../flags/window.ts";
+import { window, windowRecord } from "../flags/window.ts";
 import { traceOf } from "../scan/trace.ts";
 
 interface TableKind {
@@ -44,7 +44,7 @@ export function tableCommand(kind: TableKind): Command {
   return {
     usage: "PATTERN KEY [INPUT]...",
     about: kind.about,
-    flags: [pattern, deep, declare, table, aggregateFlags, text, walk, compressed, record, window],
+    flags: [pattern, deep, declare, table, aggregateFlags, text, walk, compressed, windowRecord, window],
     required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (args) => runTable(args, kind),
   };

@@ -14,7 +14,7 @@ export interface MergedTemplate extends Template {
 /** @param mined by wording, and merged */
 export function mergeTemplates(mined: Mined, merged: Merged): MergedTemplate[] {
   const forms: { groups: Group[] }[] = Array.from({ length: merged.formCount }, () => ({ groups: [] }));
-  mined.groups.forEach((group, number) => forms[merged.formOfGroup[number]!]!.groups.push(group));
+  for (const [number, group] of mined.groups.entries()) forms[merged.formOfGroup[number]!]!.groups.push(group);
   const records = mined.groupOfRecord.length > 0 ? recordsByForm(mined, merged) : null;
   // Patterns take longer to spell than templates to merge, and most reports show none.
   let patterns: readonly Uint8Array[] | undefined;

@@ -1,4 +1,4 @@
-/** Words of predicates; zig/value/operand.zig and zig/value/predicate.zig read them. */
+/** Words of predicates; zig/predicate/operand.zig and zig/predicate/predicate.zig read them. */
 
 import {
   type Comparison,

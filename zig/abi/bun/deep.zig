@@ -1,6 +1,6 @@
 //! Matches inside quoted tokens for bun:ffi.
 const std = @import("std");
-const lexer = @import("../../lex/lexer.zig");
+const cuts = @import("../../lex/cuts.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const scan = @import("scan.zig");
@@ -83,8 +83,8 @@ export fn mb_insides_settle(finder: *Finder, text: [*]const u8, origin: f64, to:
 export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]f64) callconv(.c) void {
     const whole = text[0..@intFromFloat(size_bytes)];
     const place: usize = @intFromFloat(at);
-    out[0] = @floatFromInt(lexer.lineCut(whole[0..place]));
-    out[1] = @floatFromInt(lexer.lineCutBehind(whole, place));
+    out[0] = @floatFromInt(cuts.lineCut(whole[0..place], 0));
+    out[1] = @floatFromInt(cuts.lineCutBehind(whole, place));
 }
 
 /// The text given last is no longer borrowed, whatever was left of it.

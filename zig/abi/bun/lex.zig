@@ -30,7 +30,7 @@ export fn mb_lex(
     const whole = text[0..@intCast(size_bytes)];
     const tokens = gpa.create(Tokens) catch return 1;
     tokens.* = .empty;
-    fill(whole, whitespace != 0, pattern, tokens) catch {
+    lexText(whole, whitespace != 0, pattern, tokens) catch {
         mb_lex_free(tokens);
         return 1;
     };
@@ -45,7 +45,9 @@ export fn mb_lex(
     return 0;
 }
 
-fn fill(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
+/// Appends the tokens of the whole text to `tokens`. White space has rows where `pattern` needs them, or `whitespace`
+/// asks for them without one.
+pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
     const declared = pattern orelse return lexer.lex(
         gpa,
         text,

@@ -107,7 +107,7 @@ export fn mb_spectral_frames_next(
     periods: [*]u32,
     textures: [*]u8,
 ) callconv(.c) u32 {
-    const band_count = spectral.clock_count * @import("../../axis/byte_class.zig").class_count;
+    const band_count = spectral.clock_count * @import("../../value/byte_class.zig").class_count;
     const width = band_count + 3;
     for (0..capacity) |row| {
         const frame = pass.next() orelse return @intCast(row);

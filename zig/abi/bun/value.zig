@@ -1,11 +1,12 @@
 //! Values, predicates' operands and relations. Every call borrows what it is given. Sizes count bytes unless they say
 //! words.
 const std = @import("std");
-const bound = @import("../../value/bound.zig");
+const bound = @import("../../predicate/bound.zig");
 const clock = @import("../../value/clock.zig");
 const columns = @import("../../value/columns.zig");
-const operands = @import("../../value/operand.zig");
-const predicate = @import("../../value/predicate.zig");
+const nested = @import("../../match/nested.zig");
+const operands = @import("../../predicate/operand.zig");
+const predicate = @import("../../predicate/predicate.zig");
 const relation = @import("../../relation/relation.zig");
 const timestamp = @import("../../value/timestamp.zig");
 const FieldType = @import("../../gen/predicate.zig").FieldType;
@@ -130,7 +131,8 @@ export fn mb_predicate_holds(
 ) callconv(.c) u32 {
     const body = words[0..count_words];
     if (!predicate.check(body)) return no_size;
-    return @intFromBool(predicate.holds(body, @fromBackingInt(@as(u8, @intCast(kind))), text[0..size], &clock.current));
+    const it: Kind = @fromBackingInt(@as(u8, @intCast(kind)));
+    return @intFromBool(predicate.holds(body, it, text[0..size], &clock.current, &nested.isFound));
 }
 
 /// Seconds east of UTC of a zone as stamps write it; the least number where the text is none.

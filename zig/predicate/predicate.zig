@@ -4,23 +4,22 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Order = std.math.Order;
 const Kind = @import("../gen/kinds.zig").Kind;
-const Clock = @import("clock.zig").Clock;
-const address = @import("address.zig");
-const decoded = @import("decoded.zig");
-const fields = @import("field.zig");
+const Clock = @import("../value/clock.zig").Clock;
+const address = @import("../value/address.zig");
+const decoded = @import("../value/decoded.zig");
+const fields = @import("../value/field.zig");
 const glob = @import("glob.zig");
-const nested = @import("../match/nested.zig");
-const number = @import("number.zig");
+const number = @import("../value/number.zig");
 const operands = @import("operand.zig");
 const relation = @import("../relation/relation.zig");
-const timestamp = @import("timestamp.zig");
-const values = @import("value.zig");
-const version = @import("version.zig");
+const timestamp = @import("../value/timestamp.zig");
+const values = @import("../value/value.zig");
+const version = @import("../value/version.zig");
 const gen = @import("../gen/predicate.zig");
 const Comparison = gen.Comparison;
 const Field = gen.Field;
 const OperandType = gen.OperandType;
-const Decimal = @import("decimal.zig").Decimal;
+const Decimal = @import("../value/decimal.zig").Decimal;
 const budget = @import("../memory/budget.zig");
 
 /// Bytes of the working space that common tokens need none beyond.
@@ -80,15 +79,24 @@ fn isEnum(comptime Enum: type, value: u32) bool {
     return value < @typeInfo(Enum).@"enum".field_names.len;
 }
 
-/// Whether `text`, a token of `kind`, satisfies every clause. Where memory runs out it satisfies none.
-pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clock) bool {
+/// Says whether a compiled program matches anywhere in a text. The matcher is above this folder, so callers pass it in.
+pub const Search = *const fn (gpa: Allocator, program: []const u8, text: []const u8) bool;
+
+/// Whether `text`, a token of `kind`, satisfies every clause. If memory runs out it satisfies none.
+pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clock, search: Search) bool {
     var rest = words[1..];
     for (0..words[0]) |_| {
         var buffer: [scratch_size_bytes]u8 = undefined;
         var arena: std.heap.ArenaAllocator = .init(budget.gpa);
         defer arena.deinit();
         var scratch: std.heap.BufferFirstAllocator = .init(&buffer, arena.allocator());
-        const token: Token = .{ .arena = scratch.allocator(), .kind = kind, .text = text, .clock = clock };
+        const token: Token = .{
+            .arena = scratch.allocator(),
+            .kind = kind,
+            .text = text,
+            .clock = clock,
+            .search = search,
+        };
         if (!(token.satisfies(Clause.at(rest)) catch return false)) return false;
         rest = rest[rest[0]..];
     }
@@ -124,6 +132,7 @@ const Token = struct {
     kind: Kind,
     text: []const u8,
     clock: *const Clock,
+    search: Search,
 
     fn satisfies(token: Token, clause: Clause) Allocator.Error!bool {
         return switch (clause.kind) {
@@ -161,7 +170,7 @@ const Token = struct {
             .ranges => token.satisfiesRanges(clause),
             .program => {
                 const value = try token.textOf(clause) orelse return false;
-                const found = nested.isFound(budget.gpa, operands.text(clause.operand), value);
+                const found = token.search(budget.gpa, operands.text(clause.operand), value);
                 return found == (clause.comparison == .in);
             },
         };
@@ -279,7 +288,7 @@ const Token = struct {
 pub fn writeQuantity(
     gpa: Allocator,
     out: *std.ArrayList(u8),
-    value: @import("quantity.zig").Quantity,
+    value: @import("../value/quantity.zig").Quantity,
 ) Allocator.Error!void {
     try out.appendSlice(gpa, @tagName(value.family));
     try out.append(gpa, ' ');
@@ -299,6 +308,10 @@ fn testWords(field: Field, comparison: Comparison, kind: OperandType, operand: [
     return words;
 }
 
+fn findsNothing(_: Allocator, _: []const u8, _: []const u8) bool {
+    return false;
+}
+
 test "a clause compares what the token's kind reads" {
     var bound: operands.Words = .empty;
     defer bound.deinit(testing.allocator);
@@ -306,9 +319,9 @@ test "a clause compares what the token's kind reads" {
     var words = try testWords(.value, .ge, .decimal, bound.items);
     defer words.deinit(testing.allocator);
     try testing.expect(check(words.items));
-    try testing.expect(holds(words.items, .number, "0x1f4", &.{}));
-    try testing.expect(!holds(words.items, .number, "499.9", &.{}));
-    try testing.expect(!holds(words.items, .word, "word", &.{}));
+    try testing.expect(holds(words.items, .number, "0x1f4", &.{}, &findsNothing));
+    try testing.expect(!holds(words.items, .number, "499.9", &.{}, &findsNothing));
+    try testing.expect(!holds(words.items, .word, "word", &.{}, &findsNothing));
 }
 
 test "elapsed time is exact and signed" {
@@ -352,7 +365,7 @@ test "damaged words are refused, sound ones never panic" {
         if (!check(words[0..length])) continue;
         sound += 1;
         for (texts) |text| for (0..30) |kind| {
-            _ = holds(words[0..length], @fromBackingInt(@as(u8, @intCast(kind))), text, &.{});
+            _ = holds(words[0..length], @fromBackingInt(@as(u8, @intCast(kind))), text, &.{}, &findsNothing);
         };
     }
     try testing.expect(sound > 100);

@@ -5,18 +5,18 @@ const gen = @import("../gen/predicate.zig");
 const FieldType = gen.FieldType;
 const OperandType = gen.OperandType;
 const Relation = @import("../gen/program.zig").Relation;
-const Clock = @import("clock.zig").Clock;
-const Decimal = @import("decimal.zig").Decimal;
-const address = @import("address.zig");
-const bytesize = @import("bytesize.zig");
-const duration = @import("duration.zig");
-const number = @import("number.zig");
+const Clock = @import("../value/clock.zig").Clock;
+const Decimal = @import("../value/decimal.zig").Decimal;
+const address = @import("../value/address.zig");
+const bytesize = @import("../value/bytesize.zig");
+const duration = @import("../value/duration.zig");
+const number = @import("../value/number.zig");
 const operands = @import("operand.zig");
 const predicate = @import("predicate.zig");
-const quantity = @import("quantity.zig");
+const quantity = @import("../value/quantity.zig");
 const relation = @import("../relation/relation.zig");
-const timestamp = @import("timestamp.zig");
-const version = @import("version.zig");
+const timestamp = @import("../value/timestamp.zig");
+const version = @import("../value/version.zig");
 
 /// Reads a bound and appends its words. Answers their type; null where the text is no value of the field's type, and
 /// for types whose bounds need no reading.

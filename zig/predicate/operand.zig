@@ -3,11 +3,11 @@
 //! up with zeros.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
-const Decimal = @import("decimal.zig").Decimal;
-const Quantity = @import("quantity.zig").Quantity;
-const Family = @import("quantity.zig").Family;
-const address = @import("address.zig");
-const Instant = @import("timestamp.zig").Instant;
+const Decimal = @import("../value/decimal.zig").Decimal;
+const Quantity = @import("../value/quantity.zig").Quantity;
+const Family = @import("../value/quantity.zig").Family;
+const address = @import("../value/address.zig");
+const Instant = @import("../value/timestamp.zig").Instant;
 const OperandType = @import("../gen/predicate.zig").OperandType;
 
 pub const Words = std.ArrayList(u32);

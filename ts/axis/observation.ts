@@ -1,0 +1,74 @@
+/** Observation of a whole text: how what comes before a unit and what comes after it disagree. */
+import { ContestedPoint, ContestedView } from "../native/layout.gen.ts";
+import { memoryAt } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
+import { native } from "../native/open.ts";
+import type { Units } from "./units.ts";
+
+/** What is observed: the bytes of a text, or units of it. */
+export interface Observed {
+  readonly text: Uint8Array;
+  /** `null` for the bytes. */
+  readonly units: Units | null;
+}
+
+export interface Contested {
+  /** Number of the unit, from 0. */
+  readonly unit: number;
+  readonly disagreement: number;
+}
+
+export const observationDefaults = { threshold: 0.2, gapUnits: 8 };
+
+export function unitCount({ text, units }: Observed): number {
+  return units ? units.count : text.length;
+}
+
+/** The contested units, in order. @param gapUnits of two nearer ones the stronger is kept; bytes alone have such a gap */
+export function contestedOf(observed: Observed, threshold: number, gapUnits: number): Contested[] {
+  const count = unitCount(observed);
+  if (count === 0) return [];
+  const { text, units } = observed;
+  const symbols = units && units.symbols;
+  const alphabet = units ? units.alphabet : 0;
+  const held = native().mb_contested_find(text, symbols, BigInt(count), alphabet, threshold, BigInt(gapUnits));
+  if (!held) throw memoryError("the contested points");
+  try {
+    const view = new DataView(new ArrayBuffer(ContestedView.size));
+    native().mb_contested_view(held, view);
+    const found = Number(view.getBigUint64(ContestedView.count, true));
+    const rows = new DataView(
+      memoryAt(Number(view.getBigUint64(ContestedView.points, true)), found * ContestedPoint.size),
+    );
+    return Array.from({ length: found }, (_, i) => ({
+      unit: Number(rows.getBigUint64(i * ContestedPoint.size + ContestedPoint.unit, true)),
+      disagreement: rows.getFloat32(i * ContestedPoint.size + ContestedPoint.disagreement, true),
+    }));
+  } finally {
+    native().mb_contested_release(held);
+  }
+}
+
+export interface ObservationReading {
+  readonly unit: number;
+  readonly causal: number;
+  readonly anticausal: number;
+  readonly centered: number;
+  readonly disagreement: number;
+}
+
+/** The readings of every `step`-th unit. */
+export function sampled(observed: Observed, step: number): ObservationReading[] {
+  const count = unitCount(observed);
+  if (count === 0) return [];
+  const { text, units } = observed;
+  const out = new Float32Array(3 * Math.ceil(count / step));
+  const alphabet = units ? units.alphabet : 0;
+  const rows = native().mb_observation_sample(text, units && units.symbols, BigInt(count), alphabet, BigInt(step), out);
+  if (rows !== out.length / 3) throw memoryError("the observation");
+  return Array.from({ length: rows }, (_, i) => {
+    const [causal, anticausal, centered] = out.subarray(3 * i, 3 * i + 3) as unknown as [number, number, number];
+    const disagreement = Math.abs(Math.fround(causal - anticausal));
+    return { unit: i * step, causal, anticausal, centered, disagreement };
+  });
+}

@@ -1,0 +1,37 @@
+/** What flags make of a scan where more than one flag has a say, and the flags that don't go with it. */
+import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
+
+export interface Mode {
+  /** As messages call it. */
+  readonly name: string;
+  /** The flag that asks for it; `undefined` if none does. */
+  readonly askedBy: (args: ParsedArgs) => GivenFlag | undefined;
+  /** Long names of flags that it can't be combined with. */
+  readonly refuses: readonly string[];
+}
+
+const context = ["after-context", "before-context", "context"] as const;
+
+/** The flag that makes a scan a record query; `undefined` if none does. */
+export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
+  const asked = args.lastOf("all", "any", "none", "at-least", "not");
+  if (asked) return asked;
+  // Beside a window a record is its unit; as a side of context it is what is printed around a match.
+  const isContext = context.some((long) => args.text(long) === "record");
+  if (isContext || args.lastOf("head", "tail", "lines")) return undefined;
+  return args.lastOf("record", "record-start", "record-span");
+}
+
+function queryOfLines(args: ParsedArgs): GivenFlag | undefined {
+  const counts = args.lastOf("count", "count-matches", "files-with-matches", "files-without-match");
+  return counts ? undefined : queryFlag(args);
+}
+
+export const scanModes: readonly Mode[] = [
+  {
+    name: "a record query",
+    askedBy: queryFlag,
+    refuses: [...["format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow"], ...context],
+  },
+  { name: "a record query that prints records", askedBy: queryOfLines, refuses: ["invert-match"] },
+];

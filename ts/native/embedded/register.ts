@@ -1,0 +1,7 @@
+/** Imported first by the single-file executable: the library lies inside it. scripts/build.ts fills in path and digest. */
+import libraryPath from "matcher:native" with { type: "file" };
+import { embedLibrary } from "../path.ts";
+
+declare const MATCHER_LIBRARY_DIGEST: string;
+
+embedLibrary({ path: libraryPath, digest: MATCHER_LIBRARY_DIGEST });

@@ -1,0 +1,143 @@
+/** Writes a copy of the library where one can be loaded from; in the end, on Linux, into memory. */
+import {
+  chmodSync,
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { errorReason } from "../../error/errno.ts";
+import { MatcherError } from "../../error/errors.ts";
+import type { CacheFolder, EmbeddedLibrary } from "./candidates.ts";
+import { openLibc } from "./libc.ts";
+
+const othersWrite = 0o022;
+
+/** @throws {MatcherError} no copy could be loaded */
+export function* writtenCandidates(
+  library: EmbeddedLibrary,
+  name: string,
+  folders: readonly CacheFolder[],
+): Generator<string> {
+  const bytes = readFileSync(library.path);
+  const problems: string[] = [];
+  for (const folder of folders) {
+    const { variable, path } = folder;
+    if (path === null) {
+      problems.push(`  ${variable}: names no folder`);
+      continue;
+    }
+    try {
+      const copy = writeCopy(folder, name, bytes);
+      yield copy;
+      unlinkSync(copy);
+      problems.push(`  ${variable}: ${path}: programs may not be run from there`);
+    } catch (error) {
+      problems.push(`  ${variable}: ${path}: ${reasonOf(error)}`);
+    }
+  }
+  if (process.platform === "linux") {
+    const descriptor = memoryFile(bytes);
+    if (descriptor !== null) yield `/proc/self/fd/${descriptor}`;
+    problems.push("  memory: refused by the system, or /proc is not mounted");
+  }
+  const error = new MatcherError(
+    "io",
+    "the library inside this program can't be loaded: set MATCHER_CACHE to a folder of yours that programs may be run from",
+  );
+  error.details = problems;
+  throw error;
+}
+
+/** Puts a whole copy under its name, in a folder that is ours alone. @throws the reason why it can't */
+function writeCopy(folder: CacheFolder, name: string, bytes: Uint8Array): string {
+  const path = folder.path!;
+  makeFolder(folder);
+  checkOwn(path);
+  const copy = `${path}/${name}`;
+  if (isWhole(copy, bytes)) return copy;
+  const part = `${path}/.${name}.${process.pid}.part`;
+  const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+  const descriptor = openSync(part, O_WRONLY | O_CREAT | O_EXCL, 0o600);
+  try {
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+    } finally {
+      closeSync(descriptor);
+    }
+    chmodSync(part, 0o500);
+    renameSync(part, copy);
+  } catch (error) {
+    unlinkSync(part);
+    throw error;
+  }
+  return copy;
+}
+
+function makeFolder({ path, parent }: CacheFolder): void {
+  try {
+    mkdirSync(path!, 0o700);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || parent === undefined) throw error;
+    checkOwn(dirname(parent)); // Under sudo HOME may be another user's.
+    mkdirSync(parent, 0o700);
+    mkdirSync(path!, 0o700);
+  }
+}
+
+class NotOurs extends Error {}
+
+/** @throws {NotOurs} it is not a folder, or others may put a file there */
+function checkOwn(path: string): void {
+  const found = lstatSync(path);
+  if (!found.isDirectory()) throw new NotOurs("is not a folder");
+  if (found.uid !== process.geteuid!()) throw new NotOurs("belongs to another user");
+  if ((found.mode & othersWrite) !== 0) throw new NotOurs("others may write to it");
+}
+
+/** Whether the copy of an earlier run is there; Linux has looked at those already, and has one written anew. */
+function isWhole(copy: string, bytes: Uint8Array): boolean {
+  if (process.platform === "linux") return false;
+  let descriptor: number;
+  try {
+    descriptor = openSync(copy, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch {
+    return false;
+  }
+  try {
+    const { uid, mode, size } = fstatSync(descriptor);
+    const isOurs = uid === process.geteuid!() && (mode & othersWrite) === 0;
+    return isOurs && size === bytes.length && readFileSync(descriptor).equals(bytes);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Flags of memfd_create: closed in programs that are started; may hold a program, which older systems need not be told. */
+const [closedOnExec, executable] = [1, 0x10];
+
+/** A file that lies in memory alone; `null` where the system has none. */
+function memoryFile(bytes: Uint8Array): number | null {
+  const libc = openLibc({ memfd_create: { args: ["buffer", "u32"], returns: "i32" } });
+  if (libc === null) return null;
+  const name = Buffer.from("libmatcher\0");
+  let descriptor = libc.memfd_create(name, closedOnExec | executable);
+  if (descriptor < 0) descriptor = libc.memfd_create(name, closedOnExec);
+  if (descriptor < 0) return null;
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
+  return descriptor;
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotOurs) return error.message;
+  return errorReason((error as NodeJS.ErrnoException).code ?? String(error));
+}

@@ -1,0 +1,131 @@
+//! Where a text may be cut so that its parts, lexed apart, give the tokens of the whole. Looking for a place takes time
+//! that grows with the bytes passed over, whatever stands in them.
+const std = @import("std");
+const builtin = @import("builtin");
+const bytes = @import("bytes.zig");
+
+/// Bytes looked at, counted in tests alone.
+pub var looked_at: u64 = 0;
+
+/// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is
+/// none. It lies behind a line end that no string carries over and that no white space follows. Shapes that cross lines
+/// allow no cut.
+pub fn safeCut(text: []const u8, at_most: usize) usize {
+    var limit = @min(at_most, text.len);
+    while (lastLineEnd(text[0..limit])) |line_end| {
+        var cut = line_end + 1;
+        while (cut <= at_most and cut < text.len and bytes.isSpace(text[cut])) cut += 1;
+        count(cut - line_end);
+        if (cut <= at_most and cut < text.len) {
+            if (!isCarried(text, line_end)) return cut;
+            limit = line_end;
+        } else { // So it is for every line end of this run of white space.
+            limit = line_end;
+            while (limit > 0 and bytes.isSpace(text[limit - 1])) limit -= 1;
+            count(line_end - limit);
+        }
+    }
+    return 0;
+}
+
+/// The last place behind a line end where a text that may go on can be cut by all that is known of it; 0 where there is
+/// none. White space may follow: a cut for tokens that are significant alone.
+/// @param searched no place at or before it is a cut, so it is not looked at
+pub fn lineCut(text: []const u8, searched: usize) usize {
+    var limit = text.len;
+    const from = @min(searched, limit);
+    while (lastLineEnd(text[from..limit])) |place| {
+        const line_end = from + place;
+        if (isLineCut(text, line_end)) return line_end + 1;
+        limit = line_end;
+    }
+    return 0;
+}
+
+/// The first such place at or behind `at`; the end of the text where there is none.
+pub fn lineCutBehind(text: []const u8, at: usize) usize {
+    var from = at -| 1;
+    while (std.mem.findScalarPos(u8, text, from, '\n')) |line_end| {
+        if (isLineCut(text, line_end)) return line_end + 1;
+        from = line_end + 1;
+    }
+    return text.len;
+}
+
+fn isLineCut(text: []const u8, line_end: usize) bool {
+    const is_open = line_end + 1 == text.len and line_end != 0 and text[line_end - 1] == '\'';
+    return !is_open and !isCarried(text, line_end);
+}
+
+/// Whether a string may hold the line end: behind a backslash, or as a character literal.
+pub fn isCarried(text: []const u8, line_end: usize) bool {
+    if (line_end == 0) return false;
+    const previous = text[line_end - 1];
+    if (previous == '\\') return true;
+    if (previous == '\r') return line_end >= 2 and text[line_end - 2] == '\\';
+    return previous == '\'' and line_end + 1 < text.len and text[line_end + 1] == '\'';
+}
+
+fn lastLineEnd(text: []const u8) ?usize {
+    const found = std.mem.lastIndexOfScalar(u8, text, '\n');
+    count(text.len - (found orelse 0));
+    return found;
+}
+
+inline fn count(examined: usize) void {
+    if (builtin.is_test) looked_at += examined;
+}
+
+test "looking for a cut takes time that grows with the text, whatever runs stand in it" {
+    const gpa = std.testing.allocator;
+    const runs = [_][]const u8{
+        "\n",
+        "\r\n",
+        " ",
+        "\n ",
+        "\\\n",
+        "\\\r\n",
+        "'\n",
+        "'\n'",
+        "\n'",
+        "\\\n\n",
+        "\t\x0c\n",
+    };
+    for (runs) |run| {
+        for ([_][]const u8{ "", "a", "a\n", "a\nb" }) |before| for ([_][]const u8{ "", "b", "\nb" }) |after| {
+            var steps: [2]u64 = undefined;
+            for (&steps, [_]usize{ 40, 80 }) |*taken, copies| {
+                var text: std.ArrayList(u8) = .empty;
+                defer text.deinit(gpa);
+                try text.appendSlice(gpa, before);
+                for (0..copies) |_| try text.appendSlice(gpa, run);
+                try text.appendSlice(gpa, after);
+                taken.* = 0;
+                // An edge at every place of the run.
+                for (1..text.items.len + 1) |at_most| {
+                    looked_at = 0;
+                    const cut = safeCut(text.items, at_most);
+                    try std.testing.expect(looked_at <= 4 * at_most + 8);
+                    try std.testing.expectEqual(slowCut(text.items, at_most), cut);
+                    taken.* = @max(taken.*, looked_at);
+                    looked_at = 0;
+                    _ = lineCut(text.items[0..at_most], 0);
+                    try std.testing.expect(looked_at <= 4 * at_most + 8);
+                }
+            }
+            try std.testing.expect(steps[1] <= 3 * steps[0] + 64);
+        };
+    }
+}
+
+/// What `safeCut` means: every line end is asked by itself.
+fn slowCut(text: []const u8, at_most: usize) usize {
+    var place = @min(at_most, text.len);
+    while (place > 0) : (place -= 1) {
+        if (text[place - 1] != '\n') continue;
+        var cut = place;
+        while (cut < text.len and bytes.isSpace(text[cut])) cut += 1;
+        if (cut <= at_most and cut < text.len and !isCarried(text, place - 1)) return cut;
+    }
+    return 0;
+}
