@@ -57,6 +57,13 @@ comptime {
     _ = @import("structure/gravity.zig");
     _ = @import("structure/gravity_classes.zig");
     _ = @import("structure/eigen.zig");
+    _ = @import("structure/graph.zig");
+    _ = @import("structure/curvature.zig");
+    _ = @import("structure/canonical.zig");
+    _ = @import("structure/top.zig");
+    _ = @import("structure/text.zig");
+    _ = @import("structure/stress.zig");
+    _ = @import("structure/orbit.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");

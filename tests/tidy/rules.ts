@@ -40,7 +40,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
   ts: {
     api: [
       ...["axis", "deep", "infer", "input", "layout", "lex", "library", "mine", "pattern", "report", "rewrite", "scan"],
-      ...["structure", "table", "template", "value", "window"],
+      ...["structure", "table", "template", "terminal", "value", "window"],
     ],
     axis: ["input", "lex", "pattern", "scan", "structure", "value", "window"],
     cli: [
@@ -70,7 +70,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
   },
   zig: {
     abi: [
-      ...["axis", "deep", "lex", "match", "predicate", "record", "relation", "report", "source", "structure"],
+      ...["axis", "deep", "lex", "match", "mine", "predicate", "record", "relation", "report", "source", "structure"],
       ...["table", "terminal", "value"],
     ],
     axis: ["lex", "record", "relation", "structure", "value"],
@@ -83,6 +83,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
       ...["axis", "kernels", "lex", "predicate", "record", "relation", "source", "structure", "terminal", "value"],
     ],
     memory: [],
+    mine: ["record"],
     predicate: ["relation", "value"],
     record: ["lex", "relation", "source", "structure", "value"],
     relation: ["lex", "value"],

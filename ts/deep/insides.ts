@@ -87,7 +87,9 @@ export class InsideFinder {
 
 /** The library does not write these by batches: their texts stand elsewhere than they do. */
 class InsideBatch extends Batch {
-  override readonly columns = undefined;
+  override get columns(): undefined {
+    return undefined;
+  }
 
   constructor(
     table: Float64Array,

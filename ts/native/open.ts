@@ -15,6 +15,7 @@ import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
 import { spectral } from "./symbols/spectral.ts";
+import { structure } from "./symbols/structure.ts";
 import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
@@ -34,6 +35,7 @@ const rooms = [
   scan,
   source,
   spectral,
+  structure,
   system,
   table,
   terminal,
@@ -51,6 +53,7 @@ type Symbols = typeof deep &
   typeof scan &
   typeof source &
   typeof spectral &
+  typeof structure &
   typeof system &
   typeof table &
   typeof terminal &

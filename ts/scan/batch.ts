@@ -1,5 +1,5 @@
 /** A batch's columns, read where the native library has them. */
-import { OptionError } from "../error/errors.ts";
+import { MatcherError, OptionError } from "../error/errors.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, NativeColumns } from "./matches.ts";
@@ -83,11 +83,15 @@ export interface RegisterLayout {
   readonly hasRepeated: boolean;
 }
 
-/** Valid until the scanner's next step. A column is looked up when it is first read: reports of whole batches read none here. */
+/**
+ * Valid until the scanner's next step, which retires it: what is read of it then is an error, never memory that the library
+ * has used again. A column is looked up when it is first read: reports of whole batches read none here.
+ */
 export class Batch implements Matches {
   readonly count: number;
-  readonly columns: NativeColumns | undefined;
-  readonly #table: Float64Array;
+  #columns: NativeColumns | undefined;
+  #isRetired = false;
+  #table: Float64Array;
   readonly #width: number;
   readonly #lined: number;
   /** Cells of the columns of registers, and of the column that leads to their lists. */
@@ -114,7 +118,25 @@ export class Batch implements Matches {
     this.#cells = has.registers ? this.count * layout.count : 0;
     this.#firsts = layout.hasRepeated && this.#cells > 0 ? this.#cells + 1 : 0;
     const isWhole = has.lines && (has.registers || layout.count === 0);
-    this.columns = isWhole ? { table, registers: layout.count } : undefined;
+    this.#columns = isWhole ? { table, registers: layout.count } : undefined;
+  }
+
+  /** @throws {MatcherError} its turn is over */
+  get columns(): NativeColumns | undefined {
+    if (this.#isRetired) throw pastItsTurn();
+    return this.#columns;
+  }
+
+  /** Its turn is over: the library is about to use its memory again. */
+  retire(): void {
+    if (this.#isRetired) return;
+    this.#isRetired = true;
+    this.#columns = undefined;
+    this.#table = retiredTable;
+    this.#starts = this.#ends = this.#lines = this.#lineStarts = undefined;
+    this.#registerStarts = this.#registerEnds = this.#listStarts = this.#listEnds = undefined;
+    this.#members = this.#listFirsts = undefined;
+    this.#registerKinds = this.#listKinds = undefined;
   }
 
   start(i: number): number {
@@ -185,6 +207,17 @@ export class Batch implements Matches {
   }
 }
 
+/** Stands in place of a retired batch's table. */
+const retiredTable = new Float64Array(0);
+
+function pastItsTurn(): MatcherError {
+  return new MatcherError(
+    "disposed",
+    "a batch of matches was read after the scan had gone on: copy what is to be kept",
+  );
+}
+
 function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
+  if (table === retiredTable) throw pastItsTurn();
   return memoryAt(table[2 + columns.indexOf(name)]!, bytes);
 }

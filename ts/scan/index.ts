@@ -58,13 +58,17 @@ export function* scan(
   const started = options.started?.handle ? options.started : undefined;
   const handle = started ? resume(started, bytesOf(text)) : open(pattern, bytesOf(text), options, has);
   if (handle === null) return;
+  let batch: Batch | undefined;
   try {
     for (;;) {
       checkStatus(native().mb_scan_next(handle, table));
       if (table[0] === 0) return;
-      yield new Batch(table, layout, has);
+      batch = new Batch(table, layout, has);
+      yield batch;
+      batch.retire();
     }
   } finally {
+    batch?.retire();
     if (options.facts) tell(options.facts, handle);
     close(handle, started);
   }

@@ -103,8 +103,14 @@ fn groupOfEdit(parameter: u32) ?Relation {
     return if (group == 0) null else @fromBackingInt(group - 1);
 }
 
+/// Bits that a `subnet` of this parameter compares.
+pub fn subnetPrefix(family: address.Family, parameter: u32) u8 {
+    if (parameter > 0) return @intCast(@min(parameter - 1, 128));
+    return if (family == .v4) default_prefix.v4 else default_prefix.v6;
+}
+
 /// Groups relate unread texts by themselves; the other relations relate read ones only.
-fn isGroup(relation: Relation) bool {
+pub fn isGroup(relation: Relation) bool {
     return @backingInt(relation) <= @backingInt(Relation.e8);
 }
 
@@ -158,9 +164,7 @@ fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, g
             const read = address.read(text) orelse return false;
             try out.print(gpa, "{t}", .{read.family});
             if (relation == .family) return true;
-            const usual: u8 = if (read.family == .v4) default_prefix.v4 else default_prefix.v6;
-            const prefix: u8 = if (parameter == 0) usual else @intCast(@min(parameter - 1, 128));
-            try out.print(gpa, " {d}", .{read.network(prefix).bits});
+            try out.print(gpa, " {d}", .{read.network(subnetPrefix(read.family, parameter)).bits});
         },
         .prefix => try out.print(gpa, "{d}", .{(address.readBlock(text) orelse return false).prefix}),
         .len => try out.print(gpa, "{d}", .{fields.characters(text)}),

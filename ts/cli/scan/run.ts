@@ -50,6 +50,9 @@ async function statsOf(options: ScanOptions): Promise<Stats> {
 }
 
 async function explainerOf({ pattern, options }: ScanJob): Promise<Explainer> {
-  const [{ Explainer }, { traceOf }] = await Promise.all([import("../../report/explain.ts"), import("./trace.ts")]);
+  const [{ Explainer }, { traceOf }] = await Promise.all([
+    import("../../report/explain.ts"),
+    import("../../report/trace.ts"),
+  ]);
   return new Explainer(traceOf(pattern, namesRoute(options)));
 }

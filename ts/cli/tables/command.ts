@@ -3,6 +3,7 @@ import { foundMatches } from "../../deep/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
+import { traceOf } from "../../report/trace.ts";
 import {
   type Aggregate,
   type AverageForm,
@@ -31,7 +32,6 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
 import { window, windowRecord } from "../flags/window.ts";
-import { traceOf } from "../scan/trace.ts";
 
 interface TableKind {
   readonly order: RowOrder;
