@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x2725fa7e;
+export const layoutDigest = 0xe1e47bac;
 
 export const Opened = {
   size: 40,
@@ -245,6 +245,34 @@ export const MinePosition = {
   is_slot: 9,
   space_before: 10,
   reserved: 11,
+} as const;
+
+export const EchoView = {
+  size: 120,
+  handle: 0,
+  token_count: 8,
+  keyed_count: 16,
+  distinct_count: 24,
+  echoed_count: 32,
+  echoes: 40,
+  echo_count: 48,
+  structures: 56,
+  structure_count: 64,
+  structure_texts: 72,
+  structure_text_bytes: 80,
+  starts: 88,
+  ends: 96,
+  contents: 104,
+  counts: 112,
+} as const;
+
+export const Echo = {
+  size: 32,
+  start: 0,
+  end: 8,
+  count: 16,
+  period: 24,
+  _pad: 28,
 } as const;
 
 export const ContestedView = {

@@ -25,6 +25,8 @@ pub const structs = .{
     .{ "MergedHole", @import("../mine/merge.zig").Hole },
     .{ "MergedReason", @import("../mine/merge.zig").Reason },
     .{ "MinePosition", @import("../record/silhouette.zig").Position },
+    .{ "EchoView", @import("bun/echo.zig").EchoView },
+    .{ "Echo", @import("../axis/echoes.zig").Echo },
     .{ "ContestedView", @import("bun/observation.zig").ContestedView },
     .{ "ContestedPoint", @import("../axis/observation.zig").Point },
     .{ "UnitsView", @import("bun/units.zig").UnitsView },
