@@ -1,4 +1,4 @@
-/** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine). */
+/** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine/merge). */
 import { kinds } from "../../tables/kinds.ts";
 import { type Group, type Mined, noGroup } from "../miner.ts";
 import { byFrequency, type Template } from "../template.ts";

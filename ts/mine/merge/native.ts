@@ -32,7 +32,7 @@ export interface Merged {
 }
 
 const statusTooMany = 2;
-/** Kind of a hole whose kinds differ (`mixed` in zig/mine/merge.zig). */
+/** Kind of a hole whose kinds differ (`mixed` in zig/mine/merge/merge.zig). */
 const mixedKind = 256;
 const decoder = new TextDecoder();
 

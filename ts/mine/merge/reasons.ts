@@ -1,7 +1,7 @@
 /** Why parts of a merged template were joined, in words. */
 import type { JoinReason } from "./native.ts";
 
-/** A sentence for each rule, in the order of `Rule` in zig/mine/forms.zig. */
+/** A sentence for each rule, in the order of `Rule` in zig/mine/merge/forms.zig. */
 const ruleSentences: readonly ((count: number) => string)[] = [
   (count) => `${count} or more different names`,
   () => "text that other lines have after their colon too",

@@ -1,8 +1,8 @@
 //! Templates merged to what one logging statement wrote, decided from the records alone: wordings become forms, and
 //! forms are joined rule by rule (tests/mine/RESULTS.md says what each rule is worth).
 const std = @import("std");
-const silhouette = @import("../record/silhouette.zig");
-const Kind = @import("../gen/kinds.zig").Kind;
+const silhouette = @import("../silhouette.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const units_ = @import("units.zig");

@@ -1,6 +1,6 @@
 const std = @import("std");
-const silhouette = @import("../record/silhouette.zig");
-const mining = @import("../record/mine.zig");
+const silhouette = @import("../silhouette.zig");
+const mining = @import("../mine.zig");
 const merging = @import("merge.zig");
 
 const gpa = std.testing.allocator;

@@ -1,7 +1,7 @@
 //! Where the first record of a template shows `<kind>`: the tokens of its values, if any record has another text there.
 const std = @import("std");
-const silhouette = @import("../record/silhouette.zig");
-const Kind = @import("../gen/kinds.zig").Kind;
+const silhouette = @import("../silhouette.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const units_ = @import("units.zig");

@@ -1,8 +1,8 @@
 //! A record as units: the statement's own words and signs, and the values it printed. Values of several tokens (an
 //! address with its port, a list, a printed object, a number with its unit) are one unit.
 const std = @import("std");
-const Kind = @import("../gen/kinds.zig").Kind;
-const Position = @import("../record/silhouette.zig").Position;
+const Kind = @import("../../gen/kinds.zig").Kind;
+const Position = @import("../silhouette.zig").Position;
 const vocabulary = @import("vocabulary.zig");
 
 pub const Is = enum(u8) {
