@@ -1,4 +1,5 @@
 /** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
+import { isUtf8 } from "node:buffer";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { isTerminal, writeAll } from "../native/system.ts";
@@ -92,6 +93,13 @@ export class Output {
     }
   }
 
+  /** Writes `from[start..end]`, text of an input that ends here, for people: ill-formed bytes are U+FFFD. */
+  shownText(from: Uint8Array, start = 0, end = from.length): void {
+    const part = from.subarray(start, end);
+    if (this.isTerminal || isUtf8(part)) this.inputText(part);
+    else this.text(wholeDecoder.decode(part));
+  }
+
   /** Writes `from[start..end]` as it stands. */
   bytes(from: Uint8Array, start = 0, end = from.length): void {
     if (this.#isInText) this.endText();
@@ -179,6 +187,7 @@ function standardOutputRefused(error: string): FileError {
 }
 
 const encoder = new TextEncoder();
+const wholeDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The process's standard output. Whoever writes a report writes here; `run` flushes it at the end. */
 export const standardOutput = new Output(1);
