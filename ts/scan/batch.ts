@@ -1,8 +1,10 @@
 /** A batch's columns, read where the native library has them. */
 import { MatcherError, OptionError } from "../error/errors.ts";
 import { memoryAt } from "../native/memory.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { ScanFacts } from "./facts.ts";
-import type { Matches, NativeColumns } from "./matches.ts";
+import type { Matches, MatchReadings, NativeColumns } from "./matches.ts";
+import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
 
 /** Addresses that `mb_scan_next` writes, in order, after the two counts: `Batch` in zig/match/batch.zig. */
 const columns = [
@@ -18,8 +20,16 @@ const columns = [
   "listStarts",
   "listEnds",
   "listKinds",
+  "tokenFirsts",
+  "cellFirsts",
+  "textFirsts",
+  "tokenStarts",
+  "tokenEnds",
+  "tokenKinds",
+  "readingCells",
+  "readingTexts",
 ] as const;
-type Column = (typeof columns)[number];
+export type Column = (typeof columns)[number];
 
 /** Words of the table of counts and addresses. */
 export const batchTableLength = 2 + columns.length;
@@ -34,6 +44,8 @@ export interface ScanFlags {
   readonly registers?: boolean;
   /** Give lines; on unless told otherwise. */
   readonly lines?: boolean;
+  /** Give what was read of the tokens of matches. */
+  readonly readings?: boolean;
   /** Each set member's first match alone. */
   readonly singleMatch?: boolean;
   /** For tests of one engine against another; `reference` is the definition of matching. */
@@ -55,6 +67,7 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     [1, wanted.facts ? 1 : 0],
     [1, mapped ? 1 : 0],
     [1, wanted.facts?.dualGrain ? 1 : 0],
+    [1, wanted.readings ? 1 : 0],
   ] as const;
   let flags = 0;
   let at = 0;
@@ -63,6 +76,22 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     at += bits;
   }
   return flags;
+}
+
+/** What every match of a batch is given with. */
+export interface BatchParts {
+  readonly registers: boolean;
+  readonly lines: boolean;
+  readonly readings: boolean;
+}
+
+/** The parts that a scan of `pattern` gives where nothing else is asked. */
+export function batchParts(pattern: CompiledPattern, wanted: ScanFlags = {}): BatchParts {
+  return {
+    registers: wanted.registers ?? pattern.registers.length > 0,
+    lines: wanted.lines ?? true,
+    readings: pattern.showsReadings ?? false,
+  };
 }
 
 /** What the variable MATCHER_ENGINE asks for. @throws {OptionError} it names no engine */
@@ -81,6 +110,8 @@ export interface RegisterLayout {
   /** Registers of the program, those of declared kinds included. */
   readonly count: number;
   readonly hasRepeated: boolean;
+  /** Readings of each member. */
+  readonly readings: readonly MemberReadings[];
 }
 
 /**
@@ -109,11 +140,14 @@ export class Batch implements Matches {
   #listStarts: Float64Array | undefined;
   #listEnds: Float64Array | undefined;
   #listKinds: Uint8Array | undefined;
+  readonly #memberReadings: readonly MemberReadings[] | null;
+  #readings: ReadingColumns | undefined;
 
-  constructor(table: Float64Array, layout: RegisterLayout, has: { registers: boolean; lines: boolean }) {
+  constructor(table: Float64Array, layout: RegisterLayout, has: BatchParts) {
     this.#table = table;
     this.count = table[0]!;
     this.#width = layout.count;
+    this.#memberReadings = has.readings ? layout.readings : null;
     this.#lined = has.lines ? this.count : 0;
     this.#cells = has.registers ? this.count * layout.count : 0;
     this.#firsts = layout.hasRepeated && this.#cells > 0 ? this.#cells + 1 : 0;
@@ -189,21 +223,27 @@ export class Batch implements Matches {
     return this.#listKinds[this.#listFirst(i, r) + k]!;
   }
 
+  readings(i: number): MatchReadings | null {
+    if (!this.#memberReadings) return null;
+    this.#readings ??= new ReadingColumns(this.#table, this.count);
+    return this.#readings.match(i, this.#memberReadings[this.member(i)]!);
+  }
+
   #listFirst(i: number, r: number): number {
     this.#listFirsts ??= this.#numbers("listFirsts", this.#firsts);
     return this.#listFirsts[i * this.#width + r]!;
   }
 
   #offsets(name: Column, length: number): Float64Array {
-    return new Float64Array(bytesOf(this.#table, name, length * Float64Array.BYTES_PER_ELEMENT));
+    return new Float64Array(columnBytes(this.#table, name, length * Float64Array.BYTES_PER_ELEMENT));
   }
 
   #numbers(name: Column, length: number): Uint32Array {
-    return new Uint32Array(bytesOf(this.#table, name, length * Uint32Array.BYTES_PER_ELEMENT));
+    return new Uint32Array(columnBytes(this.#table, name, length * Uint32Array.BYTES_PER_ELEMENT));
   }
 
   #kinds(name: Column, length: number): Uint8Array {
-    return new Uint8Array(bytesOf(this.#table, name, length));
+    return new Uint8Array(columnBytes(this.#table, name, length));
   }
 }
 
@@ -217,7 +257,7 @@ function pastItsTurn(): MatcherError {
   );
 }
 
-function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
+export function columnBytes(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
   if (table === retiredTable) throw pastItsTurn();
   return memoryAt(table[2 + columns.indexOf(name)]!, bytes);
 }

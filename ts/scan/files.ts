@@ -4,7 +4,7 @@ import { FileCount, FileScan, Opened, ScanAnswer } from "../native/layout.gen.ts
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { scanFlags } from "./batch.ts";
+import { batchParts, scanFlags } from "./batch.ts";
 import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, fileCounts } from "./file.ts";
 import type { ScanOptions } from "./index.ts";
 import { checkFileStatus, checkStatus, programOf } from "./program.ts";
@@ -158,8 +158,7 @@ export class FileScanner extends FilesAhead {
   #isClosed = false;
 
   constructor(pattern: CompiledPattern, { keepsUnmatched, maxCount = Infinity, ...options }: FileScanOptions) {
-    const registers = options.registers ?? pattern.registers.length > 0;
-    const flags = scanFlags({ ...options, registers, lines: options.lines ?? true });
+    const flags = scanFlags({ ...options, ...batchParts(pattern, options) });
     const { readsBinary } = options;
     super(
       pattern,

@@ -4,7 +4,7 @@ import { isMapped, type Source } from "../input/source.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
+import { Batch, type BatchParts, batchParts, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { StartedScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
@@ -15,7 +15,7 @@ export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
 export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";
 export { capped, MatchLimiter } from "./match-limiter.ts";
-export type { Matches, Read } from "./matches.ts";
+export type { Matches, MatchReadings, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
 export { MatchView } from "./view.ts";
@@ -49,10 +49,7 @@ export function* scan(
     const lanes = pattern.groups.map((group) => scan(group, text, options));
     return yield* mergeBatches(lanes, options.maxCount);
   }
-  const has = {
-    registers: options.registers ?? pattern.registers.length > 0,
-    lines: options.lines ?? true,
-  };
+  const has = batchParts(pattern, options);
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
   const started = options.started?.handle ? options.started : undefined;
@@ -124,7 +121,7 @@ function open(
   pattern: CompiledPattern,
   text: Uint8Array,
   options: ScanOptions,
-  has: { registers: boolean; lines: boolean },
+  has: Omit<BatchParts, "readings"> & Partial<BatchParts>,
 ): Pointer | null {
   const { from = 0, to = text.length, maxCount = -1 } = options;
   if (from >= to || text.length === 0 || maxCount === 0) return null;

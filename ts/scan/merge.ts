@@ -1,5 +1,5 @@
 /** Matches of several programs over one text, merged in order of place: start, then end, then member. */
-import type { Matches } from "./matches.ts";
+import type { Matches, MatchReadings } from "./matches.ts";
 
 /** One program's batches, and the match of the newest that comes next. */
 interface Lane {
@@ -99,5 +99,8 @@ class MergedMatches implements Matches {
   }
   bindingKind(i: number, r: number, k: number): number {
     return this.batches[i]!.bindingKind(this.numbers[i]!, r, k);
+  }
+  readings(i: number): MatchReadings | null {
+    return this.batches[i]!.readings?.(this.numbers[i]!) ?? null;
   }
 }

@@ -5,6 +5,7 @@ import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { RegisterLayout } from "./batch.ts";
+import { memberReadings } from "./reading-columns.ts";
 
 /** By number as zig/abi/bun/scan.zig has them. */
 const failures = [
@@ -61,7 +62,7 @@ export function programOf(pattern: CompiledPattern): Pointer {
 export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   const out = new Uint32Array(2);
   native().mb_program_registers(programOf(pattern), out);
-  return { count: out[0]!, hasRepeated: out[1] === 1 };
+  return { count: out[0]!, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
 }
 
 /** Loads a program's bytes; the caller frees it with `mb_program_free`. @throws {MatcherError} they are no program */

@@ -1,5 +1,4 @@
 /** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
-import { isUtf8 } from "node:buffer";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { isTerminal, writeAll } from "../native/system.ts";
@@ -95,9 +94,12 @@ export class Output {
 
   /** Writes `from[start..end]`, text of an input that ends here, for people: ill-formed bytes are U+FFFD. */
   shownText(from: Uint8Array, start = 0, end = from.length): void {
-    const part = from.subarray(start, end);
-    if (this.isTerminal || isUtf8(part)) this.inputText(part);
-    else this.text(wholeDecoder.decode(part));
+    let seen = 0;
+    for (let at = start; at < end; at++) seen |= from[at]!;
+    if (this.isTerminal || seen < 0x80) return this.inputText(from, start, end);
+    const text = wholeDecoder.decode(from.subarray(start, end));
+    if (text.includes("\ufffd")) this.text(text);
+    else this.bytes(from, start, end);
   }
 
   /** Writes `from[start..end]` as it stands. */

@@ -82,7 +82,8 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
     };
     await review(inputs, job, options, answerReader(), standardOutput);
   } else if (args.has("in-place") || args.has("update-all")) {
-    await rewriteInPlace(inputs, job, inputs.isMultiple || options.paths.length > 1);
+    const reports = inputs.isMultiple || options.paths.length > 1;
+    await rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
   } else await printRewritten(inputs, job, standardOutput);
   return 0;
 }

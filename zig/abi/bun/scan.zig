@@ -30,7 +30,9 @@ pub const Flags = packed struct(u32) {
     mapped: bool,
     /// Lex on a thread of its own.
     dual_grain: bool,
-    reserved: u19,
+    /// Give what was read of the tokens of matches.
+    readings: bool,
+    reserved: u18,
 
     pub fn options(flags: Flags) scanner_.Options {
         var made: scanner_.Options = .{
@@ -41,6 +43,7 @@ pub const Flags = packed struct(u32) {
             .measure = flags.measure,
             .is_mapped = flags.mapped,
             .dual_grain = flags.dual_grain,
+            .readings = flags.readings,
         };
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
