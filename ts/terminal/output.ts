@@ -96,10 +96,9 @@ export class Output {
   shownText(from: Uint8Array, start = 0, end = from.length): void {
     let seen = 0;
     for (let at = start; at < end; at++) seen |= from[at]!;
-    if (this.isTerminal || seen < 0x80) return this.inputText(from, start, end);
-    const text = wholeDecoder.decode(from.subarray(start, end));
+    const text = this.isTerminal || seen < 0x80 ? "" : wholeDecoder.decode(from.subarray(start, end));
     if (text.includes("\ufffd")) this.text(text);
-    else this.bytes(from, start, end);
+    else this.inputText(from, start, end);
   }
 
   /** Writes `from[start..end]` as it stands. */
