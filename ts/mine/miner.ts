@@ -1,12 +1,13 @@
 /** The native table of silhouettes: filled text after text, read once at the end. */
 
 import { availableParallelism } from "node:os";
-import { OptionError } from "../error/errors.ts";
 import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
+import { type Merged, mergeTable } from "./merge/native.ts";
 
 /** What tells records apart: the kinds of their tokens, or those and the words without a digit. */
 export type Grain = "silhouette" | "wording";
@@ -65,9 +66,7 @@ export class Miner {
       BigInt(spans ? spans.starts.length : 0),
       availableParallelism(),
     );
-    if (status === 2)
-      throw new OptionError("templates", "", "the input has more templates than 2^24; mine a part of it");
-    if (status !== 0) throw memoryError("mining templates");
+    checkStatus(status, "mining templates");
   }
 
   read(): Mined {
@@ -87,6 +86,13 @@ export class Miner {
     };
   }
 
+  /** Merges the groups, which were mined by wording. */
+  merge(): Merged {
+    const view = new DataView(new ArrayBuffer(MineView.size));
+    native().mb_mine_view(this.#table, view);
+    return mergeTable(this.#table, Number(view.getBigUint64(MineView.group_count, true)));
+  }
+
   close(): void {
     native().mb_mine_close(this.#table);
   }
@@ -94,14 +100,19 @@ export class Miner {
 
 function group(rows: DataView, at: number, positions: DataView, samples: Uint8Array): Group {
   const number = (field: number) => Number(rows.getBigUint64(at + field, true));
-  const first = number(MineGroup.token_start);
+  let read: Position[] | undefined;
   return {
     count: number(MineGroup.count),
     firstRecord: number(MineGroup.first_record),
     sample: samples.subarray(number(MineGroup.sample_start), number(MineGroup.sample_end)),
-    positions: Array.from({ length: number(MineGroup.token_count) }, (_, i) =>
-      position(positions, (first + i) * MinePosition.size),
-    ),
+    // Made when asked for: most groups of a merge are only counted.
+    get positions() {
+      const first = number(MineGroup.token_start);
+      read ??= Array.from({ length: number(MineGroup.token_count) }, (_, i) =>
+        position(positions, (first + i) * MinePosition.size),
+      );
+      return read;
+    },
   };
 }
 
