@@ -5,7 +5,6 @@ import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { textures } from "../tables/axes.ts";
 
-
 export type Texture = (typeof textures)[number];
 
 /** Bytes between two frames. */
