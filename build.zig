@@ -1,5 +1,5 @@
-//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in safe
-//! mode; `zig build test -Dtest-mode=debug -Dtest-filter=NAME` is the quick way while writing one.
+//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in debug
+//! mode, `zig build test -Dtest-filter=NAME` some of them, `zig build test -Dtest-mode=safe` the optimised ones.
 const std = @import("std");
 
 /// Processor levels the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
