@@ -194,8 +194,8 @@ fn isWords(columns: *const Columns, first: usize, end: usize) bool {
     return true;
 }
 
-/// The first token of the rows that go before a region: their tokens are of the kinds a period behind them, and a row is
-/// not of words alone.
+/// The first token of the rows that go before a region: their tokens are of the kinds a period behind them, and a row
+/// is not of words alone.
 fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u32 {
     const period: u32 = region.period;
     const row_end = @min(region.first + period, classes.len);
@@ -216,8 +216,8 @@ fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u3
 
 const Cover = struct { bytes: u64, period: u32 };
 
-/// How much of a region the spans cover, and the period of the one that covers most. Spans that end before the region go:
-/// they are in order, and so are the regions.
+/// How much of a region the spans cover, and the period of the one that covers most. Spans that end before the region
+/// go: they are in order, and so are the regions.
 fn cover(left: *[]const Span, region: *const Region) Cover {
     while (left.len > 0 and left.*[0].end <= region.start) left.* = left.*[1..];
     var total: u64 = 0;

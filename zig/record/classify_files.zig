@@ -67,7 +67,8 @@ test "files are judged in their places" {
     const io = std.testing.io;
     var folder = std.testing.tmpDir(.{});
     defer folder.cleanup();
-    try folder.dir.writeFile(io, .{ .sub_path = "a", .data = "one two three four five six seven eight nine ten eleven." });
+    const prose = "one two three four five six seven eight nine ten eleven.";
+    try folder.dir.writeFile(io, .{ .sub_path = "a", .data = prose });
     try folder.dir.writeFile(io, .{ .sub_path = "b", .data = "" });
     var paths: [3][*:0]const u8 = undefined;
     var texts: [3][std.fs.max_path_bytes]u8 = undefined;

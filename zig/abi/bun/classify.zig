@@ -59,8 +59,8 @@ export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[2]u32
     return .ok;
 }
 
-/// The same of each of `count` files, whose paths have a NUL behind each: kind, period, the system's number of the error
-/// that kept it from being read, and a status.
+/// The same of each of `count` files, whose paths have a NUL behind each: kind, period, the system's number of the
+/// error that kept it from being read, and a status.
 export fn mb_classify_files(paths: [*:0]const u8, count: u32, rows: [*][4]u32) callconv(.c) void {
     var starts: [files_max][*:0]const u8 = undefined;
     var at = paths;
