@@ -35,6 +35,7 @@ comptime {
     _ = @import("record/mine.zig");
     _ = @import("record/rare.zig");
     _ = @import("axis/readings.zig");
+    _ = @import("axis/signals.zig");
     _ = @import("axis/baseline.zig");
     _ = @import("axis/magnitude.zig");
     _ = @import("axis/order.zig");

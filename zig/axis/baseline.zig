@@ -8,6 +8,7 @@ const Question = @import("question.zig").Question;
 const Setup = @import("readings.zig").Setup;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
+const spectral = @import("spectral.zig");
 const Allocator = std.mem.Allocator;
 
 /// Tokens of the window.
@@ -138,9 +139,9 @@ const Enclosing = struct {
 
 const Phase = struct {
     periods: Periods = .{},
-    columns: [axes_periods_max]Sums = @splat(.{}),
+    columns: [columns_max]Sums = @splat(.{}),
 
-    const axes_periods_max = @import("periods.zig").lag_max;
+    const columns_max = @import("periods.zig").lag_max;
 
     fn next(phase: *Phase, token: *const Token, size: f32) Sums {
         const period = phase.periods.first() orelse return .{};
@@ -150,10 +151,28 @@ const Phase = struct {
     }
 };
 
+/// Sums of the tokens since the last change point of the bytes.
+const Regime = struct {
+    points: std.ArrayList(u64) = .empty,
+    /// Points at or before the token.
+    passed: usize = 0,
+    sums: Sums = .{},
+
+    fn next(regime: *Regime, token: *const Token, size: f32) Sums {
+        const points = regime.points.items;
+        while (regime.passed < points.len and points[regime.passed] <= token.start) : (regime.passed += 1) {
+            if (points[regime.passed] != 0) regime.sums = .{};
+        }
+        defer regime.sums = regime.sums.plus(.of(size));
+        return regime.sums;
+    }
+};
+
 const State = union(enum) {
     window: Window,
     phase: Phase,
     echo: ByText,
+    regime: Regime,
     enclosing: Enclosing,
     key: History,
     /// Holds nothing.
@@ -179,7 +198,7 @@ pub const Fold = struct {
             .enclosing => .{ .enclosing = .{} },
             .key => .{ .key = .{} },
             .unbound => .unbound,
-            .regime => return error.BadProgram,
+            .regime => .{ .regime = .{} },
         } };
     }
 
@@ -187,6 +206,7 @@ pub const Fold = struct {
         switch (fold.state) {
             .window, .unbound => {},
             .phase => |*phase| phase.periods.deinit(gpa),
+            .regime => |*regime| regime.points.deinit(gpa),
             .echo => |*by| by.deinit(gpa),
             .enclosing => |*enclosing| enclosing.outer.deinit(gpa),
             .key => |*history| history.by.deinit(gpa),
@@ -194,7 +214,11 @@ pub const Fold = struct {
     }
 
     pub fn needsText(fold: *const Fold) bool {
-        return fold.state == .phase;
+        return fold.state == .phase or fold.state == .regime;
+    }
+
+    pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) Allocator.Error!void {
+        if (fold.state == .regime) try spectral.changePoints(gpa, text, .{}, &fold.state.regime.points);
     }
 
     pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) Allocator.Error!void {
@@ -213,6 +237,7 @@ pub const Fold = struct {
                 break :blk window.total();
             },
             .phase => |*phase| phase.next(token, size),
+            .regime => |*regime| regime.next(token, size),
             .echo => |*by| blk: {
                 if (!token.isKeyed()) break :blk .{};
                 _, const sums = try by.of(gpa, token.text);
