@@ -2,10 +2,11 @@
 import { InsideMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { Batch, type BatchParts, batchParts, batchTableLength, type RegisterLayout, scanFlags } from "../scan/batch.ts";
 import type { Matches, Read, ScanFacts } from "../scan/index.ts";
-import { checkStatus, programOf, registerLayout } from "../scan/program.ts";
+import { programOf, registerLayout } from "../scan/program.ts";
 import { deepLevelLimit } from "../tables/limits.ts";
 
 export interface InsideOptions {

@@ -1,6 +1,6 @@
-/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
+/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x7fa1080d;
+export const layoutDigest = 0x7802051;
 
 export const Opened = {
   size: 40,
@@ -328,3 +328,62 @@ export const SpectralRegion = {
   period: 28,
   texture: 32,
 } as const;
+
+export const Status = {
+  ok: 0,
+  no_memory: 1,
+  bad_program: 2,
+  too_large: 3,
+  too_many_files: 4,
+  too_many_groups: 5,
+  too_many_keys: 6,
+} as const;
+
+export const EngineChoice = {
+  automatic: 0,
+  reference: 1,
+  backtrack: 2,
+  dfa: 3,
+} as const;
+
+export const FilesGiven = {
+  counts: 0,
+  matches: 1,
+  texts: 2,
+} as const;
+
+export const ScanFlags = {
+  registers: { at: 0, bits: 1 },
+  lines: { at: 1, bits: 1 },
+  first_only: { at: 2, bits: 1 },
+  engine: { at: 3, bits: 2 },
+  segment_log: { at: 5, bits: 5 },
+  measure: { at: 10, bits: 1 },
+  mapped: { at: 11, bits: 1 },
+  dual_grain: { at: 12, bits: 1 },
+  readings: { at: 13, bits: 1 },
+  reserved: { at: 14, bits: 18 },
+} as const;
+
+export const batchColumns = [
+  "starts",
+  "ends",
+  "members",
+  "lines",
+  "lineStarts",
+  "registerStarts",
+  "registerEnds",
+  "registerKinds",
+  "listFirsts",
+  "listStarts",
+  "listEnds",
+  "listKinds",
+  "tokenFirsts",
+  "cellFirsts",
+  "textFirsts",
+  "tokenStarts",
+  "tokenEnds",
+  "tokenKinds",
+  "readingCells",
+  "readingTexts",
+] as const;

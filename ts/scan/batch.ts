@@ -1,42 +1,20 @@
 /** A batch's columns, read where the native library has them. */
 import { MatcherError, OptionError } from "../error/errors.ts";
+import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, MatchReadings, NativeColumns } from "./matches.ts";
 import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
 
-/** Addresses that `mb_scan_next` writes, in order, after the two counts: `Batch` in zig/match/batch.zig. */
-const columns = [
-  "starts",
-  "ends",
-  "members",
-  "lines",
-  "lineStarts",
-  "registerStarts",
-  "registerEnds",
-  "registerKinds",
-  "listFirsts",
-  "listStarts",
-  "listEnds",
-  "listKinds",
-  "tokenFirsts",
-  "cellFirsts",
-  "textFirsts",
-  "tokenStarts",
-  "tokenEnds",
-  "tokenKinds",
-  "readingCells",
-  "readingTexts",
-] as const;
-export type Column = (typeof columns)[number];
+export type Column = (typeof batchColumns)[number];
 
 /** Words of the table of counts and addresses. */
-export const batchTableLength = 2 + columns.length;
+export const batchTableLength = 2 + batchColumns.length;
 
-/** What may run a pattern, by the numbers of `Choice` in zig/match/engine.zig; what can't run it leaves it to the next one. */
-const engines = ["automatic", "reference", "backtrack", "dfa"] as const;
-export type Engine = (typeof engines)[number];
+/** What may run a pattern; what can't run it leaves it to the next one. */
+export type Engine = keyof typeof EngineChoice;
+const engines = Object.keys(EngineChoice) as Engine[];
 
 /** What a scan and a stream are asked alike. */
 export interface ScanFlags {
@@ -56,26 +34,25 @@ export interface ScanFlags {
   readonly facts?: ScanFacts;
 }
 
-/** Flags of `mb_scan_open` and `mb_stream_open`: `Flags` in zig/abi/bun/scan.zig. `mapped`: the text is a part of a mapped file. */
+/** The flags of an opened scan or stream as one word. `mapped`: the text is a part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
-  const fields = [
-    [1, wanted.registers ? 1 : 0],
-    [1, wanted.lines ? 1 : 0],
-    [1, wanted.singleMatch ? 1 : 0],
-    [2, engines.indexOf(wanted.engine ?? forcedEngine())],
-    [5, wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0],
-    [1, wanted.facts ? 1 : 0],
-    [1, mapped ? 1 : 0],
-    [1, wanted.facts?.dualGrain ? 1 : 0],
-    [1, wanted.readings ? 1 : 0],
-  ] as const;
-  let flags = 0;
-  let at = 0;
-  for (const [bits, value] of fields) {
-    flags |= value << at;
-    at += bits;
-  }
-  return flags;
+  const { registers, lines, singleMatch, segmentBytes, facts } = wanted;
+  return (
+    (Number(registers === true) << Bits.registers.at) |
+    (Number(lines === true) << Bits.lines.at) |
+    (Number(singleMatch === true) << Bits.first_only.at) |
+    (EngineChoice[wanted.engine ?? forcedEngine()] << Bits.engine.at) |
+    ((segmentBytes ? Math.log2(segmentBytes) : 0) << Bits.segment_log.at) |
+    (Number(Boolean(facts)) << Bits.measure.at) |
+    (Number(mapped) << Bits.mapped.at) |
+    (Number(facts?.dualGrain === true) << Bits.dual_grain.at) |
+    (Number(wanted.readings === true) << Bits.readings.at)
+  );
+}
+
+/** A bound on matches as it crosses to the library, where a number below 0 is none. */
+export function countLimit(countMax: number): number {
+  return countMax === Infinity ? -1 : countMax;
 }
 
 /** What every match of a batch is given with. */
@@ -259,5 +236,5 @@ function pastItsTurn(): MatcherError {
 
 export function columnBytes(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
   if (table === retiredTable) throw pastItsTurn();
-  return memoryAt(table[2 + columns.indexOf(name)]!, bytes);
+  return memoryAt(table[2 + batchColumns.indexOf(name)]!, bytes);
 }

@@ -3,13 +3,22 @@
 import { isMapped, type Source } from "../input/source.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, type BatchParts, batchParts, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
+import {
+  Batch,
+  type BatchParts,
+  batchParts,
+  batchTableLength,
+  countLimit,
+  type ScanFlags,
+  scanFlags,
+} from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { StartedScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
-import { checkStatus, programOf, registerLayout } from "./program.ts";
+import { programOf, registerLayout } from "./program.ts";
 
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
@@ -123,12 +132,12 @@ function open(
   options: ScanOptions,
   has: Omit<BatchParts, "readings"> & Partial<BatchParts>,
 ): Pointer | null {
-  const { from = 0, to = text.length, maxCount = -1 } = options;
+  const { from = 0, to = text.length, maxCount = Infinity } = options;
   if (from >= to || text.length === 0 || maxCount === 0) return null;
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
   const flags = scanFlags({ ...options, ...has }, isMapped(text));
   const out = new BigUint64Array(1);
-  checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, maxCount, out));
+  checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, countLimit(maxCount), out));
   const handle = Number(out[0]) as Pointer;
   borrowed.set(handle, text);
   return handle;

@@ -11,9 +11,9 @@ interface Lane {
 /** Each batch ends where a lane's does, so that every match it gives is still valid. */
 export function* mergeBatches(
   sources: readonly Iterator<Matches, void>[],
-  maxCount = -1,
+  maxCount = Infinity,
 ): Generator<Matches, void, void> {
-  let left = maxCount < 0 ? Number.POSITIVE_INFINITY : maxCount;
+  let left = maxCount;
   try {
     const lanes = sources.flatMap((batches): Lane[] => {
       const { value } = batches.next();

@@ -3,29 +3,10 @@
 import { FileError, MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { RegisterLayout } from "./batch.ts";
 import { memberReadings } from "./reading-columns.ts";
-
-/** By number as zig/abi/bun/scan.zig has them. */
-const failures = [
-  "",
-  "",
-  "the program is damaged, or made by another version",
-  "the input is too large",
-  "too many files are in flight",
-];
-
-/** @throws {MatcherError} `status` is not 0 */
-export function checkStatus(status: number): void {
-  if (status === 0) return;
-  if (status === 1)
-    throw (require("../native/memory-limit.ts") as typeof import("../native/memory-limit.ts")).memoryError("this scan");
-  throw new MatcherError(
-    status === 2 ? "pattern" : "io",
-    failures[status] ?? `the native library failed with ${status}`,
-  );
-}
 
 /** As `checkStatus`, of the scan of a file. @throws {FileError} it names the file */
 export function checkFileStatus(status: number, path: string | Uint8Array): void {

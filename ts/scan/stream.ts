@@ -3,6 +3,7 @@
 import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
   Batch,
@@ -15,7 +16,7 @@ import {
 } from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
-import { checkStatus, programOf, registerLayout } from "./program.ts";
+import { programOf, registerLayout } from "./program.ts";
 
 export type StreamOptions = ScanFlags;
 

@@ -1,5 +1,5 @@
-//! A number for each token or construct of a whole text, and what is told of such a row of numbers: how it jumps, where it
-//! weighs most, where it rises and falls.
+//! A number for each token or construct of a whole text, and what is told of such a row of numbers: how it jumps, where
+//! it weighs most, where it rises and falls.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const magnitude = @import("magnitude.zig");
@@ -95,7 +95,12 @@ pub const Energies = struct {
     }
 
     /// Tokens whose magnitude lies `sigma` deviations or more from the mean.
-    pub fn outliers(energies: *const Energies, arena: Allocator, values: []const f32, sigma: f32) Allocator.Error![]u32 {
+    pub fn outliers(
+        energies: *const Energies,
+        arena: Allocator,
+        values: []const f32,
+        sigma: f32,
+    ) Allocator.Error![]u32 {
         var found: std.ArrayList(u32) = .empty;
         if (energies.deviation <= deviation_min) return found.items;
         for (values, 0..) |value, i| {

@@ -36,7 +36,7 @@ const released_bytes = 4 << 20;
 /// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
 const reach_max: u64 = std.math.maxInt(u32) - 1;
 
-pub const Error = error{ OutOfMemory, TooLarge };
+pub const Error = error{ OutOfMemory, TooLarge, TooManyGroups };
 
 pub const Scanner = struct {
     gpa: Allocator,

@@ -64,7 +64,7 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
       foundMatches(pattern, text, {
         from,
         to,
-        maxCount: limit === Infinity ? undefined : limit,
+        maxCount: limit,
         deep: args.has("deep"),
       }),
     readings: (text, base) => new TokenReadings(trace, { text, base }),

@@ -13,8 +13,7 @@ const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const sources = @import("../../source/open.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// Numbers of ts/scan/program.ts.
-pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3, full = 4 };
+pub const Status = @import("../status.zig").Status;
 
 /// Bits of `flags` of an opened scan.
 pub const Flags = packed struct(u32) {
@@ -251,8 +250,5 @@ export fn mb_stream_close(stream: *Stream) callconv(.c) void {
 }
 
 pub fn statusOf(err: scanner_.Error) Status {
-    return switch (err) {
-        error.OutOfMemory => .no_memory,
-        error.TooLarge => .too_large,
-    };
+    return .of(err);
 }
