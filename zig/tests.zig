@@ -45,6 +45,9 @@ comptime {
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
+    _ = @import("mine/merge/align.zig");
+    _ = @import("mine/merge/vocabulary.zig");
+    _ = @import("mine/merge/merge_test.zig");
     _ = @import("axis/readings.zig");
     _ = @import("axis/signals.zig");
     _ = @import("axis/baseline.zig");
