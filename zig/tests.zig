@@ -69,6 +69,7 @@ comptime {
     _ = @import("axis/echoes.zig");
     _ = @import("axis/observation.zig");
     _ = @import("axis/recurrence.zig");
+    _ = @import("axis/regime.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");

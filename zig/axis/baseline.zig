@@ -4,11 +4,11 @@ const axes = @import("../gen/axes.zig");
 const magnitude = @import("magnitude.zig");
 const Cells = @import("cells.zig").Cells;
 const Periods = @import("periods.zig").Periods;
+const Regimes = @import("regime.zig").Regimes;
 const Question = @import("question.zig").Question;
 const Setup = @import("readings.zig").Setup;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
-const spectral = @import("spectral.zig");
 const Allocator = std.mem.Allocator;
 
 /// Tokens of the window.
@@ -139,9 +139,9 @@ const Enclosing = struct {
 
 const Phase = struct {
     periods: Periods = .{},
-    columns: [columns_max]Sums = @splat(.{}),
+    columns: [axes_periods_max]Sums = @splat(.{}),
 
-    const columns_max = @import("periods.zig").lag_max;
+    const axes_periods_max = @import("periods.zig").lag_max;
 
     fn next(phase: *Phase, token: *const Token, size: f32) Sums {
         const period = phase.periods.first() orelse return .{};
@@ -151,18 +151,13 @@ const Phase = struct {
     }
 };
 
-/// Sums of the tokens since the last change point of the bytes.
+/// Sums since the last change point.
 const Regime = struct {
-    points: std.ArrayList(u64) = .empty,
-    /// Points at or before the token.
-    passed: usize = 0,
+    regimes: Regimes = .{},
     sums: Sums = .{},
 
-    fn next(regime: *Regime, token: *const Token, size: f32) Sums {
-        const points = regime.points.items;
-        while (regime.passed < points.len and points[regime.passed] <= token.start) : (regime.passed += 1) {
-            if (points[regime.passed] != 0) regime.sums = .{};
-        }
+    fn next(regime: *Regime, gpa: Allocator, token: *const Token, size: f32) Allocator.Error!Sums {
+        if (try regime.regimes.changesBefore(gpa, token.start)) regime.sums = .{};
         defer regime.sums = regime.sums.plus(.of(size));
         return regime.sums;
     }
@@ -171,8 +166,8 @@ const Regime = struct {
 const State = union(enum) {
     window: Window,
     phase: Phase,
-    echo: ByText,
     regime: Regime,
+    echo: ByText,
     enclosing: Enclosing,
     key: History,
     /// Holds nothing.
@@ -206,7 +201,7 @@ pub const Fold = struct {
         switch (fold.state) {
             .window, .unbound => {},
             .phase => |*phase| phase.periods.deinit(gpa),
-            .regime => |*regime| regime.points.deinit(gpa),
+            .regime => |*regime| regime.regimes.deinit(gpa),
             .echo => |*by| by.deinit(gpa),
             .enclosing => |*enclosing| enclosing.outer.deinit(gpa),
             .key => |*history| history.by.deinit(gpa),
@@ -218,7 +213,7 @@ pub const Fold = struct {
     }
 
     pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) Allocator.Error!void {
-        if (fold.state == .regime) try spectral.changePoints(gpa, text, .{}, &fold.state.regime.points);
+        if (fold.state == .regime) try fold.state.regime.regimes.begin(gpa, text);
     }
 
     pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) Allocator.Error!void {
@@ -237,7 +232,7 @@ pub const Fold = struct {
                 break :blk window.total();
             },
             .phase => |*phase| phase.next(token, size),
-            .regime => |*regime| regime.next(token, size),
+            .regime => |*regime| try regime.next(gpa, token, size),
             .echo => |*by| blk: {
                 if (!token.isKeyed()) break :blk .{};
                 _, const sums = try by.of(gpa, token.text);
