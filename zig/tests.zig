@@ -75,6 +75,8 @@ comptime {
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
     _ = @import("lex/cuts.zig");
+    _ = @import("lex/terminal.zig");
+    _ = @import("kernels/escape.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
