@@ -1,6 +1,6 @@
 /** Tree to program: nodes that take tokens, tests that ask one. */
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
-import type { Axis, Backref, Look, Node, Predicate, Relating } from "../ast.ts";
+import type { Alt, Axis, Backref, Look, Node, Predicate, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
 import { editRunAtoms, isOneToken } from "../check/width.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
@@ -51,12 +51,13 @@ export class Compiler {
 
   /** Number of the node that `node` becomes. */
   node(node: Node, around: Surroundings): number {
-    if (node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node)) return this.token(node, around);
+    if (isPlainToken(node)) return this.token(node, around);
     switch (node.type) {
       case "seq":
         return this.sequence(node.items.map((item) => this.node(item, around)));
       case "alt": {
-        const branches = node.branches.map((branch) => this.node(branch, around));
+        const branches = this.branches(node, around);
+        if (branches.length === 1) return branches[0]!;
         return this.writer.node("alt", 0, ...this.writer.list(branches), altKindOf[node.sign]);
       }
       case "group": {
@@ -122,6 +123,26 @@ export class Compiler {
   }
 
   /** One token, asked alone. */
+  /** The branches of an alternation; those side by side that are one token each become one, since none is longer. */
+  private branches(node: Alt, around: Surroundings): number[] {
+    const made: number[] = [];
+    let tokens: Node[] = [];
+    const close = () => {
+      if (tokens.length > 0) made.push(this.writer.node("token", 0, this.tests.anyOf(tokens, around.group)));
+      tokens = [];
+    };
+    for (const branch of node.branches) {
+      const [item] = branch.items;
+      if (branch.items.length === 1 && isPlainToken(item!)) tokens.push(item!);
+      else {
+        close();
+        made.push(this.node(branch, around));
+      }
+    }
+    close();
+    return made;
+  }
+
   private token(node: Node, around: Surroundings): number {
     return this.writer.node("token", 0, this.tests.test(node, around.group));
   }
@@ -176,6 +197,11 @@ export class Compiler {
     const words = compileAxis(node, around.group, this.context.source);
     return this.writer.node("axis", 0, ...this.writer.predicate(words));
   }
+}
+
+/** Whether the node becomes one test of one token. */
+function isPlainToken(node: Node): boolean {
+  return node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node);
 }
 
 const altKindOf = {
