@@ -206,6 +206,7 @@ pub const Backtrack = struct {
                 try engine.choose(state, it.second);
                 state.at = it.first;
             },
+            .pick => |number| return engine.pick(state, number),
             .join => |it| if (!try engine.isNew(state, it.slot)) return .failed,
             .span => |it| return engine.takeSpan(state, it),
             .loop => |it| {
@@ -253,6 +254,20 @@ pub const Backtrack = struct {
             },
             .edit_run => |node| return engine.editRun(state, node),
         }
+        return .on;
+    }
+
+    fn pick(engine: *Backtrack, state: *BacktrackState, number: u32) Error!Outcome {
+        const match_context = engine.match_context;
+        const row = match_context.current(state.position, engine.limitOf(state.frame));
+        const text = if (row) |known| match_context.rows.textOf(known) else null;
+        var branches = engine.code.picks[number].backwards(text);
+        var at = branches.next() orelse return .failed;
+        while (branches.next()) |earlier| : (at = earlier) {
+            match_context.steps += 1;
+            try engine.choose(state, at);
+        }
+        state.at = at;
         return .on;
     }
 
