@@ -1,5 +1,6 @@
 /** Writes zig/gen/*.zig from ts/tables, then ts/native/layout.gen.ts from the Zig structs. `--check` writes nothing and fails where a file on disk differs. */
 import { $ } from "bun";
+import { axesZig } from "./gen/axes.ts";
 import { foldingZig } from "./gen/folding.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { limitsZig } from "./gen/limits.ts";
@@ -11,6 +12,7 @@ import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string>> = {
+  "zig/gen/axes.zig": axesZig,
   "zig/gen/folding.zig": foldingZig,
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/limits.zig": limitsZig,

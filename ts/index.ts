@@ -1,21 +1,59 @@
 /** What `import { ... } from "matcher"` gives; nothing else is public. */
 
-export { type FollowedLine, type FollowLinesOptions, type FollowWarning, followLines } from "./api/follow.ts";
-export { compile, find, isMatch, rewrite, scan, split } from "./api/functions.ts";
+export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
+export type { Explanation } from "./api/explain.ts";
+export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
+export { type FilesOptions, files } from "./api/files.ts";
+export { Finding, findingsJson } from "./api/finding.ts";
+export { type Cancel, type FollowedLine, followLines, type TailOptions, type Warning } from "./api/follow.ts";
+export {
+  compile,
+  countBy,
+  distinct,
+  find,
+  grep,
+  groupBy,
+  isMatch,
+  parse,
+  redact,
+  rewrite,
+  scan,
+  split,
+} from "./api/functions.ts";
+export type { GrepOptions, Line, Lines } from "./api/grep.ts";
+export { type Built, type FieldInferOptions, infer, type PlainInferOptions } from "./api/infer.ts";
 export type { Input, Text } from "./api/input.ts";
-export { Capture, Match } from "./api/match.ts";
-export type { Window } from "./api/options.ts";
-export { type FileInput, head, lines, type PartOptions, records, tail } from "./api/parts.ts";
-export { Pattern, type Replacement } from "./api/pattern.ts";
+export type { MatchIterator } from "./api/iterator.ts";
+export { type Atom, type AtomTest, type Declare, type Lib, Library } from "./api/library.ts";
+export { type Capture, Match } from "./api/match.ts";
+export type { Engine, Window } from "./api/options.ts";
+export { type FileInput, head, lines, type PartOptions, read, records, tail } from "./api/parts.ts";
+export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
 export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
+export type { Mask, Replacement } from "./api/rewriting.ts";
+export type { CheckOptions, Rule } from "./api/rules.ts";
+export { sarif } from "./api/sarif.ts";
 export { type MemberMatch, PatternSet } from "./api/set.ts";
+export type { At, Paths, Source, Walk } from "./api/sources.ts";
+export { type ScanStats, scanStats } from "./api/stats.ts";
+export { type Span, StreamScanner } from "./api/stream-scanner.ts";
+export { type Chunks, type FollowOptions, follow, matchStream, scanStream } from "./api/streams.ts";
+export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
+export { type Template, type TemplateOptions, templates } from "./api/templates.ts";
+export { escapeText as escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";
+export type { Value } from "./api/values.ts";
+export { deviceAvailable, version } from "./api/version.ts";
 export {
   BinaryFileError,
+  BuildError,
   DeclarationError,
   FileError,
+  GrammarError,
   MatcherError,
   OptionError,
   PatternError,
   RegisterError,
+  StreamFinishedError,
   TemplateError,
 } from "./error/errors.ts";
+export { Decimal, type DurationUnit, Fraction, Instant } from "./value/index.ts";

@@ -1,5 +1,6 @@
 //! Root of the unit tests: every file that holds tests is named here.
 comptime {
+    _ = @import("concurrent/ring_test.zig");
     _ = @import("match/engines_test.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
@@ -8,6 +9,7 @@ comptime {
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/kind_filter.zig");
+    _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/stream_test.zig");
     _ = @import("match/reference_test.zig");
@@ -33,14 +35,26 @@ comptime {
     _ = @import("record/silhouette.zig");
     _ = @import("record/mine.zig");
     _ = @import("record/rare.zig");
-    _ = @import("match/axis.zig");
+    _ = @import("axis/readings.zig");
+    _ = @import("axis/baseline.zig");
+    _ = @import("axis/magnitude.zig");
+    _ = @import("axis/order.zig");
+    _ = @import("axis/template.zig");
+    _ = @import("axis/phase.zig");
+    _ = @import("axis/periods.zig");
+    _ = @import("axis/silhouette.zig");
+    _ = @import("axis/field.zig");
+    _ = @import("axis/texts.zig");
+    _ = @import("axis/question.zig");
     _ = @import("value/byte_class.zig");
     _ = @import("axis/byte_clock.zig");
     _ = @import("axis/byte_entropy.zig");
     _ = @import("axis/byte_novelty.zig");
     _ = @import("axis/byte_period.zig");
     _ = @import("axis/change_points.zig");
+    _ = @import("axis/echoes.zig");
     _ = @import("axis/observation.zig");
+    _ = @import("axis/recurrence.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
@@ -54,6 +68,13 @@ comptime {
     _ = @import("structure/gravity.zig");
     _ = @import("structure/gravity_classes.zig");
     _ = @import("structure/eigen.zig");
+    _ = @import("structure/graph.zig");
+    _ = @import("structure/curvature.zig");
+    _ = @import("structure/canonical.zig");
+    _ = @import("structure/top.zig");
+    _ = @import("structure/text.zig");
+    _ = @import("structure/stress.zig");
+    _ = @import("structure/orbit.zig");
     _ = @import("record/blocks.zig");
     _ = @import("record/segments.zig");
     _ = @import("record/constructs.zig");

@@ -1,10 +1,18 @@
-import { deepLevelLimit, filesInFlightLimit, machineMemoryDivisor, textBytesLimit } from "../../ts/tables/limits.ts";
+import {
+  deepLevelLimit,
+  enclosureEdgesLimit,
+  filesInFlightLimit,
+  machineMemoryDivisor,
+  textBytesLimit,
+} from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
 
 /** Limits that both sides hold to. */
 export function limitsZig(): string {
   return `${banner("ts/tables/limits.ts")}/// Quotes within quotes that are looked into.
 pub const deep_levels = ${deepLevelLimit};
+/// Edges from heads to what their brackets hold, up to which curvature is read.
+pub const enclosure_edges = ${enclosureEdgesLimit};
 /// Files searched ahead of the caller, or waiting to be.
 pub const files_in_flight = ${filesInFlightLimit};
 /// The machine's memory divided by this is the default limit of memory.

@@ -1,36 +1,40 @@
-/** Lines of files as they grow. */
+/** Files as they grow: their lines, their matches, and both rewritten. */
 import { OptionError } from "../error/errors.ts";
 import {
   BlockFile,
-  follow,
+  type FollowedText,
+  follow as followChanges,
   followedText,
   followNote,
   isClosed,
   LineHolder,
   type Window as Part,
-  parseRange,
-  parseUnit,
-  type RecordDefinition,
 } from "../window/index.ts";
-import { countOf } from "./options.ts";
+import { countOf, rangeOf, unitDefinition } from "./options.ts";
+import { type Paths, pathsOf } from "./sources.ts";
 
-export interface FollowLinesOptions {
-  /** Begin with the last so many lines or records; none unless told otherwise. */
-  tail?: number;
-  /** Begin with a range that has no last line, `"A.."`. */
-  lines?: string;
-  /** What `tail` and `lines` count. */
-  unit?: string;
-  /** Ends it, and lets go of the files. */
-  signal?: AbortSignal;
-  /** Told that a file was cut, replaced or removed; `process.emitWarning` otherwise. */
-  onWarning?: (warning: FollowWarning) => void;
+/** What ends a call that goes on, and who is told of what happens meanwhile. */
+export interface Cancel {
+  /** Ends it, and gives back what it holds. */
+  signal?: AbortSignal | undefined;
+  /** Told of what happens to files; `process.emitWarning` otherwise. */
+  onWarning?: ((warning: Warning) => void) | undefined;
 }
 
-export interface FollowWarning {
+export interface Warning {
   kind: "truncated" | "replaced" | "removed";
-  path: string;
+  path: string | null;
   message: string;
+}
+
+/** Where following begins; at the end unless told otherwise. */
+export interface TailOptions {
+  /** Begin with the last so many lines or records. */
+  tail?: number | undefined;
+  /** Begin with a range that has no last line, `"A.."`. */
+  lines?: string | undefined;
+  /** What `tail` and `lines` count. */
+  unit?: string | undefined;
 }
 
 export interface FollowedLine {
@@ -41,56 +45,102 @@ export interface FollowedLine {
   text: string;
 }
 
+/** @internal What becomes of followed files, in the order it is seen. */
+export type FollowStep =
+  | {
+      readonly is: "begun";
+      readonly file: number;
+      readonly path: string;
+      readonly offset: number;
+      readonly line: number;
+    }
+  | { readonly is: "text"; readonly file: number; readonly path: string; readonly text: Uint8Array }
+  /** It is read again from its first byte. */
+  | { readonly is: "restarted"; readonly file: number; readonly path: string };
+
 /**
- * The lines of files, then those they gain, each once its end has come. Leaving the loop lets go of the files.
+ * @internal The window of each file, then what the files gain. Files are closed when the loop is left, whenever that is.
+ * @throws {FileError | BinaryFileError}
+ */
+export async function* followSteps(
+  paths: Paths,
+  window: Part | null,
+  { unit, signal, onWarning }: { unit?: string | undefined } & Cancel,
+): AsyncGenerator<FollowStep, void, void> {
+  const names = pathsOf(paths);
+  const definition = unit === undefined || unit === "line" ? null : unitDefinition(unit);
+  if (signal?.aborted) return;
+  const opened: FollowedText[] = [];
+  let isHandedOver = false;
+  try {
+    for (const path of names) opened.push(followedText(BlockFile.open(path, false), window, definition));
+    for (const [file, { offset, firstLine, text }] of opened.entries()) {
+      const path = names[file]!;
+      yield { is: "begun", file, path, offset, line: firstLine };
+      if (text.length > 0) yield { is: "text", file, path, text };
+      if (signal?.aborted) return;
+    }
+    isHandedOver = true;
+    for await (const { file, change } of followChanges(
+      opened.map((one) => one.file),
+      signal,
+    )) {
+      if (signal?.aborted) return;
+      const path = names[file]!;
+      if (change.kind === "gained") {
+        yield { is: "text", file, path, text: change.text };
+        continue;
+      }
+      const kind = change.kind === "cut" ? "truncated" : change.kind;
+      const warning: Warning = { kind, path, message: followNote(path, change) };
+      if (onWarning) onWarning(warning);
+      else process.emitWarning(warning.message);
+      yield { is: "restarted", file, path };
+    }
+  } finally {
+    if (!isHandedOver) for (const { file } of opened) file.close();
+  }
+}
+
+/**
+ * The lines of files, then those they gain, each once its end has come. Leaving the loop gives the files back.
  * @throws {OptionError | FileError | BinaryFileError}
  * @example for await (const line of followLines("app.log", { tail: 10 })) console.log(line.text)
  */
 export async function* followLines(
-  paths: string | readonly string[],
-  options: FollowLinesOptions = {},
-): AsyncGenerator<FollowedLine> {
-  const window = windowOf(options);
-  const definition: RecordDefinition | null =
-    options.unit === undefined || options.unit === "line"
-      ? null
-      : { kind: "unit", unit: parseUnit(options.unit, "unit") };
-  const files = (typeof paths === "string" ? [paths] : paths).map((path) => {
-    const found = followedText(BlockFile.open(path, false), window, definition);
-    return { path, found, lines: new NumberedLines(path, found.firstLine) };
-  });
-  for (const { found, lines } of files) yield* lines.push(found.text);
-  for await (const { file, change } of follow(
-    files.map(({ found }) => found.file),
-    options.signal,
-  )) {
-    const { path, lines } = files[file]!;
-    if (change.kind === "gained") {
-      yield* lines.push(change.text);
-      continue;
-    }
-    lines.restart();
-    warn(options, { kind: change.kind === "cut" ? "truncated" : change.kind, path, message: followNote(path, change) });
+  paths: Paths,
+  options: TailOptions & Cancel = {},
+): AsyncGenerator<FollowedLine, void, void> {
+  const lines = new Map<number, NumberedLines>();
+  for await (const step of followSteps(paths, tailWindow("followLines", options), options)) {
+    if (step.is === "begun") lines.set(step.file, new NumberedLines(step.path, step.line));
+    else if (step.is === "restarted") lines.get(step.file)!.restart();
+    else
+      for (const line of lines.get(step.file)!.push(step.text)) {
+        if (options.signal?.aborted) return;
+        yield line;
+      }
   }
 }
 
-function windowOf({ tail, lines }: FollowLinesOptions): Part {
+/** @internal @throws {OptionError} two windows, or one that nothing later can be in */
+export function tailWindow(call: string, { tail, lines }: TailOptions, otherwise: Part = noLines): Part {
   if (tail !== undefined && lines !== undefined) {
-    throw new OptionError("lines", lines, "followLines: tail and lines exclude each other: give one");
+    throw new OptionError("lines", lines, `${call}: tail and lines exclude each other: give one`);
   }
-  if (lines === undefined) return { kind: "tail", count: countOf("tail", tail ?? 0) };
-  const range = parseRange(lines, "lines");
-  if (isClosed(range)) throw new OptionError("lines", lines, `followLines: "${lines}" has a last line: write A..`);
+  if (tail !== undefined) return { kind: "tail", count: countOf("tail", tail) };
+  if (lines === undefined) return otherwise;
+  const range = rangeOf(lines);
+  if (isClosed(range)) throw new OptionError("lines", lines, `${call}: "${lines}" has a last line: write A..`);
   return range;
 }
 
-function warn({ onWarning }: FollowLinesOptions, warning: FollowWarning): void {
-  if (onWarning) onWarning(warning);
-  else process.emitWarning(warning.message);
-}
+const noLines: Part = { kind: "tail", count: 0 };
+/** @internal */
+export const wholeFile: Part = { kind: "lines", first: 1, last: Infinity };
 
-/** Whole lines of text that comes in pieces. */
-class NumberedLines {
+/** @internal Whole lines of text that comes in pieces. */
+export class NumberedLines {
   readonly #held = new LineHolder();
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 

@@ -1,37 +1,76 @@
 /** The calls of a pattern as functions that take it first, compiled or as text. */
+import type { GrepOptions, Lines } from "./grep.ts";
 import type { Input, Text } from "./input.ts";
 import type { Match } from "./match.ts";
-import type { Window } from "./options.ts";
-import { Pattern, type Replacement } from "./pattern.ts";
+import type { Engine, Window } from "./options.ts";
+import { type Pat, Pattern, type PatternOptions } from "./pattern.ts";
+import type { Mask, Replacement } from "./rewriting.ts";
+import type { Source } from "./sources.ts";
+import type { Group, GroupOptions, KeyOptions } from "./tables.ts";
 
-/** @throws {PatternError} */
-export function compile(source: string): Pattern {
-  return new Pattern(source);
+/**
+ * Compiles a pattern. `Name` lists its registers for the type checker.
+ * @throws {PatternError | DeclarationError | FileError}
+ * @example compile<"ip" | "took">(String.raw`\I:ip \R:took`)
+ */
+export function compile<Name extends string = string>(source: string, options?: PatternOptions): Pattern<Name> {
+  return new Pattern<Name>(source, options);
 }
+export { compile as parse };
 
-const compiled = (pattern: Pattern | string) => (pattern instanceof Pattern ? pattern : new Pattern(pattern));
+/** @internal */
+export const patternOf = (pattern: Pat): Pattern => (pattern instanceof Pattern ? pattern : new Pattern(pattern));
 
 /**
  * Every leftmost match of `pattern` in `input`, in order.
  * @example scan(String.raw`\R{>500ms}`, log).map((match) => match.text)
  */
-export function scan<T extends Input>(pattern: Pattern | string, input: T, options?: Window): Match<T>[] {
-  return compiled(pattern).scan(input, options);
+export function scan<T extends Input>(pattern: Pat, input: T, options?: Window & Engine): Match<T>[] {
+  return patternOf(pattern).scan(input, options);
 }
-export function find<T extends Input>(pattern: Pattern | string, input: T, options?: Window): Match<T> | null {
-  return compiled(pattern).find(input, options);
+/** The leftmost match; `null` where there is none. */
+export function find<T extends Input>(pattern: Pat, input: T, options?: Window): Match<T> | null {
+  return patternOf(pattern).find(input, options);
 }
-export function isMatch(pattern: Pattern | string, input: Input, options?: Window): boolean {
-  return compiled(pattern).isMatch(input, options);
+/** Whether `pattern` matches anywhere. */
+export function isMatch(pattern: Pat, input: Input, options?: Window): boolean {
+  return patternOf(pattern).isMatch(input, options);
 }
+/** The lines that hold a match, with context. */
+export function grep<T extends Source>(pattern: Pat, source: T, options?: GrepOptions): Lines<T> {
+  return patternOf(pattern).grep(source, options);
+}
+/** The input with each match replaced. */
 export function rewrite<T extends Input>(
-  pattern: Pattern | string,
+  pattern: Pat,
   replacement: Replacement<T>,
   input: T,
-  options?: Window,
+  options?: Window & Engine,
 ): Text<T> {
-  return compiled(pattern).rewrite(replacement, input, options);
+  return patternOf(pattern).rewrite(replacement, input, options);
 }
-export function split<T extends Input>(pattern: Pattern | string, input: T): Text<T>[] {
-  return compiled(pattern).split(input);
+/** The input with each match masked. */
+export function redact<T extends Input>(pattern: Pat, input: T, options?: Window & Mask): Text<T> {
+  return patternOf(pattern).redact(input, options);
+}
+/** The texts between matches. */
+export function split<T extends Input>(pattern: Pat, input: T): Text<T>[] {
+  return patternOf(pattern).split(input);
+}
+/** Matches counted by a key. */
+export function countBy(
+  pattern: Pat,
+  key: string,
+  input: Input,
+  options?: Window & { order?: "key" | "count" },
+): [string, number][] {
+  return patternOf(pattern).countBy(key, input, options);
+}
+/** Matches in groups of one key each, with figures of their registers. */
+export function groupBy(pattern: Pat, key: string, source: Source, options?: GroupOptions): Group[] {
+  return patternOf(pattern).groupBy(key, source, options);
+}
+/** The distinct keys of matches. */
+export function distinct(pattern: Pat, key: string, source: Source, options?: KeyOptions): string[] {
+  return patternOf(pattern).distinct(key, source, options);
 }

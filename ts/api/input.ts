@@ -1,28 +1,56 @@
 /** What a caller hands in: a string or bytes, scanned as UTF-8, with places told in the caller's own units. */
 
+import type { ShownPlaces } from "../template/index.ts";
+
 export type Input = string | Uint8Array;
 /** Text handed back has the input's type. */
 export type Text<T> = T extends Uint8Array ? Uint8Array : string;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+/** A byte order mark is a character like others: the caller gave it. */
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Bytes between two remembered places: a place is found by a walk over less than this. */
 const strideBytes = 1024;
 
+/**
+ * How long the bytes of an input are read: within one call that runs no code of the caller's, or beyond it. Memory that may
+ * be resized, moved or written meanwhile is copied first, so that the library never reads what is no longer there.
+ */
+export type Reading = "at once" | "later";
+
+/** What matches are read of: bytes in memory, and the caller's units. */
+export interface MatchText<T extends Input> {
+  readonly bytes: Uint8Array;
+  /** Offset of the first of them in the input. */
+  readonly base: number;
+  unit(byteOffset: number): number;
+  column(lineStart: number, byteOffset: number): number;
+  slice(start: number, end: number): Text<T>;
+}
+
 /** An input and the way from its bytes to the caller's units. It outlives the scan it was made for. */
-export class InputText<T extends Input = Input> {
+export class InputText<T extends Input = Input> implements MatchText<T> {
+  readonly base = 0;
   readonly bytes: Uint8Array;
   /** UTF-16 units before each stride's first byte; not needed where units are bytes. */
   #strides: Float64Array | null = null;
   readonly #unitsAreBytes: boolean;
+  /** A place that was asked for, and the offset of the line that it was counted from. */
+  #columnLine = -1;
+  #columnAt = 0;
+  #columnCount = 0;
 
   /** @throws {TypeError} `input` is neither a string nor bytes */
-  constructor(readonly input: T) {
-    if (typeof input !== "string" && !(input instanceof Uint8Array)) {
-      throw new TypeError(`the input must be a string or a Uint8Array: found ${typeof input}`);
+  constructor(
+    readonly input: T,
+    reading: Reading = "at once",
+  ) {
+    if (typeof input === "string") this.bytes = encoder.encode(input);
+    else {
+      const bytes = viewOf(input);
+      this.bytes = reading === "later" || isShared(bytes) ? bytes.slice() : bytes;
     }
-    this.bytes = typeof input === "string" ? encoder.encode(input) : input;
     this.#unitsAreBytes = typeof input !== "string" || this.bytes.length === input.length;
   }
 
@@ -42,11 +70,43 @@ export class InputText<T extends Input = Input> {
     return strides;
   }
 
-  /** The part between two byte offsets, in the input's type; a lone surrogate comes back as it was given. */
+  /**
+   * Code points from the start of a line to a byte, from 1; a byte that is no part of a well-formed character counts as one.
+   * Places that come in order are counted from each other, so that all of them together cost one walk.
+   */
+  column(lineStart: number, byteOffset: number): number {
+    if (lineStart !== this.#columnLine || byteOffset < this.#columnAt) {
+      [this.#columnLine, this.#columnAt, this.#columnCount] = [lineStart, lineStart, 0];
+    }
+    const { bytes } = this;
+    let at = this.#columnAt;
+    let count = this.#columnCount;
+    for (;;) {
+      if (at >= byteOffset) break;
+      const size = characterBytes(bytes, at, bytes.length);
+      if (at + size > byteOffset) break; // A place within a character: each byte before it counts as one.
+      at += size;
+      count++;
+    }
+    this.#columnAt = at;
+    this.#columnCount = count;
+    return count + (byteOffset - at) + 1;
+  }
+
+  /** Places of matches as the caller counts them, for templates. */
+  get shown(): ShownPlaces {
+    return {
+      column: (matches, i) => this.column(matches.lineStart(i), matches.start(i)),
+      start: (matches, i) => this.unit(matches.start(i)),
+      end: (matches, i) => this.unit(matches.end(i)),
+    };
+  }
+
+  /** The part between two byte offsets, in the input's type: a text of its own. A lone surrogate comes back as it was given. */
   slice(start: number, end: number): Text<T> {
     const { input } = this;
     return (
-      typeof input === "string" ? input.slice(this.unit(start), this.unit(end)) : input.subarray(start, end)
+      typeof input === "string" ? input.slice(this.unit(start), this.unit(end)) : this.bytes.slice(start, end)
     ) as Text<T>;
   }
 
@@ -54,6 +114,24 @@ export class InputText<T extends Input = Input> {
   give(bytes: Uint8Array): Text<T> {
     return (typeof this.input === "string" ? decoder.decode(bytes) : bytes) as Text<T>;
   }
+}
+
+const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
+const getter = (name: string) => Object.getOwnPropertyDescriptor(typedArray, name)!.get!;
+const [bufferOf, offsetOf, lengthOf] = ["buffer", "byteOffset", "length"].map(getter);
+
+/** A view that tells the truth of its length, whatever properties the caller's has. @throws {TypeError} it is no bytes */
+function viewOf(input: unknown): Uint8Array {
+  if (!(input instanceof Uint8Array)) {
+    const found = input === null ? "null" : Array.isArray(input) ? "an array" : typeof input;
+    throw new TypeError(`the input must be a string or a Uint8Array: found ${found}`);
+  }
+  return new Uint8Array(bufferOf!.call(input), offsetOf!.call(input), lengthOf!.call(input));
+}
+
+/** Another thread may write it at any time. */
+function isShared({ buffer }: Uint8Array): boolean {
+  return typeof SharedArrayBuffer !== "undefined" && (buffer as unknown) instanceof SharedArrayBuffer;
 }
 
 /** UTF-16 units of the characters that begin in bytes[start..end]: a byte that continues one counts for nothing, the first of four for two. */
@@ -64,13 +142,6 @@ function unitsIn(bytes: Uint8Array, start: number, end: number): number {
     if ((byte & 0xc0) !== 0x80) units += byte >= 0xf0 ? 2 : 1;
   }
   return units;
-}
-
-/** Code points in bytes[start..end]; a byte that is no part of a well-formed character counts as one. */
-export function codePointsIn(bytes: Uint8Array, start: number, end: number): number {
-  let count = 0;
-  for (let at = start; at < end; count++) at += characterBytes(bytes, at, end);
-  return count;
 }
 
 /** Bytes of the character at `at`; 1 where none is well formed there. */

@@ -1,98 +1,86 @@
-/** A match as library callers hold it: numbers copied from a batch, texts made when they are read. */
-import { RegisterError } from "../error/errors.ts";
+/** A match as library callers hold it: plain data, that logs, clones and serializes whole, and outlives what found it. */
+import { OptionError, RegisterError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
-import { codePointsIn, type Input, type InputText, type Text } from "./input.ts";
+import { ByteBuffer, parseTemplate } from "../template/index.ts";
+import { type DurationUnit, durationUnitOf } from "../value/index.ts";
+import { type Explanation, explained } from "./explain.ts";
+import { type Input, InputText, type MatchText, type Text } from "./input.ts";
+import { jsonText, jsonValue } from "./json.ts";
+import { referenceText } from "./reference.ts";
+import { MatchRow } from "./row.ts";
+import { readingsOf } from "./trace.ts";
+import { type Value, valueInUnit, valuesOf } from "./values.ts";
 
-/** One binding: bytes of the input and the kind of its one token, 255 where it is not one. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: number;
-}
-
-const noKind = 255;
-
-export class Capture<T extends Input = string> {
-  constructor(
-    private readonly text_: InputText<T>,
-    private readonly pattern: CompiledPattern,
-    private readonly span: Span | null,
-    private readonly bindings: readonly Span[] | null,
-  ) {}
-
+/** What a register binds in one match. Offsets count in the input's own units; an unbound register is at 0..0. */
+export interface Capture<T extends Input = string> {
+  /** The last binding; empty where it is unbound. */
+  text: Text<T>;
+  /** What its one token is worth; of a register under a repetition a list, one value for each binding. */
+  value: Value | Value[];
+  /** The one kind it can bind; `null` where it binds several kinds or tokens. */
+  kind: string | null;
   /** The register took part in the match. */
-  get bound(): boolean {
-    return this.span !== null;
-  }
-  get text(): Text<T> {
-    return this.text_.slice(this.byteStart, this.byteEnd);
-  }
-  /** Offsets in the input's own units; 0 where unbound. */
-  get start(): number {
-    return this.text_.unit(this.byteStart);
-  }
-  get end(): number {
-    return this.text_.unit(this.byteEnd);
-  }
-  get byteStart(): number {
-    return this.span?.start ?? 0;
-  }
-  get byteEnd(): number {
-    return this.span?.end ?? 0;
-  }
-  /** Kind of the one token it binds; `null` where it binds none or several. */
-  get kind(): string | null {
-    return this.span === null || this.span.kind === noKind ? null : (this.pattern.kindNames[this.span.kind] ?? null);
-  }
-  /** Every binding of a register under a repetition, oldest first; absent elsewhere. */
-  get all(): Text<T>[] | undefined {
-    return this.bindings?.map(({ start, end }) => this.text_.slice(start, end));
-  }
+  bound: boolean;
+  start: number;
+  end: number;
+  byteStart: number;
+  byteEnd: number;
+  /** Every binding, oldest first, of a register under a repetition; absent elsewhere. */
+  all?: Text<T>[];
 }
 
-export class Match<T extends Input = string> {
-  readonly byteStart: number;
-  readonly byteEnd: number;
+/** What every match of a pattern or a set shares. */
+interface Origin {
+  readonly compiled: CompiledPattern;
+  /** Members as they are called. */
+  readonly names: readonly string[];
+}
+
+export class Match<T extends Input = string, Name extends string = string> {
+  /** In the input's own units: `input.slice(match.start, match.end)` is the match. */
+  start: number;
+  end: number;
+  /** In bytes of UTF-8. */
+  byteStart: number;
+  byteEnd: number;
   /** From 1. */
-  readonly line: number;
+  line: number;
+  /** Code points from the start of the line, from 1. */
+  column: number;
+  text: Text<T>;
+  /** The file it was found in; `null` in an input. */
+  path: string | null;
   /** The set's member that matched; `null` without a set. */
-  readonly pattern: string | null;
-  readonly #input: InputText<T>;
-  readonly #compiled: CompiledPattern;
-  readonly #lineStart: number;
-  readonly #spans: (Span | null)[];
-  readonly #lists: (readonly Span[] | null)[];
+  pattern: string | null;
+  /** By the registers' full names. */
+  captures: Record<Name, Capture<T>>;
+  readonly #origin: Origin;
+  readonly #row: MatchRow;
 
-  /** Copies match `i` of a batch, so that it outlives it. */
-  constructor(input: InputText<T>, compiled: CompiledPattern, batch: Matches, i: number) {
-    this.#input = input;
-    this.#compiled = compiled;
-    this.byteStart = batch.start(i);
-    this.byteEnd = batch.end(i);
-    this.line = batch.line(i);
-    this.#lineStart = batch.lineStart(i);
-    this.pattern = compiled.members.length > 0 ? (compiled.members[batch.member(i)] ?? null) : null;
-    this.#spans = compiled.registers.map((_, r) =>
-      spanOf(batch.registerStart(i, r), batch.registerEnd(i, r), batch.registerKind(i, r)),
-    );
-    this.#lists = compiled.registers.map(({ repeated }, r) => (repeated ? listOf(batch, i, r) : null));
+  /** @internal Matches are found, not made. */
+  constructor(
+    origin: Origin,
+    row: MatchRow,
+    text: MatchText<T>,
+    path: string | null,
+    captures: Record<Name, Capture<T>>,
+  ) {
+    this.#origin = origin;
+    this.#row = row;
+    const [start, end] = [row.start(), row.end()];
+    this.start = text.unit(start);
+    this.end = text.unit(end);
+    this.byteStart = start;
+    this.byteEnd = end;
+    this.line = row.line();
+    this.column = text.column(row.lineStart(), start);
+    this.text = text.slice(start, end);
+    this.path = path;
+    this.pattern = origin.names[row.member()] ?? null;
+    this.captures = captures;
   }
 
-  /** Offsets in the input's own units: `input.slice(start, end)` is the match. */
-  get start(): number {
-    return this.#input.unit(this.byteStart);
-  }
-  get end(): number {
-    return this.#input.unit(this.byteEnd);
-  }
-  get text(): Text<T> {
-    return this.#input.slice(this.byteStart, this.byteEnd);
-  }
-  /** Code points from the line's start, from 1. */
-  get column(): number {
-    return codePointsIn(this.#input.bytes, this.#lineStart, this.byteStart) + 1;
-  }
   span(): [number, number] {
     return [this.start, this.end];
   }
@@ -100,46 +88,177 @@ export class Match<T extends Input = string> {
     return [this.byteStart, this.byteEnd];
   }
 
-  /** Every register the pattern binds, by full name. */
-  get captures(): Record<string, Capture<T>> {
-    return Object.fromEntries(this.#compiled.registers.map(({ name }, r) => [name, this.#capture(r)]));
+  /**
+   * The text of a reference: a register's name, `"0"` for the match, `"N"` for the Nth register, `"name[i]"` for one binding
+   * from 0, `"name[*]"` for all joined by commas; accessors behind a colon.
+   * @throws {RegisterError} the pattern binds no such register, or the index is past its bindings
+   * @throws {TemplateError} an unknown accessor, a position above the registers
+   * @example find(String.raw`\I:ip`, "from 10.0.0.1")!.group("ip:octet1-2") // "10.0"
+   */
+  group(reference: string): Text<T> {
+    return referenceText(reference, this.#origin.compiled, this.#row, this.text, this.captures);
   }
 
-  /** Kind of what a register binds; `null` where it binds several kinds, or nothing. @throws {RegisterError} */
-  kind(name: string): string | null {
-    return this.#capture(this.#register(name)).kind;
+  /**
+   * What a register's token is worth; durations in nanoseconds, or in `unit`.
+   * @throws {RegisterError} the pattern binds no such register
+   * @throws {OptionError} `unit` counts no durations
+   * @example find(String.raw`\R:d`, "took 1.5s")!.value("d", "ms") // 1500n
+   */
+  value(name: string, unit: DurationUnit = "ns"): Value | Value[] {
+    const checked = durationUnitOf(unit);
+    const { kind, value } = this.#capture(name);
+    const shifted = (one: Value) => (kind === "duration" ? valueInUnit(one, checked) : one);
+    return Array.isArray(value) ? value.map(shifted) : shifted(value);
   }
+
+  /** The one kind a register can bind; `null` where it binds several. @throws {RegisterError} */
+  kind(name: string): string | null {
+    return this.#capture(name).kind;
+  }
+  /** @throws {RegisterError} */
   captureSpan(name: string): [number, number] {
-    const { start, end } = this.#capture(this.#register(name));
+    const { start, end } = this.#capture(name);
     return [start, end];
   }
+  /** @throws {RegisterError} */
   captureByteSpan(name: string): [number, number] {
-    const { byteStart, byteEnd } = this.#capture(this.#register(name));
+    const { byteStart, byteEnd } = this.#capture(name);
     return [byteStart, byteEnd];
   }
 
-  #capture(r: number): Capture<T> {
-    return new Capture(this.#input, this.#compiled, this.#spans[r]!, this.#lists[r]!);
+  /**
+   * A `--format` template rendered for this match; `${col}` counts code points and offsets the input's units.
+   * @param input the one the match was found in
+   * @throws {TemplateError | OptionError} the input is shorter than the match's end
+   * @example find(String.raw`\I:ip`, log)!.format("${line}: ${ip}", log)
+   */
+  format(template: string, input: Input): string {
+    return this.formatGiven(template, this.#inputText(input), {});
   }
 
-  #register(name: string): number {
-    const found = this.#compiled.registers.findIndex((register) => register.name === name);
-    if (found < 0) {
-      const bound = this.#compiled.registers.map((register) => register.name);
-      throw new RegisterError(name, `the pattern has no register "${name}": it binds ${bound.join(", ") || "none"}`);
-    }
-    return found;
+  /** @internal The same with texts beside the match's own. */
+  formatGiven(template: string, text: InputText, given: Readonly<Record<string, string>>): string {
+    const { compiled, names } = this.#origin;
+    const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
+    const parsed = parseTemplate(template, options);
+    const out = new ByteBuffer();
+    parsed.render(out, this.#row, 0, {
+      path: this.path ?? "",
+      text: text.bytes,
+      baseBytes: 0,
+      members: names,
+      dateOrder: "dmy",
+      readings: readingsOf(compiled, text.bytes),
+      shown: { column: () => this.column, start: () => this.start, end: () => this.end },
+      given,
+    });
+    return out.text();
+  }
+
+  /**
+   * Which tokens the match is made of, what they had to pass, and how it was found.
+   * @param input the one the match was found in
+   * @throws {OptionError} the input is shorter than the match's end
+   */
+  explain(input: Input): Explanation {
+    const text = this.#inputText(input);
+    return explained(this.#origin.compiled, text.bytes, this.#row);
+  }
+
+  /** As `--json` spells it: each capture an object, bytes as text where they are UTF-8. */
+  toJSON(): unknown {
+    const captures = Object.entries<Capture<T>>(this.captures).map(([name, { text, kind, value, all }]) => {
+      const spelled = { text: jsonText(text), ...(value === null ? {} : { value: jsonValue(value, kind) }) };
+      return [name, all ? { ...spelled, all: all.map(jsonText) } : spelled];
+    });
+    return {
+      ...(this.path === null ? {} : { path: this.path }),
+      line: this.line,
+      column: this.column,
+      start: this.start,
+      end: this.end,
+      text: jsonText(this.text),
+      captures: Object.fromEntries(captures),
+      ...(this.pattern === null ? {} : { pattern: this.pattern }),
+    };
+  }
+
+  #inputText(input: Input): InputText {
+    const text = new InputText(input);
+    if (text.bytes.length >= this.byteEnd) return text;
+    const found = text.bytes.length;
+    throw new OptionError(
+      "input",
+      String(found),
+      `the input has ${found} bytes and the match ends at byte ${this.byteEnd}: give the input it was found in`,
+    );
+  }
+
+  #capture(name: string): Capture<T> {
+    if (Object.hasOwn(this.captures, name)) return this.captures[name as Name];
+    const bound = Object.keys(this.captures).join(", ") || "none";
+    throw new RegisterError(name, `the pattern has no register "${name}": it binds ${bound}`);
   }
 }
 
-function spanOf(start: number, end: number, kind: number): Span | null {
-  return start < 0 ? null : { start, end, kind };
-}
+/** Makes matches of the batches of one input. */
+export class MatchMaker<T extends Input> {
+  readonly #origin: Origin;
 
-function listOf(batch: Matches, i: number, r: number): Span[] {
-  return Array.from({ length: batch.bindingCount(i, r) }, (_, k) => ({
-    start: batch.bindingStart(i, r, k),
-    end: batch.bindingEnd(i, r, k),
-    kind: batch.bindingKind(i, r, k),
-  }));
+  constructor(
+    private readonly text: MatchText<T>,
+    private readonly compiled: CompiledPattern,
+    private readonly path: string | null = null,
+    names: readonly string[] = compiled.members,
+  ) {
+    this.#origin = { compiled, names };
+  }
+
+  /** All matches of a batch; their values are read at once. */
+  all(batch: Matches): Match<T>[] {
+    return this.some(batch, 0, batch.count);
+  }
+
+  /** Those from number `from` to before `to`. */
+  some(batch: Matches, from: number, to: number): Match<T>[] {
+    return this.made(Array.from({ length: to - from }, (_, i) => new MatchRow(this.compiled, batch, from + i)));
+  }
+
+  one(batch: Matches, i: number): Match<T> {
+    return this.some(batch, i, i + 1)[0]!;
+  }
+
+  private made(rows: readonly MatchRow[]): Match<T>[] {
+    const { registers, memberRegisters } = this.compiled;
+    if (registers.length === 0) return rows.map((row) => new Match(this.#origin, row, this.text, this.path, {}));
+    const readValue = valuesOf(registers, rows, this.text);
+    return rows.map((row) => {
+      const captures: Record<string, Capture<T>> = {};
+      const first = memberRegisters[row.member()] ?? 0;
+      const end = memberRegisters[row.member() + 1] ?? registers.length;
+      for (let r = first; r < end; r++) captures[registers[r]!.name] = this.capture(row, r, readValue(row, r));
+      return new Match(this.#origin, row, this.text, this.path, captures);
+    });
+  }
+
+  private capture(row: MatchRow, r: number, value: Value | Value[]): Capture<T> {
+    const { text, compiled } = this;
+    const { kind } = compiled.registers[r]!;
+    const span = row.span(r);
+    const { start, end } = span ?? { start: 0, end: 0 };
+    const capture: Capture<T> = {
+      text: text.slice(start, end),
+      value,
+      kind: kind < 0 ? null : (compiled.kindNames[kind] ?? null),
+      bound: span !== null,
+      start: text.unit(start),
+      end: text.unit(end),
+      byteStart: start,
+      byteEnd: end,
+    };
+    const bindings = row.bindings(r);
+    if (bindings) capture.all = bindings.map((one) => text.slice(one.start, one.end));
+    return capture;
+  }
 }

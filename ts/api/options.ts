@@ -1,4 +1,4 @@
-/** Options shared by calls that read part of an input. */
+/** Options shared by calls: which part of an input is read, and which engine reads it. */
 import { OptionError } from "../error/errors.ts";
 import {
   type Window as Part,
@@ -11,17 +11,32 @@ import {
 
 /** One of `head`, `tail`, `lines`, counted in `unit` (lines unless told otherwise). */
 export interface Window {
-  head?: number;
-  tail?: number;
+  head?: number | undefined;
+  tail?: number | undefined;
   /** `"A..B"`, `"A.."`, `"..B"` or `"A"`, from 1, both ends included. */
-  lines?: string;
-  unit?: string;
+  lines?: string | undefined;
+  unit?: string | undefined;
+}
+
+/** Which engine searches; `chunkSize`, `dualGrain` and `backend: "gpu"` exclude one another. All find the same matches. */
+export interface Engine {
+  backend?: "auto" | "cpu" | "gpu" | undefined;
+  /** Lex on a thread of its own, ahead of the matching. */
+  dualGrain?: boolean | undefined;
+  /** Bytes that are read at a time. */
+  chunkSize?: number | undefined;
 }
 
 const names = ["head", "tail", "lines"] as const;
 
-/** @throws {OptionError} two windows, a negative count, a range that is none */
-export function windowOf(text: Uint8Array, options: Window): ResolvedWindow {
+/** A window and what it counts, before there is a text. */
+export interface WindowParts {
+  readonly window: Part | null;
+  readonly definition: RecordDefinition | null;
+}
+
+/** @throws {OptionError} two windows, a negative count, a range that is none, an unknown unit */
+export function windowParts(options: Window): WindowParts {
   const given = names.filter((name) => options[name] !== undefined);
   if (given.length > 1) {
     throw new OptionError(
@@ -31,21 +46,96 @@ export function windowOf(text: Uint8Array, options: Window): ResolvedWindow {
       names,
     );
   }
-  return resolveWindow(text, part(options), definition(options));
+  return { window: part(options), definition: definition(options) };
+}
+
+/** @throws {OptionError} as `windowParts` does */
+export function windowOf(text: Uint8Array, options: Window): ResolvedWindow {
+  const { window, definition: counted } = windowParts(options);
+  return resolveWindow(text, window, counted);
 }
 
 function part({ head, tail, lines }: Window): Part | null {
-  if (lines !== undefined) return parseRange(lines, "lines");
+  if (lines !== undefined) return rangeOf(lines);
   if (head !== undefined) return { kind: "head", count: countOf("head", head) };
   return tail === undefined ? null : { kind: "tail", count: countOf("tail", tail) };
 }
 
+/** @throws {OptionError} `lines` is no range */
+export function rangeOf(lines: string): Part {
+  if (typeof lines === "string") return parseRange(lines, "lines");
+  throw new OptionError("lines", shown(lines), `lines: expected a range such as "2..5", found ${shown(lines)}`);
+}
+
 /** @throws {OptionError} `count` is no whole number from 0 on */
-export function countOf(name: string, count: number): number {
-  if (Number.isInteger(count) && count >= 0) return count;
-  throw new OptionError(name, String(count), `${name}: expected a whole number from 0 on, found ${count}`);
+export function countOf(name: string, count: unknown): number {
+  if (Number.isInteger(count) && (count as number) >= 0) return count as number;
+  throw new OptionError(name, shown(count), `${name}: expected a whole number from 0 on, found ${shown(count)}`);
+}
+
+/** A count that may be left out. */
+export function limitOf(name: string, count: number | undefined): number {
+  return count === undefined ? Number.POSITIVE_INFINITY : countOf(name, count);
+}
+
+/** @throws {OptionError} `given` is none of `allowed` */
+export function oneOf<const Word extends string>(name: string, given: unknown, allowed: readonly Word[]): Word {
+  const word = allowed.find((one) => one === given);
+  if (word !== undefined) return word;
+  throw new OptionError(
+    name,
+    shown(given),
+    `${name}: expected one of ${allowed.join(", ")}, found ${shown(given)}`,
+    allowed,
+  );
 }
 
 function definition({ unit }: Window): RecordDefinition | null {
-  return unit === undefined || unit === "line" ? null : { kind: "unit", unit: parseUnit(unit, "unit") };
+  return unit === undefined || unit === "line" ? null : unitDefinition(unit);
+}
+
+/** @throws {OptionError} no record unit has this name */
+export function unitDefinition(unit: string): RecordDefinition {
+  if (typeof unit !== "string")
+    throw new OptionError("unit", shown(unit), `unit: expected a name, found ${shown(unit)}`);
+  return { kind: "unit", unit: parseUnit(unit, "unit") };
+}
+
+/** A value of the caller's, in a message. */
+export function shown(value: unknown): string {
+  return typeof value === "string" ? `"${value}"` : String(value);
+}
+
+export interface EngineChoice {
+  readonly dualGrain: boolean;
+  readonly chunkBytes: number | null;
+}
+
+const backends = ["auto", "cpu", "gpu"] as const;
+
+/** @throws {OptionError} an unknown engine, or several that exclude one another */
+export function engineOf({ backend, dualGrain = false, chunkSize }: Engine): EngineChoice {
+  const chosen = backend === undefined ? "auto" : oneOf("backend", backend, backends);
+  const asked = [
+    ...(chosen === "gpu" ? ['backend "gpu"'] : []),
+    ...(dualGrain ? ["dualGrain"] : []),
+    ...(chunkSize === undefined ? [] : ["chunkSize"]),
+  ];
+  if (asked.length > 1) {
+    const option = chunkSize === undefined ? "dualGrain" : "chunkSize";
+    throw new OptionError(
+      option,
+      shown(chunkSize ?? dualGrain),
+      `${asked.join(" and ")} exclude one another: give one`,
+    );
+  }
+  if (chunkSize !== undefined && (!Number.isInteger(chunkSize) || chunkSize < 1)) {
+    throw new OptionError(
+      "chunkSize",
+      shown(chunkSize),
+      `chunkSize: expected a whole number from 1 on, found ${shown(chunkSize)}`,
+    );
+  }
+  if (chosen === "gpu") process.emitWarning('backend "gpu": no device takes scans here; the processor does');
+  return { dualGrain, chunkBytes: chunkSize ?? null };
 }

@@ -1,17 +1,20 @@
 /** Parts of an input or a file: its first, its last, a range of its lines or records. */
-import type { Window as Part, RecordDefinition } from "../window/index.ts";
-import { BlockFile, inputWindow, parseRange, parseUnit, records as recordsOf, textWindow } from "../window/index.ts";
+import { BinaryFileError } from "../error/errors.ts";
+import { textPath } from "../input/index.ts";
+import type { Window as Part } from "../window/index.ts";
+import { BlockFile, inputWindow, records as recordsOf, textWindow } from "../window/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
-import { countOf } from "./options.ts";
+import { countOf, rangeOf, unitDefinition } from "./options.ts";
+import { binaryFile, readFile } from "./sources.ts";
 
-/** A file in place of an input: its text comes back as a string. */
+/** A file in place of an input: its text is decoded and comes back as a string. */
 export interface FileInput {
   path: string;
 }
 
 export interface PartOptions {
   /** What is counted: `line` unless told otherwise. */
-  unit?: string;
+  unit?: string | undefined;
 }
 
 /**
@@ -21,21 +24,21 @@ export interface PartOptions {
  * @example head(2, { path: "app.log" })
  */
 export function head<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
-  return part({ kind: "head", count: countOf("head", n) }, from, options);
+  return part({ kind: "head", count: countOf("n", n) }, from, options);
 }
 
-/** The last `n`. */
+/** The last `n`, as `head` gives the first. */
 export function tail<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
-  return part({ kind: "tail", count: countOf("tail", n) }, from, options);
+  return part({ kind: "tail", count: countOf("n", n) }, from, options);
 }
 
 /** `"A..B"`, `"A.."`, `"..B"` or `"A"`, from 1, both ends included. */
 export function lines<T extends Input | FileInput>(range: string, from: T, options?: PartOptions): Text<T> {
-  return part(parseRange(range, "lines"), from, options);
+  return part(rangeOf(range), from, options);
 }
 
 function part<T extends Input | FileInput>(window: Part, from: T, { unit = "line" }: PartOptions = {}): Text<T> {
-  const definition: RecordDefinition | null = unit === "line" ? null : { kind: "unit", unit: parseUnit(unit, "unit") };
+  const definition = unit === "line" ? null : unitDefinition(unit);
   if (!isFile(from)) {
     const text = new InputText(from as Input);
     const found = textWindow(text.bytes, window, definition);
@@ -43,15 +46,25 @@ function part<T extends Input | FileInput>(window: Part, from: T, { unit = "line
     const start = found.offset();
     return text.slice(start, start + piece.length) as Text<T>;
   }
-  const file = BlockFile.open(from.path, false);
+  const file = asProgram(() => BlockFile.open(from.path, false));
   try {
     const found = inputWindow(file, window, definition);
     const pieces: Uint8Array[] = [];
     for (const piece of found.pieces) pieces.push(piece.slice());
     found.close?.();
-    return Buffer.concat(pieces).toString() as Text<T>;
+    return new TextDecoder("utf-8", { ignoreBOM: true }).decode(Buffer.concat(pieces)) as Text<T>;
+  } catch (error) {
+    throw error instanceof BinaryFileError ? binaryFile(error.path) : error;
   } finally {
     file.close();
+  }
+}
+
+function asProgram<R>(open: () => R): R {
+  try {
+    return open();
+  } catch (error) {
+    throw error instanceof BinaryFileError ? binaryFile(error.path) : error;
   }
 }
 
@@ -59,10 +72,23 @@ function part<T extends Input | FileInput>(window: Part, from: T, { unit = "line
 export function records(input: Input, unit: string): [start: number, end: number][] {
   const text = new InputText(input);
   const found: [number, number][] = [];
-  for (const batch of recordsOf(text.bytes, { kind: "unit", unit: parseUnit(unit, "unit") })) {
+  for (const batch of recordsOf(text.bytes, unitDefinition(unit))) {
     for (let i = 0; i < batch.count; i++) found.push([text.unit(batch.start(i)), text.unit(batch.end(i))]);
   }
   return found;
+}
+
+/** A file's text, decoded as a scan decodes it: a mark decides. @throws {FileError | BinaryFileError} */
+export function read(path: string): string {
+  if (typeof path !== "string") throw new TypeError(`path: expected a string, found ${typeof path}`);
+  return readFile(textPath(path).raw, path, { binary: false, alone: true })!;
+}
+
+/** The text of an input or of one file. @throws {FileError | BinaryFileError} */
+export function readInput(source: Input | (FileInput & { binary?: boolean })): InputText {
+  if (!isFile(source)) return new InputText(source);
+  const { path, binary = false } = source;
+  return new InputText(readFile(textPath(path).raw, path, { binary, alone: true })!);
 }
 
 function isFile(from: Input | FileInput): from is FileInput {

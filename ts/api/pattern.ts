@@ -1,127 +1,175 @@
 /** Patterns as library callers hold them. */
-import { shippedLibrary } from "../library/index.ts";
-import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
-import { countMatches, scan as scanBatches } from "../scan/index.ts";
-import { ByteBuffer, parseTemplate } from "../template/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { compilePattern } from "../pattern/index.ts";
+import { type FieldRecord, type PatternField, patternFields, readRecords } from "./fields.ts";
+import { type GrepOptions, grepped, type Lines } from "./grep.ts";
 import { type Input, InputText, type Text } from "./input.ts";
-import { Match } from "./match.ts";
-import { type Window, windowOf } from "./options.ts";
+import { MatchIterator } from "./iterator.ts";
+import { declarationsOf, type Lib } from "./library.ts";
+import { type Match, MatchMaker } from "./match.ts";
+import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
+import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
+import { batchesOf, hasMatch, type Search } from "./search.ts";
+import type { Source } from "./sources.ts";
+import { countedBy, distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
 
-/** A rewrite template, or a function that gives text of the input's type. */
-export type Replacement<T extends Input> = string | ((match: Match<T>) => Text<T>);
+export interface PatternOptions {
+  /** What its names stand for beside the shipped library: pattern files, directories of them, libraries. */
+  lib?: Lib | undefined;
+}
 
-export class Pattern {
+/** A pattern, compiled or as text. */
+export type Pat = Pattern | string;
+
+let compiledIn: (pattern: Pattern) => CompiledPattern;
+
+/** @internal The program of a pattern. */
+export const compiledOf = (pattern: Pattern): CompiledPattern => compiledIn(pattern);
+
+/**
+ * A compiled pattern. `Name` lists its registers for the type checker: `compile<"ip" | "took">(...)`.
+ * @example new Pattern(String.raw`\I:ip`).find("from 10.0.0.1")!.captures.ip!.text // "10.0.0.1"
+ */
+export class Pattern<Name extends string = string> {
+  readonly source: string;
   readonly #compiled: CompiledPattern;
+  readonly #options: PatternOptions;
 
-  /** @throws {PatternError} */
-  constructor(readonly source: string) {
-    this.#compiled = compilePattern(source, shippedLibrary);
+  static {
+    compiledIn = (pattern) => pattern.#compiled;
+  }
+
+  /** @throws {PatternError | DeclarationError | FileError} @throws {TypeError} `source` is no string */
+  constructor(source: string, options: PatternOptions = {}) {
+    if (typeof source !== "string") {
+      throw new TypeError(`a pattern is a string: found ${source === null ? "null" : typeof source}`);
+    }
+    this.source = source;
+    this.#options = options;
+    this.#compiled = compilePattern(source, declarationsOf(options.lib));
   }
 
   /** Full names of the registers in binding order, outer before inner. */
-  captureNames(): string[] {
-    return this.#compiled.registers.map(({ name }) => name);
+  captureNames(): Name[] {
+    return this.#compiled.registers.map(({ name }) => name as Name);
   }
 
+  /** What `records` reads: the fields of a `fields` line of its library, else one for each register. */
+  get fields(): PatternField[] {
+    return patternFields(this.source, this.#compiled, declarationsOf(this.#options.lib));
+  }
+
+  /** The records that `fields` reads of an input. */
+  records(input: Input): FieldRecord[] {
+    return readRecords(this.source, this.#compiled, declarationsOf(this.#options.lib), new InputText(input));
+  }
+
+  /** Whether it matches anywhere. @throws {OptionError} a bad window */
   isMatch(input: Input, options: Window = {}): boolean {
-    const text = new InputText(input);
-    const { from, to } = windowOf(text.bytes, options);
-    return countMatches(this.#compiled, text.bytes, { from, to, maxCount: 1 }).matches > 0;
+    return hasMatch({ pattern: this.#compiled, window: windowOf(new InputText(input).bytes, options) });
+  }
+  /** The same as `isMatch`. */
+  test(input: Input, options: Window = {}): boolean {
+    return this.isMatch(input, options);
   }
 
-  /** The leftmost match; `null` where there is none. */
-  find<T extends Input>(input: T, options: Window = {}): Match<T> | null {
-    for (const match of this.#each(new InputText(input), options, 1)) return match;
+  /** The leftmost match; `null` where there is none. @throws {OptionError} a bad window */
+  find<T extends Input>(input: T, options: Window = {}): Match<T, Name> | null {
+    const text = new InputText(input);
+    const search: Search = { pattern: this.#compiled, window: windowOf(text.bytes, options), maxCount: 1 };
+    for (const batch of batchesOf(search)) return new MatchMaker(text, this.#compiled).one(batch, 0) as Match<T, Name>;
     return null;
   }
-
-  /** Every leftmost match, in order; none overlaps another. */
-  scan<T extends Input>(input: T, options: Window = {}): Match<T>[] {
-    return [...this.findIter(input, options)];
+  /** The same as `find`. */
+  captures<T extends Input>(input: T, options: Window = {}): Match<T, Name> | null {
+    return this.find(input, options);
   }
 
-  /** The same, one at a time. */
-  findIter<T extends Input>(input: T, options: Window = {}): Generator<Match<T>, void, void> {
-    return this.#each(new InputText(input), options);
-  }
-
-  *#each<T extends Input>(text: InputText<T>, options: Window, maxCount?: number): Generator<Match<T>, void, void> {
-    const { from, to } = windowOf(text.bytes, options);
-    for (const batch of scanBatches(this.#compiled, text.bytes, { from, to, maxCount })) {
-      for (let i = 0; i < batch.count; i++) yield new Match(text, this.#compiled, batch, i);
-    }
-  }
-
-  /** Each match replaced. @throws {TemplateError} */
-  rewrite<T extends Input>(replacement: Replacement<T>, input: T, options: Window = {}): Text<T> {
-    return this.#rewrite(replacement, input, options);
-  }
-  /** The first `n` matches replaced. */
-  rewriteN<T extends Input>(replacement: Replacement<T>, input: T, n: number, options: Window = {}): Text<T> {
-    return this.#rewrite(replacement, input, options, n);
-  }
-  rewriteFirst<T extends Input>(replacement: Replacement<T>, input: T, options: Window = {}): Text<T> {
-    return this.#rewrite(replacement, input, options, 1);
-  }
-
-  #rewrite<T extends Input>(replacement: Replacement<T>, input: T, options: Window, maxCount?: number): Text<T> {
+  /**
+   * Every leftmost match, in order; none overlaps another, none is empty.
+   * @throws {OptionError} a bad window or engine
+   * @example new Pattern(String.raw`\R{>500ms}`).scan(log).map((match) => match.text)
+   */
+  scan<T extends Input>(input: T, options: Window & Engine = {}): Match<T, Name>[] {
     const text = new InputText(input);
-    const { from, to } = windowOf(text.bytes, options);
-    const render = typeof replacement === "string" ? this.#rendered(replacement, text.bytes) : null;
-    const out = new ByteBuffer();
-    let done = 0;
-    for (const batch of scanBatches(this.#compiled, text.bytes, { from, to, maxCount })) {
-      for (let i = 0; i < batch.count; i++) {
-        out.push(text.bytes, done, batch.start(i));
-        if (render) render(out, batch, i);
-        else
-          pushGiven(
-            out,
-            (replacement as (match: Match<T>) => Text<T>)(new Match(text, this.#compiled, batch, i)),
-            input,
-          );
-        done = batch.end(i);
-      }
+    const maker = new MatchMaker(text, this.#compiled);
+    const found: Match<T>[] = [];
+    for (const batch of batchesOf(this.#search(text, options))) {
+      for (const match of maker.all(batch)) found.push(match);
     }
-    out.push(text.bytes, done, text.bytes.length);
-    return text.give(out.bytes.slice(0, out.length));
+    return found as Match<T, Name>[];
   }
 
-  #rendered(template: string, text: Uint8Array) {
-    const parsed = parseTemplate(template, { registers: this.#compiled.registers, where: "rewrite" });
-    const context = { path: "", text, baseBytes: 0, members: [], dateOrder: "dmy" as const };
-    return (out: ByteBuffer, batch: Parameters<typeof parsed.render>[1], i: number) =>
-      parsed.render(out, batch, i, context);
+  /** The same, one at a time; its `length` counts them all. Bytes are copied: they may change meanwhile. */
+  findIter<T extends Input>(input: T, options: Window & Engine = {}): MatchIterator<T, Name> {
+    const text = new InputText(input, "later");
+    return new MatchIterator<T, Name>(this.#search(text, options), new MatchMaker(text, this.#compiled));
+  }
+  /** The same as `findIter`. */
+  capturesIter<T extends Input>(input: T, options: Window & Engine = {}): MatchIterator<T, Name> {
+    return this.findIter(input, options);
+  }
+  /** The same as `findIter`. */
+  matchAll<T extends Input>(input: T, options: Window & Engine = {}): MatchIterator<T, Name> {
+    return this.findIter(input, options);
+  }
+
+  #search(text: InputText, options: Window & Engine): Search {
+    const window = windowOf(text.bytes, options);
+    return { pattern: this.#compiled, window, engine: engineOf(options), isNoted: true };
+  }
+
+  /**
+   * The lines that hold a match, with context. Files are read one at a time.
+   * @throws {OptionError | FileError | BinaryFileError}
+   */
+  grep<T extends Source>(source: T, options: GrepOptions = {}): Lines<T> {
+    return grepped(this.#compiled, this.source, this.#options, source, options);
+  }
+
+  /**
+   * The input, or its window, with each match replaced by a template, or by what a function gives, which is text of the input's type.
+   * @throws {TemplateError} @throws {TypeError} a function gave another type
+   */
+  rewrite<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
+    return rewritten(this.#compiled, replacement as Replacement<T>, input, options);
+  }
+  /** The same as `rewrite`. */
+  replace<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
+    return this.rewrite(replacement, input, options);
+  }
+  /** The first `count` matches replaced. @throws {OptionError} `count` is no whole number from 0 on */
+  rewriteN<T extends Input>(replacement: Replacement<T, Name>, input: T, count: number, options: Window = {}): Text<T> {
+    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, countOf("n", count));
+  }
+  rewriteFirst<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window = {}): Text<T> {
+    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, 1);
+  }
+
+  /** The input, or its window, with each match masked, but for what `keep` names. @throws {OptionError | TemplateError} */
+  redact<T extends Input>(input: T, options: Window & Mask = {}): Text<T> {
+    return redacted(this.#compiled, input, options);
   }
 
   /** The texts between matches; `""` gives `[""]`. */
   split<T extends Input>(input: T): Text<T>[] {
-    return this.splitN(input, Number.POSITIVE_INFINITY);
+    return splitText(this.#compiled, input, Number.POSITIVE_INFINITY);
   }
-  /** At most `limit` parts, the last one unsplit; 0 gives none. */
+  /** At most `limit` parts, the last one unsplit; 0 gives none. @throws {OptionError} it is no whole number from 0 on */
   splitN<T extends Input>(input: T, limit: number): Text<T>[] {
-    if (limit < 1) return [];
-    const text = new InputText(input);
-    const parts: Text<T>[] = [];
-    let done = 0;
-    if (limit > 1) {
-      const maxCount = Number.isFinite(limit) ? limit - 1 : undefined;
-      for (const batch of scanBatches(this.#compiled, text.bytes, { maxCount, registers: false })) {
-        for (let i = 0; i < batch.count; i++) {
-          parts.push(text.slice(done, batch.start(i)));
-          done = batch.end(i);
-        }
-      }
-    }
-    parts.push(text.slice(done, text.bytes.length));
-    return parts;
+    return splitText(this.#compiled, input, countOf("limit", limit));
   }
-}
 
-/** @throws {TypeError} a callback gave text of another type than the input's */
-function pushGiven(out: ByteBuffer, given: unknown, input: Input): void {
-  if (typeof given === "string" && typeof input === "string") out.pushText(given);
-  else if (given instanceof Uint8Array && input instanceof Uint8Array) out.push(given, 0, given.length);
-  else
-    throw new TypeError(`the replacement must be of the input's type: found ${given === null ? "null" : typeof given}`);
+  /** Matches counted by a key. @throws {TemplateError | OptionError} */
+  countBy(key: string, input: Input, options: Window & { order?: "key" | "count" } = {}): [string, number][] {
+    return countedBy(this.#compiled, key, input, options);
+  }
+  /** Matches in groups of one key each, with figures of their registers. @throws {TemplateError | OptionError | FileError} */
+  groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
+    return grouped(this.#compiled, key, source, options);
+  }
+  /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
+  distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
+    return distinctKeys(this.#compiled, key, source, options);
+  }
 }

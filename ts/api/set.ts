@@ -1,29 +1,54 @@
 /** Several patterns over one input, each match naming its member. */
-import { shippedLibrary } from "../library/index.ts";
+import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compileSet } from "../pattern/index.ts";
-import { countMatches, scan as scanBatches } from "../scan/index.ts";
+import { resolveWindow } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
-import { Match } from "./match.ts";
+import { declarationsOf, fromFile, type Lib } from "./library.ts";
+import { type Match, MatchMaker } from "./match.ts";
+import { countOf } from "./options.ts";
 import { Pattern } from "./pattern.ts";
+import { batchesOf, hasMatch } from "./search.ts";
+import type { Source } from "./sources.ts";
+import { distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
 
 export interface MemberMatch<T extends Input> {
+  /** From 0. */
   readonly member: number;
   readonly match: Match<T>;
 }
 
+let compiledIn: (set: PatternSet) => CompiledPattern | null;
+
+/** @internal The program of a set; `null` where it is empty. */
+export const compiledSet = (set: PatternSet): CompiledPattern | null => compiledIn(set);
+
+/**
+ * Patterns that are searched for together.
+ * @example new PatternSet([String.raw`\I`, String.raw`\E`]).matches("from 10.0.0.1 to bob@x.com") // [0, 1]
+ */
 export class PatternSet {
-  readonly #compiled: CompiledPattern | null;
+  #compiled: CompiledPattern | null;
   /** Of members, by number. */
   readonly names: string[];
 
+  static {
+    compiledIn = (set) => set.#compiled;
+  }
+
   /** A member without a name is named by its number. An empty set matches nothing. @throws {PatternError} */
-  constructor(patterns: Iterable<Pattern | string>) {
-    const members = [...patterns].map((pattern, number) => ({
-      name: String(number),
-      source: pattern instanceof Pattern ? pattern.source : pattern,
-    }));
+  constructor(patterns: Iterable<Pattern | string>, options: { lib?: Lib | undefined } = {}) {
+    const members = [...patterns].map((pattern, number) => ({ name: String(number), source: sourceOf(pattern) }));
     this.names = members.map(({ name }) => name);
-    this.#compiled = members.length > 0 ? compileSet(members, shippedLibrary) : null;
+    this.#compiled = members.length > 0 ? compileSet(members, declarationsOf(options.lib)) : null;
+  }
+
+  /** The members of a pattern file, by their names. @throws {DeclarationError | PatternError | FileError} */
+  static fromFile(path: string): PatternSet {
+    const { members, declarations } = fromFile(() => readPatternSet(path));
+    const set = new PatternSet([]);
+    set.names.push(...members.map(({ name }) => name));
+    set.#compiled = compileSet(members, declarations);
+    return set;
   }
 
   get length(): number {
@@ -31,14 +56,21 @@ export class PatternSet {
   }
 
   isMatch(input: Input): boolean {
-    return (
-      this.#compiled !== null && countMatches(this.#compiled, new InputText(input).bytes, { maxCount: 1 }).matches > 0
-    );
+    const { bytes } = new InputText(input);
+    return this.#compiled !== null && hasMatch({ pattern: this.#compiled, window: resolveWindow(bytes, null) });
   }
 
   /** Numbers of the members that match, ascending. */
   matches(input: Input): number[] {
     return this.matchesWithSpans(input).map(({ member }) => member);
+  }
+
+  /** Numbers of the members with a match that starts at `at` or behind it, in the input's own units. */
+  matchesAt(input: Input, at: number): number[] {
+    const from = countOf("at", at);
+    const found = new Set<number>();
+    for (const { member, match } of this.#all(input, false)) if (match.start >= from) found.add(member);
+    return [...found].sort((a, b) => a - b);
   }
 
   /** Each member's first match, by member. */
@@ -51,14 +83,32 @@ export class PatternSet {
     return this.#all(input, false);
   }
 
+  /** Matches in groups of one key each; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
+  groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
+    return this.#compiled === null ? [] : grouped(this.#compiled, key, source, options);
+  }
+  /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
+  distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
+    return this.#compiled === null ? [] : distinctKeys(this.#compiled, key, source, options);
+  }
+
   #all<T extends Input>(input: T, singleMatch: boolean): MemberMatch<T>[] {
-    if (this.#compiled === null) return [];
     const text = new InputText(input);
+    if (this.#compiled === null) return [];
+    const maker = new MatchMaker(text, this.#compiled);
     const found: MemberMatch<T>[] = [];
-    for (const batch of scanBatches(this.#compiled, text.bytes, { singleMatch })) {
-      for (let i = 0; i < batch.count; i++)
-        found.push({ member: batch.member(i), match: new Match(text, this.#compiled, batch, i) });
+    const search = { pattern: this.#compiled, window: resolveWindow(text.bytes, null), singleMatch };
+    for (const batch of batchesOf(search)) {
+      maker.all(batch).forEach((match, i) => {
+        found.push({ member: batch.member(i), match });
+      });
     }
     return found;
   }
+}
+
+function sourceOf(pattern: Pattern | string): string {
+  if (typeof pattern === "string") return pattern;
+  if (pattern instanceof Pattern) return pattern.source;
+  throw new TypeError(`a member is a Pattern or a string: found ${pattern === null ? "null" : typeof pattern}`);
 }

@@ -55,6 +55,20 @@ export class PatternError extends MatcherError {
   get byteOffset() {
     return this.fault.byteOffset;
   }
+  /** The same place in UTF-16 units of the source. */
+  get offset(): number {
+    return unitOffset(this.fault.source, this.fault.byteOffset);
+  }
+  /** The bad name, where the fault is one; `null` elsewhere. */
+  get bad(): string | null {
+    return this.fault.bad ?? null;
+  }
+}
+
+/** A byte of a text's UTF-8 as an offset in its UTF-16 units. */
+function unitOffset(text: string, byteOffset: number): number {
+  const bytes = new TextEncoder().encode(text);
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, byteOffset)).length;
 }
 
 /** A template, key or keep list does not parse or names what is not there. */
@@ -67,6 +81,10 @@ export class TemplateError extends MatcherError {
     readonly allowed: readonly string[] = [],
   ) {
     super("template", message);
+  }
+  /** The place in UTF-16 units of the template. */
+  get offset(): number {
+    return unitOffset(this.template, this.byteOffset);
   }
 }
 
@@ -132,6 +150,33 @@ export class BuildError extends MatcherError {
   ) {
     super("build", message);
   }
+  get pattern(): string | null {
+    return this.fault.pattern ?? null;
+  }
+  /** From 1. */
+  get counterExample(): number | null {
+    return this.fault.counterExample ?? null;
+  }
+}
+
+/** A bad grammar, or a start rule that it lacks. */
+export class GrammarError extends MatcherError {
+  override readonly name = "GrammarError";
+  constructor(
+    /** From 1. */
+    readonly line: number,
+    message: string,
+  ) {
+    super("grammar", message);
+  }
+}
+
+/** `push` or `finish` after `finish`. */
+export class StreamFinishedError extends MatcherError {
+  override readonly name = "StreamFinishedError";
+  constructor() {
+    super("finished", "the stream scanner is finished: open another one");
+  }
 }
 
 /** A path can't be read or walked. */
@@ -149,10 +194,17 @@ export class FileError extends MatcherError {
 /** A file that holds a NUL was named alone. */
 export class BinaryFileError extends MatcherError {
   override readonly name = "BinaryFileError";
-  constructor(readonly path: string) {
-    const advice = isCompressed(path) ? "--search-zip reads the text it holds" : "--binary reads it all the same";
+  /** @param advice how to go on; in words of the command line unless told otherwise */
+  constructor(
+    readonly path: string,
+    advice = adviceOn(path),
+  ) {
     super("binary", `${path}: contains a NUL byte, so it is treated as binary; ${advice}`);
   }
+}
+
+function adviceOn(path: string): string {
+  return isCompressed(path) ? "--search-zip reads the text it holds" : "--binary reads it all the same";
 }
 
 function isCompressed(path: string): boolean {

@@ -56,7 +56,9 @@ export function readRows(
   const byText = new Map<string, Row>();
   for (const row of rows.slice(0, marked.length)) if (!byText.has(row.line.text)) byText.set(row.line.text, row);
   let next = marked.length;
-  const exampleRows = plain.map((line) => byText.get(line.text) ?? rows[next++]!);
+  // A line with marks of its own stands among the marked rows and no second time among the examples.
+  const examplesLeft = plain.filter((line) => line.marks.length === 0);
+  const exampleRows = examplesLeft.map((line) => byText.get(line.text) ?? rows[next++]!);
   return { fields, rows, marked: rows.slice(0, marked.length), examples: exampleRows };
 }
 

@@ -15,20 +15,30 @@ export interface SortOrder {
 }
 
 /** All inputs in the order of the key; of equal ones the lesser path stands first. */
-export function sortedInputs(inputs: Iterable<Input>, { key, largestFirst }: SortOrder): Input[] {
+export function sortedInputs(inputs: Iterable<Input>, order: SortOrder): Input[] {
+  return sorted([...inputs], (input) => (input.from === "text" ? null : input.path), order);
+}
+
+/** The same of paths. */
+export function sortedPaths<P extends Path>(paths: readonly P[], order: SortOrder): P[] {
+  return sorted(paths, (path) => path, order);
+}
+
+function sorted<One>(all: readonly One[], pathOf: (one: One) => Path | null, { key, largestFirst }: SortOrder): One[] {
   const order = largestFirst ? -1 : 1;
-  const shown = (input: Input) => input.path?.shown ?? "";
-  if (key === "path") return [...inputs].sort((a, b) => order * comparePaths(shown(a), shown(b)));
+  const shown = (one: One) => pathOf(one)?.shown ?? "";
+  if (key === "path") return all.toSorted((a, b) => order * comparePaths(shown(a), shown(b)));
   const field = { modified: "mtimeNs", accessed: "atimeNs", created: "birthtimeNs" } as const;
-  const timed = [...inputs].map((input) => {
-    const found = input.from === "file" ? stat(input.path) : undefined;
-    return { input, time: found?.[field[key]] ?? 0n };
+  const timed = all.map((one) => {
+    const path = pathOf(one);
+    const found = path === null || path.shown === "-" ? undefined : stat(path);
+    return { one, time: found?.[field[key]] ?? 0n };
   });
   timed.sort((a, b) => {
     if (a.time !== b.time) return a.time < b.time ? -order : order;
-    return comparePaths(shown(a.input), shown(b.input));
+    return comparePaths(shown(a.one), shown(b.one));
   });
-  return timed.map(({ input }) => input);
+  return timed.map(({ one }) => one);
 }
 
 function stat({ shown, raw }: Path): BigIntStats | undefined {

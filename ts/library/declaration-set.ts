@@ -35,6 +35,7 @@ export class DeclarationSet implements Declarations {
   /** Files read, in order. */
   readonly files: string[] = [];
   private readonly entries = new Map<string, Entry>();
+  private readonly sources = new Map<string, string | null>();
 
   lookup(name: string): Entry | undefined {
     return this.entries.get(name) ?? shippedEntry(name);
@@ -84,6 +85,11 @@ export class DeclarationSet implements Declarations {
     }
   }
 
+  /** The file that declares a name; `null` where none does. */
+  declaredIn(name: string): string | null {
+    return this.sources.get(name) ?? null;
+  }
+
   /** A rule over indented lines. */
   declareRuleBlock(name: string, fields: readonly RuleField[], where: Where): void {
     this.rule(parseRuleBlock(name, fields, where, this.parse));
@@ -99,8 +105,9 @@ export class DeclarationSet implements Declarations {
     return parsePattern(source, { declarations: this, ...place });
   };
 
-  /** A name that is not built in and not a shape's or kind's. */
+  /** A name that is not built in and not a shape's or kind's: it is declared here. */
   private checkFree(name: string, where: Where): void {
+    this.sources.set(name, where.file);
     if (isBuiltInName(name)) refuse(where, `${name} is a built-in kind; take another name`, name);
     const taken = this.entries.get(name);
     if (taken && taken.form !== "let") refuse(where, `${name} is already declared above as a ${taken.form}`, name);

@@ -1,6 +1,6 @@
-/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
+/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xa37e7c59;
+export const layoutDigest = 0x94cf54e2;
 
 export const Opened = {
   size: 40,
@@ -73,6 +73,114 @@ export const ScanAnswer = {
   waiting_ns: 24,
 } as const;
 
+export const TextTokens = {
+  size: 48,
+  handle: 0,
+  count: 8,
+  start: 16,
+  end: 24,
+  kind: 32,
+  mate: 40,
+} as const;
+
+export const StressView = {
+  size: 64,
+  depths: 0,
+  strains: 8,
+  loads: 16,
+  peaks: 24,
+  fractures: 32,
+  peak_count: 40,
+  fracture_count: 48,
+  heaviest: 56,
+  depth_max: 60,
+} as const;
+
+export const SeamView = {
+  size: 40,
+  forward: 0,
+  backward: 8,
+  strengths: 16,
+  cuts: 24,
+  cut_count: 32,
+} as const;
+
+export const GravityView = {
+  size: 96,
+  unit_count: 0,
+  starts: 8,
+  ends: 16,
+  strains: 24,
+  bounds: 32,
+  strains_ascending: 40,
+  bounds_ascending: 48,
+  type_of_unit: 56,
+  class_of_type: 64,
+  type_counts: 72,
+  type_firsts: 80,
+  type_count: 88,
+  class_count: 92,
+} as const;
+
+export const ShapeView = {
+  size: 72,
+  classes: 0,
+  periods: 8,
+  strengths: 16,
+  sightings: 24,
+  changes: 32,
+  regions: 40,
+  change_count: 48,
+  region_count: 56,
+  dominant_period: 64,
+  dominant_strength: 68,
+} as const;
+
+export const RelationView = {
+  size: 208,
+  counts: 0,
+  curvature_least: 136,
+  curvature_mean: 144,
+  bridges: 152,
+  has_curvature: 160,
+  reserved: 164,
+  depths: 168,
+  places: 176,
+  size_tokens: 184,
+  next: 192,
+  forms: 200,
+} as const;
+
+export const RelationCounts = {
+  size: 136,
+  nodes: 0,
+  encloses: 8,
+  operators: 16,
+  adjacent: 24,
+  chords: 32,
+  edges: 40,
+  residual_sum: 48,
+  residual_net: 56,
+  residual_chords: 64,
+  brackets: 72,
+  pairs: 80,
+  nesting_load: 88,
+  depth_max: 96,
+  chord_longest: 104,
+  crossing_max: 112,
+  crossing_min: 120,
+  crossing_min_place: 128,
+} as const;
+
+export const OrbitView = {
+  size: 40,
+  form_of_token: 0,
+  first_of_form: 8,
+  bounds: 16,
+  texts: 24,
+  form_count: 32,
+} as const;
+
 export const MineView = {
   size: 72,
   groups: 0,
@@ -106,6 +214,34 @@ export const MinePosition = {
   is_slot: 9,
   space_before: 10,
   reserved: 11,
+} as const;
+
+export const EchoView = {
+  size: 120,
+  handle: 0,
+  token_count: 8,
+  keyed_count: 16,
+  distinct_count: 24,
+  echoed_count: 32,
+  echoes: 40,
+  echo_count: 48,
+  structures: 56,
+  structure_count: 64,
+  structure_texts: 72,
+  structure_text_bytes: 80,
+  starts: 88,
+  ends: 96,
+  contents: 104,
+  counts: 112,
+} as const;
+
+export const Echo = {
+  size: 32,
+  start: 0,
+  end: 8,
+  count: 16,
+  period: 24,
+  _pad: 28,
 } as const;
 
 export const ContestedView = {
@@ -155,3 +291,62 @@ export const SpectralRegion = {
   period: 28,
   texture: 32,
 } as const;
+
+export const Status = {
+  ok: 0,
+  no_memory: 1,
+  bad_program: 2,
+  too_large: 3,
+  too_many_files: 4,
+  too_many_groups: 5,
+  too_many_keys: 6,
+} as const;
+
+export const EngineChoice = {
+  automatic: 0,
+  reference: 1,
+  backtrack: 2,
+  dfa: 3,
+} as const;
+
+export const FilesGiven = {
+  counts: 0,
+  matches: 1,
+  texts: 2,
+} as const;
+
+export const ScanFlags = {
+  registers: { at: 0, bits: 1 },
+  lines: { at: 1, bits: 1 },
+  first_only: { at: 2, bits: 1 },
+  engine: { at: 3, bits: 2 },
+  segment_log: { at: 5, bits: 5 },
+  measure: { at: 10, bits: 1 },
+  mapped: { at: 11, bits: 1 },
+  dual_grain: { at: 12, bits: 1 },
+  readings: { at: 13, bits: 1 },
+  reserved: { at: 14, bits: 18 },
+} as const;
+
+export const batchColumns = [
+  "starts",
+  "ends",
+  "members",
+  "lines",
+  "lineStarts",
+  "registerStarts",
+  "registerEnds",
+  "registerKinds",
+  "listFirsts",
+  "listStarts",
+  "listEnds",
+  "listKinds",
+  "tokenFirsts",
+  "cellFirsts",
+  "textFirsts",
+  "tokenStarts",
+  "tokenEnds",
+  "tokenKinds",
+  "readingCells",
+  "readingTexts",
+] as const;

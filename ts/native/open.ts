@@ -4,6 +4,7 @@ import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
 import { deep } from "./symbols/deep.ts";
+import { echo } from "./symbols/echo.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
@@ -15,6 +16,7 @@ import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
 import { spectral } from "./symbols/spectral.ts";
+import { structure } from "./symbols/structure.ts";
 import { system } from "./symbols/system.ts";
 import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
@@ -23,6 +25,7 @@ import { value } from "./symbols/value.ts";
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
 const rooms = [
   deep,
+  echo,
   files,
   lex,
   library,
@@ -34,12 +37,14 @@ const rooms = [
   scan,
   source,
   spectral,
+  structure,
   system,
   table,
   terminal,
   value,
 ] as const;
 type Symbols = typeof deep &
+  typeof echo &
   typeof files &
   typeof lex &
   typeof library &
@@ -51,6 +56,7 @@ type Symbols = typeof deep &
   typeof scan &
   typeof source &
   typeof spectral &
+  typeof structure &
   typeof system &
   typeof table &
   typeof terminal &

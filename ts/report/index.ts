@@ -24,3 +24,4 @@ export { Stats } from "./stats.ts";
 export { type Mark, TextLineWriter } from "./text-line.ts";
 export { buildTheme } from "./theme.ts";
 export { TouchedLineCursor, UntouchedLines } from "./touched.ts";
+export { traceOf } from "./trace.ts";

@@ -37,10 +37,11 @@ export class KeepList {
 
   /**
    * @param lists values of `--keep`, each of references between commas
-   * @throws {TemplateError} naming `--keep` and the byte in its value
+   * @param where what messages call the list
+   * @throws {TemplateError} naming the byte in its value
    */
-  constructor(lists: readonly string[], registers: readonly RegisterInfo[]) {
-    this.items = lists.flatMap((list) => parseList(list, registers));
+  constructor(lists: readonly string[], registers: readonly RegisterInfo[], where: "--keep" | "keep" = "--keep") {
+    this.items = lists.flatMap((list) => parseList(list, registers, where));
     this.bindings = new Bindings(registers);
   }
 
@@ -95,11 +96,11 @@ function insert(spans: Spans, start: number, end: number): void {
   spans.count += 1 - (after - first);
 }
 
-function parseList(list: string, registers: readonly RegisterInfo[]): Kept[] {
+function parseList(list: string, registers: readonly RegisterInfo[], where: "--keep" | "keep"): Kept[] {
   let byteOffset = 0;
   return list.split(",").flatMap((item) => {
     const blank = item.length - item.trimStart().length;
-    const context = { where: "--keep", text: list, byteOffset: byteOffset + blank, registers, otherNames: [] } as const;
+    const context = { where, text: list, byteOffset: byteOffset + blank, registers, otherNames: [] } as const;
     byteOffset += Buffer.byteLength(item) + 1;
     const written = item.trim();
     return written === "" ? [] : [parseItem(written, context)];

@@ -13,10 +13,10 @@ export interface Mask {
 /** Name of the kind of a text that lexes as one token; `null` where it does not. */
 export type KindOf = (bytes: Uint8Array) => string | null;
 
-/** @throws {OptionError} the mask is empty */
-export function parseMask(written: string, kindOf: KindOf): Mask {
+/** @throws {OptionError} the mask is empty; it is called `option` */
+export function parseMask(written: string, kindOf: KindOf, option = "--mask"): Mask {
   if (written === "")
-    throw new OptionError("--mask", "", "--mask takes a character, a text, shape or pseudonym: found nothing");
+    throw new OptionError(option, "", `${option} takes a character, a text, shape or pseudonym: found nothing`);
   if (written === "shape") return { piece: null, push: pushShape };
   if (written === "pseudonym") return new Pseudonyms(kindOf);
   const text = new TextEncoder().encode(written);

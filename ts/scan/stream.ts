@@ -1,13 +1,22 @@
 /** Scans of text that comes in chunks. */
 
-import { MatcherError } from "../error/errors.ts";
+import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength, type RegisterLayout, type ScanFlags, scanFlags } from "./batch.ts";
+import {
+  Batch,
+  type BatchParts,
+  batchParts,
+  batchTableLength,
+  type RegisterLayout,
+  type ScanFlags,
+  scanFlags,
+} from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
-import { checkStatus, programOf, registerLayout } from "./program.ts";
+import { programOf, registerLayout } from "./program.ts";
 
 export type StreamOptions = ScanFlags;
 
@@ -19,10 +28,11 @@ export class StreamScanner {
   private handle: Pointer | null;
   private isFinished = false;
   private readonly layout: RegisterLayout;
-  private readonly has: { registers: boolean; lines: boolean };
+  private readonly has: BatchParts;
   private readonly facts: ScanFacts | undefined;
   private readonly table = new Float64Array(batchTableLength);
   private readonly heldTable = new Float64Array(5);
+  private given: Batch | undefined;
 
   /** `chunkBytes`: longer chunks are taken in pieces of so many bytes. */
   constructor(
@@ -31,10 +41,7 @@ export class StreamScanner {
     options: StreamOptions = {},
   ) {
     this.layout = registerLayout(pattern);
-    this.has = {
-      registers: options.registers ?? pattern.registers.length > 0,
-      lines: options.lines ?? true,
-    };
+    this.has = batchParts(pattern, options);
     this.facts = options.facts;
     const out = new BigUint64Array(1);
     checkStatus(native().mb_stream_open(programOf(pattern), scanFlags({ ...options, ...this.has }), out));
@@ -44,6 +51,7 @@ export class StreamScanner {
   /** Takes the next bytes, which are copied. @throws {MatcherError} after `finish` (code `finished`) */
   push(chunk: Uint8Array): Matches {
     const handle = this.open();
+    this.given?.retire();
     if (chunk.length === 0) this.table[0] = 0;
     else checkStatus(native().mb_stream_push(handle, chunk, chunk.length, this.chunkBytes, this.table));
     return this.batch();
@@ -51,7 +59,9 @@ export class StreamScanner {
 
   /** Gives what is left: no bytes follow. */
   finish(): Matches {
-    checkStatus(native().mb_stream_finish(this.open(), this.table));
+    const handle = this.open();
+    this.given?.retire();
+    checkStatus(native().mb_stream_finish(handle, this.table));
     this.isFinished = true;
     return this.batch();
   }
@@ -93,6 +103,7 @@ export class StreamScanner {
 
   close(): void {
     if (this.handle === null) return;
+    this.given?.retire();
     if (this.facts) {
       const answer = answerView();
       native().mb_stream_facts(this.handle, answer);
@@ -108,7 +119,7 @@ export class StreamScanner {
 
   private open(): Pointer {
     if (this.handle === null) throw new MatcherError("disposed", "the stream scanner is closed");
-    if (this.isFinished) throw new MatcherError("finished", "the stream scanner is finished: open another one");
+    if (this.isFinished) throw new StreamFinishedError();
     return this.handle;
   }
 
@@ -119,6 +130,7 @@ export class StreamScanner {
   }
 
   private batch(): Matches {
-    return new Batch(this.table, this.layout, this.has);
+    this.given = new Batch(this.table, this.layout, this.has);
+    return this.given;
   }
 }

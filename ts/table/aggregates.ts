@@ -34,6 +34,18 @@ export interface Aggregate {
 const amounts: readonly ValueType[] = ["number", "bytesize", "duration", "money", "percent", "quantity"];
 const ordered: readonly ValueType[] = [...amounts, "timestamp", "version", "ip"];
 
+/** What is asked of a register, and how messages call the asking. */
+export interface AggregateQuestion {
+  readonly is: AggregateKind;
+  readonly percent: number;
+  /** `--sum` on the command line, `sum` in the library. */
+  readonly option: string;
+  readonly given: string;
+  /** Name of the register. */
+  readonly name: string;
+  readonly title: string;
+}
+
 /** @throws {OptionError} naming the flag and the register, and what is wrong with them */
 export function parseAggregate(
   given: AggregateFlag,
@@ -42,8 +54,18 @@ export function parseAggregate(
 ): Aggregate {
   const { is, percent, flag } = parseFlag(given);
   const name = registerName(given);
+  const question = { is, percent, option: given.flag, given: given.argument, name, title: `${flag} ${name}` };
+  return aggregateOf(question, method, registers);
+}
+
+/** @throws {OptionError} the register is not bound, or its kind has no such figure */
+export function aggregateOf(
+  { is, percent, option, given, name, title }: AggregateQuestion,
+  method: PercentileMethod,
+  registers: readonly RegisterInfo[],
+): Aggregate {
   const refuse = (problem: string): never => {
-    throw new OptionError(given.flag, given.argument, `${given.flag}: ${problem}`);
+    throw new OptionError(option, given, `${option}: ${problem}`);
   };
   const numbers = registers.flatMap((register, number) => (register.name === name ? [number] : []));
   if (numbers.length === 0) {
@@ -59,7 +81,7 @@ export function parseAggregate(
   const value = kinds[kind]?.value ?? null;
   if (value === null || !allowed.includes(value)) {
     const found = kinds[kind]?.name ?? "token of a declared kind";
-    refuse(`"${name}" is ${withArticle(found)}; ${flag} accepts ${allowed.join(", ")}`);
+    refuse(`"${name}" is ${withArticle(found)}; ${option} accepts ${allowed.join(", ")}`);
   }
   const isAmount = value !== null && amounts.includes(value);
   if (is === "percentile" && method === "linear" && !isAmount) {
@@ -68,7 +90,7 @@ export function parseAggregate(
     );
   }
   const ownMethod = method === "hybrid" ? (isAmount ? "linear" : "nearest") : method;
-  return { is, percent, method: ownMethod, title: `${flag} ${name}`, registers: numbers, kind };
+  return { is, percent, method: ownMethod, title, registers: numbers, kind };
 }
 
 function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; percent: number; flag: string } {

@@ -41,19 +41,19 @@ export function cellsOf(
   const spelling: Spelled = { ...given, isBare: form === "bare" };
   switch (aggregate.is) {
     case "sum":
-      return sumCells(aggregate, read(figures, "sum", groups), spelling);
+      return sumCells(aggregate, readFigure(figures, "sum", groups), spelling);
     case "avg":
       return averageCells(aggregate, figures, groups, spelling);
     case "min":
-      return valueCells(aggregate, read(figures, "least", groups), spelling);
+      return valueCells(aggregate, readFigure(figures, "least", groups), spelling);
     case "max":
-      return valueCells(aggregate, read(figures, "greatest", groups), spelling);
+      return valueCells(aggregate, readFigure(figures, "greatest", groups), spelling);
     case "percentile":
       return percentileCells(aggregate, figures, groups, spelling);
   }
 }
 
-function read(figures: Figures, figure: Figure, groups: Uint32Array, ranks?: Float64Array): Values {
+export function readFigure(figures: Figures, figure: Figure, groups: Uint32Array, ranks?: Float64Array): Values {
   const columns = figures.cells(figure, groups, ranks ?? new Float64Array(groups.length));
   const size = columns.ends.at(-1) ?? 0;
   return new Values(columns, Buffer.from(columns.texts.buffer, 0, size).toString("latin1"));
@@ -81,7 +81,7 @@ function sumCells(aggregate: Aggregate, values: Values, spelling: Spelled): Cell
 }
 
 function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
-  const sums = read(figures, "sum", groups);
+  const sums = readFigure(figures, "sum", groups);
   const counts = figures.counts(groups);
   return Array.from(counts, (count, row) => {
     if (sums.tag(row) === "none") return none;
@@ -92,7 +92,7 @@ function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Arra
 function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32Array, spelling: Spelled): Cell[] {
   const counts = figures.counts(groups);
   const places = Array.from(counts, (count) => percentilePlace(aggregate, count));
-  const lower = read(
+  const lower = readFigure(
     figures,
     "rank",
     groups,
@@ -100,7 +100,7 @@ function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32A
   );
   const cells = valueCells(aggregate, lower, spelling);
   if (places.every(({ hundredths }) => hundredths === 0)) return cells;
-  const upper = read(
+  const upper = readFigure(
     figures,
     "rank",
     groups,

@@ -4,6 +4,8 @@ export type { AverageForm } from "../value/index.ts";
 export {
   type Aggregate,
   type AggregateFlag,
+  type AggregateKind,
+  aggregateOf,
   averageForms,
   type PercentileMethod,
   parseAggregate,
@@ -14,3 +16,4 @@ export type { RowOrder } from "./groups.ts";
 export { printJson, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
 export { type TableOptions, tableOf } from "./table.ts";
 export { Tally } from "./tally.ts";
+export { typedCells } from "./typed-cells.ts";

@@ -45,3 +45,5 @@ export const machineMemoryDivisor = 4;
 export const filesInFlightLimit = 1024;
 /** Bytes of an ignore file; a larger one is not applied, which a warning says. */
 export const ignoreFileBytesLimit = 16 << 20;
+/** Edges from heads to what their brackets hold, up to which `relation` reads the curvature of every edge. */
+export const enclosureEdgesLimit = 1 << 27;

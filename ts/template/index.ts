@@ -2,7 +2,7 @@
 export { type AccessorUse, applyAccessors } from "./accessors.ts";
 export { Bindings } from "./bindings.ts";
 export { ByteBuffer } from "./buffer.ts";
-export { countCharacters, decodeText, pushWellFormed } from "./characters.ts";
+export { characterBytes, countCharacters, decodeText, pushWellFormed } from "./characters.ts";
 export type { DateOrder } from "./date-parts.ts";
 export { type PlaceName, placeNames, type ReadingReference, type TemplateOptions } from "./parse.ts";
 export {
@@ -14,5 +14,5 @@ export {
   type RegisterReference,
   resolveRegister,
 } from "./reference.ts";
-export { asRead, type MatchContext, parseTemplate, type Readings, type Template } from "./render.ts";
+export { asRead, type MatchContext, parseTemplate, type Readings, type ShownPlaces, type Template } from "./render.ts";
 export type { Slice } from "./slice.ts";

@@ -23,6 +23,7 @@ export type Element =
   | { readonly is: "match"; readonly accessors: readonly AccessorUse[] }
   | { readonly is: "register"; readonly reference: RegisterReference; readonly accessors: readonly AccessorUse[] }
   | { readonly is: "place"; readonly place: PlaceName; readonly accessors: readonly AccessorUse[] }
+  | { readonly is: "given"; readonly name: string; readonly accessors: readonly AccessorUse[] }
   | { readonly is: "reading"; readonly reading: ReadingReference; readonly accessors: readonly AccessorUse[] };
 
 export interface ReadingReference {
@@ -37,6 +38,8 @@ export interface TemplateOptions {
   readonly registers: readonly RegisterInfo[];
   /** Where it stands: in `rewrite` a register comes before a place of the same name, elsewhere after it. */
   readonly where: "rewrite" | "key" | "format";
+  /** Names of texts that whoever renders it gives beside a match's own: the name of a rule. */
+  readonly given?: readonly string[];
 }
 
 const labels = { rewrite: "template", key: "key", format: "--format" } as const satisfies Record<
@@ -83,9 +86,9 @@ export function parseElements(text: string, options: TemplateOptions): Element[]
   return elements;
 }
 
-function contextAt(text: string, at: number, { registers, where }: TemplateOptions): ReferenceContext {
+function contextAt(text: string, at: number, { registers, where, given = [] }: TemplateOptions): ReferenceContext {
   const byteOffset = Buffer.byteLength(text.slice(0, at));
-  return { where: labels[where], text, byteOffset, registers, otherNames: [...placeNames, "@axis"] };
+  return { where: labels[where], text, byteOffset, registers, otherNames: [...placeNames, ...given, "@axis"] };
 }
 
 function failEscape(context: ReferenceContext, next: string | undefined): never {
@@ -108,6 +111,7 @@ function parseElement(body: string, context: ReferenceContext, options: Template
     if (path.index !== null) fail(context, "${0} is the whole match and takes no index");
     return { is: "match", accessors };
   }
+  if (path.index === null && options.given?.includes(path.name)) return { is: "given", name: path.name, accessors };
   const place = path.index === null ? placeNames.find((name) => name === path.name) : undefined;
   if (place && options.where !== "rewrite") return { is: "place", place, accessors };
   const reference = resolveRegister(path, context);

@@ -5,7 +5,7 @@ import { type AccessorName, accessors, spelledAccessors } from "../tables/access
 import type { AccessorUse } from "./accessors.ts";
 
 /** Where a text with references stands, as its errors name it. */
-export type Where = "template" | "key" | "--format" | "--keep";
+export type Where = "template" | "key" | "--format" | "--keep" | "keep" | "reference";
 
 /** The text being read, for errors. */
 export interface ReferenceContext {

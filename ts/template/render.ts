@@ -16,6 +16,13 @@ export interface Readings {
   read(matches: Matches, i: number, reference: ReadingReference): readonly string[];
 }
 
+/** Places as a caller of the library counts them. */
+export interface ShownPlaces {
+  column(matches: Matches, i: number): number;
+  start(matches: Matches, i: number): number;
+  end(matches: Matches, i: number): number;
+}
+
 /** The text a match was found in. */
 export interface MatchContext {
   /** As printed in reports: `-` for standard input, empty for a text given on the command line. */
@@ -28,6 +35,10 @@ export interface MatchContext {
   readonly dateOrder: DateOrder;
   /** The matches as they stand in the input, where `text` is not the input's own. */
   readonly places?: Matches;
+  /** Places in other units than bytes, where they are shown so. */
+  readonly shown?: ShownPlaces;
+  /** By name, where the template was read with such names. */
+  readonly given?: Readonly<Record<string, string>>;
   /** Needed only where the template asks for readings. */
   readonly readings?: Readings;
 }
@@ -125,7 +136,8 @@ class Renderer implements Template {
   private worded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): void {
     const { slice, scratch } = this;
     scratch.clear();
-    if (element.is === "place") pushPlace(scratch, matches, i, context, element.place);
+    if (element.is === "given") scratch.pushText(context.given?.[element.name] ?? "");
+    else if (element.is === "place") pushPlace(scratch, matches, i, context, element.place);
     else if (context.readings)
       scratch.pushText(context.readings.read(context.places ?? matches, i, element.reading).join(", "));
     slice.bytes = scratch.bytes;
@@ -148,7 +160,7 @@ const placePieces = {
 /** An element that is one span, number or text as it stands. */
 function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
   if (element.is === "text") return element.bytes;
-  if (element.is === "reading" || element.accessors.length > 0) return null;
+  if (element.is === "reading" || element.is === "given" || element.accessors.length > 0) return null;
   if (element.is === "match") return { is: "text", register: null };
   if (element.is === "place") return placePieces[element.place];
   const { registers: numbers, index } = element.reference;
@@ -158,7 +170,7 @@ function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | 
 }
 
 type Sliced = Element & { is: "match" | "register" };
-type Worded = Element & { is: "place" | "reading" };
+type Worded = Element & { is: "place" | "reading" | "given" };
 
 function pushPlace(
   out: ByteBuffer,
@@ -174,11 +186,11 @@ function pushPlace(
     case "line":
       return out.pushNumber(places.line(i));
     case "col":
-      return out.pushNumber(places.start(i) - places.lineStart(i) + 1);
+      return out.pushNumber(context.shown?.column(places, i) ?? places.start(i) - places.lineStart(i) + 1);
     case "start":
-      return out.pushNumber(places.start(i));
+      return out.pushNumber(context.shown?.start(places, i) ?? places.start(i));
     case "end":
-      return out.pushNumber(places.end(i));
+      return out.pushNumber(context.shown?.end(places, i) ?? places.end(i));
     case "pattern":
       return out.pushText(context.members[matches.member(i)] ?? "");
   }

@@ -137,6 +137,11 @@ export class Output {
     this.#writeAll(this.#block, 0, length);
   }
 
+  /** Hands bytes to the descriptor. @returns the error's name; `null` where there is none */
+  protected writeOut(bytes: Uint8Array): string | null {
+    return writeAll(this.descriptor, bytes);
+  }
+
   #encode(text: string): void {
     if (text.length * 3 > blockBytes - this.#length) this.flush();
     if (text.length < 24) {
@@ -158,7 +163,7 @@ export class Output {
     this.#beforeWrite = null;
     const given = from.subarray(start, end);
     const bytes = this.#json ? encoder.encode(jsonSafe(this.#json.decode(given, { stream: true }))) : given;
-    const error = writeAll(this.descriptor, bytes);
+    const error = this.writeOut(bytes);
     if (error === "EPIPE") throw new ClosedPipe();
     if (error !== null) throw this.refused(error);
     this.#flushedBytes += end - start;

@@ -24,6 +24,23 @@ export function setClock({ now, tz, dateOrder }: ClockOptions): void {
   set(now === undefined ? Math.floor(Date.now() / 1000) : readInstant(now));
 }
 
+export type DateOrder = "dmy" | "mdy";
+
+/** What a program has set. */
+const parts = { nowSeconds: null as number | null, zoneSeconds: 0, order: "dmy" as DateOrder };
+
+/** The order of dates that the process reads by. */
+export function dateOrderNow(): DateOrder {
+  return parts.order;
+}
+
+/** Changes some parts of the process's clock. */
+export function setClockParts(changed: Partial<typeof parts>): void {
+  Object.assign(parts, changed);
+  const now = parts.nowSeconds ?? Math.floor(Date.now() / 1000);
+  native().mb_clock_set(now, parts.zoneSeconds, parts.order === "dmy" ? 1 : 0);
+}
+
 function readZone(text: string): number {
   if (text.toUpperCase() === "UTC") return 0;
   const bytes = Buffer.from(text);

@@ -9,10 +9,12 @@ comptime {
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
     _ = @import("bun/report.zig");
+    _ = @import("bun/structure.zig");
     _ = @import("bun/system.zig");
     _ = @import("bun/table.zig");
     _ = @import("bun/memory.zig");
     _ = @import("bun/mine.zig");
+    _ = @import("bun/echo.zig");
     _ = @import("bun/observation.zig");
     _ = @import("bun/spectral.zig");
     _ = @import("bun/units.zig");

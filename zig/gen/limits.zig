@@ -2,6 +2,8 @@
 
 /// Quotes within quotes that are looked into.
 pub const deep_levels = 8;
+/// Edges from heads to what their brackets hold, up to which curvature is read.
+pub const enclosure_edges = 134217728;
 /// Files searched ahead of the caller, or waiting to be.
 pub const files_in_flight = 1024;
 /// The machine's memory divided by this is the default limit of memory.

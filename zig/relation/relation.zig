@@ -103,8 +103,14 @@ fn groupOfEdit(parameter: u32) ?Relation {
     return if (group == 0) null else @fromBackingInt(group - 1);
 }
 
+/// Bits that a `subnet` of this parameter compares.
+pub fn subnetPrefix(family: address.Family, parameter: u32) u8 {
+    if (parameter > 0) return @intCast(@min(parameter - 1, 128));
+    return if (family == .v4) default_prefix.v4 else default_prefix.v6;
+}
+
 /// Groups relate unread texts by themselves; the other relations relate read ones only.
-fn isGroup(relation: Relation) bool {
+pub fn isGroup(relation: Relation) bool {
     return @backingInt(relation) <= @backingInt(Relation.e8);
 }
 
@@ -158,9 +164,7 @@ fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, g
             const read = address.read(text) orelse return false;
             try out.print(gpa, "{t}", .{read.family});
             if (relation == .family) return true;
-            const usual: u8 = if (read.family == .v4) default_prefix.v4 else default_prefix.v6;
-            const prefix: u8 = if (parameter == 0) usual else @intCast(@min(parameter - 1, 128));
-            try out.print(gpa, " {d}", .{read.network(prefix).bits});
+            try out.print(gpa, " {d}", .{read.network(subnetPrefix(read.family, parameter)).bits});
         },
         .prefix => try out.print(gpa, "{d}", .{(address.readBlock(text) orelse return false).prefix}),
         .len => try out.print(gpa, "{d}", .{fields.characters(text)}),
@@ -239,15 +243,15 @@ fn appendNumber(relation: Relation, text: []const u8, out: *Out, gpa: Allocator)
 }
 
 fn readNumber(arena: Allocator, text: []const u8) Error!?Decimal {
-    const trimmed = std.mem.trim(u8, text, " ");
-    const bare = try arena.alloc(u8, trimmed.len);
+    const bare = try arena.alloc(u8, text.len);
     var length: usize = 0;
-    for (trimmed) |byte| {
+    for (text) |byte| {
         if (std.mem.findScalar(u8, numeric_marks, byte) != null) continue;
         bare[length] = byte;
         length += 1;
     }
-    return number.readSigned(arena, bare[0..length]);
+    // Spaces before a mark that is gone stand around the number too: "5 %".
+    return number.readSigned(arena, std.mem.trim(u8, bare[0..length], " "));
 }
 
 fn appendVersion(relation: Relation, read: version.Version, out: *Out, gpa: Allocator) Error!void {
@@ -325,6 +329,7 @@ test "tokens are related as their relation says" {
     const rows = [_]Row{
         .{ .identity, 0, "a", "a", true },
         .{ .case, 0, "The", "the", true },
+        .{ .numeric, 0, "5 %", "5", true },
         .{ .numeric, 0, "x", "x", true }, // A group relates unread texts by themselves.
         .{ .ip, 0, "10.0.0.1/8", "10.0.0.1/8", true },
         .{ .subnet, 0, "10.0.0.1", "10.0.0.200", true },

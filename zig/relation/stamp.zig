@@ -64,9 +64,9 @@ pub fn append(
     }
     const unit = unitOf(relation).?;
     const stamp = read(unit, text, clock) orelse return false;
-    if (stamp.year) |year| try out.print(gpa, "{d}", .{year}) else try out.append(gpa, '-');
-    if (unit != .year) try out.print(gpa, " {d}", .{stamp.month.?});
-    if (unit == .day or unit == .hour) try out.print(gpa, " {d}", .{stamp.day.?});
-    if (unit == .hour) try out.print(gpa, " {d}", .{stamp.time.?.hour});
+    if (stamp.year) |year| try out.print(gpa, "{d}", .{year}) else try out.appendSlice(gpa, "....");
+    if (unit != .year) try out.print(gpa, "-{d:0>2}", .{stamp.month.?});
+    if (unit == .day or unit == .hour) try out.print(gpa, "-{d:0>2}", .{stamp.day.?});
+    if (unit == .hour) try out.print(gpa, "T{d:0>2}", .{stamp.time.?.hour});
     return true;
 }

@@ -108,7 +108,8 @@ fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
     var seen: std.ArrayList(Seen) = .empty;
     defer seen.deinit(gpa);
     for (of, 0..) |*id, unit| {
-        const entry = try ids.getOrPutValue(gpa, units.key(unit), @intCast(seen.items.len));
+        const entry = try ids.getOrPut(gpa, units.key(unit));
+        if (!entry.found_existing) entry.value_ptr.* = @intCast(seen.items.len);
         id.* = entry.value_ptr.*;
         if (!entry.found_existing) try seen.append(gpa, .{ .id = id.*, .count = 0, .first = @intCast(unit) });
         seen.items[id.*].count += 1;

@@ -15,7 +15,7 @@ const period_share_min = 0.5;
 pub const region_strength = 0.6;
 
 /// Tokens of one period in a row, the last one not included.
-pub const Region = struct { first: u32, end: u32, period: u8 };
+pub const Region = extern struct { first: u32, end: u32, period: u32 };
 
 /// The readings of each token.
 pub const Shape = struct {
@@ -128,8 +128,8 @@ fn readPeriods(shape: *Shape) void {
     shape.steps = likeness.steps;
 }
 
-/// Tokens in a row that repeat at one period with at least this strength. A region's end moves back while its last
-/// token's kind is not the one a period before.
+/// Tokens in a row that repeat with at least this strength, at whatever period; a region's period is its first token's.
+/// Its end moves back while its last token's kind is not the one a period before.
 pub fn regions(arena: Allocator, shape: *const Shape, strength_min: f64) Allocator.Error![]Region {
     var found: std.ArrayList(Region) = .empty;
     var token: u32 = 0;
@@ -141,7 +141,7 @@ pub fn regions(arena: Allocator, shape: *const Shape, strength_min: f64) Allocat
             continue;
         }
         const first = token;
-        while (token < count and shape.periods[token] == period and shape.strengths[token] >= strength_min) token += 1;
+        while (token < count and shape.periods[token] > 0 and shape.strengths[token] >= strength_min) token += 1;
         var end = token;
         while (end > first and !repeats(shape.classes, end - 1, period)) end -= 1;
         if (end > first) try found.append(arena, .{ .first = first, .end = end, .period = period });

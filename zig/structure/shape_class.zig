@@ -3,7 +3,9 @@ const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const unicode = @import("../lex/unicode.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
+const Columns = @import("columns.zig").Columns;
 const kindCode = @import("columns.zig").kindCode;
+const Orbits = @import("orbit.zig").Orbits;
 
 /// Runs of three classes that novelty looks back over.
 const memory_runs = 4096;
@@ -24,6 +26,20 @@ pub fn class(kind: Kind, token: []const u8) u32 {
 /// A class whose low part is a number of the caller's.
 pub fn classOf(kind: Kind, token: []const u8, low: u32) u32 {
     return @as(u32, kindCode(kind, token[0])) << low_bits | low;
+}
+
+/// Classes whose low part tells what stands for a token's text, in place of its silhouette.
+pub fn orbitClasses(arena: std.mem.Allocator, columns: *const Columns, orbits: *const Orbits) error{OutOfMemory}![]u32 {
+    const lows = try arena.alloc(u32, orbits.first_of_form.len);
+    for (lows, orbits.bounds[0..lows.len], orbits.bounds[1..]) |*low, start, end| {
+        const hash = std.hash.Fnv1a_32.hash(orbits.texts[@intFromFloat(start)..@intFromFloat(end)]);
+        low.* = (hash ^ (hash >> low_bits)) & 0xffff;
+    }
+    const found = try arena.alloc(u32, columns.count());
+    for (found, columns.kinds, orbits.form_of_token, 0..) |*of, kind, form, token| {
+        of.* = classOf(kind, columns.bytes(token), lows[form]);
+    }
+    return found;
 }
 
 /// The kind's code of a class.

@@ -27,11 +27,38 @@ export const commands: readonly CommandRow[] = [
     summary: "read the bytes as a signal: entropy, period, change points, texture",
     load: () => import("./spectral.ts"),
   },
+  { name: "echo", summary: "count what recurs, and at what distance", load: () => import("./echo.ts") },
   {
     name: "observe",
     summary: "find where what comes before and what comes after disagree",
     load: () => import("./observe.ts"),
   },
+  {
+    name: "stress",
+    summary: "read how brackets weigh on tokens: depth, strain, load",
+    load: () => import("./stress.ts"),
+  },
+  {
+    name: "seam",
+    summary: "cut an input where its bytes stop predicting one another",
+    load: () => import("./seam.ts"),
+  },
+  {
+    name: "gravity",
+    summary: "read how much each part of an input pulls on what follows",
+    load: () => import("./gravity.ts"),
+  },
+  {
+    name: "shape",
+    summary: "read the period at which shapes of tokens repeat, and where it changes",
+    load: () => import("./shape.ts"),
+  },
+  {
+    name: "relation",
+    summary: "read the graph that brackets, names and order make of tokens",
+    load: () => import("./relation.ts"),
+  },
+  { name: "orbit", summary: "show which texts a group takes for one", load: () => import("./orbit.ts") },
   { name: "head", summary: "print the first lines", load: () => import("./head.ts") },
   { name: "tail", summary: "print the last lines", load: () => import("./tail.ts") },
   { name: "lines", summary: "print a range of lines", load: () => import("./lines.ts") },

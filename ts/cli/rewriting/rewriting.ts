@@ -5,6 +5,7 @@ import { OptionError } from "../../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { Explainer, MatchTokens, TokenReadings, type Trace } from "../../report/index.ts";
+import { traceOf } from "../../report/trace.ts";
 import {
   AnswerReader,
   followRewritten,
@@ -28,7 +29,6 @@ import { deep } from "../flags/deep.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
 import { window, windowRecord } from "../flags/window.ts";
-import { traceOf } from "../scan/trace.ts";
 
 export const rewritingFlags = [deep, declare, text, walk, compressed, target, windowRecord, window];
 
@@ -64,7 +64,7 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
       foundMatches(pattern, text, {
         from,
         to,
-        maxCount: limit === Infinity ? undefined : limit,
+        maxCount: limit,
         deep: args.has("deep"),
       }),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
@@ -79,7 +79,8 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
     };
     await review(inputs, job, options, answerReader(), standardOutput);
   } else if (args.has("in-place") || args.has("update-all")) {
-    await rewriteInPlace(inputs, job, inputs.isMultiple || options.paths.length > 1);
+    const reports = inputs.isMultiple || options.paths.length > 1;
+    await rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
   } else printRewritten(inputs, job, standardOutput);
   return 0;
 }

@@ -71,7 +71,7 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
 
 function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts, tellsRoute: boolean): Report {
   const template = templates().parseTemplate(text, { registers: pattern.registers, where: "format" });
-  const { traceOf } = require("./trace.ts") as typeof import("./trace.ts");
+  const { traceOf } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
   return new (reports().FormatReport)(settings, template, dateOrder, traceOf(pattern, tellsRoute));
 }
 

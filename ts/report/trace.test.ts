@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { DeclarationSet } from "../../library/index.ts";
-import { compilePattern } from "../../pattern/index.ts";
+import { DeclarationSet } from "../library/index.ts";
+import { compilePattern } from "../pattern/index.ts";
 import { traceOf } from "./trace.ts";
 
 /** What the guard of a kind is said to ask in scans of `\{name}`. */

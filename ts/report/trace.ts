@@ -1,8 +1,8 @@
-import { lex, type Tokens } from "../../lex/index.ts";
-import type { CompiledPattern } from "../../pattern/compiled.ts";
-import type { Trace } from "../../report/index.ts";
-import { routeOf } from "../../scan/index.ts";
-import { kinds } from "../../tables/kinds.ts";
+import { lex, type Tokens } from "../lex/index.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { routeOf } from "../scan/index.ts";
+import { kinds } from "../tables/kinds.ts";
+import type { Trace } from "./explain.ts";
 
 /**
  * What `--explain` and the readings of a template tell of a scan beside its matches.

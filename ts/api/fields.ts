@@ -1,0 +1,90 @@
+/** Fields: what a pattern's registers are called as columns, and the records that they form. */
+import { extractedFields, formRecords, matchValues, nestValues, partsOfRow } from "../infer/index.ts";
+import type { DeclarationSet } from "../library/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { resolveWindow } from "../window/index.ts";
+import type { InputText } from "./input.ts";
+import { batchesOf } from "./search.ts";
+
+export interface PatternField {
+  name: string;
+  /** The part of its text that is taken; `null` where all of it is. */
+  accessor: string | null;
+  /** As its mark says it. */
+  type: string | null;
+  /** A record begins where it is read. */
+  startsRecord: boolean;
+  /** Several values. */
+  list: boolean;
+  /** Read once in each of several records of a line. */
+  repeats: boolean;
+  /** The field it lies in. */
+  parent: string | null;
+  /** What gives it in a template. */
+  template: string;
+}
+
+/** A field that is missing is `null`; one that holds others has its own text and theirs. */
+export type FieldValues = { [name: string]: string | string[] | null | { text: string; inner: FieldValues } };
+
+export interface FieldRecord {
+  /** Lines it was read from, from 0. */
+  lines: number[];
+  values: FieldValues;
+}
+
+export function patternFields(source: string, pattern: CompiledPattern, declarations: DeclarationSet): PatternField[] {
+  const name = /^\\\{(\w+)\}$/.exec(source.trim())?.[1];
+  const marks = declarations.fields.find((line) => line.name === name)?.marks;
+  const fields = extractedFields(source, pattern, declarations);
+  return fields.map((field, i) => {
+    const isList = field.repeated && !field.repeats;
+    return {
+      name: field.name,
+      accessor: field.accessor,
+      type: marks?.[i]?.type ?? null,
+      startsRecord: field.starred,
+      list: isList,
+      repeats: field.repeats,
+      parent: field.parent < 0 ? null : fields[field.parent]!.name,
+      template: `\${${field.name}${field.repeated ? "[*]" : ""}${field.accessor === null ? "" : `:${field.accessor}`}}`,
+    };
+  });
+}
+
+export function readRecords(
+  source: string,
+  pattern: CompiledPattern,
+  declarations: DeclarationSet,
+  { bytes }: InputText,
+): FieldRecord[] {
+  const fields = extractedFields(source, pattern, declarations);
+  const repeats = fields.map((field) => field.repeats);
+  const parts = [];
+  for (const batch of batchesOf({ pattern, window: resolveWindow(bytes, null) })) {
+    for (let i = 0; i < batch.count; i++) {
+      parts.push(...partsOfRow(batch.line(i) - 1, matchValues(fields, batch, i, bytes, 0), repeats));
+    }
+  }
+  return formRecords(parts, fields).map(({ lines, values }) => ({
+    lines: [...lines],
+    values: nestedValues(values, fields),
+  }));
+}
+
+/** Values by name, inner ones within their outer's. */
+export function nestedValues(
+  values: Parameters<typeof nestValues>[0],
+  fields: Parameters<typeof nestValues>[1],
+): FieldValues {
+  const spread = (named: ReturnType<typeof nestValues>): FieldValues =>
+    Object.fromEntries(
+      Object.entries(named).map(([name, value]) => {
+        if (value === null || typeof value === "string") return [name, value];
+        if (Array.isArray(value)) return [name, [...value]];
+        const { text, ...inner } = value as { text: string };
+        return [name, { text, inner: spread(inner) }];
+      }),
+    );
+  return spread(nestValues(values, fields));
+}

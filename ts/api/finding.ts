@@ -1,0 +1,135 @@
+/** What a rule found, and the forms that other programs read it in. */
+import type { InputText } from "./input.ts";
+import { jsonText } from "./json.ts";
+import type { Match } from "./match.ts";
+import type { Rule } from "./rules.ts";
+
+/** What a finding says beside its match. */
+export interface FindingParts {
+  readonly definition: Rule;
+  readonly message: string;
+  readonly fix: string | Uint8Array | null;
+  readonly endLine: number;
+  readonly endColumn: number;
+  /** What it was found in. */
+  readonly input: InputText;
+}
+
+let matchOf: (finding: Finding) => Match;
+
+/** Offsets count in the input's own units, columns in code points, both from the input's or the file's decoded text. */
+export class Finding {
+  rule: string;
+  severity: Rule["severity"];
+  /** The rule's message, rendered. */
+  message: string;
+  path: string | null;
+  line: number;
+  column: number;
+  /** Behind the last character. */
+  endLine: number;
+  endColumn: number;
+  start: number;
+  end: number;
+  byteStart: number;
+  byteEnd: number;
+  text: string | Uint8Array;
+  /** What would take its place; `null` where the rule has no fix. */
+  fix: string | Uint8Array | null;
+  fixSpan: [number, number] | null;
+  captures: Record<string, string | string[]>;
+  definition: Rule;
+  readonly #match: Match;
+  readonly #input: InputText;
+
+  static {
+    matchOf = (finding) => finding.#match;
+  }
+
+  /** @internal `check` finds them. */
+  constructor(match: Match, { definition, message, fix, endLine, endColumn, input }: FindingParts) {
+    this.rule = definition.name;
+    this.severity = definition.severity;
+    this.message = message;
+    this.path = match.path;
+    this.line = match.line;
+    this.column = match.column;
+    this.endLine = endLine;
+    this.endColumn = endColumn;
+    this.start = match.start;
+    this.end = match.end;
+    this.byteStart = match.byteStart;
+    this.byteEnd = match.byteEnd;
+    this.text = match.text;
+    this.fix = fix;
+    this.fixSpan = fix === null ? null : [match.start, match.end];
+    this.captures = Object.fromEntries(
+      Object.entries(match.captures).map(([name, { text, all }]) => [name, all ? all.map(textOf) : textOf(text)]),
+    );
+    this.definition = definition;
+    this.#match = match;
+    this.#input = input;
+  }
+
+  /** A workflow command that GitHub shows beside the line. */
+  github(): string {
+    const level = this.severity === "note" ? "notice" : this.severity;
+    const properties = [
+      ...(this.path === null ? [] : [["file", this.path]]),
+      ["line", this.line],
+      ["col", this.column],
+      ["endLine", this.endLine],
+      ["endColumn", this.endColumn],
+      ["title", this.rule],
+    ].map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
+    return `::${level} ${properties.join(",")}::${escapedData(this.message)}`;
+  }
+
+  /** A `--format` template, which has `${rule}`, `${severity}` and `${message}` too. @throws {TemplateError} */
+  format(template: string): string {
+    const given = { rule: this.rule, severity: this.severity, message: this.message };
+    return this.#match.formatGiven(template, this.#input, given);
+  }
+
+  /** As `--rules --json` spells it. */
+  toJSON(): unknown {
+    return {
+      rule: this.rule,
+      severity: this.severity,
+      message: this.message,
+      path: this.path,
+      line: this.line,
+      col: this.column,
+      end_line: this.endLine,
+      end_col: this.endColumn,
+      start: this.start,
+      end: this.end,
+      text: jsonText(this.text),
+      captures: this.captures,
+      fix: this.fix === null ? null : jsonText(this.fix),
+      meta: this.definition.meta,
+    };
+  }
+}
+
+/** @internal */
+export const findingMatch = (finding: Finding): Match => matchOf(finding);
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function textOf(text: string | Uint8Array): string {
+  return typeof text === "string" ? text : decoder.decode(text);
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}
+
+/** All findings as one JSON array. */
+export function findingsJson(findings: Iterable<Finding>): string {
+  return JSON.stringify([...findings]);
+}

@@ -1,0 +1,325 @@
+/** Libraries: names, rules and tests that patterns may use, declared one by one or read from files. */
+import { DeclarationError, PatternError } from "../error/errors.ts";
+import {
+  DeclarationSet,
+  type GivenDeclaration,
+  readPath,
+  runTest,
+  type ShippedEntry,
+  shippedEntries,
+  type TestLine,
+} from "../library/index.ts";
+import { type Keyword, splitKeyword } from "../library/line.ts";
+import { type CheckOptions, checked, type Finding, type Rule, ruleOf } from "./rules.ts";
+import type { Source } from "./sources.ts";
+
+/** Pattern files, directories of `.matcher` files, libraries. */
+export type Lib = Library | string | readonly (Library | string)[];
+
+export interface Declare {
+  /** Texts that it must match whole; `test` tries them. */
+  accepts?: readonly string[] | undefined;
+  /** Texts that it must match nowhere in. */
+  rejects?: readonly string[] | undefined;
+  /** It takes the place of what is declared under its name. */
+  replace?: boolean | undefined;
+}
+
+/** A name that patterns may use. */
+export interface Atom {
+  name: string;
+  form: "shape" | "shape-after" | "kind" | "let" | "rule";
+  /** What it stands for: a byte pattern or a pattern. */
+  definition: string;
+  /** The file it was declared in; `"shipped"`, or empty where a program declared it. */
+  source: string;
+  description: string;
+}
+
+export interface AtomTest {
+  name: string;
+  passed: boolean;
+  accepts: string[];
+  rejects: string[];
+  /** What went wrong, a line each. */
+  failures: string[];
+  file: string | null;
+}
+
+/** What a library was told, in order; its declarations are read from these anew after each change. */
+type Item =
+  | { readonly is: "file"; readonly path: string }
+  | { readonly is: "line"; readonly keyword: Keyword; readonly text: string; readonly name: string };
+
+let itemsIn: (library: Library) => readonly Item[];
+
+/**
+ * Names that patterns may use beside the shipped ones, and rules.
+ * @example
+ * const library = new Library();
+ * library.shape("ticket", "[A-Z]{2,5}-[0-9]{1,4}", { accepts: ["PROJ-12"] });
+ * new Pattern(String.raw`\{ticket}`, { lib: library }).isMatch("see PROJ-12") // true
+ */
+export class Library {
+  #items: readonly Item[] = [];
+  #set = new DeclarationSet();
+  #isShipped = false;
+
+  static {
+    itemsIn = (library) => library.#items;
+  }
+
+  /** One that holds what pattern files and directories declare. @throws {DeclarationError | PatternError | FileError} */
+  static load(...paths: string[]): Library {
+    const library = new Library();
+    library.include(...paths);
+    return library;
+  }
+
+  /** The names that every pattern knows. */
+  static shipped(): Library {
+    const library = new Library();
+    library.#isShipped = true;
+    return library;
+  }
+
+  /**
+   * Declares a token kind by its bytes, a byte pattern with a largest length.
+   * @throws {DeclarationError} it has none, or the name is taken
+   */
+  shape(name: string, bytes: string, options: Declare & { after?: boolean | undefined } = {}): void {
+    this.#declare(options.after ? "shape-after" : "shape", name, `\`${bytes}\``, options);
+  }
+  /** Declares a token kind by a pattern: what it covers becomes one token. @throws {DeclarationError | PatternError} */
+  kind(name: string, pattern: string, options: Declare = {}): void {
+    this.#declare("kind", name, pattern, options);
+  }
+  /** Declares a part of patterns by name. @throws {DeclarationError | PatternError} */
+  let(name: string, pattern: string, options: Declare = {}): void {
+    this.#declare("let", name, pattern, options);
+  }
+
+  #declare(keyword: Keyword, name: string, body: string, { accepts = [], rejects = [], replace }: Declare): void {
+    for (const [what, value] of Object.entries({ name, pattern: body })) {
+      if (typeof value !== "string") throw new TypeError(`${what}: expected a string, found ${typeof value}`);
+    }
+    const kept = replace ? this.#items.filter((item) => !declares(item, name)) : this.#items;
+    if (!replace) this.#checkFree(name);
+    const tests = [...texts("accepts", accepts), ...texts("rejects", rejects)];
+    const item: Item = { is: "line", keyword, name, text: `${name} = ${body}` };
+    const test: Item[] =
+      tests.length === 0 ? [] : [{ is: "line", keyword: "test", name, text: `${name} ${tests.join(" ")}` }];
+    this.#change([...kept, item, ...test], replace ? name : undefined);
+  }
+
+  /** Declares what one line of a pattern file says. @throws {DeclarationError | PatternError} */
+  declare(line: string): void {
+    const found = splitKeyword(line);
+    if (!found) throw new DeclarationError(null, 1, "", `"${line}" opens with no keyword of a pattern file`);
+    const name = /^[A-Za-z0-9_]+/.exec(found.rest)?.[0] ?? "";
+    if (declaring.has(found.keyword)) this.#checkFree(name);
+    this.#change([...this.#items, { is: "line", keyword: found.keyword, name, text: found.rest }]);
+  }
+
+  #checkFree(name: string): void {
+    if (!this.has(name)) return;
+    throw new DeclarationError(null, 1, name, `${name} is declared already: give replace: true, or take another name`);
+  }
+
+  /** Adds pattern files and directories of them; a file that is here is read anew. @throws {DeclarationError | PatternError | FileError} */
+  include(...paths: string[]): void {
+    const kept = this.#items.filter((item) => item.is !== "file" || !paths.includes(item.path));
+    const added = paths.map((path): Item => ({ is: "file", path }));
+    const places = new Map(this.#items.map((item, at) => [item.is === "file" ? item.path : "", at]));
+    const isKnown = paths.every((path) => places.has(path));
+    this.#change(isKnown ? this.#items : [...kept, ...added]);
+  }
+
+  /** Takes names, files and directories away, all of them or none. @throws {DeclarationError} one is unknown, or still read */
+  remove(...items: string[]): void {
+    let left = this.#items;
+    for (const one of items) {
+      const fewer = left.filter((item) => (item.is === "file" ? item.path !== one : !declares(item, one)));
+      if (fewer.length === left.length) {
+        const known = [
+          ...new Set([...this.names, ...this.#items.flatMap((item) => (item.is === "file" ? [item.path] : []))]),
+        ];
+        throw new DeclarationError(
+          null,
+          1,
+          one,
+          `${one}: nothing of this name is declared here; there are ${known.join(", ") || "none"}`,
+        );
+      }
+      left = fewer;
+    }
+    this.#change(left, items.join(", "));
+  }
+
+  clear(): void {
+    this.#items = [];
+    this.#set = new DeclarationSet();
+  }
+
+  #change(items: readonly Item[], removed?: string): void {
+    try {
+      this.#set = readItems(items);
+    } catch (error) {
+      if (removed === undefined || !(error instanceof PatternError)) throw error;
+      const problem = `${removed} can't be taken away: what is left reads it (${error.message})`;
+      throw new DeclarationError(error.fault.file ?? null, error.fault.line ?? 1, removed, problem);
+    }
+    this.#items = items;
+  }
+
+  *[Symbol.iterator](): Generator<Atom, void, void> {
+    if (this.#isShipped) yield* shippedEntries.map(shippedAtom);
+    const set = this.#set;
+    const rules = new Map(set.rules.map((rule) => [rule.name, rule]));
+    for (const token of set.tokens) {
+      const source = this.#sourceOf(token.name);
+      if (token.form === "kind")
+        yield { name: token.name, form: "kind", definition: token.pattern.source, source, description: "" };
+      else {
+        const form = token.stage === "after" ? "shape-after" : "shape";
+        yield { name: token.name, form, definition: token.bytes, source, description: "" };
+      }
+    }
+    for (const { name, source: definition } of set.members) {
+      const rule = rules.get(name);
+      const source = this.#sourceOf(name);
+      yield { name, form: rule ? "rule" : "let", definition, source, description: rule?.message ?? "" };
+    }
+  }
+
+  #sourceOf(name: string): string {
+    return this.#set.declaredIn(name) ?? "";
+  }
+
+  has(name: string): boolean {
+    return this.names.includes(name);
+  }
+  get length(): number {
+    return this.names.length;
+  }
+  get names(): string[] {
+    return Array.from(this, ({ name }) => name);
+  }
+  /** Files read, in order. */
+  get files(): string[] {
+    return [...this.#set.files];
+  }
+  get rules(): Rule[] {
+    return this.#set.rules.map(ruleOf);
+  }
+
+  /** Runs the tests that its files and declarations give. */
+  test(): AtomTest[] {
+    const shipped = this.#isShipped ? shippedEntries.map(shippedTest) : [];
+    return [...shipped, ...this.#set.tests].map((test) => {
+      const failures = runTest(test, this.#set);
+      const textsOf = (expects: string) =>
+        test.expectations.filter((one) => one.expects === expects).map(({ text }) => text);
+      return {
+        name: test.name,
+        passed: failures.length === 0,
+        accepts: textsOf("accepts"),
+        rejects: textsOf("rejects"),
+        failures,
+        file: test.where.file,
+      };
+    });
+  }
+
+  /**
+   * What its rules find, in order of place.
+   * @throws {OptionError} it has no rule @throws {FileError | BinaryFileError}
+   */
+  check(source: Source, options: CheckOptions = {}): Finding[] {
+    return checked(this.#set, source, options);
+  }
+}
+
+const declaring = new Set<Keyword>(["let", "kind", "shape", "shape-after", "rule"]);
+
+function declares(item: Item, name: string): boolean {
+  return item.is === "line" && item.name === name;
+}
+
+function texts(keyword: "accepts" | "rejects", given: readonly string[]): string[] {
+  return given.length === 0 ? [] : [keyword, ...given.map(quoted)];
+}
+
+const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t" };
+
+/** A text as a test line writes it. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\\n\t]/g, (character) => escapes[character]!)}"`;
+}
+
+function readItems(items: readonly Item[]): DeclarationSet {
+  const set = new DeclarationSet();
+  for (const item of items) {
+    if (item.is === "file") fromFile(() => readPath(set, item.path));
+    else set.declare(item.keyword, item.text, { file: null, line: 1, flag: `${item.keyword} ${item.name}` });
+  }
+  return set;
+}
+
+/** Does `read`; a pattern of a file that does not compile is a fault of the file. @throws {DeclarationError | FileError} */
+export function fromFile<R>(read: () => R): R {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof PatternError) || error.fault.file === undefined) throw error;
+    const { file, line = 1, bad = "" } = error.fault;
+    const problem = `${file}, line ${line}: in the pattern ${error.source}: ${error.message}`;
+    throw new DeclarationError(file, line, bad, problem);
+  }
+}
+
+const none = new DeclarationSet();
+
+function itemsOf(lib: Lib): readonly Item[] {
+  const parts = typeof lib === "string" || lib instanceof Library ? [lib] : lib;
+  return parts.flatMap((part): readonly Item[] => {
+    if (part instanceof Library) return itemsIn(part);
+    if (typeof part === "string") return [{ is: "file", path: part }];
+    throw new TypeError(`lib: expected a Library, a path or an array of them, found ${typeof part}`);
+  });
+}
+
+/** The same as flags of the command line say it. */
+export function givenDeclarationsOf(lib: Lib | undefined): GivenDeclaration[] {
+  return (lib === undefined ? [] : itemsOf(lib)).map((item) =>
+    item.is === "file" ? { flag: "lib", value: item.path } : { flag: "declare", value: `${item.keyword} ${item.text}` },
+  );
+}
+
+/** What patterns compiled under `lib` know. @throws {DeclarationError | PatternError | FileError} */
+export function declarationsOf(lib: Lib | undefined): DeclarationSet {
+  if (lib === undefined) return none;
+  return readItems(itemsOf(lib));
+}
+
+function shippedAtom({ name, form, what }: ShippedEntry): Atom {
+  const definition = shippedDefinition(name);
+  return { name, form: form === "kind" ? "kind" : "let", definition, source: "shipped", description: what };
+}
+
+function shippedDefinition(name: string): string {
+  const entry = none.lookup(name);
+  if (!entry) return "";
+  return entry.form === "shape" ? entry.bytes : entry.pattern.source;
+}
+
+function shippedTest({ name, accepts, rejects }: ShippedEntry): TestLine {
+  return {
+    where: { file: null, line: 1 },
+    name,
+    expectations: [
+      ...accepts.map((text) => ({ expects: "accepts", text }) as const),
+      ...rejects.map((text) => ({ expects: "rejects", text }) as const),
+    ],
+  };
+}

@@ -1,0 +1,92 @@
+/** `group(reference)`: the text that a reference names in one match. */
+import { RegisterError } from "../error/errors.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import {
+  applyAccessors,
+  ByteBuffer,
+  parseAccessors,
+  parsePath,
+  type ReferenceContext,
+  type RegisterReference,
+  resolveRegister,
+} from "../template/index.ts";
+import type { Input, Text } from "./input.ts";
+import type { MatchRow } from "./row.ts";
+
+interface Texts<T extends Input> {
+  readonly text: Text<T>;
+  readonly all?: Text<T>[];
+}
+
+const encoder = new TextEncoder();
+
+/** @throws {RegisterError | TemplateError} */
+export function referenceText<T extends Input>(
+  written: string,
+  { registers }: CompiledPattern,
+  row: MatchRow,
+  whole: Text<T>,
+  captures: Readonly<Record<string, Texts<T>>>,
+): Text<T> {
+  if (typeof written !== "string") throw new TypeError(`a reference is a string: found ${typeof written}`);
+  const context: ReferenceContext = { where: "reference", text: written, byteOffset: 0, registers, otherNames: [] };
+  const colon = written.indexOf(":");
+  const accessors = colon < 0 ? [] : parseAccessors(written.slice(colon + 1), context);
+  const path = parsePath(colon < 0 ? written : written.slice(0, colon), context);
+  const texts = /^0+$/.test(path.name) ? [whole] : textsOf();
+  const accessed = accessors.length === 0 ? texts : texts.map((text) => accessedText(text, accessors));
+  return joined(accessed, whole);
+
+  function textsOf(): Text<T>[] {
+    const reference = resolveRegister(path, context);
+    if (!reference) {
+      const bound = registers.map(({ name }) => name).join(", ") || "none";
+      throw new RegisterError(path.name, `the pattern has no register "${path.name}": it binds ${bound}`);
+    }
+    return boundTexts(reference);
+  }
+
+  function boundTexts({ registers: numbers, index, indexed }: RegisterReference): Text<T>[] {
+    const r = numbers.find((number) => row.span(number)) ?? numbers[0]!;
+    const { name } = registers[r]!;
+    const capture = captures[name]!;
+    if (index === null) return [capture.text];
+    if (index === "all") return capture.all ?? (row.span(r) ? [capture.text] : []);
+    const outer = indexed.find((number) => row.span(number)) ?? indexed[0]!;
+    const bindings = row.bindings(outer);
+    if (bindings === null || index >= bindings.length) failIndex(outer, index, bindings?.length ?? null);
+    if (outer === r) return [capture.all![index]!];
+    const around = bindings[index]!;
+    const inner = row.bindings(r) ?? [];
+    const at = inner.findLastIndex(({ start, end }) => start >= around.start && end <= around.end);
+    return at < 0 ? [] : [capture.all![at]!];
+  }
+
+  function failIndex(r: number, index: number, count: number | null): never {
+    const { name } = registers[r]!;
+    const problem =
+      count === null
+        ? `register "${name}" is under no repetition and takes no index`
+        : `register "${name}" has ${count} ${count === 1 ? "binding" : "bindings"}, counted from 0: there is no [${index}]`;
+    throw new RegisterError(name, problem);
+  }
+}
+
+function accessedText<T extends Input>(text: Text<T>, accessors: ReturnType<typeof parseAccessors>): Text<T> {
+  const bytes = typeof text === "string" ? encoder.encode(text) : (text as Uint8Array);
+  const slice = { bytes, start: 0, end: bytes.length };
+  applyAccessors(slice, accessors, "dmy");
+  const found = slice.bytes.slice(slice.start, slice.end);
+  return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(found) : found) as Text<T>;
+}
+
+function joined<T extends Input>(texts: readonly Text<T>[], like: Text<T>): Text<T> {
+  if (texts.length === 1) return texts[0]!;
+  if (typeof like === "string") return texts.join(",") as Text<T>;
+  const out = new ByteBuffer();
+  texts.forEach((text, k) => {
+    if (k > 0) out.pushText(",");
+    out.push(text as Uint8Array);
+  });
+  return out.copy() as Text<T>;
+}

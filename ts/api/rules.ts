@@ -1,0 +1,234 @@
+/** Rules of a library, and what they find. */
+import { OptionError } from "../error/errors.ts";
+import { globFilter } from "../input/choosing.ts";
+import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
+import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
+import { scan } from "../scan/index.ts";
+import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
+import { lineRecords, parseUnit, type RecordDefinition, records, resolveWindow, type Span } from "../window/index.ts";
+import { Finding, type FindingParts } from "./finding.ts";
+import type { InputText } from "./input.ts";
+import { type Match, MatchMaker } from "./match.ts";
+import { limitOf, type Window, windowParts } from "./options.ts";
+import { batchesOf } from "./search.ts";
+import { type Source, textsOf } from "./sources.ts";
+import { readingsOf } from "./trace.ts";
+
+export { Finding };
+
+export interface Rule {
+  name: string;
+  severity: "error" | "warning" | "note";
+  /** A template. */
+  message: string;
+  pattern: string;
+  /** Template of what is put in place of a finding; `null` where there is none. */
+  fix: string | null;
+  /** Globs of the files it reads; all where there is none. */
+  files: string[];
+  meta: Record<string, string>;
+  /** The words of `meta NAME tags`. */
+  tags: string[];
+  file: string | null;
+  line: number;
+}
+
+export interface CheckOptions extends Window {
+  /** So many findings at most. */
+  maxCount?: number | undefined;
+}
+
+/** A rule as programs see it. */
+export function ruleOf({ name, severity, message, pattern, fix, files, meta, where }: DeclaredRule): Rule {
+  return {
+    name,
+    severity,
+    message,
+    pattern: pattern.source,
+    fix: fix ?? null,
+    files: listOf(files),
+    meta: Object.fromEntries(meta),
+    tags: listOf(meta.get("tags")),
+    file: where.file,
+    line: where.line,
+  };
+}
+
+function listOf(text: string | undefined): string[] {
+  return (text ?? "").split(/[\s,]+/).filter((word) => word !== "");
+}
+
+/** A rule ready to run. */
+interface Ready {
+  readonly rule: Rule;
+  readonly reads: (path: string | null) => boolean;
+  readonly compiled: CompiledPattern;
+  readonly message: Template;
+  readonly fix: Template | null;
+  readonly unless: CompiledPattern | null;
+  /** What a finding must lie in; `null` where anywhere will do. */
+  readonly record: RecordDefinition | null;
+}
+
+/** Names that `${...}` of a finding's format has beside those of its match. */
+export const findingNames = ["rule", "severity", "message"] as const;
+
+/** Finds what the rules of a library report. @throws {TemplateError} a message or fix names what the pattern does not bind */
+export class RuleChecker {
+  readonly #rules: readonly Ready[];
+
+  /** @throws {OptionError} there is no rule */
+  constructor(set: DeclarationSet) {
+    if (set.rules.length === 0)
+      throw new OptionError("lib", "", "check: the library holds no rule: include a file that declares one");
+    this.#rules = set.rules.map((rule) => ready(rule, set));
+  }
+
+  /** Some rule asks for records, so that nothing is settled before a text ends. */
+  get asksForRecords(): boolean {
+    return this.#rules.some(({ record }) => record !== null);
+  }
+
+  /** Findings in one text, in order of place; rules in order of their declaration at the same place. */
+  findings(path: string | null, text: InputText, parts: ReturnType<typeof windowParts>): Finding[] {
+    const window = resolveWindow(text.bytes, parts.window, parts.definition);
+    const found: Finding[] = [];
+    for (const ready of this.#rules) {
+      if (!ready.reads(path)) continue;
+      const places = new RuleRecords(text.bytes, ready.record, ready.unless);
+      const maker = new MatchMaker(text, ready.compiled, path, []);
+      for (const batch of batchesOf({ pattern: ready.compiled, window })) {
+        for (let i = 0; i < batch.count; i++) {
+          if (!places.allows(batch.start(i), batch.end(i))) continue;
+          const match = maker.one(batch, i) as Match<string>;
+          found.push(finding(ready, match, text, batch, i));
+        }
+      }
+    }
+    return found.sort((a, b) => a.byteStart - b.byteStart);
+  }
+}
+
+function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
+  const rule = ruleOf(declared);
+  const compiled = compileSet([member(declared.name, declared.pattern)], set);
+  const template = (text: string) => parseTemplate(text, { registers: compiled.registers, where: "rewrite" });
+  const globs = rule.files.length > 0 ? globFilter(rule.files) : null;
+  return {
+    rule,
+    reads: (path) => globs === null || (path !== null && globs.decide(path.replace(/^\.\//, ""), false) === "keep"),
+    compiled,
+    message: template(declared.message),
+    fix: declared.fix === undefined ? null : template(declared.fix),
+    unless: declared.unless ? compileSet([member("unless", declared.unless)], set) : null,
+    record: recordOf(declared, set),
+  };
+}
+
+function member(name: string, pattern: Pattern) {
+  return { name, source: pattern.source, pattern };
+}
+
+function recordOf({ record, recordStart, recordSpan }: DeclaredRule, set: DeclarationSet): RecordDefinition | null {
+  if (record !== undefined) return { kind: "unit", unit: parseUnit(record, "record") };
+  const pattern = recordStart ?? recordSpan;
+  if (!pattern) return null;
+  const compiled = compileSet([member("record", pattern)], set);
+  const matches = (text: Uint8Array) => scan(compiled, text, { registers: false, lines: false });
+  return { kind: recordStart ? "start" : "span", matches };
+}
+
+/** The records that a rule looks at: a finding lies in one, and one in which `unless` matches has none. */
+class RuleRecords {
+  readonly #records: readonly Span[] | null;
+  readonly #silenced: readonly Span[];
+
+  constructor(bytes: Uint8Array, definition: RecordDefinition | null, unless: CompiledPattern | null) {
+    const spans: Span[] = [];
+    if (definition || unless) {
+      for (const batch of records(bytes, definition ?? lineRecords)) {
+        for (let i = 0; i < batch.count; i++) spans.push({ start: batch.start(i), end: batch.end(i) });
+      }
+    }
+    this.#records = definition ? spans : null;
+    this.#silenced = unless ? silencedOf(bytes, spans, unless) : [];
+  }
+
+  allows(start: number, end: number): boolean {
+    const holds = (span: Span) => span.start <= start && end <= span.end;
+    if (this.#records && !this.#records.some(holds)) return false;
+    return !this.#silenced.some((span) => span.start <= start && start < Math.max(span.end, span.start + 1));
+  }
+}
+
+function silencedOf(bytes: Uint8Array, spans: readonly Span[], unless: CompiledPattern): Span[] {
+  const silenced: Span[] = [];
+  let at = 0;
+  for (const batch of scan(unless, bytes, { registers: false, lines: false })) {
+    for (let i = 0; i < batch.count; i++) {
+      while (at < spans.length && spans[at]!.end < batch.start(i)) at++;
+      const span = spans[at];
+      if (span && span.start <= batch.start(i) && silenced.at(-1) !== span) silenced.push(span);
+    }
+  }
+  return silenced;
+}
+
+function finding(
+  { rule, compiled, message, fix }: Ready,
+  match: Match<string>,
+  text: InputText,
+  batch: Parameters<Template["render"]>[1],
+  i: number,
+): Finding {
+  const context = {
+    path: match.path ?? "",
+    text: text.bytes,
+    baseBytes: 0,
+    members: [],
+    dateOrder: "dmy" as const,
+    shown: text.shown,
+    readings: readingsOf(compiled, text.bytes),
+  };
+  const rendered = (template: Template) => {
+    const out = new ByteBuffer();
+    template.render(out, batch, i, context);
+    return out;
+  };
+  const replacement = fix && rendered(fix);
+  const isBytes = typeof match.text !== "string";
+  const parts: FindingParts = {
+    definition: rule,
+    message: rendered(message).text(),
+    fix: replacement && (isBytes ? replacement.copy() : replacement.text()),
+    ...endOf(text, match),
+    input: text,
+  };
+  return new Finding(match, parts);
+}
+
+/** Line and column behind the last character. */
+function endOf(text: InputText, { line, byteStart, byteEnd }: Match): { endLine: number; endColumn: number } {
+  const { bytes } = text;
+  let endLine = line;
+  for (let at = bytes.indexOf(lineFeed, byteStart); at >= 0 && at < byteEnd; at = bytes.indexOf(lineFeed, at + 1))
+    endLine++;
+  const lineStart = byteEnd === 0 ? 0 : bytes.lastIndexOf(lineFeed, byteEnd - 1) + 1;
+  return { endLine, endColumn: text.column(lineStart, byteEnd) };
+}
+
+const lineFeed = 10;
+
+export function checked(set: DeclarationSet, source: Source, options: CheckOptions): Finding[] {
+  const checker = new RuleChecker(set);
+  const parts = windowParts(options);
+  const limit = limitOf("maxCount", options.maxCount);
+  const found: Finding[] = [];
+  for (const { path, text } of textsOf(source)) {
+    for (const one of checker.findings(path, text, parts)) {
+      if (found.length >= limit) return found;
+      found.push(one);
+    }
+  }
+  return found;
+}

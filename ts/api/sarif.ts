@@ -1,0 +1,68 @@
+/** Findings as a SARIF 2.1.0 document, which code scanning services read. */
+import { version } from "../../package.json" with { type: "json" };
+import type { Finding } from "./finding.ts";
+import { jsonText } from "./json.ts";
+import type { Library } from "./library.ts";
+import type { Rule } from "./rules.ts";
+
+/**
+ * One document of all findings.
+ * @param options `lib` lists its rules also where they found nothing
+ * @example writeFileSync("findings.sarif", sarif(library.check({ path: "src" }), { lib: library }))
+ */
+export function sarif(findings: Iterable<Finding>, { lib }: { lib?: Library | undefined } = {}): string {
+  const found = [...findings];
+  const rules = new Map<string, Rule>((lib?.rules ?? []).map((rule) => [rule.name, rule]));
+  for (const { definition } of found) if (!rules.has(definition.name)) rules.set(definition.name, definition);
+  const numbers = new Map([...rules.keys()].map((name, number) => [name, number]));
+  const run = {
+    tool: { driver: { name: "matcher", version, rules: [...rules.values()].map(descriptor) } },
+    columnKind: "unicodeCodePoints",
+    results: found.map((finding) => result(finding, numbers.get(finding.rule)!)),
+  };
+  return JSON.stringify({ $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0", runs: [run] });
+}
+
+function descriptor({ name, severity, message, tags, meta }: Rule) {
+  const { tags: _, ...others } = meta;
+  const properties = { ...(tags.length > 0 ? { tags } : {}), ...others };
+  return {
+    id: name,
+    shortDescription: { text: message === "" ? name : message },
+    defaultConfiguration: { level: severity },
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+  };
+}
+
+function result(finding: Finding, ruleIndex: number) {
+  const { rule, severity, message, path } = finding;
+  const region = {
+    startLine: finding.line,
+    startColumn: finding.column,
+    endLine: finding.endLine,
+    endColumn: finding.endColumn,
+    byteOffset: finding.byteStart,
+    byteLength: finding.byteEnd - finding.byteStart,
+    snippet: { text: stringOf(finding.text) },
+  };
+  const artifactLocation = path === null ? {} : { artifactLocation: { uri: encodeURI(path.replace(/^\.\//, "")) } };
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: severity,
+    message: { text: message === "" ? rule : message },
+    locations: [{ physicalLocation: { ...artifactLocation, region } }],
+    ...(finding.fix === null || path === null ? {} : { fixes: [fixOf(finding, artifactLocation)] }),
+  };
+}
+
+function fixOf({ fix, line, column, endLine, endColumn }: Finding, location: object) {
+  const deletedRegion = { startLine: line, startColumn: column, endLine, endColumn };
+  const replacement = { deletedRegion, insertedContent: { text: stringOf(fix!) } };
+  return { artifactChanges: [{ ...location, replacements: [replacement] }] };
+}
+
+function stringOf(text: string | Uint8Array): string {
+  const spelled = jsonText(text);
+  return typeof spelled === "string" ? spelled : new TextDecoder().decode(text as Uint8Array);
+}

@@ -1,0 +1,83 @@
+/** Searches of one text: what is asked, and ways to go through its matches. */
+import type { CompiledPattern } from "../pattern/index.ts";
+import { countMatches, type Matches, MatchView, ScanFacts, StreamScanner, scan } from "../scan/index.ts";
+import { type ResolvedWindow, ShiftedMatches } from "../window/index.ts";
+import type { EngineChoice } from "./options.ts";
+import { noteSearch } from "./stats.ts";
+
+/** A search that is to be made. */
+export interface Search {
+  readonly pattern: CompiledPattern;
+  readonly window: ResolvedWindow;
+  readonly maxCount?: number | undefined;
+  readonly engine?: EngineChoice | undefined;
+  /** Each set member's first match alone. */
+  readonly singleMatch?: boolean | undefined;
+  /** The bindings of registers are wanted; they are unless told otherwise. */
+  readonly registers?: boolean | undefined;
+  /** `scanStats` tells of it. */
+  readonly isNoted?: boolean | undefined;
+}
+
+/** Batches of the matches, in order; each is valid until the next one is asked for. */
+export function* batchesOf(search: Search): Generator<Matches, void, void> {
+  const { isNoted = false, engine } = search;
+  if (!isNoted) return yield* found(search, engine?.dualGrain ? new ScanFacts(true) : undefined);
+  const facts = new ScanFacts(engine?.dualGrain ?? false);
+  const note = noteSearch(search.window, facts);
+  let endedAt = performance.now();
+  try {
+    for (const batch of found(search, facts)) {
+      note.searched(performance.now() - endedAt);
+      note.add(batch);
+      yield batch;
+      endedAt = performance.now();
+    }
+    note.searched(performance.now() - endedAt);
+  } finally {
+    note.end();
+  }
+}
+
+function found(search: Search, facts: ScanFacts | undefined): Generator<Matches, void, void> {
+  const { pattern, window, maxCount, singleMatch, registers } = search;
+  if (search.engine && search.engine.chunkBytes !== null) return inChunks(search, search.engine.chunkBytes, facts);
+  const { from, to } = window;
+  return scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts });
+}
+
+/** The same matches, of a text that is read in chunks. */
+function* inChunks(
+  { pattern, window, maxCount = Number.POSITIVE_INFINITY }: Search,
+  chunkBytes: number,
+  facts: ScanFacts | undefined,
+): Generator<Matches, void, void> {
+  if (maxCount === 0) return;
+  const scanner = new StreamScanner(pattern, chunkBytes, { facts });
+  const placed = (matches: Matches) => new ShiftedMatches(matches, window.from, () => window.firstLine - 1);
+  let left = maxCount;
+  try {
+    for (const matches of [() => scanner.push(window.bytes), () => scanner.finish()]) {
+      const batch = placed(matches());
+      if (batch.count === 0) continue;
+      yield batch.count <= left
+        ? batch
+        : new MatchView(
+            batch,
+            Array.from({ length: left }, (_, i) => i),
+          );
+      left -= batch.count;
+      if (left <= 0) return;
+    }
+  } finally {
+    scanner.close();
+  }
+}
+
+export function hasMatch({ pattern, window: { text, from, to } }: Search): boolean {
+  return countMatches(pattern, text, { from, to, maxCount: 1 }).matches > 0;
+}
+
+export function matchCount({ pattern, window: { text, from, to } }: Search): number {
+  return countMatches(pattern, text, { from, to }).matches;
+}

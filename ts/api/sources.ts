@@ -1,0 +1,160 @@
+/** Inputs and files that a call reads. */
+import { errorReason } from "../error/errno.ts";
+import { BinaryFileError, FileError, OptionError } from "../error/errors.ts";
+import { globFilter, typeFilter, walk } from "../input/choosing.ts";
+import { openSource, type Path, textPath } from "../input/index.ts";
+import { pathKind } from "../native/system.ts";
+import { type Input, InputText, type Reading } from "./input.ts";
+
+/** One path or several. */
+export type Paths = string | readonly string[];
+
+/** Which files of a directory are read. */
+export interface Walk {
+  hidden?: boolean | undefined;
+  /** Ignore files are not heeded. */
+  noIgnore?: boolean | undefined;
+  /** Files that hold a NUL are read as well. */
+  binary?: boolean | undefined;
+  /** `"*.log"` keeps, `"!*.log"` drops. */
+  globs?: readonly string[] | undefined;
+}
+
+/** Files in place of an input; directories are walked. Their text is decoded and reads as a string. */
+export interface At extends Walk {
+  path: Paths;
+}
+
+/** An input, or files. */
+export type Source = Input | At;
+/** Type of the texts of a source. */
+export type SourceText<T extends Source> = T extends Uint8Array ? Uint8Array : string;
+
+export function isAt(source: unknown): source is At {
+  return typeof source === "object" && source !== null && !(source instanceof Uint8Array) && "path" in source;
+}
+
+/** The texts of a source, one at a time. @throws {FileError | BinaryFileError} naming every path that can't be read */
+export function* textsOf(
+  source: Source,
+  reading: Reading = "at once",
+): Generator<{ readonly path: string | null; readonly text: InputText }, void, void> {
+  if (!isAt(source)) {
+    yield { path: null, text: new InputText(source, reading) };
+    return;
+  }
+  const failed: FileError[] = [];
+  for (const { shown, raw, alone } of [...walkedFiles(source)]) {
+    const text = failing(failed, () => readFile(raw, shown, { binary: source.binary ?? false, alone }));
+    if (text !== null && text !== undefined) yield { path: shown, text: new InputText(text) };
+  }
+  throwAll(failed);
+}
+
+interface WalkedFile extends Path {
+  /** It was named, and nothing beside it. */
+  readonly alone: boolean;
+}
+
+interface FileChoice extends Walk {
+  types?: readonly string[] | undefined;
+  typesNot?: readonly string[] | undefined;
+}
+
+/** The files that paths lead to, in the order of the walk. @throws {FileError} naming every path that can't be read or walked */
+export function walkedFiles({ path, ...choice }: FileChoice & { path: Paths }): WalkedFile[] {
+  const paths = pathsOf(path);
+  const options = walkOptions(choice);
+  const failed: FileError[] = [];
+  const found: WalkedFile[] = [];
+  for (const one of paths) {
+    const kind = pathKind(one);
+    if (kind === "directory") {
+      const onError = (error: FileError) => void failed.push(error);
+      for (const file of walk(textPath(one), { ...options, onError })) found.push({ ...file, alone: false });
+    } else if (typeof kind === "string") found.push({ ...textPath(one), alone: paths.length === 1 });
+    else failed.push(new FileError([one], kind.error, `${one}: ${errorReason(kind.error)}`));
+  }
+  throwAll(failed);
+  return found;
+}
+
+/** @throws {TypeError} they are no paths */
+export function pathsOf(paths: Paths): readonly string[] {
+  const list = typeof paths === "string" ? [paths] : paths;
+  if (Array.isArray(list) && list.every((one) => typeof one === "string")) return list;
+  throw new TypeError(`path: expected a string or an array of strings, found ${typeof paths}`);
+}
+
+/** @throws {OptionError} a glob or a type is wrong */
+function walkOptions({ hidden = false, noIgnore = false, globs = [], types = [], typesNot = [] }: FileChoice) {
+  const named = <R>(option: string, make: () => R): R => {
+    try {
+      return make();
+    } catch (error) {
+      if (!(error instanceof OptionError)) throw error;
+      throw new OptionError(option, error.given, error.message, error.allowed);
+    }
+  };
+  return {
+    hidden,
+    noIgnore,
+    globs: globs.length > 0 ? named("globs", () => globFilter(globs)) : undefined,
+    types: types.length + typesNot.length > 0 ? named("types", () => typeFilter(types, typesNot)) : undefined,
+  };
+}
+
+/** One error that names all the paths. */
+export function throwAll(failed: readonly FileError[]): void {
+  const [first, ...more] = failed;
+  if (!first) return;
+  if (more.length === 0) throw first;
+  const message = failed.map((error) => error.message).join("; ");
+  throw new FileError(
+    failed.flatMap(({ paths }) => paths),
+    first.errno,
+    message,
+  );
+}
+
+function failing<R>(failed: FileError[], work: () => R): R | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    failed.push(error);
+    return undefined;
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A file's decoded text; `null` where it is binary and not named alone. @throws {FileError | BinaryFileError} */
+export function readFile(
+  raw: Path["raw"],
+  path: string,
+  { binary, alone }: { readonly binary: boolean; readonly alone: boolean },
+): string | null {
+  const source = openSource(raw);
+  try {
+    if (!binary && source.isBinary) {
+      if (alone) throw binaryFile(path);
+      return null;
+    }
+    return decoder.decode(source.bytes);
+  } finally {
+    source.close();
+  }
+}
+
+/** Whether a file would be read. @throws {FileError} */
+export function isTextFile(raw: Path["raw"]): boolean {
+  const source = openSource(raw);
+  source.close();
+  return !source.isBinary;
+}
+
+/** In words for a program: no flag helps it. */
+export function binaryFile(path: string): BinaryFileError {
+  return new BinaryFileError(path, "the option binary: true reads it all the same");
+}

@@ -1,0 +1,82 @@
+/** `scanStats`: what the last search of a pattern on this thread took. */
+import type { Matches, ScanFacts } from "../scan/index.ts";
+import type { ResolvedWindow } from "../window/index.ts";
+
+export interface ScanStats {
+  matches: number;
+  matchedLines: number;
+  filesWithMatches: number;
+  filesSearched: number;
+  bytesSearched: number;
+  /** Time within the search itself, and from its beginning to its end. */
+  searchingNs: bigint;
+  elapsedNs: bigint;
+  tokensLexed: number;
+  lexingNs: bigint;
+  matchingNs: bigint;
+  /** Bytes that a graphics device searched: none does here. */
+  deviceBytes: number;
+  /** Ways that inputs were answered, outermost last. */
+  routes: { rung: string; inputs: number }[];
+}
+
+let last: ScanStats | null = null;
+
+/**
+ * Of the last `scan`, `findIter` or `grep` of a pattern on this thread; `null` before the first.
+ * @example scan("\\I", log); scanStats()!.matches
+ */
+export function scanStats(): ScanStats | null {
+  return last && { ...last, routes: last.routes.map((route) => ({ ...route })) };
+}
+
+/** One search, or several of one call, as they go on. */
+export interface SearchNote {
+  searched(ms: number): void;
+  add(batch: Matches): void;
+  end(): void;
+}
+
+const nanoseconds = (ms: number) => BigInt(Math.round(ms * 1e6));
+
+export function noteSearch({ text, from, to }: ResolvedWindow, facts: ScanFacts): SearchNote {
+  const startedAt = performance.now();
+  let searchingMs = 0;
+  let matches = 0;
+  let matchedLines = 0;
+  let countedLine = 0;
+  return {
+    searched(ms) {
+      searchingMs += ms;
+    },
+    add(batch) {
+      matches += batch.count;
+      for (let i = 0; i < batch.count; i++) {
+        const first = batch.line(i);
+        let end = first;
+        for (let at = text.indexOf(10, batch.start(i)); at >= 0 && at < batch.end(i) - 1; at = text.indexOf(10, at + 1))
+          end++;
+        matchedLines += Math.max(0, end - Math.max(first - 1, countedLine));
+        countedLine = Math.max(countedLine, end);
+      }
+    },
+    end() {
+      const searchingNs = nanoseconds(searchingMs);
+      const lexingNs = nanoseconds(facts.lexingMs);
+      last = {
+        matches,
+        matchedLines,
+        filesWithMatches: matches > 0 ? 1 : 0,
+        filesSearched: 1,
+        bytesSearched: to - from,
+        searchingNs,
+        elapsedNs: nanoseconds(performance.now() - startedAt),
+        tokensLexed: facts.tokensLexed,
+        lexingNs,
+        matchingNs: searchingNs > lexingNs ? searchingNs - lexingNs : 0n,
+        deviceBytes: 0,
+        routes: [...facts.routes].map((rung) => ({ rung, inputs: 1 })),
+      };
+    },
+  };
+}

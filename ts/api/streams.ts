@@ -1,0 +1,126 @@
+/** Matches of streams and of files as they grow. */
+
+import { ChunkBytes } from "./chunks.ts";
+import { type Cancel, followSteps, wholeFile } from "./follow.ts";
+import type { Input } from "./input.ts";
+import type { Lib } from "./library.ts";
+import type { Match } from "./match.ts";
+import { limitOf } from "./options.ts";
+import { type Pat, Pattern } from "./pattern.ts";
+import type { PatternSet } from "./set.ts";
+import type { Paths } from "./sources.ts";
+import { StreamMatcher } from "./stream-matches.ts";
+import { programsOf } from "./stream-scanner.ts";
+
+/** What a stream is read from. */
+export type Chunks = ReadableStream<Uint8Array> | ReadableStream<string> | AsyncIterable<Input> | Iterable<Input>;
+
+/**
+ * Matches with text, line and captures, as soon as nothing later can change them. Offsets are bytes. Memory is a chunk and
+ * the text of matches still open; leaving the loop cancels the stream.
+ * @throws {PatternError} @throws what the stream throws
+ * @example for await (const match of scanStream(String.raw`\I:ip`, request.body)) seen.add(match.captures.ip.text)
+ */
+export async function* scanStream(
+  pattern: Pat | PatternSet,
+  stream: Chunks,
+  { maxCount, signal }: Cancel & { maxCount?: number | undefined } = {},
+): AsyncGenerator<Match, void, void> {
+  let left = limitOf("maxCount", maxCount);
+  const matcher = matcherOf(pattern, null);
+  if (matcher === null || left === 0 || signal?.aborted) return;
+  const bytes = new ChunkBytes();
+  try {
+    for await (const chunk of stream as AsyncIterable<Input>) {
+      signal?.throwIfAborted();
+      for (const match of matcher.push(bytes.push(chunk))) {
+        yield match;
+        if (--left === 0) return;
+      }
+    }
+    for (const match of [...matcher.push(bytes.finish()), ...matcher.finish()]) {
+      yield match;
+      if (--left === 0) return;
+    }
+  } finally {
+    matcher.close();
+  }
+}
+
+function matcherOf(pattern: Pat | PatternSet, path: string | null): StreamMatcher | null {
+  const { compiled } = programsOf(pattern);
+  if (compiled === null) return null;
+  const names = typeof pattern === "string" || pattern instanceof Pattern ? [] : pattern.names;
+  return new StreamMatcher(compiled, path, names);
+}
+
+/**
+ * A transform of text to its matches.
+ * @throws {PatternError}
+ * @example await response.body.pipeThrough(matchStream(String.raw`\E`)).pipeTo(sink)
+ */
+export function matchStream(pattern: Pat | PatternSet): TransformStream<Uint8Array | string, Match> {
+  const matcher = matcherOf(pattern, null);
+  const bytes = new ChunkBytes();
+  return new TransformStream({
+    transform(chunk, out) {
+      for (const match of matcher?.push(bytes.push(chunk)) ?? []) out.enqueue(match);
+    },
+    flush(out) {
+      for (const match of matcher ? [...matcher.push(bytes.finish()), ...matcher.finish()] : []) out.enqueue(match);
+      matcher?.close();
+    },
+    cancel() {
+      matcher?.close();
+    },
+  } as Transformer<Uint8Array | string, Match>);
+}
+
+export interface FollowOptions extends Cancel {
+  /** Matches of each file at most. */
+  maxCount?: number | undefined;
+  /** A file that is read anew counts on; else it begins to count again. */
+  keepCount?: boolean | undefined;
+  /** What the pattern's names stand for beside the shipped library. */
+  lib?: Lib | undefined;
+}
+
+/**
+ * Matches in what files gain, or in all of them with `fromEnd: false`. A file that is cut, replaced or removed is read again
+ * from its start, which `onWarning` is told. Leaving the loop gives the files back.
+ * @throws {PatternError | FileError | BinaryFileError}
+ */
+export async function* follow(
+  pattern: Pat,
+  paths: Paths,
+  options: FollowOptions & { fromEnd?: boolean | undefined } = {},
+): AsyncGenerator<Match, void, void> {
+  const { fromEnd = true, maxCount, keepCount = false, lib, signal } = options;
+  const limit = limitOf("maxCount", maxCount);
+  const { compiled } = programsOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+  const files: { matcher: StreamMatcher; left: number }[] = [];
+  try {
+    for await (const step of followSteps(paths, fromEnd ? { kind: "tail", count: 0 } : wholeFile, options)) {
+      if (step.is === "begun") {
+        const matcher = new StreamMatcher(compiled!, step.path, []);
+        matcher.restart(step.offset, step.line);
+        files[step.file] = { matcher, left: limit };
+        continue;
+      }
+      const file = files[step.file]!;
+      if (step.is === "restarted") {
+        file.matcher.restart(0, 1);
+        if (!keepCount) file.left = limit;
+        continue;
+      }
+      if (file.left === 0) continue;
+      for (const match of file.matcher.push(step.text)) {
+        if (signal?.aborted) return;
+        yield match;
+        if (--file.left === 0) break;
+      }
+    }
+  } finally {
+    for (const file of files) file?.matcher.close();
+  }
+}

@@ -1,0 +1,195 @@
+/** Matches in groups of one key each, and figures of their registers. */
+import { OptionError } from "../error/errors.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import {
+  type Aggregate,
+  type AggregateKind,
+  aggregateOf,
+  type PercentileMethod,
+  percentileMethods,
+  type RowOrder,
+  Tally,
+  typedCells,
+} from "../table/index.ts";
+import { decodeText, parseTemplate } from "../template/index.ts";
+import { type Decimal, type DurationUnit, durationUnitOf, type Fraction } from "../value/index.ts";
+import { resolveWindow } from "../window/index.ts";
+import { type Input, InputText } from "./input.ts";
+import { limitOf, oneOf, shown, type Window, windowParts } from "./options.ts";
+import { batchesOf } from "./search.ts";
+import { type Source, textsOf } from "./sources.ts";
+import { readingsOf } from "./trace.ts";
+import type { Value } from "./values.ts";
+
+export interface KeyOptions extends Window {
+  /** By key, which it is unless told otherwise, or by falling count. */
+  order?: RowOrder | undefined;
+  /** So many rows at most; all unless told otherwise. */
+  limit?: number | undefined;
+}
+
+type Registers = string | readonly string[];
+
+export interface GroupOptions extends KeyOptions {
+  /** Of registers that bind a number, byte size, duration, sum of money or percentage. */
+  sum?: Registers | undefined;
+  avg?: Registers | undefined;
+  /** Of registers with an order: also times, addresses and versions. */
+  min?: Registers | undefined;
+  max?: Registers | undefined;
+  /** By register, whole numbers from 0 to 100. */
+  percentiles?: Readonly<Record<string, number | readonly number[]>> | undefined;
+  percentileMethod?: PercentileMethod | undefined;
+  /** What figures of durations are counted in; nanoseconds unless told otherwise. */
+  durationUnit?: DurationUnit | undefined;
+}
+
+export interface Group {
+  key: string;
+  count: number;
+  /** Figures by register; `null` where the group has no value. */
+  sum: Record<string, bigint | Decimal | null>;
+  avg: Record<string, Fraction | null>;
+  min: Record<string, Value>;
+  max: Record<string, Value>;
+  percentiles: Record<string, Record<number, Value>>;
+}
+
+const orders = ["key", "count"] as const;
+
+export function countedBy(
+  pattern: CompiledPattern,
+  key: string,
+  input: Input,
+  options: Window & { order?: RowOrder | undefined },
+): [string, number][] {
+  const order = options.order === undefined ? "key" : oneOf("order", options.order, orders);
+  return tallied(pattern, key, [], options, new InputText(input).input, ({ groups }) =>
+    Array.from(groups.ordered(order), (group) => [keyOf(groups, group), groups.countOf(group)]),
+  );
+}
+
+export function distinctKeys(pattern: CompiledPattern, key: string, source: Source, options: KeyOptions): string[] {
+  const { order, limit } = rowsAsked(options);
+  return tallied(pattern, key, [], options, source, ({ groups }) =>
+    Array.from(groups.ordered(order, limit), (group) => keyOf(groups, group)),
+  );
+}
+
+export function grouped(pattern: CompiledPattern, key: string, source: Source, options: GroupOptions): Group[] {
+  const { order, limit } = rowsAsked(options);
+  const asked = aggregatesOf(pattern, options);
+  const unit = options.durationUnit === undefined ? "ns" : unitOf(options.durationUnit);
+  const aggregates = asked.map(({ aggregate }) => aggregate);
+  return tallied(pattern, key, aggregates, options, source, (tally) => {
+    const rows = tally.groups.ordered(order, limit);
+    const found: Group[] = Array.from(rows, (group) => ({
+      key: keyOf(tally.groups, group),
+      count: tally.groups.countOf(group),
+      sum: {},
+      avg: {},
+      min: {},
+      max: {},
+      percentiles: {},
+    }));
+    for (const { aggregate, name } of asked) {
+      const cells = typedCells(aggregate, tally.figuresOf(aggregate), rows, unit);
+      for (const [row, group] of found.entries()) put(group, aggregate, name, cells[row]!);
+    }
+    return found;
+  });
+}
+
+function put(
+  group: Group,
+  { is, percent }: Aggregate,
+  name: string,
+  cell: ReturnType<typeof typedCells>[number],
+): void {
+  if (is === "percentile") (group.percentiles[name] ??= {})[percent] = cell as Value;
+  else (group[is] as Record<string, unknown>)[name] = cell;
+}
+
+function rowsAsked({ order, limit }: KeyOptions): { order: RowOrder; limit: number } {
+  return { order: order === undefined ? "key" : oneOf("order", order, orders), limit: limitOf("limit", limit) };
+}
+
+function unitOf(unit: string): DurationUnit {
+  try {
+    return durationUnitOf(unit);
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    throw new OptionError("durationUnit", error.given, error.message.replace(/^unit/, "durationUnit"), error.allowed);
+  }
+}
+
+interface Asked {
+  readonly aggregate: Aggregate;
+  readonly name: string;
+}
+
+/** @throws {OptionError} */
+function aggregatesOf({ registers }: CompiledPattern, options: GroupOptions): Asked[] {
+  const method = options.percentileMethod === undefined ? "nearest" : options.percentileMethod;
+  oneOf("percentileMethod", method, percentileMethods);
+  const one = (is: AggregateKind, option: string, name: string, percent = 0): Asked => {
+    const title = is === "percentile" ? `p${percent} ${name}` : `${is} ${name}`;
+    return { name, aggregate: aggregateOf({ is, percent, option, given: name, name, title }, method, registers) };
+  };
+  const plain = (["sum", "avg", "min", "max"] as const).flatMap((is) =>
+    listOf(options[is]).map((name) => one(is, is, name)),
+  );
+  const percentiles = Object.entries(options.percentiles ?? {}).flatMap(([name, given]) =>
+    (Array.isArray(given) ? given : [given]).map((percent) =>
+      one("percentile", "percentiles", name, checked(percent, name)),
+    ),
+  );
+  return [...plain, ...percentiles];
+}
+
+function listOf(registers: Registers | undefined): readonly string[] {
+  if (registers === undefined) return [];
+  return typeof registers === "string" ? [registers] : registers;
+}
+
+function checked(percent: unknown, name: string): number {
+  if (Number.isInteger(percent) && (percent as number) >= 0 && (percent as number) <= 100) return percent as number;
+  const problem = `percentiles of ${name}: expected whole numbers from 0 to 100, found ${shown(percent)}`;
+  throw new OptionError("percentiles", shown(percent), problem);
+}
+
+function keyOf(groups: Tally["groups"], group: number): string {
+  const { bytes, start, end } = groups.keyOf(group);
+  return decodeText(bytes, start, end);
+}
+
+function tallied<R>(
+  pattern: CompiledPattern,
+  key: string,
+  aggregates: readonly Aggregate[],
+  options: Window,
+  source: Source,
+  read: (tally: Tally) => R,
+): R {
+  if (typeof key !== "string") throw new TypeError(`a key is a template: found ${typeof key}`);
+  const template = parseTemplate(key, { registers: pattern.registers, where: "key" });
+  const { window, definition } = windowParts(options);
+  const tally = new Tally(template, aggregates);
+  try {
+    for (const { path, text } of textsOf(source)) {
+      const context = {
+        path: path ?? "",
+        text: text.bytes,
+        baseBytes: 0,
+        members: pattern.members,
+        dateOrder: "dmy" as const,
+        readings: readingsOf(pattern, text.bytes),
+      };
+      const search = { pattern, window: resolveWindow(text.bytes, window, definition) };
+      for (const batch of batchesOf(search)) tally.add(batch, context);
+    }
+    return read(tally);
+  } finally {
+    tally.close();
+  }
+}

@@ -1,0 +1,59 @@
+/** The tokens of a text. */
+import { lex } from "../lex/index.ts";
+import { compilePattern, escapeTokens } from "../pattern/index.ts";
+import { kinds } from "../tables/kinds.ts";
+import { readValues, typedValue } from "../value/index.ts";
+import { type Input, InputText, type Text } from "./input.ts";
+import { declarationsOf, type Lib } from "./library.ts";
+import { type FileInput, readInput } from "./parts.ts";
+import type { Value } from "./values.ts";
+
+export interface Token<T extends Input = string> {
+  kind: string;
+  /** In the input's own units. */
+  start: number;
+  end: number;
+  text: Text<T>;
+  /** What it is worth; `null` where it is text alone. */
+  value: Value;
+}
+
+export interface TokenOptions {
+  /** White space too. */
+  whitespace?: boolean | undefined;
+  /** Its shapes and kinds are tokens as well. */
+  lib?: Lib | undefined;
+}
+
+/**
+ * The tokens of a text or a file.
+ * @throws {FileError | BinaryFileError}
+ * @example tokens("took 5ms").map(({ kind }) => kind) // ["word", "duration"]
+ */
+export function tokens<T extends Input | (FileInput & { binary?: boolean })>(
+  source: T,
+  { whitespace = false, lib }: TokenOptions = {},
+): Token<T extends Uint8Array ? Uint8Array : string>[] {
+  const text = readInput(source);
+  const pattern = lib === undefined ? undefined : compilePattern(".", declarationsOf(lib));
+  const { count, kinds: numbers, starts, ends } = lex(text.bytes, { whitespace, ...(pattern && { pattern }) });
+  const values = readValues(text.bytes, 0, { kinds: numbers, starts, ends });
+  return Array.from({ length: count }, (_, i) => ({
+    kind: pattern?.kindNames[numbers[i]!] ?? kinds[numbers[i]!]!.name,
+    start: text.unit(starts[i]!),
+    end: text.unit(ends[i]!),
+    text: text.slice(starts[i]!, ends[i]!),
+    value: typedValue(values, i, numbers[i]!),
+  })) as Token<T extends Uint8Array ? Uint8Array : string>[];
+}
+
+/**
+ * The pattern that matches a text token by token.
+ * @example escape("a.b") // '"a" "." "b"'
+ */
+export function escapeText(text: string): string {
+  if (typeof text !== "string") throw new TypeError(`escape takes a string: found ${typeof text}`);
+  const input = new InputText(text);
+  const { count, starts, ends } = lex(input.bytes);
+  return escapeTokens(Array.from({ length: count }, (_, i) => input.slice(starts[i]!, ends[i]!)));
+}

@@ -1,0 +1,69 @@
+/** Values of captures: one call for all of a batch. */
+import type { RegisterInfo } from "../pattern/compiled.ts";
+import { kinds } from "../tables/kinds.ts";
+import { Decimal, type DurationUnit, readValues, type TypedValue, typedValue } from "../value/index.ts";
+import type { Input, MatchText } from "./input.ts";
+import type { MatchRow } from "./row.ts";
+
+/** What a token is worth, by its kind; `null` where it is text alone. */
+export type Value = TypedValue | null;
+
+/** Reads the value of one register of one row; a list of them under a repetition. */
+export type ValueOf = (row: MatchRow, register: number) => Value | Value[];
+
+const none: ValueOf = () => null;
+
+/** Reads the values of all registers that can have one. */
+export function valuesOf(
+  registers: readonly RegisterInfo[],
+  rows: readonly MatchRow[],
+  { bytes, base }: MatchText<Input>,
+): ValueOf {
+  const typed = registers.map(({ kind }) => kind >= 0 && (kinds[kind]?.value ?? null) !== null);
+  if (!typed.includes(true) && !registers.some(({ repeated }) => repeated)) return none;
+  const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
+  /** Where the values of each row's registers begin. */
+  const firsts = new Map<MatchRow, Int32Array>();
+  for (const row of rows) {
+    const first = new Int32Array(registers.length);
+    firsts.set(row, first);
+    registers.forEach(({ kind }, r) => {
+      first[r] = spans.kinds.length;
+      if (!typed[r]) return;
+      const span = row.span(r);
+      for (const { start, end } of row.bindings(r) ?? (span ? [span] : [])) {
+        spans.kinds.push(kind);
+        spans.starts.push(start);
+        spans.ends.push(end);
+      }
+    });
+  }
+  const values = readValues(bytes, base, spans);
+  return (row, r) => {
+    const at = firsts.get(row)![r]!;
+    const bindings = row.bindings(r);
+    const valueAt = (k: number) => (typed[r] ? typedValue(values, at + k, registers[r]!.kind) : null);
+    if (bindings) return bindings.map((_, k) => valueAt(k));
+    return row.span(r) ? valueAt(0) : null;
+  };
+}
+
+const places = { ns: 0, ms: -6, s: -9 } as const satisfies Record<DurationUnit, number>;
+
+/** Nanoseconds in another unit, exactly. */
+export function valueInUnit(value: Value, unit: DurationUnit): Value {
+  const shift = places[unit];
+  if (shift === 0) return value;
+  if (typeof value === "bigint") return whole(Decimal.of(value).shift(shift));
+  return value instanceof Decimal ? whole(value.shift(shift)) : value;
+}
+
+/** A whole number as bigint. */
+export function whole(value: Decimal): bigint | Decimal {
+  return value.isInteger && value.exponent <= 100_000n ? value.toBigInt() : value;
+}
+
+/** The value of a text that is one token of `kind`. */
+export function tokenValue(text: Uint8Array, kind: number): Value {
+  return typedValue(readValues(text, 0, { kinds: [kind], starts: [0], ends: [text.length] }), 0, kind);
+}

@@ -1,0 +1,100 @@
+/** The edges of a text's graph one after another, as reports list them. */
+import { kinds } from "../tables/kinds.ts";
+import { type StructureText, unpaired } from "./text.ts";
+
+export const edgeKinds = ["encloses", "operator", "adjacent"] as const;
+export type EdgeKind = (typeof edgeKinds)[number];
+
+/** Token numbers. */
+export interface Edge {
+  readonly from: number;
+  readonly to: number;
+}
+
+const kindNumber = (name: string) => kinds.findIndex((kind) => kind.name === name);
+const [word, open, close, punct] = ["word", "open", "close", "punct"].map(kindNumber) as [
+  number,
+  number,
+  number,
+  number,
+];
+
+/** The edges of one kind in the order of the tokens they lead to, made as they are asked for. */
+export function edgesOf(text: StructureText, kind: EdgeKind): Iterable<Edge> {
+  return { encloses: enclosures, operator: operators, adjacent: neighbors }[kind](text);
+}
+
+function* neighbors({ count }: StructureText): Generator<Edge> {
+  for (let to = 1; to < count; to++) yield { from: to - 1, to };
+}
+
+function* operators({ bytes, kinds: tokenKinds, starts, ends, count }: StructureText): Generator<Edge> {
+  for (let token = 1; token + 1 < count; token++) {
+    const start = starts[token]!;
+    if (tokenKinds[token] !== punct || ends[token] !== start + 1) continue;
+    if (bytes[start] === 0x3d || bytes[start] === 0x3a) yield { from: token - 1, to: token + 1 };
+  }
+}
+
+function* enclosures(text: StructureText): Generator<Edge> {
+  const nesting = new Nesting(text);
+  for (let token = 0; token < text.count; token++) {
+    nesting.leave(token);
+    const kind = text.kinds[token];
+    if (kind !== open && kind !== close) for (const from of nesting.heads) yield { from, to: token };
+    nesting.enter(token);
+  }
+}
+
+/** The pairs of brackets around a place that moves from token to token. */
+class Nesting {
+  depth = 0;
+  /** The heads of those that have one, outer first. */
+  readonly heads: number[] = [];
+
+  constructor(private readonly text: StructureText) {}
+
+  /** Before a token is looked at: a closing bracket stands outside its pair. */
+  leave(token: number): void {
+    const mate = this.text.mates[token]!;
+    if (mate === unpaired || mate > token) return;
+    this.depth--;
+    if (this.#isHeaded(mate)) this.heads.pop();
+  }
+
+  /** Behind a token: what follows an opening bracket stands in its pair. */
+  enter(token: number): void {
+    const mate = this.text.mates[token]!;
+    if (mate === unpaired || mate < token) return;
+    this.depth++;
+    if (this.#isHeaded(token)) this.heads.push(token - 1);
+  }
+
+  #isHeaded(bracket: number): boolean {
+    return bracket > 0 && this.text.kinds[bracket - 1] === word;
+  }
+}
+
+/** What stands in brackets: a token, or a stretch of white space as one. */
+export interface Enclosed {
+  readonly start: number;
+  readonly end: number;
+  readonly depth: number;
+  /** Valid until the next one is asked for. */
+  readonly heads: readonly number[];
+}
+
+/** Tokens in brackets, white space and brackets too. */
+export function* enclosedTokens(text: StructureText): Generator<Enclosed> {
+  const nesting = new Nesting(text);
+  const { heads } = nesting;
+  let at = 0;
+  for (let token = 0; token < text.count; token++) {
+    const start = text.starts[token]!;
+    if (start > at && nesting.depth > 0) yield { start: at, end: start, depth: nesting.depth, heads };
+    at = text.ends[token]!;
+    nesting.leave(token);
+    if (nesting.depth > 0) yield { start, end: at, depth: nesting.depth, heads };
+    nesting.enter(token);
+  }
+}

@@ -1,0 +1,50 @@
+/** The graph that brackets, names and order make of the tokens of a text. */
+import { RelationCounts, RelationView } from "../native/layout.gen.ts";
+import { native } from "../native/open.ts";
+import type { StructureText } from "./text.ts";
+
+/** What a token is written as in the canonical form, where it is no number of scopes: its own text; a binder. */
+export const ownText = -1;
+export const binder = -2;
+
+export type CountName = Exclude<keyof typeof RelationCounts, "size">;
+
+export interface Relation {
+  readonly counts: Readonly<Record<CountName, number>>;
+  /** `null` where the graph has too many edges to read it. */
+  readonly curvature: { readonly least: number; readonly mean: number; readonly bridges: number } | null;
+  readonly depths: Uint32Array;
+  /** Each token's number with white space counted, and how many there are. */
+  readonly places: Uint32Array;
+  readonly size: number;
+  /** The next token of the same text, or `unpaired`. */
+  readonly next: Uint32Array;
+  /** What each token is written as in the canonical form. */
+  readonly forms: Int32Array;
+}
+
+export function readRelation(text: StructureText): Relation {
+  const view = text.view(RelationView.size, "the graph of relations", (data) =>
+    native().mb_structure_relation(text.handle, data),
+  );
+  const { size: _, ...fields } = RelationCounts;
+  const counts = Object.fromEntries(
+    Object.entries(fields).map(([name, at]) => [name, view.number(RelationView.counts + at)]),
+  ) as Record<CountName, number>;
+  return {
+    counts,
+    curvature:
+      view.data.getUint32(RelationView.has_curvature, true) === 0
+        ? null
+        : {
+            least: view.number(RelationView.curvature_least),
+            mean: view.number(RelationView.curvature_mean),
+            bridges: view.number(RelationView.bridges),
+          },
+    depths: view.u32(RelationView.depths, text.count),
+    places: view.u32(RelationView.places, text.count),
+    size: view.whole(RelationView.size_tokens),
+    next: view.u32(RelationView.next, text.count),
+    forms: view.i32(RelationView.forms, text.count),
+  };
+}

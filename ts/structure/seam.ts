@@ -1,0 +1,32 @@
+/** Seams between the bytes of a text. */
+import { SeamView } from "../native/layout.gen.ts";
+import { native } from "../native/open.ts";
+import type { StructureText } from "./text.ts";
+
+/** Standard deviations above the mean that a cut's strength exceeds, unless another number is asked. */
+export const cutThreshold = 0.6;
+/** Bytes of the longest context. */
+export const order = 3;
+
+export interface Seams {
+  /** Bits of what follows the context that ends at each byte, and of what comes before the one that starts there. */
+  readonly forward: Float32Array;
+  readonly backward: Float32Array;
+  /** The strength of a cut before each byte. */
+  readonly strengths: Float32Array;
+  /** Where segments begin. */
+  readonly cuts: Uint32Array;
+}
+
+export function readSeams(text: StructureText, deviations: number): Seams {
+  const size = text.bytes.length;
+  const view = text.view(SeamView.size, "the seams", (data) =>
+    native().mb_structure_seam(text.handle, deviations, data),
+  );
+  return {
+    forward: view.f32(SeamView.forward, size),
+    backward: view.f32(SeamView.backward, size),
+    strengths: view.f32(SeamView.strengths, size),
+    cuts: view.u32(SeamView.cuts, view.whole(SeamView.cut_count)),
+  };
+}
