@@ -95,8 +95,9 @@ pub fn lexCounted(
 /// Where the line begins that the context of a segment at `from` begins in, so that no sequence is met in its middle.
 fn contextStart(text: []const u8, from: u32) u32 {
     const context = from -| context_bytes;
-    const line_end = std.mem.findScalarLast(u8, text[context -| context_line_bytes..context], '\n') orelse return context;
-    return @intCast((context -| context_line_bytes) + line_end + 1);
+    const first = context -| context_line_bytes;
+    const line_end = std.mem.findScalarLast(u8, text[first..context], '\n') orelse return context;
+    return @intCast(first + line_end + 1);
 }
 
 /// As `lexCounted`, of text without terminal sequences.

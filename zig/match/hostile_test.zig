@@ -37,7 +37,7 @@ const patterns = [_]Hostile{
     .{ .name = "(\\W:x \",\"){2,5} .* =x \"q\"", .build = &farRegister, .piece = "a , b , " },
     .{ .name = "\"a\" (.* \"q\")?", .build = &doubtfulEnd, .matches = true },
     .{ .name = "\\B(.* \"q\")", .build = &openBrackets, .piece = "( a ) " },
-    .{ .name = "(\"b0\" \"q\" | \"b1\" \"q\" | ...)", .build = &longChoice, .piece = "a b7 b1999 ", .steps_a_token_max = 4 },
+    .{ .name = "(\"b0\" \"q\" | ...)", .build = &longChoice, .piece = "a b7 b1999 ", .steps_a_token_max = 4 },
 };
 
 fn star(b: *Builder, item: u32) u32 {

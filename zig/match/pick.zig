@@ -2,6 +2,8 @@
 //! patterns begin with a text, and are not tried where another stands.
 const std = @import("std");
 const first = @import("first.zig");
+const Backtrack = @import("backtrack.zig").Backtrack;
+const BacktrackState = @import("backtrack_state.zig").BacktrackState;
 const Program = @import("program.zig").Program;
 const Allocator = std.mem.Allocator;
 
@@ -35,14 +37,28 @@ pub const Pick = struct {
         }
     }
 
+    /// Goes on at the first branch that can match here, and leaves open to go on at the others; false where none can.
+    pub fn take(pick: *const Pick, engine: *Backtrack, state: *BacktrackState) Allocator.Error!bool {
+        const match_context = engine.match_context;
+        const row = match_context.current(state.position, engine.limitOf(state.frame));
+        var branches = pick.backwards(if (row) |known| match_context.rows.textOf(known) else null);
+        var at = branches.next() orelse return false;
+        while (branches.next()) |earlier| : (at = earlier) {
+            match_context.steps += 1;
+            try engine.choose(state, at);
+        }
+        state.at = at;
+        return true;
+    }
+
     /// The branches that can match where `text` is the next token's, or where there is no token, the last one first.
-    pub fn backwards(pick: *const Pick, text: ?[]const u8) Backwards {
+    fn backwards(pick: *const Pick, text: ?[]const u8) Backwards {
         const named = if (text) |known| pick.by_text.get(known) else null;
         return .{ .named = if (named) |list| list.items else &.{}, .others = pick.others.items };
     }
 };
 
-pub const Backwards = struct {
+const Backwards = struct {
     named: []const u32,
     others: []const u32,
 

@@ -126,8 +126,12 @@ export class Compiler {
   }
 
   /** One token, asked alone. */
-  /** The branches of an alternation; those side by side that are one token each become one, since none is longer. */
+  /**
+   * The branches of an alternation. Of `|`, those side by side that are one token each become one; the other signs
+   * weigh which branch was taken.
+   */
   private branches(node: Alt, around: Surroundings): number[] {
+    if (node.sign !== "|") return node.branches.map((branch) => this.node(branch, around));
     const made: number[] = [];
     let tokens: Node[] = [];
     const close = () => {
