@@ -6,6 +6,7 @@ import { kindsZig } from "./gen/kinds.ts";
 import { limitsZig } from "./gen/limits.ts";
 import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
+import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
@@ -18,6 +19,7 @@ const files: Record<string, () => string | Promise<string>> = {
   "zig/gen/limits.zig": limitsZig,
   "zig/gen/predicate.zig": predicateZig,
   "zig/gen/program.zig": programZig,
+  "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,

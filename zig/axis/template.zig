@@ -5,9 +5,9 @@ const Question = @import("question.zig").Question;
 const Setup = @import("readings.zig").Setup;
 const Token = @import("token.zig").Token;
 const axes = @import("../gen/axes.zig");
-const mining = @import("../record/mine.zig");
-const rare = @import("../record/rare.zig");
-const Table = @import("../record/silhouette.zig").Table;
+const mining = @import("../mine/mine.zig");
+const rare = @import("../mine/rare.zig");
+const Table = @import("../mine/silhouette.zig").Table;
 const Allocator = std.mem.Allocator;
 
 pub const Fold = struct {

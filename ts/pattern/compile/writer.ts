@@ -4,7 +4,6 @@ import { type AxisName, axes, axisNamed } from "../../tables/axes.ts";
 import { programBytesLimit } from "../../tables/limits.ts";
 import {
   nodeOps,
-  type programFlags,
   programMagic,
   programVersion,
   repeatMax,
@@ -18,7 +17,6 @@ import { nodeWords, setWords, testWords } from "./layout.ts";
 export type Section = (typeof sections)[number];
 export type TestOp = (typeof testOps)[number];
 export type NodeOp = (typeof nodeOps)[number];
-export type ProgramFlag = (typeof programFlags)[number];
 
 export class ProgramTooLarge extends Error {}
 
