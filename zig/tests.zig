@@ -49,6 +49,7 @@ comptime {
     _ = @import("mine/merge/vocabulary.zig");
     _ = @import("mine/merge/merge_test.zig");
     _ = @import("axis/readings.zig");
+    _ = @import("axis/signals.zig");
     _ = @import("axis/baseline.zig");
     _ = @import("axis/magnitude.zig");
     _ = @import("axis/order.zig");
@@ -68,6 +69,7 @@ comptime {
     _ = @import("axis/echoes.zig");
     _ = @import("axis/observation.zig");
     _ = @import("axis/recurrence.zig");
+    _ = @import("axis/regime.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");

@@ -110,6 +110,7 @@ export class Compiler {
         return this.anchor(node.name);
       case "field": {
         this.need("whole_input");
+        this.writer.reading("field", [], repeatMax, {}, this.context.member, false);
         const item = this.node(node.item, around);
         return this.writer.node("field", 0, item, Math.max(1, bound(node.number)));
       }
