@@ -15,6 +15,7 @@ import { observation } from "./symbols/observation.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
+import { signals } from "./symbols/signals.ts";
 import { source } from "./symbols/source.ts";
 import { spectral } from "./symbols/spectral.ts";
 import { structure } from "./symbols/structure.ts";
@@ -37,6 +38,7 @@ const rooms = [
   record,
   report,
   scan,
+  signals,
   source,
   spectral,
   structure,
@@ -57,6 +59,7 @@ type Symbols = typeof classify &
   typeof record &
   typeof report &
   typeof scan &
+  typeof signals &
   typeof source &
   typeof spectral &
   typeof structure &
