@@ -9,6 +9,7 @@ comptime {
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/kind_filter.zig");
+    _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/stream_test.zig");
     _ = @import("match/reference_test.zig");
@@ -107,6 +108,8 @@ comptime {
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
     _ = @import("lex/cuts.zig");
+    _ = @import("lex/terminal.zig");
+    _ = @import("kernels/escape.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");
