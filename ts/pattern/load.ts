@@ -11,37 +11,67 @@ type Section = (typeof sections)[number];
 /** @param name what the program is called in errors @throws {MatcherError} it is none, or of another version */
 export function loadProgram(program: Uint8Array, name: string): CompiledPattern {
   const reader = new ProgramReader(program, name);
+  const names = kindNames(reader);
   const rows = reader.rows("members", memberWords);
-  const members = rows.map((row) => reader.text(row[1]!, row[2]!));
+  if (rows.length === 0) reader.damaged("members", "it has none");
+  const members = rows.map(([, offset, length]) => reader.shownText("members", offset!, length!));
+  const registers = reportedRegisters(reader, names);
   return {
     source: name,
     program,
-    registers: reportedRegisters(reader),
+    registers,
     members: members.filter((member) => member !== ""),
-    memberRegisters: rows.map((row) => row[3]!),
-    readings: readings(reader),
-    kindNames: kindNames(reader),
+    memberRegisters: firstRegisters(reader, rows, registers.length),
+    readings: readings(reader, rows.length),
+    kindNames: names,
     kindGuards: kinds.map(({ guard }) => guard), // A program has no words for those of other kinds.
   };
 }
 
 /** Registers of the members: those inside declared kinds follow them and are not reported. */
-function reportedRegisters(reader: ProgramReader): RegisterInfo[] {
+function reportedRegisters(reader: ProgramReader, kindNames: readonly string[]): RegisterInfo[] {
   const rows = reader.rows("registers", registerWords);
   const firstInKind = reader.rows("kinds", kindWords).map((row) => row[4]!);
-  return rows.slice(0, Math.min(rows.length, ...firstInKind)).map(([offset, length, parent, repeated, kind]) => ({
-    name: reader.text(offset!, length!),
-    parent: orNone(parent!),
-    repeated: repeated === 1,
-    kind: orNone(kind!),
-  }));
+  const registers: RegisterInfo[] = [];
+  for (const row of rows.slice(0, Math.min(rows.length, ...firstInKind))) {
+    const [offset, length, parent, repeated, kind] = row.map(orNone);
+    const refuse = (fault: string) => reader.damaged("registers", `register ${registers.length} ${fault}`);
+    const name = reader.shownText("registers", offset!, length!);
+    if (name === "") refuse("has no name");
+    if (parent! >= registers.length) refuse(`lies in register ${parent}, expected an earlier one`);
+    if (parent! >= 0 && !name.startsWith(`${registers[parent!]!.name}.`)) {
+      refuse(`lies in register ${parent}, whose name does not begin its own`);
+    }
+    if (repeated !== 0 && repeated !== 1) refuse(`is marked ${row[3]}, expected 0 or 1`);
+    if (kind! >= 0 && !kindNames[kind!]) refuse(`binds kind ${kind}, which is none`);
+    registers.push({ name, parent: parent!, repeated: repeated === 1, kind: kind! });
+  }
+  return registers;
 }
 
-function readings(reader: ProgramReader): ReadingInfo[] {
+/** The first register of each member, which own them in order. */
+function firstRegisters(reader: ProgramReader, members: readonly number[][], registers: number): number[] {
+  const firsts = members.map((row) => row[3]!);
+  firsts.forEach((first, i) => {
+    if (first < (firsts[i - 1] ?? 0) || first > registers) {
+      reader.damaged("members", `member ${i} begins at register ${first} of ${registers}`);
+    }
+  });
+  return firsts;
+}
+
+function readings(reader: ProgramReader, members: number): ReadingInfo[] {
   return reader.rows("readings", readingWords).map(([axis, , , , offset, length, member]) => {
-    const { name, labels = [] }: Axis = axes[axis!] ?? reader.refuse(`reads axis ${axis}, which is none`);
+    const row: Axis | undefined = axes[axis!];
+    if (!row) return reader.damaged("readings", `axis ${axis} is none`);
+    const number = orNone(member!);
+    if (number >= members) reader.damaged("readings", `member ${number} is none of ${members}`);
     const texts = reader.text(offset!, length!).split("\0");
-    return { axis: name as AxisName, labels: labels.map((_, i) => texts[i] ?? ""), member: orNone(member!) };
+    return {
+      axis: row.name as AxisName,
+      labels: (row.labels ?? []).map((_, i) => texts[i] ?? ""),
+      member: number,
+    };
   });
 }
 
@@ -52,15 +82,20 @@ function orNone(number: number): number {
 function kindNames(reader: ProgramReader): string[] {
   const names = kinds.map(({ name }) => name);
   while (names.length < declaredKindFirst) names.push("");
+  const add = (section: Section, number: number, offset: number, length: number) => {
+    if (number < declaredKindFirst || number > kindMax) reader.damaged(section, `kind ${number} is none of its own`);
+    while (names.length < number) names.push("");
+    names[number] = reader.shownText(section, offset, length);
+  };
   for (const [offset, length, , , , number] of reader.rows("shapes", shapeWords)) {
-    names[number!] = reader.text(offset!, length!);
+    add("shapes", number!, offset!, length!);
   }
-  for (const [number, , offset, length] of reader.rows("kinds", kindWords)) {
-    names[number!] = reader.text(offset!, length!);
-  }
+  for (const [number, , offset, length] of reader.rows("kinds", kindWords)) add("kinds", number!, offset!, length!);
   return names;
 }
 
+/** A kind is one byte. */
+const kindMax = 255;
 const headerWords = 3 + 2 * sections.length;
 
 class ProgramReader {
@@ -80,6 +115,10 @@ class ProgramReader {
     throw new MatcherError("pattern", `${this.name}: ${fault}; write it with matcher compile PATTERN -o FILE`);
   }
 
+  damaged(section: Section, fault: string): never {
+    return this.refuse(`is damaged (section "${section}": ${fault})`);
+  }
+
   private word(index: number): number {
     return this.view.getUint32(4 * index, true);
   }
@@ -87,14 +126,16 @@ class ProgramReader {
   private section(section: Section): [offset: number, size: number] {
     const row = 3 + 2 * sections.indexOf(section);
     const [offset, size] = [this.word(row), this.word(row + 1)];
-    if (offset + size > this.program.length || offset % 4 !== 0) this.refuse(`is damaged (section ${section})`);
+    const { length } = this.program;
+    if (offset + size > length) this.damaged(section, `bytes ${offset} to ${offset + size} of ${length}`);
+    if (offset % 4 !== 0) this.damaged(section, `it begins at byte ${offset}, expected a multiple of 4`);
     return [offset, size];
   }
 
   /** Rows of a table of `size` words each. */
   rows(section: Section, size: number): number[][] {
     const [offset, bytes] = this.section(section);
-    if (bytes % (4 * size) !== 0) this.refuse(`is damaged (section ${section})`);
+    if (bytes % (4 * size) !== 0) this.damaged(section, `${bytes} bytes, expected a multiple of ${4 * size}`);
     return Array.from({ length: bytes / (4 * size) }, (_, row) =>
       Array.from({ length: size }, (_, word) => this.word(offset / 4 + row * size + word)),
     );
@@ -102,7 +143,14 @@ class ProgramReader {
 
   text(offset: number, length: number): string {
     const [start, size] = this.section("strings");
-    if (offset + length > size) this.refuse("is damaged (strings)");
+    if (offset + length > size) this.damaged("strings", `bytes ${offset} to ${offset + length} of ${size}`);
     return new TextDecoder().decode(this.program.subarray(start + offset, start + offset + length));
+  }
+
+  /** A text that is shown as it is. */
+  shownText(section: Section, offset: number, length: number): string {
+    const name = this.text(offset, length);
+    if (/[\p{Cc}\ufffd]/u.test(name)) this.damaged(section, "a name holds control characters or ill-formed bytes");
+    return name;
   }
 }

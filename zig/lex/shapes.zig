@@ -25,7 +25,9 @@ pub const Shapes = struct {
     /// Some token of a shape may hold a line end: no cut is safe.
     crosses_lines: bool,
 
-    const row_words = 8;
+    pub const row_words = 8;
+    /// Word of a row that holds the kind's number.
+    pub const row_kind = 5;
 
     /// From the program's sections `shapes` and `automata`, every number of which is checked. Borrows `automata`.
     pub fn init(gpa: std.mem.Allocator, rows: []const u32, automata: []const u32) Error!Shapes {
@@ -38,9 +40,9 @@ pub const Shapes = struct {
         var index: usize = 0;
         while (index < rows.len) : (index += row_words) {
             const row = rows[index..][0..row_words];
-            if (row[2] >= automata.len or row[3] > 1 or row[5] > std.math.maxInt(u8)) return error.BadProgram;
+            if (row[2] >= automata.len or row[3] > 1 or row[row_kind] > std.math.maxInt(u8)) return error.BadProgram;
             const guard = std.enums.fromInt(program.Guard, row[4]) orelse return error.BadProgram;
-            const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[5])));
+            const kind: Kind = @fromBackingInt(@as(u8, @intCast(row[row_kind])));
             var automaton: Automaton = try .init(gpa, automata[row[2]..]);
             errdefer automaton.deinit();
             try lists[row[3]].append(gpa, .{ .automaton = automaton, .guard = guard, .kind = kind });

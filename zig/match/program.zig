@@ -2,6 +2,7 @@
 const std = @import("std");
 const LiteralSets = @import("literal_set.zig").LiteralSets;
 const numbers = @import("../gen/program.zig");
+const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const readings = @import("../axis/readings.zig");
@@ -30,7 +31,7 @@ pub const depth_max = 2048;
 /// Nodes after every use of a shared one is counted: bounds the work of a walk over the tree.
 pub const size_max = 1 << 20;
 
-/// Edits of one run.
+/// Edits of a literal or a run.
 const edits_max = 255;
 
 const section_count = @typeInfo(numbers.Section).@"enum".field_names.len;
@@ -192,21 +193,37 @@ pub const Program = struct {
             if (size > size_max) return error.TooLarge;
             sizes[i] = @intCast(size);
         }
-        for (program.registers) |register| {
-            try program.checkString(register.name_offset, register.name_length, error.BadRegister);
-            if (register.parent != none and register.parent >= program.registers.len) return error.BadRegister;
-        }
-        if (program.members.len == 0) return error.BadMember;
-        for (program.members) |member| {
-            if (member.root >= program.nodes.len or
-                member.first_register > program.registers.len) return error.BadMember;
-            try program.checkString(member.name_offset, member.name_length, error.BadMember);
-        }
+        for (program.registers, 0..) |register, i| try program.checkRegister(register, i);
+        try program.checkMembers();
         for (program.readings) |reading| try program.checkReading(gpa, reading);
         var shapes = Shapes.init(gpa, program.shapes, program.automata) catch |err| return faultOf(err);
         shapes.deinit();
+        var row: usize = 0;
+        while (row < program.shapes.len) : (row += Shapes.row_words) {
+            if (program.shapes[row + Shapes.row_kind] < declared_kind_first) return error.BadMember;
+        }
         for (program.kinds) |kind| {
             if (kind.root >= program.nodes.len or kind.kind > std.math.maxInt(u8)) return error.BadMember;
+            if (kind.kind < declared_kind_first) return error.BadMember;
+        }
+    }
+
+    fn checkRegister(program: *const Program, register: Register, index: usize) LoadError!void {
+        try program.checkString(register.name_offset, register.name_length, error.BadRegister);
+        if (register.flags > 1) return error.BadRegister;
+        // An enclosing register comes first, so that no chain of them is a ring.
+        if (register.parent != none and register.parent >= index) return error.BadRegister;
+        if (register.kind != none and register.kind > std.math.maxInt(u8)) return error.BadRegister;
+    }
+
+    fn checkMembers(program: *const Program) LoadError!void {
+        if (program.members.len == 0) return error.BadMember;
+        var first: u32 = 0;
+        for (program.members) |member| {
+            if (member.root >= program.nodes.len) return error.BadMember;
+            if (member.first_register < first or member.first_register > program.registers.len) return error.BadMember;
+            first = member.first_register;
+            try program.checkString(member.name_offset, member.name_length, error.BadMember);
         }
     }
 
@@ -249,6 +266,7 @@ pub const Program = struct {
             },
             .literal_edit => {
                 try program.checkString(it.a, it.b, error.BadTest);
+                if (it.c > edits_max) return error.BadTest;
                 if (it.d != 0 and std.enums.fromInt(numbers.Relation, it.d - 1) == null) return error.BadTest;
             },
             .automaton => {
@@ -307,7 +325,8 @@ pub const Program = struct {
             .bind => if (node.a >= index or node.b >= program.registers.len) return error.BadNode,
             .backref => {
                 if (node.a >= program.registers.len) return error.BadNode;
-                try named(numbers.Relation, node.b);
+                const relation = std.enums.fromInt(numbers.Relation, node.b) orelse return error.BadNode;
+                if (relation == .edit and !isEditParameter(node.c)) return error.BadNode;
             },
             .balanced => if (node.a > index or node.b > 255) return error.BadNode,
             .look => {
@@ -353,6 +372,13 @@ fn faultOf(err: error{ OutOfMemory, BadProgram }) LoadError {
 
 fn named(T: type, number: u32) LoadError!void {
     if (std.enums.fromInt(T, number) == null) return error.BadNode;
+}
+
+/// Whether the parameter of the relation "edit" holds edits and the group + 1 of the texts compared, or 0 for none.
+fn isEditParameter(parameter: u32) bool {
+    const group = parameter >> 16;
+    return parameter & 0xffff <= edits_max and
+        (group == 0 or std.enums.fromInt(numbers.Relation, group - 1) != null);
 }
 
 fn within(offset: u32, length: u32, limit: usize) bool {
@@ -429,5 +455,31 @@ test "a damaged program is refused or runs, and never crashes" {
         var engine = Backtrack.init(&match_context, program.members[0].root) catch continue;
         defer engine.deinit();
         _ = try engine.find(0);
+    }
+}
+
+test "numbers that engines and reports index by are refused out of range" {
+    const gpa = std.testing.allocator;
+    const fixture = @import("fixture.zig");
+    const edit: u32 = @backingInt(numbers.Relation.edit);
+    for ([_]struct { LoadError, enum { row, edits, backref }, usize, u32 }{
+        .{ error.BadRegister, .row, 2, 0 }, // It would enclose itself.
+        .{ error.BadRegister, .row, 3, 2 },
+        .{ error.BadRegister, .row, 4, 256 },
+        .{ error.BadTest, .edits, 0, edits_max + 1 },
+        .{ error.BadNode, .backref, 0, edits_max + 1 },
+        .{ error.BadNode, .backref, 0, 999 << 16 },
+    }) |case| {
+        const fault, const change, const word, const value = case;
+        var builder: fixture.Builder = .init();
+        defer builder.deinit();
+        const register = builder.register(false);
+        if (change == .row) builder.sections[@backingInt(numbers.Section.registers)].items[word] = value;
+        const asked = builder.ask(.literal_edit, 0, 0);
+        if (change == .edits) builder.sections[@backingInt(numbers.Section.tests)].items[3] = value;
+        const bound = builder.bind(builder.node(.token, .{ asked, 0, 0, 0, 0 }), register);
+        const again = builder.node(.backref, .{ register, edit, if (change == .backref) value else 2, 0, 0 });
+        builder.member(builder.seq(&.{ bound, again }));
+        try std.testing.expectError(fault, Program.load(gpa, builder.finish()));
     }
 }
