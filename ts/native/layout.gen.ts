@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
 
-export const layoutDigest = 0x9c9ee90a;
+export const layoutDigest = 0xe71a5f7e;
 
 export const Opened = {
   size: 40,
@@ -147,7 +147,7 @@ export const RelationView = {
   depths: 168,
   places: 176,
   size_tokens: 184,
-  next: 192,
+  previous: 192,
   forms: 200,
 } as const;
 
