@@ -1,21 +1,25 @@
 /** Writes zig/gen/*.zig from ts/tables, then ts/native/layout.gen.ts from the Zig structs. `--check` writes nothing and fails where a file on disk differs. */
 import { $ } from "bun";
+import { axesZig } from "./gen/axes.ts";
 import { foldingZig } from "./gen/folding.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { limitsZig } from "./gen/limits.ts";
 import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
+import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string>> = {
+  "zig/gen/axes.zig": axesZig,
   "zig/gen/folding.zig": foldingZig,
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/limits.zig": limitsZig,
   "zig/gen/predicate.zig": predicateZig,
   "zig/gen/program.zig": programZig,
+  "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,

@@ -4,13 +4,11 @@ import { banner, enumOf } from "./zig.ts";
 /** Numbers of the compiled program. */
 export function programZig(): string {
   const parts = [
-    `pub const magic: u32 = 0x${table.programMagic.toString(16)};\npub const version: u32 = ${table.programVersion};\npub const repeat_max: u32 = 0x${table.repeatMax.toString(16)};\n`,
+    `pub const magic: u32 = 0x${table.programMagic.toString(16)};\npub const version: u32 = ${table.programVersion};\npub const question_words: u32 = ${table.questionWords};\npub const repeat_max: u32 = 0x${table.repeatMax.toString(16)};\n`,
     enumOf("Section", "u32", table.sections),
     enumOf("TestOp", "u32", table.testOps),
     enumOf("ByteClass", "u32", table.byteClasses),
     enumOf("NodeOp", "u32", table.nodeOps),
-    enumOf("AxisAnchor", "u32", table.axisAnchors),
-    enumOf("RareCut", "u32", table.rareCuts),
     enumOf("AltKind", "u32", table.altKinds),
     enumOf("RepeatKind", "u32", table.repeatKinds),
     enumOf("LookKind", "u32", table.lookKinds),

@@ -2,10 +2,11 @@
 import { InsideMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength, type RegisterLayout, scanFlags } from "../scan/batch.ts";
+import { Batch, type BatchParts, batchParts, batchTableLength, type RegisterLayout, scanFlags } from "../scan/batch.ts";
 import type { Matches, Read, ScanFacts } from "../scan/index.ts";
-import { checkStatus, programOf, registerLayout } from "../scan/program.ts";
+import { programOf, registerLayout } from "../scan/program.ts";
 import { deepLevelLimit } from "../tables/limits.ts";
 
 export interface InsideOptions {
@@ -19,7 +20,7 @@ export interface InsideOptions {
 export class InsideFinder {
   private readonly handle: Pointer;
   private readonly layout: RegisterLayout;
-  private readonly has: { registers: boolean; lines: boolean };
+  private readonly has: BatchParts;
   private readonly readTable = new Float64Array(batchTableLength);
   private readonly placedTable = new Float64Array(batchTableLength);
   private readonly found = new DataView(new ArrayBuffer(Layout.size));
@@ -29,7 +30,7 @@ export class InsideFinder {
     private readonly options: InsideOptions,
   ) {
     this.layout = registerLayout(pattern);
-    this.has = { registers: pattern.registers.length > 0, lines: true };
+    this.has = batchParts(pattern);
     const flags = scanFlags({ ...this.has, facts: options.facts });
     const out = new BigUint64Array(1);
     checkStatus(native().mb_insides_open(programOf(pattern), flags, options.byLine ?? false, out));
@@ -94,7 +95,7 @@ class InsideBatch extends Batch {
   constructor(
     table: Float64Array,
     layout: RegisterLayout,
-    has: { registers: boolean; lines: boolean },
+    has: BatchParts,
     readonly read: Read,
   ) {
     super(table, layout, has);

@@ -131,10 +131,6 @@ export function literalAt(shape: Shape, element: number): string | null {
   return common;
 }
 
-export function fieldOf(element: ShapeElement): number | null {
-  return element.form === "column" || element.form === "records" ? null : element.field;
-}
-
 /** Values of a list in one member; their runs. Nothing else may be asked of an element that is no list. */
 export function listValues(member: Member, element: number, separator: readonly string[]): readonly Run[] {
   const run = member.runs[element]!;

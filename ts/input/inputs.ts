@@ -30,6 +30,8 @@ export interface FileInput {
   readonly packed: CompressedFormat | null;
   /** A pipe or a device: what it holds, and what stands behind it by then, is known when its turn comes. */
   readonly isPipe: boolean;
+  /** The directory that was named, below which a walk found it; `null` where it was named itself. */
+  readonly walkedFrom: Path | null;
 }
 
 /** What an input is read from. */
@@ -60,7 +62,7 @@ export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
   if (options.text !== undefined)
     return { isMultiple: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
-  const toFile: ToFile = (path, isPipe) => fileInput(path, options.searchZip, isPipe);
+  const toFile: ToFile = (path, isPipe, walkedFrom) => fileInput(path, options.searchZip, isPipe, walkedFrom);
   const starts: Start[] = [];
   for (const path of options.paths) starts.push(...startOf(path, toFile));
   const isMultiple = starts.length > 1 || starts.some((start) => "directory" in start);
@@ -93,11 +95,11 @@ function unpacking() {
 }
 
 /** @param searchZip its name's ending tells whether it is unpacked */
-export function fileInput(path: Path, searchZip: boolean, isPipe = false): FileInput {
-  return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null, isPipe };
+export function fileInput(path: Path, searchZip: boolean, isPipe = false, walkedFrom: Path | null = null): FileInput {
+  return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null, isPipe, walkedFrom };
 }
 
-type ToFile = (path: Path, isPipe?: boolean) => FileInput;
+type ToFile = (path: Path, isPipe?: boolean, walkedFrom?: Path) => FileInput;
 
 function startOf(path: string, toFile: ToFile): Start[] {
   if (path === "-") return [{ input: { from: "standard input", path: textPath(path) } }];
@@ -111,7 +113,7 @@ function startOf(path: string, toFile: ToFile): Start[] {
 function* expand(starts: readonly Start[], options: WalkOptions, toFile: ToFile): Generator<Input, void, void> {
   for (const start of starts) {
     if ("input" in start) yield start.input;
-    else for (const path of choosing().walk(start.directory, options)) yield toFile(path);
+    else for (const path of choosing().walk(start.directory, options)) yield toFile(path, false, start.directory);
   }
 }
 

@@ -15,9 +15,12 @@ export interface BinaryRule {
   readonly beside: "skip" | "refuse";
 }
 
-/** Opens an input; `null` where it can't be read or is binary, which is then reported as the rule says. */
-export function openInput(input: Input, rule: BinaryRule): Source | null {
-  const source = openAny(input);
+/**
+ * Opens an input; `null` where it can't be read or is binary, which is then reported as the rule says.
+ * @param open opens a file
+ */
+export function openInput(input: Input, rule: BinaryRule, open: typeof openFile = openFile): Source | null {
+  const source = openAny(input, open);
   if (source === null || rule.read || !source.isBinary) return source;
   source.close();
   passBinary(input, rule);
@@ -41,11 +44,11 @@ export function openFile({ path, packed }: FileInput): Source {
   return packed ? unpacking().unpackedSource(path, packed) : openSource(path.raw);
 }
 
-function openAny(input: Input): Source | null {
+function openAny(input: Input, open: typeof openFile): Source | null {
   if (input.from === "text") return textSource(rawBytes(input.text));
   try {
     if (input.from === "standard input") return memorySource(readStandardInput());
-    return openFile(input);
+    return open(input);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     reportError(error);

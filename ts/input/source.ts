@@ -33,6 +33,11 @@ export function openSource(path: string | Uint8Array): Source {
   const out = new DataView(new ArrayBuffer(Opened.size));
   const errno = native().mb_source_open(terminatedPath(path), out);
   if (errno !== 0) throw systemError(path, errno);
+  return checkedSource(path, out);
+}
+
+/** @throws {FileError} it has more bytes than can be held at once */
+function checkedSource(path: string | Uint8Array, out: DataView): Source {
   if (Number(out.getBigUint64(Opened.size_bytes, true)) >= textBytesLimit) {
     native().mb_source_close(Number(out.getBigUint64(Opened.handle, true)) as Pointer);
     const advice = "a plain scan, a count, --json, -l or a window of lines read it in parts";
@@ -43,6 +48,18 @@ export function openSource(path: string | Uint8Array): Source {
     );
   }
   return openedSource(out);
+}
+
+/** The same of a file that is open already, and stays so. @param path what messages call it @throws {FileError} */
+export function openHeldSource(descriptor: number, path: string | Uint8Array): Source {
+  if (process.platform === "win32") {
+    const { readFileSync } = require("node:fs") as typeof import("node:fs");
+    return memorySource(readFileSync(descriptor));
+  }
+  const out = new DataView(new ArrayBuffer(Opened.size));
+  const errno = native().mb_source_open_held(descriptor, terminatedPath(path), out);
+  if (errno !== 0) throw systemError(path, errno);
+  return checkedSource(path, out);
 }
 
 /** The whole of a file as it is. @throws {FileError} */

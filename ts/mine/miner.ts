@@ -1,11 +1,11 @@
 /** The native table of silhouettes: filled text after text, read once at the end. */
 
 import { availableParallelism } from "node:os";
-import { OptionError } from "../error/errors.ts";
 import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
 
 /** What tells records apart: the kinds of their tokens, or those and the words without a digit. */
@@ -65,9 +65,7 @@ export class Miner {
       BigInt(spans ? spans.starts.length : 0),
       availableParallelism(),
     );
-    if (status === 2)
-      throw new OptionError("templates", "", "the input has more templates than 2^24; mine a part of it");
-    if (status !== 0) throw memoryError("mining templates");
+    checkStatus(status, "mining templates");
   }
 
   read(): Mined {

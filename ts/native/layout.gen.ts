@@ -1,6 +1,6 @@
-/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and field offsets in bytes. */
+/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xe71a5f7e;
+export const layoutDigest = 0x18ada22e;
 
 export const Opened = {
   size: 40,
@@ -216,6 +216,34 @@ export const MinePosition = {
   reserved: 11,
 } as const;
 
+export const EchoView = {
+  size: 120,
+  handle: 0,
+  token_count: 8,
+  keyed_count: 16,
+  distinct_count: 24,
+  echoed_count: 32,
+  echoes: 40,
+  echo_count: 48,
+  structures: 56,
+  structure_count: 64,
+  structure_texts: 72,
+  structure_text_bytes: 80,
+  starts: 88,
+  ends: 96,
+  contents: 104,
+  counts: 112,
+} as const;
+
+export const Echo = {
+  size: 32,
+  start: 0,
+  end: 8,
+  count: 16,
+  period: 24,
+  _pad: 28,
+} as const;
+
 export const ContestedView = {
   size: 16,
   points: 0,
@@ -263,3 +291,62 @@ export const SpectralRegion = {
   period: 28,
   texture: 32,
 } as const;
+
+export const Status = {
+  ok: 0,
+  no_memory: 1,
+  bad_program: 2,
+  too_large: 3,
+  too_many_files: 4,
+  too_many_groups: 5,
+  too_many_keys: 6,
+} as const;
+
+export const EngineChoice = {
+  automatic: 0,
+  reference: 1,
+  backtrack: 2,
+  dfa: 3,
+} as const;
+
+export const FilesGiven = {
+  counts: 0,
+  matches: 1,
+  texts: 2,
+} as const;
+
+export const ScanFlags = {
+  registers: { at: 0, bits: 1 },
+  lines: { at: 1, bits: 1 },
+  first_only: { at: 2, bits: 1 },
+  engine: { at: 3, bits: 2 },
+  segment_log: { at: 5, bits: 5 },
+  measure: { at: 10, bits: 1 },
+  mapped: { at: 11, bits: 1 },
+  dual_grain: { at: 12, bits: 1 },
+  readings: { at: 13, bits: 1 },
+  reserved: { at: 14, bits: 18 },
+} as const;
+
+export const batchColumns = [
+  "starts",
+  "ends",
+  "members",
+  "lines",
+  "lineStarts",
+  "registerStarts",
+  "registerEnds",
+  "registerKinds",
+  "listFirsts",
+  "listStarts",
+  "listEnds",
+  "listKinds",
+  "tokenFirsts",
+  "cellFirsts",
+  "textFirsts",
+  "tokenStarts",
+  "tokenEnds",
+  "tokenKinds",
+  "readingCells",
+  "readingTexts",
+] as const;

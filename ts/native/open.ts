@@ -4,6 +4,7 @@ import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
 import { deep } from "./symbols/deep.ts";
+import { echo } from "./symbols/echo.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
@@ -24,6 +25,7 @@ import { value } from "./symbols/value.ts";
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
 const rooms = [
   deep,
+  echo,
   files,
   lex,
   library,
@@ -42,6 +44,7 @@ const rooms = [
   value,
 ] as const;
 type Symbols = typeof deep &
+  typeof echo &
   typeof files &
   typeof lex &
   typeof library &

@@ -1,7 +1,7 @@
 /** The tree of a pattern. Every node says which bytes of the pattern's text (UTF-8) it was read from. */
 import type { byteClasses } from "../tables/program.ts";
 import type { Entry } from "./declared.ts";
-import type { CompiledPredicate } from "./predicate/compiled.ts";
+import type { CompiledPredicate, MagnitudeTest } from "./predicate/compiled.ts";
 
 export interface Place {
   /** First byte of the node, and the byte past its last. */
@@ -58,6 +58,8 @@ export type Reading = Place & {
   readonly type: "reading";
   readonly letter: "M" | "F";
   readonly body: string;
+  /** What `\M` asks; `null` for `\F`. */
+  readonly magnitude: MagnitudeTest | null;
 };
 /** A token with this text; `edits` where it may lie that far off. */
 export type Literal = Place & { readonly type: "literal"; readonly text: string; readonly edits: number | null };

@@ -1,9 +1,10 @@
 /** A program that was saved: what people may ask of it, read back from its sections. */
 import { MatcherError } from "../error/errors.ts";
+import { type Axis, type AxisName, axes } from "../tables/axes.ts";
 import { declaredKindFirst, kinds } from "../tables/kinds.ts";
 import { programMagic, programVersion, repeatMax, sections } from "../tables/program.ts";
-import { kindWords, memberWords, registerWords, shapeWords } from "./compile/layout.ts";
-import type { CompiledPattern, RegisterInfo } from "./compiled.ts";
+import { kindWords, memberWords, readingWords, registerWords, shapeWords } from "./compile/layout.ts";
+import type { CompiledPattern, ReadingInfo, RegisterInfo } from "./compiled.ts";
 
 type Section = (typeof sections)[number];
 
@@ -18,6 +19,7 @@ export function loadProgram(program: Uint8Array, name: string): CompiledPattern 
     registers: reportedRegisters(reader),
     members: members.filter((member) => member !== ""),
     memberRegisters: rows.map((row) => row[3]!),
+    readings: readings(reader),
     kindNames: kindNames(reader),
     kindGuards: kinds.map(({ guard }) => guard), // A program has no words for those of other kinds.
   };
@@ -33,6 +35,14 @@ function reportedRegisters(reader: ProgramReader): RegisterInfo[] {
     repeated: repeated === 1,
     kind: orNone(kind!),
   }));
+}
+
+function readings(reader: ProgramReader): ReadingInfo[] {
+  return reader.rows("readings", readingWords).map(([axis, , , , offset, length, member]) => {
+    const { name, labels = [] }: Axis = axes[axis!] ?? reader.refuse(`reads axis ${axis}, which is none`);
+    const texts = reader.text(offset!, length!).split("\0");
+    return { axis: name as AxisName, labels: labels.map((_, i) => texts[i] ?? ""), member: orNone(member!) };
+  });
 }
 
 function orNone(number: number): number {
@@ -66,7 +76,7 @@ class ProgramReader {
     if (this.word(2) !== program.length) this.refuse(`has ${program.length} bytes, expected ${this.word(2)}`);
   }
 
-  private refuse(fault: string): never {
+  refuse(fault: string): never {
     throw new MatcherError("pattern", `${this.name}: ${fault}; write it with matcher compile PATTERN -o FILE`);
   }
 

@@ -55,7 +55,8 @@ export function run(seed: number, rounds: number): { taken: number; refused: num
       const compiled = compilePredicate(body, place, [kinds[kind]!.name], context);
       counts.taken += 1;
       if (compiled.form === "test") checkWords(compiled.words, kind, where);
-      else if (compiled.words[0]! >= comparisons.length) throw new Error(`${where}: no comparison`);
+      else if (compiled.form === "elapsed" && compiled.words[0]! >= comparisons.length)
+        throw new Error(`${where}: no comparison`);
     } catch (error) {
       if (!(error instanceof PatternError) || error.byteOffset !== place) throw new Error(where, { cause: error });
       counts.refused += 1;

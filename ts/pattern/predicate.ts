@@ -6,6 +6,7 @@ import { comparisonOf, containmentOf, isOrdering, textComparisonOf } from "./pre
 import type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
 import { type Refuse, refuser } from "./predicate/fault.ts";
 import { fieldNamed, fieldsOf, type NamedField } from "./predicate/field.ts";
+import { readMagnitude } from "./predicate/magnitude.ts";
 import { elapsedForm, isMagnitude } from "./predicate/relative.ts";
 import { setOperand, setValueOf } from "./predicate/set.ts";
 import { clauseWords, predicateWords, programOperand, textOperand } from "./predicate/words.ts";
@@ -43,8 +44,7 @@ export function compilePredicate(
     if (elapsed) return elapsed;
   }
   if (isMagnitude(body)) {
-    const hint = "compare values, as in \\N{value>-5}";
-    return refuse(`"${body.trim()}" asks a magnitude, which is not read yet`, { bad: body.trim(), hint });
+    return { form: "magnitude", test: readMagnitude(body, refuse) };
   }
   const compiler = new ClauseCompiler(kindNames, context, refuse);
   return { form: "test", words: predicateWords(body.split(",").flatMap((clause) => compiler.compile(clause.trim()))) };

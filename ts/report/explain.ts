@@ -1,12 +1,13 @@
 /** `--explain`: what a match is made of, what its tokens had to pass, and how it was found. */
 
 import type { Tokens } from "../lex/index.ts";
-import type { Matches } from "../scan/matches.ts";
-import type { TextPart } from "../scan/reading.ts";
+import type { Matches, Reading } from "../scan/matches.ts";
+import { insideText, type TextPart } from "../scan/reading.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { Output } from "../terminal/index.ts";
 import { type MatchSpans, MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
+import { numbersOf, sentenceOf } from "./spell-reading.ts";
 
 /** What is known of the scan beside its matches. */
 export interface Trace {
@@ -20,14 +21,38 @@ export interface Trace {
   route(): string;
 }
 
+/** Matches as far as they are explained. */
+export type ExplainedMatches = MatchSpans & Pick<Matches, "readings">;
+
+/** What was read of each token of a match, with the token's place in the text the match was read in. */
+function* readingsOf(
+  input: TextPart,
+  matches: ExplainedMatches,
+  i: number,
+): Generator<{ reading: Reading; start: number; end: number }> {
+  const { read } = matches;
+  const readings = (read?.matches ?? matches).readings?.(i);
+  if (!readings) return;
+  const { base } = read ? insideText(read, i) : input;
+  for (let token = 0; token < readings.tokens; token++) {
+    const start = readings.start(token) - base;
+    const end = readings.end(token) - base;
+    for (const reading of readings.at(token)) yield { reading, start, end };
+  }
+}
+
 export class Explainer {
   readonly #found: MatchTokens;
 
-  constructor(private readonly trace: Trace) {
+  /** @param withNumbers JSON of a reading holds its numbers too */
+  constructor(
+    private readonly trace: Trace,
+    private readonly withNumbers = false,
+  ) {
     this.#found = new MatchTokens(trace.tokens);
   }
 
-  writePlain(output: Output, input: TextPart, matches: MatchSpans, i: number): void {
+  writePlain(output: Output, input: TextPart, matches: ExplainedMatches, i: number): void {
     const [first, end] = this.#found.within(input, matches, i);
     const { text } = this.#found;
     output.text("  tokens: ");
@@ -37,6 +62,11 @@ export class Explainer {
     }
     output.text("\n");
     for (const guard of this.#guards(first, end)) output.text(`  guard: ${guard}\n`);
+    for (const { reading, start, end } of readingsOf(input, matches, i)) {
+      output.text(`  ${reading.axis.name}: ${sentenceOf(reading)} `);
+      writeQuoted(output, text, start, end);
+      output.text("\n");
+    }
     output.text(`  route: ${this.trace.route()}\n`);
   }
 
@@ -49,7 +79,17 @@ export class Explainer {
       output.text("}");
     }
     const guards = this.#guards(first, end).map(jsonString).join(",");
-    output.text(`],"guards":[${guards}],"readings":[],"route":${jsonString(this.trace.route())}}`);
+    output.text(`],"guards":[${guards}],"readings":[`);
+    let isFirst = true;
+    for (const { reading, start, end } of readingsOf(input, matches, i)) {
+      output.text(`${isFirst ? "" : ","}{"axis":${jsonString(reading.axis.name)},"text":`);
+      writeJsonString(output, this.#found.text, start, end);
+      output.text(`,"value":${jsonString(sentenceOf(reading))}`);
+      if (this.withNumbers) output.text(`,"numbers":${JSON.stringify(numbersOf(reading))}`);
+      output.text("}");
+      isFirst = false;
+    }
+    output.text(`],"route":${jsonString(this.trace.route())}}`);
   }
 
   #kindName(token: number): string {

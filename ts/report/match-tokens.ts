@@ -8,7 +8,7 @@ export interface MatchSpans extends Pick<Matches, "start" | "end"> {
 }
 
 export interface InsideSpans extends Pick<Read, "text" | "insideStart" | "insideEnd"> {
-  readonly matches: Pick<Matches, "start" | "end">;
+  readonly matches: Pick<Matches, "start" | "end" | "readings">;
 }
 
 const noText: Uint8Array = new Uint8Array(0);

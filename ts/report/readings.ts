@@ -4,8 +4,9 @@ import { kinds } from "../tables/kinds.ts";
 import type { ReadingReference, Readings } from "../template/index.ts";
 import type { Trace } from "./explain.ts";
 import { MatchTokens } from "./match-tokens.ts";
+import { sentenceOf, statedValue } from "./spell-reading.ts";
 
-/** What `${@kind}`, `${@guard}` and `${@route}` read. A pattern that asks for no axis has no readings of the others. */
+/** What `${@axis}` reads of matches. An axis that the pattern does not ask has no readings. */
 export class TokenReadings implements Readings {
   readonly #found: MatchTokens;
 
@@ -16,9 +17,9 @@ export class TokenReadings implements Readings {
     this.#found = new MatchTokens(trace.tokens);
   }
 
-  read(matches: Matches, i: number, { axis, token }: ReadingReference): readonly string[] {
+  read(matches: Matches, i: number, { axis, value, token }: ReadingReference): readonly string[] {
     if (axis === "route") return (token ?? 0) === 0 ? [this.trace.route()] : [];
-    if (axis !== "kind" && axis !== "guard") return [];
+    if (axis !== "kind" && axis !== "guard") return axisTexts(matches, i, axis, value, token);
     const [first, end] = this.#found.within(this.input, matches, i);
     const asked = token === null ? [first, end] : [first + token, Math.min(first + token + 1, end)];
     const texts: string[] = [];
@@ -31,4 +32,28 @@ export class TokenReadings implements Readings {
     }
     return texts;
   }
+}
+
+/** What is said of each token, or the first that is said of one. */
+function axisTexts(
+  matches: Matches,
+  i: number,
+  axis: string,
+  value: string | null,
+  token: number | null,
+): readonly string[] {
+  const readings = (matches.read?.matches ?? matches).readings?.(i);
+  if (!readings) return [];
+  const texts: string[] = [];
+  const last = token === null ? readings.tokens : Math.min(token + 1, readings.tokens);
+  for (let at = token ?? 0; at < last; at++) {
+    for (const reading of readings.at(at)) {
+      if (reading.axis.name !== axis) continue;
+      const text = value === null ? sentenceOf(reading) : statedValue(reading, value);
+      if (text === null) continue;
+      texts.push(text);
+      if (token !== null) return texts;
+    }
+  }
+  return texts;
 }

@@ -1,11 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import {
+  appendFileSync,
   chmodSync,
+  existsSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -16,12 +20,18 @@ import { join } from "node:path";
 import { FileError } from "../error/errors.ts";
 import { textPath } from "../input/index.ts";
 import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
+import { FileChangedError, RewriteTarget } from "./target.ts";
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "matcher-draft-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Begins a new text for a file that was named. */
+function begin(path: string): AtomicWrite {
+  return new AtomicWrite(RewriteTarget.open({ path: textPath(path), walkedFrom: null }));
+}
 
 const file = (name: string, text = "old") => {
   writeFileSync(join(folder, name), text);
@@ -31,7 +41,7 @@ const file = (name: string, text = "old") => {
 test("the new text takes the file's place with its permissions", () => {
   const path = file("a.txt");
   chmodSync(path, 0o640);
-  const draft = new AtomicWrite(textPath(path));
+  const draft = begin(path);
   draft.out.text("new");
   expect(readFileSync(path, "utf8")).toBe("old");
   draft.commit();
@@ -60,7 +70,7 @@ testAttributes("the new text has the file's attributes and lists, and none of th
   if (before === null) return;
   expect(before).toContain("posix_acl_access");
   const { mode } = statSync(path);
-  const draft = new AtomicWrite(textPath(path));
+  const draft = begin(path);
   draft.out.text("new");
   draft.commit();
   expect(readFileSync(path, "utf8")).toBe("new");
@@ -71,7 +81,7 @@ testAttributes("the new text has the file's attributes and lists, and none of th
   const bare = file("bare.txt");
   expect(attributes(`os.removexattr(paths[0], "system.posix_acl_access")\n${told}`, bare)).toBe("[]\n");
   chmodSync(bare, 0o600);
-  const plain = new AtomicWrite(textPath(bare));
+  const plain = begin(bare);
   plain.out.text("new");
   plain.commit();
   expect(attributes(told, bare)).toBe("[]\n");
@@ -82,7 +92,7 @@ test("a link is followed and stays a link", () => {
   const path = file("target.txt");
   const link = join(folder, "link.txt");
   symlinkSync("target.txt", link);
-  const draft = new AtomicWrite(textPath(link));
+  const draft = begin(link);
   draft.out.text("new");
   draft.commit();
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
@@ -93,7 +103,7 @@ test("a file with other names is overwritten where it is", () => {
   const path = file("a.txt", "a longer old text");
   linkSync(path, join(folder, "b.txt"));
   const inode = statSync(path).ino;
-  const draft = new AtomicWrite(textPath(path));
+  const draft = begin(path);
   draft.out.text("new");
   draft.commit();
   expect(statSync(path).ino).toBe(inode);
@@ -103,19 +113,95 @@ test("a file with other names is overwritten where it is", () => {
 
 test("an abandoned draft leaves nothing", () => {
   const path = file("a.txt");
-  new AtomicWrite(textPath(path)).out.text("half");
+  begin(path).out.text("half");
   abandonAtomicWrites();
   expect(readdirSync(folder)).toEqual(["a.txt"]);
   expect(readFileSync(path, "utf8")).toBe("old");
 });
 
+describe("a file that others touch", () => {
+  const changes: [string, (path: string) => void, string | null][] = [
+    ["a line is appended", (path) => appendFileSync(path, "more"), "oldmore"],
+    ["it is replaced", (path) => replaceFile(path, "other"), "other"],
+    ["the same text is written again", (path) => writeFileSync(path, "old"), "old"],
+    ["it is removed", (path) => rmSync(path), null],
+    ["another name is given to it", (path) => linkSync(path, `${path}.link`), "old"],
+    ["a link takes its place", (path) => replaceByLink(path), "foreign"],
+  ];
+
+  test.each(changes)("%s: it is left as it is", (_, change, left) => {
+    const path = file("a.txt");
+    file("foreign", "foreign");
+    const fresh = begin(path);
+    fresh.out.text("new");
+    change(path);
+    expect(() => fresh.commit()).toThrow(FileChangedError);
+    expect(existsSync(path) ? readFileSync(path, "utf8") : null).toBe(left);
+    expect(readFileSync(join(folder, "foreign"), "utf8")).toBe("foreign");
+    expect(readdirSync(folder).filter((name) => name.endsWith(".matcher"))).toEqual([]);
+  });
+
+  test("a file with other names is left as it is too", () => {
+    const path = file("a.txt");
+    linkSync(path, join(folder, "b.txt"));
+    const fresh = begin(path);
+    fresh.out.text("new");
+    appendFileSync(path, "more");
+    expect(() => fresh.commit()).toThrow(FileChangedError);
+    expect(readFileSync(path, "utf8")).toBe("oldmore");
+    expect(readdirSync(folder).sort()).toEqual(["a.txt", "b.txt"]);
+  });
+
+  test("of two edits one is refused", () => {
+    const path = file("a.txt");
+    const [first, second] = [begin(path), begin(path)];
+    first.out.text("first");
+    second.out.text("second");
+    first.commit();
+    expect(() => second.commit()).toThrow(FileChangedError);
+    expect(readFileSync(path, "utf8")).toBe("first");
+    expect(readdirSync(folder)).toEqual(["a.txt"]);
+  });
+
+  test("what a walk found is reached through no link", () => {
+    mkdirSync(join(folder, "tree", "below"), { recursive: true });
+    mkdirSync(join(folder, "elsewhere"));
+    file("elsewhere/a.txt", "foreign");
+    const walked = { path: textPath(join(folder, "tree/below/a.txt")), walkedFrom: textPath(join(folder, "tree")) };
+    symlinkSync("../../elsewhere/a.txt", join(folder, "tree/below/a.txt"));
+    expect(() => RewriteTarget.open(walked)).toThrow("has become a link");
+    rmSync(join(folder, "tree/below"), { recursive: true });
+    symlinkSync("../elsewhere", join(folder, "tree/below"));
+    expect(() => RewriteTarget.open(walked)).toThrow(FileError);
+    const named = RewriteTarget.open({ path: walked.path, walkedFrom: null });
+    expect(named.name.toString()).toBe("a.txt");
+    named.close();
+  });
+
+  test("a pipe is refused, not waited for", () => {
+    if (Bun.which("mkfifo") === null) return;
+    Bun.spawnSync(["mkfifo", join(folder, "pipe")]);
+    expect(() => begin(join(folder, "pipe"))).toThrow("is not a regular file");
+  });
+});
+
+function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.next`, text);
+  renameSync(`${path}.next`, path);
+}
+
+function replaceByLink(path: string): void {
+  rmSync(path);
+  symlinkSync("foreign", path);
+}
+
 test("a missing file is refused by name", () => {
-  expect(() => new AtomicWrite(textPath(join(folder, "gone")))).toThrow(FileError);
+  expect(() => begin(join(folder, "gone"))).toThrow(FileError);
 });
 
 test("a name as long as names may be has room for its draft", () => {
   const path = file("x".repeat(255));
-  const draft = new AtomicWrite(textPath(path));
+  const draft = begin(path);
   draft.out.text("new");
   draft.commit();
   expect(readFileSync(path, "utf8")).toBe("new");

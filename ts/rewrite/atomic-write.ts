@@ -1,129 +1,178 @@
 /** A file's new text, written beside it in full before the file is touched. */
 import {
+  type BigIntStats,
   closeSync,
   fchmodSync,
   fchownSync,
   fstatSync,
   fsyncSync,
   ftruncateSync,
-  openSync,
   readSync,
-  realpathSync,
-  renameSync,
-  type Stats,
-  unlinkSync,
   writeSync,
 } from "node:fs";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import type { Path } from "../input/index.ts";
 import { native } from "../native/open.ts";
 import { Output } from "../terminal/index.ts";
+import { FileChangedError, isSameFile, isSystemError, type RewriteTarget } from "./target.ts";
 
 /** A name of a file may have this many bytes on every system we know. */
 const nameBytesMax = 255;
 const notWritten = "its new text could not be written";
 const blockBytes = 1 << 20;
 
-/** Drafts not yet put in place, so that a signal can take them away. */
+/** New texts not yet put in place, so that a signal can remove them. */
 const openWrites = new Set<AtomicWrite>();
 
 export class AtomicWrite {
   /** Takes the new text, in the file's own encoding. */
   readonly out: Output;
-  private readonly target: Buffer;
-  private readonly path: Buffer;
+  private readonly name: Buffer;
   private readonly descriptor: number;
-  private readonly old: Stats;
+  private isClosed = false;
 
   /**
-   * Opens a draft of a file; of the file it leads to where it is a link.
-   * @throws {FileError} the file can't be written, or no file can be made beside it
+   * Opens a new file beside the target, which stays the caller's to close.
+   * @throws {FileError} the target can't be written, or no file can be made beside it
    */
-  constructor(private readonly file: Path) {
-    this.target = this.attempt("can't be written", () => realpathSync(file.raw, "buffer"));
-    this.old = this.attempt("can't be written", () => statForWriting(this.target));
-    this.path = temporaryPath(this.target);
-    this.descriptor = this.attempt("no file can be made beside it", () => openSync(this.path, "wx", 0o600));
+  constructor(private readonly target: RewriteTarget) {
+    this.name = temporaryName(target.name);
+    // A rename would replace a file that may not be written all the same.
+    this.attempt("can't be written", () => closeSync(target.openForWriting()));
+    this.descriptor = this.attempt("no file can be made beside it", () =>
+      target.directory.openFile(this.name, "create"),
+    );
+    target.directory.removeOnFault(this.name);
     this.out = new Output(this.descriptor, (error) => this.refusal(notWritten, error));
     openWrites.add(this);
   }
 
   /**
-   * Puts the new text in the file's place: renamed over it, or copied into it where the file has other names, or an owner or
-   * attributes that a new file can't be given. Nothing may have the old text mapped any more.
-   * @throws {FileError} the file is then as it was, or its new text stands whole in the file the message names
+   * Puts the new text in the file's place: it takes the file's name, or is copied into the file where that has other names, or
+   * an owner or attributes that a new file can't be given. Nothing may have the old text mapped any more.
+   * @throws {FileChangedError} somebody else wrote to the file, or put another one in its place: that is left as it is
+   * @throws {FileError} the file is then as it was, or its new text stands whole in the file that the message names
    */
   commit(): void {
-    const keepsInode = this.attempt(notWritten, () => {
+    const mustCopy = this.attempt(notWritten, () => {
       this.out.flush();
-      const mustCopy = this.old.nlink > 1 || !this.takeOwner() || !this.takeAttributes();
+      const keepsInode = this.target.status.nlink > 1n || !this.takeOwner() || !this.takeAttributes();
       fsyncSync(this.descriptor);
-      closeSync(this.descriptor);
-      return mustCopy;
+      return keepsInode;
     });
-    if (keepsInode) this.copyOver();
-    else this.attempt("its new text could not be put in its place", () => renameSync(this.path, this.target));
+    if (mustCopy) this.copyOver();
+    else this.attempt("its new text could not be put in its place", () => this.replace());
+    this.target.directory.removeOnFault(null);
     openWrites.delete(this);
-    syncFolder(folderOf(this.target));
+    this.close();
+    this.target.directory.sync();
   }
 
-  /** Takes the draft away, where it is not in place already; the file stays as it was. */
+  /** Removes the new file where it is not in place already; the target stays as it was. */
   abandon(): void {
     if (!openWrites.delete(this)) return;
-    for (const step of [() => closeSync(this.descriptor), () => unlinkSync(this.path)]) {
-      try {
-        step();
-      } catch {
-        // Closed or removed already: either way nothing is left of it.
-      }
-    }
+    this.close();
+    this.removeOwn();
+    this.target.directory.removeOnFault(null);
   }
 
-  /** What a failed write of the draft is to whoever asked for it; other errors are handed on. */
+  /** What a failed write of the new file is to whoever asked for it; other errors are handed on. */
   failure(error: unknown): unknown {
     return isSystemError(error) ? this.refusal(notWritten, error.code) : error;
   }
 
-  /** Whether the draft could be given the owner and group of the file. */
-  private takeOwner(): boolean {
-    const { uid, gid } = fstatSync(this.descriptor);
-    if (uid === this.old.uid && gid === this.old.gid) return true;
+  /**
+   * Both files trade their names, and only then is looked at what came out: between looking and renaming somebody may write.
+   * @throws {FileChangedError}
+   */
+  private replace(): void {
+    const { target, name } = this;
+    if (!target.isUnchanged()) throw new FileChangedError(target.path);
+    if (!target.directory.exchange(name, target.name)) {
+      // A file system that can't: what happens in the moment between the look and this is not seen.
+      target.directory.rename(name, target.name);
+      return;
+    }
+    if (!target.isKeptAs(name)) {
+      this.exchangeBack();
+      throw new FileChangedError(target.path);
+    }
+    target.directory.remove(name);
+  }
+
+  /** @throws {FileError} the new file has been taken away meanwhile */
+  private exchangeBack(): void {
+    const { target, name } = this;
     try {
-      fchownSync(this.descriptor, this.old.uid, this.old.gid);
+      target.directory.exchange(name, target.name);
+    } catch {
+      const { shown } = target.path;
+      const message = `${shown}: others wrote to it and removed its new text at once; what they wrote is kept as ${name}`;
+      throw new FileError([shown], "", message);
+    }
+  }
+
+  /** Removes the new file under its name; another that somebody gave that name stays. */
+  private removeOwn(): void {
+    try {
+      const found = this.target.statusOf(this.name);
+      if (found !== null && this.own !== null && isSameFile(found, this.own)) this.target.directory.remove(this.name);
+    } catch {
+      // Removed already: nothing is left of it.
+    }
+  }
+
+  private own: BigIntStats | null = null;
+
+  private close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.own = fstatSync(this.descriptor, { bigint: true });
+    closeSync(this.descriptor);
+  }
+
+  /** Whether the new file could be given the owner and group of the target. */
+  private takeOwner(): boolean {
+    const { uid, gid } = fstatSync(this.descriptor, { bigint: true });
+    const { status } = this.target;
+    if (uid === status.uid && gid === status.gid) return true;
+    try {
+      fchownSync(this.descriptor, Number(status.uid), Number(status.gid));
       return true;
     } catch {
       return false;
     }
   }
 
-  /** Whether the draft could be given what else the file has: permissions, then the lists that refine them. */
+  /** Whether the new file could be given what else the target has: permissions, then the lists that refine them. */
   private takeAttributes(): boolean {
-    fchmodSync(this.descriptor, this.old.mode & 0o7777);
-    const file = openSync(this.target, "r");
-    const isTaken = native().mb_attributes_copy(file, this.descriptor);
-    closeSync(file);
-    return isTaken;
+    fchmodSync(this.descriptor, Number(this.target.status.mode & 0o7777n));
+    return native().mb_attributes_copy(this.target.descriptor, this.descriptor);
   }
 
-  /** Overwrites the file where it is; until that is done the draft stands beside it. */
+  /** Overwrites the target where it is; until that is done the new file stands beside it. */
   private copyOver(): void {
+    const { target } = this;
+    const to = this.attempt("can't be written", () => {
+      if (!target.isUnchanged()) throw new FileChangedError(target.path);
+      return target.openForWriting();
+    });
+    target.directory.removeOnFault(null);
     try {
-      const from = openSync(this.path, "r");
-      const to = openSync(this.target, "r+");
-      const size = copyAll(from, to);
+      const size = copyAll(this.descriptor, to);
       ftruncateSync(to, size);
       fsyncSync(to);
-      closeSync(to);
-      closeSync(from);
     } catch (error) {
       openWrites.delete(this);
+      this.close();
       if (!isSystemError(error)) throw error;
-      const { shown } = this.file;
-      const message = `${shown}: writing broke off (${error.code}); its new text stands whole in ${this.path.toString()}`;
+      const { shown } = target.path;
+      const message = `${shown}: writing broke off (${error.code}); its new text stands whole beside it in ${this.name}`;
       throw new FileError([shown], error.code, message);
+    } finally {
+      closeSync(to);
     }
-    unlinkSync(this.path);
+    target.directory.remove(this.name);
   }
 
   private attempt<T>(problem: string, step: () => T): T {
@@ -136,45 +185,23 @@ export class AtomicWrite {
   }
 
   private refusal(problem: string, code: string): FileError {
-    const { shown } = this.file;
+    const { shown } = this.target.path;
     return new FileError([shown], code, `${shown}: ${problem} (${errorReason(code)}); the file is as it was`);
   }
 }
 
-/** Takes away every draft that is not in place yet: what a signal that ends the program asks. */
+/** Removes every new file that is not in place yet: called when a signal ends the program. */
 export function abandonAtomicWrites(): void {
-  for (const draft of [...openWrites]) draft.abandon();
+  for (const write of [...openWrites]) write.abandon();
 }
 
-function isSystemError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && "code" in error && "errno" in error && !(error instanceof FileError);
-}
+let count = 0;
 
-/** @throws where the file may not be written: a rename would do it all the same */
-function statForWriting(path: Buffer): Stats {
-  const descriptor = openSync(path, "r+");
-  try {
-    return fstatSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-let drafts = 0;
-
-/** A hidden name beside the file, which a walk leaves out. */
-function temporaryPath(target: Buffer): Buffer {
-  drafts += 1;
-  const ending = `.${process.pid}-${drafts}.matcher`;
-  const folder = folderOf(target);
-  const name = target.subarray(folder.length, folder.length + nameBytesMax - ending.length - 1);
-  return Buffer.concat([folder, Buffer.from("."), name, Buffer.from(ending)]);
-}
-
-/** Up to the last slash, and with it. */
-function folderOf(target: Buffer): Buffer {
-  const slash = Math.max(target.lastIndexOf("/"), process.platform === "win32" ? target.lastIndexOf("\\") : -1);
-  return target.subarray(0, slash + 1);
+/** A hidden name for a file beside the target, which a walk leaves out. */
+function temporaryName(name: Buffer): Buffer {
+  count += 1;
+  const ending = `.${process.pid}-${count}.matcher`;
+  return Buffer.concat([Buffer.from("."), name.subarray(0, nameBytesMax - ending.length - 1), Buffer.from(ending)]);
 }
 
 function copyAll(from: number, to: number): number {
@@ -189,15 +216,4 @@ function copyAll(from: number, to: number): number {
     offset += read;
   }
   return offset;
-}
-
-/** Makes a rename last; some file systems refuse it and need it less. */
-function syncFolder(folder: Buffer): void {
-  try {
-    const descriptor = openSync(folder, "r");
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-  } catch {
-    // The new text is in place; only its surviving a power cut is less sure.
-  }
 }

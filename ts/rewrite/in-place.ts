@@ -1,52 +1,85 @@
 /** Files rewritten where they are: each one wholly or not at all. */
-import { statSync } from "node:fs";
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError, OptionError } from "../error/errors.ts";
-import type { Input, Path } from "../input/index.ts";
-import type { Matches } from "../scan/index.ts";
+import type { FileInput, Input, Path } from "../input/index.ts";
 import { onEnding } from "../terminal/signals.ts";
 import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
 import { editorOf, fromFirstMatch, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
+import { FileChangedError, RewriteTarget } from "./target.ts";
 
-/**
- * Rewrites every file that has a match. One that can't be written is reported and stays as it was; the others are done.
- * @param reports say on standard error how many replacements each file took
- */
-export async function rewriteInPlace(inputs: Iterable<Input>, job: RewriteJob, reports: boolean): Promise<void> {
+/** How often a file that changed meanwhile is begun again under `--retry`. */
+const retriesMax = 20;
+
+export interface InPlaceOptions {
+  /** Says on standard error how many replacements each file took. */
+  readonly reports: boolean;
+  /** A file that changes while it is rewritten is read again. */
+  readonly retries: boolean;
+}
+
+/** Rewrites every file that has a match. One that can't be written is reported and stays as it was; the others are done. */
+export async function rewriteInPlace(inputs: Iterable<Input>, job: RewriteJob, options: InPlaceOptions): Promise<void> {
+  const seen = new Set<string>();
   await withAtomicWrites(async (yieldToLoop) => {
-    for (const input of distinctFiles(inputs)) {
-      const opened = openRewritten(job, input);
-      if (opened === null) continue;
+    for (const input of inputs) {
+      if (input.from !== "file") continue; // Refused before.
       try {
-        const batches = fromFirstMatch(windowMatches(job, opened));
-        if (batches === null) continue;
-        const count = await rewriteFile(opened, job, batches, yieldToLoop);
-        if (reports) reportReplacements(input.path!, count);
+        const count = await rewriteInput(input, job, seen, yieldToLoop, options.retries ? retriesMax : 0);
+        if (options.reports && count !== null) reportReplacements(input.path, count);
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         reportError(error);
-      } finally {
-        opened.source.close();
       }
     }
   });
+}
+
+/** @returns the number of replacements; `null` where the file is left as it is */
+async function rewriteInput(
+  input: FileInput,
+  job: RewriteJob,
+  seen: Set<string>,
+  yieldToLoop: YieldToLoop,
+  retries: number,
+): Promise<number | null> {
+  const target = RewriteTarget.open(input);
+  try {
+    if (!isFirst(target, seen)) return null;
+    const opened = openRewritten(job, input, target);
+    if (opened === null) return null;
+    try {
+      return await rewriteFile(target, opened, job, yieldToLoop);
+    } finally {
+      opened.source.close();
+    }
+  } catch (error) {
+    if (!(error instanceof FileChangedError) || retries === 0) throw error;
+  } finally {
+    target.close();
+  }
+  return rewriteInput(input, job, new Set(), yieldToLoop, retries - 1);
 }
 
 export function reportReplacements(path: Path, count: number): void {
   warn(`${path.shown}: ${count} ${count === 1 ? "replacement" : "replacements"}`);
 }
 
-/** The new text, drafted in full, then put in the file's place. */
-async function rewriteFile(opened: OpenInput, job: RewriteJob, batches: Iterable<Matches>, yieldToLoop: YieldToLoop) {
-  const count = await writeAtomically(opened, job, yieldToLoop, async (rewriter) => {
+async function rewriteFile(
+  target: RewriteTarget,
+  opened: OpenInput,
+  job: RewriteJob,
+  yieldToLoop: YieldToLoop,
+): Promise<number | null> {
+  const batches = fromFirstMatch(windowMatches(job, opened));
+  if (batches === null) return null;
+  return writeAtomically(target, opened, job, yieldToLoop, async (rewriter) => {
     for (const matches of batches) {
       rewriter.add(matches);
       await yieldToLoop();
     }
   });
-  return count;
 }
 
 /**
@@ -55,24 +88,25 @@ async function rewriteFile(opened: OpenInput, job: RewriteJob, batches: Iterable
  * @throws {FileError} it could not be written; it stays as it was
  */
 export async function writeAtomically(
-  { input, source, context }: OpenInput,
+  target: RewriteTarget,
+  { source, context }: OpenInput,
   job: RewriteJob,
   yieldToLoop: YieldToLoop,
   write: (rewriter: TextRewriter) => Promise<void>,
 ): Promise<number> {
-  const draft = new AtomicWrite(input.path!);
+  const fresh = new AtomicWrite(target);
   try {
-    const sink = encodedSink(input.path!.raw, source.bytes, source.encoding, draft.out);
+    const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
     const rewriter = new TextRewriter(editorOf(job, context), sink, 0);
     await write(rewriter);
     rewriter.finish(source.bytes.length);
     source.close();
     await yieldToLoop();
-    draft.commit();
+    fresh.commit();
     return rewriter.count;
   } catch (error) {
-    draft.abandon();
-    throw draft.failure(error);
+    fresh.abandon();
+    throw fresh.failure(error);
   }
 }
 
@@ -99,26 +133,12 @@ export async function withAtomicWrites(work: (yieldToLoop: YieldToLoop) => Promi
   }
 }
 
-/** Each file once, by whatever name it is reached. */
-export function* distinctFiles(inputs: Iterable<Input>): Generator<Input> {
-  const seen = new Set<string>();
-  for (const input of inputs) {
-    if (input.from === "file") {
-      const found = identity(input.path);
-      if (found !== null && seen.has(found)) continue;
-      if (found !== null) seen.add(found);
-    }
-    yield input;
-  }
-}
-
-function identity({ raw }: Path): string | null {
-  try {
-    const { dev, ino } = statSync(raw, { bigint: true });
-    return `${dev}:${ino}`;
-  } catch {
-    return null; // Opening it will say what is wrong.
-  }
+/** Whether the file has not been seen yet under another name, or the same one. */
+export function isFirst({ status }: RewriteTarget, seen: Set<string>): boolean {
+  const identity = `${status.dev}:${status.ino}`;
+  if (seen.has(identity)) return false;
+  seen.add(identity);
+  return true;
 }
 
 /** @throws {OptionError} standard input is among the inputs, which nothing can be written back to */

@@ -5,6 +5,7 @@ import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
+import type { RewriteTarget } from "./target.ts";
 
 export interface RewriteJob {
   readonly replacer: Replacer;
@@ -27,10 +28,10 @@ export interface OpenInput {
   readonly context: MatchContext;
 }
 
-/** Opens an input; `null` where it can't be read or is binary, which has then been reported as its rule says. */
-export function openRewritten(job: RewriteJob, input: Input): OpenInput | null {
+/** Opens an input; `null` where it can't be read or is binary, which has then been reported as its rule says. @param target where its text is read from */
+export function openRewritten(job: RewriteJob, input: Input, target?: RewriteTarget): OpenInput | null {
   const alone = job.binary.alone || input.from === "standard input";
-  const source = openInput(input, { ...job.binary, alone });
+  const source = openInput(input, { ...job.binary, alone }, target && (() => target.source()));
   if (source === null) return null;
   const text = source.bytes;
   const context: MatchContext = {

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { readSync } from "node:fs";
 
 const blockBytes = 1 << 16;
 
@@ -8,14 +8,12 @@ export class RawReader {
   /** The next byte not yet taken, in `block`. */
   at = 0;
   private filledBytes = 0;
-  private readonly descriptor: number;
 
+  /** @param descriptor of the file, which stays the caller's */
   constructor(
-    path: string | Buffer,
+    private readonly descriptor: number,
     private offset: number,
-  ) {
-    this.descriptor = openSync(path, "r");
-  }
+  ) {}
 
   get leftBytes(): number {
     return this.filledBytes - this.at;
@@ -34,9 +32,5 @@ export class RawReader {
       this.offset += read;
     }
     return true;
-  }
-
-  close(): void {
-    closeSync(this.descriptor);
   }
 }

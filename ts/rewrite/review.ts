@@ -1,16 +1,18 @@
 /** Changes shown one at a time, applied where the answer says so. Files are written after the last answer. */
+import type { BigIntStats } from "node:fs";
 import { pushEscaped } from "../deep/index.ts";
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
-import type { Input } from "../input/index.ts";
+import type { FileInput, Input } from "../input/index.ts";
 import type { MatchSpans } from "../report/index.ts";
 import { insideText, type Matches } from "../scan/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { UnifiedDiff } from "./diff.ts";
-import { distinctFiles, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
+import { isFirst, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
 import { editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
 
 export interface ReviewOptions {
   readonly contextLines: number;
@@ -27,8 +29,14 @@ export interface AboutMatches {
   explain(out: Output, found: MatchSpans): void;
 }
 
+/** An input, and its file as it was when its matches were found: their places hold for no other text. */
+interface ReviewedFile {
+  readonly input: FileInput;
+  readonly status: BigIntStats;
+}
+
 interface Change {
-  readonly input: Input;
+  readonly file: ReviewedFile;
   readonly start: number;
   readonly end: number;
   readonly line: number;
@@ -49,7 +57,8 @@ export async function review(
   answers: AnswerReader,
   out: Output,
 ): Promise<void> {
-  const changes = [...distinctFiles(inputs)].flatMap((input) => collect(input, job, options));
+  const seen = new Set<string>();
+  const changes = [...inputs].flatMap((input) => collect(input, job, options, seen));
   if (changes.length === 0) {
     out.text("no match\n");
     return;
@@ -57,31 +66,68 @@ export async function review(
   if (ask(changes, job, options, answers, out)) await write(changes, job, options);
 }
 
-function collect(input: Input, job: RewriteJob, options: ReviewOptions): Change[] {
-  const opened = openRewritten(job, input);
-  if (opened === null) return [];
-  const changes: Change[] = [];
-  const editor = editorOf(job, opened.context);
+function collect(input: Input, job: RewriteJob, options: ReviewOptions, seen: Set<string>): Change[] {
+  if (input.from !== "file") return []; // Refused before.
+  const reviewed = openReviewed(input, job, null);
+  if (reviewed === null) return [];
   try {
-    const about = options.about(opened);
-    for (const matches of windowMatches(job, opened)) {
-      const holdOf = matchHolder(matches);
-      editor.eachEdit(matches, ({ start, end, line, replacement, rendered, quotes }, i) => {
-        const copy = replacement.copy();
-        changes.push({
-          ...{ input, start, end, line, quotes },
-          replacement: copy,
-          rendered: quotes.length > 0 ? rendered.copy() : copy,
-          found: holdOf(i),
-          kinds: about.kinds(matches, i),
-          state: "open",
-        });
-      });
-    }
+    return isFirst(reviewed.target, seen) ? changesOf(input, reviewed, job, options) : [];
   } finally {
-    opened.source.close();
+    reviewed.close();
+  }
+}
+
+function changesOf(input: FileInput, { target, opened }: Reviewed, job: RewriteJob, options: ReviewOptions): Change[] {
+  const changes: Change[] = [];
+  const file: ReviewedFile = { input, status: target.status };
+  const editor = editorOf(job, opened.context);
+  const about = options.about(opened);
+  for (const matches of windowMatches(job, opened)) {
+    const holdOf = matchHolder(matches);
+    editor.eachEdit(matches, ({ start, end, line, replacement, rendered, quotes }, i) => {
+      const copy = replacement.copy();
+      changes.push({
+        ...{ file, start, end, line, quotes },
+        replacement: copy,
+        rendered: quotes.length > 0 ? rendered.copy() : copy,
+        found: holdOf(i),
+        kinds: about.kinds(matches, i),
+        state: "open",
+      });
+    });
   }
   return changes;
+}
+
+/** A file that is open. */
+interface Reviewed {
+  readonly target: RewriteTarget;
+  readonly opened: OpenInput;
+  close(): void;
+}
+
+/**
+ * Opens a file; one that can't be opened is reported, and so is one that is no longer as it was.
+ * @param file as it was when its matches were found; `null`: they are still to be found
+ */
+function openReviewed(input: FileInput, job: RewriteJob, file: ReviewedFile | null): Reviewed | null {
+  try {
+    const target = RewriteTarget.open(input);
+    const isChanged = file !== null && !isSameText(target.status, file.status);
+    const opened = isChanged ? null : openRewritten(job, input, target);
+    if (opened === null) target.close();
+    if (isChanged) throw new FileChangedError(input.path);
+    return opened && { target, opened, close: () => closeBoth(target, opened) };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    reportError(error);
+    return null;
+  }
+}
+
+function closeBoth(target: RewriteTarget, { source }: OpenInput): void {
+  source.close();
+  target.close();
 }
 
 /** Gives match `i` of a batch as it can be held on to: the inside that it was read in is copied, once for all in it. */
@@ -103,15 +149,21 @@ function matchHolder(matches: Matches): (i: number) => MatchSpans {
 
 /** Puts the questions. @returns whether the files are to be written */
 function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers: AnswerReader, out: Output): boolean {
-  let opened: OpenInput | null = null;
+  let shown: ReviewedFile | null = null;
+  let reviewed: Reviewed | null = null;
   try {
     for (const [index, change] of changes.entries()) {
       if (change.state !== "open") continue;
-      if (opened?.input !== change.input) {
-        opened?.source.close();
-        opened = openRewritten(job, change.input);
+      if (shown !== change.file) {
+        reviewed?.close();
+        shown = change.file;
+        reviewed = openReviewed(shown.input, job, shown);
       }
-      if (opened !== null) showChange(change, opened, options, out);
+      if (reviewed === null) {
+        change.state = "skipped";
+        continue;
+      }
+      showChange(change, reviewed.opened, options, out);
       const alike = changes.slice(index + 1).filter((later) => later.kinds === change.kinds && later.state === "open");
       out.text(`  template: ${change.kinds} (${alike.length} later of this kind)\n`);
       const answer = answerTo(`[${index + 1}/${changes.length}] apply this change`, answers, out, change);
@@ -129,13 +181,13 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
     }
     return true;
   } finally {
-    opened?.source.close();
+    reviewed?.close();
   }
 }
 
 function showChange(change: Change, opened: OpenInput, options: ReviewOptions, out: Output): void {
-  const { start, end, line, replacement, input, found } = change;
-  const diff = new UnifiedDiff(out.pathBytes(input.path), opened.source.bytes, options.contextLines, out);
+  const { start, end, line, replacement, file, found } = change;
+  const diff = new UnifiedDiff(out.pathBytes(file.input.path), opened.source.bytes, options.contextLines, out);
   diff.edit(start, end, line, replacement, replacement.length);
   diff.finish();
   options.about(opened).explain(out, found);
@@ -181,27 +233,26 @@ function apply(answer: Answer, change: Change, alike: readonly Change[], later: 
 async function write(changes: readonly Change[], job: RewriteJob, { showSkipped }: ReviewOptions): Promise<void> {
   const skipped = changes.filter(({ state }) => state === "skipped with its kind");
   if (skipped.length > 0) {
-    const places = skipped.map(({ input, start, end }) => `  ${input.path?.shown} [${start}..${end}]`);
+    const places = skipped.map(({ file, start, end }) => `  ${file.input.path.shown} [${start}..${end}]`);
     const count = `${skipped.length} ${skipped.length === 1 ? "change" : "changes"}`;
     warn(`${count} skipped by T`, showSkipped ? places : []);
   }
   await withAtomicWrites(async (yieldToLoop) => {
-    for (const [input, applied] of Map.groupBy(changes, (change) => change.input)) {
-      const edits = applied.filter(({ state }) => state === "applied");
-      if (edits.length === 0) continue;
-      const opened = openRewritten(job, input);
-      if (opened === null) continue;
+    for (const [file, all] of Map.groupBy(changes, (change) => change.file)) {
+      const edits = all.filter(({ state }) => state === "applied");
+      const reviewed = edits.length === 0 ? null : openReviewed(file.input, job, file);
+      if (reviewed === null) continue;
       try {
-        await writeAtomically(opened, job, yieldToLoop, async (rewriter) => {
+        await writeAtomically(reviewed.target, reviewed.opened, job, yieldToLoop, async (rewriter) => {
           for (const { start, end, replacement } of edits)
             rewriter.replace(start, end, replacement, replacement.length);
         });
-        reportReplacements(input.path!, edits.length);
+        reportReplacements(file.input.path, edits.length);
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         reportError(error);
       } finally {
-        opened.source.close();
+        reviewed.close();
       }
     }
   });

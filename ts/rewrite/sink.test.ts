@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSource } from "../input/index.ts";
@@ -15,7 +15,8 @@ function replaced(raw: Uint8Array, fresh: string): Uint8Array {
   const source = openSource(path);
   const chunks: Uint8Array[] = [];
   const out = { bytes: (from: Uint8Array, start = 0, end = from.length) => void chunks.push(from.slice(start, end)) };
-  const sink = encodedSink(path, source.bytes, source.encoding, out);
+  const descriptor = openSync(path, "r");
+  const sink = encodedSink(descriptor, source.bytes, source.encoding, out);
   const text = new TextEncoder().encode(fresh);
   let at = 0;
   source.bytes.forEach((byte, i) => {
@@ -26,6 +27,7 @@ function replaced(raw: Uint8Array, fresh: string): Uint8Array {
   });
   sink.keep(at, source.bytes.length);
   sink.finish();
+  closeSync(descriptor);
   source.close();
   return new Uint8Array(Buffer.concat(chunks));
 }

@@ -44,16 +44,16 @@ const marks: Readonly<Record<Encoding, readonly number[]>> = {
   utf32be: [0, 0, 0xfe, 0xff],
 };
 
-/** Writes the mark of the input's encoding and gives the sink of the text behind it. */
+/** Writes the mark of the input's encoding and gives the sink of the text behind it. @param descriptor of the input's file */
 export function encodedSink(
-  path: string | Buffer,
+  descriptor: number,
   text: Uint8Array,
   encoding: Encoding,
   out: Pick<Output, "bytes">,
 ): TextSink {
   out.bytes(Uint8Array.from(marks[encoding]));
   if (encoding === "bytes" || encoding === "utf8") return new PlainSink(out, text);
-  return new WideSink(new RawReader(path, marks[encoding].length), encoding, out);
+  return new WideSink(new RawReader(descriptor, marks[encoding].length), encoding, out);
 }
 
 type WideEncoding = Exclude<Encoding, "bytes" | "utf8">;
@@ -128,7 +128,6 @@ class WideSink implements TextSink {
 
   finish(): void {
     this.pass(Number.POSITIVE_INFINITY, true);
-    this.raw.close();
   }
 }
 

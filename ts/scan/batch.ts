@@ -1,32 +1,20 @@
 /** A batch's columns, read where the native library has them. */
 import { MatcherError, OptionError } from "../error/errors.ts";
+import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { ScanFacts } from "./facts.ts";
-import type { Matches, NativeColumns } from "./matches.ts";
+import type { Matches, MatchReadings, NativeColumns } from "./matches.ts";
+import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
 
-/** Addresses that `mb_scan_next` writes, in order, after the two counts: `Batch` in zig/match/batch.zig. */
-const columns = [
-  "starts",
-  "ends",
-  "members",
-  "lines",
-  "lineStarts",
-  "registerStarts",
-  "registerEnds",
-  "registerKinds",
-  "listFirsts",
-  "listStarts",
-  "listEnds",
-  "listKinds",
-] as const;
-type Column = (typeof columns)[number];
+export type Column = (typeof batchColumns)[number];
 
 /** Words of the table of counts and addresses. */
-export const batchTableLength = 2 + columns.length;
+export const batchTableLength = 2 + batchColumns.length;
 
-/** What may run a pattern, by the numbers of `Choice` in zig/match/engine.zig; what can't run it leaves it to the next one. */
-const engines = ["automatic", "reference", "backtrack", "dfa"] as const;
-export type Engine = (typeof engines)[number];
+/** What may run a pattern; what can't run it leaves it to the next one. */
+export type Engine = keyof typeof EngineChoice;
+const engines = Object.keys(EngineChoice) as Engine[];
 
 /** What a scan and a stream are asked alike. */
 export interface ScanFlags {
@@ -34,6 +22,8 @@ export interface ScanFlags {
   readonly registers?: boolean;
   /** Give lines; on unless told otherwise. */
   readonly lines?: boolean;
+  /** Give what was read of the tokens of matches. */
+  readonly readings?: boolean;
   /** Each set member's first match alone. */
   readonly singleMatch?: boolean;
   /** For tests of one engine against another; `reference` is the definition of matching. */
@@ -44,25 +34,41 @@ export interface ScanFlags {
   readonly facts?: ScanFacts;
 }
 
-/** Flags of `mb_scan_open` and `mb_stream_open`: `Flags` in zig/abi/bun/scan.zig. `mapped`: the text is a part of a mapped file. */
+/** The flags of an opened scan or stream as one word. `mapped`: the text is a part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
-  const fields = [
-    [1, wanted.registers ? 1 : 0],
-    [1, wanted.lines ? 1 : 0],
-    [1, wanted.singleMatch ? 1 : 0],
-    [2, engines.indexOf(wanted.engine ?? forcedEngine())],
-    [5, wanted.segmentBytes ? Math.log2(wanted.segmentBytes) : 0],
-    [1, wanted.facts ? 1 : 0],
-    [1, mapped ? 1 : 0],
-    [1, wanted.facts?.dualGrain ? 1 : 0],
-  ] as const;
-  let flags = 0;
-  let at = 0;
-  for (const [bits, value] of fields) {
-    flags |= value << at;
-    at += bits;
-  }
-  return flags;
+  const { registers, lines, singleMatch, segmentBytes, facts } = wanted;
+  return (
+    (Number(registers === true) << Bits.registers.at) |
+    (Number(lines === true) << Bits.lines.at) |
+    (Number(singleMatch === true) << Bits.first_only.at) |
+    (EngineChoice[wanted.engine ?? forcedEngine()] << Bits.engine.at) |
+    ((segmentBytes ? Math.log2(segmentBytes) : 0) << Bits.segment_log.at) |
+    (Number(Boolean(facts)) << Bits.measure.at) |
+    (Number(mapped) << Bits.mapped.at) |
+    (Number(facts?.dualGrain === true) << Bits.dual_grain.at) |
+    (Number(wanted.readings === true) << Bits.readings.at)
+  );
+}
+
+/** A bound on matches as it crosses to the library, where a number below 0 is none. */
+export function countLimit(countMax: number): number {
+  return countMax === Infinity ? -1 : countMax;
+}
+
+/** What every match of a batch is given with. */
+export interface BatchParts {
+  readonly registers: boolean;
+  readonly lines: boolean;
+  readonly readings: boolean;
+}
+
+/** The parts that a scan of `pattern` gives where nothing else is asked. */
+export function batchParts(pattern: CompiledPattern, wanted: ScanFlags = {}): BatchParts {
+  return {
+    registers: wanted.registers ?? pattern.registers.length > 0,
+    lines: wanted.lines ?? true,
+    readings: pattern.showsReadings ?? false,
+  };
 }
 
 /** What the variable MATCHER_ENGINE asks for. @throws {OptionError} it names no engine */
@@ -81,6 +87,8 @@ export interface RegisterLayout {
   /** Registers of the program, those of declared kinds included. */
   readonly count: number;
   readonly hasRepeated: boolean;
+  /** Readings of each member. */
+  readonly readings: readonly MemberReadings[];
 }
 
 /**
@@ -109,11 +117,14 @@ export class Batch implements Matches {
   #listStarts: Float64Array | undefined;
   #listEnds: Float64Array | undefined;
   #listKinds: Uint8Array | undefined;
+  readonly #memberReadings: readonly MemberReadings[] | null;
+  #readings: ReadingColumns | undefined;
 
-  constructor(table: Float64Array, layout: RegisterLayout, has: { registers: boolean; lines: boolean }) {
+  constructor(table: Float64Array, layout: RegisterLayout, has: BatchParts) {
     this.#table = table;
     this.count = table[0]!;
     this.#width = layout.count;
+    this.#memberReadings = has.readings ? layout.readings : null;
     this.#lined = has.lines ? this.count : 0;
     this.#cells = has.registers ? this.count * layout.count : 0;
     this.#firsts = layout.hasRepeated && this.#cells > 0 ? this.#cells + 1 : 0;
@@ -189,21 +200,27 @@ export class Batch implements Matches {
     return this.#listKinds[this.#listFirst(i, r) + k]!;
   }
 
+  readings(i: number): MatchReadings | null {
+    if (!this.#memberReadings) return null;
+    this.#readings ??= new ReadingColumns(this.#table, this.count);
+    return this.#readings.match(i, this.#memberReadings[this.member(i)]!);
+  }
+
   #listFirst(i: number, r: number): number {
     this.#listFirsts ??= this.#numbers("listFirsts", this.#firsts);
     return this.#listFirsts[i * this.#width + r]!;
   }
 
   #offsets(name: Column, length: number): Float64Array {
-    return new Float64Array(bytesOf(this.#table, name, length * Float64Array.BYTES_PER_ELEMENT));
+    return new Float64Array(columnBytes(this.#table, name, length * Float64Array.BYTES_PER_ELEMENT));
   }
 
   #numbers(name: Column, length: number): Uint32Array {
-    return new Uint32Array(bytesOf(this.#table, name, length * Uint32Array.BYTES_PER_ELEMENT));
+    return new Uint32Array(columnBytes(this.#table, name, length * Uint32Array.BYTES_PER_ELEMENT));
   }
 
   #kinds(name: Column, length: number): Uint8Array {
-    return new Uint8Array(bytesOf(this.#table, name, length));
+    return new Uint8Array(columnBytes(this.#table, name, length));
   }
 }
 
@@ -217,7 +234,7 @@ function pastItsTurn(): MatcherError {
   );
 }
 
-function bytesOf(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
+export function columnBytes(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
   if (table === retiredTable) throw pastItsTurn();
-  return memoryAt(table[2 + columns.indexOf(name)]!, bytes);
+  return memoryAt(table[2 + batchColumns.indexOf(name)]!, bytes);
 }

@@ -3,10 +3,11 @@
 import { ScanAnswer } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { routes } from "../tables/routes.ts";
-import { scanFlags } from "./batch.ts";
-import { checkStatus, programOf } from "./program.ts";
+import { countLimit, scanFlags } from "./batch.ts";
+import { programOf } from "./program.ts";
 
 /** Adds up what the scans that are given it tell when they end. */
 export class ScanFacts {
@@ -41,7 +42,9 @@ export function answerView(): DataView {
 export function routeOf(pattern: CompiledPattern): string | null {
   if (pattern.groups) return null;
   const out = new BigUint64Array(1);
-  checkStatus(native().mb_scan_open(programOf(pattern), new Uint8Array(1), 0, 0, scanFlags({}), -1, out));
+  checkStatus(
+    native().mb_scan_open(programOf(pattern), new Uint8Array(1), 0, 0, scanFlags({}), countLimit(Infinity), out),
+  );
   const handle = Number(out[0]) as Pointer;
   const answer = answerView();
   native().mb_scan_facts(handle, answer);

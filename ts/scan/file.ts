@@ -4,7 +4,7 @@ import { FileCount } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { terminatedPath } from "../native/system.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { scanFlags } from "./batch.ts";
+import { countLimit, scanFlags } from "./batch.ts";
 import type { Counts } from "./index.ts";
 import { checkFileStatus, programOf } from "./program.ts";
 
@@ -37,7 +37,7 @@ export function countFileMatches(
   path: string | Uint8Array,
   { countMax, readsBinary }: FileCountOptions,
 ): FileCounts {
-  const most = countMax === Infinity ? -1 : countMax;
+  const most = countLimit(countMax);
   native().mb_file_count(programOf(pattern), terminatedPath(path), countFlags(), readsBinary, most, out);
   return fileCounts(out, 0, path);
 }

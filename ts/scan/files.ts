@@ -1,23 +1,21 @@
 /** Files searched ahead of the caller, on all cores, and answered in the order they were pushed: zig/match/files.zig. */
 import { openedSource, type Source, systemError } from "../input/source.ts";
-import { FileCount, FileScan, Opened, ScanAnswer } from "../native/layout.gen.ts";
+import { FileCount, FileScan, FilesGiven, Opened, ScanAnswer } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { scanFlags } from "./batch.ts";
+import { batchParts, countLimit, scanFlags } from "./batch.ts";
 import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, fileCounts } from "./file.ts";
 import type { ScanOptions } from "./index.ts";
-import { checkFileStatus, checkStatus, programOf } from "./program.ts";
+import { checkFileStatus, programOf } from "./program.ts";
 
 /** Files that cross to the library, and rows that cross back, at a time. */
 const batchFiles = 64;
 const pathBytesMin = 4096;
 
-/** What is given of a file: numbers of zig/abi/bun/files.zig. */
-const given = ["counts", "matches", "texts"] as const;
-
 interface Asked {
-  readonly given: (typeof given)[number];
+  readonly given: keyof typeof FilesGiven;
   /** As `scanFlags` gives them. */
   readonly flags: number;
   readonly readsBinary: boolean;
@@ -41,8 +39,8 @@ abstract class FilesAhead {
   ) {
     const { flags, readsBinary, countMax } = asked;
     const out = new BigUint64Array(1);
-    const most = countMax === Infinity ? -1 : countMax;
-    checkStatus(native().mb_files_open(programOf(pattern), given.indexOf(asked.given), flags, readsBinary, most, out));
+    const most = countLimit(countMax);
+    checkStatus(native().mb_files_open(programOf(pattern), FilesGiven[asked.given], flags, readsBinary, most, out));
     this.handle = Number(out[0]) as Pointer;
     this.rows = new DataView(new ArrayBuffer(batchFiles * rowBytes));
   }
@@ -158,8 +156,7 @@ export class FileScanner extends FilesAhead {
   #isClosed = false;
 
   constructor(pattern: CompiledPattern, { keepsUnmatched, maxCount = Infinity, ...options }: FileScanOptions) {
-    const registers = options.registers ?? pattern.registers.length > 0;
-    const flags = scanFlags({ ...options, registers, lines: options.lines ?? true });
+    const flags = scanFlags({ ...options, ...batchParts(pattern, options) });
     const { readsBinary } = options;
     super(
       pattern,

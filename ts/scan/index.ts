@@ -3,19 +3,28 @@
 import { isMapped, type Source } from "../input/source.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength, type ScanFlags, scanFlags } from "./batch.ts";
+import {
+  Batch,
+  type BatchParts,
+  batchParts,
+  batchTableLength,
+  countLimit,
+  type ScanFlags,
+  scanFlags,
+} from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { StartedScan } from "./files.ts";
 import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
-import { checkStatus, programOf, registerLayout } from "./program.ts";
+import { programOf, registerLayout } from "./program.ts";
 
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
 export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";
 export { capped, MatchLimiter } from "./match-limiter.ts";
-export type { Matches, Read } from "./matches.ts";
+export type { Matches, MatchReadings, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
 export { MatchView } from "./view.ts";
@@ -49,10 +58,7 @@ export function* scan(
     const lanes = pattern.groups.map((group) => scan(group, text, options));
     return yield* mergeBatches(lanes, options.maxCount);
   }
-  const has = {
-    registers: options.registers ?? pattern.registers.length > 0,
-    lines: options.lines ?? true,
-  };
+  const has = batchParts(pattern, options);
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
   const started = options.started?.handle ? options.started : undefined;
@@ -124,14 +130,14 @@ function open(
   pattern: CompiledPattern,
   text: Uint8Array,
   options: ScanOptions,
-  has: { registers: boolean; lines: boolean },
+  has: Omit<BatchParts, "readings"> & Partial<BatchParts>,
 ): Pointer | null {
-  const { from = 0, to = text.length, maxCount = -1 } = options;
+  const { from = 0, to = text.length, maxCount = Infinity } = options;
   if (from >= to || text.length === 0 || maxCount === 0) return null;
   if (from < 0 || to > text.length) throw new RangeError(`window ${from}..${to} of a text of ${text.length} bytes`);
   const flags = scanFlags({ ...options, ...has }, isMapped(text));
   const out = new BigUint64Array(1);
-  checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, maxCount, out));
+  checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, countLimit(maxCount), out));
   const handle = Number(out[0]) as Pointer;
   borrowed.set(handle, text);
   return handle;

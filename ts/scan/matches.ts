@@ -1,3 +1,5 @@
+import type { Axis } from "../tables/axes.ts";
+
 /** A batch of matches as the native library gives it: columns, read by number. Valid until the scanner's next step. */
 export interface Matches {
   readonly count: number;
@@ -23,6 +25,30 @@ export interface Matches {
   bindingStart(i: number, r: number, k: number): number;
   bindingEnd(i: number, r: number, k: number): number;
   bindingKind(i: number, r: number, k: number): number;
+  /** What was read of the tokens of match `i`; `null` where the scan gives no readings. */
+  readings?(i: number): MatchReadings | null;
+}
+
+/** The significant tokens of a match, and what was read of each. */
+export interface MatchReadings {
+  readonly tokens: number;
+  /** Offset in the input of token `token`; its end is past the last byte. */
+  start(token: number): number;
+  end(token: number): number;
+  /** In the order they are shown; those that say nothing of this token are left out. */
+  at(token: number): Iterable<Reading>;
+}
+
+export interface Reading {
+  readonly axis: Axis;
+  /** Texts that the pattern fixes, as the axis lists them. */
+  readonly labels: readonly string[];
+  /** Index of the form that it takes. */
+  readonly form: number;
+  /** Numbers of its cells; NaN where there is none. */
+  readonly cells: Float64Array;
+  /** What cells that are texts point into. */
+  readonly texts: Uint8Array;
 }
 
 /** A batch in the library's memory. */

@@ -1,5 +1,5 @@
 /** Matches of several programs over one text, merged in order of place: start, then end, then member. */
-import type { Matches } from "./matches.ts";
+import type { Matches, MatchReadings } from "./matches.ts";
 
 /** One program's batches, and the match of the newest that comes next. */
 interface Lane {
@@ -11,9 +11,9 @@ interface Lane {
 /** Each batch ends where a lane's does, so that every match it gives is still valid. */
 export function* mergeBatches(
   sources: readonly Iterator<Matches, void>[],
-  maxCount = -1,
+  maxCount = Infinity,
 ): Generator<Matches, void, void> {
-  let left = maxCount < 0 ? Number.POSITIVE_INFINITY : maxCount;
+  let left = maxCount;
   try {
     const lanes = sources.flatMap((batches): Lane[] => {
       const { value } = batches.next();
@@ -99,5 +99,8 @@ class MergedMatches implements Matches {
   }
   bindingKind(i: number, r: number, k: number): number {
     return this.batches[i]!.bindingKind(this.numbers[i]!, r, k);
+  }
+  readings(i: number): MatchReadings | null {
+    return this.batches[i]!.readings?.(this.numbers[i]!) ?? null;
   }
 }

@@ -3,28 +3,10 @@
 import { FileError, MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { RegisterLayout } from "./batch.ts";
-
-/** By number as zig/abi/bun/scan.zig has them. */
-const failures = [
-  "",
-  "",
-  "the program is damaged, or made by another version",
-  "the input is too large",
-  "too many files are in flight",
-];
-
-/** @throws {MatcherError} `status` is not 0 */
-export function checkStatus(status: number): void {
-  if (status === 0) return;
-  if (status === 1)
-    throw (require("../native/memory-limit.ts") as typeof import("../native/memory-limit.ts")).memoryError("this scan");
-  throw new MatcherError(
-    status === 2 ? "pattern" : "io",
-    failures[status] ?? `the native library failed with ${status}`,
-  );
-}
+import { memberReadings } from "./reading-columns.ts";
 
 /** As `checkStatus`, of the scan of a file. @throws {FileError} it names the file */
 export function checkFileStatus(status: number, path: string | Uint8Array): void {
@@ -61,7 +43,7 @@ export function programOf(pattern: CompiledPattern): Pointer {
 export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   const out = new Uint32Array(2);
   native().mb_program_registers(programOf(pattern), out);
-  return { count: out[0]!, hasRepeated: out[1] === 1 };
+  return { count: out[0]!, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
 }
 
 /** Loads a program's bytes; the caller frees it with `mb_program_free`. @throws {MatcherError} they are no program */

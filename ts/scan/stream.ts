@@ -3,11 +3,20 @@
 import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, batchTableLength, type RegisterLayout, type ScanFlags, scanFlags } from "./batch.ts";
+import {
+  Batch,
+  type BatchParts,
+  batchParts,
+  batchTableLength,
+  type RegisterLayout,
+  type ScanFlags,
+  scanFlags,
+} from "./batch.ts";
 import { answerView, type ScanFacts } from "./facts.ts";
 import type { Matches } from "./matches.ts";
-import { checkStatus, programOf, registerLayout } from "./program.ts";
+import { programOf, registerLayout } from "./program.ts";
 
 export type StreamOptions = ScanFlags;
 
@@ -19,7 +28,7 @@ export class StreamScanner {
   private handle: Pointer | null;
   private isFinished = false;
   private readonly layout: RegisterLayout;
-  private readonly has: { registers: boolean; lines: boolean };
+  private readonly has: BatchParts;
   private readonly facts: ScanFacts | undefined;
   private readonly table = new Float64Array(batchTableLength);
   private readonly heldTable = new Float64Array(5);
@@ -32,10 +41,7 @@ export class StreamScanner {
     options: StreamOptions = {},
   ) {
     this.layout = registerLayout(pattern);
-    this.has = {
-      registers: options.registers ?? pattern.registers.length > 0,
-      lines: options.lines ?? true,
-    };
+    this.has = batchParts(pattern, options);
     this.facts = options.facts;
     const out = new BigUint64Array(1);
     checkStatus(native().mb_stream_open(programOf(pattern), scanFlags({ ...options, ...this.has }), out));

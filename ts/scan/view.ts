@@ -1,4 +1,4 @@
-import type { Matches, Read } from "./matches.ts";
+import type { Matches, MatchReadings, Read } from "./matches.ts";
 
 /** Some matches of a batch. */
 export class MatchView implements Matches {
@@ -60,5 +60,8 @@ export class MatchView implements Matches {
   }
   bindingKind(i: number, r: number, k: number): number {
     return this.matches.bindingKind(this.numbers[i]!, r, k);
+  }
+  readings(i: number): MatchReadings | null {
+    return this.matches.readings?.(this.numbers[i]!) ?? null;
   }
 }

@@ -1,9 +1,9 @@
 /** Distinct keys and their counts, kept in native memory: a key costs no string until it is printed. */
 
-import { MatcherError } from "../error/errors.ts";
+import { Status } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
-import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import { tableKeysLimit } from "../tables/limits.ts";
 
 export type RowOrder = "key" | "count";
@@ -21,15 +21,13 @@ export interface RowLayout {
   readonly countWidth: number;
 }
 
-const tooMany = 2;
-
 export class Groups {
   private readonly handle: Pointer;
   private columns: Columns | null = null;
 
   constructor() {
     const handle = native().mb_table_open(tableKeysLimit);
-    if (handle === null) throw outOfMemory();
+    if (handle === null) checkKeys(Status.no_memory);
     this.handle = Number(handle) as Pointer;
   }
 
@@ -50,8 +48,7 @@ export class Groups {
     if (count === 0) return;
     const bytes = text.length === 0 ? oneByte : text;
     const status = native().mb_table_add(this.handle, bytes, baseBytes, starts, ends, count, groups);
-    if (status === tooMany) throw new MatcherError("io", tooManyMessage);
-    if (status !== 0) throw outOfMemory();
+    checkKeys(status);
   }
 
   get size(): number {
@@ -73,7 +70,7 @@ export class Groups {
     const rows = new Uint32Array(Math.min(limit, this.size));
     if (rows.length === 0) return rows;
     const status = native().mb_table_order(this.handle, order === "count", rows.length, rows);
-    if (status !== 0) throw outOfMemory();
+    checkKeys(status);
     return rows;
   }
 
@@ -98,7 +95,7 @@ export class Groups {
     const { bytes, ends } = tails ? joined(tails) : { bytes: oneByte, ends: null };
     const out = new BigUint64Array(2);
     const status = native().mb_table_rows(this.handle, numbers, groups, groups.length, bytes, ends, widths, out);
-    if (status !== 0) throw outOfMemory();
+    checkKeys(status);
     return new Uint8Array(memoryAt(Number(out[0]), Number(out[1])));
   }
 
@@ -150,8 +147,7 @@ function readColumns(handle: Pointer): Columns {
   };
 }
 
-const tooManyMessage = `the table has more distinct keys than the ${tableKeysLimit} it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs`;
-
-function outOfMemory(): MatcherError {
-  return memoryError("the table's keys", "make the key coarser");
+/** @throws {MatcherError} the library has no room for the keys */
+function checkKeys(status: number): void {
+  checkStatus(status, "the table's keys", "make the key coarser");
 }

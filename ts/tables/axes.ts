@@ -1,32 +1,212 @@
-/** Readings a template may ask for, `${@axis}` and `${@axis.value}`, in the order they are listed. */
+/**
+ * Axes: what is read of a token beside the others. A row says how a reading is written for people, which values of it a
+ * template may ask for, and which numbers Zig gives of it. `ARCHITECTURE.md`, "Readings", says how to add one.
+ */
+
+/** A number of a reading, or a text, which takes two numbers: its offset and length in the batch's texts. */
+export interface Cell {
+  readonly name: string;
+  /** Digits after the point; 0 where left out. */
+  readonly decimals?: number;
+  /** What the number stands for, by number. */
+  readonly words?: readonly string[];
+  readonly isText?: boolean;
+}
+
+/** What a reading may say. `{name}` is a cell, or a label of the reading: text that the pattern fixes. */
+export interface Form {
+  readonly sentence: string;
+  /** Values that it states, perhaps as an empty text. */
+  readonly states: readonly string[];
+}
 
 export interface Axis {
   readonly name: string;
-  /** Values of a reading that states several; empty where the reading is one value. */
+  /** What `${@axis.value}` may ask; empty where the reading is one value. */
   readonly values: readonly string[];
+  /** Texts fixed by the pattern, in the order the program holds them. */
+  readonly labels?: readonly string[];
+  /** What Zig writes of a token after the number of the form. */
+  readonly cells?: readonly Cell[];
+  /** By number; −1 where nothing is read at a token. */
+  readonly forms?: readonly Form[];
 }
 
+const whole = (name: string): Cell => ({ name });
+const hundredths = (name: string): Cell => ({ name, decimals: 2 });
+
+export const textures = ["mixed", "prose", "code", "math", "data"] as const;
+/** `key` is the value history of a register's token; `unbound` that of a register which nothing binds. */
+export const baselineScopes = ["window", "phase", "regime", "echo", "enclosing", "key", "unbound"] as const;
+
+/** In the order in which readings are shown at a token. */
 export const axes = [
   { name: "kind", values: [] },
   { name: "guard", values: [] },
   { name: "route", values: [] },
-  { name: "magnitude", values: [] },
-  { name: "baseline", values: ["scope", "mean", "spread", "count"] },
-  { name: "spectral", values: ["entropy", "period", "strength", "novelty", "texture"] },
-  { name: "echo", values: ["count", "occurrence", "period", "rung"] },
-  { name: "order", values: [] },
-  { name: "template", values: ["rarity", "cut", "template", "count", "covered"] },
-  { name: "nesting", values: ["depth"] },
-  { name: "seam", values: ["on", "grain", "cut"] },
-  { name: "ambiguous", values: ["contested", "grain", "cut"] },
-  { name: "gravity", values: ["strain", "bound", "class", "grain"] },
+  {
+    name: "magnitude",
+    values: [],
+    cells: [hundredths("magnitude")],
+    forms: [{ sentence: "{magnitude}", states: [] }],
+  },
+  {
+    name: "baseline",
+    values: ["scope", "mean", "spread", "count"],
+    labels: ["scope"],
+    cells: [hundredths("mean"), hundredths("spread"), whole("count")],
+    forms: [
+      {
+        sentence: "{scope}: mean {mean}, spread {spread}, over {count}",
+        states: ["scope", "mean", "spread", "count"],
+      },
+    ],
+  },
+  {
+    name: "spectral",
+    values: ["entropy", "period", "strength", "novelty", "texture"],
+    cells: [
+      hundredths("entropy"),
+      whole("period"),
+      hundredths("strength"),
+      hundredths("novelty"),
+      { name: "texture", words: textures },
+    ],
+    forms: [
+      {
+        sentence: "entropy {entropy}, period {period} (strength {strength}), novelty {novelty}, texture {texture}",
+        states: ["entropy", "period", "strength", "novelty", "texture"],
+      },
+    ],
+  },
+  {
+    name: "echo",
+    values: ["count", "occurrence", "period", "rung"],
+    labels: ["rung"],
+    cells: [whole("count"), whole("occurrence"), whole("period")],
+    forms: [
+      { sentence: "unkeyed", states: [] },
+      {
+        sentence: "count {count}, occurrence {occurrence} of {count} at the {rung} rung",
+        states: ["count", "occurrence", "period", "rung"],
+      },
+      {
+        sentence: "count {count}, occurrence {occurrence} of {count}, period {period} bytes at the {rung} rung",
+        states: ["count", "occurrence", "period", "rung"],
+      },
+    ],
+  },
+  {
+    name: "order",
+    values: [],
+    cells: [],
+    forms: [
+      { sentence: "the first timestamp, with nothing to compare with", states: [] },
+      { sentence: "at or after the timestamp before it", states: [] },
+      { sentence: "before the timestamp before it", states: [] },
+    ],
+  },
+  {
+    name: "template",
+    values: ["rarity", "cut", "template", "count", "covered"],
+    labels: ["anchor", "cut"],
+    cells: [
+      { name: "rarity", words: ["common", "rare"] },
+      { name: "template", isText: true },
+      whole("count"),
+      whole("covered"),
+    ],
+    forms: [
+      {
+        sentence: "{rarity} under {anchor}: `{template}` on {count} of {covered} lines",
+        states: ["rarity", "cut", "template", "count", "covered"],
+      },
+    ],
+  },
+  {
+    name: "nesting",
+    values: ["depth"],
+    cells: [whole("depth")],
+    forms: [{ sentence: "depth {depth}", states: ["depth"] }],
+  },
+  { name: "seam", values: ["on", "grain", "cut"], labels: ["grain", "cut"] },
+  { name: "ambiguous", values: ["contested", "grain", "cut"], labels: ["grain", "cut"] },
+  { name: "gravity", values: ["strain", "bound", "class", "grain"], labels: ["grain"] },
   { name: "construct", values: ["role", "depth", "begins"] },
-  { name: "phase", values: ["phase", "period"] },
-  { name: "join", values: ["occurs", "other", "rung", "key"] },
-  { name: "field", values: ["index"] },
+  {
+    name: "phase",
+    values: ["phase", "period"],
+    cells: [whole("phase"), whole("period"), whole("cycle")],
+    forms: [
+      { sentence: "no period", states: [] },
+      { sentence: "phase {phase}", states: ["phase"] },
+      { sentence: "phase {phase} of the {period}-token period", states: ["phase", "period"] },
+      { sentence: "no live {period}-token period", states: [] },
+      { sentence: "no live period #{cycle}", states: [] },
+    ],
+  },
+  {
+    name: "field",
+    values: ["index"],
+    cells: [whole("index")],
+    forms: [{ sentence: "field {index}", states: ["index"] }],
+  },
+  {
+    name: "join",
+    values: ["occurs", "other", "rung", "key"],
+    labels: ["other", "rung"],
+  },
 ] as const satisfies readonly Axis[];
 
 export type AxisName = (typeof axes)[number]["name"];
 
 /** Other names an axis is known by. */
 export const axisAliases: Readonly<Record<string, AxisName>> = { super: "construct" };
+
+export function axisNamed(name: string): Axis | undefined {
+  return axes.find((row) => row.name === (axisAliases[name] ?? name));
+}
+
+/** What of an anchor, or of what stands around it, tells one reading of its axis from another. */
+export type ReadingKey = "group" | "part" | "comparison" | "phase" | "file" | "scope";
+
+export interface AxisAnchor {
+  /** As a pattern names it, `@name`; of a predicate the atom's letter or body. */
+  readonly name: string;
+  readonly axis: AxisName;
+  /** Words that may follow a colon; questions hold their number, from 1. */
+  readonly parts: readonly string[];
+  /** Readings that differ in one of these are read apart. */
+  readonly reads: readonly ReadingKey[];
+}
+
+/** What may ask a reading, by number. Predicates come first. */
+export const axisAnchors = [
+  { name: "mag", axis: "magnitude", parts: [], reads: [] },
+  { name: "relative", axis: "baseline", parts: [], reads: ["scope"] },
+  { name: "F", axis: "spectral", parts: ["entropy", "period", "texture", "onset"], reads: [] },
+  { name: "novel", axis: "echo", parts: [], reads: [] },
+  { name: "echoed", axis: "echo", parts: [], reads: [] },
+  { name: "echo", axis: "echo", parts: ["nth", "period"], reads: ["group"] },
+  { name: "novel:@", axis: "join", parts: [], reads: ["group", "file"] },
+  { name: "echoed:@", axis: "join", parts: [], reads: ["group", "file"] },
+  { name: "order", axis: "order", parts: ["asc", "desc"], reads: [] },
+  { name: "shape", axis: "template", parts: ["rare"], reads: ["comparison"] },
+  { name: "nested", axis: "nesting", parts: [], reads: [] },
+  { name: "seam", axis: "seam", parts: ["byte", "token", "super"], reads: ["part", "comparison"] },
+  { name: "ambiguous", axis: "ambiguous", parts: ["byte", "token", "super"], reads: ["part", "comparison"] },
+  { name: "strain", axis: "gravity", parts: ["byte", "token", "super"], reads: ["part"] },
+  { name: "bound", axis: "gravity", parts: ["byte", "token", "super"], reads: ["part"] },
+  { name: "kin", axis: "gravity", parts: ["byte", "token", "super"], reads: ["part"] },
+  { name: "super", axis: "construct", parts: ["call", "assign", "kv", "list", "numeric", "plain"], reads: [] },
+  { name: "phase", axis: "phase", parts: [], reads: ["phase"] },
+  { name: "field", axis: "field", parts: [], reads: [] },
+] as const satisfies readonly AxisAnchor[];
+
+export type AnchorName = (typeof axisAnchors)[number]["name"];
+
+/** Comparisons of questions, by number from 1. */
+export const axisSigns = [">", ">=", "<", "<=", "=", "!="] as const;
+
+/** Suffixes of a question's number, by number from 1: spreads, bits, percent. */
+export const axisUnits = ["s", "b", "%"] as const;

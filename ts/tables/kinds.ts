@@ -180,9 +180,6 @@ export const declaredKindCodeFirst = 34;
 
 /** Numbers below this are built-in kinds (room is left); declared and library kinds come from here on, in the program's order. */
 export const declaredKindFirst = 32;
-/** A kind's number fits a byte. */
-export const kindLimit = 256;
-
 /** Pattern names that stand for several kinds. */
 export const kindGroups: Readonly<Record<string, readonly string[]>> = {
   qty: ["quantity", "bytesize", "duration", "percent"],

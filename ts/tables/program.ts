@@ -4,7 +4,7 @@
  */
 
 export const programMagic = 0x4843544d; // "MTCH", little-endian.
-export const programVersion = 1;
+export const programVersion = 2;
 
 /** Sections, in the order of the header's table of (offset_bytes, size_bytes). */
 export const sections = [
@@ -20,9 +20,10 @@ export const sections = [
   "shapes", // 8 words each: name offset, name length, automaton, 0 before or 1 after the recognizers, guard (see guards), kind number, 0, 0; of equally long the earlier wins
   "kinds", // 8 words each, in order: kind number, root node, name offset, name length, first register, then zeros; every match becomes one token of the kind
   "flags", // one word: see programFlags
+  "readings", // 8 words each: index into axes, operands (offset in words into "predicates", count), register (repeatMax: none), labels (string offset, length; parted by NUL), member, 1 where matching asks it
 ] as const;
 
-/** What one token is asked. A test never looks at another token; the anchors read marks the lexer left on the token. */
+/** What one token is asked. A test never looks at another token; the anchors read marks the lexer left on the token, "reading" what was read of it beside the others. */
 export const testOps = [
   "any", // any significant token
   "none", // no token
@@ -42,6 +43,7 @@ export const testOps = [
   "text_end", // last significant token of the input
   "bracket", // a: 0 open, 1 close; b: byte of the bracket
   "near", // stands right after the token before it, or one separator (chapter 01, 5.20) on; in "assert", of the current token
+  "reading", // a: bit set of kinds; b: row of "readings"; c: offset in words into "predicates" of the question, questionWords long
 ] as const;
 
 /** What the text of a library shape must pass beside its form: `zig/lex/guard.zig`. 0 is none. */
@@ -79,17 +81,15 @@ export const nodeOps = [
   "edit_run", // a: first child, b: count, c: edits
   "previous_end", // \G
   "keep", // \K
-  "axis", // a: offset in words into "predicates", b: words: an anchor on a reading
+  "relative", // a: bit set of kinds, b: register, c: row of "readings", d: offset in words of the question: one token, against the value history of the token last bound
   "elapsed", // a: bit set of kinds, b: register, c: offset in words into "predicates", d: words: one token, against the instant last bound
 ] as const;
 
-/** Anchors on readings: the first word of an "axis" node. The words behind it are the anchor's own. */
-export const axisAnchors = [
-  "rare_line", // then index into rareCuts, and the cut's number (0 where it has none)
-] as const;
-
-/** Below what a template is rare: the mean of all templates; a count of lines; a share of the lines that hold a token, in hundredths of a percent. */
-export const rareCuts = ["mean", "count", "share"] as const;
+/**
+ * Words of a question to a reading: index into axisAnchors, part + 1, index into axisSigns + 1, index into axisUnits + 1 (0
+ * where there is none), the number as a 64-bit float (low word first), and two operands of the anchor.
+ */
+export const questionWords = 8;
 
 /** `|`, `||`, `|>`. */
 export const altKinds = ["first", "longest", "committed"] as const;
@@ -139,4 +139,4 @@ export const relations = [
 ] as const;
 
 /** What the program needs beside a lex. */
-export const programFlags = ["whitespace", "nesting", "whole_input", "shapes", "axes"] as const;
+export const programFlags = ["whitespace", "nesting", "whole_input", "shapes"] as const;

@@ -4,7 +4,7 @@ import { OptionError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
-import type { RecordUnit } from "./units.ts";
+import { lineUnit, type RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
 
 /** Places in order of their first byte; `scan` gives such batches. */
@@ -22,7 +22,7 @@ export type RecordDefinition =
   /** A record is a match. */
   | { readonly kind: "span"; matches(text: Uint8Array): Iterable<Places> };
 
-export const lineRecords: RecordDefinition = { kind: "unit", unit: { name: "line", number: 0, role: 0 } };
+export const lineRecords: RecordDefinition = { kind: "unit", unit: lineUnit };
 
 /** Bytes, half-open. */
 export interface Span {
@@ -100,11 +100,12 @@ function* startedRecords(text: Uint8Array, matches: Iterable<Places>): Generator
 function* unitRecords(text: Uint8Array, unit: RecordUnit): Generator<Places> {
   const starts = new Float64Array(batchRecords);
   const ends = new Float64Array(batchRecords);
-  const handle = open(text, unit);
+  const handle = openRecords(text, unit);
   if (!handle) return;
   try {
     for (;;) {
-      const count = native().mb_records_next(handle, starts, ends, batchRecords);
+      check(native().mb_records_next(handle, starts, ends, batchRecords, found), unit);
+      const count = found[0]!;
       if (count === 0) return;
       yield { count, start: (index) => starts[index]!, end: (index) => ends[index]! };
     }
@@ -114,30 +115,34 @@ function* unitRecords(text: Uint8Array, unit: RecordUnit): Generator<Places> {
 }
 
 function unitWindow(text: Uint8Array, unit: RecordUnit, window: Window): Span | null {
-  const handle = open(text, unit);
+  const handle = openRecords(text, unit);
   if (!handle) return null;
   const out = new Float64Array(2);
   const first = window.kind === "lines" ? window.first - 1 : 0;
   const count = window.kind === "lines" ? Math.min(window.last, Number.MAX_SAFE_INTEGER) - first : window.count;
   try {
-    const fromEnd = window.kind === "tail" ? 1 : 0;
-    if (!native().mb_records_window(handle, fromEnd, BigInt(first), BigInt(count), out)) return null;
-    return { start: out[0]!, end: out[1]! };
+    check(native().mb_records_window(handle, window.kind === "tail", BigInt(first), BigInt(count), out), unit);
+    return out[0]! < 0 ? null : { start: out[0]!, end: out[1]! };
   } finally {
     native().mb_records_close(handle);
   }
 }
 
 const opened = new BigUint64Array(1);
+const found = new Uint32Array(1);
 
 /** Borrows `text`: the caller holds it until the records are closed. An empty text has no records. */
-function open(text: Uint8Array, unit: RecordUnit): Pointer | null {
+export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null {
   if (text.length === 0) return null;
-  const status = native().mb_records_open(text, BigInt(text.length), unit.number, unit.role, opened);
-  if (status === 1) throw memoryError("finding the records of an input");
-  if (status === 2) {
-    const limit = "four gigabytes without a line end are too much";
-    throw new OptionError("--record", unit.name, `--record ${unit.name}: ${limit}; write --record line`);
-  }
+  const { number, role, percentile } = unit;
+  check(native().mb_records_open(text, BigInt(text.length), number, role, percentile, opened), unit);
   return Number(opened[0]) as Pointer;
+}
+
+/** @param status of zig/abi/bun/record.zig @throws {OptionError} the text is too long for the unit */
+export function check(status: number, { name }: RecordUnit): void {
+  if (status === 0) return;
+  if (status === 1) throw new RangeError("not enough memory for the records of an input");
+  const limit = "the input, or a stretch of it without a line end, has four gigabytes or more";
+  throw new OptionError("--record", name, `--record ${name}: ${limit}; use --record line`);
 }

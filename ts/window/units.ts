@@ -1,21 +1,21 @@
 /** The units that `--record` and the context flags take. */
 import { OptionError } from "../error/errors.ts";
+import { constructRoles, type RecordUnitRow, recordUnits } from "../tables/record-units.ts";
 
-/** By number, less one, as zig/record/constructs.zig has them. */
-export const roles = ["call", "assign", "kv", "list", "numeric", "plain"] as const;
-
-/** By number as zig/record/records.zig has them. */
-const found = ["line", "paragraph", "file", "block", "unit", "period", "shape"] as const;
+const rows: readonly RecordUnitRow[] = recordUnits;
 
 /** What completions offer. */
-export const offeredUnits: readonly string[] = [...found, ...roles.map((role) => `unit:${role}`)];
+export const offeredUnits: readonly string[] = [
+  ...rows.map(({ name }) => name),
+  ...rows.flatMap(({ name, takes }) => (takes === "role" ? constructRoles.map((role) => `${name}:${role}`) : [])),
+];
 
-/** Units that are readings of an axis, which this version does not compute. */
-const unread = ["seam", "bind", "auto", "texture"] as const;
+const placeholders = { role: "ROLE", percentile: "Q" } as const;
 
 /** How messages list the units. */
-export const unitNames =
-  "line, paragraph, file, block, unit, unit:ROLE, period, seam, bind, bind:Q, auto, texture, shape";
+export const unitNames = rows
+  .flatMap(({ name, takes }) => (takes === null ? [name] : [name, `${name}:${placeholders[takes]}`]))
+  .join(", ");
 
 export interface RecordUnit {
   readonly name: string;
@@ -23,23 +23,30 @@ export interface RecordUnit {
   readonly number: number;
   /** Number of the role that its constructs play; 0 where any will do. */
   readonly role: number;
+  /** Percentile of the bounds that cut; −1 where none is named. */
+  readonly percentile: number;
 }
+
+const unitOf = (name: string, number: number): RecordUnit => ({ name, number, role: 0, percentile: -1 });
+
+export const lineUnit = unitOf("line", 0);
 
 /** What is wrong with a unit's name; a unit where nothing is. */
 export function readUnit(name: string): RecordUnit | string {
-  const [base, detail] = split(name);
-  const number = (found as readonly string[]).indexOf(base);
-  if (number >= 0 && detail === null) return { name, number, role: 0 };
-  if (base === "bind" && detail !== null && !isPercentile(detail)) {
-    return `"${name}" is not a record unit: bind: takes a percentile from 0 to 100, found "${detail}"`;
+  const [base, argument] = split(name);
+  const number = rows.findIndex((row) => row.name === base);
+  const takes = rows[number]?.takes;
+  if (takes === undefined || (takes === null && argument !== null))
+    return `"${name}" is not a record unit; write one of ${unitNames}`;
+  const unit = unitOf(name, number);
+  if (argument === null) return unit;
+  if (takes === "role") {
+    const role = (constructRoles as readonly string[]).indexOf(argument) + 1;
+    return role > 0 ? { ...unit, role } : `"${name}" is not a record unit: the roles are ${constructRoles.join(", ")}`;
   }
-  if (base === "unit" && detail !== null) {
-    const role = (roles as readonly string[]).indexOf(detail) + 1;
-    return role > 0 ? { name, number, role } : `"${name}" is not a record unit: the roles are ${roles.join(", ")}`;
-  }
-  const isKnown = (unread as readonly string[]).includes(base) && (detail === null || base === "bind");
-  if (isKnown) return `the record unit "${name}" is not available yet`;
-  return `"${name}" is not a record unit; write one of ${unitNames}`;
+  return isPercentile(argument)
+    ? { ...unit, percentile: Number(argument) }
+    : `"${name}" is not a record unit: ${base}: takes a percentile from 0 to 100, found "${argument}"`;
 }
 
 /** The unit that `option` names. @throws {OptionError} */

@@ -1,5 +1,6 @@
 /** A part of an input, as people write it: the first, the last, or a range of its lines or records. */
 import { OptionError } from "../error/errors.ts";
+import { checkNumber } from "../error/number.ts";
 
 export type Window =
   | { readonly kind: "head"; readonly count: number }
@@ -11,9 +12,6 @@ export type Window =
 export function isClosed(window: Window | null): boolean {
   return window?.kind === "head" || (window?.kind === "lines" && window.last !== Infinity);
 }
-
-/** The largest number a command line takes: the machine's word. */
-const wordMax = 2n ** 64n - 1n;
 
 /**
  * A window of `count` lines or records at one side.
@@ -40,10 +38,7 @@ export function parseRange(range: string, option: string): Window {
 }
 
 function parseCount(digits: string, option: string): number {
-  if (!/^[0-9]+$/.test(digits)) {
-    throw new OptionError(option, digits, `${option} takes a whole number in decimal digits: found "${digits}"`);
-  }
-  if (BigInt(digits) > wordMax) throw new OptionError(option, digits, `${option}: ${digits} is too large a number`);
+  checkNumber(option, digits);
   // No input has more lines than a double counts exactly.
   return Math.min(Number(digits), Number.MAX_SAFE_INTEGER);
 }

@@ -14,6 +14,7 @@ comptime {
     _ = @import("bun/table.zig");
     _ = @import("bun/memory.zig");
     _ = @import("bun/mine.zig");
+    _ = @import("bun/echo.zig");
     _ = @import("bun/observation.zig");
     _ = @import("bun/spectral.zig");
     _ = @import("bun/units.zig");

@@ -191,6 +191,7 @@ export fn mt_scan(
     ) catch |err| return switch (err) {
         error.OutOfMemory => fail(.no_memory, "not enough memory", fault),
         error.TooLarge => fail(.option, "the input is too large to be taken whole, which the pattern asks for", fault),
+        error.TooManyGroups => fail(.option, "the input has more templates than 2^24", fault),
         error.Cancelled => fail(.cancelled, "the scan was cancelled", fault),
     };
     out.* = matches;
@@ -201,7 +202,7 @@ fn scanAll(
     pattern: *const Pattern,
     text: []const u8,
     options: Options,
-) error{ OutOfMemory, TooLarge, Cancelled }!*Matches {
+) error{ OutOfMemory, TooLarge, TooManyGroups, Cancelled }!*Matches {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, text, options.from, .{
         .registers = options.flags & (flag_captures | flag_lists) != 0,
@@ -334,6 +335,7 @@ fn streamFault(err: scanner_.Error, fault: ?*?*Fault) Status {
     return switch (err) {
         error.OutOfMemory => fail(.no_memory, "not enough memory", fault),
         error.TooLarge => fail(.option, "the input is too large to be taken whole, which the pattern asks for", fault),
+        error.TooManyGroups => fail(.option, "the input has more templates than 2^24", fault),
     };
 }
 

@@ -20,8 +20,10 @@ pub const structs = .{
     .{ "RelationCounts", @import("../structure/graph.zig").Counts },
     .{ "OrbitView", @import("bun/structure.zig").OrbitView },
     .{ "MineView", @import("bun/mine.zig").View },
-    .{ "MineGroup", @import("../record/silhouette.zig").Group },
-    .{ "MinePosition", @import("../record/silhouette.zig").Position },
+    .{ "MineGroup", @import("../mine/silhouette.zig").Group },
+    .{ "MinePosition", @import("../mine/silhouette.zig").Position },
+    .{ "EchoView", @import("bun/echo.zig").EchoView },
+    .{ "Echo", @import("../axis/echoes.zig").Echo },
     .{ "ContestedView", @import("bun/observation.zig").ContestedView },
     .{ "ContestedPoint", @import("../axis/observation.zig").Point },
     .{ "UnitsView", @import("bun/units.zig").UnitsView },
@@ -29,7 +31,24 @@ pub const structs = .{
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
 };
 
-/// FNV-1a over names, sizes and offsets of every struct and field.
+/// Numbers that stand for names: the values of an enum.
+pub const enums = .{
+    .{ "Status", @import("status.zig").Status },
+    .{ "EngineChoice", @import("../match/engine.zig").Choice },
+    .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
+};
+
+/// Flags in one word: fields of so many bits, the lowest first.
+pub const flags = .{
+    .{ "ScanFlags", @import("bun/scan.zig").Flags },
+};
+
+/// Columns whose addresses are written one behind the other, in the order of the fields.
+pub const columns = .{
+    .{ "batchColumns", @import("../match/batch.zig").Batch },
+};
+
+/// FNV-1a over names, sizes and offsets of every struct and field, and over all names that have numbers.
 pub const digest: u32 = blk: {
     @setEvalBranchQuota(1_000_000);
     var hash = std.hash.Fnv1a_32.init();
@@ -41,6 +60,24 @@ pub const digest: u32 = blk: {
             add(&hash, @offsetOf(row[1], name));
             add(&hash, @sizeOf(@FieldType(row[1], name)));
         }
+    }
+    for (enums) |row| {
+        hash.update(row[0]);
+        for (@typeInfo(row[1]).@"enum".field_names, @typeInfo(row[1]).@"enum".field_values) |name, value| {
+            hash.update(name);
+            add(&hash, value);
+        }
+    }
+    for (flags) |row| {
+        hash.update(row[0]);
+        for (@typeInfo(row[1]).@"struct".field_names) |name| {
+            hash.update(name);
+            add(&hash, @bitSizeOf(@FieldType(row[1], name)));
+        }
+    }
+    for (columns) |row| {
+        hash.update(row[0]);
+        for (@typeInfo(row[1]).@"struct".field_names) |name| hash.update(name);
     }
     break :blk hash.final();
 };

@@ -1,5 +1,6 @@
 //! Matches inside the quoted tokens of a block of text: as they were read, escapes undone, and where they stand.
 const std = @import("std");
+const reported_readings = @import("../match/reported_readings.zig");
 const Batch = @import("../match/batch.zig").Batch;
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Lines = @import("../match/batch.zig").Lines;
@@ -210,6 +211,10 @@ pub const Block = struct {
             lines.moveTo(text, at, at + block.spans.items[i].start);
             try block.placed.lines.append(gpa, @floatFromInt(lines.line));
             try block.placed.line_starts.append(gpa, @floatFromInt(lines.line_start));
+        }
+        if (block.options.scan.readings) {
+            try reported_readings.firsts(&block.read_batch, gpa);
+            try reported_readings.firsts(&block.placed, gpa);
         }
         if (!block.options.scan.registers) return;
         try block.read_batch.closeLists(gpa, program);

@@ -1,7 +1,8 @@
 //! Made by `npm run gen` from ts/tables/program.ts: change the table, not this file.
 
 pub const magic: u32 = 0x4843544d;
-pub const version: u32 = 1;
+pub const version: u32 = 2;
+pub const question_words: u32 = 8;
 pub const repeat_max: u32 = 0xffffffff;
 
 pub const Section = enum(u32) {
@@ -17,6 +18,7 @@ pub const Section = enum(u32) {
     shapes,
     kinds,
     flags,
+    readings,
 };
 
 pub const TestOp = enum(u32) {
@@ -38,6 +40,7 @@ pub const TestOp = enum(u32) {
     text_end,
     bracket,
     near,
+    reading,
 };
 
 pub const ByteClass = enum(u32) {
@@ -67,18 +70,8 @@ pub const NodeOp = enum(u32) {
     edit_run,
     previous_end,
     keep,
-    axis,
+    relative,
     elapsed,
-};
-
-pub const AxisAnchor = enum(u32) {
-    rare_line,
-};
-
-pub const RareCut = enum(u32) {
-    mean,
-    count,
-    share,
 };
 
 pub const AltKind = enum(u32) {
@@ -145,7 +138,6 @@ pub const Flag = enum(u5) {
     nesting,
     whole_input,
     shapes,
-    axes,
 };
 
 pub const Guard = enum(u32) {

@@ -9,55 +9,45 @@ const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
 const Lexing = @import("scan_facts.zig").Lexing;
 const parallel = @import("parallel.zig");
+const ring_ = @import("../concurrent/ring.zig");
+const threads = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
 const threads_max = 16;
-/// Pieces searched before the caller has taken them.
-const slots_max = 2 * threads_max;
-
-const io = parallel.io;
-
-const Slot = struct {
-    piece: parallel.Span = .{ .from = 0, .to = 0 },
-    is_full: bool = false,
+/// A piece of the text, and what was found in it.
+const Piece = struct {
+    span: parallel.Span = .{ .from = 0, .to = 0 },
     batches: std.ArrayList(Batch) = .empty,
-    reached: parallel.Reached,
+    /// Made when the slot is first used.
+    reached: ?parallel.Reached = null,
     /// Line ends in the piece.
     line_ends: u64 = 0,
     lexing: Lexing = .{},
-    failure: ?scanner_.Error = null,
 
-    fn clear(slot: *Slot, gpa: Allocator) void {
-        for (slot.batches.items) |*batch| batch.deinit(gpa);
-        slot.batches.clearRetainingCapacity();
-        @memset(slot.reached.ends, 0);
-        slot.* = .{ .piece = slot.piece, .batches = slot.batches, .reached = slot.reached };
+    fn clear(piece: *Piece, gpa: Allocator) void {
+        for (piece.batches.items) |*batch| batch.deinit(gpa);
+        piece.batches.clearRetainingCapacity();
+        if (piece.reached) |reached| @memset(reached.ends, 0);
+        piece.* = .{ .span = piece.span, .batches = piece.batches, .reached = piece.reached };
     }
 };
 
 pub const Ahead = struct {
+    pub const Item = Piece;
+    pub const Failure = scanner_.Error;
+
     gpa: Allocator,
     pattern: *const Pattern,
     text: []const u8,
     origin: u64,
     options: scanner_.Options,
-    slots: []Slot,
-    threads: [threads_max]std.Thread = undefined,
-    thread_count: usize = 0,
-
-    mutex: std.Io.Mutex = .init,
-    filled: std.Io.Condition = .init,
-    freed: std.Io.Condition = .init,
-    /// Under the mutex: what is left to cut, the number of the next piece, and of the one whose matches the caller is
-    /// given.
+    ring: ring_.Ring(Ahead) = undefined,
+    /// What is left to cut; of whoever draws the next piece.
     cutter: parallel.Cutter,
-    next_piece: usize = 0,
-    taken: usize = 0,
-    stopping: bool = false,
 
-    /// Of the caller alone: whether the taken piece has been waited for, how many of its batches were given, where the
+    /// Of the caller alone: whether the taken piece was put in order, how many of its batches were given, where the
     /// last matches ended, and the line of the piece's first byte.
     is_taken: bool = false,
     given: usize = 0,
@@ -77,164 +67,120 @@ pub const Ahead = struct {
         lines: Lines,
         options: scanner_.Options,
     ) Allocator.Error!*Ahead {
-        const cores = std.Thread.getCpuCount() catch 1;
-        const slots = try gpa.alloc(Slot, @min(slots_max, 2 * cores));
-        errdefer gpa.free(slots);
-        var made: usize = 0;
-        errdefer for (slots[0..made]) |slot| slot.reached.deinit(gpa);
-        while (made < slots.len) : (made += 1) slots[made] = .{ .reached = try .init(gpa, pattern) };
         const reached: parallel.Reached = try .init(gpa, pattern);
         errdefer reached.deinit(gpa);
         const ahead = try gpa.create(Ahead);
+        errdefer gpa.destroy(ahead);
         ahead.* = .{
             .gpa = gpa,
             .pattern = pattern,
             .text = cutter.text,
             .origin = origin,
             .options = options,
-            .slots = slots,
             .cutter = cutter,
             .reached = reached,
             .line = lines.line,
             .first_line_start = lines.line_start,
         };
-        while (ahead.thread_count < @min(cores, threads_max)) : (ahead.thread_count += 1) {
-            ahead.threads[ahead.thread_count] = std.Thread.spawn(
-                .{ .stack_size = 4 << 20 },
-                work,
-                .{ahead},
-            ) catch break;
-        }
+        const wanted = @min(threads_max, threads.coreCount());
+        try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * wanted, .threads = wanted });
         return ahead;
     }
 
     pub fn close(ahead: *Ahead) void {
         const gpa = ahead.gpa;
-        ahead.mutex.lockUncancelable(io());
-        ahead.stopping = true;
-        ahead.freed.broadcast(io());
-        ahead.mutex.unlock(io());
-        for (ahead.threads[0..ahead.thread_count]) |thread| thread.join();
-        for (ahead.slots) |*slot| {
-            slot.clear(gpa);
-            slot.batches.deinit(gpa);
-            slot.reached.deinit(gpa);
-        }
-        gpa.free(ahead.slots);
+        ahead.ring.stop();
+        ahead.ring.close(drop);
         ahead.reached.deinit(gpa);
         gpa.destroy(ahead);
     }
 
-    fn work(ahead: *Ahead) void {
-        while (true) {
-            ahead.mutex.lockUncancelable(io());
-            while (!ahead.stopping and !ahead.cutter.isDone() and ahead.next_piece >= ahead.taken + ahead.slots.len) {
-                ahead.freed.waitUncancelable(io(), &ahead.mutex);
-            }
-            const begun = if (ahead.stopping) null else ahead.begin();
-            ahead.mutex.unlock(io());
-            const slot = begun orelse return;
-            ahead.search(slot, &.{}) catch |err| {
-                slot.failure = err;
-            };
-            ahead.mutex.lockUncancelable(io());
-            slot.is_full = true;
-            ahead.filled.signal(io());
-            ahead.mutex.unlock(io());
-        }
+    fn drop(ahead: *Ahead, piece: *Piece) void {
+        piece.clear(ahead.gpa);
+        piece.batches.deinit(ahead.gpa);
+        if (piece.reached) |reached| reached.deinit(ahead.gpa);
     }
 
-    /// The slot of the next piece, under the mutex; null where none is left.
-    fn begin(ahead: *Ahead) ?*Slot {
-        const piece = ahead.cutter.next() orelse return null;
-        const slot = &ahead.slots[ahead.next_piece % ahead.slots.len];
-        slot.piece = piece;
-        ahead.next_piece += 1;
-        return slot;
+    pub fn draw(ahead: *Ahead, piece: *Piece) ring_.Drawn {
+        piece.span = ahead.cutter.next() orelse return .none;
+        return if (ahead.cutter.isDone()) .last else .one;
     }
 
-    /// Searches a slot's piece for matches; those of each member begin at or after its place in `search_from`.
-    fn search(ahead: *Ahead, slot: *Slot, search_from: []const usize) scanner_.Error!void {
+    pub fn work(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
+        if (piece.reached == null) piece.reached = try .init(ahead.gpa, ahead.pattern);
+        try ahead.search(piece, &.{});
+    }
+
+    /// Searches a piece for matches; those of each member begin at or after its place in `search_from`.
+    fn search(ahead: *Ahead, piece: *Piece, search_from: []const usize) scanner_.Error!void {
         const gpa = ahead.gpa;
-        const piece = slot.piece;
+        const span = piece.span;
         var scanner: scanner_.Scanner = undefined;
         try scanner.init(gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
         defer scanner.deinit();
-        defer slot.lexing = scanner.lexing;
-        scanner.limit(piece.from, search_from, piece.to);
+        defer piece.lexing = scanner.lexing;
+        scanner.limit(span.from, search_from, span.to);
         if (ahead.options.lines) {
-            const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..piece.from], '\n');
+            const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..span.from], '\n');
             const line_start = if (line_end) |at| ahead.origin + at + 1 else ahead.first_line_start;
-            scanner.lines = .{ .counted = ahead.origin + piece.from, .line = 0, .line_start = line_start };
-            slot.line_ends = cpu.kernels().newlines(ahead.text[piece.from..].ptr, piece.to - piece.from);
+            scanner.lines = .{ .counted = ahead.origin + span.from, .line = 0, .line_start = line_start };
+            piece.line_ends = cpu.kernels().newlines(ahead.text[span.from..].ptr, span.to - span.from);
         }
         while (try scanner.next()) {
-            slot.reached.add(scanner.batch.members.items, scanner.batch.ends.items, ahead.origin);
-            try slot.batches.append(gpa, scanner.batch);
+            piece.reached.?.add(scanner.batch.members.items, scanner.batch.ends.items, ahead.origin);
+            try piece.batches.append(gpa, scanner.batch);
             scanner.batch = .{};
         }
     }
 
     /// The next batch, valid until the next call; null at the end.
     pub fn next(ahead: *Ahead) scanner_.Error!?*const Batch {
-        while (!ahead.isDone()) {
-            const slot = &ahead.slots[ahead.taken % ahead.slots.len];
-            if (!ahead.is_taken) try ahead.take(slot);
-            if (ahead.given < slot.batches.items.len) {
+        while (try ahead.ring.take()) |piece| {
+            if (!ahead.is_taken) try ahead.putInOrder(piece);
+            if (ahead.given < piece.batches.items.len) {
                 ahead.given += 1;
-                return &slot.batches.items[ahead.given - 1];
+                return &piece.batches.items[ahead.given - 1];
             }
-            ahead.release(slot);
+            ahead.release(piece);
         }
         return null;
     }
 
-    /// Waits until the taken piece has been searched, and puts its matches in order behind those given.
-    fn take(ahead: *Ahead, slot: *Slot) scanner_.Error!void {
-        ahead.mutex.lockUncancelable(io());
-        while (!slot.is_full and ahead.thread_count > 0) ahead.filled.waitUncancelable(io(), &ahead.mutex);
-        ahead.mutex.unlock(io());
-        if (ahead.thread_count == 0) try ahead.search(ahead.begin().?, &.{});
-        if (slot.failure) |failure| return failure;
+    /// Puts the matches of a piece in order behind those given.
+    fn putInOrder(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
         ahead.is_taken = true;
         // A match reaches into the piece: it was searched from the wrong place.
-        if (ahead.reached.passes(slot.piece.from)) {
-            ahead.empty(slot);
-            slot.is_full = true;
-            try ahead.search(slot, ahead.reached.ends);
+        if (ahead.reached.passes(piece.span.from)) {
+            ahead.empty(piece);
+            try ahead.search(piece, ahead.reached.ends);
         }
-        ahead.reached.merge(slot.reached);
-        for (slot.batches.items) |*batch| {
+        ahead.reached.merge(piece.reached.?);
+        for (piece.batches.items) |*batch| {
             for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
         }
-        ahead.line += slot.line_ends;
+        ahead.line += piece.line_ends;
     }
 
-    fn empty(ahead: *Ahead, slot: *Slot) void {
-        ahead.lexed.add(slot.lexing);
-        slot.clear(ahead.gpa);
+    fn empty(ahead: *Ahead, piece: *Piece) void {
+        ahead.lexed.add(piece.lexing);
+        piece.clear(ahead.gpa);
     }
 
     /// All matches were given.
     pub fn isDone(ahead: *Ahead) bool {
-        ahead.mutex.lockUncancelable(io());
-        defer ahead.mutex.unlock(io());
-        return ahead.cutter.isDone() and ahead.taken == ahead.next_piece;
+        return ahead.ring.isOver();
     }
 
     /// What lexing the pieces took that were given. Its time is a thread's on average: they lex at the same time.
     pub fn lexing(ahead: *const Ahead) Lexing {
-        return .{ .tokens = ahead.lexed.tokens, .ns = ahead.lexed.ns / @max(1, ahead.thread_count) };
+        return .{ .tokens = ahead.lexed.tokens, .ns = ahead.lexed.ns / @max(1, ahead.ring.threads.count) };
     }
 
-    fn release(ahead: *Ahead, slot: *Slot) void {
-        ahead.empty(slot);
-        if (ahead.options.is_mapped) pages.release(ahead.text, slot.piece.from, slot.piece.to);
+    fn release(ahead: *Ahead, piece: *Piece) void {
+        ahead.empty(piece);
+        if (ahead.options.is_mapped) pages.release(ahead.text, piece.span.from, piece.span.to);
         ahead.given = 0;
         ahead.is_taken = false;
-        ahead.mutex.lockUncancelable(io());
-        ahead.taken += 1;
-        ahead.freed.broadcast(io());
-        ahead.mutex.unlock(io());
+        ahead.ring.release();
     }
 };

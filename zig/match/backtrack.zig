@@ -416,7 +416,8 @@ pub const Backtrack = struct {
             .{ .register = register, .binding = covered, .previous = state.log },
         );
         if (!match_context.values.reads(register)) return;
-        const read = try engine.texts.representative(match_context.gpa, match_context.rows, covered);
+        const is_placed = match_context.node_info.is_placed[register];
+        const read = if (is_placed) covered else try engine.texts.representative(match_context, covered);
         state.values = try match_context.values.with(match_context.gpa, state.values, register, read);
     }
 
@@ -504,7 +505,6 @@ pub const Backtrack = struct {
             .previous_end => match_context.isPreviousEnd(state.position),
             .field => return match_context.beginsField(index, state.position),
             .look => try engine.looks(index, node, state),
-            .axis => match_context.isRead(node, state.position),
             else => unreachable,
         };
         return answer != node.negated();

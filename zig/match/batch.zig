@@ -3,6 +3,7 @@ const std = @import("std");
 const Program = @import("program.zig").Program;
 const Rows = @import("rows.zig").Rows;
 const registers = @import("registers.zig");
+const reported_readings = @import("reported_readings.zig");
 const newlines = @import("../kernels/newlines.zig");
 const Allocator = std.mem.Allocator;
 
@@ -28,6 +29,18 @@ pub const Batch = struct {
     list_starts: std.ArrayList(f64) = .empty,
     list_ends: std.ArrayList(f64) = .empty,
     list_kinds: std.ArrayList(u8) = .empty,
+    /// For each match where its tokens, the cells of its readings and their texts begin, and one number for the end;
+    /// empty where nobody asked for readings.
+    token_firsts: std.ArrayList(u32) = .empty,
+    cell_firsts: std.ArrayList(u32) = .empty,
+    text_firsts: std.ArrayList(u32) = .empty,
+    token_starts: std.ArrayList(f64) = .empty,
+    token_ends: std.ArrayList(f64) = .empty,
+    token_kinds: std.ArrayList(u8) = .empty,
+    /// Of each token, in the order of the program, what every reading of the match's member says: a form and its
+    /// cells.
+    reading_cells: std.ArrayList(f64) = .empty,
+    reading_texts: std.ArrayList(u8) = .empty,
 
     pub fn deinit(batch: *Batch, gpa: Allocator) void {
         inline for (@typeInfo(Batch).@"struct".field_names) |name| @field(batch, name).deinit(gpa);
@@ -64,7 +77,7 @@ pub const Batch = struct {
         try batch.register_ends.appendNTimes(gpa, unbound, width);
         try batch.register_kinds.appendNTimes(gpa, kind_none, width);
         for (0..width) |register| {
-            const binding = lastOf(log, at, @intCast(register));
+            const binding = Batch.lastOf(log, at, @intCast(register));
             if (binding.first == none) continue;
             batch.register_starts.items[from + register] = place(rows.starts[binding.first], base);
             batch.register_ends.items[from + register] = place(rows.ends[binding.last], base);
@@ -89,6 +102,7 @@ pub const Batch = struct {
         try batch.starts.append(gpa, places.of(other.starts.items[i]));
         try batch.ends.append(gpa, places.of(other.ends.items[i]));
         try batch.members.append(gpa, other.members.items[i]);
+        if (other.token_firsts.items.len != 0) try reported_readings.appendMoved(batch, gpa, other, i, places);
         if (other.register_starts.items.len == 0) return;
         const width = program.registers.len;
         for (i * width..(i + 1) * width) |cell| {
@@ -112,6 +126,22 @@ pub const Batch = struct {
     /// After the last match: where its last list ends.
     pub fn closeLists(batch: *Batch, gpa: Allocator, program: *const Program) Allocator.Error!void {
         if (program.has_repeated) try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
+    }
+
+    /// The value `register` has at `last`.
+    pub fn lastOf(log: *const registers.Log, last: u32, register: u32) registers.Binding {
+        var at = last;
+        while (at != 0) {
+            const entry = log.get(at);
+            if (entry.register != register) {
+                at = entry.previous;
+            } else if (entry.restored != none) {
+                at = entry.restored;
+            } else {
+                return entry.binding;
+            }
+        }
+        return .unbound;
     }
 
     fn appendList(
@@ -148,22 +178,6 @@ fn place(offset: u32, base: u64) f64 {
 
 fn kindOf(rows: *const Rows, binding: registers.Binding) u8 {
     return if (binding.isToken()) @backingInt(rows.kinds[binding.first]) else kind_none;
-}
-
-/// The value `register` has at `last`.
-fn lastOf(log: *const registers.Log, last: u32, register: u32) registers.Binding {
-    var at = last;
-    while (at != 0) {
-        const entry = log.get(at);
-        if (entry.register != register) {
-            at = entry.previous;
-        } else if (entry.restored != none) {
-            at = entry.restored;
-        } else {
-            return entry.binding;
-        }
-    }
-    return .unbound;
 }
 
 /// Finds the line of offsets, of the input, that come in rising order.

@@ -117,9 +117,9 @@ const Writer = struct {
         switch (it.operation()) {
             .empty => {},
             .token => _ = try writer.put(.{ .token = it.a }),
-            .backref, .elapsed => _ = try writer.put(.{ .reader = index }),
+            .backref, .elapsed, .relative => _ = try writer.put(.{ .reader = index }),
             .whitespace => _ = try writer.put(if (asserted) .fail else .whitespace),
-            .assert, .guard, .previous_end, .axis => _ = try writer.put(.{ .check = index }),
+            .assert, .guard, .previous_end => _ = try writer.put(.{ .check = index }),
             .look => {
                 try writer.pending.append(writer.gpa, index);
                 _ = try writer.put(.{ .check = index });

@@ -6,13 +6,14 @@ const limits = @import("../gen/limits.zig");
 const sources = @import("../source/open.zig");
 const Count = @import("count.zig").Count;
 const parallel = @import("parallel.zig");
+const threads_ = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const Scan = @import("scan.zig").Scan;
 const scan_facts = @import("scan_facts.zig");
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
-const io = parallel.io;
+const io = threads_.io;
 
 pub const in_flight_max = limits.files_in_flight;
 pub const threads_max = 16;
@@ -96,8 +97,7 @@ pub const Files = struct {
     options: Options,
     /// File number n has its slot at n modulo their number.
     slots: []Slot,
-    threads: [threads_max]std.Thread = undefined,
-    thread_count: usize = 0,
+    threads: threads_.Threads = .{},
     threads_wanted: usize,
     /// The caller's own.
     searcher: Searcher,
@@ -125,13 +125,12 @@ pub const Files = struct {
         errdefer gpa.destroy(files);
         const slots = try gpa.alloc(Slot, in_flight_max);
         @memset(slots, .{});
-        const cores = std.Thread.getCpuCount() catch 1;
         files.* = .{
             .gpa = gpa,
             .pattern = pattern,
             .options = options,
             .slots = slots,
-            .threads_wanted = @min(@max(1, cores - 1), threads_max),
+            .threads_wanted = @min(@max(1, threads_.coreCount() - 1), threads_max),
             .searcher = undefined,
         };
         files.options.scan.stop = &files.is_stopped;
@@ -146,7 +145,7 @@ pub const Files = struct {
         files.mutex.lockUncancelable(io());
         files.fed.broadcast(io());
         files.mutex.unlock(io());
-        for (files.threads[0..files.thread_count]) |thread| thread.join();
+        files.threads.join();
         files.searcher.deinit();
         for (files.spares[0..files.spare_count]) |scan| scan.close();
         for (files.taken..files.taken + files.slots.len) |number| {
@@ -237,13 +236,9 @@ pub const Files = struct {
     fn wake(files: *Files) void {
         const left = files.pushed - files.begun;
         if (files.threads_idle > 0 and left > 0) files.fed.broadcast(io());
-        while (files.thread_count < files.threads_wanted and
-            files.thread_count + 1 < left) : (files.thread_count += 1)
-        {
-            files.threads[files.thread_count] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, work, .{files}) catch {
-                files.threads_wanted = files.thread_count; // Those there are, or the caller, do it all.
-                return;
-            };
+        const wanted = @min(files.threads_wanted, left -| 1);
+        if (wanted > files.threads.count and !files.threads.start(wanted, work, .{files})) {
+            files.threads_wanted = files.threads.count; // Those there are, or the caller, do it all.
         }
     }
 
@@ -254,7 +249,7 @@ pub const Files = struct {
         // The caller waits for none of them.
         if (files.held_bytes >= held_bytes_max and files.begun != files.taken) return null;
         const from = files.begun;
-        files.begun += std.math.clamp(left / (2 * (files.thread_count + 1)), 1, run_max);
+        files.begun += std.math.clamp(left / (2 * (files.threads.count + 1)), 1, run_max);
         return .{ .from = from, .to = files.begun };
     }
 

@@ -208,7 +208,7 @@ test "texts that wait for the caller are bounded, and all come in the end" {
         taken += got;
         files.mutex.lockUncancelable(io);
         defer files.mutex.unlock(io);
-        const begun_bytes = (files.thread_count + 1) * files_.run_max * (files_.scan_bytes + files_.mapped_bytes);
+        const begun_bytes = (files.threads.count + 1) * files_.run_max * (files_.scan_bytes + files_.mapped_bytes);
         try std.testing.expect(files.held_bytes <= files_.held_bytes_max + begun_bytes);
         if (taken < count / 2) try std.testing.expect(files.begun < count);
     }

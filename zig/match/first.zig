@@ -202,7 +202,7 @@ fn ofSecond(program: *const Program, index: u32) Beginning {
 fn isOneToken(program: *const Program, index: u32) bool {
     const node = program.nodes[index];
     return switch (node.operation()) {
-        .token, .backref, .elapsed => true,
+        .token, .backref, .elapsed, .relative => true,
         .bind, .atomic => isOneToken(program, node.a),
         else => false,
     };
@@ -214,7 +214,7 @@ fn ofNode(program: *const Program, index: u32) Beginning {
     switch (node.operation()) {
         .token => return ofTest(program, node.a),
         .backref => return .token,
-        .elapsed => return .{ .kinds = kindsOf(program, node.a), .bytes = .full, .open = false },
+        .elapsed, .relative => return .{ .kinds = kindsOf(program, node.a), .bytes = .full, .open = false },
         .seq => {
             var sum: Beginning = .{ .kinds = .empty, .bytes = .empty, .open = true };
             for (program.childrenOf(node)) |child| {
@@ -240,7 +240,7 @@ fn ofNode(program: *const Program, index: u32) Beginning {
             if (node.b == 0) opening.bytes = .full else opening.bytes.set(node.b);
             return opening;
         },
-        .empty, .assert, .look, .guard, .previous_end, .keep, .axis => return .{
+        .empty, .assert, .look, .guard, .previous_end, .keep => return .{
             .kinds = .empty,
             .bytes = .empty,
             .open = true,
@@ -253,7 +253,7 @@ fn ofTest(program: *const Program, index: u32) Beginning {
     const it = program.tests[index];
     switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
         .none => return .nothing,
-        .kinds, .predicate => return .{ .kinds = kindsOf(program, it.a), .bytes = .full, .open = false },
+        .kinds, .predicate, .reading => return .{ .kinds = kindsOf(program, it.a), .bytes = .full, .open = false },
         .literal => {
             if (it.b == 0) return .nothing;
             var first: Beginning = .{ .kinds = .full, .bytes = .empty, .open = false };

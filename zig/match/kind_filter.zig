@@ -9,6 +9,7 @@ const Test = @import("program.zig").Test;
 
 /// The kinds of tokens that can be a match; null where a match may ask for other tokens.
 pub fn kinds(program: *const Program) ?KindSet {
+    if (program.readings.len != 0) return null; // Tokens of any kind have a part in what is read of the others.
     if (program.kinds.len != 0) return null; // Declared kinds are made of tokens of any kind.
     var found: KindSet = .empty;
     for (program.members) |member| found.setUnion(kindsOfToken(program, member.root) orelse return null);
@@ -18,7 +19,7 @@ pub fn kinds(program: *const Program) ?KindSet {
 /// Every match is one token that is one of certain texts, whatever stands around it: what follows that token is not
 /// looked at.
 pub fn areTexts(program: *const Program) bool {
-    if (program.kinds.len != 0 or program.shapes.len != 0) return false;
+    if (program.kinds.len != 0 or program.shapes.len != 0 or program.readings.len != 0) return false;
     for (program.members) |member| {
         const it = testOfToken(program, member.root) orelse return false;
         switch (it.operation()) {

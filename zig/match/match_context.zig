@@ -1,5 +1,5 @@
-//! What every engine stands on: the program, the rows it runs over, the state of bindings, and the constructs that need
-//! no search.
+//! What every engine stands on: the program, the rows it runs over, the state of bindings, and the constructs that
+//! need no search.
 const std = @import("std");
 const Program = @import("program.zig").Program;
 const Node = @import("program.zig").Node;
@@ -98,6 +98,13 @@ pub const MatchContext = struct {
                     &clock.current,
                 );
             },
+            .relative => {
+                const bound = match_context.values.get(values, node.b);
+                const rows = match_context.rows;
+                if (bound.first == none or !match_context.tests.inSet(node.a, rows.kinds[row])) return false;
+                const words = match_context.program.questionAt(node.d);
+                return rows.readings.comparesWith(node.c, words, row, bound.first);
+            },
             else => unreachable,
         }
     }
@@ -121,11 +128,12 @@ pub const MatchContext = struct {
         return false;
     }
 
-    /// Whether a test of the current token holds. What speaks of its place in the text sees past `limit`.
+    /// Whether a test of the current token holds. What speaks of its place in the text, or of how it was read, sees
+    /// past `limit`.
     pub fn asserts(match_context: *MatchContext, node: Node, position: u32, limit: u32) Allocator.Error!bool {
         const op: numbers.TestOp = @fromBackingInt(match_context.program.tests[node.a].op);
         const of_place = switch (op) {
-            .line_start, .line_end, .text_start, .text_end => true,
+            .line_start, .line_end, .text_start, .text_end, .reading => true,
             else => false,
         };
         const row = match_context.current(
@@ -149,13 +157,6 @@ pub const MatchContext = struct {
         if (match_context.rows.starts[row] < entry.value_ptr.*) return true;
         match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
         return false;
-    }
-
-    /// Whether an anchor on a reading holds at the current token. What it reads is of the whole text, so no limit hides
-    /// a token.
-    pub fn isRead(match_context: *MatchContext, node: Node, position: u32) bool {
-        const row = match_context.current(position, match_context.rows.count()) orelse return false;
-        return match_context.rows.readings.hold(node.a, match_context.rows.starts[row]);
     }
 
     pub fn isPreviousEnd(match_context: *const MatchContext, position: u32) bool {
@@ -184,7 +185,8 @@ pub const MatchContext = struct {
         return row == entry.value_ptr.*;
     }
 
-    /// Row where field `k` of the input begins, fields being parted by commas; `none` where it is not among these rows.
+    /// Row where field `k` of the input begins, fields being parted by commas; `none` where it is not among these
+    /// rows.
     fn fieldRow(match_context: *const MatchContext, k: u32) u32 {
         const rows = match_context.rows;
         if (k <= 1) return if (rows.is_first) rows.significant(0) else none;

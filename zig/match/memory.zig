@@ -1,7 +1,7 @@
 //! What the backtracking engine remembers: the frames around a place, and which places were tried in vain.
 const std = @import("std");
 const Binding = @import("registers.zig").Binding;
-const Rows = @import("rows.zig").Rows;
+const MatchContext = @import("match_context.zig").MatchContext;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
@@ -63,7 +63,7 @@ pub const Frames = struct {
 pub const DeadSpan = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
 /// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text
-/// alone, so bindings to equal texts are alike.
+/// alone, where its place is not asked too, so bindings to equal texts are alike.
 pub const Texts = struct {
     firsts: std.StringHashMapUnmanaged(u32) = .empty,
 
@@ -76,9 +76,9 @@ pub const Texts = struct {
     }
 
     /// The binding that stands for all that are read alike. What is not one token is read as nothing.
-    pub fn representative(texts: *Texts, gpa: Allocator, rows: *const Rows, binding: Binding) Allocator.Error!Binding {
+    pub fn representative(texts: *Texts, match_context: *const MatchContext, binding: Binding) Allocator.Error!Binding {
         if (!binding.isToken()) return .unbound;
-        const entry = try texts.firsts.getOrPut(gpa, rows.textOf(binding.first));
+        const entry = try texts.firsts.getOrPut(match_context.gpa, match_context.rows.textOf(binding.first));
         if (!entry.found_existing) entry.value_ptr.* = binding.first;
         return .{ .first = entry.value_ptr.*, .last = entry.value_ptr.* };
     }

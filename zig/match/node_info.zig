@@ -8,6 +8,8 @@ pub const NodeInfo = struct {
     nodes: []Fact,
     /// Of each register, whether something reads it while matching.
     is_read: []bool,
+    /// Of each register, whether more than the text of its token is read: its place too.
+    is_placed: []bool,
     /// Registers that a balanced group gives their value back, by node: `scoped[from..to]`.
     scoped: []u32,
 
@@ -37,6 +39,9 @@ pub const NodeInfo = struct {
         const is_read = try gpa.alloc(bool, program.registers.len);
         errdefer gpa.free(is_read);
         @memset(is_read, false);
+        const is_placed = try gpa.alloc(bool, program.registers.len);
+        errdefer gpa.free(is_placed);
+        @memset(is_placed, false);
         var scoped: std.ArrayList(u32) = .empty;
         errdefer scoped.deinit(gpa);
         for (program.nodes, nodes) |node, *fact| {
@@ -60,9 +65,11 @@ pub const NodeInfo = struct {
                 .edit_run => fact.has_edit_run = true,
                 .previous_end => fact.is_chained = true,
                 .seq => fact.is_chained = below.len != 0 and nodes[below[0]].is_chained,
-                .backref, .elapsed => {
+                .backref, .elapsed, .relative => {
                     fact.reads = true;
-                    is_read[if (node.operation() == .backref) node.a else node.b] = true;
+                    const register = if (node.operation() == .backref) node.a else node.b;
+                    is_read[register] = true;
+                    is_placed[register] = is_placed[register] or node.operation() == .relative;
                 },
                 .balanced => {
                     fact.scoped_from = @intCast(scoped.items.len);
@@ -72,12 +79,13 @@ pub const NodeInfo = struct {
                 else => {},
             }
         }
-        return .{ .nodes = nodes, .is_read = is_read, .scoped = try scoped.toOwnedSlice(gpa) };
+        return .{ .nodes = nodes, .is_read = is_read, .is_placed = is_placed, .scoped = try scoped.toOwnedSlice(gpa) };
     }
 
     pub fn deinit(node_info: *NodeInfo, gpa: Allocator) void {
         gpa.free(node_info.nodes);
         gpa.free(node_info.is_read);
+        gpa.free(node_info.is_placed);
         gpa.free(node_info.scoped);
     }
 
@@ -91,7 +99,7 @@ fn widthMax(program: *const Program, node: @import("program.zig").Node, node_inf
     var one: [1]u32 = undefined;
     const below = program.below(node, &one);
     switch (node.operation()) {
-        .token, .whitespace, .backref, .elapsed => return 1,
+        .token, .whitespace, .backref, .elapsed, .relative => return 1,
         .seq => {
             var sum: u64 = 0;
             for (below) |child| sum +|= node_info[child].width_max;
@@ -110,14 +118,14 @@ fn widthMax(program: *const Program, node: @import("program.zig").Node, node_inf
         },
         .atomic, .bind, .field => return node_info[node.a].width_max,
         .balanced => return NodeInfo.unbounded,
-        .empty, .assert, .look, .guard, .previous_end, .keep, .axis => return 0,
+        .empty, .assert, .look, .guard, .previous_end, .keep => return 0,
     }
 }
 
 fn mayBeEmpty(program: *const Program, node: @import("program.zig").Node, node_info: []const NodeInfo.Fact) bool {
     switch (node.operation()) {
-        .token, .whitespace, .backref, .elapsed, .edit_run, .balanced => return false,
-        .empty, .assert, .look, .guard, .previous_end, .keep, .axis => return true,
+        .token, .whitespace, .backref, .elapsed, .relative, .edit_run, .balanced => return false,
+        .empty, .assert, .look, .guard, .previous_end, .keep => return true,
         .seq => for (program.childrenOf(node)) |child| {
             if (!node_info[child].may_be_empty) return false;
         } else return true,

@@ -10,6 +10,8 @@ const cuts = @import("../lex/cuts.zig");
 const pages = @import("../source/pages.zig");
 const sources = @import("../source/open.zig");
 const Count = @import("count.zig").Count;
+const ring_ = @import("../concurrent/ring.zig");
+const threads_ = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
@@ -18,7 +20,6 @@ const Allocator = std.mem.Allocator;
 const piece_bytes = 1 << 20;
 /// Smaller texts are counted sooner than a thread is started.
 const text_bytes_min = 8 << 20;
-const threads_max = 64;
 /// Matches whose lines are counted at a time: while their text is near the core.
 const batch_matches = 1024;
 /// Widest match, in tokens, of a program that is counted in pieces: wider ones would be searched again by every piece.
@@ -28,6 +29,7 @@ const width_max = 1024;
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
     if (text.len < text_bytes_min) return false;
+    if (program.readings.len != 0) return false; // They depend on all tokens before.
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may lie across any cut.
     if (options.dual_grain or options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
@@ -36,7 +38,7 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
         else => {},
     };
     for (program.nodes) |node| switch (node.operation()) {
-        .previous_end, .keep, .look, .axis => return false,
+        .previous_end, .keep, .look => return false,
         else => {},
     };
     for (program.members) |member| if (pattern.node_info.nodes[member.root].width_max > width_max) return false;
@@ -105,98 +107,62 @@ pub const Reached = struct {
 };
 
 const Piece = struct {
-    span: Span,
+    span: Span = .{ .from = 0, .to = 0 },
     count: Count = .{},
-    reached: Reached,
+    /// Made when the slot is first used.
+    reached: ?Reached = null,
+
+    fn clear(piece: *Piece) void {
+        piece.count = .{};
+        if (piece.reached) |reached| @memset(reached.ends, 0);
+    }
 };
 
 /// A NUL stands in text that was to hold none.
 pub const Error = scanner_.Error || error{Binary};
 
 const Work = struct {
+    pub const Item = Piece;
+    pub const Failure = Error;
+
     gpa: Allocator,
     pattern: *const Pattern,
     text: []const u8,
     options: scanner_.Options,
     refuses_nul: bool,
-    mutex: std.Io.Mutex = .init,
-    /// Under the mutex.
     cutter: Cutter,
-    pieces: std.ArrayList(Piece) = .empty,
-    failure: ?Error = null,
 
-    fn run(work: *Work) void {
-        while (work.runPiece() catch |err| work.fail(err)) {}
+    pub fn draw(work_: *Work, piece: *Piece) ring_.Drawn {
+        piece.span = work_.cutter.next() orelse return .none;
+        return if (work_.cutter.isDone()) .last else .one;
     }
 
-    fn fail(work: *Work, err: Error) bool {
-        work.mutex.lockUncancelable(io());
-        defer work.mutex.unlock(io());
-        work.failure = err;
-        return false;
-    }
-
-    /// False where no piece is left.
-    fn runPiece(work: *Work) Error!bool {
-        const number, const span = try work.take() orelse return false;
-        const text = work.text[span.from..span.to];
-        if (work.refuses_nul and sources.hasNul(text)) return error.Binary;
-        var piece: Piece = .{ .span = span, .reached = try .init(work.gpa, work.pattern) };
-        errdefer piece.reached.deinit(work.gpa);
-        try work.countPiece(&piece, &.{});
-        if (work.options.is_mapped) pages.release(work.text, span.from, span.to);
-        work.mutex.lockUncancelable(io());
-        defer work.mutex.unlock(io());
-        work.pieces.items[number] = piece;
-        return true;
-    }
-
-    fn take(work: *Work) Allocator.Error!?struct { usize, Span } {
-        work.mutex.lockUncancelable(io());
-        defer work.mutex.unlock(io());
-        if (work.failure != null) return null;
-        const span = work.cutter.next() orelse return null;
-        try work.pieces.append(work.gpa, .{ .span = span, .reached = .{ .ends = &.{} } });
-        return .{ work.pieces.items.len - 1, span };
+    pub fn work(work_: *Work, piece: *Piece) Error!void {
+        const text = work_.text[piece.span.from..piece.span.to];
+        if (work_.refuses_nul and sources.hasNul(text)) return error.Binary;
+        if (piece.reached == null) piece.reached = try .init(work_.gpa, work_.pattern);
+        piece.clear();
+        try work_.countPiece(piece, &.{});
+        if (work_.options.is_mapped) pages.release(work_.text, piece.span.from, piece.span.to);
     }
 
     /// Counts the matches that begin in the piece; of each member those at or after its place in `search_from`.
-    fn countPiece(work: *const Work, piece: *Piece, search_from: []const usize) scanner_.Error!void {
+    fn countPiece(work_: *const Work, piece: *Piece, search_from: []const usize) scanner_.Error!void {
         var scanner: scanner_.Scanner = undefined;
-        var options = work.options;
+        var options = work_.options;
         options.matches_max = batch_matches;
         options.is_mapped = false; // The piece goes back as a whole.
-        try scanner.init(work.gpa, work.pattern, work.text, 0, options);
+        try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
         while (try scanner.next()) {
-            piece.count.addBatch(work.text, &scanner.batch, 0);
-            piece.reached.add(scanner.batch.members.items, scanner.batch.ends.items, 0);
+            piece.count.addBatch(work_.text, &scanner.batch, 0);
+            piece.reached.?.add(scanner.batch.members.items, scanner.batch.ends.items, 0);
         }
     }
 
-    /// The sum over all pieces, in order.
-    fn join(work: *const Work) Error!Count {
-        var sum: Count = .{};
-        const reached: Reached = try .init(work.gpa, work.pattern);
-        defer reached.deinit(work.gpa);
-        for (work.pieces.items) |*piece| {
-            if (reached.passes(piece.span.from)) {
-                piece.count = .{ .counted_to = sum.counted_to };
-                @memset(piece.reached.ends, 0);
-                try work.countPiece(piece, reached.ends);
-            }
-            sum.matches += piece.count.matches;
-            sum.lines += piece.count.lines;
-            sum.counted_to = @max(sum.counted_to, piece.count.counted_to);
-            reached.merge(piece.reached);
-        }
-        return sum;
-    }
-
-    fn deinit(work: *Work) void {
-        for (work.pieces.items) |piece| piece.reached.deinit(work.gpa);
-        work.pieces.deinit(work.gpa);
+    fn drop(work_: *Work, piece: *Piece) void {
+        if (piece.reached) |reached| reached.deinit(work_.gpa);
     }
 };
 
@@ -217,20 +183,25 @@ pub fn count(
         .refuses_nul = refuses_nul,
         .cutter = cutter,
     };
-    defer work.deinit();
-    var threads: [threads_max]std.Thread = undefined;
-    const wanted = @min(cutter.text.len / cutter.span_bytes + 1, threads_max, std.Thread.getCpuCount() catch 1) - 1;
-    var started: usize = 0;
-    while (started < wanted) : (started += 1) {
-        // Fewer threads do as well.
-        threads[started] = std.Thread.spawn(.{ .stack_size = 4 << 20 }, Work.run, .{&work}) catch break;
+    const reached: Reached = try .init(gpa, pattern);
+    defer reached.deinit(gpa);
+    const cores = @min(cutter.text.len / cutter.span_bytes + 1, threads_.threads_max, threads_.coreCount());
+    var ring: ring_.Ring(Work) = undefined;
+    try ring.open(gpa, &work, .{}, .{ .slots = 4 * cores, .threads = cores - 1, .caller_works = true });
+    defer ring.close(Work.drop);
+    defer ring.stop();
+    var sum: Count = .{};
+    while (try ring.take()) |piece| {
+        if (reached.passes(piece.span.from)) {
+            piece.clear();
+            piece.count.counted_to = sum.counted_to;
+            try work.countPiece(piece, reached.ends);
+        }
+        sum.matches += piece.count.matches;
+        sum.lines += piece.count.lines;
+        sum.counted_to = @max(sum.counted_to, piece.count.counted_to);
+        reached.merge(piece.reached.?);
+        ring.release();
     }
-    work.run();
-    for (threads[0..started]) |thread| thread.join();
-    return work.failure orelse work.join();
-}
-
-/// Locks between threads of this process; nothing of it touches signals.
-pub fn io() std.Io {
-    return std.Io.Threaded.global_single_threaded.io();
+    return sum;
 }

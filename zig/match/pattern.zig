@@ -18,8 +18,6 @@ pub const Pattern = struct {
     needs_mates: bool,
     needs_whitespace: bool,
     has_fields: bool,
-    /// Anchors on readings, which are read of the whole input.
-    has_axes: bool,
     /// Every match is one address, whatever stands around it: no other token is looked at.
     is_addresses: bool,
     /// Tokens before a start that may be looked at.
@@ -49,7 +47,6 @@ pub const Pattern = struct {
         pattern.needs_mates = false;
         pattern.needs_whitespace = false;
         pattern.has_fields = false;
-        pattern.has_axes = false;
         pattern.behind_max = 1;
         for (pattern.program.nodes) |node| {
             const inside = node.operation() == .look and node.b == @backingInt(numbers.LookKind.inside);
@@ -59,7 +56,6 @@ pub const Pattern = struct {
                 pattern.behind_max +|= std.math.cast(u32, width) orelse std.math.maxInt(u32);
             }
             if (node.operation() == .field) pattern.has_fields = true;
-            if (node.operation() == .axis) pattern.has_axes = true;
             if (node.operation() == .whitespace) pattern.needs_whitespace = true;
         }
         pattern.is_addresses = asksAddresses(&pattern.program);

@@ -3,7 +3,8 @@ const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
-const axis = @import("axis.zig");
+const readings = @import("../axis/readings.zig");
+const Question = @import("../axis/question.zig").Question;
 const predicate = @import("../predicate/predicate.zig");
 const Allocator = std.mem.Allocator;
 
@@ -16,6 +17,7 @@ pub const LoadError = error{
     BadNode,
     BadRegister,
     BadMember,
+    BadReading,
     Unsupported,
     TooDeep,
     TooLarge,
@@ -77,6 +79,26 @@ pub const Member = extern struct { root: u32, name_offset: u32, name_length: u32
 /// A kind declared by a pattern: its matches become one token each, before anything else is matched.
 pub const DeclaredKind = extern struct { kind: u32, root: u32, reserved: [6]u32 };
 
+/// What is read of tokens beside the others, and shown of them.
+pub const Reading = extern struct {
+    /// A number of `axes.Axis`.
+    axis: u32,
+    operands: u32,
+    operand_count: u32,
+    /// Read at the token that this register holds; `none`: at each token.
+    register: u32,
+    labels_offset: u32,
+    labels_length: u32,
+    member: u32,
+    /// Matching asks it; else reports alone do.
+    is_asked: u32,
+
+    /// Whether both are read alike at a token.
+    pub fn isAlike(a: Reading, b: Reading) bool {
+        return a.axis == b.axis and a.operands == b.operands and a.operand_count == b.operand_count;
+    }
+};
+
 pub const Program = struct {
     words: []u32,
     strings: []const u8,
@@ -90,6 +112,7 @@ pub const Program = struct {
     members: []const Member,
     shapes: []const u32,
     kinds: []const DeclaredKind,
+    readings: []const Reading,
     flags: u32,
     /// Some register keeps every binding.
     has_repeated: bool,
@@ -111,6 +134,7 @@ pub const Program = struct {
             .members = try rowsOf(Member, words, .members),
             .shapes = try rowsOf(u32, words, .shapes),
             .kinds = try rowsOf(DeclaredKind, words, .kinds),
+            .readings = try rowsOf(Reading, words, .readings),
             .flags = flagsOf: {
                 const flags = try rowsOf(u32, words, .flags);
                 break :flagsOf if (flags.len == 0) 0 else flags[0];
@@ -173,11 +197,39 @@ pub const Program = struct {
                 member.first_register > program.registers.len) return error.BadMember;
             try program.checkString(member.name_offset, member.name_length, error.BadMember);
         }
+        for (program.readings) |reading| try program.checkReading(gpa, reading);
         var shapes = Shapes.init(gpa, program.shapes, program.automata) catch |err| return faultOf(err);
         shapes.deinit();
         for (program.kinds) |kind| {
             if (kind.root >= program.nodes.len or kind.kind > std.math.maxInt(u8)) return error.BadMember;
         }
+    }
+
+    fn checkReading(program: *const Program, gpa: Allocator, reading: Reading) LoadError!void {
+        if (!within(reading.operands, reading.operand_count, program.predicates.len)) return error.BadReading;
+        if (reading.register != none and reading.register >= program.registers.len) return error.BadReading;
+        if (reading.member != none and reading.member >= program.members.len) return error.BadReading;
+        if (reading.is_asked > 1) return error.BadReading;
+        try program.checkString(reading.labels_offset, reading.labels_length, error.BadReading);
+        const setup: readings.Setup = .{
+            .operands = program.predicates[reading.operands..][0..reading.operand_count],
+            .strings = program.strings,
+        };
+        readings.check(gpa, reading.axis, setup) catch |err| return switch (err) {
+            error.OutOfMemory => error.OutOfMemory,
+            error.BadProgram => error.BadReading,
+        };
+    }
+
+    /// Whether the words at `offset` of "predicates" ask the reading of this number.
+    fn isQuestion(program: *const Program, reading: u32, offset: u32) bool {
+        if (reading >= program.readings.len or program.readings[reading].is_asked == 0) return false;
+        if (!within(offset, numbers.question_words, program.predicates.len)) return false;
+        return Question.read(program.questionAt(offset)) != null;
+    }
+
+    pub fn questionAt(program: *const Program, offset: u32) []const u32 {
+        return program.predicates[offset..][0..numbers.question_words];
     }
 
     fn checkTest(program: *const Program, gpa: Allocator, it: Test, index: usize) LoadError!void {
@@ -210,6 +262,7 @@ pub const Program = struct {
             },
             .not => if (it.a >= index) return error.BadTest,
             .bracket => if (it.a > 1 or it.b > 255) return error.BadTest,
+            .reading => if (it.a >= program.bitsets.len or !program.isQuestion(it.b, it.c)) return error.BadTest,
         }
     }
 
@@ -257,9 +310,9 @@ pub const Program = struct {
                 if (node.a >= index) return error.BadNode;
             },
             .guard => try program.checkString(node.a, node.b, error.BadNode),
-            .axis => {
-                if (!within(node.a, node.b, program.predicates.len)) return error.BadNode;
-                if (!axis.check(program.predicates[node.a..][0..node.b])) return error.BadNode;
+            .relative => {
+                if (node.a >= program.bitsets.len or node.b >= program.registers.len) return error.BadNode;
+                if (!program.isQuestion(node.c, node.d)) return error.BadNode;
             },
             .elapsed => {
                 if (node.a >= program.bitsets.len or node.b >= program.registers.len) return error.BadNode;
@@ -274,7 +327,7 @@ pub const Program = struct {
         const node = program.nodes[index];
         const item = if (node.op == @backingInt(numbers.NodeOp.bind)) program.nodes[node.a] else node;
         return switch (item.operation()) {
-            .token, .backref, .elapsed => true,
+            .token, .backref, .elapsed, .relative => true,
             else => false,
         };
     }

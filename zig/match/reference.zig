@@ -102,8 +102,8 @@ pub const Reference = struct {
             .balanced => return reference.evalBalanced(index, in, scope),
             .edit_run => return reference.evalEditRun(node, in, scope),
             .field => return reference.evalField(index, in, scope),
-            .token, .whitespace, .backref, .elapsed, .keep => {},
-            .assert, .look, .guard, .previous_end, .axis => {},
+            .token, .whitespace, .backref, .elapsed, .relative, .keep => {},
+            .assert, .look, .guard, .previous_end => {},
         }
         var out: std.ArrayList(Partial) = .empty;
         for (in) |way| {
@@ -118,7 +118,7 @@ pub const Reference = struct {
         const node = match_context.program.nodes[index];
         var next = way;
         const holds = switch (node.operation()) {
-            .token, .backref, .elapsed => {
+            .token, .backref, .elapsed, .relative => {
                 const row = match_context.current(way.position, scope.limit) orelse return null;
                 if (!try match_context.takes(node, row, way.values)) return null;
                 next.position = row + 1;
@@ -136,7 +136,6 @@ pub const Reference = struct {
             .assert => try match_context.asserts(node, way.position, scope.limit),
             .guard => try match_context.guards(index, way.position),
             .previous_end => return if (match_context.isPreviousEnd(way.position)) next else null,
-            .axis => match_context.isRead(node, way.position),
             .look => try reference.looks(index, way, scope),
             else => unreachable,
         };

@@ -159,12 +159,12 @@ const Builder = struct {
             .whitespace,
             .backref,
             .elapsed,
+            .relative,
             .balanced,
             .field,
             .edit_run,
             .previous_end,
             .guard,
-            .axis,
             => return error.Unsupported,
         }
     }

@@ -67,16 +67,16 @@ const Sum = struct {
 };
 
 /// What every match of every member needs; null where nothing is known, or where a match depends on text that would be
-/// passed over: white space rows, nesting, fields, the input's ends, tokens of declared shapes and kinds.
+/// passed over: white space rows, nesting, fields, the input's ends, readings, tokens of declared shapes and kinds.
 /// It is the arena's.
 pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Requirement {
-    if (program.shapes.len != 0 or program.kinds.len != 0) return null;
+    if (program.shapes.len != 0 or program.kinds.len != 0 or program.readings.len != 0) return null;
     for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
         .text_start, .text_end, .near => return null,
         else => {},
     };
     for (program.nodes) |node| switch (node.operation()) {
-        .whitespace, .balanced, .field, .previous_end, .axis => return null,
+        .whitespace, .balanced, .field, .previous_end => return null,
         .look => if (node.b == @backingInt(numbers.LookKind.inside)) return null,
         else => {},
     };

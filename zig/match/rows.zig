@@ -2,7 +2,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const tokens = @import("../lex/tokens.zig");
-const Readings = @import("axis.zig").Readings;
+const Readings = @import("../axis/readings.zig").Readings;
 
 /// A stretch of an input's tokens. A position is a row: the place before that token, or `count`, the end.
 pub const Rows = struct {
@@ -21,7 +21,7 @@ pub const Rows = struct {
     is_final: bool = true,
     /// Commas before the first row.
     commas_before: u64 = 0,
-    /// What anchors on readings ask; none where the program has no such anchor.
+    /// What was read of each row; none where the program asks no reading.
     readings: *const Readings = &.none,
 
     pub fn count(rows: *const Rows) u32 {

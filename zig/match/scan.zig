@@ -79,7 +79,7 @@ pub const Scan = struct {
             false,
         ) catch |err| switch (err) {
             error.Binary => unreachable, // Nobody asked.
-            error.OutOfMemory, error.TooLarge => |same| same,
+            error.OutOfMemory, error.TooLarge, error.TooManyGroups => |same| same,
         };
     }
 

@@ -1,6 +1,8 @@
 //! What is told of a scan beside its matches: what its lexing took, and which way it was answered.
 const std = @import("std");
 const Route = @import("../gen/routes.zig").Route;
+const Axis = @import("../gen/axes.zig").Axis;
+const Program = @import("program.zig").Program;
 const Scanner = @import("scanner.zig").Scanner;
 
 pub const Lexing = struct {
@@ -45,6 +47,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     const program = &scanner.pattern.program;
     if (program.members.len != 1) return .members;
     if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
+    if (program.readings.len != 0) return routeOfReadings(program);
     const engine = &scanner.members.engines[0];
     if (scanner.skipper) |*skipper| {
         if (lexes_nothing) return .absent;
@@ -56,6 +59,14 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
         .run => .run,
         .backtrack, .reference => .every_way,
     };
+}
+
+/// What is asked of tokens alone is told from what is asked of them beside others.
+fn routeOfReadings(program: *const Program) Route {
+    for (program.readings) |reading| {
+        if (reading.is_asked != 0 and reading.axis != @backingInt(Axis.magnitude)) return .every_way;
+    }
+    return .single_pass;
 }
 
 /// Reads the clock that measures, in nanoseconds from a moment of no meaning.

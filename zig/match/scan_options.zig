@@ -8,6 +8,8 @@ const batch_max = 32768;
 pub const Options = struct {
     /// Give the bindings of every match.
     registers: bool = false,
+    /// Give what was read of the tokens of every match.
+    readings: bool = false,
     /// Give the line of every match.
     lines: bool = false,
     /// Each member's first match alone.

@@ -9,18 +9,19 @@ const lexer = @import("../lex/lexer.zig");
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
-const DeclaredKind = @import("program.zig").DeclaredKind;
+const fuse = @import("fuse.zig").fuse;
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
 const engine_ = @import("engine.zig");
 const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
 const pages = @import("../source/pages.zig");
-const Readings = @import("axis.zig").Readings;
+const Readings = @import("../axis/readings.zig").Readings;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Tests = @import("token_test.zig").Tests;
 const Members = @import("members.zig").Members;
 const Pipeline = @import("pipeline.zig").Pipeline;
+const reported_readings = @import("reported_readings.zig");
 const rows_ = @import("rows.zig");
 const Piece = @import("skip.zig").Piece;
 const Skipper = @import("skip.zig").Skipper;
@@ -35,7 +36,7 @@ const released_bytes = 4 << 20;
 /// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
 const reach_max: u64 = std.math.maxInt(u32) - 1;
 
-pub const Error = error{ OutOfMemory, TooLarge };
+pub const Error = error{ OutOfMemory, TooLarge, TooManyGroups };
 
 pub const Scanner = struct {
     gpa: Allocator,
@@ -46,6 +47,8 @@ pub const Scanner = struct {
     origin: u64,
     /// No more text will come.
     is_final: bool,
+    /// Offset in the input where the scan began: what readings count from.
+    read_from: u64,
     /// Offsets of the tokens count from this byte of `text`.
     base: u64 = 0,
     lexed_to: u64 = 0,
@@ -86,6 +89,8 @@ pub const Scanner = struct {
         options: Options,
     ) Error!void {
         scanner.* = .before(gpa, pattern, text, origin, options);
+        scanner.readings = try .init(gpa, &pattern.program, options.readings);
+        errdefer scanner.readings.deinit();
         scanner.rows = .{
             .text = text,
             .starts = &.{},
@@ -107,9 +112,9 @@ pub const Scanner = struct {
 
     /// Goes on to another text, as a new scanner would: what was made for the program stays, the memory of tokens too.
     pub fn restart(scanner: *Scanner, text: []const u8, options: Options) Error!void {
-        scanner.readings.deinit(scanner.gpa);
+        scanner.readings.restart();
         var fresh: Scanner = .before(scanner.gpa, scanner.pattern, text, 0, options);
-        inline for (.{ "tests", "shapes", "members", "tokens", "mates", "significant", "batch" }) |name| {
+        inline for (.{ "tests", "shapes", "members", "readings", "tokens", "mates", "significant", "batch" }) |name| {
             @field(fresh, name) = @field(scanner, name);
         }
         scanner.* = fresh;
@@ -135,6 +140,7 @@ pub const Scanner = struct {
             .options = options,
             .text = text,
             .origin = origin,
+            .read_from = origin,
             .is_final = true,
             .segment_bytes = options.segment_bytes,
             .kept_kinds = if (options.engine == .automatic) pattern.kept_kinds else null,
@@ -152,7 +158,7 @@ pub const Scanner = struct {
         scanner.members.deinit();
         scanner.tests.deinit();
         scanner.shapes.deinit();
-        scanner.readings.deinit(gpa);
+        scanner.readings.deinit();
         scanner.tokens.deinit(gpa);
         scanner.mates.deinit(gpa);
         scanner.significant.deinit(gpa);
@@ -189,6 +195,7 @@ pub const Scanner = struct {
     /// After the last match of a batch.
     pub fn endBatch(scanner: *Scanner) Error!void {
         if (scanner.options.registers) try scanner.batch.closeLists(scanner.gpa, &scanner.pattern.program);
+        if (scanner.options.readings) try reported_readings.firsts(&scanner.batch, scanner.gpa);
     }
 
     /// Searches the rows there are, else lexes more of the text. False: more text has to come first.
@@ -236,6 +243,7 @@ pub const Scanner = struct {
     pub fn lexWhole(scanner: *Scanner) Error!void {
         if (scanner.text.len > reach_max) return error.TooLarge;
         scanner.kept_kinds = null;
+        if (scanner.pattern.program.kinds.len == 0) scanner.readings.forgo();
         try scanner.lexTo(scanner.text.len, 0, scanner.text.len);
     }
 
@@ -268,6 +276,16 @@ pub const Scanner = struct {
             try scanner.batch.lines.append(scanner.gpa, @floatFromInt(scanner.lines.line));
             try scanner.batch.line_starts.append(scanner.gpa, @floatFromInt(scanner.lines.line_start));
         }
+        if (scanner.options.readings) try reported_readings.append(
+            &scanner.batch,
+            scanner.gpa,
+            &scanner.pattern.program,
+            rows,
+            &engine.match_context.log,
+            match,
+            engine.member,
+            scanner.origin + scanner.base,
+        );
         if (scanner.options.registers) {
             try scanner.batch.appendRegisters(
                 scanner.gpa,
@@ -421,8 +439,12 @@ pub const Scanner = struct {
     /// Makes rows of the tokens, and of them what the program has to know before it is run.
     fn takeTokens(scanner: *Scanner) Error!void {
         try scanner.refresh();
-        if (scanner.pattern.has_axes and scanner.rows.is_final) try scanner.read();
-        for (scanner.pattern.program.kinds) |kind| try scanner.fuse(kind);
+        try scanner.read();
+        for (scanner.pattern.program.kinds) |kind| if (try fuse(scanner, kind)) {
+            try scanner.refresh();
+            scanner.readings.restart(); // Other tokens are read otherwise.
+            try scanner.read();
+        };
     }
 
     /// Adds to `batch` all matches of `text`, which stands at `origin` and whose tokens `tokens` holds: a text of its
@@ -430,12 +452,12 @@ pub const Scanner = struct {
     pub fn searchTokens(scanner: *Scanner, text: []const u8, origin: u64) Error!void {
         scanner.text = text;
         scanner.origin = origin;
+        scanner.read_from = origin;
         scanner.base = 0;
         scanner.lexed_to = text.len;
         scanner.given = 0;
         scanner.done = false;
-        scanner.readings.deinit(scanner.gpa);
-        scanner.readings = .none;
+        scanner.readings.restart();
         scanner.rows.text = text;
         scanner.rows.is_final = true;
         try scanner.takeTokens();
@@ -443,12 +465,14 @@ pub const Scanner = struct {
         try scanner.search(std.math.maxInt(usize));
     }
 
-    /// Reads what anchors on readings ask of the text. All of it is there, and its tokens count from its start.
+    /// Reads of the new rows what the pattern asks beside their kinds and texts.
     fn read(scanner: *Scanner) Error!void {
-        scanner.readings.read(scanner.gpa, &scanner.pattern.program, scanner.text) catch |err| return switch (err) {
-            error.OutOfMemory => error.OutOfMemory,
-            error.TooManyGroups => error.TooLarge,
-        };
+        if (scanner.readings.columns.len == 0) return;
+        if (scanner.readings.needs_text) {
+            const is_whole = scanner.base == 0 and scanner.rows.is_final;
+            try scanner.readings.begin(scanner.text, if (is_whole) &scanner.rows else null, scanner.lexerOptions());
+        }
+        try scanner.readings.extend(&scanner.rows, scanner.origin + scanner.base - scanner.read_from);
     }
 
     /// After tokens were added, dropped or fused.
@@ -465,24 +489,6 @@ pub const Scanner = struct {
         scanner.rows.mates = scanner.mates.items;
         scanner.rows.significant_rows = scanner.significant.items;
         try scanner.tests.forget();
-    }
-
-    /// Makes one token of each match of a declared kind. All rows are there: kinds need the whole input.
-    fn fuse(scanner: *Scanner, kind: DeclaredKind) Error!void {
-        var engine: Engine = undefined;
-        try engine.init(scanner.gpa, scanner.pattern, 0, kind.root, &scanner.tests, scanner.options.engine);
-        defer engine.deinit();
-        var spans: std.ArrayList(tokens_.Span) = .empty;
-        defer spans.deinit(scanner.gpa);
-        while (true) {
-            try engine.advance();
-            const match = engine.found orelse break;
-            try spans.append(scanner.gpa, .{ .first = match.start, .last = match.end - 1 });
-            engine.found = null;
-        }
-        if (spans.items.len == 0) return;
-        tokens_.fuse(&scanner.tokens, spans.items, @fromBackingInt(@as(u8, @intCast(kind.kind))));
-        try scanner.refresh();
     }
 
     /// First row that a search or a match not yet given may look at.
@@ -505,13 +511,13 @@ pub const Scanner = struct {
 
     /// The tokens of a part alone may not be those of the whole.
     fn needsWhole(scanner: *const Scanner) bool {
-        return scanner.pattern.needs_mates or scanner.pattern.has_axes or scanner.pattern.program.kinds.len != 0 or
-            scanner.shapes.crosses_lines;
+        return scanner.pattern.needs_mates or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
     }
 
     /// Drops rows from the front; the offsets of the others are lowered by `moved`.
     fn drop(scanner: *Scanner, dropped: u32, moved: u32) void {
         if (dropped == 0 and moved == 0) return;
+        scanner.readings.drop(dropped);
         scanner.rows.is_first = scanner.rows.is_first and dropped == 0;
         if (scanner.pattern.has_fields) {
             for (0..dropped) |row| scanner.rows.commas_before += @intFromBool(scanner.rows.isComma(@intCast(row)));
@@ -536,6 +542,7 @@ pub const Scanner = struct {
     fn segmentEnd(scanner: *const Scanner) u64 {
         const length = scanner.text.len;
         if (scanner.needsWhole()) return if (scanner.is_final) length else scanner.lexed_to;
+        if (scanner.readings.needs_text and !scanner.is_final) return scanner.lexed_to;
         var bytes = scanner.segment_bytes;
         // The place where wanted matches end is a safe cut: no more is lexed unless a search runs on.
         if (scanner.lexed_to < scanner.search_to and

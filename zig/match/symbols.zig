@@ -44,7 +44,7 @@ pub const Symbols = struct {
         const program = symbols.program;
         const it = program.tests[index];
         switch (it.operation()) {
-            .kinds, .predicate => symbols.divide(&program.bitsets[it.a]),
+            .kinds, .predicate, .reading => symbols.divide(&program.bitsets[it.a]),
             .bracket => {
                 var brackets: [8]u32 = @splat(0);
                 const kind = @backingInt(if (it.a == 0) kinds.Kind.open else .close);
@@ -129,7 +129,7 @@ pub const Symbols = struct {
                 .no => .yes,
                 .ask => |part| .{ .ask = part },
             },
-            .predicate => if (!symbols.isIn(class, &program.bitsets[it.a])) return .no,
+            .predicate, .reading => if (!symbols.isIn(class, &program.bitsets[it.a])) return .no,
             .bracket => {
                 const kind = @backingInt(if (it.a == 0) kinds.Kind.open else .close);
                 if (symbols.classes[kind] != class) return .no;

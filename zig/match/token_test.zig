@@ -99,6 +99,8 @@ pub const Tests = struct {
             .text_start => rows.is_first and rows.significantBefore(row) == null,
             .text_end => rows.is_final and rows.significant(row + 1) == rows.count(),
             .near => isSeparator(rows.gapBefore(row) orelse return false),
+            .reading => tests.inSet(it.a, rows.kinds[row]) and
+                rows.readings.holds(it.b, tests.program.questionAt(it.c), row),
             .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and
                 rows.text[rows.starts[row]] == it.b,
             .automaton => tests.automata.getPtr(index).?.accepts(rows.textOf(row)),

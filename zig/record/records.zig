@@ -1,127 +1,108 @@
-//! The records of a text by unit, one after another or as a window of them.
+//! The records of a text by unit, one after another or as a window of them. A unit is a file of `units` and a row of
+//! ts/tables/record-units.ts.
 const std = @import("std");
-const blocks = @import("blocks.zig");
-const constructs = @import("constructs.zig");
-const period = @import("period.zig");
-const plain = @import("plain.zig");
+const gen = @import("../gen/record_units.zig");
 const segments = @import("segments.zig");
-const shape = @import("shape.zig");
+const span_ = @import("../structure/span.zig");
 
-pub const Span = plain.Span;
+pub const Span = span_.Span;
+pub const Unit = gen.Unit;
 pub const Error = segments.Error;
 
-/// Units whose records the library finds. Numbers are shared with ts/window/units.ts.
-pub const Unit = enum(u32) { line, paragraph, file, block, construct, period, shape };
+/// What a unit's name is followed by.
+pub const Argument = struct {
+    role: ?gen.Role = null,
+    percentile: ?f64 = null,
+};
 
-/// Records in order of their first byte. Lines and paragraphs are found as they are asked for, from either side; the
-/// units that need tokens are found at once.
-pub const Records = union(enum) {
-    lines: plain.Lines,
-    paragraphs: plain.Paragraphs,
-    whole: plain.Whole,
-    listed: Listed,
+/// Records in order of their first byte. Each unit's have `init`, `deinit`, `next` and `previous`, so that what a
+/// unit needs to have read before it knows a record is its own affair.
+pub const Records = union(Unit) {
+    line: @import("units/line.zig").Records,
+    paragraph: @import("units/paragraph.zig").Records,
+    file: @import("units/file.zig").Records,
+    block: @import("units/block.zig").Records,
+    unit: @import("units/unit.zig").Records,
+    period: @import("units/period.zig").Records,
+    seam: @import("units/seam.zig").Records,
+    bind: @import("units/bind.zig").Records,
+    auto: @import("units/auto.zig").Records,
+    texture: @import("units/texture.zig").Records,
+    shape: @import("units/shape.zig").Records,
 
-    /// `role` keeps the constructs of one role; 0 keeps all. Of `listed` records the memory comes from `gpa`.
-    pub fn init(gpa: std.mem.Allocator, unit: Unit, role: u32, text: []const u8) Error!Records {
-        return switch (unit) {
-            .line => .{ .lines = .init(text) },
-            .paragraph => .{ .paragraphs = .init(text) },
-            .file => .{ .whole = .init(text) },
-            .block => .{ .listed = .init(try blocks.blocks(gpa, text)) },
-            .construct => .{ .listed = .init(try ofRole(gpa, text, role)) },
-            .period => .{ .listed = .init(try repeated(gpa, text)) },
-            .shape => .{ .listed = .init(try shape.parts(gpa, text)) },
-        };
-    }
-
-    pub fn deinit(self: *Records, gpa: std.mem.Allocator) void {
-        switch (self.*) {
-            .listed => |*listed| listed.spans.deinit(gpa),
-            else => {},
+    /// Borrows `text`. What the records hold comes from `gpa`.
+    pub fn init(gpa: std.mem.Allocator, unit: Unit, argument: Argument, text: []const u8) Error!Records {
+        switch (unit) {
+            inline else => |known| return @unionInit(Records, @tagName(known), try .init(gpa, text, argument)),
         }
     }
 
-    pub fn next(self: *Records) ?Span {
+    pub fn deinit(self: *Records) void {
+        switch (self.*) {
+            inline else => |*records| records.deinit(),
+        }
+    }
+
+    /// The first record not handed out yet.
+    pub fn next(self: *Records) Error!?Span {
         return switch (self.*) {
             inline else => |*records| records.next(),
         };
     }
 
     /// The last record not handed out yet.
-    pub fn previous(self: *Records) ?Span {
+    pub fn previous(self: *Records) Error!?Span {
         return switch (self.*) {
             inline else => |*records| records.previous(),
         };
     }
 };
 
-/// Records found beforehand.
-const Listed = struct {
-    spans: std.ArrayList(Span),
-    front: usize = 0,
-    back: usize,
-
-    fn init(spans: std.ArrayList(Span)) Listed {
-        return .{ .spans = spans, .back = spans.items.len };
-    }
-
-    fn next(self: *Listed) ?Span {
-        if (self.front >= self.back) return null;
-        self.front += 1;
-        return self.spans.items[self.front - 1];
-    }
-
-    fn previous(self: *Listed) ?Span {
-        if (self.front >= self.back) return null;
-        self.back -= 1;
-        return self.spans.items[self.back];
-    }
-};
-
-fn ofRole(gpa: std.mem.Allocator, text: []const u8, role: u32) Error!std.ArrayList(Span) {
-    var found = try constructs.constructs(gpa, text);
-    defer found.deinit(gpa);
-    var spans: std.ArrayList(Span) = try .initCapacity(gpa, found.items.len);
-    for (found.items) |construct| {
-        if (role == 0 or @backingInt(construct.role) == role) spans.appendAssumeCapacity(construct.span);
-    }
-    return spans;
-}
-
-fn repeated(gpa: std.mem.Allocator, text: []const u8) Error!std.ArrayList(Span) {
-    var found = try constructs.constructs(gpa, text);
-    defer found.deinit(gpa);
-    var spans: std.ArrayList(Span) = try .initCapacity(gpa, found.items.len + 1);
-    spans.items.len = period.groups(found.items, text.len, spans.allocatedSlice());
-    return spans;
-}
-
 /// From the first record's start to the last byte any of them reaches; null where the window holds none.
 /// `first` counts from 0.
-pub fn range(records: *Records, first: u64, count: u64) ?Span {
-    for (0..first) |_| _ = records.next() orelse return null;
+pub fn range(records: *Records, first: u64, count: u64) Error!?Span {
+    for (0..first) |_| _ = try records.next() orelse return null;
     var found: ?Span = null;
     for (0..count) |_| {
-        const span = records.next() orelse break;
+        const span = try records.next() orelse break;
         found = if (found) |so_far| .{ .start = so_far.start, .end = @max(so_far.end, span.end) } else span;
     }
     return found;
 }
 
 /// The window of the last `count` records.
-pub fn last(records: *Records, count: u64) ?Span {
+pub fn last(records: *Records, count: u64) Error!?Span {
     var found: ?Span = null;
     for (0..count) |_| {
-        const span = records.previous() orelse break;
+        const span = try records.previous() orelse break;
         found = if (found) |so_far| .{ .start = span.start, .end = @max(so_far.end, span.end) } else span;
     }
     return found;
 }
 
+/// For tests: the records are these, asked for from either side.
+pub fn expectRecords(unit: Unit, text: []const u8, wanted: []const []const u8) !void {
+    var forward: Records = try .init(std.testing.allocator, unit, .{}, text);
+    defer forward.deinit();
+    for (wanted) |expected| {
+        const span = try forward.next() orelse return error.TooFewRecords;
+        try std.testing.expectEqualStrings(expected, text[@intCast(span.start)..@intCast(span.end)]);
+    }
+    try std.testing.expectEqual(null, try forward.next());
+    var backward: Records = try .init(std.testing.allocator, unit, .{}, text);
+    defer backward.deinit();
+    var left = wanted.len;
+    while (left > 0) : (left -= 1) {
+        const span = try backward.previous() orelse return error.TooFewRecords;
+        try std.testing.expectEqualStrings(wanted[left - 1], text[@intCast(span.start)..@intCast(span.end)]);
+    }
+    try std.testing.expectEqual(null, try backward.previous());
+}
+
 fn expectRange(unit: Unit, text: []const u8, first: u64, count: u64, want: ?Span) !void {
-    var records: Records = try .init(std.testing.allocator, unit, 0, text);
-    defer records.deinit(std.testing.allocator);
-    try std.testing.expectEqual(want, range(&records, first, count));
+    var records: Records = try .init(std.testing.allocator, unit, .{}, text);
+    defer records.deinit();
+    try std.testing.expectEqual(want, try range(&records, first, count));
 }
 
 test "windows of paragraphs" {
@@ -130,8 +111,9 @@ test "windows of paragraphs" {
     try expectRange(.paragraph, text, 1, 9, .{ .start = 3, .end = 9 });
     try expectRange(.paragraph, text, 0, 0, null);
     try expectRange(.paragraph, text, 3, 1, null);
-    var records: Records = try .init(std.testing.allocator, .paragraph, 0, text);
-    try std.testing.expectEqual(Span{ .start = 3, .end = 9 }, last(&records, 2).?);
+    var records: Records = try .init(std.testing.allocator, .paragraph, .{}, text);
+    defer records.deinit();
+    try std.testing.expectEqual(Span{ .start = 3, .end = 9 }, (try last(&records, 2)).?);
 }
 
 test "a window of blocks reaches to the end of the one that ends last" {
@@ -139,17 +121,18 @@ test "a window of blocks reaches to the end of the one that ends last" {
     try expectRange(.block, "f(a, [b, {c}], d)(e)", 0, 3, .{ .start = 1, .end = 17 });
 }
 
-test "constructs of one role" {
-    const text = "a: 1\nf(x)\nb: 2\n";
-    var records: Records = try .init(std.testing.allocator, .construct, @backingInt(constructs.Role.kv), text);
-    defer records.deinit(std.testing.allocator);
-    try std.testing.expectEqual(Span{ .start = 10, .end = 14 }, last(&records, 1).?);
-    try std.testing.expectEqual(Span{ .start = 0, .end = 4 }, records.next().?);
-    try std.testing.expectEqual(null, records.next());
-}
-
-test "a text that repeats nothing is one record" {
-    try expectRange(.period, "a", 0, 5, .{ .start = 0, .end = 1 });
-    try expectRange(.period, "", 0, 5, null);
-    try expectRange(.period, "\n", 0, 5, .{ .start = 0, .end = 1 });
+test "records from either side meet" {
+    for (std.enums.values(Unit)) |unit| {
+        const text = "a: 1\nf(x, [y])\n\nb: 2\nc, d, e\n";
+        var records: Records = try .init(std.testing.allocator, unit, .{}, text);
+        defer records.deinit();
+        var front: u64 = 0;
+        while (try records.next()) |span| {
+            try std.testing.expect(span.start >= front);
+            front = span.start;
+            const back = try records.previous() orelse break;
+            try std.testing.expect(back.start >= front);
+        }
+        try std.testing.expectEqual(null, try records.previous());
+    }
 }

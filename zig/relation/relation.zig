@@ -243,15 +243,15 @@ fn appendNumber(relation: Relation, text: []const u8, out: *Out, gpa: Allocator)
 }
 
 fn readNumber(arena: Allocator, text: []const u8) Error!?Decimal {
-    const trimmed = std.mem.trim(u8, text, " ");
-    const bare = try arena.alloc(u8, trimmed.len);
+    const bare = try arena.alloc(u8, text.len);
     var length: usize = 0;
-    for (trimmed) |byte| {
+    for (text) |byte| {
         if (std.mem.findScalar(u8, numeric_marks, byte) != null) continue;
         bare[length] = byte;
         length += 1;
     }
-    return number.readSigned(arena, bare[0..length]);
+    // Spaces before a mark that is gone stand around the number too: "5 %".
+    return number.readSigned(arena, std.mem.trim(u8, bare[0..length], " "));
 }
 
 fn appendVersion(relation: Relation, read: version.Version, out: *Out, gpa: Allocator) Error!void {
@@ -329,6 +329,7 @@ test "tokens are related as their relation says" {
     const rows = [_]Row{
         .{ .identity, 0, "a", "a", true },
         .{ .case, 0, "The", "the", true },
+        .{ .numeric, 0, "5 %", "5", true },
         .{ .numeric, 0, "x", "x", true }, // A group relates unread texts by themselves.
         .{ .ip, 0, "10.0.0.1/8", "10.0.0.1/8", true },
         .{ .subnet, 0, "10.0.0.1", "10.0.0.200", true },

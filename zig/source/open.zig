@@ -87,6 +87,21 @@ pub fn open(path: [*:0]const u8, errno_out: *u32) Error!*Source {
     return source;
 }
 
+/// Reads the regular file at `fd`, which stays open. `path` is what messages call it.
+pub fn openHeld(fd: std.c.fd_t, path: [*:0]const u8, errno_out: *u32) Error!*Source {
+    const source = try gpa.create(Source);
+    errdefer gpa.destroy(source);
+    var buffer: std.ArrayList(u8) = .empty;
+    errdefer buffer.deinit(gpa);
+    if (std.c.lseek(fd, 0, std.posix.SEEK.SET) < 0) return failed(errno_out);
+    source.* = openDescriptor(&buffer, fd, std.mem.span(path), .none, errno_out) catch |err| return switch (err) {
+        error.TooLarge => unreachable, // No limit was set.
+        error.OutOfMemory, error.System => |same| same,
+    };
+    source.takeOver(&buffer);
+    return source;
+}
+
 /// What is not opened.
 pub const Limits = struct {
     file_bytes_max: u64 = std.math.maxInt(u64),
@@ -111,13 +126,24 @@ pub fn openInto(
     const fd = std.c.open(path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true });
     if (fd < 0) return failed(errno_out);
     defer _ = std.c.close(fd);
+    return openDescriptor(buffer, fd, std.mem.span(path), limits, errno_out);
+}
+
+/// The same of a file that is open already, from its first byte, and stays open. `path` is what messages call it.
+fn openDescriptor(
+    buffer: *std.ArrayList(u8),
+    fd: std.c.fd_t,
+    path: []const u8,
+    limits: Limits,
+    errno_out: *u32,
+) (Error || error{TooLarge})!Source {
     if (try readUpTo(fd, buffer, read_bytes_max, errno_out)) return decoded(buffer.items, null);
     const size = std.c.lseek(fd, 0, std.posix.SEEK.END);
     if (size > limits.file_bytes_max) return error.TooLarge;
     if (size > limits.decoded_bytes_max and
         !encoding.isPlain(encoding.mark(buffer.items).encoding)) return error.TooLarge;
     if (size > read_bytes_max) {
-        if (map(fd, std.mem.span(path), @intCast(size))) |memory| {
+        if (map(fd, path, @intCast(size))) |memory| {
             buffer.clearRetainingCapacity();
             errdefer unmap(memory);
             return decoded(memory, memory);

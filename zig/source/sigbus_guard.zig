@@ -2,6 +2,7 @@
 //! that is said in words instead, with status 2; what lies in memory could not be told from what the file held.
 const std = @import("std");
 const builtin = @import("builtin");
+const held_directory = @import("held_directory.zig");
 
 /// Mappings of one block.
 const block_mappings = 64;
@@ -90,6 +91,7 @@ fn install() void {
 fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) callconv(.c) void {
     const address = @intFromPtr(if (builtin.os.tag == .linux) info.fields.sigfault.addr else info.addr);
     if (find(address)) |mapping| {
+        held_directory.removeUnfinished();
         write("matcher: ");
         write(mapping.path[0..mapping.path_bytes]);
         write(": the file was cut short while it was read: what was found in it is not whole, try again\n");

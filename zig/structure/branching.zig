@@ -6,6 +6,10 @@ const Allocator = std.mem.Allocator;
 pub const order = 3;
 /// A context says something once it was followed, or preceded, this often.
 const total_min = 2;
+const symbol_bits = 8;
+/// Runs of a context and one symbol more.
+const gram_symbols = order + 1;
+const slots_min = 1 << 8;
 
 /// For each symbol of the sequence, in bits.
 pub const Branching = struct {
@@ -15,105 +19,322 @@ pub const Branching = struct {
     backward: []const f32,
 };
 
-/// What stands on one side of a context: how often anything does, and the sum of c·log2 c over the counts.
-const Side = struct {
-    total: u32 = 0,
-    weighted: f64 = 0,
-    entropy: f32 = 0,
-
-    fn add(side: *Side, occurrences: u32) void {
-        side.total += occurrences;
-        const times: f64 = @floatFromInt(occurrences);
-        side.weighted += times * @log2(times);
-    }
-
-    fn settle(side: *Side) void {
-        if (side.total == 0) return;
-        const total: f64 = @floatFromInt(side.total);
-        const whole: f32 = @floatCast(@log2(total));
-        side.entropy = @max(0, @as(f32, @floatCast(@as(f64, whole) - side.weighted / total)));
-    }
-};
-
-const Sides = struct { followers: Side = .{}, predecessors: Side = .{} };
-/// By the context's symbols, the first one highest.
-const Contexts = std.AutoHashMapUnmanaged(u32, Sides);
-/// How often a context and one symbol more occur, in order of first occurrence.
-const Grams = std.AutoArrayHashMapUnmanaged(u32, u32);
-
-/// Reads `symbols`. Time is linear in their number; memory is that of the different runs of `order` + 1 symbols.
+/// Reads `symbols` and keeps the entropies of each.
 pub fn read(gpa: Allocator, symbols: []const u8) Allocator.Error!Branching {
-    var contexts: [order]Contexts = @splat(.empty);
-    defer for (&contexts) |*known| known.deinit(gpa);
-    for (&contexts, 1..) |*known, length| try count(gpa, symbols, length, known);
-    const forward = try gpa.alloc(f32, symbols.len);
-    errdefer gpa.free(forward);
-    const backward = try gpa.alloc(f32, symbols.len);
-    var run: u32 = 0;
-    for (forward, 0..) |*entropy, index| {
-        run = run << 8 | symbols[index];
-        entropy.* = longest(.followers, &contexts, run, index + 1);
-    }
-    for (backward, 0..) |*entropy, index| {
-        const rest = symbols[index..];
-        run = 0;
-        for (rest[0..@min(order, rest.len)]) |symbol| run = run << 8 | symbol;
-        // Shorter contexts start at the same symbol, so they are the run's first ones.
-        entropy.* = 0;
-        var length: u32 = @min(order, rest.len);
-        while (length > 0) : (length -= 1) {
-            const sides = contexts[length - 1].get(run) orelse Sides{};
-            run >>= 8;
-            if (sides.predecessors.total < total_min) continue;
-            entropy.* = sides.predecessors.entropy;
-            break;
-        }
-    }
-    return .{ .forward = forward, .backward = backward };
-}
-
-/// The entropy beside the longest context among the last `order` symbols of `run` that says something.
-fn longest(comptime side: std.meta.FieldEnum(Sides), contexts: *const [order]Contexts, run: u32, available: usize) f32 {
-    var length: u32 = @min(order, available);
-    while (length > 0) : (length -= 1) {
-        const mask = (@as(u32, 1) << @intCast(8 * length)) - 1;
-        const sides = contexts[length - 1].get(run & mask) orelse continue;
-        const found = @field(sides, @tagName(side));
-        if (found.total >= total_min) return found.entropy;
-    }
-    return 0;
-}
-
-/// Counts what stands beside each context of `length` symbols.
-fn count(gpa: Allocator, symbols: []const u8, length: usize, known: *Contexts) Allocator.Error!void {
-    if (symbols.len <= length) return;
-    var grams: Grams = .empty;
-    defer grams.deinit(gpa);
-    const context_mask = (@as(u32, 1) << @intCast(8 * length)) - 1;
-    const mask: u32 = @truncate((@as(u64, 1) << @intCast(8 * (length + 1))) - 1);
-    var run: u32 = 0;
-    for (symbols, 0..) |symbol, index| {
-        run = (run << 8 | symbol) & mask;
-        if (index < length) continue;
-        const entry = try grams.getOrPutValue(gpa, run, 0);
-        entry.value_ptr.* += 1;
-    }
-    for (grams.keys(), grams.values()) |gram, times| {
-        const before = try known.getOrPutValue(gpa, gram >> 8, .{});
-        before.value_ptr.followers.add(times);
-        const behind = try known.getOrPutValue(gpa, gram & context_mask, .{});
-        behind.value_ptr.predecessors.add(times);
-    }
-    var values = known.valueIterator();
-    while (values.next()) |sides| {
-        sides.followers.settle();
-        sides.predecessors.settle();
-    }
+    var contexts: Contexts = try .init(gpa, symbols);
+    defer contexts.deinit(gpa);
+    return contexts.all(gpa);
 }
 
 pub fn free(gpa: Allocator, branching: Branching) void {
     gpa.free(branching.forward);
     gpa.free(branching.backward);
+}
+
+/// What stands on one side of a context: how often anything does, and the sum of c·log2 c over the counts.
+const Side = struct {
+    total: u64 = 0,
+    weighted: f64 = 0,
+
+    fn add(side: *Side, occurrences: u64) void {
+        side.total += occurrences;
+        const times: f64 = @floatFromInt(occurrences);
+        side.weighted += times * @log2(times);
+    }
+
+    /// The entropy, or that of the shorter context where this one says nothing.
+    fn settle(side: *const Side, shorter: f32) f32 {
+        if (side.total < total_min) return shorter;
+        const total: f64 = @floatFromInt(side.total);
+        const whole: f32 = @floatCast(@log2(total));
+        return @max(0, @as(f32, @floatCast(@as(f64, whole) - side.weighted / total)));
+    }
+};
+
+/// A run of four symbols: how often it stands in the sequence, and the entropies of the contexts in it.
+const Slot = struct {
+    /// The first symbol highest.
+    gram: u32 = 0,
+    count: u32 = 0,
+    /// What follows its first three symbols.
+    followers: f32 = 0,
+    /// What comes before its last three.
+    predecessors: f32 = 0,
+};
+
+/// Entropies on both sides of a context.
+const Sides = struct { followers: f32 = 0, predecessors: f32 = 0 };
+
+/// The contexts of a sequence. Time is linear in its symbols but for sorting the different runs of four, of which
+/// memory is a multiple; one look at a table gives the entropies of a place.
+pub const Contexts = struct {
+    symbols: []const u8,
+    /// By hash; a count of 0 is free.
+    slots: []Slot,
+    used: usize = 0,
+    /// Different symbols, and the number of each.
+    alphabet: usize = 0,
+    numbers: [256]u8 = undefined,
+    /// Contexts of one and of two symbols, by their numbers.
+    singles: []Sides = &.{},
+    pairs: []Sides = &.{},
+    /// What follows the last three symbols where they stand elsewhere; what comes before the first three.
+    last_followers: f32 = 0,
+    first_predecessors: f32 = 0,
+
+    /// Borrows `symbols`.
+    pub fn init(gpa: Allocator, symbols: []const u8) Allocator.Error!Contexts {
+        var contexts: Contexts = .{ .symbols = symbols, .slots = try gpa.alloc(Slot, slots_min) };
+        errdefer contexts.deinit(gpa);
+        @memset(contexts.slots, .{});
+        contexts.number();
+        contexts.singles = try gpa.alloc(Sides, contexts.alphabet);
+        contexts.pairs = try gpa.alloc(Sides, contexts.alphabet * contexts.alphabet);
+        try contexts.count(gpa);
+        try contexts.settle(gpa);
+        return contexts;
+    }
+
+    pub fn deinit(contexts: *Contexts, gpa: Allocator) void {
+        gpa.free(contexts.slots);
+        gpa.free(contexts.singles);
+        gpa.free(contexts.pairs);
+    }
+
+    /// The entropy of what follows the longest context that ends at `index` and says something.
+    pub fn followers(contexts: *const Contexts, index: usize) f32 {
+        const symbols = contexts.symbols;
+        if (index == 0) return contexts.singles[contexts.numbers[symbols[0]]].followers;
+        if (index == 1) return contexts.pairs[contexts.pair(symbols[0], symbols[1])].followers;
+        if (index + 1 == symbols.len) return contexts.last_followers;
+        return contexts.at(index - 2).followers;
+    }
+
+    /// The entropy of what comes before the longest context that starts at `index` and says something.
+    pub fn predecessors(contexts: *const Contexts, index: usize) f32 {
+        const symbols = contexts.symbols;
+        const left = symbols.len - index;
+        if (left == 1) return contexts.singles[contexts.numbers[symbols[index]]].predecessors;
+        if (left == 2) return contexts.pairs[contexts.pair(symbols[index], symbols[index + 1])].predecessors;
+        if (index == 0) return contexts.first_predecessors;
+        return contexts.at(index - 1).predecessors;
+    }
+
+    /// The entropies of every symbol.
+    pub fn all(contexts: *const Contexts, gpa: Allocator) Allocator.Error!Branching {
+        const forward = try gpa.alloc(f32, contexts.symbols.len);
+        errdefer gpa.free(forward);
+        const backward = try gpa.alloc(f32, contexts.symbols.len);
+        for (forward, backward, 0..) |*behind, *before, index| {
+            behind.* = contexts.followers(index);
+            before.* = contexts.predecessors(index);
+        }
+        return .{ .forward = forward, .backward = backward };
+    }
+
+    /// The run of four that starts at `index`.
+    fn at(contexts: *const Contexts, index: usize) *const Slot {
+        return &contexts.slots[contexts.place(gramAt(contexts.symbols, index))];
+    }
+
+    /// For each place but the first, what follows the symbol before it and what comes before its own, in one sum.
+    pub fn boundaries(contexts: *const Contexts) Boundaries {
+        return .{ .contexts = contexts };
+    }
+
+    fn number(contexts: *Contexts) void {
+        var occurs: [256]bool = @splat(false);
+        for (contexts.symbols) |symbol| occurs[symbol] = true;
+        for (occurs, &contexts.numbers) |does, *symbol_number| {
+            symbol_number.* = @truncate(contexts.alphabet);
+            contexts.alphabet += @intFromBool(does);
+        }
+    }
+
+    fn pair(contexts: *const Contexts, first: u8, second: u8) usize {
+        return contexts.numbers[first] * contexts.alphabet + contexts.numbers[second];
+    }
+
+    fn count(contexts: *Contexts, gpa: Allocator) Allocator.Error!void {
+        const symbols = contexts.symbols;
+        if (symbols.len < gram_symbols) return;
+        var gram = gramAt(symbols, 0) >> symbol_bits;
+        for (symbols[gram_symbols - 1 ..]) |symbol| {
+            gram = gram << symbol_bits | symbol;
+            const slot = &contexts.slots[contexts.place(gram)];
+            slot.count += 1;
+            if (slot.count > 1) continue;
+            slot.gram = gram;
+            contexts.used += 1;
+            if (contexts.used * 2 > contexts.slots.len) try contexts.grow(gpa);
+        }
+    }
+
+    /// Where the run stands, or is to stand.
+    fn place(contexts: *const Contexts, gram: u32) usize {
+        const mask = contexts.slots.len - 1;
+        var index = @as(usize, @as(u64, gram) *% 0x9e37_79b9_7f4a_7c15 >> 32) & mask;
+        while (contexts.slots[index].count != 0 and contexts.slots[index].gram != gram) index = (index + 1) & mask;
+        return index;
+    }
+
+    fn grow(contexts: *Contexts, gpa: Allocator) Allocator.Error!void {
+        const old = contexts.slots;
+        contexts.slots = try gpa.alloc(Slot, old.len * 4);
+        @memset(contexts.slots, .{});
+        for (old) |slot| if (slot.count > 0) {
+            contexts.slots[contexts.place(slot.gram)] = slot;
+        };
+        gpa.free(old);
+    }
+
+    /// Entropies of all contexts, the shorter ones first: longer ones that say nothing fall back on them.
+    fn settle(contexts: *Contexts, gpa: Allocator) Allocator.Error!void {
+        const grams = try gpa.alloc(u64, contexts.used);
+        defer gpa.free(grams);
+        try contexts.settleShort(gpa, grams);
+        contexts.sort(grams, .followers);
+        contexts.settleLong(grams, .followers);
+        contexts.sort(grams, .predecessors);
+        contexts.settleLong(grams, .predecessors);
+    }
+
+    /// The runs in order of their first three symbols, or of their last three: each key with the number of its slot.
+    fn sort(contexts: *const Contexts, grams: []u64, side: std.meta.FieldEnum(Sides)) void {
+        var next: usize = 0;
+        for (contexts.slots, 0..) |slot, index| {
+            if (slot.count == 0) continue;
+            const key = if (side == .followers) slot.gram else std.math.rotl(u32, slot.gram, symbol_bits);
+            grams[next] = @as(u64, key) << 32 | index;
+            next += 1;
+        }
+        std.mem.sortUnstable(u64, grams, {}, std.sort.asc(u64));
+    }
+
+    fn settleLong(contexts: *Contexts, grams: []const u64, comptime side: std.meta.FieldEnum(Sides)) void {
+        const symbols = contexts.symbols;
+        // A context at the end of the sequence that nothing follows there, or at its start.
+        const edge: ?u24 = if (symbols.len < order) null else @truncate(switch (side) {
+            .followers => tripleAt(symbols, symbols.len - order),
+            .predecessors => tripleAt(symbols, 0),
+        });
+        const edge_entropy = if (side == .followers) &contexts.last_followers else &contexts.first_predecessors;
+        if (edge) |triple| edge_entropy.* = contexts.shorter(triple, side);
+        var from: usize = 0;
+        while (from < grams.len) {
+            const triple = tripleOf(grams[from]);
+            var sum: Side = .{};
+            var to = from;
+            while (to < grams.len and tripleOf(grams[to]) == triple) : (to += 1)
+                sum.add(contexts.slots[@as(u32, @truncate(grams[to]))].count);
+            const entropy = sum.settle(contexts.shorter(triple, side));
+            for (grams[from..to]) |gram| @field(contexts.slots[@as(u32, @truncate(gram))], @tagName(side)) = entropy;
+            if (triple == edge) edge_entropy.* = entropy;
+            from = to;
+        }
+    }
+
+    /// The entropy of the two symbols of a context that are nearest to what is asked about.
+    fn shorter(contexts: *const Contexts, triple: u24, comptime side: std.meta.FieldEnum(Sides)) f32 {
+        const two: u16 = @truncate(if (side == .followers) triple else triple >> symbol_bits);
+        return @field(contexts.pairs[contexts.pair(@truncate(two >> symbol_bits), @truncate(two))], @tagName(side));
+    }
+
+    /// Contexts of one and two symbols.
+    fn settleShort(contexts: *Contexts, gpa: Allocator, grams: []u64) Allocator.Error!void {
+        const alphabet = contexts.alphabet;
+        const symbols = contexts.symbols;
+        const counts = try gpa.alloc(u32, alphabet * alphabet);
+        defer gpa.free(counts);
+        @memset(counts, 0);
+        for (symbols[0..symbols.len -| 1], symbols[@min(1, symbols.len)..]) |first, second| {
+            counts[contexts.pair(first, second)] += 1;
+        }
+        for (contexts.singles, 0..) |*single, symbol| {
+            var followed: Side = .{};
+            var preceded: Side = .{};
+            for (0..alphabet) |other| {
+                const behind = counts[symbol * alphabet + other];
+                const before = counts[other * alphabet + symbol];
+                if (behind > 0) followed.add(behind);
+                if (before > 0) preceded.add(before);
+            }
+            single.* = .{ .followers = followed.settle(0), .predecessors = preceded.settle(0) };
+        }
+        try contexts.settlePairs(gpa, grams);
+    }
+
+    fn settlePairs(contexts: *Contexts, gpa: Allocator, grams: []u64) Allocator.Error!void {
+        const alphabet = contexts.alphabet;
+        const followed = try gpa.alloc(Side, contexts.pairs.len);
+        defer gpa.free(followed);
+        const preceded = try gpa.alloc(Side, contexts.pairs.len);
+        defer gpa.free(preceded);
+        @memset(followed, .{});
+        @memset(preceded, .{});
+        contexts.sort(grams, .followers);
+        const symbols = contexts.symbols;
+        // Every run of three but the last one starts a run of four.
+        const last: ?u24 = if (symbols.len < order) null else @truncate(tripleAt(symbols, symbols.len - order));
+        var is_last_seen = last == null;
+        var from: usize = 0;
+        while (from < grams.len or !is_last_seen) {
+            const gram: ?u24 = if (from < grams.len) tripleOf(grams[from]) else null;
+            const triple = if (!is_last_seen and (gram == null or last.? <= gram.?)) last.? else gram.?;
+            var times: u64 = 0;
+            while (from < grams.len and tripleOf(grams[from]) == triple) : (from += 1)
+                times += contexts.slots[@as(u32, @truncate(grams[from]))].count;
+            if (triple == last) {
+                times += 1;
+                is_last_seen = true;
+            }
+            const behind: u16 = @truncate(triple);
+            const before: u16 = @truncate(triple >> symbol_bits);
+            followed[contexts.pair(@truncate(before >> symbol_bits), @truncate(before))].add(times);
+            preceded[contexts.pair(@truncate(behind >> symbol_bits), @truncate(behind))].add(times);
+        }
+        for (contexts.pairs, followed, preceded, 0..) |*sides, *after, *ahead, index| sides.* = .{
+            .followers = after.settle(contexts.singles[index % alphabet].followers),
+            .predecessors = ahead.settle(contexts.singles[index / alphabet].predecessors),
+        };
+    }
+};
+
+/// Sums of entropies at place after place, with one look at the table each.
+pub const Boundaries = struct {
+    contexts: *const Contexts,
+    index: usize = 1,
+    /// What follows the symbols before this place and the next one.
+    followers: [2]f32 = undefined,
+
+    pub fn next(boundaries: *Boundaries) ?f32 {
+        const contexts = boundaries.contexts;
+        const index = boundaries.index;
+        const size = contexts.symbols.len;
+        if (index >= size) return null;
+        boundaries.index += 1;
+        if (index == 1) boundaries.followers[0] = contexts.followers(0);
+        if (index == 1 and size > 2) boundaries.followers[1] = contexts.followers(1);
+        const forward = boundaries.followers[0];
+        boundaries.followers[0] = boundaries.followers[1];
+        if (index + order > size) return forward + contexts.predecessors(index);
+        const slot = contexts.at(index - 1);
+        boundaries.followers[1] = slot.followers;
+        return forward + slot.predecessors;
+    }
+};
+
+fn gramAt(symbols: []const u8, index: usize) u32 {
+    return std.mem.readInt(u32, symbols[index..][0..gram_symbols], .big);
+}
+
+fn tripleAt(symbols: []const u8, index: usize) u32 {
+    return std.mem.readInt(u24, symbols[index..][0..order], .big);
+}
+
+/// The context that a sorted run stands beside: the three symbols that lead its key.
+fn tripleOf(sorted: u64) u24 {
+    return @truncate(sorted >> 32 + symbol_bits);
 }
 
 const testing = std.testing;
@@ -133,25 +354,31 @@ fn slow(symbols: []const u8, at: usize, side: std.meta.FieldEnum(Sides)) f32 {
         }
         var found: Side = .{};
         for (counts) |times| if (times > 0) found.add(times);
-        if (found.total < total_min) continue;
-        found.settle();
-        return found.entropy;
+        if (found.total >= total_min) return found.settle(0);
     }
     return 0;
 }
 
 test "entropies are those of the rule" {
     var random: std.Random.DefaultPrng = .init(7);
-    var symbols: [60]u8 = undefined;
-    for (0..40) |round| {
-        const text = symbols[0 .. round + 5];
-        for (text) |*symbol| symbol.* = random.random().uintLessThan(u8, 4);
+    var symbols: [400]u8 = undefined;
+    for (0..120) |round| {
+        const text = symbols[0..if (round < 60) round else 3 * round];
+        const alphabet: u8 = if (round % 3 == 0) 2 else 5;
+        for (text) |*symbol| symbol.* = 250 + random.random().uintLessThan(u8, alphabet);
         const found = try read(testing.allocator, text);
         defer free(testing.allocator, found);
         for (found.forward, found.backward, 0..) |forward, backward, at| {
-            try testing.expectApproxEqAbs(slow(text, at, .followers), forward, 1e-6);
-            try testing.expectApproxEqAbs(slow(text, at, .predecessors), backward, 1e-6);
+            try testing.expectEqual(slow(text, at, .followers), forward);
+            try testing.expectEqual(slow(text, at, .predecessors), backward);
         }
+        var contexts: Contexts = try .init(testing.allocator, text);
+        defer contexts.deinit(testing.allocator);
+        var boundaries = contexts.boundaries();
+        for (1..@max(1, text.len)) |at| {
+            try testing.expectEqual(found.forward[at - 1] + found.backward[at], boundaries.next().?);
+        }
+        try testing.expectEqual(null, boundaries.next());
     }
 }
 

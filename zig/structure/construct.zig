@@ -7,8 +7,7 @@ const Fixture = @import("columns.zig").Fixture;
 const Span = @import("span.zig").Span;
 const Allocator = std.mem.Allocator;
 
-/// Numbers are shared with ts/window/units.ts.
-pub const Role = enum(u8) { call = 1, assign, kv, list, numeric, plain };
+pub const Role = @import("../gen/record_units.zig").Role;
 
 pub const Construct = struct {
     span: Span,

@@ -109,9 +109,11 @@ fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
     defer seen.deinit(gpa);
     for (of, 0..) |*id, unit| {
         const entry = try ids.getOrPut(gpa, units.key(unit));
-        if (!entry.found_existing) entry.value_ptr.* = @intCast(seen.items.len);
+        if (!entry.found_existing) {
+            entry.value_ptr.* = @intCast(seen.items.len);
+            try seen.append(gpa, .{ .id = entry.value_ptr.*, .count = 0, .first = @intCast(unit) });
+        }
         id.* = entry.value_ptr.*;
-        if (!entry.found_existing) try seen.append(gpa, .{ .id = id.*, .count = 0, .first = @intCast(unit) });
         seen.items[id.*].count += 1;
     }
     std.mem.sort(Seen, seen.items, {}, Seen.isBefore);
@@ -207,8 +209,18 @@ pub const Field = struct {
     }
 };
 
+/// The bound of the cut before each unit, in bits a pair; the first one's is 0 and no reading.
+pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
+    var arena: std.heap.ArenaAllocator = .init(gpa);
+    defer arena.deinit();
+    const types = try typed(arena.allocator(), units);
+    const distance = @min(bound_reach, reach(units));
+    const pairs = try count(arena.allocator(), &types, distance, null);
+    return bounds(gpa, types.of, &pairs, distance);
+}
+
 /// Counts the pairs at every gap and tells `placing` which stand out.
-fn count(arena: Allocator, types: *const Types, distance: u32, placing: *classes.Placing) Allocator.Error!Pairs {
+fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classes.Placing) Allocator.Error!Pairs {
     const number = types.counts.len;
     const size = number * number;
     const units = types.of;
@@ -231,7 +243,7 @@ fn count(arena: Allocator, types: *const Types, distance: u32, placing: *classes
             const expected = @as(f64, @floatFromInt(opened[a])) * @as(f64, @floatFromInt(closed[b])) / total;
             const ratio = (found + 1) / (expected + 1);
             bits[a * number + b] = @log2(@as(f32, @floatCast(ratio)));
-            placing.see(a, b, found, expected, ratio);
+            if (placing) |all| all.see(a, b, found, expected, ratio);
         };
     }
     return pairs;

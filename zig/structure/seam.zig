@@ -46,57 +46,96 @@ pub const Strengths = struct {
 /// Offsets where a text is cut.
 pub const Cuts = std.ArrayList(u32);
 
-/// The seams between bytes.
+/// The seams between bytes. A place's strength is computed when it is asked for.
 pub const Bytes = struct {
-    entropies: branching.Branching,
-    strengths: Strengths,
+    contexts: branching.Contexts,
+    /// Of the strengths of all places but the first.
+    mean: f64,
+    deviation: f64,
 
     pub fn init(gpa: Allocator, text: []const u8) Allocator.Error!Bytes {
-        const entropies = try branching.read(gpa, text);
-        errdefer branching.free(gpa, entropies);
-        const strengths = try gpa.alloc(f32, text.len);
-        for (strengths, 0..) |*strength, byte| {
-            strength.* = if (byte == 0) 0 else entropies.forward[byte - 1] + entropies.backward[byte];
-        }
-        return .{ .entropies = entropies, .strengths = .init(strengths) };
+        var bytes: Bytes = .{ .contexts = try .init(gpa, text), .mean = 0, .deviation = 0 };
+        if (text.len < 2) return bytes;
+        const number: f64 = @floatFromInt(text.len - 1);
+        var sum: f64 = 0;
+        var walk = bytes.contexts.boundaries();
+        while (walk.next()) |found| sum += found;
+        bytes.mean = sum / number;
+        var squares: f64 = 0;
+        walk = bytes.contexts.boundaries();
+        while (walk.next()) |found| squares += (found - bytes.mean) * (found - bytes.mean);
+        bytes.deviation = @sqrt(squares / number);
+        return bytes;
     }
 
-    pub fn deinit(bytes: *const Bytes, gpa: Allocator) void {
-        branching.free(gpa, bytes.entropies);
-        gpa.free(bytes.strengths.of);
+    pub fn deinit(bytes: *Bytes, gpa: Allocator) void {
+        bytes.contexts.deinit(gpa);
+    }
+
+    /// Of a cut before `byte`.
+    pub fn strength(bytes: *const Bytes, byte: usize) f32 {
+        return if (byte == 0) 0 else bytes.contexts.followers(byte - 1) + bytes.contexts.predecessors(byte);
+    }
+
+    pub fn level(bytes: *const Bytes, deviations: f64) f64 {
+        return bytes.mean + deviations * bytes.deviation;
+    }
+
+    /// Neither neighbor is stronger.
+    fn isPeak(bytes: *const Bytes, byte: usize) bool {
+        const here = bytes.strength(byte);
+        if (byte > 1 and here < bytes.strength(byte - 1)) return false;
+        return byte + 1 >= bytes.contexts.symbols.len or here >= bytes.strength(byte + 1);
     }
 
     /// Where the text is cut, in order, its start included; `deviations` is the threshold.
     pub fn cuts(bytes: *const Bytes, gpa: Allocator, columns: *const Columns, deviations: f64) Allocator.Error!Cuts {
         var found: Cuts = .empty;
         errdefer found.deinit(gpa);
-        const level = bytes.strengths.level(deviations);
-        var at: u32 = 0;
-        for (columns.starts, columns.ends) |start, end| {
-            if (start > at) try bytes.cutToken(gpa, at, start, level, &found);
-            try bytes.cutToken(gpa, start, end, level, &found);
-            at = end;
-        }
-        const size: u32 = @intCast(columns.text.len);
-        if (size > at) try bytes.cutToken(gpa, at, size, level, &found);
+        var cutter: Cutter = .{ .bytes = bytes, .level = bytes.level(deviations) };
+        for (columns.starts, columns.ends) |start, end| try cutter.take(gpa, start, end, &found);
+        try cutter.finish(gpa, &found);
         return found;
-    }
-
-    /// The cuts in one token, or in the white space between two.
-    fn cutToken(bytes: *const Bytes, gpa: Allocator, start: u32, end: u32, level: f64, found: *Cuts) !void {
-        try found.append(gpa, start);
-        if (end - start <= whole_token_bytes_max) return;
-        for (start + 1..end) |byte| {
-            const is_strong = bytes.strengths.of[byte] > level;
-            if (is_strong and bytes.strengths.isPeak(byte)) try found.append(gpa, @intCast(byte));
-        }
     }
 
     /// Whether a token that starts at `byte` starts at a seam.
     pub fn holds(bytes: *const Bytes, byte: usize, cut: Cut) bool {
-        const strength = bytes.strengths.of[byte];
-        if (byte == 0 or strength <= 0) return false;
-        return cut.takes(strength, bytes.strengths.level(cut.deviations orelse 1));
+        const found = bytes.strength(byte);
+        if (byte == 0 or found <= 0) return false;
+        return cut.takes(found, bytes.level(cut.deviations orelse 1));
+    }
+};
+
+/// Cuts the text token after token.
+pub const Cutter = struct {
+    bytes: *const Bytes,
+    /// What the strength of a cut inside a token must exceed.
+    level: f64,
+    /// What stands before this place is cut.
+    at: u32 = 0,
+
+    /// Appends the cuts up to the token's end.
+    pub fn take(cutter: *Cutter, gpa: Allocator, start: u32, end: u32, found: *Cuts) Allocator.Error!void {
+        if (start > cutter.at) try cutter.cut(gpa, cutter.at, start, found);
+        try cutter.cut(gpa, start, end, found);
+        cutter.at = end;
+    }
+
+    /// Appends those behind the last token.
+    pub fn finish(cutter: *Cutter, gpa: Allocator, found: *Cuts) Allocator.Error!void {
+        const size: u32 = @intCast(cutter.bytes.contexts.symbols.len);
+        if (size > cutter.at) try cutter.cut(gpa, cutter.at, size, found);
+        cutter.at = size;
+    }
+
+    /// The cuts in one token, or in the white space between two.
+    fn cut(cutter: *const Cutter, gpa: Allocator, start: u32, end: u32, found: *Cuts) Allocator.Error!void {
+        try found.append(gpa, start);
+        if (end - start <= whole_token_bytes_max) return;
+        for (start + 1..end) |byte| {
+            const is_strong = cutter.bytes.strength(byte) > cutter.level;
+            if (is_strong and cutter.bytes.isPeak(byte)) try found.append(gpa, @intCast(byte));
+        }
     }
 };
 
@@ -173,7 +212,7 @@ const testing = std.testing;
 fn expectCuts(text: []const u8, deviations: f64, wanted: []const u32) !void {
     var fixture: Fixture = try .init(text);
     defer fixture.deinit();
-    const bytes: Bytes = try .init(testing.allocator, text);
+    var bytes: Bytes = try .init(testing.allocator, text);
     defer bytes.deinit(testing.allocator);
     var found = try bytes.cuts(testing.allocator, &fixture.columns, deviations);
     defer found.deinit(testing.allocator);

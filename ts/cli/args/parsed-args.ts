@@ -1,5 +1,6 @@
 /** The words of a command line, read by its table of flags: pure, so that nothing is opened before all of it is right. */
 import { OptionError } from "../../error/errors.ts";
+import { checkNumber } from "../../error/number.ts";
 import { faultyByte } from "../../native/surrogateescape.ts";
 import type { Command } from "../command.ts";
 import type { Flag, FlagGroup } from "../flags/flag.ts";
@@ -168,9 +169,6 @@ function unknown(typed: string, names: Map<string, Flag>, word = typed): never {
   throw new OptionError(typed, typed, `unknown flag ${typed}${inside}: ${advice}`);
 }
 
-/** The largest number a flag takes: the machine's word. */
-const numberMax = 2n ** 64n - 1n;
-
 function checkValue({ flag, typed, value }: GivenFlag): void {
   if (value === null) return;
   if (!value.isWellFormed() && !takesBytes(flag)) checkUtf8(typed, value);
@@ -191,16 +189,6 @@ function sizeOf(text: string): number | undefined {
   if (digits === undefined) return undefined;
   const bytes = Math.floor(Number(digits) * 1024 ** " KMGT".indexOf(unit ? unit.toUpperCase() : " "));
   return bytes >= 1 << 20 && bytes <= Number.MAX_SAFE_INTEGER ? bytes : undefined;
-}
-
-/** @throws {OptionError} `value` is not decimal digits, below `min`, or too large for the machine's word */
-export function checkNumber(typed: string, value: string, min = 0): void {
-  const wanted = min === 0 ? "a whole number" : `a whole number, ${min} or more`;
-  if (!/^[0-9]+$/.test(value)) {
-    throw new OptionError(typed, value, `${typed} takes ${wanted} in decimal digits: found "${value}"`);
-  }
-  if (BigInt(value) > numberMax) throw new OptionError(typed, value, `${typed}: ${value} is too large a number`);
-  if (Number(value) < min) throw new OptionError(typed, value, `${typed} takes ${wanted}: found ${value}`);
 }
 
 /** A path or a text to read may hold any bytes. */

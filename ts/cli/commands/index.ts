@@ -27,6 +27,7 @@ export const commands: readonly CommandRow[] = [
     summary: "read the bytes as a signal: entropy, period, change points, texture",
     load: () => import("./spectral.ts"),
   },
+  { name: "echo", summary: "count what recurs, and at what distance", load: () => import("./echo.ts") },
   {
     name: "observe",
     summary: "find where what comes before and what comes after disagree",

@@ -1,3 +1,4 @@
+import { withReadings } from "../../pattern/compiled.ts";
 import { templateReplacer } from "../../rewrite/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
@@ -17,7 +18,8 @@ where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMP
   async run(args) {
     const template = args.positionals[1]!;
     const pattern = await compiledPattern(args);
-    const replacer = templateReplacer(parseTemplate(template, { registers: pattern.registers, where: "rewrite" }));
-    return runRewriting(args, { pattern, replacer, firstInput: 2 });
+    const parsed = parseTemplate(template, { registers: pattern.registers, where: "rewrite" });
+    const shown = parsed.usesReadings || args.has("explain") ? withReadings(pattern) : pattern;
+    return runRewriting(args, { pattern: shown, replacer: templateReplacer(parsed), firstInput: 2 });
   },
 };

@@ -1,6 +1,7 @@
 import { warn } from "../../error/diagnostics.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import { openInputs } from "../../input/index.ts";
+import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import type { SpellValues, ValueSpelling } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -70,6 +71,7 @@ export const command: Command = {
 async function scanJob(args: ParsedArgs): Promise<ScanJob> {
   const options = scanOptions(args);
   const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0);
+  const compiled = await compiledPattern(args, options.wholeLine);
   const job = {
     options,
     ...(await partsAsked(args, options)),
@@ -77,7 +79,8 @@ async function scanJob(args: ParsedArgs): Promise<ScanJob> {
     hyperlink: args.has("hyperlink"),
     dateOrder: args.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
     values: valuesSpelled(args),
-    pattern: await compiledPattern(args, options.wholeLine),
+    pattern: showsReadings(options) ? withReadings(compiled) : compiled,
+    tagsReadings: args.text("values") === "tagged",
   };
   const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
   const follow = args.lastOf("follow");
@@ -87,6 +90,11 @@ async function scanJob(args: ParsedArgs): Promise<ScanJob> {
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   return { ...job, fieldsReport, inputs: openInputs(inputs) };
+}
+
+/** The report may show what was read of tokens. */
+function showsReadings({ explain, report }: ScanOptions): boolean {
+  return explain || (report.form === "format" && report.template.includes("${@"));
 }
 
 const partFlags = [

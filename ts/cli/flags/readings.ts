@@ -62,3 +62,26 @@ export const observe: FlagGroup = {
     json,
   ],
 };
+
+/** What `echo` shows. */
+export const echo: FlagGroup = {
+  title: "Readings",
+  flags: [
+    {
+      long: "group",
+      value: "GROUP",
+      help: "what makes contents equal: identity (default), case, subnet/24, domain, day ...",
+      more: "Any group or relation that (?orbit:GROUP ...) takes in a pattern.",
+    },
+    { long: "top", value: "NUM", min: 0, help: "print the NUM most frequent contents and structures (default 8)" },
+    {
+      long: "max-period-cv",
+      value: "NUM",
+      help: "a period's distances deviate by this share of their mean at most (default 0.3)",
+    },
+    { long: "structure", help: "print the structures of constructs that recur" },
+    { long: "field", help: "print count and distance at every token that is counted" },
+    json,
+    limit,
+  ],
+};

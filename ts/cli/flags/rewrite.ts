@@ -20,6 +20,11 @@ export const target: FlagGroup = {
       refuses: ["text"],
       help: "apply every change without asking, as --in-place does",
     },
+    {
+      long: "retry",
+      refuses: ["interactive", "dry-run"],
+      help: "start over with a file that changed while it was rewritten",
+    },
     { long: "explain", needs: ["interactive"], help: "show each change's tokens, guards and route" },
     { long: "show-skipped", needs: ["interactive"], help: "list the changes that T skipped" },
   ],

@@ -64,7 +64,7 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
       foundMatches(pattern, text, {
         from,
         to,
-        maxCount: limit === Infinity ? undefined : limit,
+        maxCount: limit,
         deep: args.has("deep"),
       }),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
@@ -79,7 +79,8 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
     };
     await review(inputs, job, options, answerReader(), standardOutput);
   } else if (args.has("in-place") || args.has("update-all")) {
-    await rewriteInPlace(inputs, job, inputs.isMultiple || options.paths.length > 1);
+    const reports = inputs.isMultiple || options.paths.length > 1;
+    await rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
   } else printRewritten(inputs, job, standardOutput);
   return 0;
 }

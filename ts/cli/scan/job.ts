@@ -25,6 +25,8 @@ export interface ScanJob {
   readonly theme: Theme;
   readonly hyperlink: boolean;
   readonly values: ValueSpelling;
+  /** JSON of a reading holds its numbers too. */
+  readonly tagsReadings: boolean;
   readonly dateOrder: "dmy" | "mdy";
   /** Makes the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;

@@ -31,7 +31,7 @@ export interface SelectionOptions {
 /** What the first scan of an input is asked for; `null` where a scan of all of it is not what comes first. */
 export function firstScan({ limit, singleMatch, wholeLine, deep, facts }: SelectionOptions): ScanOptions | null {
   if (deep || limit === 0) return null;
-  return wholeLine ? { facts } : { singleMatch, maxCount: limit === Infinity ? undefined : limit, facts };
+  return wholeLine ? { facts } : { singleMatch, maxCount: limit, facts };
 }
 
 /** Batches of the matches of an input that count, in order; each is valid until the next one is asked for. */

@@ -1,5 +1,6 @@
 /** What a scan is asked for, from its arguments alone: nothing is opened here. */
-import { checkNumber, type ParsedArgs } from "../args/parsed-args.ts";
+import { checkNumber } from "../../error/number.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
 
 /** A side of context: lines, or the unit of the record whose rest is printed. */
 export type ContextSide = number | string;

@@ -49,10 +49,10 @@ async function statsOf(options: ScanOptions): Promise<Stats> {
   return new Stats(options.stats!, namesRoute(options), options.dualGrain);
 }
 
-async function explainerOf({ pattern, options }: ScanJob): Promise<Explainer> {
+async function explainerOf({ pattern, options, tagsReadings }: ScanJob): Promise<Explainer> {
   const [{ Explainer }, { traceOf }] = await Promise.all([
     import("../../report/explain.ts"),
     import("../../report/trace.ts"),
   ]);
-  return new Explainer(traceOf(pattern, namesRoute(options)));
+  return new Explainer(traceOf(pattern, namesRoute(options)), tagsReadings);
 }

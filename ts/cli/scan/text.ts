@@ -31,8 +31,9 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     report.begin(part);
     stats?.begin(part);
     if (countsAlone(job, report)) {
-      const maxCount = report.countMax === Infinity ? undefined : report.countMax;
-      report.take(countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount }));
+      report.take(
+        countMatches(job.pattern, window.text, { from: window.from, to: window.to, maxCount: report.countMax }),
+      );
       return report.end();
     }
     const facts = stats?.facts ?? (dualGrain && new ScanFacts(true));

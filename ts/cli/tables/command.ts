@@ -1,6 +1,7 @@
 /** What `count-by`, `top` and `uniq` share. */
 import { foundMatches } from "../../deep/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
+import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
 import { traceOf } from "../../report/trace.ts";
@@ -56,7 +57,7 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   const aggregates = readAggregates(args, compiled);
   const tally = new Tally(key, keysOnly ? [] : aggregates);
-  await tallyInputs(args, compiled, tally, first + 1);
+  await tallyInputs(args, key.usesReadings ? withReadings(compiled) : compiled, tally, first + 1);
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;
   const table = tableOf(tally, { order, limit, keysOnly, aggregates: shown, spelling: spellingOf(args) });

@@ -1,6 +1,11 @@
 /** zig/abi/bun/source.zig */
 export const source = {
   mb_source_open: { args: ["buffer", "buffer"], returns: "u32" },
+  mb_source_open_held: { args: ["i32", "buffer", "buffer"], returns: "u32" },
+  mb_held_open: { args: ["i32", "buffer", "u32"], returns: "i32" },
+  mb_held_rename: { args: ["i32", "buffer", "buffer", "bool"], returns: "u32" },
+  mb_held_remove: { args: ["i32", "buffer"], returns: "u32" },
+  mb_held_unfinished: { args: ["i32", "buffer"], returns: "void" },
   mb_source_memory: { args: ["buffer", "u64", "buffer"], returns: "u32" },
   mb_attributes_copy: { args: ["i32", "i32"], returns: "bool" },
   mb_directory_list: { args: ["buffer", "buffer"], returns: "u32" },

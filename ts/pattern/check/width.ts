@@ -1,5 +1,6 @@
 /** How many tokens a tree can take, and the rules that ask it: class members, edit runs, lookbehind, predicates. */
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
+import { asksTokenAlone } from "../predicate/magnitude.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
@@ -39,9 +40,11 @@ export function isOneToken(node: Node): boolean {
   const item = unwrapped(node);
   switch (item.type) {
     case "predicate":
+      if (item.compiled.form === "magnitude") return asksTokenAlone(item.compiled.test);
       return item.compiled.form === "test";
-    case "kind":
     case "reading":
+      return item.magnitude === null || asksTokenAlone(item.magnitude);
+    case "kind":
     case "literal":
     case "bytes":
     case "byteclass":
@@ -60,6 +63,7 @@ export function isOneToken(node: Node): boolean {
 
 const constructNames: Partial<Record<Node["type"], string>> = {
   predicate: "a predicate against a register",
+  reading: "a predicate against a register",
   anchor: "an anchor",
   axis: "an anchor",
   balanced: "a balanced group",

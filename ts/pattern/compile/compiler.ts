@@ -1,14 +1,14 @@
 /** Tree to program: nodes that take tokens, tests that ask one. */
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
-import type { Axis, Backref, Look, Node, Predicate, Relating } from "../ast.ts";
+import type { Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
-import { editRunAtoms, isOneToken } from "../check/width.ts";
+import { editRunAtoms, isOneToken, unwrapped } from "../check/width.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
-import { compileAxis } from "./axis.ts";
-import { TestCompiler } from "./test.ts";
+import { askMagnitude } from "./reading.ts";
+import { anyKind, TestCompiler } from "./test.ts";
 import type { ProgramWriter } from "./writer.ts";
 
 /** What the compiler knows of the program around a tree. */
@@ -19,6 +19,8 @@ export interface CompileContext {
   readonly kindNumber: (entry: ShapeEntry | KindEntry) => number;
   /** Numbers of the kinds of context units: `\{qty}` takes them too. */
   readonly unitKinds: readonly number[];
+  /** Number of the set's member; −1 inside a declared kind. */
+  readonly member: number;
   /** Number of each register by its full name. */
   readonly registers: ReadonlyMap<string, number>;
 }
@@ -54,7 +56,7 @@ export class Compiler {
     if (node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node)) return this.token(node, around);
     switch (node.type) {
       case "seq":
-        return this.sequence(node.items.map((item) => this.node(item, around)));
+        return this.items(node.items, around);
       case "alt": {
         const branches = node.branches.map((branch) => this.node(branch, around));
         return this.writer.node("alt", 0, ...this.writer.list(branches), altKindOf[node.sign]);
@@ -71,14 +73,15 @@ export class Compiler {
       }
       case "bind": {
         const name = fullName(around.outer, node.name);
-        const item = this.node(node.item, { ...around, outer: name });
-        return this.writer.node("bind", 0, item, this.context.registers.get(name)!, node.scoped ? 1 : 0);
+        return this.bind(node, name, this.node(node.item, { ...around, outer: name }));
       }
       case "whitespace":
         this.need("whitespace");
         return this.writer.node("whitespace", 0);
       case "predicate":
-        return this.elapsed(node, around);
+        return node.compiled.form === "elapsed" ? this.elapsed(node, around) : this.relative(node, around);
+      case "reading":
+        return this.relative(node, around);
       case "backref":
         return this.backref(node, around);
       case "named":
@@ -111,7 +114,7 @@ export class Compiler {
         return this.writer.node("field", 0, item, Math.max(1, bound(node.number)));
       }
       case "axis":
-        return this.axis(node, around);
+        return this.writer.node("assert", 0, this.tests.test(node, around.group));
       default:
         throw new Error(`no node for ${node.type}`);
     }
@@ -133,6 +136,52 @@ export class Compiler {
     if (number < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const set = this.tests.kindSet(node.item);
     return this.writer.node("elapsed", 0, set, number, ...this.writer.predicate([...words]));
+  }
+
+  /** One token, asked against the value history of the token that a register holds. */
+  private relative(node: Predicate | Reading, around: Surroundings): number {
+    const test =
+      node.type === "reading" ? node.magnitude! : node.compiled.form === "magnitude" ? node.compiled.test : null;
+    const { relative } = test!;
+    const register = resolveRegister(this.context.registers, around.outer, relative!.scope);
+    const { reading, question } = askMagnitude(test!, register, { ...this.context, group: around.group });
+    if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
+    const set = node.type === "reading" ? this.writer.kindSet(anyKind) : this.tests.kindSet(node.item);
+    return this.writer.node("relative", 0, set, register, reading, question);
+  }
+
+  /** Anchors on readings are asked together with the one token that follows them, where one does: most engines run that. */
+  private items(items: readonly Node[], around: Surroundings): number {
+    const numbers: number[] = [];
+    let anchors: Node[] = [];
+    for (const item of items) {
+      if (item.type === "axis") {
+        anchors.push(item);
+        continue;
+      }
+      const asked = anchors.map((anchor) => this.tests.test(anchor, around.group));
+      anchors = [];
+      const joined = asked.length > 0 && this.askedToken(item, asked, around);
+      if (joined) numbers.push(joined.number);
+      else numbers.push(...asked.map((test) => this.writer.node("assert", 0, test)), this.node(item, around));
+    }
+    return this.sequence([...numbers, ...anchors.map((anchor) => this.node(anchor, around))]);
+  }
+
+  /** One token, bound or not, that passes other tests too; `null` where `node` is more. */
+  private askedToken(node: Node, asked: readonly number[], around: Surroundings): { number: number } | null {
+    if (node.type === "bind") {
+      const name = fullName(around.outer, node.name);
+      const item = this.askedToken(node.item, asked, { ...around, outer: name });
+      return item && { number: this.bind(node, name, item.number) };
+    }
+    if (unwrapped(node).type === "whitespace" || node.type === "silhouette" || !isOneToken(node)) return null;
+    const tests = [...asked, this.tests.test(node, around.group)];
+    return { number: this.writer.node("token", 0, this.writer.test("and", ...this.writer.list(tests))) };
+  }
+
+  private bind({ scoped }: Bind, name: string, item: number): number {
+    return this.writer.node("bind", 0, item, this.context.registers.get(name)!, scoped ? 1 : 0);
   }
 
   private sequence(items: readonly number[]): number {
@@ -169,12 +218,6 @@ export class Compiler {
     if (name === "\\K") return this.writer.node("keep", 0);
     if (name === "\\z") this.need("whole_input");
     return this.writer.node("assert", 0, this.writer.test(anchorTests[name]!));
-  }
-
-  private axis(node: Axis, around: Surroundings): number {
-    this.need("axes");
-    const words = compileAxis(node, around.group, this.context.source);
-    return this.writer.node("axis", 0, ...this.writer.predicate(words));
   }
 }
 

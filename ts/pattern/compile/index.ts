@@ -94,7 +94,7 @@ class ProgramCompiler {
       const { name, pattern } = member;
       const first = this.registers.length;
       memberRegisters.push(first);
-      const tree = this.tree(pattern);
+      const tree = this.tree(pattern, memberRegisters.length - 1);
       const root = this.wanted.has(member) ? tree : this.writer.node("token", 0, this.writer.test("none"));
       this.writer.row("members", [root, ...this.writer.string(name), first], memberWords);
     }
@@ -108,6 +108,7 @@ class ProgramCompiler {
       registers,
       members: this.members.map(({ name }) => name).filter((name) => name !== ""),
       memberRegisters,
+      readings: this.writer.readingRows,
       kindNames: this.kindNames(),
       kindGuards: this.kindGuards(),
     };
@@ -128,7 +129,7 @@ class ProgramCompiler {
   private readonly kindNumber = (entry: TokenEntry): number => this.numbers.get(entry) ?? -1;
 
   /** Root node of a pattern; its registers are added to the program's. */
-  private tree(pattern: Pattern): number {
+  private tree(pattern: Pattern, member: number): number {
     const first = this.registers.length;
     const own = collectRegisters(pattern.root, this.kindNumber);
     for (const register of own) {
@@ -146,6 +147,7 @@ class ProgramCompiler {
       source: pattern.source,
       writer: this.writer,
       kindNumber: this.kindNumber,
+      member,
       unitKinds: this.entries.filter((entry) => entry.form === "kind" && entry.shipped).map(this.kindNumber),
       registers: new Map(own.map(({ name }, i) => [name, first + i])),
     });
@@ -156,7 +158,7 @@ class ProgramCompiler {
     const number = this.numbers.get(entry)!;
     if (entry.form === "kind") {
       const first = this.registers.length;
-      const row = [number, this.tree(entry.pattern), ...this.writer.string(entry.name), first];
+      const row = [number, this.tree(entry.pattern, -1), ...this.writer.string(entry.name), first];
       this.writer.row("kinds", row, kindWords);
       return;
     }

@@ -7,3 +7,4 @@ export const registerWords = 8;
 export const memberWords = 4;
 export const shapeWords = 8;
 export const kindWords = 8;
+export const readingWords = 8;

@@ -2,16 +2,20 @@
 
 import { PatternError } from "../../error/errors.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
-import type { Class, ClassPart, Node, Predicate, Relating } from "../ast.ts";
+import type { Class, ClassPart, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { AutomatonTooLarge, compileAutomaton } from "../bytes/automaton.ts";
 import { parseByteRegex } from "../bytes/regex.ts";
 import { kindAtomOf, unwrapped } from "../check/width.ts";
 import { type SilhouetteToken, silhouetteTokens } from "../syntax/silhouette.ts";
-import { refuseReading } from "./axis.ts";
 import type { CompileContext } from "./compiler.ts";
 import { foldedText } from "./fold.ts";
 import { builtInKinds } from "./kind.ts";
+import { setWords } from "./layout.ts";
+import { type Asked, askAnchor, askMagnitude, refuseReading } from "./reading.ts";
 import type { ProgramWriter } from "./writer.ts";
+
+/** Numbers of all kinds there can be. */
+export const anyKind: readonly number[] = Array.from({ length: setWords * 32 }, (_, kind) => kind);
 
 export class TestCompiler {
   constructor(private readonly context: CompileContext) {}
@@ -37,7 +41,9 @@ export class TestCompiler {
       case "predicate":
         return this.predicate(node);
       case "reading":
-        return refuseReading(`\\${node.letter}{${node.body}}`, node, this.context.source);
+        return this.reading(node, group);
+      case "axis":
+        return this.asked(anyKind, askAnchor(node, { ...this.context, group }));
       case "literal":
         return this.literal(node.text, node.edits, group);
       case "bytes":
@@ -83,8 +89,22 @@ export class TestCompiler {
     return this.writer.kindSet(this.kindsOf(node));
   }
 
+  private reading(node: Reading, group: Relating | null): number {
+    if (!node.magnitude) return refuseReading(`\\${node.letter}{${node.body}}`, node, this.context.source);
+    return this.asked(anyKind, askMagnitude(node.magnitude, -1, { ...this.context, group }));
+  }
+
+  /** A token of one of the kinds of which a reading says what is asked. */
+  private asked(kindNumbers: readonly number[], { reading, question }: Asked): number {
+    return this.writer.test("reading", this.writer.kindSet(kindNumbers), reading, question);
+  }
+
   private predicate(node: Predicate): number {
-    return this.writer.test("predicate", this.kindSet(node.item), ...this.writer.predicate([...node.compiled.words]));
+    const { compiled } = node;
+    if (compiled.form === "magnitude") {
+      return this.asked(this.kindsOf(node.item), askMagnitude(compiled.test, -1, { ...this.context, group: null }));
+    }
+    return this.writer.test("predicate", this.kindSet(node.item), ...this.writer.predicate([...compiled.words]));
   }
 
   private literal(text: string, edits: number | null, group: Relating | null): number {

@@ -1,26 +1,27 @@
 /** Sections of a program in the making; equal strings, sets, tests and automata are written once. */
 
+import { type AxisName, axes, axisNamed } from "../../tables/axes.ts";
 import { programBytesLimit } from "../../tables/limits.ts";
 import {
   nodeOps,
-  type programFlags,
   programMagic,
   programVersion,
+  repeatMax,
   sections,
   testOps as testOpNames,
   type testOps,
 } from "../../tables/program.ts";
+import type { ReadingInfo } from "../compiled.ts";
 import { nodeWords, setWords, testWords } from "./layout.ts";
 
 export type Section = (typeof sections)[number];
 export type TestOp = (typeof testOps)[number];
 export type NodeOp = (typeof nodeOps)[number];
-export type ProgramFlag = (typeof programFlags)[number];
 
 export class ProgramTooLarge extends Error {}
 
 export class ProgramWriter {
-  private readonly words: Record<Exclude<Section, "strings" | "flags">, number[]> = {
+  private readonly words: Record<Exclude<Section, "strings" | "flags" | "readings">, number[]> = {
     bitsets: [],
     tests: [],
     nodes: [],
@@ -36,6 +37,7 @@ export class ProgramWriter {
   private stringsSize = 0;
   private readonly known = new Map<string, number>();
   private flags = 0;
+  private readonly readings: { words: number[]; info: ReadingInfo; isAsked: boolean }[] = [];
 
   need(bit: number): void {
     this.flags |= 1 << bit;
@@ -89,6 +91,36 @@ export class ProgramWriter {
     return this.append(section, pad(row, size)) / size;
   }
 
+  /** Number of a reading's row. @param member −1 where reports never show it @param isAsked matching asks it */
+  reading(
+    axis: AxisName,
+    operands: readonly number[],
+    register: number,
+    labels: Readonly<Record<string, string>>,
+    member: number,
+    isAsked: boolean,
+  ): number {
+    const row = axisNamed(axis)!;
+    const info = { axis, labels: (row.labels ?? []).map((name) => labels[name] ?? ""), member };
+    const text = info.labels.join("\0");
+    const place = operands.length === 0 ? [0, 0] : this.predicate(operands);
+    const words = [
+      axes.findIndex(({ name }) => name === axis),
+      ...place,
+      register,
+      ...this.string(text),
+      orNone(member),
+    ];
+    const number = this.once(`reading ${words}`, () => this.readings.push({ words, info, isAsked: false }) - 1);
+    this.readings[number]!.isAsked ||= isAsked;
+    return number;
+  }
+
+  /** What the rows of "readings" say, for people. */
+  get readingRows(): ReadingInfo[] {
+    return this.readings.map(({ info }) => info);
+  }
+
   private once(key: string, make: () => number): number {
     let number = this.known.get(key);
     if (number === undefined) {
@@ -98,7 +130,7 @@ export class ProgramWriter {
     return number;
   }
 
-  private append(section: Exclude<Section, "strings" | "flags">, added: readonly number[]): number {
+  private append(section: Exclude<Section, "strings" | "flags" | "readings">, added: readonly number[]): number {
     const words = this.words[section];
     const at = words.length;
     if ((at + added.length) * 4 > programBytesLimit) throw new ProgramTooLarge();
@@ -109,7 +141,9 @@ export class ProgramWriter {
   finish(): Uint8Array {
     const parts = sections.map((section): Uint8Array => {
       if (section === "strings") return joined(this.strings, this.stringsSize);
-      return littleEndian(section === "flags" ? [this.flags] : this.words[section]);
+      if (section === "flags") return littleEndian([this.flags]);
+      if (section !== "readings") return littleEndian(this.words[section]);
+      return littleEndian(this.readings.flatMap(({ words, isAsked }) => [...words, isAsked ? 1 : 0]));
     });
     const headerWords = 3 + 2 * sections.length;
     let offset = headerWords * 4;
@@ -126,6 +160,10 @@ export class ProgramWriter {
     });
     return program;
   }
+}
+
+function orNone(number: number): number {
+  return number < 0 ? repeatMax : number;
 }
 
 function pad(words: readonly number[], size: number): number[] {

@@ -4,6 +4,8 @@ import { kinds } from "../../tables/kinds.ts";
 import type { Node } from "../ast.ts";
 import { kindAtomOf } from "../check/width.ts";
 import { builtInKinds } from "../compile/kind.ts";
+import type { Detail } from "../predicate/fault.ts";
+import { readMagnitude } from "../predicate/magnitude.ts";
 import { type CompiledPredicate, compilePredicate } from "../predicate.ts";
 import type { Cursor } from "./cursor.ts";
 
@@ -28,9 +30,6 @@ export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: nu
 }
 
 const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
-const magnitudeBody = new RegExp(
-  String.raw`^(?:mag)?\s*[<>]=?\s*(?:(?:${threshold}|inf|nan)|[+-]\s*${threshold}s?(?:\s*:.+)?)$`,
-);
 const textures = ["prose", "code", "math", "data"];
 const periodMax = 65_535;
 
@@ -42,18 +41,10 @@ export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Nod
   }
   const body = cursor.takeMatch(/[^}]*/y);
   if (!cursor.take("}")) cursor.fail(cursor.found(), { expected: ["}"], hint: `as in ${example}` });
-  if (letter === "M") checkMagnitude(cursor, body.trim());
-  else checkSpectral(cursor, body.trim());
-  return { type: "reading", at, end: cursor.byte(), letter, body };
-}
-
-function checkMagnitude(cursor: Cursor, body: string): void {
-  if (magnitudeBody.test(body)) return;
-  cursor.fail(`\\M{${body}} is not a magnitude test`, {
-    bad: body,
-    expected: [">k", "<k", ">+D", "<-D"],
-    hint: "as in \\M{>3}",
-  });
+  const refuse = (found: string, detail: Detail = {}) => cursor.fail(`\\${letter}{${body}}: ${found}`, detail);
+  const magnitude = letter === "M" ? readMagnitude(body, refuse) : null;
+  if (letter === "F") checkSpectral(cursor, body.trim());
+  return { type: "reading", at, end: cursor.byte(), letter, body, magnitude };
 }
 
 function checkSpectral(cursor: Cursor, body: string): void {

@@ -1,4 +1,4 @@
-import type { Matches, Read } from "../../scan/matches.ts";
+import type { Matches, MatchReadings, Read } from "../../scan/matches.ts";
 
 /** Matches of a part of a text, with the places they have in the whole. */
 export class ShiftedMatches implements Matches {
@@ -53,6 +53,15 @@ export class ShiftedMatches implements Matches {
   }
   bindingKind(i: number, r: number, k: number): number {
     return this.matches.bindingKind(i, r, k);
+  }
+  readings(i: number): MatchReadings | null {
+    const readings = this.matches.readings?.(i) ?? null;
+    if (!readings) return null;
+    return {
+      ...readings,
+      start: (token) => readings.start(token) + this.offset,
+      end: (token) => readings.end(token) + this.offset,
+    };
   }
 
   /** An unbound register has no place. */

@@ -38,10 +38,7 @@ export fn mb_files_open(
 /// Adds the files at these paths, each with a NUL behind it: no more than there is room for in flight. They are
 /// searched while the caller goes on.
 export fn mb_files_push(files: *Files, paths: [*]const u8, size_bytes: u32) callconv(.c) Status {
-    files.push(paths[0..size_bytes]) catch |err| return switch (err) {
-        error.OutOfMemory => .no_memory,
-        error.Full => .full,
-    };
+    files.push(paths[0..size_bytes]) catch |err| return .of(err);
     return .ok;
 }
 

@@ -1,7 +1,7 @@
 //! Mining of templates: a table of silhouettes, filled input after input.
 const std = @import("std");
-const mining = @import("../../record/mine.zig");
-const silhouette = @import("../../record/silhouette.zig");
+const mining = @import("../../mine/mine.zig");
+const silhouette = @import("../../mine/silhouette.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -18,7 +18,7 @@ pub const View = extern struct {
     record_count: u64,
 };
 
-pub const Status = enum(u32) { ok = 0, no_memory = 1, too_many_groups = 2 };
+pub const Status = @import("../status.zig").Status;
 
 /// Null where memory ran out. `is_numbered` keeps the group of every record.
 export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.Table {
@@ -42,10 +42,7 @@ export fn mb_mine_add(
         .starts = first[0..@intCast(count)],
         .ends = ends.?[0..@intCast(count)],
     } } else .lines;
-    mining.mine(table, text[0..@intCast(size_bytes)], records, cores) catch |err| return switch (err) {
-        error.OutOfMemory => .no_memory,
-        error.TooManyGroups => .too_many_groups,
-    };
+    mining.mine(table, text[0..@intCast(size_bytes)], records, cores) catch |err| return .of(err);
     return .ok;
 }
 

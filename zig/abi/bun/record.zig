@@ -24,49 +24,78 @@ export fn mb_line_ends(
     out.* = .{ .offset_bytes = found.offset_bytes, .count = found.count };
 }
 
-/// Borrows `text` until closed. 0; 1 where memory ran out; 2 where a stretch of text is too long to lex.
+/// What asking for records came to.
+const Status = enum(u32) {
+    ok,
+    no_memory,
+    /// A stretch of text is too long to lex.
+    too_long,
+
+    fn of(err: records.Error) Status {
+        return switch (err) {
+            error.OutOfMemory => .no_memory,
+            error.TooLong => .too_long,
+        };
+    }
+};
+
+/// Borrows `text` until closed. `role` 0 and a `percentile` below 0 are not given.
 export fn mb_records_open(
     text: [*]const u8,
     size_bytes: u64,
     unit: u32,
     role: u32,
+    percentile: f64,
     out: *?*records.Records,
-) callconv(.c) u32 {
-    const opened = gpa.create(records.Records) catch return 1;
-    opened.* = records.Records.init(gpa, @fromBackingInt(unit), role, text[0..@intCast(size_bytes)]) catch |err| {
+) callconv(.c) Status {
+    const opened = gpa.create(records.Records) catch return .no_memory;
+    const argument: records.Argument = .{
+        .role = if (role == 0) null else @fromBackingInt(@intCast(role)),
+        .percentile = if (percentile < 0) null else percentile,
+    };
+    opened.* = records.Records.init(gpa, @fromBackingInt(unit), argument, text[0..@intCast(size_bytes)]) catch |err| {
         gpa.destroy(opened);
-        return if (err == error.OutOfMemory) 1 else 2;
+        return .of(err);
     };
     out.* = opened;
-    return 0;
+    return .ok;
 }
 
-/// Writes up to `room` records to the columns and gives their number; 0 at the end.
-export fn mb_records_next(opened: *records.Records, starts: [*]f64, ends: [*]f64, room: u32) callconv(.c) u32 {
-    for (0..room) |index| {
-        const span = opened.next() orelse return @intCast(index);
-        starts[index] = @floatFromInt(span.start);
-        ends[index] = @floatFromInt(span.end);
+/// Writes up to `room` records to the columns, and their number to `count`: 0 at the end.
+export fn mb_records_next(
+    opened: *records.Records,
+    starts: [*]f64,
+    ends: [*]f64,
+    room: u32,
+    count: *u32,
+) callconv(.c) Status {
+    count.* = 0;
+    while (count.* < room) : (count.* += 1) {
+        const span = (opened.next() catch |err| return .of(err)) orelse break;
+        starts[count.*] = @floatFromInt(span.start);
+        ends[count.*] = @floatFromInt(span.end);
     }
-    return room;
+    return .ok;
 }
 
-/// Bytes of a window of records as start and end in `out`, and 1; 0 where it holds no record. The records must be
-/// freshly opened.
+/// Bytes of a window of records as start and end in `out`, a start below 0 where it holds no record. The records must
+/// be freshly opened.
 export fn mb_records_window(
     opened: *records.Records,
-    from_end: u32,
+    from_end: bool,
     first: u64,
     count: u64,
     out: *[2]f64,
-) callconv(.c) u32 {
-    const found = if (from_end == 0) records.range(opened, first, count) else records.last(opened, count);
-    const span = found orelse return 0;
-    out.* = .{ @floatFromInt(span.start), @floatFromInt(span.end) };
-    return 1;
+) callconv(.c) Status {
+    const found = if (from_end) records.last(opened, count) else records.range(opened, first, count);
+    out.* = if (found catch |err| return .of(err)) |span|
+        .{ @floatFromInt(span.start), @floatFromInt(span.end) }
+    else
+        .{ -1, -1 };
+    return .ok;
 }
 
 export fn mb_records_close(opened: *records.Records) callconv(.c) void {
-    opened.deinit(gpa);
+    opened.deinit();
     gpa.destroy(opened);
 }

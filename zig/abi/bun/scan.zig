@@ -13,8 +13,7 @@ const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const sources = @import("../../source/open.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// Numbers of ts/scan/program.ts.
-pub const Status = enum(u32) { ok = 0, no_memory = 1, bad_program = 2, too_large = 3, full = 4 };
+pub const Status = @import("../status.zig").Status;
 
 /// Bits of `flags` of an opened scan.
 pub const Flags = packed struct(u32) {
@@ -30,7 +29,9 @@ pub const Flags = packed struct(u32) {
     mapped: bool,
     /// Lex on a thread of its own.
     dual_grain: bool,
-    reserved: u19,
+    /// Give what was read of the tokens of matches.
+    readings: bool,
+    reserved: u18,
 
     pub fn options(flags: Flags) scanner_.Options {
         var made: scanner_.Options = .{
@@ -41,6 +42,7 @@ pub const Flags = packed struct(u32) {
             .measure = flags.measure,
             .is_mapped = flags.mapped,
             .dual_grain = flags.dual_grain,
+            .readings = flags.readings,
         };
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
@@ -248,8 +250,5 @@ export fn mb_stream_close(stream: *Stream) callconv(.c) void {
 }
 
 pub fn statusOf(err: scanner_.Error) Status {
-    return switch (err) {
-        error.OutOfMemory => .no_memory,
-        error.TooLarge => .too_large,
-    };
+    return .of(err);
 }

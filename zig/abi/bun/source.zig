@@ -3,6 +3,7 @@ const std = @import("std");
 const builtin = @import("builtin");
 const attributes = @import("../../source/attributes.zig");
 const directory = @import("../../source/directory.zig");
+const held = @import("../../source/held_directory.zig");
 const sources = @import("../../source/open.zig");
 
 /// What ts/input/source.ts reads: five 64-bit words.
@@ -40,6 +41,48 @@ export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     };
     out.* = .of(source);
     return 0;
+}
+
+/// The same of a file that is open already and stays so; `path` is what messages call it.
+export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+    if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
+    var errno: u32 = 0;
+    const source = sources.openHeld(descriptor, path, &errno) catch |err| return switch (err) {
+        error.System => errno,
+        error.OutOfMemory => @backingInt(std.c.E.NOMEM),
+    };
+    out.* = .of(source);
+    return 0;
+}
+
+/// Opens `name` in the directory at a descriptor, -1 being the current one; `access` by the numbers of
+/// ts/native/held-directory.ts. The descriptor, or the negative error number.
+export fn mb_held_open(directory_at: i32, name: [*:0]const u8, access: u32) callconv(.c) i32 {
+    if (builtin.os.tag == .windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
+    return held.open(directory_at, name, @fromBackingInt(access));
+}
+
+/// 0, or the system's error number.
+export fn mb_held_rename(
+    directory_at: i32,
+    from: [*:0]const u8,
+    to: [*:0]const u8,
+    exchanges: bool,
+) callconv(.c) u32 {
+    if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
+    return held.rename(directory_at, from, to, exchanges);
+}
+
+/// 0, or the system's error number.
+export fn mb_held_remove(directory_at: i32, name: [*:0]const u8) callconv(.c) u32 {
+    if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
+    return held.remove(directory_at, name);
+}
+
+/// Names the new file that a fault is to remove; without a directory (-1) there is none.
+export fn mb_held_unfinished(directory_at: i32, name: [*:0]const u8) callconv(.c) void {
+    if (builtin.os.tag == .windows) return;
+    if (directory_at < 0) held.forgetUnfinished() else held.watchUnfinished(directory_at, name);
 }
 
 /// Takes text that the caller keeps alive until the source is closed.

@@ -22,7 +22,7 @@ const top = @import("../../structure/top.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// 0; 1 where memory ran out.
-const Status = enum(u32) { ok, no_memory };
+const Status = @import("../status.zig").Status;
 
 /// What ts/structure/text.ts reads.
 pub const TextTokens = extern struct {
@@ -111,17 +111,25 @@ pub const SeamView = extern struct {
 };
 
 export fn mb_structure_seam(text: *Text, deviations: f64, out: *SeamView) callconv(.c) Status {
+    readSeam(text, deviations, out) catch return .no_memory;
+    return .ok;
+}
+
+fn readSeam(text: *Text, deviations: f64, out: *SeamView) std.mem.Allocator.Error!void {
     const arena = text.arena.allocator();
-    const bytes = seam.Bytes.init(arena, text.columns.text) catch return .no_memory;
-    const cuts = bytes.cuts(arena, &text.columns, deviations) catch return .no_memory;
+    var bytes: seam.Bytes = try .init(gpa, text.columns.text);
+    defer bytes.deinit(gpa);
+    const entropies = try bytes.contexts.all(arena);
+    const strengths = try arena.alloc(f32, text.columns.text.len);
+    for (strengths, 0..) |*strength, byte| strength.* = bytes.strength(byte);
+    const cuts = try bytes.cuts(arena, &text.columns, deviations);
     out.* = .{
-        .forward = bytes.entropies.forward.ptr,
-        .backward = bytes.entropies.backward.ptr,
-        .strengths = bytes.strengths.of.ptr,
+        .forward = entropies.forward.ptr,
+        .backward = entropies.backward.ptr,
+        .strengths = strengths.ptr,
         .cuts = cuts.items.ptr,
         .cut_count = cuts.items.len,
     };
-    return .ok;
 }
 
 /// What ts/structure/gravity.ts reads.

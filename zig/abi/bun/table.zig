@@ -11,7 +11,7 @@ const rows = @import("../../table/rows.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-const Status = enum(u32) { ok = 0, no_memory = 1, too_many = 2 };
+const Status = @import("../status.zig").Status;
 
 /// A table of `limit` groups at most. Null where there is no memory. Closed by `mb_table_close`.
 export fn mb_table_open(limit: u32) callconv(.c) ?*Keys {
@@ -49,10 +49,7 @@ export fn mb_table_add(
     const spans: Spans = .{ .text = text, .base = base, .starts = starts[0..count], .ends = ends[0..count] };
     for (groups[0..count], 0..) |*group, i| {
         if (i + keys_ahead < count) keys.prefetch(spans.at(i + keys_ahead));
-        group.* = keys.add(spans.at(i)) catch |problem| return switch (problem) {
-            error.OutOfMemory => .no_memory,
-            error.TooMany => .too_many,
-        };
+        group.* = keys.add(spans.at(i)) catch |problem| return .of(problem);
     }
     return .ok;
 }

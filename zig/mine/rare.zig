@@ -1,12 +1,12 @@
 //! Lines whose template is rare: where they lie in a text.
 const std = @import("std");
-const numbers = @import("../gen/program.zig");
 const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 const Allocator = std.mem.Allocator;
 
-/// Below what a template is rare; `value` is what ts/tables/program.ts says of the kind.
-pub const Cut = struct { kind: numbers.RareCut, value: u32 };
+/// Below what a template is rare: the mean of all templates; a count of lines; a share of the lines that hold a token,
+/// in hundredths of a percent.
+pub const Cut = struct { kind: enum { mean, count, share }, value: u32 };
 
 /// The rule of ts/mine/rarity.ts: is a template of `count` lines rare among `templates` templates that cover `covered`
 /// lines?

@@ -4,6 +4,7 @@ const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
+const ring_ = @import("../concurrent/ring.zig");
 const silhouette = @import("silhouette.zig");
 
 const Table = silhouette.Table;
@@ -71,39 +72,49 @@ pub fn mine(table: *Table, text: []const u8, records: Records, cores: u32) Error
     const count = divide(text, records, @min(@max(cores, 1), cores_max), &stretches);
     if (count == 1) return mineStretch(table, text, &stretches[0]);
 
-    var tables: [cores_max]Table = undefined;
-    var failures: [cores_max]?Error = @splat(null);
-    var threads: [cores_max]std.Thread = undefined;
-    for (tables[1..count]) |*other| other.* = .{
-        .gpa = table.gpa,
-        .grain = table.grain,
-        .is_numbered = table.is_numbered,
-    };
-    defer for (tables[1..count]) |*other| other.deinit();
-    var started: usize = 1;
-    while (started < count) : (started += 1) {
-        threads[started] = std.Thread.spawn(.{}, mineApart, .{
-            &tables[started],
-            text,
-            &stretches[started],
-            &failures[started],
-        }) catch break;
-    }
-    const own = mineStretch(table, text, &stretches[0]);
-    for (threads[1..started]) |thread| thread.join();
-    try own;
-    for (started..count) |index| mineApart(&tables[index], text, &stretches[index], &failures[index]);
-    for (1..count) |index| {
-        if (failures[index]) |failure| return failure;
-        try table.absorb(&tables[index]);
+    var mining: Mining = .{ .text = text, .stretches = stretches[0..count], .table = table };
+    var ring: ring_.Ring(Mining) = undefined;
+    const limits: ring_.Limits = .{ .slots = count, .threads = count - 1, .caller_works = true };
+    try ring.open(table.gpa, &mining, .{}, limits);
+    defer ring.close(Mining.drop);
+    defer ring.stop();
+    while (try ring.take()) |part| {
+        if (part.table) |*other| try table.absorb(other);
+        ring.release();
     }
 }
 
-fn mineApart(table: *Table, text: []const u8, stretch: *Stretch, failure: *?Error) void {
-    mineStretch(table, text, stretch) catch |err| {
-        failure.* = err;
-    };
-}
+/// Stretches mined at the same time: the first one into the table itself, each other one into a table of its own.
+const Mining = struct {
+    pub const Item = struct { stretch: usize = 0, table: ?Table = null };
+    pub const Failure = Error;
+
+    text: []const u8,
+    stretches: []Stretch,
+    table: *Table,
+    drawn: usize = 0,
+
+    pub fn draw(mining: *Mining, part: *Item) ring_.Drawn {
+        part.stretch = mining.drawn;
+        mining.drawn += 1;
+        return if (mining.drawn == mining.stretches.len) .last else .one;
+    }
+
+    pub fn work(mining: *Mining, part: *Item) Error!void {
+        const stretch = &mining.stretches[part.stretch];
+        if (part.stretch == 0) return mineStretch(mining.table, mining.text, stretch);
+        part.table = .{
+            .gpa = mining.table.gpa,
+            .grain = mining.table.grain,
+            .is_numbered = mining.table.is_numbered,
+        };
+        return mineStretch(&part.table.?, mining.text, stretch);
+    }
+
+    fn drop(_: *Mining, part: *Item) void {
+        if (part.table) |*table| table.deinit();
+    }
+};
 
 /// Cuts the text into stretches between records, where tokens can be cut too; gives their number.
 fn divide(text: []const u8, records: Records, cores: usize, out: []Stretch) usize {

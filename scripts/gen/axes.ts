@@ -1,0 +1,24 @@
+import * as table from "../../ts/tables/axes.ts";
+import { banner, enumOf } from "./zig.ts";
+
+/** Numbers of axes, of what asks them, and of what is written of a reading. */
+export function axesZig(): string {
+  const cells = table.axes.map((axis: table.Axis) =>
+    (axis.cells ?? []).reduce((sum, { isText }) => sum + (isText ? 2 : 1), 1),
+  );
+  const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+  return [
+    banner("ts/tables/axes.ts"),
+    enumOf("Axis", "u32", names(table.axes)),
+    `\n/// Numbers written of a token: the form, then the axis's cells.\npub const cell_counts = [_]u32{ ${cells.join(", ")} };\n\n`,
+    enumOf("Anchor", "u32", names(table.axisAnchors)),
+    "\n",
+    enumOf("Sign", "u32", ["none", ...table.axisSigns]),
+    "\n",
+    enumOf("Unit", "u32", ["none", ...table.axisUnits]),
+    "\n",
+    enumOf("Texture", "u8", table.textures),
+    "\n",
+    enumOf("Scope", "u32", table.baselineScopes),
+  ].join("");
+}

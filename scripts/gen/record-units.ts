@@ -1,0 +1,13 @@
+import { constructRoles, recordUnits } from "../../ts/tables/record-units.ts";
+import { banner, enumOf, identifier } from "./zig.ts";
+
+/** Numbers of the units of records, and of the roles of constructs. */
+export function recordUnitsZig(): string {
+  const units = recordUnits.map(({ name }) => name);
+  const roles = constructRoles.map((name, index) => `    ${identifier(name)} = ${index + 1},\n`);
+  return [
+    banner("ts/tables/record-units.ts"),
+    enumOf("Unit", "u32", units),
+    `\npub const Role = enum(u8) {\n${roles.join("")}};\n`,
+  ].join("");
+}

@@ -1,0 +1,132 @@
+/**
+ * A directory held open: a file in it is reached by its name there, so that nothing that becomes of the directory's path, or
+ * of links on it, leads elsewhere. Windows has no such calls for us: there the names are joined to the path again.
+ */
+import { closeSync, fsyncSync, openSync, renameSync, unlinkSync } from "node:fs";
+import { errorName } from "../error/errno.ts";
+import { native } from "./open.ts";
+import { terminatedPath } from "./system.ts";
+
+/** By number as zig/source/held_directory.zig has them. */
+const accesses = ["read", "write", "create", "directory", "directory followed"] as const;
+type Access = (typeof accesses)[number];
+
+/** All throw an error with the system's `code`. */
+export interface HeldDirectory {
+  /** Opens the regular file of a name, which must be no link. @returns its descriptor */
+  openFile(name: Buffer, access: "read" | "write" | "create"): number;
+  /** A directory in it, which must be no link. */
+  openDirectory(name: Buffer): HeldDirectory;
+  /** Gives each of two files the other's name, in one step. @returns false where the file system can't */
+  exchange(a: Buffer, b: Buffer): boolean;
+  /** Takes the place of a file that has the name `to`. */
+  rename(from: Buffer, to: Buffer): void;
+  remove(name: Buffer): void;
+  /** A fault that ends the process is to remove this file; `null`: none any more. */
+  removeOnFault(name: Buffer | null): void;
+  /** Makes renames last, where the file system allows it. */
+  sync(): void;
+  close(): void;
+}
+
+/** Opens a directory by its path; links on it are followed. Empty: the current one. */
+export function holdDirectory(path: string | Buffer): HeldDirectory {
+  const folder = path.length === 0 ? "." : path;
+  if (process.platform === "win32") return new DirectoryByPath(folder.toString());
+  return new DirectoryByDescriptor(opened(-1, Buffer.from(folder as string), "directory followed"));
+}
+
+class DirectoryByDescriptor implements HeldDirectory {
+  constructor(private readonly descriptor: number) {}
+
+  openFile(name: Buffer, access: "read" | "write" | "create"): number {
+    return opened(this.descriptor, name, access);
+  }
+
+  openDirectory(name: Buffer): HeldDirectory {
+    return new DirectoryByDescriptor(opened(this.descriptor, name, "directory"));
+  }
+
+  exchange(a: Buffer, b: Buffer): boolean {
+    const errno = native().mb_held_rename(this.descriptor, terminatedPath(a), terminatedPath(b), true);
+    if (errno === 0) return true;
+    const name = errorName(errno);
+    if (["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"].includes(name)) return false;
+    throw new SystemError(name);
+  }
+
+  rename(from: Buffer, to: Buffer): void {
+    check(native().mb_held_rename(this.descriptor, terminatedPath(from), terminatedPath(to), false));
+  }
+
+  remove(name: Buffer): void {
+    check(native().mb_held_remove(this.descriptor, terminatedPath(name)));
+  }
+
+  removeOnFault(name: Buffer | null): void {
+    native().mb_held_unfinished(name === null ? -1 : this.descriptor, terminatedPath(name ?? ""));
+  }
+
+  sync(): void {
+    try {
+      fsyncSync(this.descriptor);
+    } catch {
+      // Some file systems refuse it: the new text is in place, only its surviving a power cut is less sure.
+    }
+  }
+
+  close(): void {
+    closeSync(this.descriptor);
+  }
+}
+
+/** Nothing is held: between two calls the path may come to lead elsewhere. */
+export class DirectoryByPath implements HeldDirectory {
+  constructor(private readonly path: string) {}
+
+  openFile(name: Buffer, access: "read" | "write" | "create"): number {
+    return openSync(this.#join(name), ({ read: "r", write: "r+", create: "wx+" } as const)[access], 0o600);
+  }
+
+  openDirectory(name: Buffer): HeldDirectory {
+    return new DirectoryByPath(this.#join(name));
+  }
+
+  exchange(): boolean {
+    return false;
+  }
+
+  rename(from: Buffer, to: Buffer): void {
+    renameSync(this.#join(from), this.#join(to));
+  }
+
+  remove(name: Buffer): void {
+    unlinkSync(this.#join(name));
+  }
+
+  removeOnFault(): void {}
+  sync(): void {}
+  close(): void {}
+
+  #join(name: Buffer): string {
+    return /[/\\]$/.test(this.path) ? this.path + name : `${this.path}/${name}`;
+  }
+}
+
+/** An error of the system as `node:fs` throws it. */
+class SystemError extends Error {
+  readonly errno = 0;
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+function opened(directory: number, name: Buffer, access: Access): number {
+  const descriptor = native().mb_held_open(directory, terminatedPath(name), accesses.indexOf(access));
+  if (descriptor < 0) throw new SystemError(errorName(-descriptor));
+  return descriptor;
+}
+
+function check(errno: number): void {
+  if (errno !== 0) throw new SystemError(errorName(errno));
+}

@@ -1,0 +1,35 @@
+/** What the native library says of a call that failed, as an error: a row for each status, by its name. */
+import { type ErrorCode, MatcherError } from "../error/errors.ts";
+import { tableKeysLimit } from "../tables/limits.ts";
+import { Status } from "./layout.gen.ts";
+
+type Failure = Exclude<keyof typeof Status, "ok" | "no_memory">;
+
+const failures: Readonly<Record<Failure, readonly [ErrorCode, string]>> = {
+  bad_program: ["pattern", "the program is damaged, or made by another version"],
+  too_large: ["io", "the input has a line or string that is too large to be searched: 4 GiB is the limit"],
+  too_many_files: ["io", "too many files are in flight"],
+  too_many_groups: ["io", "the input has more templates than 2^24: search a part of it"],
+  too_many_keys: [
+    "io",
+    `the table has more distinct keys than the ${tableKeysLimit} it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs`,
+  ],
+};
+
+const names = Object.keys(Status) as (keyof typeof Status)[];
+
+/**
+ * @param what what would have held the memory, where it ran out: "this scan"
+ * @param advice how to do with less memory
+ * @throws {MatcherError} `status` is not `ok`
+ */
+export function checkStatus(status: number, what = "this scan", advice?: string): void {
+  if (status === Status.ok) return;
+  const name = names[status];
+  if (name === "no_memory") {
+    const { memoryError } = require("./memory-limit.ts") as typeof import("./memory-limit.ts");
+    throw memoryError(what, advice);
+  }
+  const [code, reason] = failures[name as Failure] ?? ["io", `the native library failed with ${status}`];
+  throw new MatcherError(code, reason);
+}

@@ -1,0 +1,151 @@
+/** Readings that a pattern asks: rows of the program, and the words of questions to them. */
+import { PatternError } from "../../error/errors.ts";
+import {
+  type AnchorName,
+  type AxisAnchor,
+  axisAnchors,
+  axisNamed,
+  axisSigns,
+  axisUnits,
+  baselineScopes,
+  type ReadingKey,
+} from "../../tables/axes.ts";
+import { relations, repeatMax } from "../../tables/program.ts";
+import type { Axis, Place, Relating, Sign } from "../ast.ts";
+import type { MagnitudeTest } from "../predicate/compiled.ts";
+import { isNamedScope } from "../predicate/magnitude.ts";
+import type { ProgramWriter } from "./writer.ts";
+
+/** What stands around a question, and where its faults are put. */
+export interface Asking {
+  readonly writer: ProgramWriter;
+  readonly source: string;
+  /** Member of the set; −1 inside a declared kind, whose readings nobody sees. */
+  readonly member: number;
+  readonly group: Relating | null;
+}
+
+/** A reading and a question to it, as the program's tests and nodes name them. */
+export interface Asked {
+  readonly reading: number;
+  readonly question: number;
+}
+
+interface Written {
+  readonly part?: string;
+  readonly sign?: Sign | null;
+  readonly unit?: string;
+  readonly value?: number;
+  readonly operands?: readonly [number, number];
+}
+
+/** Words of a number as the program holds it: low word first. */
+function floatWords(value: number): [number, number] {
+  const words = new Uint32Array(new Float64Array([value]).buffer);
+  return [words[0]!, words[1]!];
+}
+
+function signNumber(sign: Sign | null | undefined): number {
+  return sign ? axisSigns.indexOf(sign) + 1 : 0;
+}
+
+function unitNumber(unit: string | undefined): number {
+  return unit ? axisUnits.indexOf(unit as "s") + 1 : 0;
+}
+
+/** Offset of a question's words: `questionWords` of the program's table says what they are. */
+function questionAt(writer: ProgramWriter, anchor: AnchorName, written: Written): number {
+  const { part = "", sign, unit, value = 0, operands = [0, 0] } = written;
+  const number = axisAnchors.findIndex(({ name }) => name === anchor);
+  const parts: readonly string[] = axisAnchors[number]!.parts;
+  const words = [
+    number,
+    parts.indexOf(part) + 1,
+    signNumber(sign),
+    unitNumber(unit),
+    ...floatWords(value),
+    ...operands,
+  ];
+  return writer.predicate(words)[0];
+}
+
+/** The anchor, a join being another than the one it is spelled like. */
+function anchorOf(node: Axis): AxisAnchor {
+  const name = node.content === null ? node.axis : `${node.axis}:@`;
+  return axisAnchors.find((row) => row.name === name)!;
+}
+
+/** Asks what an anchor asks. @throws {PatternError} its axis is not built */
+export function askAnchor(node: Axis, asking: Asking): Asked {
+  const anchor = anchorOf(node);
+  const { comparison, phase } = node;
+  if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, asking.source);
+  const operands = anchor.reads.flatMap((key) => keyWords(key, node, anchor, asking));
+  const labels = labelsOf(node, asking.group);
+  const reading = asking.writer.reading(anchor.axis, operands, repeatMax, labels, asking.member, true);
+  const question = questionAt(asking.writer, anchor.name as AnchorName, {
+    part: node.part,
+    ...(comparison ?? {}),
+    operands: [phase?.k ?? 0, 0],
+  });
+  return { reading, question };
+}
+
+/** What of the anchor tells its reading from others of the axis, as `Setup` in zig/axis/readings.zig reads it. */
+function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, group }: Asking): number[] {
+  switch (key) {
+    case "group":
+      return group ? [relations.indexOf(group.relation as "case"), group.parameter] : [0, 0];
+    case "part":
+      return [anchor.parts.indexOf(node.part) + 1];
+    case "comparison": {
+      const { sign = null, unit = "", value = 0 } = node.comparison ?? {};
+      return [signNumber(sign), unitNumber(unit), ...floatWords(value)];
+    }
+    case "phase":
+      return [node.phase?.period ?? 0, node.phase?.cycle ?? 0];
+    case "file":
+      return writer.string(node.content!);
+    case "scope":
+      return [];
+  }
+}
+
+/** Texts of the reading's labels, by name. */
+function labelsOf({ axis, part, comparison, operand }: Axis, group: Relating | null): Record<string, string> {
+  const { sign = "", value = "", unit = "" } = comparison ?? {};
+  const cut = `${sign}${value}${unit}`;
+  return {
+    rung: group?.relation ?? "identity",
+    other: operand ?? "",
+    anchor: `@${axis}${part === "" ? "" : `:${part}`}${cut}`,
+    cut,
+    grain: part,
+  };
+}
+
+/** Asks a predicate of magnitude. @param register that the scope names; −1 where no register has its name */
+export function askMagnitude(test: MagnitudeTest, register: number, asking: Asking): Asked {
+  const { writer, member } = asking;
+  const { sign, hundredths: value, relative } = test;
+  const magnitude = writer.reading("magnitude", [], repeatMax, {}, member, relative === null);
+  if (!relative) return { reading: magnitude, question: questionAt(writer, "mag", { sign, value }) };
+  const named = baselineScopes.findIndex((scope) => scope === (relative.scope || "window"));
+  const isKey = !isNamedScope(relative.scope);
+  const scope = isKey ? baselineScopes.indexOf(register < 0 ? "unbound" : "key") : named;
+  const label = isKey ? `key ${relative.scope}` : baselineScopes[named]!;
+  const row = isKey && register >= 0 ? register : repeatMax;
+  const reading = writer.reading("baseline", [scope], row, { scope: label }, member, true);
+  const question = questionAt(writer, "relative", { sign, value, unit: relative.spreads ? "s" : "" });
+  return { reading, question };
+}
+
+/** A reading that is not there. */
+export function refuseReading(written: string, { at }: Place, source: string): never {
+  throw new PatternError({
+    source,
+    byteOffset: at,
+    found: `${written} asks for a reading that is not built yet`,
+    bad: written,
+  });
+}

@@ -1,0 +1,60 @@
+/** Predicates of magnitude: `>2`, `mag<1`, `>+1`, `<-2s:k`. */
+import { baselineScopes } from "../../tables/axes.ts";
+import type { Sign } from "../ast.ts";
+import type { MagnitudeTest } from "./compiled.ts";
+import type { Refuse } from "./fault.ts";
+
+const scopes = baselineScopes.filter((scope) => scope !== "key" && scope !== "unbound");
+const form = /^\s*(?:mag\s*)?(>=|<=|>|<)\s*(.*?)\s*$/s;
+const number = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
+
+/** Scopes that no register can be named like. */
+export function isNamedScope(scope: string): boolean {
+  return scope === "" || (scopes as readonly string[]).includes(scope);
+}
+
+/** Whether the test is asked of a token alone, without a register. */
+export function asksTokenAlone({ relative }: MagnitudeTest): boolean {
+  return relative === null || isNamedScope(relative.scope);
+}
+
+/** The body of a predicate of magnitude, read. Faults name what stands in it. */
+export function readMagnitude(body: string, refuse: Refuse): MagnitudeTest {
+  const [, operator, rest = ""] = form.exec(body) ?? [];
+  if (operator === undefined) {
+    refuse(`"${body.trim()}" compares no magnitude`, { bad: body.trim(), expected: [">k", "<k", ">+D", "<-D"] });
+  }
+  const sign = operator as Sign;
+  if (!/^[+-]/.test(rest)) {
+    return { sign, hundredths: hundredthsOf(bound(rest, refuse)), relative: null };
+  }
+  const colon = rest.indexOf(":");
+  const distance = (colon < 0 ? rest : rest.slice(0, colon)).trimEnd();
+  const scope = colon < 0 ? "" : rest.slice(colon + 1).trim();
+  if (colon >= 0 && !/^[A-Za-z0-9_]+$/.test(scope)) {
+    const expected = [...scopes, "a register's name"];
+    refuse(scope === "" ? "no scope stands after the colon" : `"${scope}" is no scope`, { bad: scope, expected });
+  }
+  const spreads = distance.endsWith("s");
+  const digits = distance.slice(1, spreads ? -1 : undefined);
+  if (!number.test(digits)) {
+    const expected = ["a signed number, as in >+1, or spreads, as in >+2s"];
+    refuse(`"${distance}" is no distance from a baseline`, { bad: distance, expected });
+  }
+  const size = hundredthsOf(Number(digits));
+  return { sign, hundredths: distance.startsWith("-") ? -size : size, relative: { spreads, scope } };
+}
+
+function bound(text: string, refuse: Refuse): number {
+  if (text === "inf") return Number.POSITIVE_INFINITY;
+  if (text === "nan") return 0;
+  if (number.test(text)) return Number(text);
+  return refuse(text === "" ? "a magnitude is compared with no number" : `"${text}" is no magnitude`, {
+    bad: text,
+    expected: ["a number, as in \\N{mag>3}"],
+  });
+}
+
+function hundredthsOf(value: number): number {
+  return Math.round(value * 100);
+}

@@ -1,0 +1,59 @@
+/** What a reading says: its sentence, the values of it that a template asks for, its numbers. */
+import type { Reading } from "../scan/matches.ts";
+import type { Cell, Form } from "../tables/axes.ts";
+
+/** The sentence of a reading. */
+export function sentenceOf(reading: Reading): string {
+  return formOf(reading).sentence.replace(/\{(\w+)\}/g, (_, name: string) => valueText(reading, name));
+}
+
+/** One of its values; `null` where it does not state it. */
+export function statedValue(reading: Reading, name: string): string | null {
+  return formOf(reading).states.includes(name) ? valueText(reading, name) : null;
+}
+
+/** Its numbers by name, each as exactly as it was read. */
+export function numbersOf({ axis, cells }: Reading): Record<string, number> {
+  const numbers: Record<string, number> = {};
+  let at = 0;
+  for (const { name, words, isText } of axis.cells ?? []) {
+    const value = cells[at]!;
+    at += isText ? 2 : 1;
+    if (!words && !isText && !Number.isNaN(value)) numbers[name] = value;
+  }
+  return numbers;
+}
+
+function formOf({ axis, form }: Reading): Form {
+  return axis.forms![form]!;
+}
+
+/** A label or a cell; empty where the cell holds nothing. */
+function valueText({ axis, labels, cells, texts }: Reading, name: string): string {
+  const label = axis.labels?.indexOf(name) ?? -1;
+  if (label >= 0) return labels[label]!;
+  let at = 0;
+  for (const cell of axis.cells ?? []) {
+    if (cell.name === name) return cellText(cell, cells, at, texts);
+    at += cell.isText ? 2 : 1;
+  }
+  throw new Error(`the axis ${axis.name} has no cell ${name}`);
+}
+
+function cellText({ words, isText, decimals = 0 }: Cell, cells: Float64Array, at: number, texts: Uint8Array): string {
+  const value = cells[at]!;
+  if (Number.isNaN(value)) return "";
+  if (words) return words[value]!;
+  if (isText) return new TextDecoder().decode(texts.subarray(value, value + cells[at + 1]!));
+  return fixed(value, decimals);
+}
+
+/** `value` with so many decimals: the nearest, of two equally near the one whose last digit is even. */
+export function fixed(value: number, decimals: number): string {
+  const scaled = value * 10 ** decimals;
+  // Only a binary fraction this short lies right between two decimals, and scaling it is exact.
+  const isTie = Number.isInteger(value * 2 ** (decimals + 1)) && Math.abs(scaled % 1) === 0.5;
+  if (!isTie) return value.toFixed(decimals);
+  const below = Math.floor(scaled);
+  return ((below % 2 === 0 ? below : below + 1) / 10 ** decimals).toFixed(decimals);
+}

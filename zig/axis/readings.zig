@@ -1,0 +1,410 @@
+//! The readings of one text that a program asks: one column a reading, a value a row. Rows come as they are lexed and
+//! go from the front as nothing needs them any more; folds that have to know the whole text first go over it before.
+//!
+//! An axis is a file with a type `Fold`:
+//!
+//! | declared | what it is |
+//! |---|---|
+//! | `Value` | what is kept of each token: small, and without pointers |
+//! | `init(gpa, setup)` | a fold for these operands; `error.BadProgram` where they are none |
+//! | `deinit(gpa)` | |
+//! | `next(gpa, token)` | the value at the next token, white space left out; the fold's state moves on |
+//! | `holds(value, question)` | whether what the pattern asks holds at a token of this value |
+//! | `write(value, cells)` | the form and the cells of the reading, for reports (`cells` in ts/tables/axes.ts) |
+//!
+//! and, where it needs them:
+//!
+//! | declared | what it is |
+//! |---|---|
+//! | `begin(gpa, size_bytes)` | before anything else; the size of the input |
+//! | `surveyText(gpa, text)` | the whole text, once before the first `next` |
+//! | `survey(gpa, token)` | every token of the whole text, in order, before the first `next` |
+//! | `surveyed(gpa)` | after the last `survey` |
+//! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
+//! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
+//! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
+//!
+//! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that
+//! does not for some operands declares `needsText()` too, which says so.
+const std = @import("std");
+const axes = @import("../gen/axes.zig");
+const numbers = @import("../gen/program.zig");
+const cuts = @import("../lex/cuts.zig");
+const lexer = @import("../lex/lexer.zig");
+const tokens_ = @import("../lex/tokens.zig");
+const Cells = @import("cells.zig").Cells;
+const Program = @import("../match/program.zig").Program;
+const Question = @import("question.zig").Question;
+const Rows = @import("../match/rows.zig").Rows;
+const Token = @import("token.zig").Token;
+const Allocator = std.mem.Allocator;
+
+/// A row for each axis that is built.
+const folds = .{
+    .magnitude = @import("magnitude.zig").Fold,
+    .baseline = @import("baseline.zig").Fold,
+    .order = @import("order.zig").Fold,
+    .template = @import("template.zig").Fold,
+    .phase = @import("phase.zig").Fold,
+    .field = @import("field.zig").Fold,
+};
+
+pub const Error = error{ OutOfMemory, TooLarge };
+
+/// Bytes of a spectral frame: so far `pass` is ahead of the tokens.
+const frame_bytes = 16;
+/// Bytes lexed at a time for `survey`.
+const survey_bytes = 1 << 18;
+
+/// What a fold is made from.
+pub const Setup = struct {
+    operands: []const u32,
+    /// The program's texts, which operands may point into.
+    strings: []const u8 = "",
+
+    /// The four operands from `at` on as a comparison; null where they are none. A sign of `none`: nothing was
+    /// written.
+    pub fn comparison(setup: Setup, at: usize) ?Question {
+        if (setup.operands.len != at + 4) return null;
+        const it = setup.operands[at..];
+        return Question.read(&.{ 0, 0, it[0], it[1], it[2], it[3], 0, 0 });
+    }
+};
+
+fn Column(comptime F: type) type {
+    return struct {
+        fold: F,
+        values: std.ArrayList(F.Value) = .empty,
+    };
+}
+
+/// Of an axis that is built.
+const AnyColumn = blk: {
+    const names = @typeInfo(@TypeOf(folds)).@"struct".field_names;
+    var types: [names.len]type = undefined;
+    var tags: [names.len]u8 = undefined;
+    for (names, 0..) |name, i| {
+        types[i] = Column(@field(folds, name));
+        tags[i] = i;
+    }
+    break :blk @Union(.auto, @Enum(u8, .exhaustive, names, &tags), names, &types, &@splat(.{}));
+};
+
+fn surveysText(comptime F: type) bool {
+    return @hasDecl(F, "surveyText");
+}
+fn surveysTokens(comptime F: type) bool {
+    return @hasDecl(F, "survey");
+}
+fn needsText(fold: anytype) bool {
+    const F = @TypeOf(fold.*);
+    if (@hasDecl(F, "needsText")) return fold.needsText();
+    return surveysText(F) or surveysTokens(F) or @hasDecl(F, "pass") or @hasDecl(F, "begin");
+}
+
+fn makeColumn(gpa: Allocator, axis: axes.Axis, setup: Setup) error{ OutOfMemory, BadProgram }!AnyColumn {
+    inline for (@typeInfo(@TypeOf(folds)).@"struct".field_names) |name| {
+        if (axis == @field(axes.Axis, name)) {
+            return @unionInit(AnyColumn, name, .{ .fold = try @field(folds, name).init(gpa, setup) });
+        }
+    }
+    return error.BadProgram;
+}
+
+/// Whether a reading of `axis` may have these operands.
+pub fn check(gpa: Allocator, axis: u32, setup: Setup) error{ OutOfMemory, BadProgram }!void {
+    var column = try makeColumn(gpa, std.enums.fromInt(axes.Axis, axis) orelse return error.BadProgram, setup);
+    switch (column) {
+        inline else => |*it| it.fold.deinit(gpa),
+    }
+}
+
+const no_column = std.math.maxInt(u32);
+
+pub const Readings = struct {
+    gpa: Allocator,
+    program: *const Program,
+    columns: []AnyColumn,
+    /// Column of each row of the program's "readings"; `no_column` where nobody asks for it.
+    column_of: []u32,
+    /// The text is needed as a whole before the first row is read.
+    needs_text: bool,
+    is_begun: bool = false,
+    /// Tokens read before the next row.
+    index: u64 = 0,
+    /// Bytes that were given to `pass`.
+    passed_to: u64 = 0,
+
+    pub const none: Readings = .{
+        .gpa = undefined,
+        .program = undefined,
+        .columns = &.{},
+        .column_of = &.{},
+        .needs_text = false,
+    };
+
+    /// `shown`: reports show readings, also those that no match depends on.
+    pub fn init(gpa: Allocator, program: *const Program, shown: bool) Allocator.Error!Readings {
+        if (program.readings.len == 0) return .none;
+        var columns: std.ArrayList(AnyColumn) = .empty;
+        errdefer columns.deinit(gpa);
+        const column_of = try gpa.alloc(u32, program.readings.len);
+        errdefer gpa.free(column_of);
+        for (program.readings, column_of, 0..) |reading, *column, i| {
+            column.* = no_column;
+            if (!shown and reading.is_asked == 0) continue;
+            for (program.readings[0..i], column_of[0..i]) |other, known| {
+                if (known != no_column and other.isAlike(reading)) column.* = known;
+            }
+            if (column.* != no_column) continue;
+            column.* = @intCast(columns.items.len);
+            const made = makeColumn(gpa, @fromBackingInt(reading.axis), setupOf(program, i)) catch |err| switch (err) {
+                error.OutOfMemory => return error.OutOfMemory,
+                error.BadProgram => unreachable, // Checked when the program was loaded.
+            };
+            try columns.append(gpa, made);
+        }
+        var needs_text = false;
+        for (columns.items) |*column| switch (column.*) {
+            inline else => |*it| needs_text = needs_text or needsText(&it.fold),
+        };
+        return .{
+            .gpa = gpa,
+            .program = program,
+            .columns = try columns.toOwnedSlice(gpa),
+            .column_of = column_of,
+            .needs_text = needs_text,
+        };
+    }
+
+    pub fn deinit(readings: *Readings) void {
+        if (readings.column_of.len == 0) return;
+        const gpa = readings.gpa;
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| {
+                it.fold.deinit(gpa);
+                it.values.deinit(gpa);
+            },
+        };
+        gpa.free(readings.columns);
+        gpa.free(readings.column_of);
+    }
+
+    /// Reads nothing from now on.
+    pub fn forgo(readings: *Readings) void {
+        readings.deinit();
+        readings.* = .none;
+    }
+
+    /// For the rows of another text, or for other rows of this one.
+    pub fn restart(readings: *Readings) void {
+        if (readings.column_of.len == 0) return;
+        readings.is_begun = false;
+        readings.index = 0;
+        readings.passed_to = 0;
+        for (readings.column_of, 0..) |number, i| {
+            if (number == no_column) continue;
+            const is_first = std.mem.findScalar(u32, readings.column_of[0..i], number) == null;
+            if (!is_first) continue;
+            switch (readings.columns[number]) {
+                inline else => |*it| {
+                    it.fold.deinit(readings.gpa);
+                    const setup = setupOf(readings.program, i);
+                    it.fold = @TypeOf(it.fold).init(readings.gpa, setup) catch unreachable; // It was made before.
+                    it.values.clearRetainingCapacity();
+                },
+            }
+        }
+    }
+
+    /// Before the first row of a text: what has to be known of the whole of it. `rows`, where given, has all its
+    /// tokens; else they are lexed here, with `options`, and forgotten.
+    pub fn begin(readings: *Readings, text: []const u8, rows: ?*const Rows, options: lexer.Options) Error!void {
+        if (readings.is_begun) return;
+        readings.is_begun = true;
+        const gpa = readings.gpa;
+        var surveys = false;
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| {
+                const F = @TypeOf(it.fold);
+                if (@hasDecl(F, "begin")) try it.fold.begin(gpa, text.len);
+                if (comptime surveysText(F)) it.fold.surveyText(gpa, text) catch |err| return errorOf(err);
+                surveys = surveys or ((comptime surveysTokens(F)) and needsText(&it.fold));
+            },
+        };
+        if (!surveys) return;
+        var index: u64 = 0;
+        if (rows) |all| {
+            index = try readings.surveyRows(all, 0, index);
+        } else {
+            var tokens: tokens_.Tokens = .empty;
+            defer tokens.deinit(gpa);
+            var at: usize = 0;
+            while (at < text.len) {
+                const base = at -| lexer.context_bytes;
+                const cut = cutBehind(text, at);
+                const visible = text[base..@min(text.len, base + std.math.maxInt(u32) - 1)];
+                if (cut - base > visible.len) return error.TooLarge;
+                tokens.clearRetainingCapacity();
+                try lexer.lex(gpa, visible, @intCast(at - base), @intCast(cut - base), options, &tokens);
+                const part: Rows = .{
+                    .text = visible,
+                    .starts = tokens.items(.start),
+                    .ends = tokens.items(.end),
+                    .kinds = tokens.items(.kind),
+                    .flags = tokens.items(.flags),
+                };
+                index = try readings.surveyRows(&part, base, index);
+                at = cut;
+            }
+        }
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "surveyed")) {
+                it.fold.surveyed(gpa) catch |err| return errorOf(err);
+            },
+        };
+    }
+
+    fn surveyRows(readings: *Readings, rows: *const Rows, base: u64, first_index: u64) Error!u64 {
+        var index = first_index;
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| {
+                const F = @TypeOf(it.fold);
+                if (comptime !surveysTokens(F)) continue;
+                index = first_index;
+                for (0..rows.count()) |row| {
+                    const token = tokenAt(rows, @intCast(row), base, index);
+                    if (token.kind == .whitespace and !(comptime takesWhitespace(F))) continue;
+                    it.fold.survey(readings.gpa, &token) catch |err| return errorOf(err);
+                    index += @intFromBool(token.kind != .whitespace);
+                }
+            },
+        };
+        return index;
+    }
+
+    /// Reads the rows that have no values yet. `base`: offset in the input of the first byte of the rows' text.
+    pub fn extend(readings: *Readings, rows: *const Rows, base: u64) Error!void {
+        if (readings.columns.len == 0) return;
+        const first_index = readings.index;
+        try readings.passBytes(rows, base);
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| {
+                const F = @TypeOf(it.fold);
+                var index = first_index;
+                const first = it.values.items.len;
+                try it.values.ensureUnusedCapacity(readings.gpa, rows.count() - first);
+                for (first..rows.count()) |row| {
+                    const token = tokenAt(rows, @intCast(row), base, index);
+                    const is_blank = token.kind == .whitespace;
+                    if (is_blank and !(comptime takesWhitespace(F))) {
+                        it.values.appendAssumeCapacity(blank(F.Value));
+                    } else {
+                        const value = it.fold.next(readings.gpa, &token) catch |err| return errorOf(err);
+                        it.values.appendAssumeCapacity(value);
+                    }
+                    index += @intFromBool(!is_blank);
+                }
+                readings.index = index;
+            },
+        };
+    }
+
+    fn passBytes(readings: *Readings, rows: *const Rows, base: u64) Error!void {
+        const count = rows.count();
+        const text_end = base + rows.text.len;
+        const end = if (rows.is_final) text_end else if (count == 0) return else base + rows.ends[count - 1];
+        const to = @min(text_end, std.mem.alignForward(u64, end, frame_bytes));
+        if (to <= readings.passed_to) return;
+        const bytes = rows.text[@intCast(readings.passed_to - base)..@intCast(to - base)];
+        readings.passed_to = to;
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "pass")) {
+                it.fold.pass(readings.gpa, bytes) catch |err| return errorOf(err);
+            },
+        };
+    }
+
+    /// After `count` rows have gone from the front.
+    pub fn drop(readings: *Readings, count: u32) void {
+        if (count == 0) return;
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| {
+                const left = it.values.items.len - count;
+                std.mem.copyForwards(@TypeOf(it.fold).Value, it.values.items[0..left], it.values.items[count..]);
+                it.values.shrinkRetainingCapacity(left);
+            },
+        };
+    }
+
+    /// Whether what `words` ask of row `reading` of the program's "readings" holds at `row`.
+    pub fn holds(readings: *const Readings, reading: u32, words: []const u32, row: u32) bool {
+        const question = Question.read(words).?; // Checked when the program was loaded.
+        switch (readings.columns[readings.column_of[reading]]) {
+            inline else => |*it| return it.fold.holds(it.values.items[row], &question),
+        }
+    }
+
+    /// The same where the question compares `row` with what was read at row `at`.
+    pub fn comparesWith(readings: *const Readings, reading: u32, words: []const u32, row: u32, at: u32) bool {
+        const question = Question.read(words).?; // Checked when the program was loaded.
+        switch (readings.columns[readings.column_of[reading]]) {
+            inline else => |*it| {
+                if (!@hasDecl(@TypeOf(it.fold), "holdsAgainst")) return false;
+                return it.fold.holdsAgainst(it.values.items[row], it.values.items[at], &question);
+            },
+        }
+    }
+
+    /// Appends what row `reading` says at `row`: of a register that holds nothing `row` is null.
+    pub fn write(readings: *const Readings, reading: u32, row: ?u32, cells: *Cells) Allocator.Error!void {
+        const axis = readings.program.readings[reading].axis;
+        const before = cells.numbers.items.len;
+        switch (readings.columns[readings.column_of[reading]]) {
+            inline else => |*it| {
+                const value = if (row) |at| it.values.items[at] else blank(@TypeOf(it.fold).Value);
+                try it.fold.write(value, cells);
+            },
+        }
+        std.debug.assert(cells.numbers.items.len - before == axes.cell_counts[axis]);
+    }
+};
+
+fn setupOf(program: *const Program, reading: usize) Setup {
+    const row = program.readings[reading];
+    return .{ .operands = program.predicates[row.operands..][0..row.operand_count], .strings = program.strings };
+}
+
+fn takesWhitespace(comptime F: type) bool {
+    return @hasDecl(F, "takes_whitespace") and F.takes_whitespace;
+}
+
+/// Of a row that nothing is read of.
+fn blank(comptime Value: type) Value {
+    return std.mem.zeroes(Value);
+}
+
+fn errorOf(err: anyerror) Error {
+    return if (err == error.OutOfMemory) error.OutOfMemory else error.TooLarge;
+}
+
+inline fn tokenAt(rows: *const Rows, row: u32, base: u64, index: u64) Token {
+    return .{
+        .kind = rows.kinds[row],
+        .flags = rows.flags[row],
+        .text = rows.textOf(row),
+        .start = base + rows.starts[row],
+        .end = base + rows.ends[row],
+        .index = index,
+    };
+}
+
+/// A safe cut behind `at`, or the text's end.
+fn cutBehind(text: []const u8, at: usize) usize {
+    var reach: usize = survey_bytes;
+    while (text.len - at > reach) : (reach *|= 2) {
+        const cut = cuts.safeCut(text[at..], reach);
+        if (cut > 0) return at + cut;
+    }
+    return text.len;
+}

@@ -1,0 +1,120 @@
+const std = @import("std");
+const ring_ = @import("ring.zig");
+const Ring = ring_.Ring;
+const expectEqual = std.testing.expectEqual;
+
+/// Numbers up to a count, squared by the threads; the longer ones early, so that later items are done first.
+const Squares = struct {
+    pub const Item = struct { number: u64 = 0, square: u64 = 0, uses: u32 = 0 };
+    pub const Failure = error{Refused};
+
+    count: u64,
+    refused: u64 = std.math.maxInt(u64),
+    /// Whether the last item is known for the last when it is drawn.
+    tells_last: bool = true,
+    next: u64 = 0,
+    in_work: std.atomic.Value(u32) = .init(0),
+    in_draw: std.atomic.Value(u32) = .init(0),
+
+    pub fn draw(squares: *Squares, item: *Item) ring_.Drawn {
+        std.debug.assert(squares.in_draw.fetchAdd(1, .acq_rel) == 0);
+        defer _ = squares.in_draw.fetchSub(1, .acq_rel);
+        if (squares.next == squares.count) return .none;
+        item.* = .{ .number = squares.next, .uses = item.uses + 1 };
+        squares.next += 1;
+        return if (squares.tells_last and squares.next == squares.count) .last else .one;
+    }
+
+    pub fn work(squares: *Squares, item: *Item) Failure!void {
+        _ = squares.in_work.fetchAdd(1, .monotonic);
+        if (item.number == squares.refused) return error.Refused;
+        for (0..item.number % 7 * 100) |_| std.atomic.spinLoopHint();
+        item.square = item.number * item.number;
+    }
+
+    fn drop(_: *Squares, item: *Item) void {
+        item.* = undefined;
+    }
+};
+
+fn expectSquares(squares: *Squares, limits: ring_.Limits) !void {
+    var ring: Ring(Squares) = undefined;
+    try ring.open(std.testing.allocator, squares, .{}, limits);
+    var number: u64 = 0;
+    while (try ring.take()) |item| : (number += 1) {
+        try expectEqual(number, item.number);
+        try expectEqual(number * number, item.square);
+        try expectEqual(item, (try ring.take()).?); // The same until it is released.
+        ring.release();
+    }
+    try expectEqual(squares.count, number);
+    try expectEqual(null, try ring.take());
+    try std.testing.expect(ring.isOver());
+    ring.stop();
+    ring.close(Squares.drop);
+}
+
+test "items come in order, by any number of threads and slots" {
+    for ([_]bool{ true, false }) |tells_last| for ([_]bool{ true, false }) |caller_works| {
+        for (0..5) |threads| for (1..5) |slots| for ([_]u64{ 0, 1, 2, 3, 100 }) |count| {
+            var squares: Squares = .{ .count = count, .tells_last = tells_last };
+            try expectSquares(&squares, .{ .slots = slots, .threads = threads, .caller_works = caller_works });
+            try expectEqual(count, squares.in_work.load(.monotonic));
+        };
+    };
+}
+
+test "no more items are in flight than there are slots" {
+    var squares: Squares = .{ .count = 1000 };
+    var ring: Ring(Squares) = undefined;
+    try ring.open(std.testing.allocator, &squares, .{}, .{ .slots = 3, .threads = 4 });
+    for (0..50) |number| {
+        const item = (try ring.take()).?;
+        try expectEqual(number, item.number);
+        try expectEqual(number / 3 + 1, item.uses);
+        ring.release();
+    }
+    ring.stop();
+    try std.testing.expect(squares.next <= 53);
+    ring.close(Squares.drop);
+}
+
+test "a ring can be stopped before anything is taken, and with items taken" {
+    for (0..200) |round| {
+        var squares: Squares = .{ .count = 1000 };
+        var ring: Ring(Squares) = undefined;
+        try ring.open(std.testing.allocator, &squares, .{}, .{ .slots = 4, .threads = round % 4 });
+        for (0..round % 5) |_| {
+            _ = try ring.take();
+            ring.release();
+        }
+        if (round % 2 == 0) _ = try ring.take();
+        ring.stop();
+        ring.close(Squares.drop);
+    }
+}
+
+test "a failure comes in its turn, stays, and ends the drawing" {
+    for (0..4) |threads| {
+        var squares: Squares = .{ .count = 1000, .refused = 9 };
+        var ring: Ring(Squares) = undefined;
+        try ring.open(std.testing.allocator, &squares, .{}, .{ .slots = 4, .threads = threads });
+        for (0..9) |number| {
+            try expectEqual(number, (try ring.take()).?.number);
+            ring.release();
+        }
+        try std.testing.expectError(error.Refused, ring.take());
+        try std.testing.expectError(error.Refused, ring.take());
+        ring.stop();
+        try std.testing.expect(squares.next <= 14);
+        ring.close(Squares.drop);
+    }
+}
+
+test "memory that runs out when a ring is opened leaks nothing" {
+    var squares: Squares = .{ .count = 1 };
+    var ring: Ring(Squares) = undefined;
+    var failing: std.testing.FailingAllocator = .init(std.testing.allocator, .{ .fail_index = 0 });
+    const limits: ring_.Limits = .{ .slots = 1, .threads = 1 };
+    try std.testing.expectError(error.OutOfMemory, ring.open(failing.allocator(), &squares, .{}, limits));
+}

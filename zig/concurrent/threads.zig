@@ -1,0 +1,38 @@
+//! Threads of the library, and the locks between them. Nothing here touches signals.
+const std = @import("std");
+
+/// Bytes of a thread's stack: what the deepest of the bounded recursions needs, several times over.
+pub const stack_bytes = 4 << 20;
+pub const threads_max = 64;
+
+/// Locks between threads of this process.
+pub fn io() std.Io {
+    return std.Io.Threaded.global_single_threaded.io();
+}
+
+pub fn coreCount() usize {
+    return std.Thread.getCpuCount() catch 1;
+}
+
+/// Threads that run one function. The system may give fewer than were wanted: the work must get done by any number.
+pub const Threads = struct {
+    handles: [threads_max]std.Thread = undefined,
+    count: usize = 0,
+
+    /// Starts threads until there are `wanted`. @returns whether there are
+    pub fn start(threads: *Threads, wanted: usize, comptime run: anytype, args: std.meta.ArgsTuple(@TypeOf(run))) bool {
+        std.debug.assert(wanted <= threads_max);
+        while (threads.count < wanted) : (threads.count += 1) {
+            threads.handles[threads.count] = std.Thread.spawn(.{ .stack_size = stack_bytes }, run, args) catch {
+                return false;
+            };
+        }
+        return true;
+    }
+
+    /// Waits for all of them to end.
+    pub fn join(threads: *Threads) void {
+        for (threads.handles[0..threads.count]) |thread| thread.join();
+        threads.count = 0;
+    }
+};

@@ -1,0 +1,24 @@
+//! Made by `npm run gen` from ts/tables/record-units.ts: change the table, not this file.
+
+pub const Unit = enum(u32) {
+    line,
+    paragraph,
+    file,
+    block,
+    unit,
+    period,
+    seam,
+    bind,
+    auto,
+    texture,
+    shape,
+};
+
+pub const Role = enum(u8) {
+    call = 1,
+    assign = 2,
+    kv = 3,
+    list = 4,
+    numeric = 5,
+    plain = 6,
+};

@@ -1,0 +1,160 @@
+//! The tokens of a text in order, each bracket told whether it has a partner. A text is lexed ahead until the
+//! brackets of the next segment are decided, and a segment that was passed on the way is lexed once more: what is
+//! held is one bit a bracket.
+const std = @import("std");
+const closing = @import("../structure/brackets.zig").closing;
+const segments = @import("segments.zig");
+const Error = segments.Error;
+const Segment = segments.Segment;
+const Segments = segments.Segments;
+
+/// Tokens, and the number of the first bracket among them.
+pub const Part = struct { segment: Segment, first_bracket: u64 };
+
+pub const Paired = struct {
+    gpa: std.mem.Allocator,
+    /// Where partners are looked for.
+    ahead: Segments,
+    /// What is given.
+    behind: Segments,
+    /// Whether a bracket has a partner, by its number in the text.
+    partnered: std.bit_set.DynamicBitSetUnmanaged = .{},
+    /// Brackets that `ahead` has passed.
+    passed: u64 = 0,
+    /// Brackets of the parts that were given.
+    given: u64 = 0,
+    /// Open brackets, the outermost first: the number times four, and the shape.
+    open: std.ArrayList(u64) = .empty,
+    /// Brackets in each segment that `ahead` has passed and `behind` has not; those before `first_waiting` it has.
+    waiting: std.ArrayList(u64) = .empty,
+    first_waiting: usize = 0,
+    /// Segments lexed, for tests that bound them.
+    lexed: u64 = 0,
+
+    pub fn init(gpa: std.mem.Allocator, text: []const u8) Paired {
+        return .{ .gpa = gpa, .ahead = .{ .gpa = gpa, .text = text }, .behind = .{ .gpa = gpa, .text = text } };
+    }
+
+    pub fn deinit(paired: *Paired) void {
+        paired.ahead.deinit();
+        paired.behind.deinit();
+        paired.partnered.deinit(paired.gpa);
+        paired.open.deinit(paired.gpa);
+        paired.waiting.deinit(paired.gpa);
+    }
+
+    /// The next tokens; valid until the ones after them.
+    pub fn next(paired: *Paired) Error!?Part {
+        if (paired.first_waiting == paired.waiting.items.len) {
+            paired.waiting.clearRetainingCapacity();
+            paired.first_waiting = 0;
+            const segment = try paired.pass() orelse return null;
+            if (paired.decided() >= paired.passed) {
+                paired.behind.at = paired.ahead.at;
+                return paired.give(segment, paired.passed);
+            }
+            try paired.waiting.append(paired.gpa, paired.passed - paired.given);
+        }
+        const end = paired.given + paired.waiting.items[paired.first_waiting];
+        while (paired.decided() < end) {
+            const before = paired.passed;
+            _ = try paired.pass() orelse break;
+            try paired.waiting.append(paired.gpa, paired.passed - before);
+        }
+        paired.first_waiting += 1;
+        paired.lexed += 1;
+        return paired.give((try paired.behind.next()).?, end);
+    }
+
+    /// Whether the bracket of a part that was given has a partner.
+    pub fn has(paired: *const Paired, bracket: u64) bool {
+        return paired.partnered.isSet(@intCast(bracket));
+    }
+
+    fn give(paired: *Paired, segment: Segment, end: u64) Part {
+        defer paired.given = end;
+        return .{ .segment = segment, .first_bracket = paired.given };
+    }
+
+    /// Brackets before this one have found their partners, or won't.
+    fn decided(paired: *const Paired) u64 {
+        const is_whole = paired.ahead.at == paired.ahead.text.len;
+        return if (is_whole or paired.open.items.len == 0) paired.passed else paired.open.items[0] >> 2;
+    }
+
+    /// Looks for partners in the next segment.
+    fn pass(paired: *Paired) Error!?Segment {
+        const segment = try paired.ahead.next() orelse return null;
+        paired.lexed += 1;
+        for (segment.tokens.items(.kind), segment.tokens.items(.start)) |kind, start| {
+            if (kind != .open and kind != .close) continue;
+            if (paired.passed == paired.partnered.capacity())
+                try paired.partnered.resize(paired.gpa, @intCast(@max(1024, paired.passed * 2)), false);
+            try paired.see(segment.text[start]);
+        }
+        return segment;
+    }
+
+    fn see(paired: *Paired, byte: u8) error{OutOfMemory}!void {
+        const number = paired.passed;
+        paired.passed += 1;
+        const shape: u64 = switch (byte) {
+            '(', ')' => 0,
+            '[', ']' => 1,
+            else => 2,
+        };
+        switch (byte) {
+            '(', '[', '{' => try paired.open.append(paired.gpa, number << 2 | shape),
+            else => {
+                // One of another shape stays alone and leaves the open one standing.
+                const top = paired.open.getLastOrNull() orelse return;
+                if (top & 3 != shape) return;
+                paired.partnered.set(@intCast(top >> 2));
+                paired.partnered.set(@intCast(number));
+                _ = paired.open.pop();
+            },
+        }
+    }
+};
+
+fn expectPaired(text: []const u8, segment_bytes: usize, wanted: []const u8) !void {
+    var paired: Paired = .init(std.testing.allocator, text);
+    defer paired.deinit();
+    paired.ahead.segment_bytes = segment_bytes;
+    paired.behind.segment_bytes = segment_bytes;
+    var number: u64 = 0;
+    while (try paired.next()) |part| {
+        try std.testing.expectEqual(number, part.first_bracket);
+        for (part.segment.tokens.items(.kind)) |kind| {
+            if (kind != .open and kind != .close) continue;
+            try std.testing.expectEqual(wanted[@intCast(number)] == '+', paired.has(number));
+            number += 1;
+        }
+    }
+    try std.testing.expectEqual(wanted.len, number);
+}
+
+test "brackets and their partners, whatever the segments" {
+    for ([_]usize{ 1, 7, 20, 1 << 20 }) |segment_bytes| {
+        try expectPaired("f(a, [b])\n} {x\n(y]\n z) (", segment_bytes, "++++--+-+-");
+        try expectPaired("(\n[\n(\n)\n)\n", segment_bytes, "--++-");
+        try expectPaired("(\n[\n(\n)\n]\n)\n", segment_bytes, "++++++");
+    }
+}
+
+test "each segment is lexed twice at most" {
+    const gpa = std.testing.allocator;
+    const text = try gpa.alloc(u8, 1 << 16);
+    defer gpa.free(text);
+    for ([_]u8{ '(', ')', 'x' }) |byte| {
+        for (text, 0..) |*place, index| place.* = if (index % 8 == 7) '\n' else byte;
+        text[0] = '(';
+        var paired: Paired = .init(gpa, text);
+        defer paired.deinit();
+        paired.ahead.segment_bytes = 1 << 10;
+        paired.behind.segment_bytes = 1 << 10;
+        var parts: u64 = 0;
+        while (try paired.next()) |_| parts += 1;
+        try std.testing.expect(paired.lexed <= 2 * parts);
+    }
+}

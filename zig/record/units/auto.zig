@@ -1,0 +1,35 @@
+//! The unit `auto`: the cuts of `seam` or of `bind`, whichever lie at more line starts.
+const std = @import("std");
+const Argument = @import("../records.zig").Argument;
+const Cuts = parts.Cuts;
+const Error = @import("../segments.zig").Error;
+const bind = @import("bind.zig");
+const parts = @import("parts.zig");
+const seam = @import("seam.zig");
+
+pub const Records = parts.Parts(cutsOf);
+
+fn cutsOf(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Cuts {
+    var seams = try seam.cutsOf(gpa, text, argument);
+    errdefer seams.deinit(gpa);
+    var binds = try bind.asManyAs(gpa, text, seams.items.len -| 1);
+    errdefer binds.deinit(gpa);
+    if (lineStarts(text, binds.items) > lineStarts(text, seams.items)) {
+        seams.deinit(gpa);
+        return binds;
+    }
+    binds.deinit(gpa);
+    return seams;
+}
+
+fn lineStarts(text: []const u8, cuts: []const u32) usize {
+    var count: usize = 0;
+    for (cuts) |cut| count += @intFromBool(cut > 0 and text[cut - 1] == '\n');
+    return count;
+}
+
+test "seams where neither is nearer to the lines" {
+    const expectRecords = @import("../records.zig").expectRecords;
+    try expectRecords(.auto, "", &.{});
+    try expectRecords(.auto, "the cat", &.{ "the", " ", "cat" });
+}

@@ -1,0 +1,50 @@
+//! The unit `line`: what stands between LFs. Found one at a time from either side, so that a window near an end reads
+//! only what lies there.
+const std = @import("std");
+const Argument = @import("../records.zig").Argument;
+const Error = @import("../segments.zig").Error;
+const Span = @import("../../structure/span.zig").Span;
+
+/// Lines without their LF; a CR before it stays.
+pub const Records = struct {
+    text: []const u8,
+    /// First byte not yet handed out.
+    front: usize = 0,
+    /// Past the last byte not yet handed out from the back.
+    back: usize,
+
+    pub fn init(_: std.mem.Allocator, text: []const u8, _: Argument) Error!Records {
+        return .of(text);
+    }
+
+    pub fn of(text: []const u8) Records {
+        return .{ .text = text, .back = text.len };
+    }
+
+    pub fn deinit(_: *Records) void {}
+
+    pub fn next(lines: *Records) Error!?Span {
+        if (lines.front >= lines.back) return null;
+        const start = lines.front;
+        const end = std.mem.findScalarPos(u8, lines.text[0..lines.back], start, '\n') orelse lines.back;
+        lines.front = end + 1;
+        return .{ .start = start, .end = end };
+    }
+
+    pub fn previous(lines: *Records) Error!?Span {
+        if (lines.front >= lines.back) return null;
+        const end = if (lines.text[lines.back - 1] == '\n') lines.back - 1 else lines.back;
+        const before = std.mem.findScalarLast(u8, lines.text[lines.front..end], '\n');
+        const start = if (before) |at| lines.front + at + 1 else lines.front;
+        lines.back = start;
+        return .{ .start = start, .end = end };
+    }
+};
+
+test "lines from both sides" {
+    const expectRecords = @import("../records.zig").expectRecords;
+    try expectRecords(.line, "", &.{});
+    try expectRecords(.line, "\n", &.{""});
+    try expectRecords(.line, "a\r\n\nb", &.{ "a\r", "", "b" });
+    try expectRecords(.line, "a\n\n", &.{ "a", "" });
+}

@@ -1,0 +1,53 @@
+//! Records that are found front to back, handed out from either side.
+const std = @import("std");
+const Argument = @import("../records.zig").Argument;
+const Error = @import("../segments.zig").Error;
+const Span = @import("../../structure/span.zig").Span;
+
+/// The records that a finder brings. `Finder` has `init(gpa, text, argument)`, `deinit()` and
+/// `more(*ArrayList(Span))`, which appends the next records, perhaps none, and answers whether there may be others
+/// behind them.
+pub fn Listed(comptime Finder: type) type {
+    return struct {
+        const Self = @This();
+
+        gpa: std.mem.Allocator,
+        finder: Finder,
+        found: std.ArrayList(Span) = .empty,
+        /// Number in `found` of the next record from the front.
+        front: usize = 0,
+        is_done: bool = false,
+
+        pub fn init(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Self {
+            return .{ .gpa = gpa, .finder = try .init(gpa, text, argument) };
+        }
+
+        pub fn deinit(self: *Self) void {
+            self.finder.deinit();
+            self.found.deinit(self.gpa);
+        }
+
+        /// The first record not handed out yet.
+        pub fn next(self: *Self) Error!?Span {
+            while (self.front == self.found.items.len) {
+                if (self.is_done) return null;
+                self.found.clearRetainingCapacity();
+                self.front = 0;
+                try self.extend();
+            }
+            self.front += 1;
+            return self.found.items[self.front - 1];
+        }
+
+        /// The last record not handed out yet. Asking for it finds all records.
+        pub fn previous(self: *Self) Error!?Span {
+            while (!self.is_done) try self.extend();
+            if (self.front == self.found.items.len) return null;
+            return self.found.pop();
+        }
+
+        fn extend(self: *Self) Error!void {
+            self.is_done = !try self.finder.more(&self.found);
+        }
+    };
+}

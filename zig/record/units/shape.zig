@@ -1,0 +1,53 @@
+//! The unit `shape`: the parts of a text between the places where the run of token classes becomes one not seen of
+//! late.
+const std = @import("std");
+const Argument = @import("../records.zig").Argument;
+const Error = @import("../segments.zig").Error;
+const Listed = @import("listed.zig").Listed;
+const Segments = @import("../segments.zig").Segments;
+const Span = @import("../../structure/span.zig").Span;
+const shape_class = @import("../../structure/shape_class.zig");
+
+pub const Records = Listed(Finder);
+
+const Finder = struct {
+    gpa: std.mem.Allocator,
+    lexed: Segments,
+    changes: shape_class.Changes,
+    /// Where the open part began.
+    start: u64 = 0,
+
+    pub fn init(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Finder {
+        return .{ .gpa = gpa, .lexed = .{ .gpa = gpa, .text = text }, .changes = .{ .novelty = .{ .gpa = gpa } } };
+    }
+
+    pub fn deinit(finder: *Finder) void {
+        finder.lexed.deinit();
+        finder.changes.novelty.deinit();
+    }
+
+    pub fn more(finder: *Finder, found: *std.ArrayList(Span)) Error!bool {
+        const segment = try finder.lexed.next() orelse {
+            const size = finder.lexed.text.len;
+            if (size > 0) try found.append(finder.gpa, .{ .start = finder.start, .end = size });
+            return false;
+        };
+        const columns = segment.tokens;
+        for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
+            const seen = try finder.changes.see(shape_class.class(kind, segment.text[start..end]));
+            if (!seen.is_change) continue;
+            const place = segment.base + start;
+            try found.append(finder.gpa, .{ .start = finder.start, .end = place });
+            finder.start = place;
+        }
+        return true;
+    }
+};
+
+test "the second token is a change point, later ones are where a new run comes after four tokens" {
+    const expectRecords = @import("../records.zig").expectRecords;
+    try expectRecords(.shape, "", &.{});
+    try expectRecords(.shape, "one", &.{"one"});
+    try expectRecords(.shape, "one 2 three 4 five", &.{ "one ", "2 three 4 five" });
+    try expectRecords(.shape, "a 1 b 2 c 3 d 4 e 5 ( x", &.{ "a ", "1 b 2 c 3 d 4 e 5 ", "( x" });
+}

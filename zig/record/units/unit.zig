@@ -1,0 +1,60 @@
+//! The unit `unit`: constructs, those of one role where the argument names it.
+const std = @import("std");
+const Argument = @import("../records.zig").Argument;
+const Error = @import("../segments.zig").Error;
+const Listed = @import("listed.zig").Listed;
+const Span = @import("../../structure/span.zig").Span;
+const constructs = @import("../constructs.zig");
+
+pub const Records = Listed(Finder);
+
+const Finder = struct {
+    gpa: std.mem.Allocator,
+    constructs: constructs.Constructs,
+    role: ?constructs.Role,
+
+    pub fn init(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Finder {
+        return .{ .gpa = gpa, .constructs = .init(gpa, text), .role = argument.role };
+    }
+
+    pub fn deinit(finder: *Finder) void {
+        finder.constructs.deinit();
+    }
+
+    pub fn more(finder: *Finder, found: *std.ArrayList(Span)) Error!bool {
+        return finder.constructs.more(Sink{ .gpa = finder.gpa, .role = finder.role, .found = found });
+    }
+};
+
+const Sink = struct {
+    gpa: std.mem.Allocator,
+    role: ?constructs.Role,
+    found: *std.ArrayList(Span),
+
+    pub fn take(sink: Sink, construct: constructs.Construct) error{OutOfMemory}!void {
+        if (sink.role) |role| if (construct.role != role) return;
+        try sink.found.append(sink.gpa, construct.span);
+    }
+};
+
+test "constructs, and those of one role" {
+    const records_ = @import("../records.zig");
+    const text = "a: 1\nf(x)\nb: 2\n";
+    try records_.expectRecords(.unit, text, &.{ "a: 1", "f", "x", "b: 2" });
+    var records: Records = try .init(std.testing.allocator, text, .{ .role = .kv });
+    defer records.deinit();
+    try std.testing.expectEqual(Span{ .start = 10, .end = 14 }, (try records.previous()).?);
+    try std.testing.expectEqual(Span{ .start = 0, .end = 4 }, (try records.next()).?);
+    try std.testing.expectEqual(null, try records.next());
+}
+
+test "constructs reach over segments" {
+    const gpa = std.testing.allocator;
+    const filler = try gpa.alloc(u8, 3 << 20);
+    defer gpa.free(filler);
+    for (filler, 0..) |*byte, index| byte.* = if (index % 64 == 63) '\n' else 'x';
+    var records: Records = try .init(gpa, filler, .{});
+    defer records.deinit();
+    try std.testing.expectEqual(Span{ .start = filler.len - 64, .end = filler.len - 1 }, (try records.previous()).?);
+    try std.testing.expectEqual(filler.len / 64 - 1, records.found.items.len);
+}
