@@ -216,7 +216,7 @@ pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     const types = try typed(arena.allocator(), units);
     const distance = @min(bound_reach, reach(units));
     const pairs = try count(arena.allocator(), &types, distance, null);
-    return bounds(gpa, types.of, &pairs, distance);
+    return bounds(gpa, types.of, &pairs);
 }
 
 /// Counts the pairs at every gap and tells `placing` which stand out.
