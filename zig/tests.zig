@@ -9,6 +9,7 @@ comptime {
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/kind_filter.zig");
+    _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/stream_test.zig");
     _ = @import("match/reference_test.zig");
@@ -45,7 +46,11 @@ comptime {
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
+    _ = @import("mine/merge/align.zig");
+    _ = @import("mine/merge/vocabulary.zig");
+    _ = @import("mine/merge/merge_test.zig");
     _ = @import("axis/readings.zig");
+    _ = @import("axis/signals.zig");
     _ = @import("axis/baseline.zig");
     _ = @import("axis/magnitude.zig");
     _ = @import("axis/order.zig");
@@ -65,6 +70,7 @@ comptime {
     _ = @import("axis/echoes.zig");
     _ = @import("axis/observation.zig");
     _ = @import("axis/recurrence.zig");
+    _ = @import("axis/regime.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
@@ -102,6 +108,8 @@ comptime {
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
     _ = @import("lex/cuts.zig");
+    _ = @import("lex/terminal.zig");
+    _ = @import("kernels/escape.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");

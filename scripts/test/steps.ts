@@ -82,6 +82,10 @@ export const steps: readonly Step[] = [
     passed: number(output, /^(\d+) passed/m),
     failed: number(output, /, (\d+) failed$/m),
   })),
+  counted("campaign", [bun, "scripts/campaign.ts", "--seconds", "15"], (output) => ({
+    passed: number(output, /^(\d+) passed/m),
+    failed: number(output, /, (\d+) failed$/m),
+  })),
   counted("vectors", [bun, "scripts/vectors.ts"], (output) => {
     const line = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output.trimEnd());
     if (!line) return { passed: 0, failed: 1 };

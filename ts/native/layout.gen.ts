@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x18ada22e;
+export const layoutDigest = 0x5cc9b6b1;
 
 export const Opened = {
   size: 40,
@@ -206,6 +206,37 @@ export const MineGroup = {
   key_end: 56,
 } as const;
 
+export const MergedView = {
+  size: 64,
+  form_of_group: 0,
+  holes: 8,
+  reasons: 16,
+  texts: 24,
+  form_count: 32,
+  hole_count: 40,
+  reason_count: 48,
+  text_bytes: 56,
+} as const;
+
+export const MergedHole = {
+  size: 16,
+  form: 0,
+  token_from: 4,
+  token_to: 8,
+  kind: 12,
+} as const;
+
+export const MergedReason = {
+  size: 28,
+  form: 0,
+  rule: 4,
+  count: 8,
+  before_from: 12,
+  before_to: 16,
+  shown_from: 20,
+  shown_to: 24,
+} as const;
+
 export const MinePosition = {
   size: 12,
   start: 0,
@@ -255,6 +286,43 @@ export const ContestedPoint = {
   unit: 0,
   disagreement: 8,
   _pad: 12,
+} as const;
+
+export const SignalView = {
+  size: 32,
+  values: 0,
+  starts: 8,
+  ends: 16,
+  count: 24,
+} as const;
+
+export const EnergyView = {
+  size: 64,
+  local: 0,
+  jumps: 8,
+  jump_count: 16,
+  outliers: 24,
+  outlier_count: 32,
+  heaviest: 40,
+  heaviest_count: 48,
+  total: 56,
+} as const;
+
+export const FlowView = {
+  size: 40,
+  slopes: 0,
+  directions: 8,
+  momenta: 16,
+  reversals: 24,
+  reversal_count: 32,
+} as const;
+
+export const AnalyticView = {
+  size: 32,
+  amplitudes: 0,
+  phases: 8,
+  frequencies: 16,
+  count: 24,
 } as const;
 
 export const UnitsView = {

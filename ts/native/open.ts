@@ -14,6 +14,7 @@ import { observation } from "./symbols/observation.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
+import { signals } from "./symbols/signals.ts";
 import { source } from "./symbols/source.ts";
 import { spectral } from "./symbols/spectral.ts";
 import { structure } from "./symbols/structure.ts";
@@ -35,6 +36,7 @@ const rooms = [
   record,
   report,
   scan,
+  signals,
   source,
   spectral,
   structure,
@@ -54,6 +56,7 @@ type Symbols = typeof deep &
   typeof record &
   typeof report &
   typeof scan &
+  typeof signals &
   typeof source &
   typeof spectral &
   typeof structure &

@@ -9,9 +9,10 @@ import {
   axisUnits,
   baselineScopes,
   type ReadingKey,
+  textures,
 } from "../../tables/axes.ts";
 import { relations, repeatMax } from "../../tables/program.ts";
-import type { Axis, Place, Relating, Sign } from "../ast.ts";
+import type { Axis, Place, Relating, Sign, SpectralTest } from "../ast.ts";
 import type { MagnitudeTest } from "../predicate/compiled.ts";
 import { isNamedScope } from "../predicate/magnitude.ts";
 import type { ProgramWriter } from "./writer.ts";
@@ -82,7 +83,8 @@ export function askAnchor(node: Axis, asking: Asking): Asked {
   if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, asking.source);
   const part = node.part || (anchor.usualPart ?? "");
   const operands = anchor.reads.flatMap((key) => keyWords(key, { ...node, part }, anchor, asking));
-  const labels = labelsOf(node, part, asking.group);
+  const folds = anchor.reads.some((key) => key === "group");
+  const labels = labelsOf(node, part, folds ? asking.group : null);
   const reading = asking.writer.reading(anchor.axis, operands, repeatMax, labels, asking.member, true);
   const question = questionAt(asking.writer, anchor.name as AnchorName, {
     part,
@@ -97,6 +99,8 @@ function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, gro
   switch (key) {
     case "group":
       return group ? [relations.indexOf(group.relation as "case"), group.parameter] : [0, 0];
+    case "identity":
+      return [0, 0];
     case "part":
       return [anchor.parts.indexOf(node.part) + 1];
     case "comparison": {
@@ -150,6 +154,13 @@ export function askKin(grain: number, { writer, member }: Asking): Asked {
   const part = anchor.parts[grain]!;
   const reading = writer.reading("gravity", [grain + 1], repeatMax, { grain: part }, member, true);
   return { reading, question: questionAt(writer, "kin", { part }) };
+}
+
+/** Asks what `\F` asks. */
+export function askSpectral({ part, sign, value, texture }: SpectralTest, { writer, member }: Asking): Asked {
+  const reading = writer.reading("spectral", [], repeatMax, {}, member, true);
+  const operands = [texture === null ? 0 : textures.indexOf(texture), 0] as const;
+  return { reading, question: questionAt(writer, "F", { part, sign, value, operands }) };
 }
 
 /** A reading that is not there. */

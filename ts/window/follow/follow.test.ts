@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { appendFileSync, mkdtempSync, openSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Decoder } from "../../input/decoder.ts";
@@ -41,6 +50,26 @@ test("a file grows, is cut, replaced, removed and made anew", () => {
   expect(seen(file)).toEqual([]);
   writeFileSync(path, "again\n");
   expect(seen(file)).toEqual(["+again\n"]);
+  file.close();
+});
+
+test("a file that was cut and has grown past the place reached is read from its start", () => {
+  writeFileSync(path, "line 1\nline 2\n");
+  const file = followed(14);
+  writeFileSync(path, "line 3\nline 4\nline 5\n");
+  expect(seen(file)).toEqual(["cut", "+line 3\nline 4\nline 5\n"]);
+  writeFileSync(path, "line 6\nline 7\nline 8\n");
+  expect(seen(file)).toEqual(["cut", "+line 6\nline 7\nline 8\n"]);
+  file.close();
+});
+
+test("a writer that does not append goes on behind a hole", () => {
+  writeFileSync(path, "one\ntwo\n");
+  const file = followed(8);
+  const writer = openSync(path, "r+");
+  truncateSync(path, 0);
+  writeSync(writer, "three\n", 8);
+  expect(seen(file)).toEqual(["+three\n"]);
   file.close();
 });
 

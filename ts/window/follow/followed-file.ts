@@ -9,6 +9,10 @@ export type Change =
 
 /** Bytes of one read: what a file gains at once is handed on in pieces of this size. */
 const pieceBytes = 1 << 16;
+/** Some programs write a file anew from its start and cut the rest off afterwards: so long it is given to become what it will be. */
+const settleMs = 10;
+/** Bytes before the place reached that are compared at every read: a file that was cut and has grown past that place differs. */
+const tailBytes = 256;
 
 export class FollowedFile {
   /** Kept open while the name is gone or another file's, so that the system gives its number to no other. */
@@ -16,6 +20,8 @@ export class FollowedFile {
   #offset: number;
   #decoder: Decoder;
   #isGone = false;
+  /** Raw bytes that end where the next read begins. */
+  #tail: Uint8Array;
 
   /**
    * @param path as the system takes it
@@ -32,6 +38,8 @@ export class FollowedFile {
     this.#descriptor = descriptor;
     this.#offset = offset;
     this.#decoder = decoder;
+    const tail = new Uint8Array(Math.min(tailBytes, offset));
+    this.#tail = tail.subarray(0, readSync(descriptor, tail, 0, tail.length, offset - tail.length));
   }
 
   /** What changed since the last call, in order. */
@@ -65,6 +73,7 @@ export class FollowedFile {
 
   #restart(): void {
     this.#offset = 0;
+    this.#tail = nothing;
     this.#decoder = new Decoder("bytes");
   }
 
@@ -86,6 +95,12 @@ export class FollowedFile {
     for (;;) {
       const raw = this.#read();
       if (raw === null) return;
+      if (raw === "cut") {
+        Bun.sleepSync(settleMs);
+        this.#restart();
+        yield { kind: "cut" };
+        continue;
+      }
       let from = 0;
       if (this.#offset === 0) {
         const { encoding, markBytes } = sniff(raw);
@@ -93,19 +108,36 @@ export class FollowedFile {
         from = markBytes;
       }
       this.#offset += raw.length;
+      this.#tail = Buffer.concat([this.#tail, raw.subarray(-tailBytes)]).subarray(-tailBytes);
       const text = this.#decoder.push(raw.subarray(from));
       if (text.length > 0) yield { kind: "gained", text };
     }
   }
 
-  /** The next bytes of the file; `null` where there are none yet. */
-  #read(): Uint8Array | null {
-    const buffer = new Uint8Array(pieceBytes);
-    const length = readSync(this.#descriptor, buffer, 0, pieceBytes, this.#offset);
+  /** The next bytes of the file; `null` if there are none yet, "cut" if what was read before them is no longer there. */
+  #read(): Uint8Array | "cut" | null {
+    const tail = this.#tail;
+    const buffer = new Uint8Array(tail.length + pieceBytes);
+    // One call reads both: in between the file could be cut.
+    const length = readSync(this.#descriptor, buffer, 0, buffer.length, this.#offset - tail.length);
+    const before = buffer.subarray(0, Math.min(tail.length, length));
+    if (before.length < tail.length) return "cut";
+    if (Buffer.compare(before, tail) !== 0) {
+      if (!isHole(before)) return "cut";
+      this.#tail = before.slice();
+    }
+    const raw = buffer.subarray(tail.length, length);
     // What may be the start of a mark waits for the rest of it.
-    const isPartOfMark = this.#offset === 0 && length < markBytesMax && mayBeginMark(buffer.subarray(0, length));
-    return length === 0 || isPartOfMark ? null : buffer.subarray(0, length);
+    const isPartOfMark = this.#offset === 0 && raw.length < markBytesMax && mayBeginMark(raw);
+    return raw.length === 0 || isPartOfMark ? null : raw;
   }
+}
+
+const nothing = new Uint8Array(0);
+
+/** A writer that does not append goes on behind a hole where the file was cut: nothing of what it writes is lost. */
+function isHole(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0);
 }
 
 function mayBeginMark(raw: Uint8Array): boolean {

@@ -1,0 +1,2 @@
+/** `npm run campaign`: tests/campaign/run.ts says what it takes. */
+import "../tests/campaign/run.ts";

@@ -1,0 +1,76 @@
+/** Runs the program as users do and judges how it ended: by status 0, 1 or 2, in its own words, within its memory and time. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { Finding } from "./scenario.ts";
+
+const root = join(import.meta.dir, "..", "..");
+/** The single file; the sources with `MATCHER_CAMPAIGN=source`, which load the library that MATCHER_NATIVE names: a safe build. */
+export const singleFile = join(root, "dist", "matcher");
+export const command: readonly string[] =
+  process.env.MATCHER_CAMPAIGN === "source" || !existsSync(singleFile)
+    ? [process.execPath, join(root, "ts", "main.ts")]
+    : [singleFile];
+
+const timeoutMsDefault = 60_000;
+const memoryMibDefault = 700;
+/** What only a programmer should ever read. */
+const internalWords =
+  /internal error|undefined|is not an? (object|function|constructor)|TypeError|RangeError|ReferenceError|\bat .*\.ts:\d|panic|Segmentation|bun\.report|NaN|\[object/;
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Record<string, string>;
+  readonly stdin?: Uint8Array | "ignore";
+  readonly timeoutMs?: number;
+  /** Ceiling of the memory that it may hold at once. */
+  readonly memoryMib?: number;
+  /** Words of the input that its messages may quote. */
+  readonly quotes?: boolean;
+}
+
+export interface RunResult {
+  readonly status: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  readonly cpuMs: number;
+  readonly memoryMib: number;
+}
+
+/** @throws {Finding} it ended otherwise than it may */
+export async function matcher(words: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  return judged(await started(words, options), words, options);
+}
+
+export function started(words: readonly string[], { cwd, env, stdin = "ignore", timeoutMs }: RunOptions = {}) {
+  return Bun.spawn([...command, ...words], {
+    cwd,
+    stdin,
+    stdout: "pipe",
+    stderr: "pipe",
+    timeout: timeoutMs ?? timeoutMsDefault,
+    env: { ...process.env, NO_COLOR: "1", ...env },
+  });
+}
+
+type Running = ReturnType<typeof started>;
+
+export async function judged(running: Running, words: readonly string[], options: RunOptions = {}): Promise<RunResult> {
+  const [stdout, stderr] = await Promise.all([running.stdout.bytes(), running.stderr.text()]);
+  const status = await running.exited;
+  const usage = running.resourceUsage();
+  const result: RunResult = {
+    status,
+    stdout: Buffer.from(stdout),
+    stderr,
+    cpuMs: usage ? Number(usage.cpuTime.total) / 1000 : 0,
+    memoryMib: usage ? usage.maxRSS / (process.platform === "linux" ? 1 << 20 : 1 << 20) : 0,
+  };
+  const facts = { words, status, signal: running.signalCode, stderr: stderr.slice(0, 500) };
+  if (running.signalCode) throw new Finding("ended by a signal", facts);
+  if (![0, 1, 2].includes(status)) throw new Finding("a status that has no meaning", facts);
+  if (status === 2 && stderr === "") throw new Finding("status 2 without a word", facts);
+  if (!options.quotes && internalWords.test(stderr)) throw new Finding("internal words in a message", facts);
+  const ceiling = options.memoryMib ?? memoryMibDefault;
+  if (result.memoryMib > ceiling) throw new Finding(`held ${result.memoryMib} MiB of at most ${ceiling}`, facts);
+  return result;
+}

@@ -1,0 +1,41 @@
+/** What every scenario of the campaign is, and what all of them judge by. */
+import { type Below, randomBelow } from "../prng.ts";
+
+/** An attack: a function of a seed that ends without a word if the program withstands it. */
+export interface Scenario {
+  readonly name: string;
+  /** What it waits for; it is not run meanwhile. */
+  readonly pending?: string;
+  /** Why it can't be run on this machine; `null` if it can. */
+  unavailable?(): string | null;
+  /** @throws {Finding} */
+  run(attack: Attack): void | Promise<void>;
+}
+
+/** What a scenario has to work with. */
+export interface Attack {
+  readonly seed: number;
+  readonly below: Below;
+  /** An empty folder of its own. */
+  readonly folder: string;
+}
+
+/** The program did what it must not do. */
+export class Finding extends Error {
+  constructor(message: string, facts: object = {}) {
+    super(`${message} ${JSON.stringify(facts)}`);
+  }
+}
+
+export function attackOf(seed: number, folder: string): Attack {
+  return { seed, folder, below: randomBelow(seed) };
+}
+
+export function pickFrom<T>(below: Below, list: readonly T[]): T {
+  return list[below(list.length)]!;
+}
+
+/** @throws {Finding} `condition` does not hold */
+export function hold(condition: boolean, message: string, facts: object = {}): void {
+  if (!condition) throw new Finding(message, facts);
+}

@@ -1,0 +1,208 @@
+/** Files rewritten where they are, while others swap, append to, rewrite, kill or fill: whole files, and no foreign one touched. */
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { judged, matcher, command as program, started } from "../program.ts";
+import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
+
+const line = "the old word at 10.0.0.7\n";
+const redacted = "the old word at ********\n";
+const foreign = "foreign text at 10.9.9.9\n";
+
+/** Another process that does something over and over, until it is ended. */
+function meanwhile(script: string, ...args: string[]) {
+  return Bun.spawn([
+    process.execPath,
+    "-e",
+    `const fs = require("node:fs"); const [a, b, c] = process.argv.slice(1); ${script}`,
+    ...args,
+  ]);
+}
+
+const unfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".matcher"));
+
+/** A file, or a directory above it, is swapped with a link to a foreign one. */
+export const swaps: Scenario = {
+  name: "swapped-links",
+  async run({ below, folder }: Attack) {
+    const [tree, outside] = [join(folder, "tree"), join(folder, "outside")];
+    for (const path of [join(tree, "below"), join(outside, "below")]) mkdirSync(path, { recursive: true });
+    const targets = ["f.log", "below/g.log"];
+    for (const name of targets) writeFileSync(join(outside, name), foreign);
+    for (const name of targets) writeFileSync(join(tree, name), line.repeat(1 + below(5000)));
+    if (below(3) === 0) linkSync(join(tree, "f.log"), join(folder, "other-name"));
+    const isDirectory = below(2) === 0;
+    const [name, link] = isDirectory ? ["below", join(outside, "below")] : ["f.log", join(outside, "f.log")];
+    const swapper = meanwhile(
+      `fs.symlinkSync(b, c); for (;;) { fs.renameSync(a, a + ".kept"); fs.renameSync(c, a); fs.renameSync(a, c); fs.renameSync(a + ".kept", a); }`,
+      join(tree, name!),
+      link!,
+      join(folder, "link"),
+    );
+    try {
+      for (let round = 0; round < 3; round++) await matcher(["redact", "--in-place", "\\I", "tree"], { cwd: folder });
+    } finally {
+      swapper.kill("SIGKILL");
+      await swapper.exited;
+    }
+    for (const one of targets)
+      hold(readFileSync(join(outside, one), "utf8") === foreign, "a foreign file was touched", { one });
+    hold(readdirSync(join(outside, "below")).length === 1, "a file was left in a foreign directory");
+  },
+};
+
+/** Lines are appended by name and through an open descriptor: none is lost that was written before the file was replaced. */
+export const appends: Scenario = {
+  name: "appended-lines",
+  async run({ below, folder }: Attack) {
+    const path = join(folder, "f.log");
+    writeFileSync(path, line.repeat(1 + below(20_000)));
+    const appender = meanwhile(
+      `let n = 0; process.on("SIGTERM", () => { fs.writeFileSync(b, String(n)); process.exit(0); }); (function go() { for (let i = 0; i < 5; i++) fs.appendFileSync(a, "added " + n++ + " at 10.0.0.7\\n"); setTimeout(go, ${below(3)}); })();`,
+      path,
+      join(folder, "count"),
+    );
+    const statuses: number[] = [];
+    try {
+      await Bun.sleep(30);
+      const retry = below(2) === 0 ? ["--retry"] : [];
+      for (let round = 0; round < 4; round++)
+        statuses.push((await matcher(["redact", "--in-place", ...retry, "\\I", "f.log"], { cwd: folder })).status);
+    } finally {
+      appender.kill("SIGTERM");
+      await appender.exited;
+    }
+    const count = Number(readFileSync(join(folder, "count"), "utf8"));
+    const found = new Set(
+      readFileSync(path, "utf8")
+        .split("\n")
+        .map((one) => /^added (\d+) /.exec(one)?.[1]),
+    );
+    const lost = Array.from({ length: count }, (_, n) => String(n)).filter((n) => !found.has(n));
+    hold(lost.length === 0, "appended lines were lost", { lost: lost.length, count, statuses });
+    hold(unfinished(folder).length === 0, "a file was left beside");
+  },
+};
+
+/** Several edits at once: each that ended with 0 is in the file. */
+export const writers: Scenario = {
+  name: "several-writers",
+  async run({ below, folder }: Attack) {
+    const words = ["alpha", "beta", "gamma"].slice(0, 2 + below(2));
+    const path = join(folder, "f.log");
+    writeFileSync(path, `${words.join(" ")}\n`.repeat(1 + below(3000)));
+    if (below(4) === 0) linkSync(path, join(folder, "other-name"));
+    const isLinked = existsSync(join(folder, "other-name"));
+    const runs = words.map((word) => {
+      const command = ["rewrite", "--in-place", `"${word}"`, word.toUpperCase(), "f.log"];
+      return judged(started(command, { cwd: folder }), command);
+    });
+    const results = await Promise.all(runs);
+    const text = readFileSync(path, "utf8");
+    // A file with several names can't be replaced in one step: only its wholeness is held.
+    for (const [i, word] of words.entries()) {
+      const isDone = text.includes(word.toUpperCase()) && !text.includes(word);
+      const isUntouched = !text.includes(word.toUpperCase());
+      hold(isDone || isUntouched, "a file is torn", { word });
+      if (!isLinked) hold(isDone === (results[i]!.status === 0), "an edit was lost, or done with an error", { word });
+    }
+    hold(unfinished(folder).length === 0, "a file was left beside");
+  },
+};
+
+/** A signal at any moment: files are old or new as a whole; signals that can be handled leave nothing beside them. */
+export const kills: Scenario = {
+  name: "killed",
+  async run({ below, folder }: Attack) {
+    const count = 1 + below(20_000);
+    for (const name of ["a", "b", "c"]) writeFileSync(join(folder, name), line.repeat(count));
+    const signal = pickFrom(below, ["SIGKILL", "SIGHUP", "SIGINT", "SIGTERM", "SIGQUIT"] as const);
+    const running = started(["redact", "--in-place", "\\I", "."], { cwd: folder });
+    await Bun.sleep(below(150));
+    running.kill(signal);
+    await running.exited;
+    const [old, fresh] = [line.repeat(count), redacted.repeat(count)];
+    for (const name of ["a", "b", "c"]) {
+      const text = readFileSync(join(folder, name), "utf8");
+      hold(text === old || text === fresh, "a file is torn", { name, signal });
+    }
+    if (signal !== "SIGKILL") hold(unfinished(folder).length === 0, "a file was left beside", { signal });
+  },
+};
+
+/** The file is cut while it is read: an error that names it, and nothing beside it. */
+export const cuts: Scenario = {
+  name: "cut-short",
+  async run({ below, folder }: Attack) {
+    const path = join(folder, "f.log");
+    writeFileSync(path, line.repeat(200_000));
+    const cutter = meanwhile(`setTimeout(() => fs.truncateSync(a, ${below(100_000)}), ${below(150)});`, path);
+    await matcher(["redact", "--in-place", "\\I", "f.log"], { cwd: folder });
+    await cutter.exited;
+    hold(unfinished(folder).length === 0, "a file was left beside");
+  },
+};
+
+/** A disk without room, a limit of file sizes: old or new, and said. */
+export const fullDisks: Scenario = {
+  name: "full-disk",
+  unavailable: () => (process.platform === "linux" && existsSync("/dev/full") ? null : "needs /dev/full"),
+  async run({ below, folder }: Attack) {
+    const count = 20_000;
+    writeFileSync(join(folder, "f.log"), line.repeat(count));
+    const blocks = below(900);
+    const words = pickFrom(below, [
+      `redact --in-place '\\I' f.log`,
+      `scan '\\I' f.log > /dev/full`,
+      `rewrite '\\I' x f.log > /dev/full`,
+      `count-by '\\I' '\${0}' f.log > /dev/full`,
+    ]);
+    const script = `ulimit -f ${blocks}; ${program.map((word) => `'${word}'`).join(" ")} ${words}`;
+    const running = Bun.spawn(["sh", "-c", script], { cwd: folder, stdout: "pipe", stderr: "pipe", timeout: 60_000 });
+    await judged(running as ReturnType<typeof started>, [script]);
+    const text = readFileSync(join(folder, "f.log"), "utf8");
+    hold(
+      [line, redacted].some((one) => text === one.repeat(count)),
+      "a file is torn",
+      { script },
+    );
+    hold(unfinished(folder).length === 0, "a file was left beside", { script });
+  },
+};
+
+export const trees: Scenario = {
+  name: "hostile-trees",
+  async run({ below, folder }: Attack) {
+    const names = [
+      ".ignore",
+      ".gitignore",
+      ".matcherignore",
+      "a\nmatcher: all is well",
+      "b\x1b[31m",
+      "c d",
+      "-",
+      "--count",
+      "é",
+    ];
+    const make: ((path: string) => void)[] = [
+      (path) => void Bun.spawnSync(["mkfifo", path]),
+      (path) => symlinkSync("/dev/zero", path),
+      (path) => symlinkSync(".", path),
+      (path) => symlinkSync("missing", path),
+      (path) => mkdirSync(path),
+      (path) => writeFileSync(path, "*.log\n!*\n[\n\\\n"),
+      (path) => writeFileSync(path, Buffer.alloc(below(3000), 0xff)),
+    ];
+    mkdirSync(join(folder, "tree", ".git"), { recursive: true });
+    for (const name of names) if (below(3) > 0) pickFrom(below, make)(join(folder, "tree", name));
+    writeFileSync(join(folder, "tree", "f.log"), line);
+    const words = pickFrom(below, [
+      ["scan", "--hidden", "\\I", "tree"],
+      ["scan", "--files", "tree"],
+      ["redact", "--in-place", "\\I", "tree"],
+      ["count-by", "\\I", "${0}", "tree"],
+    ]);
+    const { stderr } = await matcher(words, { cwd: folder, timeoutMs: 20_000 });
+    hold(!stderr.includes("\nmatcher: all is well"), "a forged message", { stderr });
+    hold(existsSync(join(folder, "tree", "f.log")), "a file is gone");
+  },
+};

@@ -1,0 +1,14 @@
+/** Every scenario, in the order they take turns. */
+import type { Scenario } from "../scenario.ts";
+import { storms } from "./follow.ts";
+import { appends, cuts, fullDisks, kills, swaps, trees, writers } from "./in-place.ts";
+import { archives, endlessInputs, endlessRewrites, hostileInputs, segmentEdges } from "./inputs.ts";
+import { changed, collected } from "./library.ts";
+import { engines, forcedEngines, patternFiles, programs } from "./programs.ts";
+import { descriptors, environments, startUps } from "./start-up.ts";
+
+export const scenarios: readonly Scenario[] = [
+  ...[hostileInputs, swaps, programs, startUps, appends, patternFiles, descriptors, writers, archives, kills],
+  ...[trees, environments, fullDisks, forcedEngines, engines, collected, changed, cuts, storms, segmentEdges],
+  ...[endlessInputs, endlessRewrites],
+];
