@@ -1,5 +1,5 @@
-//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in safe
-//! mode; `zig build test -Dtest-mode=debug -Dtest-filter=NAME` is the quick way while writing one.
+//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in debug
+//! mode, `zig build test -Dtest-filter=NAME` some of them, `zig build test -Dtest-mode=safe` the optimised ones.
 const std = @import("std");
 
 /// Processor levels the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
@@ -33,8 +33,8 @@ pub fn build(b: *std.Build) void {
     const test_mode = b.option(
         std.builtin.OptimizeMode,
         "test-mode",
-        "how the unit tests are compiled (default: safe)",
-    ) orelse .safe;
+        "how the unit tests are compiled (default: debug)",
+    ) orelse .debug;
     const test_filter = b.option(
         []const []const u8,
         "test-filter",
@@ -46,7 +46,7 @@ pub fn build(b: *std.Build) void {
         .use_llvm = test_mode != .debug,
     });
     const run = b.addRunArtifact(tests);
-    b.step("test", "unit tests, in safe mode").dependOn(&run.step);
+    b.step("test", "unit tests, in debug mode").dependOn(&run.step);
 
     const bench = b.addRunArtifact(b.addExecutable(.{
         .name = "bench",

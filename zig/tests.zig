@@ -45,6 +45,9 @@ comptime {
     _ = @import("mine/silhouette.zig");
     _ = @import("mine/mine.zig");
     _ = @import("mine/rare.zig");
+    _ = @import("mine/merge/align.zig");
+    _ = @import("mine/merge/vocabulary.zig");
+    _ = @import("mine/merge/merge_test.zig");
     _ = @import("axis/readings.zig");
     _ = @import("axis/baseline.zig");
     _ = @import("axis/magnitude.zig");
@@ -65,6 +68,7 @@ comptime {
     _ = @import("axis/echoes.zig");
     _ = @import("axis/observation.zig");
     _ = @import("axis/recurrence.zig");
+    _ = @import("axis/regime.zig");
     _ = @import("axis/regions.zig");
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");

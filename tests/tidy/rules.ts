@@ -73,7 +73,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
       ...["axis", "deep", "lex", "match", "mine", "predicate", "record", "relation", "report", "source"],
       ...["structure", "table", "terminal", "value"],
     ],
-    axis: ["lex", "mine", "relation", "structure", "value"],
+    axis: ["lex", "mine", "relation", "source", "structure", "value"],
     concurrent: [],
     deep: ["lex", "match"],
     gen: [],

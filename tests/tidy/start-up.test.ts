@@ -32,10 +32,12 @@ async function loadedWith(entry: string): Promise<{ readonly sources: readonly s
   return { sources: [...reached].flatMap((path) => Object.keys(chunks.get(path)!.inputs)), outside: [...outside] };
 }
 
-test("a scan of plain text loads no module of the runtime's but one, no package, and nothing that it may not need", async () => {
+test("a scan of plain text loads no module of the runtime's but one, runs no package, and nothing that it may not need", async () => {
   const { sources, outside } = await loadedWith("ts/cli/commands/scan.ts");
   expect(sources.some((path) => path.endsWith("ts/cli/scan/run.ts"))).toBe(true);
   expect(outside).toEqual(["bun:ffi"]);
-  const spared = /node_modules|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
+  // picocolors colours the prefix of messages: it lies in a chunk that every run reads, and runs with the first message.
+  const spared =
+    /node_modules\/(?!picocolors)|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
   expect(sources.filter((path) => spared.test(path))).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function contestedOf(observed: Observed, threshold: number, gapUnits: num
   const count = unitCount(observed);
   if (count === 0) return [];
   const { text, units } = observed;
-  const symbols = units && units.symbols;
+  const symbols = units?.symbols ?? null;
   const alphabet = units ? units.alphabet : 0;
   const held = native().mb_contested_find(text, symbols, BigInt(count), alphabet, threshold, BigInt(gapUnits));
   if (!held) throw memoryError("the contested points");
@@ -64,7 +64,7 @@ export function sampled(observed: Observed, step: number): ObservationReading[] 
   const { text, units } = observed;
   const out = new Float32Array(3 * Math.ceil(count / step));
   const alphabet = units ? units.alphabet : 0;
-  const rows = native().mb_observation_sample(text, units && units.symbols, BigInt(count), alphabet, BigInt(step), out);
+  const rows = native().mb_observation_sample(text, units?.symbols ?? null, BigInt(count), alphabet, BigInt(step), out);
   if (rows !== out.length / 3) throw memoryError("the observation");
   return Array.from({ length: rows }, (_, i) => {
     const [causal, anticausal, centered] = out.subarray(3 * i, 3 * i + 3) as unknown as [number, number, number];

@@ -3,9 +3,8 @@ import { SpectralRegion, SpectralSummary } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
+import { textures } from "../tables/axes.ts";
 
-/** By number as zig/value/texture.zig has them. */
-const textures = ["data", "prose", "code", "math", "mixed"] as const;
 export type Texture = (typeof textures)[number];
 
 /** Bytes between two frames. */

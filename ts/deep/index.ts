@@ -2,3 +2,4 @@
 export { deepMatches, type FoundOptions, foundMatches } from "./deep.ts";
 export { pushEscaped } from "./escape.ts";
 export { DeepStream } from "./stream.ts";
+export { type TextStream, textStreams } from "./text-stream.ts";

@@ -20,6 +20,8 @@ export class DeepStream {
   /** A cut that the insides are read from next. Those that begin before `given` were given. */
   private cut = 0;
   private given = 0;
+  /** The caller wants the text from here on. */
+  private keptFrom = Number.POSITIVE_INFINITY;
 
   constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
     this.scanner = new StreamScanner(pattern, undefined, { facts });
@@ -36,8 +38,22 @@ export class DeepStream {
     yield* this.found(outside, { text, base }, base + behind, open);
     this.cut = Math.max(this.cut, base + before);
     for (const finder of this.finders) finder.settle(text, base, this.cut);
-    this.scanner.keepFrom(this.cut);
+    this.scanner.keepFrom(Math.min(this.cut, this.keptFrom));
     this.given = open;
+  }
+
+  /** Matches still to come begin here or behind it. */
+  get openFrom(): number {
+    return this.given;
+  }
+
+  heldText(): TextPart {
+    return this.scanner.heldText();
+  }
+
+  keepFrom(offset: number): void {
+    this.keptFrom = offset;
+    this.scanner.keepFrom(Math.min(this.cut, offset));
   }
 
   *finish(): Generator<FoundPart> {

@@ -6,6 +6,14 @@ const rendering = () => require("./render.ts") as typeof import("./render.ts");
 
 let errorSeen = false;
 
+/** Whether the prefix of messages may be coloured where they go to a terminal. */
+let mayColour = true;
+
+/** `--color never`: messages are plain on a terminal too. */
+export function leaveMessagesPlain(): void {
+  mayColour = false;
+}
+
 /** Prints an error and goes on; the exit status will be 2. */
 export function reportError(error: unknown): void {
   errorSeen = true;
@@ -33,11 +41,20 @@ function describe(error: unknown): readonly string[] {
   return [`internal error: ${message}; please report it with the command line`];
 }
 
+/** What every message begins with; bold and red on a terminal that takes colours. */
+function prefix(): string {
+  const { NO_COLOR, TERM } = process.env;
+  if (!mayColour || NO_COLOR || TERM === "dumb" || process.stderr.isTTY !== true) return "matcher:";
+  const { createColors } = require("picocolors") as typeof import("picocolors");
+  const { bold, red } = createColors(true);
+  return bold(red("matcher:"));
+}
+
 /** A line end within a line, as in a file's name, is shown as a picture: it can't forge a message of its own. */
 function writeError(lines: readonly string[]): void {
   try {
     const { writeSync } = require("node:fs") as typeof import("node:fs");
-    writeSync(2, `matcher: ${lines.map(rendering().printable).join("\n")}\n`);
+    writeSync(2, `${prefix()} ${lines.map(rendering().printable).join("\n")}\n`);
   } catch {
     // Nobody reads standard error: there is no one left to tell.
   }

@@ -1,7 +1,7 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
-import { type Group, type Mined, Miner } from "./miner.ts";
+import { type Grain, type Group, type Mined, Miner } from "./miner.ts";
 import { type Template, templatesOf } from "./template.ts";
 
 export type { MergedTemplate } from "./merge/index.ts";
@@ -28,28 +28,32 @@ export type ExactTemplate = Template & { readonly group: Group };
 
 /** One template for each silhouette of the records of `texts`, which are one stream. */
 export function mineTemplates(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<ExactTemplate> {
-  const mined = mineGroups("silhouette", texts, options);
+  const mined = mineGroups("silhouette", texts, options, (miner) => miner.read());
   return { templates: templatesOf(mined), covered: coveredBy(mined) };
 }
 
 /** One template for each logging statement that wrote records of `texts`, as far as the records tell. */
 export function mineMerged(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<MergedTemplate> {
-  const mined = mineGroups("wording", texts, options);
-  return { templates: mergeTemplates(mined), covered: coveredBy(mined) };
+  const { mined, merged } = mineGroups("wording", texts, options, (miner) => ({
+    mined: miner.read(),
+    merged: miner.merge(),
+  }));
+  return { templates: mergeTemplates(mined, merged), covered: coveredBy(mined) };
 }
 
-/** Fills a miner with a stream of texts. Record numbers run on; a record other than a line may lie in several texts. */
-function mineGroups(
-  grain: "silhouette" | "wording",
+/** What `read` takes from a miner filled with a stream of texts. Record numbers run on; a record other than a line may lie in several texts. */
+function mineGroups<T>(
+  grain: Grain,
   texts: Iterable<Uint8Array>,
   { definition = null, numbered = false }: MineOptions,
-): Mined {
+  read: (miner: Miner) => T,
+): T {
   const miner = new Miner(grain, numbered);
   try {
     if (definition && !(definition.kind === "unit" && definition.unit.name === "line")) {
       miner.add(stream(texts), definition);
     } else for (const text of texts) miner.add(text);
-    return miner.read();
+    return read(miner);
   } finally {
     miner.close();
   }

@@ -7,6 +7,7 @@ import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
+import { type Merged, mergeTable } from "./merge/native.ts";
 
 /** What tells records apart: the kinds of their tokens, or those and the words without a digit. */
 export type Grain = "silhouette" | "wording";
@@ -85,6 +86,13 @@ export class Miner {
     };
   }
 
+  /** Merges the groups, which were mined by wording. */
+  merge(): Merged {
+    const view = new DataView(new ArrayBuffer(MineView.size));
+    native().mb_mine_view(this.#table, view);
+    return mergeTable(this.#table, Number(view.getBigUint64(MineView.group_count, true)));
+  }
+
   close(): void {
     native().mb_mine_close(this.#table);
   }
@@ -92,14 +100,19 @@ export class Miner {
 
 function group(rows: DataView, at: number, positions: DataView, samples: Uint8Array): Group {
   const number = (field: number) => Number(rows.getBigUint64(at + field, true));
-  const first = number(MineGroup.token_start);
+  let read: Position[] | undefined;
   return {
     count: number(MineGroup.count),
     firstRecord: number(MineGroup.first_record),
     sample: samples.subarray(number(MineGroup.sample_start), number(MineGroup.sample_end)),
-    positions: Array.from({ length: number(MineGroup.token_count) }, (_, i) =>
-      position(positions, (first + i) * MinePosition.size),
-    ),
+    // Made when asked for: most groups of a merge are only counted.
+    get positions() {
+      const first = number(MineGroup.token_start);
+      read ??= Array.from({ length: number(MineGroup.token_count) }, (_, i) =>
+        position(positions, (first + i) * MinePosition.size),
+      );
+      return read;
+    },
   };
 }
 

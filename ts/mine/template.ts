@@ -1,4 +1,5 @@
 /** A line template: what the records of one silhouette share, and how it is spelled. */
+import { isUtf8 } from "node:buffer";
 import { atomOf } from "../infer/token.ts";
 import { kinds } from "../tables/kinds.ts";
 import { type Group, type Mined, noGroup, type Position } from "./miner.ts";
@@ -81,8 +82,9 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [space, part])));
 }
 
-/** A literal of a pattern; bytes stay as they are. */
+/** A literal of a pattern; ill-formed bytes, which no pattern's text can hold, are any token. */
 export function quoted(text: Uint8Array): Uint8Array {
+  if (!isUtf8(text)) return encoder.encode(".");
   const out: number[] = [quoteByte];
   for (const byte of text) {
     if (byte === quoteByte || byte === backslashByte) out.push(backslashByte);

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x94cf54e2;
+export const layoutDigest = 0x54dffd2e;
 
 export const Opened = {
   size: 40,
@@ -204,6 +204,37 @@ export const MineGroup = {
   token_count: 40,
   key_start: 48,
   key_end: 56,
+} as const;
+
+export const MergedView = {
+  size: 64,
+  form_of_group: 0,
+  holes: 8,
+  reasons: 16,
+  texts: 24,
+  form_count: 32,
+  hole_count: 40,
+  reason_count: 48,
+  text_bytes: 56,
+} as const;
+
+export const MergedHole = {
+  size: 16,
+  form: 0,
+  token_from: 4,
+  token_to: 8,
+  kind: 12,
+} as const;
+
+export const MergedReason = {
+  size: 28,
+  form: 0,
+  rule: 4,
+  count: 8,
+  before_from: 12,
+  before_to: 16,
+  shown_from: 20,
+  shown_to: 24,
 } as const;
 
 export const MinePosition = {

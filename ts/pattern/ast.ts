@@ -60,7 +60,17 @@ export type Reading = Place & {
   readonly body: string;
   /** What `\M` asks; `null` for `\F`. */
   readonly magnitude: MagnitudeTest | null;
+  /** What `\F` asks; `null` for `\M`. */
+  readonly spectral: SpectralTest | null;
 };
+export interface SpectralTest {
+  readonly part: "entropy" | "period" | "texture" | "onset";
+  /** `null`: any period, or an onset. */
+  readonly sign: Sign | null;
+  /** Hundredths of an entropy, bytes of a period. */
+  readonly value: number;
+  readonly texture: "prose" | "code" | "math" | "data" | null;
+}
 /** A token with this text; `edits` where it may lie that far off. */
 export type Literal = Place & { readonly type: "literal"; readonly text: string; readonly edits: number | null };
 /** A byte pattern, the text between its backticks. */

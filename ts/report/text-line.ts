@@ -72,7 +72,7 @@ export class TextLineWriter {
     if (start >= end) return;
     const { base, text } = this.#input;
     this.#output.text(opening);
-    this.#output.inputText(text, start - base, end - base);
+    this.#output.shownText(text, start - base, end - base);
     if (opening !== "") this.#output.text(reset);
   }
 }

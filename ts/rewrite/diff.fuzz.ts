@@ -58,7 +58,7 @@ function edited(text: string, name: string, fresh: string, context: number): { d
     text: (piece: string) => chunks.push(Buffer.from(piece)),
     bytes: (piece: Uint8Array) => chunks.push(piece.slice()),
     byte: (byte: number) => chunks.push(Uint8Array.of(byte)),
-    inputText: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
+    shownText: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
   } as unknown as Output;
   const unified = new UnifiedDiff(Buffer.from(name), Buffer.from(text), context, out);
   const old = /OLD(?: OLD)?\n?/g;

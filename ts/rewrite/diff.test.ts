@@ -10,7 +10,7 @@ function diff(text: string, words: Record<string, string>, context = 3): string 
     text: (piece: string) => chunks.push(new TextEncoder().encode(piece)),
     bytes: (piece: Uint8Array) => chunks.push(piece),
     byte: (byte: number) => chunks.push(Uint8Array.of(byte)),
-    inputText: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
+    shownText: (from: Uint8Array, start: number, end: number) => chunks.push(from.slice(start, end)),
   } as unknown as Output;
   const unified = new UnifiedDiff(Buffer.from("t.txt"), bytes, context, out);
   const pattern = new RegExp(Object.keys(words).join("|"), "g");

@@ -95,7 +95,7 @@ export class UnifiedDiff {
       const found = bytes.indexOf(newline, at);
       const next = found < 0 || found >= end ? end : found;
       this.out.byte(sign);
-      this.out.inputText(bytes, at, next);
+      this.out.shownText(bytes, at, next);
       this.out.byte(newline);
       if (next === end) this.out.text(noLineEnd);
       at = next + 1;

@@ -7,4 +7,5 @@ export { KeepList } from "./keep.ts";
 export { type KindOf, parseMask } from "./mask.ts";
 export { Redaction, type Replacer, templateReplacer } from "./replacer.ts";
 export { type ReviewOptions, review } from "./review.ts";
+export { type StreamJob, StreamRewriter } from "./stream.ts";
 export { printDiffs, printRewritten } from "./to-output.ts";

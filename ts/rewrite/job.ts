@@ -1,5 +1,6 @@
 /** What a rewrite does, whatever becomes of its text: open an input, find its matches, render what takes their place. */
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
@@ -14,6 +15,11 @@ export interface RewriteJob {
   readonly definition: RecordDefinition | null;
   readonly dateOrder: DateOrder;
   readonly binary: BinaryRule;
+  readonly pattern: CompiledPattern;
+  /** Quoted text is matched as a text of its own too. */
+  readonly deep: boolean;
+  /** Matches of an input that are replaced, at most. */
+  readonly maxCount: number;
   /** Matches within bytes [from, to) of an input's text, which is alone what they see. */
   matches(text: Uint8Array, from: number, to: number, maxCount?: number): Iterable<Matches>;
   /** Readings of the matches of a text, whose first byte counts as `base`. */

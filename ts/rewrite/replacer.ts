@@ -6,6 +6,8 @@ import type { KeepList, Spans } from "./keep.ts";
 import type { Mask } from "./mask.ts";
 
 export interface Replacer {
+  /** It asks for readings, which some axes have only once the whole text is there. */
+  readonly usesReadings: boolean;
   /** The same for a batch at once, where it can be said in pieces. */
   readonly layout: Layout | null;
   /** Appends the text that takes the place of match `i`. */
@@ -15,6 +17,7 @@ export interface Replacer {
 export function templateReplacer(template: Template): Replacer {
   const { pieces } = template;
   return {
+    usesReadings: template.usesReadings,
     layout: pieces && new Layout(pieces),
     replace: (out, matches, i, context) => template.render(out, matches, i, context),
   };
@@ -24,6 +27,7 @@ export function templateReplacer(template: Template): Replacer {
 export class Redaction implements Replacer {
   private readonly kept: Spans = { count: 0, starts: [], ends: [] };
 
+  readonly usesReadings = false;
   readonly layout: Layout | null;
 
   constructor(

@@ -1,30 +1,74 @@
 /** Rewritten text and diffs to standard output: the files stay as they are. */
-import type { Input } from "../input/index.ts";
+import { announceTyping, decodedPieces, type Input, passUnread, standardInputPieces } from "../input/index.ts";
 import type { Output } from "../terminal/index.ts";
+import { BlockFile, inputWindow } from "../window/index.ts";
 import { UnifiedDiff } from "./diff.ts";
 import { editorOf, fromFirstMatch, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
+import { StreamRewriter } from "./stream.ts";
 
-/** Each input's window, rewritten, one after another. */
-export function printRewritten(inputs: Iterable<Input>, job: RewriteJob, out: Output): void {
+/** Each input's window, rewritten, one after another. Standard input is rewritten as it arrives. */
+export async function printRewritten(inputs: Iterable<Input>, job: RewriteJob, out: Output): Promise<void> {
   const shown = {
     bytes: (from: Uint8Array, start?: number, end?: number) => out.inputText(from, start, end),
   };
   for (const input of inputs) {
-    const opened = openRewritten(job, input);
-    if (opened === null) continue;
-    const { source, window, context } = opened;
-    try {
-      const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from);
-      for (const matches of windowMatches(job, opened)) rewriter.add(matches);
-      rewriter.finish(window.to);
-      out.flush();
-    } finally {
-      source.close();
-    }
+    if (input.from === "standard input" && canStream(job)) await printArriving(input, job, out);
+    else printWhole(input, job, shown, out);
   }
 }
+
+function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">, out: Output): void {
+  const opened = openRewritten(job, input);
+  if (opened === null) return;
+  const { source, window, context } = opened;
+  try {
+    const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from);
+    for (const matches of windowMatches(job, opened)) rewriter.add(matches);
+    rewriter.finish(window.to);
+    out.flush();
+  } finally {
+    source.close();
+  }
+}
+
+/** Nothing that is asked needs the whole text. */
+function canStream({ replacer, definition }: RewriteJob): boolean {
+  return !replacer.usesReadings && definition === null;
+}
+
+/** What can be told by now is written before more is waited for. */
+async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<void> {
+  const path = input.path!;
+  announceTyping();
+  const rewriter = new StreamRewriter(job, path.shown, (bytes, start, end) => out.inputText(bytes, start, end));
+  try {
+    if (job.window) {
+      const file = new BlockFile(path.shown, path.raw, 0, job.binary.read);
+      const found = inputWindow(file, job.window, null);
+      rewriter.placeAt(found.offset, found.firstLine);
+      for (const piece of found.pieces) {
+        rewriter.push(piece);
+        out.flush();
+      }
+    } else {
+      for await (const piece of decodedPieces(standardInputPieces(standardInputPieceBytes), path, job.binary.read)) {
+        rewriter.push(piece);
+        out.flush();
+      }
+    }
+    rewriter.finish();
+    out.flush();
+  } catch (error) {
+    passUnread(error, input, { ...job.binary, alone: true });
+  } finally {
+    rewriter.close();
+  }
+}
+
+/** Bytes asked for at once; a pipe gives what it holds. */
+const standardInputPieceBytes = 1 << 18;
 
 /** The unified diff of each input that has a match. */
 export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLines: number, out: Output): void {

@@ -155,6 +155,15 @@ export const axes = [
     name: "join",
     values: ["occurs", "other", "rung", "key"],
     labels: ["other", "rung"],
+    cells: [
+      { name: "occurs", words: ["absent from", "occurs in"] },
+      { name: "key", isText: true },
+    ],
+    forms: [
+      { sentence: "unkeyed", states: [] },
+      { sentence: "{occurs} {other} at the {rung} rung", states: ["occurs", "other", "rung", "key"] },
+      { sentence: "{occurs} {other} at the {rung} rung, keyed {key}", states: ["occurs", "other", "rung", "key"] },
+    ],
   },
 ] as const satisfies readonly Axis[];
 
@@ -168,7 +177,7 @@ export function axisNamed(name: string): Axis | undefined {
 }
 
 /** What of an anchor, or of what stands around it, tells one reading of its axis from another. */
-export type ReadingKey = "group" | "part" | "comparison" | "phase" | "file" | "scope";
+export type ReadingKey = "group" | "identity" | "part" | "comparison" | "phase" | "file" | "scope";
 
 export interface AxisAnchor {
   /** As a pattern names it, `@name`; of a predicate the atom's letter or body. */
@@ -185,8 +194,8 @@ export const axisAnchors = [
   { name: "mag", axis: "magnitude", parts: [], reads: [] },
   { name: "relative", axis: "baseline", parts: [], reads: ["scope"] },
   { name: "F", axis: "spectral", parts: ["entropy", "period", "texture", "onset"], reads: [] },
-  { name: "novel", axis: "echo", parts: [], reads: [] },
-  { name: "echoed", axis: "echo", parts: [], reads: [] },
+  { name: "novel", axis: "echo", parts: [], reads: ["identity"] },
+  { name: "echoed", axis: "echo", parts: [], reads: ["identity"] },
   { name: "echo", axis: "echo", parts: ["nth", "period"], reads: ["group"] },
   { name: "novel:@", axis: "join", parts: [], reads: ["group", "file"] },
   { name: "echoed:@", axis: "join", parts: [], reads: ["group", "file"] },

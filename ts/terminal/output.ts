@@ -92,6 +92,15 @@ export class Output {
     }
   }
 
+  /** Writes `from[start..end]`, text of an input that ends here, for people: ill-formed bytes are U+FFFD. */
+  shownText(from: Uint8Array, start = 0, end = from.length): void {
+    let seen = 0;
+    for (let at = start; at < end; at++) seen |= from[at]!;
+    const text = this.isTerminal || seen < 0x80 ? "" : wholeDecoder.decode(from.subarray(start, end));
+    if (text.includes("\ufffd")) this.text(text);
+    else this.inputText(from, start, end);
+  }
+
   /** Writes `from[start..end]` as it stands. */
   bytes(from: Uint8Array, start = 0, end = from.length): void {
     if (this.#isInText) this.endText();
@@ -179,6 +188,7 @@ function standardOutputRefused(error: string): FileError {
 }
 
 const encoder = new TextEncoder();
+const wholeDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** The process's standard output. Whoever writes a report writes here; `run` flushes it at the end. */
 export const standardOutput = new Output(1);

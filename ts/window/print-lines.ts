@@ -41,6 +41,14 @@ export function numberedPrinter(output: Output, firstLine: number, writer: LineW
   let isInLine = false;
   // A writer is given a line whole: what came of one that has not ended.
   let begun: Uint8Array[] = [];
+  // Without one a line's text is shown as it comes: a character may lie across two pieces.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let isBroken = false;
+  const show = (part: Uint8Array, ends: boolean) => {
+    if (ends && !isBroken) output.shownText(part);
+    else output.text(output.safe(decoder.decode(part, { stream: !ends })));
+    isBroken = !ends;
+  };
 
   const startLine = () => {
     if (writer) writer.number(line);
@@ -68,12 +76,13 @@ export function numberedPrinter(output: Output, firstLine: number, writer: LineW
           if (!isInLine) startLine();
           const end = batch.end(index);
           if (writer) begun.push(text.slice(batch.start(index), end));
-          else output.inputText(text, batch.start(index), end);
+          else show(text.subarray(batch.start(index), end), end < text.length);
           if (end < text.length) endLine();
         }
       }
     },
     finish() {
+      if (isBroken) show(new Uint8Array(0), true);
       if (isInLine) endLine();
     },
   };

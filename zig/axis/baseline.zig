@@ -4,6 +4,7 @@ const axes = @import("../gen/axes.zig");
 const magnitude = @import("magnitude.zig");
 const Cells = @import("cells.zig").Cells;
 const Periods = @import("periods.zig").Periods;
+const Regimes = @import("regime.zig").Regimes;
 const Question = @import("question.zig").Question;
 const Setup = @import("readings.zig").Setup;
 const Texts = @import("texts.zig").Texts;
@@ -150,9 +151,22 @@ const Phase = struct {
     }
 };
 
+/// Sums since the last change point.
+const Regime = struct {
+    regimes: Regimes = .{},
+    sums: Sums = .{},
+
+    fn next(regime: *Regime, gpa: Allocator, token: *const Token, size: f32) Allocator.Error!Sums {
+        if (try regime.regimes.changesBefore(gpa, token.start)) regime.sums = .{};
+        defer regime.sums = regime.sums.plus(.of(size));
+        return regime.sums;
+    }
+};
+
 const State = union(enum) {
     window: Window,
     phase: Phase,
+    regime: Regime,
     echo: ByText,
     enclosing: Enclosing,
     key: History,
@@ -179,7 +193,7 @@ pub const Fold = struct {
             .enclosing => .{ .enclosing = .{} },
             .key => .{ .key = .{} },
             .unbound => .unbound,
-            .regime => return error.BadProgram,
+            .regime => .{ .regime = .{} },
         } };
     }
 
@@ -187,6 +201,7 @@ pub const Fold = struct {
         switch (fold.state) {
             .window, .unbound => {},
             .phase => |*phase| phase.periods.deinit(gpa),
+            .regime => |*regime| regime.regimes.deinit(gpa),
             .echo => |*by| by.deinit(gpa),
             .enclosing => |*enclosing| enclosing.outer.deinit(gpa),
             .key => |*history| history.by.deinit(gpa),
@@ -194,7 +209,11 @@ pub const Fold = struct {
     }
 
     pub fn needsText(fold: *const Fold) bool {
-        return fold.state == .phase;
+        return fold.state == .phase or fold.state == .regime;
+    }
+
+    pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) Allocator.Error!void {
+        if (fold.state == .regime) try fold.state.regime.regimes.begin(gpa, text);
     }
 
     pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) Allocator.Error!void {
@@ -213,6 +232,7 @@ pub const Fold = struct {
                 break :blk window.total();
             },
             .phase => |*phase| phase.next(token, size),
+            .regime => |*regime| try regime.next(gpa, token, size),
             .echo => |*by| blk: {
                 if (!token.isKeyed()) break :blk .{};
                 _, const sums = try by.of(gpa, token.text);

@@ -31,6 +31,7 @@ const axes = @import("../gen/axes.zig");
 const numbers = @import("../gen/program.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
+const pages = @import("../source/pages.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const Cells = @import("cells.zig").Cells;
 const Program = @import("../match/program.zig").Program;
@@ -43,6 +44,9 @@ const Allocator = std.mem.Allocator;
 const folds = .{
     .magnitude = @import("magnitude.zig").Fold,
     .baseline = @import("baseline.zig").Fold,
+    .spectral = @import("spectral_fold.zig").Fold,
+    .echo = @import("echo.zig").Fold,
+    .join = @import("join.zig").Fold,
     .order = @import("order.zig").Fold,
     .template = @import("template.zig").Fold,
     .phase = @import("phase.zig").Fold,
@@ -61,6 +65,17 @@ pub const Setup = struct {
     operands: []const u32,
     /// The program's texts, which operands may point into.
     strings: []const u8 = "",
+    /// Reports show the reading, also where no match depends on it.
+    is_shown: bool = false,
+    /// Null where a program is only checked.
+    program: ?*const Program = null,
+    /// Number of the row of the program's "readings".
+    reading: u32 = 0,
+
+    /// What the program asks this reading.
+    pub fn questions(setup: *const Setup) Questions {
+        return .{ .setup = setup };
+    }
 
     /// The four operands from `at` on as a comparison; null where they are none. A sign of `none`: nothing was
     /// written.
@@ -68,6 +83,36 @@ pub const Setup = struct {
         if (setup.operands.len != at + 4) return null;
         const it = setup.operands[at..];
         return Question.read(&.{ 0, 0, it[0], it[1], it[2], it[3], 0, 0 });
+    }
+};
+
+/// The questions of a program to one reading, in no particular order.
+pub const Questions = struct {
+    setup: *const Setup,
+    /// Tests and nodes that were looked at.
+    looked: usize = 0,
+
+    pub fn next(questions: *Questions) ?Question {
+        const program = questions.setup.program orelse return null;
+        const count = program.tests.len + program.nodes.len;
+        while (questions.looked < count) {
+            const index = questions.looked;
+            questions.looked += 1;
+            const reading, const offset = if (index < program.tests.len) blk: {
+                const it = program.tests[index];
+                if (it.op != @backingInt(numbers.TestOp.reading)) continue;
+                break :blk .{ it.b, it.c };
+            } else blk: {
+                const node = program.nodes[index - program.tests.len];
+                if (node.operation() != .relative) continue;
+                break :blk .{ node.c, node.d };
+            };
+            const asked = program.readings[reading];
+            if (asked.isAlike(program.readings[questions.setup.reading])) {
+                return Question.read(program.questionAt(offset)).?; // Checked when the program was loaded.
+            }
+        }
+        return null;
     }
 };
 
@@ -127,6 +172,7 @@ pub const Readings = struct {
     columns: []AnyColumn,
     /// Column of each row of the program's "readings"; `no_column` where nobody asks for it.
     column_of: []u32,
+    is_shown: bool,
     /// The text is needed as a whole before the first row is read.
     needs_text: bool,
     is_begun: bool = false,
@@ -140,6 +186,7 @@ pub const Readings = struct {
         .program = undefined,
         .columns = &.{},
         .column_of = &.{},
+        .is_shown = false,
         .needs_text = false,
     };
 
@@ -158,7 +205,8 @@ pub const Readings = struct {
             }
             if (column.* != no_column) continue;
             column.* = @intCast(columns.items.len);
-            const made = makeColumn(gpa, @fromBackingInt(reading.axis), setupOf(program, i)) catch |err| switch (err) {
+            const setup = setupOf(program, i, shown);
+            const made = makeColumn(gpa, @fromBackingInt(reading.axis), setup) catch |err| switch (err) {
                 error.OutOfMemory => return error.OutOfMemory,
                 error.BadProgram => unreachable, // Checked when the program was loaded.
             };
@@ -173,6 +221,7 @@ pub const Readings = struct {
             .program = program,
             .columns = try columns.toOwnedSlice(gpa),
             .column_of = column_of,
+            .is_shown = shown,
             .needs_text = needs_text,
         };
     }
@@ -209,7 +258,7 @@ pub const Readings = struct {
             switch (readings.columns[number]) {
                 inline else => |*it| {
                     it.fold.deinit(readings.gpa);
-                    const setup = setupOf(readings.program, i);
+                    const setup = setupOf(readings.program, i, readings.is_shown);
                     it.fold = @TypeOf(it.fold).init(readings.gpa, setup) catch unreachable; // It was made before.
                     it.values.clearRetainingCapacity();
                 },
@@ -218,8 +267,15 @@ pub const Readings = struct {
     }
 
     /// Before the first row of a text: what has to be known of the whole of it. `rows`, where given, has all its
-    /// tokens; else they are lexed here, with `options`, and forgotten.
-    pub fn begin(readings: *Readings, text: []const u8, rows: ?*const Rows, options: lexer.Options) Error!void {
+    /// tokens; else they are lexed here, with `options`, and forgotten. `is_mapped`: the text is a file's pages, which
+    /// go back to the system behind the survey.
+    pub fn begin(
+        readings: *Readings,
+        text: []const u8,
+        rows: ?*const Rows,
+        options: lexer.Options,
+        is_mapped: bool,
+    ) Error!void {
         if (readings.is_begun) return;
         readings.is_begun = true;
         const gpa = readings.gpa;
@@ -255,6 +311,7 @@ pub const Readings = struct {
                     .flags = tokens.items(.flags),
                 };
                 index = try readings.surveyRows(&part, base, index);
+                if (is_mapped) pages.release(text, base, cut);
                 at = cut;
             }
         }
@@ -370,9 +427,15 @@ pub const Readings = struct {
     }
 };
 
-fn setupOf(program: *const Program, reading: usize) Setup {
+fn setupOf(program: *const Program, reading: usize, is_shown: bool) Setup {
     const row = program.readings[reading];
-    return .{ .operands = program.predicates[row.operands..][0..row.operand_count], .strings = program.strings };
+    return .{
+        .operands = program.predicates[row.operands..][0..row.operand_count],
+        .strings = program.strings,
+        .is_shown = is_shown,
+        .program = program,
+        .reading = @intCast(reading),
+    };
 }
 
 fn takesWhitespace(comptime F: type) bool {

@@ -469,8 +469,8 @@ pub const Scanner = struct {
     fn read(scanner: *Scanner) Error!void {
         if (scanner.readings.columns.len == 0) return;
         if (scanner.readings.needs_text) {
-            const is_whole = scanner.base == 0 and scanner.rows.is_final;
-            try scanner.readings.begin(scanner.text, if (is_whole) &scanner.rows else null, scanner.lexerOptions());
+            const rows = if (scanner.base == 0 and scanner.rows.is_final) &scanner.rows else null;
+            try scanner.readings.begin(scanner.text, rows, scanner.lexerOptions(), scanner.options.is_mapped);
         }
         try scanner.readings.extend(&scanner.rows, scanner.origin + scanner.base - scanner.read_from);
     }

@@ -91,6 +91,17 @@ pub const Table = struct {
         self.scratch.deinit(self.gpa);
     }
 
+    /// The first record of a group, from its first significant token to its last.
+    pub fn sampleOf(self: *const Table, group: u32) []const u8 {
+        const row = self.groups.items[group];
+        return self.samples.items[@intCast(row.sample_start)..@intCast(row.sample_end)];
+    }
+
+    pub fn positionsOf(self: *const Table, group: u32) []const Position {
+        const row = self.groups.items[group];
+        return self.positions.items[@intCast(row.token_start)..][0..@intCast(row.token_count)];
+    }
+
     fn key(self: *const Table, group: u32) []const u8 {
         const row = self.groups.items[group];
         return self.keys.items[@intCast(row.key_start)..@intCast(row.key_end)];

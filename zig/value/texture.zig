@@ -4,7 +4,8 @@ const byte_class = @import("byte_class.zig");
 const Class = byte_class.Class;
 const class_count = byte_class.class_count;
 
-pub const Texture = enum(u32) { data, prose, code, math, mixed };
+/// By number as `textures` in ts/tables/axes.ts has them.
+pub const Texture = enum(u32) { mixed, prose, code, math, data };
 
 /// Bytes after which a byte's weight has fallen to 1/e.
 const decay_bytes = 32.0;

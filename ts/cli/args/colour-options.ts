@@ -1,9 +1,11 @@
+import { leaveMessagesPlain } from "../../error/diagnostics.ts";
 import { plainTheme, type Theme } from "../../report/plain-theme.ts";
 import { colourDepth, guardTerminal, standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /** The theme that `--color`, `--colors` and the environment ask for. @throws {OptionError} a spec is wrong */
 export function themeOf(args: ParsedArgs): Theme {
+  if (args.text("color") === "never") leaveMessagesPlain();
   const depth = colourDepth(args.text("color") ?? "auto", process.env, standardOutput.isTerminal);
   if (depth !== 0 && standardOutput.isTerminal) guardTerminal();
   const specs = args.all("colors");

@@ -94,7 +94,7 @@ function writeLine({ template, novel, reasons }: Row, asPattern: boolean): void 
   if (novel !== null) standardOutput.text(novel ? "novel   " : "shared  ");
   standardOutput.number(template.count);
   standardOutput.text("  ");
-  standardOutput.inputText(asPattern ? template.pattern : template.readable);
+  standardOutput.shownText(asPattern ? template.pattern : template.readable);
   standardOutput.text("\n");
   for (const reason of reasons ?? []) standardOutput.text(standardOutput.safe(`    joined: ${reason}\n`));
 }

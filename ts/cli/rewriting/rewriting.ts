@@ -60,6 +60,9 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
     ...windows,
     dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
+    pattern,
+    deep: args.has("deep"),
+    maxCount: maxCount ?? Infinity,
     matches: (text, from, to, limit = maxCount) =>
       foundMatches(pattern, text, {
         from,
@@ -81,7 +84,7 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
   } else if (args.has("in-place") || args.has("update-all")) {
     const reports = inputs.isMultiple || options.paths.length > 1;
     await rewriteInPlace(inputs, job, { reports, retries: args.has("retry") });
-  } else printRewritten(inputs, job, standardOutput);
+  } else await printRewritten(inputs, job, standardOutput);
   return 0;
 }
 

@@ -57,7 +57,8 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   const aggregates = readAggregates(args, compiled);
   const tally = new Tally(key, keysOnly ? [] : aggregates);
-  await tallyInputs(args, key.usesReadings ? withReadings(compiled) : compiled, tally, first + 1);
+  const searched = key.usesReadings ? withReadings(compiled) : compiled;
+  await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;
   const table = tableOf(tally, { order, limit, keysOnly, aggregates: shown, spelling: spellingOf(args) });
@@ -80,6 +81,7 @@ async function tallyInputs(
   compiled: CompiledPattern,
   tally: Tally,
   firstInput: number,
+  usesReadings: boolean,
 ): Promise<void> {
   const { window, definition } = await windowWithRecords(args);
   // A text stands in place of every path beside it.
@@ -87,8 +89,15 @@ async function tallyInputs(
   const options = inputOptions(args.withPositionals(named), firstInput);
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
+  const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
+  const asked = { compiled, deep: args.has("deep"), singleMatch: args.has("single-match"), dateOrder, trace } as const;
   for (const input of inputs) {
     const alone = !inputs.isMultiple || input.from === "standard input";
+    if (input.from === "standard input" && window === null && !usesReadings) {
+      const { tallyArriving } = await import("./arriving.ts");
+      await tallyArriving(input, { read: options.binary, alone, beside: "skip" }, tally, asked);
+      continue;
+    }
     const source = openInput(input, { read: options.binary, alone, beside: "skip" });
     if (source === null) continue;
     try {
@@ -98,7 +107,7 @@ async function tallyInputs(
         text: source.bytes,
         baseBytes: 0,
         members: compiled.members,
-        dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
+        dateOrder,
         readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
       };
       const options = { from, to, singleMatch: args.has("single-match"), deep: args.has("deep") };

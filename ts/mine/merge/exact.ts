@@ -3,7 +3,11 @@
 import { kinds } from "../../tables/kinds.ts";
 import type { Group, Position } from "../miner.ts";
 import { atomOfKind, concat, isBracketKind, quoted, textOf } from "../template.ts";
-import type { Form } from "./form.ts";
+
+/** The groups that one logging statement wrote. */
+export interface Form {
+  readonly groups: readonly Group[];
+}
 
 /** A group and the number of the form it belongs to. */
 interface Owned {
@@ -18,25 +22,19 @@ interface Alternative {
   readonly without: Map<number, Set<string>>;
 }
 
-export interface Spelled {
-  /** A pattern for each form. */
-  readonly patterns: readonly Uint8Array[];
-  /** Forms whose records no pattern tells apart: white space alone does. */
-  readonly alike: readonly (readonly [number, number])[];
-}
-
-export function spellForms(forms: readonly Form[]): Spelled {
+/**
+ * A pattern for each form.
+ * @param forms no two of them have records that differ in white space alone: no pattern tells those apart
+ */
+export function spellForms(forms: readonly Form[]): readonly Uint8Array[] {
   const silhouettes = bySilhouette(forms);
-  const alike: [number, number][] = [];
-  const patterns = forms.map((form, number) => {
+  return forms.map((form, number) => {
     const alternatives: Alternative[] = [];
     for (const [key, groups] of groupsByKey(form)) {
-      const index = silhouettes.get(key)!;
-      alternatives.push(...narrowed({ groups, without: new Map() }, index, number, alike));
+      alternatives.push(...narrowed({ groups, without: new Map() }, silhouettes.get(key)!, number));
     }
     return join(alternatives.map(spellAlternative));
   });
-  return { patterns, alike };
 }
 
 function join(alternatives: readonly Uint8Array[]): Uint8Array {
@@ -72,7 +70,7 @@ class Silhouette {
 function bySilhouette(forms: readonly Form[]): Map<string, Silhouette> {
   const found = new Map<string, Silhouette>();
   forms.forEach((form, number) => {
-    for (const { group } of form.groups) {
+    for (const group of form.groups) {
       const key = silhouetteOf(group);
       let silhouette = found.get(key);
       if (!silhouette) found.set(key, (silhouette = new Silhouette()));
@@ -84,7 +82,7 @@ function bySilhouette(forms: readonly Form[]): Map<string, Silhouette> {
 
 function groupsByKey(form: Form): Map<string, Group[]> {
   const found = new Map<string, Group[]>();
-  for (const { group } of form.groups) {
+  for (const group of form.groups) {
     const key = silhouetteOf(group);
     const same = found.get(key);
     if (same) same.push(group);
@@ -100,15 +98,12 @@ function silhouetteOf(group: Group): string {
 }
 
 /** The alternative, narrowed or cut into its groups until it finds no record of another form. */
-function narrowed(alternative: Alternative, index: Silhouette, form: number, alike: [number, number][]): Alternative[] {
+function narrowed(alternative: Alternative, index: Silhouette, form: number): Alternative[] {
   for (const other of candidates(alternative, index)) {
     if (other.form === form || !mayFind(alternative, other.group)) continue;
     if (narrow(alternative, other.group)) continue;
-    if (alternative.groups.length === 1) {
-      alike.push([Math.min(form, other.form), Math.max(form, other.form)]);
-      continue;
-    }
-    return alternative.groups.flatMap((group) => narrowed({ groups: [group], without: new Map() }, index, form, alike));
+    if (alternative.groups.length === 1) throw new Error("two templates differ in white space alone");
+    return alternative.groups.flatMap((group) => narrowed({ groups: [group], without: new Map() }, index, form));
   }
   return [alternative];
 }

@@ -1,66 +1,60 @@
-/** Templates merged to what one logging statement wrote, decided from the records alone. */
-import { type Mined, noGroup } from "../miner.ts";
+/** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine/merge). */
+import { kinds } from "../../tables/kinds.ts";
+import { type Group, type Mined, noGroup } from "../miner.ts";
 import { byFrequency, type Template } from "../template.ts";
-import { spellForms } from "./exact.ts";
-import { type Form, formsOf, joinForms } from "./form.ts";
-import { joinStatements } from "./join.ts";
-import { readableForm } from "./readable.ts";
+import { type Form, spellForms } from "./exact.ts";
+import type { Hole, Merged } from "./native.ts";
+import { reasonSentence } from "./reasons.ts";
 
 export interface MergedTemplate extends Template {
-  /** Why its parts were joined; empty where there was one. */
+  /** Why its parts were joined, earliest first. */
   readonly reasons: readonly string[];
 }
 
-/** @param mined by wording */
-export function mergeTemplates(mined: Mined): MergedTemplate[] {
-  let forms = joinStatements(formsOf(mined.groups));
-  let spelled = spellForms(forms);
-  while (spelled.alike.length > 0) {
-    forms = joinAlike(forms, spelled.alike);
-    spelled = spellForms(forms);
-  }
-  const numbers = mined.groupOfRecord.length > 0 ? recordsByForm(mined, forms) : null;
+/** @param mined by wording, and merged */
+export function mergeTemplates(mined: Mined, merged: Merged): MergedTemplate[] {
+  const forms: { groups: Group[] }[] = Array.from({ length: merged.formCount }, () => ({ groups: [] }));
+  for (const [number, group] of mined.groups.entries()) forms[merged.formOfGroup[number]!]!.groups.push(group);
+  const records = mined.groupOfRecord.length > 0 ? recordsByForm(mined, merged) : null;
+  // Patterns take longer to spell than templates to merge, and most reports show none.
+  let patterns: readonly Uint8Array[] | undefined;
+  const patternOf = (form: number) => (patterns ??= spellForms(forms))[form]!;
   return forms
-    .map((form, i) => ({
-      count: form.groups.reduce((sum, { group }) => sum + group.count, 0),
-      records: numbers && numbers[i]!,
-      readable: readableForm(form),
-      pattern: spelled.patterns[i]!,
-      reasons: form.reasons,
+    .map(({ groups }, form) => ({
+      count: groups.reduce((sum, { count }) => sum + count, 0),
+      records: records && records[form]!,
+      readable: readableForm(groups[0]!, merged.holes[form]!),
+      get pattern() {
+        return patternOf(form);
+      },
+      get reasons() {
+        return merged.reasons[form]!.map(reasonSentence);
+      },
     }))
     .sort(byFrequency);
 }
 
-/** Joins each form to the first one that no pattern tells it from. */
-function joinAlike(forms: readonly Form[], alike: readonly (readonly [number, number])[]): Form[] {
-  const first = forms.map((_, i) => i);
-  const root = (i: number): number => {
-    while (first[i] !== i) i = first[i]!;
-    return i;
-  };
-  for (const [a, b] of alike) {
-    const [low, high] = [root(a), root(b)].sort((x, y) => x - y) as [number, number];
-    first[high] = low;
-  }
-  const members = new Map<number, Form[]>();
-  forms.forEach((form, i) => {
-    const same = members.get(root(i));
-    if (same) same.push(form);
-    else members.set(root(i), [form]);
-  });
-  return [...members.values()].map((same) =>
-    same.length === 1 ? same[0]! : joinForms(same, same[0]!.items, "they differ in white space alone"),
-  );
-}
-
-function recordsByForm(mined: Mined, forms: readonly Form[]): number[][] {
-  const formOf = new Uint32Array(mined.groups.length);
-  forms.forEach((form, i) => {
-    for (const { number } of form.groups) formOf[number] = i;
-  });
-  const numbers: number[][] = forms.map(() => []);
+function recordsByForm(mined: Mined, { formOfGroup, formCount }: Merged): number[][] {
+  const numbers: number[][] = Array.from({ length: formCount }, () => []);
   mined.groupOfRecord.forEach((group, record) => {
-    if (group !== noGroup) numbers[formOf[group]!]!.push(record);
+    if (group !== noGroup) numbers[formOfGroup[group]!]!.push(record);
   });
   return numbers;
 }
+
+const encoder = new TextEncoder();
+
+/** The first record, what varies as `<kind>`, or `<*>` where its kinds vary. */
+function readableForm({ sample, positions }: Group, holes: readonly Hole[]): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let shown = 0;
+  for (const { from, to, kind } of holes) {
+    const name = kind === null ? "*" : kinds[kind]!.name;
+    parts.push(sample.subarray(shown, positions[from]!.start), encoder.encode(`<${name}>`));
+    shown = positions[to - 1]!.end;
+  }
+  parts.push(sample.subarray(shown));
+  return Buffer.concat(parts);
+}
+
+export type { Form };

@@ -9,9 +9,10 @@ import {
   axisUnits,
   baselineScopes,
   type ReadingKey,
+  textures,
 } from "../../tables/axes.ts";
 import { relations, repeatMax } from "../../tables/program.ts";
-import type { Axis, Place, Relating, Sign } from "../ast.ts";
+import type { Axis, Place, Relating, Sign, SpectralTest } from "../ast.ts";
 import type { MagnitudeTest } from "../predicate/compiled.ts";
 import { isNamedScope } from "../predicate/magnitude.ts";
 import type { ProgramWriter } from "./writer.ts";
@@ -81,7 +82,8 @@ export function askAnchor(node: Axis, asking: Asking): Asked {
   const { comparison, phase } = node;
   if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, asking.source);
   const operands = anchor.reads.flatMap((key) => keyWords(key, node, anchor, asking));
-  const labels = labelsOf(node, asking.group);
+  const folds = anchor.reads.some((key) => key === "group");
+  const labels = labelsOf(node, folds ? asking.group : null);
   const reading = asking.writer.reading(anchor.axis, operands, repeatMax, labels, asking.member, true);
   const question = questionAt(asking.writer, anchor.name as AnchorName, {
     part: node.part,
@@ -96,6 +98,8 @@ function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, gro
   switch (key) {
     case "group":
       return group ? [relations.indexOf(group.relation as "case"), group.parameter] : [0, 0];
+    case "identity":
+      return [0, 0];
     case "part":
       return [anchor.parts.indexOf(node.part) + 1];
     case "comparison": {
@@ -138,6 +142,13 @@ export function askMagnitude(test: MagnitudeTest, register: number, asking: Aski
   const reading = writer.reading("baseline", [scope], row, { scope: label }, member, true);
   const question = questionAt(writer, "relative", { sign, value, unit: relative.spreads ? "s" : "" });
   return { reading, question };
+}
+
+/** Asks what `\F` asks. */
+export function askSpectral({ part, sign, value, texture }: SpectralTest, { writer, member }: Asking): Asked {
+  const reading = writer.reading("spectral", [], repeatMax, {}, member, true);
+  const operands = [texture === null ? 0 : textures.indexOf(texture), 0] as const;
+  return { reading, question: questionAt(writer, "F", { part, sign, value, operands }) };
 }
 
 /** A reading that is not there. */

@@ -11,7 +11,7 @@ import type { CompileContext } from "./compiler.ts";
 import { foldedText } from "./fold.ts";
 import { builtInKinds } from "./kind.ts";
 import { setWords } from "./layout.ts";
-import { type Asked, askAnchor, askMagnitude, refuseReading } from "./reading.ts";
+import { type Asked, askAnchor, askMagnitude, askSpectral } from "./reading.ts";
 import type { ProgramWriter } from "./writer.ts";
 
 /** Numbers of all kinds there can be. */
@@ -90,8 +90,9 @@ export class TestCompiler {
   }
 
   private reading(node: Reading, group: Relating | null): number {
-    if (!node.magnitude) return refuseReading(`\\${node.letter}{${node.body}}`, node, this.context.source);
-    return this.asked(anyKind, askMagnitude(node.magnitude, -1, { ...this.context, group }));
+    const asking = { ...this.context, group };
+    if (node.spectral) return this.asked(anyKind, askSpectral(node.spectral, asking));
+    return this.asked(anyKind, askMagnitude(node.magnitude!, -1, asking));
   }
 
   /** A token of one of the kinds of which a reading says what is asked. */

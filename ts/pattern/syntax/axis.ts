@@ -131,7 +131,7 @@ function parseJoin(cursor: Cursor): Parts {
     cursor.fail(cursor.found(), { at: colon, expected: ["@FILE after the colon"], hint: "as in @echoed:@known.txt" });
   }
   const operand = cursor.looksAt('"') ? takeQuoted(cursor) : cursor.takeMatch(/[^ )]*/y);
-  if (operand === "") cursor.fail(cursor.found(), { at: colon, expected: ["a file's name after :@"] });
+  if (operand === "") cursor.fail(cursor.found(), { expected: ["a file's name after :@"] });
   try {
     return { operand, content: readDecoded(cursor.surroundings.folder, operand) };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Bodies in braces that ask a token's value or reading. */
 
 import { kinds } from "../../tables/kinds.ts";
-import type { Node } from "../ast.ts";
+import type { Node, Sign, SpectralTest } from "../ast.ts";
 import { kindAtomOf } from "../check/width.ts";
 import { builtInKinds } from "../compile/kind.ts";
 import type { Detail } from "../predicate/fault.ts";
@@ -30,7 +30,7 @@ export function compileBody(cursor: Cursor, item: Node, body: string, bodyAt: nu
 }
 
 const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?`;
-const textures = ["prose", "code", "math", "data"];
+const textures = ["prose", "code", "math", "data"] as const;
 const periodMax = 65_535;
 
 /** `\M{...}` and `\F{...}`: a token by a reading. Faults stand after the closing brace. */
@@ -43,34 +43,41 @@ export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Nod
   if (!cursor.take("}")) cursor.fail(cursor.found(), { expected: ["}"], hint: `as in ${example}` });
   const refuse = (found: string, detail: Detail = {}) => cursor.fail(`\\${letter}{${body}}: ${found}`, detail);
   const magnitude = letter === "M" ? readMagnitude(body, refuse) : null;
-  if (letter === "F") checkSpectral(cursor, body.trim());
-  return { type: "reading", at, end: cursor.byte(), letter, body, magnitude };
+  const spectral = letter === "F" ? readSpectral(cursor, body.trim()) : null;
+  return { type: "reading", at, end: cursor.byte(), letter, body, magnitude, spectral };
 }
 
-function checkSpectral(cursor: Cursor, body: string): void {
+function readSpectral(cursor: Cursor, body: string): SpectralTest {
   const [, name, sign, value] = /^([a-z]*)\s*(>=|<=|>|<|=|:)?\s*(.*)$/s.exec(body)!;
-  const refuse = (fault: string, expected: readonly string[]) => cursor.fail(fault, { bad: value || name, expected });
+  const refuse = (fault: string, expected: readonly string[]): never =>
+    cursor.fail(fault, { bad: value || name, expected });
+  const any = { sign: null, value: 0, texture: null };
   switch (name) {
     case "onset":
       if (sign) refuse(`onset takes no value; found ${sign}${value}`, ["\\F{onset}"]);
-      return;
+      return { part: "onset", ...any };
     case "entropy":
       if (!sign || sign === "=" || sign === ":") refuse("entropy needs a bound", ["entropy>k", "entropy<k"]);
       if (!new RegExp(`^[+-]?${threshold}$`).test(value!))
         refuse(`"${value}" is not an entropy`, ["a number from 0 to 1"]);
-      return;
+      return { part: "entropy", sign: sign as Sign, value: hundredthsOfShare(Number(value)), texture: null };
     case "period":
-      if (!sign || (sign === ":" && (value === "any" || value === "line"))) return;
+      if (!sign || (sign === ":" && (value === "any" || value === "line"))) return { part: "period", ...any };
       if ((sign !== "=" && sign !== ":") || !/^[0-9]+$/.test(value!) || Number(value) > periodMax) {
         refuse(`"${sign}${value}" is not a period`, ["period", `period=0 to period=${periodMax}`]);
       }
-      return;
-    case "texture":
-      if ((sign !== ":" && sign !== "=") || !textures.includes(value!)) {
-        refuse(`unknown texture "${value}"`, textures);
-      }
-      return;
+      return { part: "period", sign: "=", value: Number(value), texture: null };
+    case "texture": {
+      const texture = textures.find((word) => word === value);
+      if ((sign !== ":" && sign !== "=") || !texture) return refuse(`unknown texture "${value}"`, textures);
+      return { part: "texture", ...any, texture };
+    }
     default:
-      refuse(`\\F reads nothing named "${body}"`, ["entropy", "period", "texture", "onset"]);
+      return refuse(`\\F reads nothing named "${body}"`, ["entropy", "period", "texture", "onset"]);
   }
+}
+
+/** A bound of an entropy, which is a share, in whole hundredths. */
+function hundredthsOfShare(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 100);
 }

@@ -2,6 +2,7 @@
 const std = @import("std");
 const mining = @import("../../mine/mine.zig");
 const silhouette = @import("../../mine/silhouette.zig");
+const merging = @import("../../mine/merge/merge.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -64,4 +65,53 @@ export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) 
 export fn mb_mine_close(table: *silhouette.Table) callconv(.c) void {
     table.deinit();
     gpa.destroy(table);
+}
+
+/// What ts/mine/merge reads.
+pub const MergedView = extern struct {
+    form_of_group: [*]const u32,
+    holes: [*]const merging.Hole,
+    reasons: [*]const merging.Reason,
+    texts: [*]const u8,
+    form_count: u64,
+    hole_count: u64,
+    reason_count: u64,
+    text_bytes: u64,
+};
+
+/// Merges the groups of a table that was mined by wording; null where memory or numbers ran out, as `status` says.
+export fn mb_mine_merge(table: *const silhouette.Table, status: *Status) callconv(.c) ?*merging.Merged {
+    const merged = gpa.create(merging.Merged) catch {
+        status.* = .no_memory;
+        return null;
+    };
+    merged.* = merging.merge(gpa, table) catch |err| {
+        gpa.destroy(merged);
+        status.* = switch (err) {
+            error.OutOfMemory => .no_memory,
+            error.TooManyGroups => .too_many_groups,
+        };
+        return null;
+    };
+    status.* = .ok;
+    return merged;
+}
+
+/// Valid until the merge is freed.
+export fn mb_mine_merged_view(merged: *const merging.Merged, out: *MergedView) callconv(.c) void {
+    out.* = .{
+        .form_of_group = merged.form_of_group.items.ptr,
+        .holes = merged.holes.items.ptr,
+        .reasons = merged.reasons.items.ptr,
+        .texts = merged.texts.items.ptr,
+        .form_count = merged.form_count,
+        .hole_count = merged.holes.items.len,
+        .reason_count = merged.reasons.items.len,
+        .text_bytes = merged.texts.items.len,
+    };
+}
+
+export fn mb_mine_merged_free(merged: *merging.Merged) callconv(.c) void {
+    merged.deinit();
+    gpa.destroy(merged);
 }

@@ -1,0 +1,60 @@
+/** Tables of standard input: groups are kept, not its text. */
+import { textStreams } from "../../deep/index.ts";
+import {
+  announceTyping,
+  type BinaryRule,
+  decodedPieces,
+  type Input,
+  passUnread,
+  standardInputPieces,
+} from "../../input/index.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
+import { TokenReadings, type Trace } from "../../report/index.ts";
+import { MatchLimiter } from "../../scan/index.ts";
+import type { Tally } from "../../table/index.ts";
+import type { DateOrder } from "../../template/index.ts";
+
+/** Bytes asked for at once; a pipe gives what it holds. */
+const pieceBytes = 1 << 18;
+
+export interface TableSearch {
+  readonly compiled: CompiledPattern;
+  readonly deep: boolean;
+  /** Each set member's first match alone. */
+  readonly singleMatch: boolean;
+  readonly dateOrder: DateOrder;
+  readonly trace: Trace;
+}
+
+/** Counts the matches of standard input as it arrives; what is wrong with it is told as `rule` says. */
+export async function tallyArriving(
+  input: Input,
+  rule: BinaryRule,
+  tally: Tally,
+  { compiled, deep, singleMatch, dateOrder, trace }: TableSearch,
+): Promise<void> {
+  announceTyping();
+  const path = input.path!;
+  const streams = textStreams(compiled, deep);
+  const limiter = new MatchLimiter(Infinity, singleMatch ? compiled.members.length : null);
+  const add = (found: ReturnType<(typeof streams)[number]["push"]>) => {
+    for (const { matches, text, base } of found) {
+      const kept = limiter.take(matches);
+      if (!kept) continue;
+      const readings = new TokenReadings(trace, { text, base });
+      const { members } = compiled;
+      tally.add(kept, { path: path.shown, text, baseBytes: base, members, dateOrder, readings });
+    }
+  };
+  try {
+    for await (const piece of decodedPieces(standardInputPieces(pieceBytes), path, rule.read)) {
+      for (const stream of streams) add(stream.push(piece));
+      if (limiter.isReached) return;
+    }
+    for (const stream of streams) add(stream.finish());
+  } catch (error) {
+    passUnread(error, input, rule);
+  } finally {
+    for (const stream of streams) stream.close();
+  }
+}

@@ -1,0 +1,21 @@
+/** Why parts of a merged template were joined, in words. */
+import type { JoinReason } from "./native.ts";
+
+/** A sentence for each rule, in the order of `Rule` in zig/mine/merge/forms.zig. */
+const ruleSentences: readonly ((count: number) => string)[] = [
+  (count) => `${count} or more different names`,
+  () => "text that other lines have after their colon too",
+  () => "a value is found here too",
+  () => "names of different spelling",
+  (count) => `${count} different program names`,
+  (count) => `${count} different words`,
+  () => "the same words vary in another template",
+  () => "rare lines that fit this template",
+  () => "only whitespace differs",
+];
+
+export function reasonSentence({ rule, count, before, shown }: JoinReason): string {
+  const place = before === "" ? "" : `after "${before}": `;
+  const more = count > shown.split(", ").length ? ", ..." : "";
+  return `${place}${ruleSentences[rule]!(count)}${shown === "" ? "" : `: ${shown}${more}`}`;
+}

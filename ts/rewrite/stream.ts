@@ -1,0 +1,109 @@
+/** Text rewritten as it comes: what no later match can change is written at once. */
+import { type TextStream, textStreams } from "../deep/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { type Matches, MatchLimiter } from "../scan/index.ts";
+import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
+import { ShiftedMatches } from "../window/index.ts";
+import type { Replacer } from "./replacer.ts";
+import { Editor, TextRewriter } from "./rewrite.ts";
+import type { TextSink } from "./sink.ts";
+
+export interface StreamJob {
+  readonly pattern: CompiledPattern;
+  readonly replacer: Replacer;
+  readonly deep: boolean;
+  readonly maxCount: number;
+  readonly dateOrder: DateOrder;
+  /** Readings of the matches of a text, whose first byte counts as `base`. */
+  readings(text: Uint8Array, base: number): Readings;
+}
+
+/** Where the rewritten text goes; it takes what it is given at once. */
+export type Write = (bytes: Uint8Array, start: number, end: number) => void;
+
+/** Memory is a chunk and what lies behind the start of the first match still open. Close it. */
+export class StreamRewriter {
+  /** Replacements so far. */
+  count = 0;
+  readonly #stream: TextStream;
+  readonly #limiter: MatchLimiter;
+  /** All before it was written. */
+  #written = 0;
+  #offset = (): number => 0;
+  #firstLine = (): number => 1;
+  #isPlaced = false;
+
+  constructor(
+    private readonly job: StreamJob,
+    private readonly path: string,
+    private readonly write: Write,
+  ) {
+    this.#stream = textStreams(job.pattern, job.deep)[0]!;
+    this.#limiter = new MatchLimiter(job.maxCount, null);
+  }
+
+  /** The stream begins at byte `offset` of the input, on line `firstLine`; asked once text is there. */
+  placeAt(offset: () => number, firstLine: () => number): void {
+    this.#offset = offset;
+    this.#firstLine = firstLine;
+    this.#isPlaced = true;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#limiter.isReached) {
+      this.write(chunk, 0, chunk.length);
+      return;
+    }
+    this.#take(this.#stream.push(chunk), false);
+  }
+
+  /** Nothing follows. */
+  finish(): void {
+    if (!this.#limiter.isReached) this.#take(this.#stream.finish(), true);
+  }
+
+  #take(parts: ReturnType<TextStream["push"]>, isLast: boolean): void {
+    for (const { matches, text, base } of parts) {
+      const kept = this.#limiter.take(matches);
+      if (kept) this.#replace(kept, text, base);
+      if (this.#limiter.isReached) break;
+    }
+    // Behind the last match that counts all is as it was.
+    const { text, base } = this.#stream.heldText();
+    const isOver = isLast || this.#limiter.isReached;
+    const settled = isOver ? base + text.length : this.#stream.openFrom;
+    if (settled > this.#written) {
+      this.write(text, this.#written - base, settled - base);
+      this.#written = settled;
+    }
+    if (!isLast) this.#stream.keepFrom(this.#written);
+  }
+
+  #replace(matches: Matches, text: Uint8Array, base: number): void {
+    const { job, write } = this;
+    const offset = this.#offset();
+    const placed = this.#isPlaced ? new ShiftedMatches(matches, offset, () => this.#firstLine() - 1) : matches;
+    const context: MatchContext = {
+      path: this.path,
+      text,
+      baseBytes: base + offset,
+      members: [],
+      dateOrder: job.dateOrder,
+      readings: job.readings(text, base + offset),
+    };
+    const sink: TextSink = {
+      isPlain: true,
+      keep: (start, end) => write(text, start - base - offset, end - base - offset),
+      put: write,
+      finish() {},
+    };
+    const rewriter = new TextRewriter(new Editor(job.replacer, context), sink, this.#written + offset);
+    rewriter.add(placed);
+    this.#written = matches.end(matches.count - 1);
+    this.count += matches.count;
+  }
+
+  close(): void {
+    this.#stream.close();
+  }
+}

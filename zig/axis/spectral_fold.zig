@@ -1,0 +1,144 @@
+//! The spectral reading at tokens: the frame where a token begins, for reports, and the mean over its frames, which
+//! predicates ask. Frames are pulled as tokens come.
+const std = @import("std");
+const spectral = @import("spectral.zig");
+const Cells = @import("cells.zig").Cells;
+const Question = @import("question.zig").Question;
+const Setup = @import("readings.zig").Setup;
+const Token = @import("token.zig").Token;
+const Allocator = std.mem.Allocator;
+
+/// By number as the table of axes lists the parts of `\F`.
+const Part = enum(u32) { none, entropy, period, texture, onset };
+
+pub const Fold = struct {
+    needs: spectral.Needs,
+    pass: ?*spectral.Pass = null,
+    /// The last frames pulled: those that the next token may lie in.
+    ring: [ring_frames]spectral.Frame = undefined,
+    pulled: u64 = 0,
+    is_shown: bool,
+    /// Change points that no token has passed yet.
+    points: std.ArrayList(u64) = .empty,
+    /// How many of them lie before the last token.
+    points_passed: usize = 0,
+
+    /// A token begins in a frame of the token before or behind it, and change points are told a frame late.
+    const ring_frames = 4;
+
+    pub const Value = struct {
+        /// Over the token's frames.
+        entropy: f32,
+        period: u16,
+        texture: spectral.Texture,
+        has_onset: bool,
+        shown: Shown,
+    };
+
+    /// Of the frame where the token begins.
+    const Shown = struct { entropy: f32, novelty: f32, strength: f32, period: u16, texture: spectral.Texture };
+
+    pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
+        if (setup.operands.len != 0) return error.BadProgram;
+        var needs: spectral.Needs = if (setup.is_shown) .reading else .{};
+        var questions = setup.questions();
+        while (questions.next()) |question| switch (std.enums.fromInt(Part, question.part) orelse .none) {
+            .none, .entropy => {},
+            .period => needs.period = true,
+            .texture => needs.mix = true,
+            .onset => needs.changes = true,
+        };
+        return .{ .needs = needs, .is_shown = setup.is_shown };
+    }
+
+    pub fn deinit(fold: *Fold, gpa: Allocator) void {
+        if (fold.pass) |pass| gpa.destroy(pass);
+        fold.points.deinit(gpa);
+    }
+
+    pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) Allocator.Error!void {
+        const pass = fold.pass orelse try gpa.create(spectral.Pass);
+        fold.pass = pass;
+        pass.* = .init(text, fold.needs, .{});
+    }
+
+    pub fn next(fold: *Fold, gpa: Allocator, token: *const Token) Allocator.Error!Value {
+        const frames = spectral.framesOf(token.start, token.end);
+        try fold.pullTo(gpa, frames.first);
+        const first = fold.frame(frames.first).*;
+        var pool: spectral.Pool = .{};
+        for (frames.first..frames.last + 1) |number| {
+            try fold.pullTo(gpa, number);
+            pool.add(fold.frame(number));
+        }
+        const has_onset = if (fold.needs.changes) try fold.takeOnset(gpa, token, frames.last) else false;
+        const mean = pool.mean();
+        return .{
+            .entropy = mean.entropy,
+            .period = mean.period,
+            .texture = fold.textureOf(&mean),
+            .has_onset = has_onset,
+            .shown = .{
+                .entropy = first.entropy,
+                .novelty = first.novelty,
+                .strength = first.strength,
+                .period = first.period,
+                .texture = if (fold.is_shown) fold.textureOf(&first) else .mixed,
+            },
+        };
+    }
+
+    /// Pulls frames until `number` is there, or the text ends.
+    fn pullTo(fold: *Fold, gpa: Allocator, number: u64) Allocator.Error!void {
+        const pass = fold.pass.?;
+        while (fold.pulled <= number) : (fold.pulled += 1) {
+            fold.ring[fold.pulled % ring_frames] = pass.next() orelse return;
+            try fold.points.appendSlice(gpa, pass.changes());
+        }
+    }
+
+    fn frame(fold: *const Fold, number: u64) *const spectral.Frame {
+        std.debug.assert(number < fold.pulled and number + ring_frames >= fold.pulled);
+        return &fold.ring[number % ring_frames];
+    }
+
+    fn textureOf(fold: *const Fold, reading: *const spectral.Frame) spectral.Texture {
+        return if (fold.needs.mix) reading.texture() else .mixed;
+    }
+
+    /// Whether a change point lies in the token's bytes. Points before it are forgotten.
+    fn takeOnset(fold: *Fold, gpa: Allocator, token: *const Token, last_frame: u64) Allocator.Error!bool {
+        try fold.pullTo(gpa, last_frame + 1);
+        const points = fold.points.items[fold.points_passed..];
+        for (points) |point| {
+            if (point >= token.start) return point < token.end;
+            fold.points_passed += 1;
+        }
+        fold.points.clearRetainingCapacity();
+        fold.points_passed = 0;
+        return false;
+    }
+
+    pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
+        return switch (std.enums.fromInt(Part, question.part) orelse .none) {
+            .none => false,
+            .entropy => question.bounds(value.entropy),
+            .period => if (question.sign == .none)
+                value.period != 0
+            else
+                question.compares(@floatFromInt(value.period)),
+            .texture => @backingInt(value.texture) == question.operands[0],
+            .onset => value.has_onset,
+        };
+    }
+
+    pub fn write(_: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {
+        const shown = value.shown;
+        try cells.form(0);
+        try cells.number(shown.entropy);
+        try cells.count(shown.period);
+        try cells.number(shown.strength);
+        try cells.number(shown.novelty);
+        try cells.count(@backingInt(shown.texture));
+    }
+};

@@ -1,0 +1,106 @@
+//! Forms of few lines that a frequent form accepts: they have its constants in order, and its values cover the rest.
+//! Without this one odd line would split a statement in two.
+const std = @import("std");
+const vocabulary = @import("vocabulary.zig");
+const Word = vocabulary.Word;
+const forms_ = @import("forms.zig");
+const Forms = forms_.Forms;
+const alignment = @import("align.zig");
+
+/// A form takes in others of at most so large a part of its own lines.
+const part_max = 0.3;
+/// Words of a form that may take in others.
+const words_min = 2;
+/// Forms with the same rarest word that are tried for one form.
+const tries_max = 4096;
+
+/// A longer form is not compared with others.
+const items_max = 1024;
+
+const Index = std.AutoHashMapUnmanaged(Word, std.ArrayList(u32));
+
+pub fn absorbOutliers(forms: *Forms) forms_.Error!void {
+    const gpa = forms.gpa;
+    const standing = try forms.standing();
+    defer gpa.free(standing);
+    var index = try indexByRarest(forms, standing);
+    defer {
+        var lists = index.valueIterator();
+        while (lists.next()) |list| list.deinit(gpa);
+        index.deinit(gpa);
+    }
+    const barrier = try forms.words.intern("=");
+    var covers: std.ArrayList(alignment.Cover) = .empty;
+    defer covers.deinit(gpa);
+    std.mem.sort(u32, standing, forms.all.items, isSmaller);
+    for (standing) |form| {
+        const into = try bestFor(forms, &index, form, barrier, &covers) orelse continue;
+        forms.join(form, into);
+        try forms.explain(.absorbed, into, forms_.none, &.{});
+    }
+}
+
+fn isSmaller(all: []const forms_.Form, a: u32, b: u32) bool {
+    return if (all[a].count != all[b].count) all[a].count < all[b].count else all[a].first > all[b].first;
+}
+
+/// Forms that may take in others, by the rarest of their words.
+fn indexByRarest(forms: *Forms, standing: []const u32) error{OutOfMemory}!Index {
+    const gpa = forms.gpa;
+    var frequency: std.AutoHashMapUnmanaged(Word, u32) = .empty;
+    defer frequency.deinit(gpa);
+    for (standing) |form| {
+        for (forms.all.items[form].items) |item| {
+            if (!forms.words.isWord(item)) continue;
+            const found = try frequency.getOrPutValue(gpa, item, 0);
+            found.value_ptr.* += 1;
+        }
+    }
+    var index: Index = .empty;
+    errdefer index.deinit(gpa);
+    for (standing) |form| {
+        const items = forms.all.items[form].items;
+        if (std.mem.findScalar(Word, items, vocabulary.value) == null) continue;
+        if (forms.words.wordCount(items) < words_min) continue;
+        var rarest: ?Word = null;
+        for (items) |item| {
+            if (!forms.words.isWord(item)) continue;
+            if (rarest == null or frequency.get(item).? < frequency.get(rarest.?).?) rarest = item;
+        }
+        const found = try index.getOrPut(gpa, rarest.?);
+        if (!found.found_existing) found.value_ptr.* = .empty;
+        try found.value_ptr.append(gpa, form);
+    }
+    return index;
+}
+
+/// The form of most words that accepts `form`.
+fn bestFor(
+    forms: *Forms,
+    index: *const Index,
+    form: u32,
+    barrier: Word,
+    covers: *std.ArrayList(alignment.Cover),
+) error{OutOfMemory}!?u32 {
+    const items = forms.all.items[form].items;
+    var best: ?u32 = null;
+    var tries: usize = 0;
+    if (items.len > items_max) return null;
+    for (items) |item| {
+        if (!forms.words.isWord(item)) continue;
+        const candidates = index.get(item) orelse continue;
+        for (candidates.items) |other| {
+            if (other == form or forms.all.items[other].joined != forms_.none) continue;
+            const part = part_max * @as(f64, @floatFromInt(forms.all.items[other].count));
+            if (@as(f64, @floatFromInt(forms.all.items[form].count)) > part) continue;
+            tries += 1;
+            if (tries > tries_max) return best;
+            const own = forms.all.items[other].items;
+            try covers.resize(forms.gpa, own.len);
+            if (!alignment.alignForm(own, items, barrier, covers.items)) continue;
+            const best_words = if (best) |found| forms.words.wordCount(forms.all.items[found].items) else 0;
+            if (forms.words.wordCount(own) > best_words) best = other;
+        }
+    }
+    return best;
+}

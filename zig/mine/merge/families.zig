@@ -1,0 +1,280 @@
+//! Families: forms that differ in one place. What stands there is a value if anything says so: a sure value beside it,
+//! names of a program, many words, or words that vary elsewhere too. Else it is the statements' own.
+const std = @import("std");
+const vocabulary = @import("vocabulary.zig");
+const Word = vocabulary.Word;
+const forms_ = @import("forms.zig");
+const Forms = forms_.Forms;
+const Rule = forms_.Rule;
+
+/// Rounds of joining: each can open one more place of a statement.
+const rounds_max = 24;
+/// So many program names in one place are values.
+const identifiers_min = 3;
+/// So many different words in one place are values; more are asked for where one word is all that else tells the
+/// statement.
+const words_min = 6;
+const words_min_lonely = 12;
+/// A statement opens with its own words, unless there are so many and so much else is the same.
+const openings_min = 12;
+const opening_constants_min = 3;
+/// Constants that make plain words beside one program name values.
+const mixed_constants_min = 3;
+/// Words that two places share if both hold values.
+const shared_min = 3;
+/// Families of a word that are compared; a word of more is too common to tell anything.
+const families_max = 64;
+
+/// One place of one form.
+const Entry = struct { form: u32, next: u32 };
+
+const Family = struct {
+    /// Its items are those of this form, with a hole at `place`.
+    form: u32,
+    place: u32,
+    /// Its entries, the last added first.
+    entries: u32,
+    size: u32 = 1,
+};
+
+const Round = struct {
+    forms: *Forms,
+    standing: []const u32,
+    entries: std.ArrayList(Entry) = .empty,
+    families: std.ArrayList(Family) = .empty,
+    /// Families by the hash of their items; the next of the same hash by `chain`.
+    by_hash: std.AutoHashMapUnmanaged(u64, u32) = .empty,
+    chain: std.ArrayList(u32) = .empty,
+    /// Families of more than one form that a word fills a place of.
+    of_word: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
+    texts: std.ArrayList(Word) = .empty,
+    made_count: usize = 0,
+
+    fn deinit(self: *Round) void {
+        const gpa = self.forms.gpa;
+        self.entries.deinit(gpa);
+        self.families.deinit(gpa);
+        self.by_hash.deinit(gpa);
+        self.chain.deinit(gpa);
+        var lists = self.of_word.valueIterator();
+        while (lists.next()) |list| list.deinit(gpa);
+        self.of_word.deinit(gpa);
+        self.texts.deinit(gpa);
+    }
+
+    fn items(self: *const Round, form: u32) []const Word {
+        return self.forms.all.items[form].items;
+    }
+
+    /// A family for every place of every form.
+    fn find(self: *Round) error{OutOfMemory}!void {
+        for (self.standing) |form| {
+            const own = self.items(form);
+            const whole = hashOf(own);
+            for (own, 0..) |item, place| {
+                if (item != vocabulary.value and !self.forms.words.isWord(item)) continue;
+                // The hash of the items with a hole at the place, without going over the others again.
+                const hash = whole -% term(item, place) +% term(vocabulary.hole, place);
+                try self.enter(hash, form, @intCast(place));
+            }
+        }
+    }
+
+    fn enter(self: *Round, hash: u64, form: u32, place: u32) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        const found = try self.by_hash.getOrPut(gpa, hash);
+        var family: u32 = if (found.found_existing) found.value_ptr.* else forms_.none;
+        while (family != forms_.none) : (family = self.chain.items[family]) {
+            const row = &self.families.items[family];
+            if (row.place != place or !isSameBut(self.items(row.form), self.items(form), place)) continue;
+            row.size += 1;
+            try self.entries.append(gpa, .{ .form = form, .next = row.entries });
+            row.entries = @intCast(self.entries.items.len - 1);
+            return;
+        }
+        const first: u32 = if (found.found_existing) found.value_ptr.* else forms_.none;
+        try self.entries.append(gpa, .{ .form = form, .next = forms_.none });
+        try self.families.append(gpa, .{
+            .form = form,
+            .place = place,
+            .entries = @intCast(self.entries.items.len - 1),
+        });
+        try self.chain.append(gpa, first);
+        found.value_ptr.* = @intCast(self.families.items.len - 1);
+    }
+
+    /// Families of more than one form, the largest first.
+    fn order(self: *Round) error{OutOfMemory}![]u32 {
+        const gpa = self.forms.gpa;
+        var ordered: std.ArrayList(u32) = .empty;
+        errdefer ordered.deinit(gpa);
+        for (self.families.items, 0..) |family, number| {
+            if (family.size > 1) try ordered.append(gpa, @intCast(number));
+        }
+        std.mem.sort(u32, ordered.items, self, isBefore);
+        return ordered.toOwnedSlice(gpa);
+    }
+
+    fn isBefore(self: *Round, a: u32, b: u32) bool {
+        const left = self.families.items[a];
+        const right = self.families.items[b];
+        if (left.size != right.size) return left.size > right.size;
+        const all_forms = self.forms.all.items;
+        if (left.form != right.form) return all_forms[left.form].first < all_forms[right.form].first;
+        return left.place < right.place;
+    }
+
+    fn indexWords(self: *Round, ordered: []const u32) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        for (ordered) |family| {
+            const row = self.families.items[family];
+            var entry = row.entries;
+            while (entry != forms_.none) : (entry = self.entries.items[entry].next) {
+                const word = self.items(self.entries.items[entry].form)[row.place];
+                if (word == vocabulary.value) continue;
+                const found = try self.of_word.getOrPut(gpa, word);
+                if (!found.found_existing) found.value_ptr.* = .empty;
+                if (found.value_ptr.items.len < families_max) try found.value_ptr.append(gpa, family);
+            }
+        }
+    }
+
+    /// Joins every family whose place holds values, if all its forms still stand.
+    fn join(self: *Round, ordered: []const u32) forms_.Error!void {
+        const gpa = self.forms.gpa;
+        for (ordered) |number| {
+            const family = self.families.items[number];
+            self.texts.clearRetainingCapacity();
+            var has_value = false;
+            var all_stand = true;
+            var entry = family.entries;
+            while (entry != forms_.none) : (entry = self.entries.items[entry].next) {
+                const form = self.entries.items[entry].form;
+                all_stand = all_stand and self.forms.all.items[form].joined == forms_.none;
+                const word = self.items(form)[family.place];
+                if (word == vocabulary.value) has_value = true else try self.texts.append(gpa, word);
+            }
+            if (!all_stand) continue;
+            // Entries were read from the last to the first.
+            std.mem.reverse(Word, self.texts.items);
+            const rule = try self.ruleOf(number, has_value) orelse continue;
+            try self.make(family, rule);
+        }
+    }
+
+    fn make(self: *Round, family: Family, rule: Rule) forms_.Error!void {
+        const gpa = self.forms.gpa;
+        const own = try gpa.dupe(Word, self.items(family.form));
+        defer gpa.free(own);
+        own[family.place] = vocabulary.value;
+        const before = forms_.constantBefore(own, family.place);
+        const made = try self.forms.add(
+            try self.forms.keep(forms_.squeezed(own)),
+            0,
+            self.forms.all.items[family.form].first,
+        );
+        var entry = family.entries;
+        while (entry != forms_.none) : (entry = self.entries.items[entry].next) {
+            self.forms.join(self.entries.items[entry].form, made);
+        }
+        try self.forms.explain(rule, made, before, self.texts.items);
+        self.made_count += 1;
+    }
+
+    /// Why the texts of a family's place are values; null where they may be the statements' own words.
+    fn ruleOf(self: *Round, number: u32, has_value: bool) error{OutOfMemory}!?Rule {
+        const family = self.families.items[number];
+        const words = &self.forms.words;
+        const own = self.items(family.form);
+        const texts = self.texts.items;
+        var constants: usize = 0;
+        var is_opening = true;
+        for (own, 0..) |item, place| {
+            if (place == family.place) continue;
+            constants += @intFromBool(words.isWord(item));
+            if (place < family.place and (item == vocabulary.value or words.isWord(item))) is_opening = false;
+        }
+        if (constants == 0 or all(words, texts, .is_truth)) return null;
+        if (has_value) return .beside_value;
+        if (is_opening) {
+            return if (texts.len >= openings_min and constants >= opening_constants_min) .words else null;
+        }
+        if (all(words, texts, .is_participle)) return null;
+        if (spellingsDiffer(words, texts, constants)) return .spellings;
+        var identifiers: usize = 0;
+        for (texts) |text| identifiers += @intFromBool(words.traits.items[text].is_identifier);
+        if (identifiers >= identifiers_min) return .identifiers;
+        if (texts.len >= @as(usize, if (constants == 1) words_min_lonely else words_min)) return .words;
+        return if (try self.sharesWords(number)) .shared_words else null;
+    }
+
+    /// Another place holds enough of the same words.
+    fn sharesWords(self: *Round, number: u32) error{OutOfMemory}!bool {
+        if (self.texts.items.len < shared_min) return false;
+        var counts: std.AutoHashMapUnmanaged(u32, u32) = .empty;
+        defer counts.deinit(self.forms.gpa);
+        for (self.texts.items) |text| {
+            const families = self.of_word.get(text) orelse continue;
+            for (families.items) |other| {
+                if (other == number) continue;
+                const found = try counts.getOrPutValue(self.forms.gpa, other, 0);
+                found.value_ptr.* += 1;
+                if (found.value_ptr.* >= shared_min) return true;
+            }
+        }
+        return false;
+    }
+};
+
+fn all(
+    words: *const vocabulary.Vocabulary,
+    texts: []const Word,
+    comptime trait: enum { is_truth, is_participle },
+) bool {
+    for (texts) |text| if (!@field(words.traits.items[text], @tagName(trait))) return false;
+    return true;
+}
+
+/// Names of several spellings stand in the place, as only values do: `mail`, `edge-catalog`, `EventsTask`.
+fn spellingsDiffer(words: *const vocabulary.Vocabulary, texts: []const Word, constants: usize) bool {
+    var seen: std.EnumSet(vocabulary.Shape) = .empty;
+    for (texts) |text| seen.insert(words.traits.items[text].shape);
+    const count = seen.count();
+    const plain = @as(usize, @intFromBool(seen.contains(.plain))) + @intFromBool(seen.contains(.scream));
+    const named = count - plain;
+    return count >= 2 and named >= 1 and (named >= 2 or constants >= mixed_constants_min);
+}
+
+fn isSameBut(a: []const Word, b: []const Word, place: usize) bool {
+    if (a.len != b.len) return false;
+    return std.mem.eql(Word, a[0..place], b[0..place]) and std.mem.eql(Word, a[place + 1 ..], b[place + 1 ..]);
+}
+
+/// What an item adds to the hash of its form. The hash is a sum, so that one item can be exchanged.
+fn term(item: Word, place: usize) u64 {
+    const both = [2]u64{ item, place };
+    return std.hash.Wyhash.hash(0, std.mem.asBytes(&both));
+}
+
+fn hashOf(items: []const Word) u64 {
+    var hash: u64 = items.len;
+    for (items, 0..) |item, place| hash +%= term(item, place);
+    return hash;
+}
+
+/// Joins families until none is left whose place holds values.
+pub fn joinFamilies(forms: *Forms) forms_.Error!void {
+    for (0..rounds_max) |_| {
+        const standing = try forms.standing();
+        defer forms.gpa.free(standing);
+        var round: Round = .{ .forms = forms, .standing = standing };
+        defer round.deinit();
+        try round.find();
+        const ordered = try round.order();
+        defer forms.gpa.free(ordered);
+        try round.indexWords(ordered);
+        try round.join(ordered);
+        if (round.made_count == 0) return;
+        try forms.joinAlike();
+    }
+}

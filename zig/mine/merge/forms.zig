@@ -1,0 +1,204 @@
+//! Forms: wordings that read alike once their values are left out. Every rule that joins forms makes a new one and says
+//! into which form each of the old ones went, so that a wording's form is found by following the joins.
+const std = @import("std");
+const vocabulary = @import("vocabulary.zig");
+const Word = vocabulary.Word;
+const Vocabulary = vocabulary.Vocabulary;
+const Unit = @import("units.zig").Unit;
+
+pub const Error = Vocabulary.Error;
+
+/// Why forms were joined.
+pub const Rule = enum(u32) {
+    /// So many different names in one place.
+    names,
+    /// The text behind the colon stands behind other beginnings too.
+    tail,
+    /// A value stands in the same place.
+    beside_value,
+    /// Names of different spellings in one place.
+    spellings,
+    /// So many names of a program in one place.
+    identifiers,
+    /// So many different words in one place.
+    words,
+    /// The same words vary in another template.
+    shared_words,
+    /// Few lines, which a frequent form accepts.
+    absorbed,
+    /// White space alone told them apart.
+    white_space,
+};
+
+pub const Reason = struct {
+    rule: Rule,
+    /// The form that was made.
+    form: u32,
+    /// The constant before the place; `none` at a form's beginning.
+    before: Word,
+    /// Different texts in the place.
+    count: u32,
+    /// Some of them, in `Forms.shown`.
+    shown_from: u32,
+    shown_to: u32,
+};
+
+pub const none = std.math.maxInt(u32);
+/// Texts that a reason shows.
+const shown_max = 6;
+
+pub const Form = struct {
+    items: []const Word,
+    /// Records of all its wordings.
+    count: u64,
+    /// Number of its first wording.
+    first: u32,
+    /// The form it was joined to; `none` while it stands by itself.
+    joined: u32 = none,
+};
+
+pub const Forms = struct {
+    gpa: std.mem.Allocator,
+    /// Holds the items of every form.
+    arena: std.heap.ArenaAllocator,
+    words: Vocabulary,
+    all: std.ArrayList(Form) = .empty,
+    /// Form of each wording, before joins.
+    of_wording: std.ArrayList(u32) = .empty,
+    /// Items of each wording, names that may be values as they are.
+    wordings: std.ArrayList([]const Word) = .empty,
+    reasons: std.ArrayList(Reason) = .empty,
+    shown: std.ArrayList(Word) = .empty,
+
+    pub fn init(gpa: std.mem.Allocator) error{OutOfMemory}!Forms {
+        return .{ .gpa = gpa, .arena = .init(gpa), .words = try .init(gpa) };
+    }
+
+    pub fn deinit(self: *Forms) void {
+        self.arena.deinit();
+        self.words.deinit();
+        self.all.deinit(self.gpa);
+        self.of_wording.deinit(self.gpa);
+        self.wordings.deinit(self.gpa);
+        self.reasons.deinit(self.gpa);
+        self.shown.deinit(self.gpa);
+    }
+
+    pub fn add(self: *Forms, items: []const Word, count: u64, first: u32) Error!u32 {
+        if (self.all.items.len >= none) return error.TooManyGroups;
+        try self.all.append(self.gpa, .{ .items = items, .count = count, .first = first });
+        return @intCast(self.all.items.len - 1);
+    }
+
+    /// Puts `form` into `into`.
+    pub fn join(self: *Forms, form: u32, into: u32) void {
+        std.debug.assert(form != into and self.all.items[form].joined == none);
+        std.debug.assert(self.all.items[into].joined == none);
+        const target = &self.all.items[into];
+        target.count += self.all.items[form].count;
+        target.first = @min(target.first, self.all.items[form].first);
+        self.all.items[form].joined = into;
+    }
+
+    /// The form that `form` is part of now.
+    pub fn root(self: *Forms, form: u32) u32 {
+        var top = form;
+        while (self.all.items[top].joined != none) top = self.all.items[top].joined;
+        var at = form;
+        while (at != top) {
+            const next = self.all.items[at].joined;
+            self.all.items[at].joined = top;
+            at = next;
+        }
+        return top;
+    }
+
+    /// Forms that stand by themselves, by their first wording. The caller frees them.
+    pub fn standing(self: *Forms) error{OutOfMemory}![]u32 {
+        var found: std.ArrayList(u32) = .empty;
+        errdefer found.deinit(self.gpa);
+        for (self.all.items, 0..) |form, number| {
+            if (form.joined == none) try found.append(self.gpa, @intCast(number));
+        }
+        std.mem.sort(u32, found.items, self.all.items, isEarlier);
+        return found.toOwnedSlice(self.gpa);
+    }
+
+    fn isEarlier(all: []const Form, a: u32, b: u32) bool {
+        return all[a].first < all[b].first;
+    }
+
+    /// Joins standing forms of equal items.
+    pub fn joinAlike(self: *Forms) Error!void {
+        const forms = try self.standing();
+        defer self.gpa.free(forms);
+        var by_items: ItemsMap = .empty;
+        defer by_items.deinit(self.gpa);
+        for (forms) |form| {
+            const found = try by_items.getOrPut(self.gpa, self.all.items[form].items);
+            if (found.found_existing) self.join(form, found.value_ptr.*) else found.value_ptr.* = form;
+        }
+    }
+
+    pub fn explain(self: *Forms, rule: Rule, form: u32, before: Word, texts: []const Word) error{OutOfMemory}!void {
+        const from: u32 = @intCast(self.shown.items.len);
+        try self.shown.appendSlice(self.gpa, texts[0..@min(texts.len, shown_max)]);
+        try self.reasons.append(self.gpa, .{
+            .rule = rule,
+            .form = form,
+            .before = before,
+            .count = @intCast(texts.len),
+            .shown_from = from,
+            .shown_to = @intCast(self.shown.items.len),
+        });
+    }
+
+    /// A copy of `items` that lives as long as the forms.
+    pub fn keep(self: *Forms, items: []const Word) error{OutOfMemory}![]const Word {
+        return self.arena.allocator().dupe(Word, items);
+    }
+};
+
+pub const ItemsMap = std.HashMapUnmanaged([]const Word, u32, ItemsContext, 80);
+
+pub const ItemsContext = struct {
+    pub fn hash(_: ItemsContext, items: []const Word) u64 {
+        return std.hash.Wyhash.hash(0, std.mem.sliceAsBytes(items));
+    }
+    pub fn eql(_: ItemsContext, a: []const Word, b: []const Word) bool {
+        return std.mem.eql(Word, a, b);
+    }
+};
+
+/// The last constant before `place`.
+pub fn constantBefore(items: []const Word, place: usize) Word {
+    var at = place;
+    while (at > 0) {
+        at -= 1;
+        if (items[at] > vocabulary.colon) return items[at];
+    }
+    return none;
+}
+
+/// Items with values side by side made one; in place.
+pub fn squeezed(items: []Word) []Word {
+    var count: usize = 0;
+    for (items) |item| {
+        if (item == vocabulary.value and count > 0 and items[count - 1] == vocabulary.value) continue;
+        items[count] = item;
+        count += 1;
+    }
+    return items[0..count];
+}
+
+/// Adds a wording's units as items to `out`; a name that may be a value as its text. Each unit is one item.
+pub fn appendItems(words: *Vocabulary, units: []const Unit, out: *std.ArrayList(Word)) Error!void {
+    for (units, 0..) |unit, at| {
+        const is_open_colon = unit.isSign(":") and at + 1 < units.len and units[at + 1].space;
+        try out.append(words.gpa, switch (unit.is) {
+            .value => vocabulary.value,
+            .word, .marked => try words.intern(unit.text),
+            .sign => if (is_open_colon) vocabulary.colon else try words.intern(unit.text),
+        });
+    }
+}

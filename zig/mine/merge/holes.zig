@@ -1,0 +1,177 @@
+//! Where the first record of a template shows `<kind>`: the tokens of its values, if any record has another text there.
+const std = @import("std");
+const silhouette = @import("../silhouette.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
+const vocabulary = @import("vocabulary.zig");
+const Word = vocabulary.Word;
+const units_ = @import("units.zig");
+const forms_ = @import("forms.zig");
+const alignment = @import("align.zig");
+const merge_ = @import("merge.zig");
+
+/// Tokens that a value covers in one wording, half-open.
+const Tokens = struct { from: u32, to: u32 };
+
+/// What is known of a value of the form at hand.
+const Slot = struct {
+    tokens: Tokens,
+    /// All wordings have tokens of the same kinds there.
+    has_same_kinds: bool = true,
+};
+
+pub const Holes = struct {
+    forms: *forms_.Forms,
+    table: *const silhouette.Table,
+    slots: std.ArrayList(Slot) = .empty,
+    /// Whether a token of the first wording has another text in some record.
+    varies: std.ArrayList(bool) = .empty,
+    covers: std.ArrayList(alignment.Cover) = .empty,
+    tokens: std.ArrayList(Tokens) = .empty,
+    /// The form at hand has no word: its records are compared as a whole.
+    is_wordless: bool = false,
+
+    pub fn deinit(self: *Holes) void {
+        const gpa = self.forms.gpa;
+        self.slots.deinit(gpa);
+        self.varies.deinit(gpa);
+        self.covers.deinit(gpa);
+        self.tokens.deinit(gpa);
+    }
+
+    /// Holes of the standing forms, in their order. `form_of_group` numbers them so.
+    pub fn find(
+        self: *Holes,
+        standing: []const u32,
+        form_of_group: []const u32,
+        out: *std.ArrayList(merge_.Hole),
+    ) merge_.Error!void {
+        const gpa = self.forms.gpa;
+        const groups = try groupsByForm(gpa, standing.len, form_of_group);
+        defer gpa.free(groups.order);
+        defer gpa.free(groups.ends);
+        var reader: units_.Reader = .{ .gpa = gpa };
+        defer reader.deinit();
+        var from: usize = 0;
+        for (standing, groups.ends, 0..) |form, to, number| {
+            defer from = to;
+            const items = self.forms.all.items[form].items;
+            const own = groups.order[from..to];
+            if (!try self.open(&reader, items, own[0])) continue;
+            for (own) |group| try self.compare(&reader, items, own[0], group);
+            try self.write(@intCast(number), own[0], out);
+        }
+    }
+
+    /// The tokens of the form's values in one wording; false where there are none.
+    fn locate(self: *Holes, reader: *units_.Reader, items: []const Word, group: u32) merge_.Error!bool {
+        const gpa = self.forms.gpa;
+        self.tokens.clearRetainingCapacity();
+        if (self.is_wordless) {
+            try self.tokens.append(gpa, .{ .from = 0, .to = @intCast(self.table.positionsOf(group).len) });
+            return true;
+        }
+        const wording = self.forms.wordings.items[group];
+        try self.covers.resize(gpa, items.len);
+        if (!alignment.alignForm(items, wording, null, self.covers.items)) return false;
+        const units = try reader.read(self.table.sampleOf(group), self.table.positionsOf(group));
+        if (units.len != wording.len) return false;
+        var count: usize = 0;
+        for (items) |item| {
+            if (item != vocabulary.value) continue;
+            const cover = self.covers.items[count];
+            count += 1;
+            try self.tokens.append(gpa, .{ .from = units[cover.from].from, .to = units[cover.to - 1].to });
+        }
+        return true;
+    }
+
+    fn open(self: *Holes, reader: *units_.Reader, items: []const Word, group: u32) merge_.Error!bool {
+        const gpa = self.forms.gpa;
+        self.slots.clearRetainingCapacity();
+        self.is_wordless = false;
+        if (!try self.locate(reader, items, group)) {
+            self.is_wordless = true;
+            _ = try self.locate(reader, items, group);
+        }
+        for (self.tokens.items) |tokens| try self.slots.append(gpa, .{ .tokens = tokens });
+        const positions = self.table.positionsOf(group);
+        try self.varies.resize(gpa, positions.len);
+        for (self.varies.items, positions) |*varies, position| varies.* = position.is_slot != 0;
+        return self.slots.items.len > 0;
+    }
+
+    fn compare(self: *Holes, reader: *units_.Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
+        if (group == first) return;
+        if (!try self.locate(reader, items, group)) {
+            // Its units are others, since whitespace alone tells it apart: all that is known is that the two differ.
+            for (self.slots.items) |*slot| slot.has_same_kinds = false;
+            return;
+        }
+        const own = self.table.positionsOf(first);
+        const other = self.table.positionsOf(group);
+        const own_sample = self.table.sampleOf(first);
+        const other_sample = self.table.sampleOf(group);
+        for (self.slots.items, self.tokens.items) |*slot, tokens| {
+            const length = slot.tokens.to - slot.tokens.from;
+            if (tokens.to - tokens.from != length) {
+                slot.has_same_kinds = false;
+                continue;
+            }
+            for (0..length) |at| {
+                const here = own[slot.tokens.from + at];
+                const there = other[tokens.from + at];
+                if (here.kind != there.kind) slot.has_same_kinds = false;
+                const is_same = std.mem.eql(
+                    u8,
+                    own_sample[here.start..here.end],
+                    other_sample[there.start..there.end],
+                );
+                if (!is_same or there.is_slot != 0) self.varies.items[slot.tokens.from + at] = true;
+            }
+        }
+    }
+
+    fn write(self: *Holes, form: u32, group: u32, out: *std.ArrayList(merge_.Hole)) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        const positions = self.table.positionsOf(group);
+        var shown: u32 = 0;
+        for (self.slots.items) |slot| {
+            const from = @max(slot.tokens.from, shown);
+            const to = slot.tokens.to;
+            if (from >= to) continue;
+            shown = to;
+            if (!slot.has_same_kinds) {
+                try out.append(gpa, .{ .form = form, .token_from = from, .token_to = to, .kind = merge_.mixed });
+                continue;
+            }
+            for (from..to) |token| {
+                if (!self.varies.items[token]) continue;
+                const at: u32 = @intCast(token);
+                const kind = positions[at].kind;
+                try out.append(gpa, .{ .form = form, .token_from = at, .token_to = at + 1, .kind = kind });
+            }
+        }
+    }
+};
+
+/// The groups of each form, ascending: form after form in `order`, each up to its `ends`.
+const GroupsByForm = struct { order: []u32, ends: []u32 };
+
+fn groupsByForm(gpa: std.mem.Allocator, count: usize, form_of_group: []const u32) !GroupsByForm {
+    const ends = try gpa.alloc(u32, count);
+    errdefer gpa.free(ends);
+    @memset(ends, 0);
+    for (form_of_group) |form| ends[form] += 1;
+    var sum: u32 = 0;
+    for (ends) |*end| {
+        const size = end.*;
+        end.* = sum;
+        sum += size;
+    }
+    const order = try gpa.alloc(u32, form_of_group.len);
+    for (form_of_group, 0..) |form, group| {
+        order[ends[form]] = @intCast(group);
+        ends[form] += 1;
+    }
+    return .{ .order = order, .ends = ends };
+}

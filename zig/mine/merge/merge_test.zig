@@ -1,0 +1,79 @@
+const std = @import("std");
+const silhouette = @import("../silhouette.zig");
+const mining = @import("../mine.zig");
+const merging = @import("merge.zig");
+
+const gpa = std.testing.allocator;
+
+fn merged(text: []const u8) !merging.Merged {
+    var table: silhouette.Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true };
+    defer table.deinit();
+    try mining.mine(&table, text, .lines, 1);
+    return merging.merge(gpa, &table);
+}
+
+fn expectForms(count: u32, text: []const u8) !void {
+    var found = try merged(text);
+    defer found.deinit();
+    try std.testing.expectEqual(count, found.form_count);
+}
+
+test "values of several tokens are one value" {
+    try expectForms(1, "took 5 ms\ntook 2.5 s\ntook -1 hours\n");
+    try expectForms(1, "sent 1190 bytes (1.16 KB) now\nsent 12 (3 KB) now\n");
+    try expectForms(1, "using Cpu(id=1, name=a)\nusing Info(id=2, name=b, epoch=3)\nusing 5\n");
+    try expectForms(1, "topics [a-1, b-2] gone\ntopics [] gone\ntopics [c] gone\ntopics 5 gone\n");
+    try expectForms(1, "at gate.example.org:80 up\nat 10.0.0.1:443 up\nat null up\n");
+    try expectForms(1, "user= id=5\nuser=bob7 id=6\n");
+}
+
+test "a statement's own words tell it apart" {
+    try expectForms(2, "cache read failed\ncache write failed\n");
+    try expectForms(2, "ready is true now\nready is false now\n");
+    try expectForms(5, "job paused now\njob resumed now\njob started now\njob stopped now\njob created now\n");
+}
+
+test "a text behind a colon that stands behind other beginnings too is a value" {
+    try expectForms(3,
+        \\cannot open socket: disk full
+        \\cannot read file: disk full
+        \\cannot write log: disk full
+        \\cannot open socket: broken pipe
+        \\cannot read file: broken pipe
+        \\cannot write log: broken pipe
+        \\
+    );
+}
+
+test "names of several spellings in one place are values" {
+    try expectForms(1, "worker mail-search is now gone\nworker EventsTask is now gone\nworker api is now gone\n");
+}
+
+test "a rare line that a frequent template accepts joins it" {
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for (0..10) |number| try text.print(gpa, "session of user {d} ended well\n", .{number});
+    try text.appendSlice(gpa, "session of user the boss ended well\n");
+    try expectForms(1, text.items);
+}
+
+test "the number of forms does not depend on the order of lines" {
+    const lines = [_][]const u8{
+        "from 10.0.0.1 port 5 up\n",    "from gate port 6 up\n",         "from mail-host port 7 up\n",
+        "error: disk full\n",           "job started\n",                 "job stopped\n",
+        "cannot open: disk full now\n", "cannot close: disk full now\n", "x [a, b] y\n",
+    };
+    var random = std.Random.DefaultPrng.init(7);
+    var order = [_]u8{ 0, 1, 2, 3, 4, 5, 6, 7, 8 };
+    var want: ?u32 = null;
+    for (0..20) |_| {
+        random.random().shuffle(u8, &order);
+        var text: std.ArrayList(u8) = .empty;
+        defer text.deinit(gpa);
+        for (order) |line| try text.appendSlice(gpa, lines[line]);
+        var found = try merged(text.items);
+        defer found.deinit();
+        if (want) |count| try std.testing.expectEqual(count, found.form_count);
+        want = found.form_count;
+    }
+}

@@ -1,0 +1,182 @@
+//! The first forms: wordings whose words and signs are the same, whatever is where a value may be. A place of marked
+//! names is a value if another wording has a sure value there, or if enough different names are there; otherwise its
+//! names are the statement's own.
+const std = @import("std");
+const vocabulary = @import("vocabulary.zig");
+const Word = vocabulary.Word;
+const forms_ = @import("forms.zig");
+const Forms = forms_.Forms;
+const Unit = @import("units.zig").Unit;
+
+/// So many different names in one place are values.
+const names_min = 4;
+
+/// What stands in one place of a skeleton's wordings.
+const Place = struct {
+    has_value: bool = false,
+    all_truths: bool = true,
+    names: [names_min]Word = undefined,
+    count: u8 = 0,
+
+    fn see(place: *Place, words: *const vocabulary.Vocabulary, name: Word) void {
+        if (name == vocabulary.value) {
+            place.has_value = true;
+            return;
+        }
+        if (std.mem.findScalar(Word, place.names[0..place.count], name) != null) return;
+        if (!words.traits.items[name].is_truth) place.all_truths = false;
+        if (place.count == names_min) return;
+        place.names[place.count] = name;
+        place.count += 1;
+    }
+
+    fn isSlot(place: Place) bool {
+        return place.has_value or (place.count == names_min and !place.all_truths);
+    }
+};
+
+const Wording = struct {
+    number: u32,
+    count: u64,
+    /// The names in the marked places, `value` for a sure one, in the skeleton's order of places.
+    names: []const Word,
+};
+
+pub const Skeletons = struct {
+    forms: *Forms,
+    by_items: forms_.ItemsMap = .empty,
+    /// Items and wordings of each skeleton.
+    list: std.ArrayList(struct { items: []const Word, wordings: std.ArrayList(Wording) }) = .empty,
+    scratch: std.ArrayList(Word) = .empty,
+    names: std.ArrayList(Word) = .empty,
+
+    pub fn deinit(self: *Skeletons) void {
+        const gpa = self.forms.gpa;
+        for (self.list.items) |*skeleton| skeleton.wordings.deinit(gpa);
+        self.list.deinit(gpa);
+        self.by_items.deinit(gpa);
+        self.scratch.deinit(gpa);
+        self.names.deinit(gpa);
+    }
+
+    /// Adds the next wording, of `count` records. `sample` is the text of its first record.
+    pub fn add(self: *Skeletons, units: []const Unit, sample: []const u8, count: u64) forms_.Error!void {
+        const forms = self.forms;
+        const gpa = forms.gpa;
+        self.scratch.clearRetainingCapacity();
+        self.names.clearRetainingCapacity();
+        try forms_.appendItems(&forms.words, units, &self.scratch);
+        var has_words = false;
+        for (units) |unit| has_words = has_words or unit.is == .word;
+        const number: u32 = @intCast(forms.wordings.items.len);
+        if (!has_words) return self.addWordless(sample, count, number);
+        try forms.wordings.append(gpa, try forms.keep(self.scratch.items));
+        for (units, self.scratch.items) |unit, *item| {
+            if (unit.is != .value and unit.is != .marked) continue;
+            try self.names.append(gpa, item.*);
+            item.* = vocabulary.value;
+        }
+        const names = try forms.keep(self.names.items);
+        try self.put(self.scratch.items, .{ .number = number, .count = count, .names = names });
+    }
+
+    /// Where no word is left to tell statements apart, the text with its digits masked does.
+    fn addWordless(self: *Skeletons, sample: []const u8, count: u64, number: u32) forms_.Error!void {
+        const gpa = self.forms.gpa;
+        var masked: std.ArrayList(u8) = .empty;
+        defer masked.deinit(gpa);
+        for (sample) |byte| {
+            const one: u8 = if (std.ascii.isDigit(byte)) 0 else if (std.ascii.isWhitespace(byte)) ' ' else byte;
+            const repeats = masked.items.len > 0 and masked.getLast() == one and (one == 0 or one == ' ');
+            if (!repeats) try masked.append(gpa, one);
+        }
+        const items = try self.forms.keep(&.{try self.forms.words.intern(masked.items)});
+        try self.forms.wordings.append(gpa, items);
+        try self.put(items, .{ .number = number, .count = count, .names = &.{} });
+    }
+
+    fn put(self: *Skeletons, items: []const Word, wording: Wording) forms_.Error!void {
+        const gpa = self.forms.gpa;
+        const found = try self.by_items.getOrPut(gpa, items);
+        if (!found.found_existing) {
+            errdefer _ = self.by_items.remove(items);
+            const kept = try self.forms.keep(items);
+            found.key_ptr.* = kept;
+            found.value_ptr.* = @intCast(self.list.items.len);
+            try self.list.append(gpa, .{ .items = kept, .wordings = .empty });
+        }
+        try self.list.items[found.value_ptr.*].wordings.append(gpa, wording);
+    }
+
+    /// Makes the forms.
+    pub fn finish(self: *Skeletons) forms_.Error!void {
+        const forms = self.forms;
+        try forms.of_wording.resize(forms.gpa, forms.wordings.items.len);
+        var places: std.ArrayList(Place) = .empty;
+        defer places.deinit(forms.gpa);
+        for (self.list.items) |skeleton| {
+            const width = skeleton.wordings.items[0].names.len;
+            places.clearRetainingCapacity();
+            try places.appendNTimes(forms.gpa, .{}, width);
+            for (skeleton.wordings.items) |wording| {
+                for (places.items, wording.names) |*place, name| place.see(&forms.words, name);
+            }
+            try self.split(skeleton.items, skeleton.wordings.items, places.items);
+        }
+        try forms.joinAlike();
+    }
+
+    /// One form for each combination of the names that are the statement's own.
+    fn split(
+        self: *Skeletons,
+        items: []const Word,
+        wordings: []const Wording,
+        places: []const Place,
+    ) forms_.Error!void {
+        const forms = self.forms;
+        var by_items: forms_.ItemsMap = .empty;
+        defer by_items.deinit(forms.gpa);
+        for (wordings) |wording| {
+            self.scratch.clearRetainingCapacity();
+            var place: usize = 0;
+            for (items) |item| {
+                var own = item;
+                if (item == vocabulary.value) {
+                    if (!places[place].isSlot()) own = wording.names[place];
+                    place += 1;
+                }
+                try self.scratch.append(forms.gpa, own);
+            }
+            const found = try by_items.getOrPut(forms.gpa, self.scratch.items);
+            if (!found.found_existing) {
+                errdefer _ = by_items.remove(self.scratch.items);
+                found.key_ptr.* = try forms.keep(self.scratch.items);
+                found.value_ptr.* = try forms.add(found.key_ptr.*, 0, wording.number);
+            }
+            forms.of_wording.items[wording.number] = found.value_ptr.*;
+            forms.all.items[found.value_ptr.*].count += wording.count;
+        }
+        try self.explainNames(items, wordings, places, &by_items);
+    }
+
+    fn explainNames(
+        self: *Skeletons,
+        items: []const Word,
+        wordings: []const Wording,
+        places: []const Place,
+        made: *const forms_.ItemsMap,
+    ) forms_.Error!void {
+        const forms = self.forms;
+        var place: usize = 0;
+        for (items, 0..) |item, at| {
+            if (item != vocabulary.value) continue;
+            defer place += 1;
+            if (!places[place].isSlot() or places[place].count < 2) continue;
+            // With several forms it is the first that the reason is told of.
+            const form = forms.of_wording.items[wordings[0].number];
+            std.debug.assert(made.size > 0);
+            const names = places[place].names[0..places[place].count];
+            try forms.explain(.names, form, forms_.constantBefore(items, at), names);
+        }
+    }
+};

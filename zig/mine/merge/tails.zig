@@ -1,0 +1,174 @@
+//! Tails: texts behind a colon. One that stands behind several beginnings, as an error message does, is a value.
+const std = @import("std");
+const vocabulary = @import("vocabulary.zig");
+const Word = vocabulary.Word;
+const forms_ = @import("forms.zig");
+const Forms = forms_.Forms;
+
+/// Beginnings that make a tail a value.
+const beginnings_min = 3;
+/// Shared tails that make every tail of their beginning a value.
+const shared_min = 2;
+/// Words that a beginning has if one shared tail makes its tail a value.
+const beginning_words_min = 2;
+
+const Cut = struct { form: u32, place: u32, beginning: u32, tail: u32 };
+
+const Tails = struct {
+    forms: *Forms,
+    /// Stretches of items, by number.
+    numbers: forms_.ItemsMap = .empty,
+    stretches: std.ArrayList([]const Word) = .empty,
+    /// Every colon with a word behind it and one before, in order of forms and places.
+    cuts: std.ArrayList(Cut) = .empty,
+    /// Beginnings of each tail; shared tails of each beginning.
+    beginnings: std.ArrayList(u32) = .empty,
+    shared: std.ArrayList(u32) = .empty,
+    /// Lengths of the phrases that open with a word.
+    lengths: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
+
+    fn deinit(self: *Tails) void {
+        const gpa = self.forms.gpa;
+        self.numbers.deinit(gpa);
+        self.stretches.deinit(gpa);
+        self.cuts.deinit(gpa);
+        self.beginnings.deinit(gpa);
+        self.shared.deinit(gpa);
+        var lengths = self.lengths.valueIterator();
+        while (lengths.next()) |list| list.deinit(gpa);
+        self.lengths.deinit(gpa);
+    }
+
+    fn numberOf(self: *Tails, items: []const Word) error{OutOfMemory}!u32 {
+        const found = try self.numbers.getOrPut(self.forms.gpa, items);
+        if (!found.found_existing) {
+            errdefer _ = self.numbers.remove(items);
+            found.value_ptr.* = @intCast(self.stretches.items.len);
+            try self.stretches.append(self.forms.gpa, items);
+        }
+        return found.value_ptr.*;
+    }
+
+    fn findCuts(self: *Tails, standing: []const u32) error{OutOfMemory}!void {
+        const words = &self.forms.words;
+        for (standing) |form| {
+            const items = self.forms.all.items[form].items;
+            var words_before: usize = 0;
+            for (items, 0..) |item, place| {
+                words_before += @intFromBool(words.isWord(item));
+                if (item != vocabulary.colon or words_before == 0) continue;
+                const tail = items[place + 1 ..];
+                if (words.wordCount(tail) == 0) break;
+                try self.cuts.append(self.forms.gpa, .{
+                    .form = form,
+                    .place = @intCast(place),
+                    .beginning = try self.numberOf(items[0 .. place + 1]),
+                    .tail = try self.numberOf(tail),
+                });
+            }
+        }
+    }
+
+    /// Counts, of the pairs of a tail and a beginning, those of each tail; then the shared tails of each beginning.
+    fn count(self: *Tails) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        try self.beginnings.appendNTimes(gpa, 0, self.stretches.items.len);
+        try self.shared.appendNTimes(gpa, 0, self.stretches.items.len);
+        const pairs = try gpa.dupe(Cut, self.cuts.items);
+        defer gpa.free(pairs);
+        std.mem.sort(Cut, pairs, {}, isBefore);
+        for (pairs, 0..) |pair, at| {
+            if (at == 0 or !isSamePair(pairs[at - 1], pair)) self.beginnings.items[pair.tail] += 1;
+        }
+        for (pairs, 0..) |pair, at| {
+            if (at > 0 and isSamePair(pairs[at - 1], pair)) continue;
+            if (self.isShared(pair.tail)) self.shared.items[pair.beginning] += 1;
+        }
+    }
+
+    fn isBefore(_: void, a: Cut, b: Cut) bool {
+        return if (a.tail != b.tail) a.tail < b.tail else a.beginning < b.beginning;
+    }
+
+    fn isSamePair(a: Cut, b: Cut) bool {
+        return a.tail == b.tail and a.beginning == b.beginning;
+    }
+
+    fn isShared(self: *const Tails, tail: u32) bool {
+        return self.beginnings.items[tail] >= beginnings_min;
+    }
+
+    fn isValue(self: *const Tails, cut: Cut) bool {
+        if (self.shared.items[cut.beginning] >= shared_min) return true;
+        if (!self.isShared(cut.tail)) return false;
+        return self.forms.words.wordCount(self.stretches.items[cut.beginning]) >= beginning_words_min;
+    }
+
+    /// Shared tails of two words and more are phrases: values wherever they stand.
+    fn findPhrases(self: *Tails) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        for (self.stretches.items, 0..) |stretch, number| {
+            if (!self.isShared(@intCast(number)) or self.forms.words.wordCount(stretch) < 2) continue;
+            const found = try self.lengths.getOrPut(gpa, stretch[0]);
+            if (!found.found_existing) found.value_ptr.* = .empty;
+            const length: u32 = @intCast(stretch.len);
+            if (std.mem.findScalar(u32, found.value_ptr.items, length) == null) try found.value_ptr.append(gpa, length);
+        }
+        var lengths = self.lengths.valueIterator();
+        while (lengths.next()) |list| std.mem.sort(u32, list.items, {}, std.sort.desc(u32));
+    }
+
+    /// The longest phrase at the start of `items`, in items; 0 where there is none.
+    fn phraseLength(self: *const Tails, items: []const Word) usize {
+        const lengths = self.lengths.get(items[0]) orelse return 0;
+        for (lengths.items) |length| {
+            if (length > items.len) continue;
+            const number = self.numbers.get(items[0..length]) orelse continue;
+            if (self.isShared(number)) return length;
+        }
+        return 0;
+    }
+
+    /// The form's items with its tail and its phrases as values, in `out`.
+    fn rewrite(self: *const Tails, items: []const Word, cut: ?Cut, out: *std.ArrayList(Word)) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        const end = if (cut) |found| found.place + 1 else items.len;
+        var at: usize = 0;
+        while (at < end) {
+            // A form that is nothing but a phrase is a statement.
+            const length = if (at == 0) 0 else self.phraseLength(items[at..end]);
+            try out.append(gpa, if (length > 0) vocabulary.value else items[at]);
+            at += @max(length, 1);
+        }
+        if (cut != null) try out.append(gpa, vocabulary.value);
+    }
+};
+
+/// Makes values of the tails and phrases that several statements share.
+pub fn joinTails(forms: *Forms) forms_.Error!void {
+    var tails: Tails = .{ .forms = forms };
+    defer tails.deinit();
+    const standing = try forms.standing();
+    defer forms.gpa.free(standing);
+    try tails.findCuts(standing);
+    try tails.count();
+    try tails.findPhrases();
+    var out: std.ArrayList(Word) = .empty;
+    defer out.deinit(forms.gpa);
+    var at: usize = 0;
+    for (standing) |form| {
+        var cut: ?Cut = null;
+        while (at < tails.cuts.items.len and tails.cuts.items[at].form == form) : (at += 1) {
+            if (cut == null and tails.isValue(tails.cuts.items[at])) cut = tails.cuts.items[at];
+        }
+        const items = forms.all.items[form].items;
+        out.clearRetainingCapacity();
+        try tails.rewrite(items, cut, &out);
+        if (std.mem.eql(Word, out.items, items) or forms.words.wordCount(out.items) == 0) continue;
+        const made = try forms.add(try forms.keep(forms_.squeezed(out.items)), 0, forms.all.items[form].first);
+        forms.join(form, made);
+        const place = if (cut) |found| found.place else out.items.len;
+        try forms.explain(.tail, made, forms_.constantBefore(items, @min(place, items.len)), &.{});
+    }
+    try forms.joinAlike();
+}

@@ -1,0 +1,489 @@
+//! A record as units: the statement's own words and signs, and the values it printed. Values of several tokens (an
+//! address with its port, a list, a printed object, a number with its unit) are one unit.
+const std = @import("std");
+const Kind = @import("../../gen/kinds.zig").Kind;
+const Position = @import("../silhouette.zig").Position;
+const vocabulary = @import("vocabulary.zig");
+
+pub const Is = enum(u8) {
+    word,
+    sign,
+    value,
+    /// Perhaps a value: a name in quotes, in brackets, behind `=`, or of several parts.
+    marked,
+};
+
+pub const Unit = struct {
+    is: Is,
+    /// White space stands before it.
+    space: bool,
+    text: []const u8,
+    /// Tokens of the record it is made of, half-open; none for a value that is empty.
+    from: u32,
+    to: u32,
+
+    pub fn isSign(unit: Unit, comptime text: []const u8) bool {
+        return unit.is == .sign and std.mem.eql(u8, unit.text, text);
+    }
+};
+
+const List = std.ArrayList(Unit);
+
+/// Scratch space that is kept from record to record.
+pub const Reader = struct {
+    gpa: std.mem.Allocator,
+    units: List = .empty,
+    other: List = .empty,
+    /// For each unit that opens a bracket: the unit behind its partner; else 0.
+    partners: std.ArrayList(u32) = .empty,
+    open: std.ArrayList(u32) = .empty,
+    /// Counts over the units before each.
+    counts: std.ArrayList(Counts) = .empty,
+
+    pub fn deinit(self: *Reader) void {
+        self.units.deinit(self.gpa);
+        self.other.deinit(self.gpa);
+        self.partners.deinit(self.gpa);
+        self.open.deinit(self.gpa);
+        self.counts.deinit(self.gpa);
+    }
+
+    /// Units of a record; valid until the next call. Texts borrow `sample`.
+    pub fn read(self: *Reader, sample: []const u8, positions: []const Position) error{OutOfMemory}![]const Unit {
+        self.units.clearRetainingCapacity();
+        for (positions, 0..) |position, at| try self.readToken(sample, position, @intCast(at));
+        try self.step(joinBrackets);
+        try self.step(glueChunks);
+        try self.step(markNames);
+        try self.step(joinNumbers);
+        nameDates(self.units.items);
+        try self.step(collapse);
+        return self.units.items;
+    }
+
+    /// Runs one rewriting from `units` to `other`, and exchanges the two.
+    fn step(self: *Reader, comptime rewrite: fn (*Reader, []const Unit, *List) error{OutOfMemory}!void) !void {
+        self.other.clearRetainingCapacity();
+        try rewrite(self, self.units.items, &self.other);
+        std.mem.swap(List, &self.units, &self.other);
+    }
+
+    fn readToken(self: *Reader, sample: []const u8, position: Position, at: u32) !void {
+        const text = sample[position.start..position.end];
+        const kind: Kind = @fromBackingInt(position.kind);
+        var unit: Unit = .{
+            .is = .value,
+            .space = position.space_before != 0 or at == 0,
+            .text = text,
+            .from = at,
+            .to = at + 1,
+        };
+        switch (kind) {
+            .word, .other => unit.is = if (isNull(text) or vocabulary.hasDigit(text)) .value else .word,
+            .punct, .open, .close => {
+                unit.is = .sign;
+                unit.text = normalSign(text);
+            },
+            .quoted => return self.readQuoted(unit),
+            else => {},
+        }
+        try self.units.append(self.gpa, unit);
+    }
+
+    /// A quoted name is one unit between its quotes; a quoted sentence is read like the text around it.
+    fn readQuoted(self: *Reader, quoted: Unit) !void {
+        const inner = quoted.text[1 .. quoted.text.len - 1];
+        const white = " \t\r\n";
+        if (std.mem.trim(u8, inner, white).len == 0) return self.units.append(self.gpa, quoted);
+        var quote = quoted;
+        quote.is = .sign;
+        quote.text = "\"";
+        try self.units.append(self.gpa, quote);
+        quote.space = false;
+        if (std.mem.findAny(u8, inner, white) == null) {
+            var name = quote;
+            name.text = inner;
+            name.is = if (std.mem.findAny(u8, inner, "0123456789/\\:@") != null) .value else .marked;
+            try self.units.append(self.gpa, name);
+        } else try self.readSentence(quote, inner);
+        try self.units.append(self.gpa, quote);
+    }
+
+    fn readSentence(self: *Reader, place: Unit, text: []const u8) !void {
+        var at: usize = 0;
+        var space = false;
+        while (at < text.len) {
+            if (std.ascii.isWhitespace(text[at])) {
+                at += 1;
+                space = at > 1;
+                continue;
+            }
+            var end = at;
+            while (end < text.len and (isWordByte(text[end]))) end += 1;
+            if (end == at) end += 1;
+            const run = text[at..end];
+            var unit = place;
+            unit.text = run;
+            unit.space = space;
+            unit.is = if (vocabulary.hasDigit(run)) .value else if (vocabulary.hasLetter(run)) .word else .sign;
+            try self.units.append(self.gpa, unit);
+            space = false;
+            at = end;
+        }
+    }
+
+    const Counts = struct { spaces: u32 = 0, equals: u32 = 0, colons: u32 = 0, commas: u32 = 0 };
+
+    /// Lists, printed objects and empty brackets are values.
+    fn joinBrackets(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
+        try self.pairBrackets(units);
+        var at: usize = 0;
+        while (at < units.len) {
+            const unit = units[at];
+            const end = self.partners.items[at];
+            if (end > 0 and try self.joinBracket(units, at, end, out)) {
+                at = end;
+                continue;
+            }
+            try out.append(self.gpa, unit);
+            at += 1;
+        }
+    }
+
+    fn joinBracket(self: *Reader, units: []const Unit, at: usize, end: usize, out: *List) !bool {
+        const opening = units[at];
+        const closing = units[end - 1];
+        if (end == at + 2) {
+            try out.appendSlice(self.gpa, &.{ opening, emptyValue(opening.to), closing });
+            return true;
+        }
+        const before = self.counts.items[at + 1];
+        const after = self.counts.items[end - 1];
+        // White space before the first inner unit parts nothing.
+        const chunks = after.spaces - before.spaces - @intFromBool(units[at + 1].space) + 1;
+        const commas = after.commas - before.commas;
+        const equals = after.equals - before.equals;
+        const pairs = equals + after.colons - before.colons;
+        const last = out.getLastOrNull();
+        const is_attached = !opening.space and last != null and last.?.is != .sign;
+        const is_list = chunks <= commas + 1;
+        const joins_last = switch (opening.text[0]) {
+            '{' => if (pairs > 0 or commas > 0 or chunks == 1) is_attached else return false,
+            '(' => if (is_attached and equals > 0 and is_list) true else return false,
+            '[' => if (commas > 0 and is_list) is_attached and last.?.is != .word else return false,
+            else => return false,
+        };
+        var joined = opening;
+        joined.is = .value;
+        joined.to = closing.to;
+        if (joins_last) {
+            joined.space = last.?.space;
+            joined.from = last.?.from;
+            _ = out.pop();
+        }
+        try out.append(self.gpa, joined);
+        return true;
+    }
+
+    fn pairBrackets(self: *Reader, units: []const Unit) !void {
+        try self.partners.resize(self.gpa, units.len);
+        @memset(self.partners.items, 0);
+        self.open.clearRetainingCapacity();
+        try self.counts.resize(self.gpa, units.len + 1);
+        var counts: Counts = .{};
+        for (units, 0..) |unit, at| {
+            self.counts.items[at] = counts;
+            counts.spaces += @intFromBool(unit.space);
+            if (unit.is != .sign) continue;
+            switch (unit.text[0]) {
+                '=' => counts.equals += 1,
+                ':' => counts.colons += 1,
+                ',' => counts.commas += 1,
+                '(', '[', '{' => try self.open.append(self.gpa, @intCast(at)),
+                ')', ']', '}' => if (self.open.pop()) |opening| {
+                    if (partnerOf(units[opening].text[0]) == unit.text[0]) {
+                        self.partners.items[opening] = @intCast(at + 1);
+                    } else self.open.clearRetainingCapacity();
+                },
+                else => {},
+            }
+        }
+        self.counts.items[units.len] = counts;
+    }
+
+    /// Names, paths, addresses and numbers of several tokens become one unit: a value if any part of it is one.
+    fn glueChunks(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
+        var at: usize = 0;
+        while (at < units.len) {
+            const first = out.items.len;
+            var end = at;
+            while (end < units.len and (end == at or !units[end].space)) : (end += 1) {
+                try pushChunkUnit(self.gpa, units[end], first, out);
+            }
+            at = end;
+            glueChunk(first, out);
+        }
+    }
+
+    /// Text behind `=` and a name alone in brackets may be values; nothing behind `=` is an empty one.
+    fn markNames(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
+        for (units, 0..) |unit, at| {
+            var marked = unit;
+            if (isBehindKey(out.items)) {
+                if (unit.space or (unit.is == .sign and std.mem.findScalar(u8, ",;)]}", unit.text[0]) != null)) {
+                    try out.append(self.gpa, emptyValue(out.getLast().to));
+                } else if (unit.is == .word) marked.is = .marked;
+            } else if (unit.is == .word and isAloneInBrackets(out.items, units, at)) marked.is = .marked;
+            try out.append(self.gpa, marked);
+        }
+        if (isBehindKey(out.items)) try out.append(self.gpa, emptyValue(out.getLast().to));
+    }
+
+    /// A sign before a number and a unit of measure behind it belong to the number.
+    fn joinNumbers(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
+        for (units) |unit| {
+            if (unit.is == .value) {
+                var joined = unit;
+                while (out.getLastOrNull()) |last| {
+                    const leads = last.space or out.items.len == 1;
+                    if (joined.space or !leads or !isComparison(last)) break;
+                    joined.space = last.space;
+                    joined.from = last.from;
+                    _ = out.pop();
+                }
+                try out.append(self.gpa, joined);
+                continue;
+            }
+            if (out.items.len > 0 and unit.is == .word and isUnitWord(unit.text)) {
+                const last = &out.items[out.items.len - 1];
+                if (last.is == .value) {
+                    last.to = unit.to;
+                    continue;
+                }
+            }
+            try out.append(self.gpa, unit);
+        }
+    }
+
+    /// Values side by side, or with commas between them, are one value; so are `12 (1.2 KB)` and `[x]`.
+    fn collapse(self: *Reader, units: []const Unit, out: *List) error{OutOfMemory}!void {
+        for (units) |unit| {
+            const items = out.items;
+            const count = items.len;
+            if (unit.is == .value) {
+                const is_listed = count > 1 and items[count - 1].isSign(",") and items[count - 2].is == .value;
+                if (is_listed) _ = out.pop();
+                if (out.items.len > 0 and out.getLast().is == .value) {
+                    out.items[out.items.len - 1].to = unit.to;
+                    continue;
+                }
+            }
+            if (unit.is == .sign and count > 1) {
+                if (unit.text[0] == ']' and !unit.space and takeBracketed(out, unit)) continue;
+                if (unit.text[0] == ')' and count > 2 and items[count - 1].is == .value and
+                    items[count - 2].isSign("(") and items[count - 3].is == .value)
+                {
+                    out.shrinkRetainingCapacity(count - 2);
+                    out.items[count - 3].to = unit.to;
+                    continue;
+                }
+            }
+            try out.append(self.gpa, unit);
+        }
+    }
+};
+
+fn emptyValue(at: u32) Unit {
+    return .{ .is = .value, .space = false, .text = "", .from = at, .to = at };
+}
+
+/// `[x]` with nothing attached before it reads as `x`.
+fn takeBracketed(out: *List, closing: Unit) bool {
+    const items = out.items;
+    const count = items.len;
+    const inner = items[count - 1];
+    const opening = items[count - 2];
+    if ((inner.is != .value and inner.is != .marked) or inner.space or !opening.isSign("[")) return false;
+    if (!opening.space and count > 2 and (items[count - 3].is != .sign or items[count - 3].isSign(")"))) return false;
+    var joined = inner;
+    joined.space = opening.space;
+    joined.from = opening.from;
+    joined.to = closing.to;
+    out.shrinkRetainingCapacity(count - 2);
+    if (joined.is == .value and out.items.len > 0 and out.getLast().is == .value) {
+        out.items[out.items.len - 1].to = joined.to;
+    } else out.appendAssumeCapacity(joined);
+    return true;
+}
+
+fn isBehindKey(items: []const Unit) bool {
+    const count = items.len;
+    if (count < 2 or items[count - 1].space or !items[count - 1].isSign("=")) return false;
+    return items[count - 2].is == .word or items[count - 2].is == .marked;
+}
+
+fn isAloneInBrackets(before: []const Unit, units: []const Unit, at: usize) bool {
+    if (before.len == 0 or units[at].space or at + 1 >= units.len or units[at + 1].space) return false;
+    const opening = before[before.len - 1];
+    return (opening.isSign("[") or opening.isSign("<")) and (units[at + 1].isSign("]") or units[at + 1].isSign(">"));
+}
+
+/// Adds a unit of a chunk that begins at `first`; a sign that repeats is one sign.
+fn pushChunkUnit(gpa: std.mem.Allocator, unit: Unit, first: usize, out: *List) !void {
+    if (unit.is == .sign and !unit.space and out.items.len > first) {
+        const last = &out.items[out.items.len - 1];
+        if (last.is == .sign and last.text[0] == unit.text[0] and
+            std.mem.findScalar(u8, "-_.*=#~+:!?", unit.text[0]) != null)
+        {
+            last.to = unit.to;
+            last.text = last.text.ptr[0 .. last.text.len + unit.text.len];
+            return;
+        }
+    }
+    try out.append(gpa, unit);
+}
+
+/// Joins the runs of the chunk `out[first..]` in place.
+fn glueChunk(first: usize, out: *List) void {
+    const chunk = out.items[first..];
+    var read: usize = 0;
+    var write: usize = 0;
+    while (read < chunk.len) {
+        var end = runEnd(chunk, read);
+        while (end > read and chunk[end - 1].is == .sign and chunk[end - 1].text.len == 1 and
+            std.mem.findScalar(u8, ".!?", chunk[end - 1].text[0]) != null) end -= 1;
+        if (gluedRun(chunk[read..end])) |joined| {
+            chunk[write] = joined;
+            write += 1;
+            read = end;
+        } else {
+            const stop = @max(end, read + 1);
+            while (read < stop) : (read += 1) {
+                chunk[write] = chunk[read];
+                write += 1;
+            }
+        }
+    }
+    out.shrinkRetainingCapacity(first + write);
+}
+
+fn runEnd(chunk: []const Unit, start: usize) usize {
+    var end = start;
+    while (end < chunk.len) : (end += 1) {
+        const unit = chunk[end];
+        if (unit.is != .sign) continue;
+        if (unit.text.len > 1) {
+            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::" })) break;
+        } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*|!?^", unit.text[0]) == null) {
+            if (!joinsValues(chunk, start, end)) break;
+        }
+    }
+    return end;
+}
+
+/// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.
+fn joinsValues(chunk: []const Unit, start: usize, at: usize) bool {
+    const sign = chunk[at].text[0];
+    if ((sign != ':' and sign != ',') or at == start or at + 1 >= chunk.len or chunk[at + 1].is != .value) return false;
+    if (chunk[at - 1].is == .value) return true;
+    if (sign != ':') return false;
+    for (chunk[start..at]) |unit| if (unit.is == .marked or unit.isSign(".")) return true;
+    return false;
+}
+
+/// The run as one unit; null if it has neither a word nor a value, or is one unit already.
+fn gluedRun(run: []const Unit) ?Unit {
+    if (run.len < 2) return null;
+    var is: ?Is = null;
+    for (run, 0..) |unit, at| {
+        const found: Is = switch (unit.is) {
+            .sign => if (at > 0 and at + 1 < run.len and unit.text.len == 1 and
+                std.mem.findScalar(u8, "./\\@", unit.text[0]) != null) .marked else continue,
+            else => |own| own,
+        };
+        if (is == null or rank(found) > rank(is.?)) is = found;
+    }
+    var has_text = false;
+    for (run) |unit| has_text = has_text or unit.is != .sign;
+    if (!has_text) return null;
+    const first = run[0].text.ptr;
+    const last = run[run.len - 1].text;
+    return .{
+        .is = is.?,
+        .space = run[0].space,
+        // Nothing stands between the units of a run, so their texts are one stretch of the sample.
+        .text = if (is.? == .value) "" else first[0 .. @intFromPtr(last.ptr) + last.len - @intFromPtr(first)],
+        .from = run[0].from,
+        .to = run[run.len - 1].to,
+    };
+}
+
+fn rank(is: Is) u8 {
+    return switch (is) {
+        .sign => 0,
+        .word => 1,
+        .marked => 2,
+        .value => 3,
+    };
+}
+
+fn isComparison(unit: Unit) bool {
+    return unit.is == .sign and unit.text.len == 1 and std.mem.findScalar(u8, "<>~=+-", unit.text[0]) != null;
+}
+
+/// Names of days, months and time zones beside a value are a part of its date. A date has three of them at most.
+fn nameDates(units: []Unit) void {
+    for (0..3) |_| {
+        var was_value = false;
+        for (units, 0..) |*unit, at| {
+            const is_value = unit.is == .value;
+            const beside = was_value or (at + 1 < units.len and units[at + 1].is == .value);
+            if (unit.is == .word and beside and isDateWord(unit.text)) unit.is = .value;
+            was_value = is_value;
+        }
+    }
+}
+
+fn isNull(text: []const u8) bool {
+    return vocabulary.isOneOf(text, &.{ "null", "nil", "None", "NULL", "NaN", "nan", "undefined" });
+}
+
+fn normalSign(text: []const u8) []const u8 {
+    return if (text.len == 1 and (text[0] == '\'' or text[0] == '`')) "\"" else text;
+}
+
+fn partnerOf(opening: u8) u8 {
+    return switch (opening) {
+        '(' => ')',
+        '[' => ']',
+        else => '}',
+    };
+}
+
+pub fn isWordByte(byte: u8) bool {
+    return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
+}
+
+const unit_words = [_][]const u8{
+    "b",    "kb",    "mb",  "gb",   "tb",  "kib",  "mib",    "gib",     "tib", "byte", "bytes",  "ns",      "us", "ms",
+    "s",    "m",     "h",   "d",    "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "hr", "hrs",
+    "hour", "hours", "day", "days",
+};
+
+fn isUnitWord(text: []const u8) bool {
+    if (text.len > "minutes".len) return false;
+    for (unit_words) |unit| if (std.ascii.eqlIgnoreCase(unit, text)) return true;
+    return false;
+}
+
+const date_words = [_][]const u8{
+    "mon",  "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
+    "sep",  "oct", "nov", "dec", "utc", "gmt", "pst", "pdt", "mst", "mdt", "cst", "cdt", "est", "edt", "cet",
+    "cest", "am",  "pm",
+};
+
+fn isDateWord(text: []const u8) bool {
+    if (text.len > 4) return false;
+    for (date_words) |word| if (std.ascii.eqlIgnoreCase(word, text)) return true;
+    return false;
+}
