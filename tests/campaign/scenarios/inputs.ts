@@ -103,12 +103,15 @@ export const endlessInputs: Scenario = endless("endless-input", [
   ["scan", "--count", "\\I"],
 ]);
 
-export const endlessRewrites: Scenario = endless("endless-rewrite", [
-  ["rewrite", "\\R", "<${0}>"],
-  ["redact", "\\I"],
-  ["count-by", "\\I:i", "${i}"],
-  ["uniq", "\\W:w", "${w}"],
-]);
+export const endlessRewrites: Scenario = {
+  ...endless("endless-rewrite", [
+    ["rewrite", "\\R", "<${0}>"],
+    ["redact", "\\I"],
+    ["count-by", "\\I:i", "${i}"],
+    ["uniq", "\\W:w", "${w}"],
+  ]),
+  pending: "a run with --only endless-rewrite that stays below its ceiling",
+};
 
 /** Damaged, cut, stacked and lying archives. */
 export const archives: Scenario = {
