@@ -32,6 +32,8 @@ comptime {
     _ = @import("record/lines.zig");
     _ = @import("record/records.zig");
     _ = @import("record/paired.zig");
+    _ = @import("record/classify.zig");
+    _ = @import("record/classify_files.zig");
     _ = @import("record/units/auto.zig");
     _ = @import("record/units/bind.zig");
     _ = @import("record/units/block.zig");
