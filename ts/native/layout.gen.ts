@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x54dffd2e;
+export const layoutDigest = 0x5cc9b6b1;
 
 export const Opened = {
   size: 40,
@@ -147,7 +147,7 @@ export const RelationView = {
   depths: 168,
   places: 176,
   size_tokens: 184,
-  next: 192,
+  previous: 192,
   forms: 200,
 } as const;
 
@@ -286,6 +286,43 @@ export const ContestedPoint = {
   unit: 0,
   disagreement: 8,
   _pad: 12,
+} as const;
+
+export const SignalView = {
+  size: 32,
+  values: 0,
+  starts: 8,
+  ends: 16,
+  count: 24,
+} as const;
+
+export const EnergyView = {
+  size: 64,
+  local: 0,
+  jumps: 8,
+  jump_count: 16,
+  outliers: 24,
+  outlier_count: 32,
+  heaviest: 40,
+  heaviest_count: 48,
+  total: 56,
+} as const;
+
+export const FlowView = {
+  size: 40,
+  slopes: 0,
+  directions: 8,
+  momenta: 16,
+  reversals: 24,
+  reversal_count: 32,
+} as const;
+
+export const AnalyticView = {
+  size: 32,
+  amplitudes: 0,
+  phases: 8,
+  frequencies: 16,
+  count: 24,
 } as const;
 
 export const UnitsView = {

@@ -3,6 +3,7 @@ import { dlopen, type FFIFunction } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
+import { classify } from "./symbols/classify.ts";
 import { deep } from "./symbols/deep.ts";
 import { echo } from "./symbols/echo.ts";
 import { files } from "./symbols/files.ts";
@@ -14,6 +15,7 @@ import { observation } from "./symbols/observation.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
+import { signals } from "./symbols/signals.ts";
 import { source } from "./symbols/source.ts";
 import { spectral } from "./symbols/spectral.ts";
 import { structure } from "./symbols/structure.ts";
@@ -24,6 +26,7 @@ import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
 const rooms = [
+  classify,
   deep,
   echo,
   files,
@@ -35,6 +38,7 @@ const rooms = [
   record,
   report,
   scan,
+  signals,
   source,
   spectral,
   structure,
@@ -43,7 +47,8 @@ const rooms = [
   terminal,
   value,
 ] as const;
-type Symbols = typeof deep &
+type Symbols = typeof classify &
+  typeof deep &
   typeof echo &
   typeof files &
   typeof lex &
@@ -54,6 +59,7 @@ type Symbols = typeof deep &
   typeof record &
   typeof report &
   typeof scan &
+  typeof signals &
   typeof source &
   typeof spectral &
   typeof structure &

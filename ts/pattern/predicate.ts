@@ -44,7 +44,9 @@ export function compilePredicate(
     if (elapsed) return elapsed;
   }
   if (isMagnitude(body)) {
-    return { form: "magnitude", test: readMagnitude(body, refuse) };
+    // What is wrong with a reading is told behind its closing brace, as for \M.
+    const behind = byteOffset + Buffer.byteLength(body) + 1;
+    return { form: "magnitude", test: readMagnitude(body, refuser(context, behind)) };
   }
   const compiler = new ClauseCompiler(kindNames, context, refuse);
   return { form: "test", words: predicateWords(body.split(",").flatMap((clause) => compiler.compile(clause.trim()))) };

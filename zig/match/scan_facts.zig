@@ -64,7 +64,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
 /// What is asked of tokens alone is told from what is asked of them beside others.
 fn routeOfReadings(program: *const Program) Route {
     for (program.readings) |reading| {
-        if (reading.is_asked != 0 and reading.axis != @backingInt(Axis.magnitude)) return .every_way;
+        if (reading.axis != @backingInt(Axis.magnitude)) return .every_way;
     }
     return .single_pass;
 }

@@ -27,6 +27,16 @@ export const commands: readonly CommandRow[] = [
     summary: "read the bytes as a signal: entropy, period, change points, texture",
     load: () => import("./spectral.ts"),
   },
+  {
+    name: "magnitude",
+    summary: "read how large tokens are, and where their scale jumps",
+    load: () => import("./magnitude.ts"),
+  },
+  {
+    name: "flow",
+    summary: "read where a signal over tokens rises, falls and turns",
+    load: () => import("./flow.ts"),
+  },
   { name: "echo", summary: "count what recurs, and at what distance", load: () => import("./echo.ts") },
   {
     name: "observe",

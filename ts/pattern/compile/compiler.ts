@@ -1,13 +1,13 @@
 /** Tree to program: nodes that take tokens, tests that ask one. */
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
-import type { Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
+import type { Alt, Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
 import { editRunAtoms, isOneToken, unwrapped } from "../check/width.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
-import { askMagnitude } from "./reading.ts";
+import { askKin, askMagnitude } from "./reading.ts";
 import { anyKind, TestCompiler } from "./test.ts";
 import type { ProgramWriter } from "./writer.ts";
 
@@ -53,12 +53,13 @@ export class Compiler {
 
   /** Number of the node that `node` becomes. */
   node(node: Node, around: Surroundings): number {
-    if (node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node)) return this.token(node, around);
+    if (isPlainToken(node)) return this.token(node, around);
     switch (node.type) {
       case "seq":
         return this.items(node.items, around);
       case "alt": {
-        const branches = node.branches.map((branch) => this.node(branch, around));
+        const branches = this.branches(node, around);
+        if (branches.length === 1) return branches[0]!;
         return this.writer.node("alt", 0, ...this.writer.list(branches), altKindOf[node.sign]);
       }
       case "group": {
@@ -110,6 +111,7 @@ export class Compiler {
         return this.anchor(node.name);
       case "field": {
         this.need("whole_input");
+        this.writer.reading("field", [], repeatMax, {}, this.context.member, false);
         const item = this.node(node.item, around);
         return this.writer.node("field", 0, item, Math.max(1, bound(node.number)));
       }
@@ -125,6 +127,30 @@ export class Compiler {
   }
 
   /** One token, asked alone. */
+  /**
+   * The branches of an alternation. Of `|`, those side by side that are one token each become one; the other signs
+   * weigh which branch was taken.
+   */
+  private branches(node: Alt, around: Surroundings): number[] {
+    if (node.sign !== "|") return node.branches.map((branch) => this.node(branch, around));
+    const made: number[] = [];
+    let tokens: Node[] = [];
+    const close = () => {
+      if (tokens.length > 0) made.push(this.writer.node("token", 0, this.tests.anyOf(tokens, around.group)));
+      tokens = [];
+    };
+    for (const branch of node.branches) {
+      const [item] = branch.items;
+      if (branch.items.length === 1 && isPlainToken(item!)) tokens.push(item!);
+      else {
+        close();
+        made.push(this.node(branch, around));
+      }
+    }
+    close();
+    return made;
+  }
+
   private token(node: Node, around: Surroundings): number {
     return this.writer.node("token", 0, this.tests.test(node, around.group));
   }
@@ -200,6 +226,10 @@ export class Compiler {
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const own = relating ?? around.group ?? { relation: "identity", parameter: 0 };
     let { parameter } = own;
+    if (own.relation === "kin") {
+      const { reading, question } = askKin(parameter, { ...this.context, group: around.group });
+      return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
+    }
     if (own.relation === "edit" && around.group)
       parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;
     return this.writer.node("backref", 0, register, relations.indexOf(own.relation as "case"), parameter);
@@ -219,6 +249,11 @@ export class Compiler {
     if (name === "\\z") this.need("whole_input");
     return this.writer.node("assert", 0, this.writer.test(anchorTests[name]!));
   }
+}
+
+/** Whether the node becomes one test of one token. */
+function isPlainToken(node: Node): boolean {
+  return node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node);
 }
 
 const altKindOf = {

@@ -36,7 +36,7 @@ export function readMagnitude(body: string, refuse: Refuse): MagnitudeTest {
     refuse(scope === "" ? "no scope stands after the colon" : `"${scope}" is no scope`, { bad: scope, expected });
   }
   const spreads = distance.endsWith("s");
-  const digits = distance.slice(1, spreads ? -1 : undefined);
+  const digits = distance.slice(1, spreads ? -1 : undefined).trimEnd();
   if (!number.test(digits)) {
     const expected = ["a signed number, as in >+1, or spreads, as in >+2s"];
     refuse(`"${distance}" is no distance from a baseline`, { bad: distance, expected });
