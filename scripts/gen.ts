@@ -8,6 +8,7 @@ import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
 import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
+import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
@@ -21,6 +22,7 @@ const files: Record<string, () => string | Promise<string>> = {
   "zig/gen/program.zig": programZig,
   "zig/gen/record_units.zig": recordUnitsZig,
   "zig/gen/routes.zig": routesZig,
+  "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
   "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // Last: it compiles the files above.

@@ -1,6 +1,8 @@
 /** What `import { ... } from "matcher"` gives; nothing else is public. */
 
+export type { AsyncOptions } from "./api/async.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
+export type { DiffOptions, EditOptions } from "./api/editing.ts";
 export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
 export { type FilesOptions, files } from "./api/files.ts";
@@ -30,6 +32,7 @@ export type { Engine, Window } from "./api/options.ts";
 export { type FileInput, head, lines, type PartOptions, read, records, tail } from "./api/parts.ts";
 export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
 export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
+export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
 export type { Mask, Replacement } from "./api/rewriting.ts";
 export type { CheckOptions, Rule } from "./api/rules.ts";
 export { sarif } from "./api/sarif.ts";

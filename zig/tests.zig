@@ -9,6 +9,7 @@ comptime {
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
     _ = @import("match/kind_filter.zig");
+    _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/stream_test.zig");
     _ = @import("match/reference_test.zig");
@@ -31,6 +32,8 @@ comptime {
     _ = @import("record/lines.zig");
     _ = @import("record/records.zig");
     _ = @import("record/paired.zig");
+    _ = @import("record/classify.zig");
+    _ = @import("record/classify_files.zig");
     _ = @import("record/units/auto.zig");
     _ = @import("record/units/bind.zig");
     _ = @import("record/units/block.zig");
@@ -107,6 +110,8 @@ comptime {
     _ = @import("lex/addresses.zig");
     _ = @import("lex/bytes.zig");
     _ = @import("lex/cuts.zig");
+    _ = @import("lex/terminal.zig");
+    _ = @import("kernels/escape.zig");
     _ = @import("lex/form.zig");
     _ = @import("lex/unicode.zig");
     _ = @import("lex/reader.zig");

@@ -1,5 +1,7 @@
 /** Memory that grows with the input has a limit with a name: what passes it ends with an error that tells the limit. */
 import { expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
@@ -29,4 +31,18 @@ test("work that needs more memory than allowed says so by the limit's name", () 
     2,
     "matcher: not enough memory for the table's keys: the limit is 8M; make the key coarser, or raise --max-memory\n",
   ]);
+});
+
+test("a compressed file unpacks to no more than allowed where its text is needed whole", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-memory-"));
+  try {
+    const path = join(folder, "zeros.gz");
+    writeFileSync(path, Bun.gzipSync(new Uint8Array(64 << 20).fill(0x30)));
+    const ran = matcher(["scan", "\\B(\\N)", "--search-zip", path, "--max-memory", "16M", "--deep"]);
+    expect([ran.status, ran.stdout]).toEqual([2, ""]);
+    expect(ran.stderr).toMatch(/zeros.gz: .*(16|large|memory)/);
+    expect(ran.stderr).not.toContain("internal");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,6 +1,8 @@
 /** Patterns as library callers hold them. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { compilePattern } from "../pattern/index.ts";
+import { type AsyncOptions, scannedAsync } from "./async.ts";
+import { type DiffOptions, diffOf, type EditOptions, editFiles } from "./editing.ts";
 import { type FieldRecord, type PatternField, patternFields, readRecords } from "./fields.ts";
 import { type GrepOptions, grepped, type Lines } from "./grep.ts";
 import { type Input, InputText, type Text } from "./input.ts";
@@ -10,7 +12,7 @@ import { type Match, MatchMaker } from "./match.ts";
 import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
 import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
 import { batchesOf, hasMatch, type Search } from "./search.ts";
-import type { Source } from "./sources.ts";
+import type { Paths, Source } from "./sources.ts";
 import { countedBy, distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
 
 export interface PatternOptions {
@@ -100,6 +102,14 @@ export class Pattern<Name extends string = string> {
     return found as Match<T, Name>[];
   }
 
+  /**
+   * The same as `scan`, bit by bit: the event loop turns meanwhile. The input must stay as it is until then.
+   * @throws {MatcherError} with code `changed`: the input was resized or given away @throws the signal's reason
+   */
+  scanAsync<T extends Input>(input: T, options: Window & Engine & AsyncOptions = {}): Promise<Match<T, Name>[]> {
+    return scannedAsync(this.#compiled, input, options) as Promise<Match<T, Name>[]>;
+  }
+
   /** The same, one at a time; its `length` counts them all. Bytes are copied: they may change meanwhile. */
   findIter<T extends Input>(input: T, options: Window & Engine = {}): MatchIterator<T, Name> {
     const text = new InputText(input, "later");
@@ -158,6 +168,27 @@ export class Pattern<Name extends string = string> {
   /** At most `limit` parts, the last one unsplit; 0 gives none. @throws {OptionError} it is no whole number from 0 on */
   splitN<T extends Input>(input: T, limit: number): Text<T>[] {
     return splitText(this.#compiled, input, countOf("limit", limit));
+  }
+
+  /** The unified diff of what `rewriteFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
+  diff(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & DiffOptions = {}): string {
+    return diffOf(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
+  }
+  /**
+   * Files with each match replaced, each file wholly or not at all.
+   * @returns the number of changes
+   * @throws {TemplateError | OptionError | FileError | BinaryFileError}
+   */
+  rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions = {}): number {
+    return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
+  }
+  /** The unified diff of what `redactFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
+  redactDiff(path: Paths, { keep, mask, ...options }: EditOptions & Mask & DiffOptions = {}): string {
+    return diffOf(this.#compiled, { mask: { keep, mask } }, path, options);
+  }
+  /** Files with each match masked. @returns the number of changes @throws as `rewriteFile` does */
+  redactFile(path: Paths, { keep, mask, ...options }: EditOptions & Mask = {}): number {
+    return editFiles(this.#compiled, { mask: { keep, mask } }, path, options);
   }
 
   /** Matches counted by a key. @throws {TemplateError | OptionError} */

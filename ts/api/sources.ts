@@ -54,6 +54,8 @@ export function* textsOf(
 interface WalkedFile extends Path {
   /** It was named, and nothing beside it. */
   readonly alone: boolean;
+  /** The directory that a walk found it from: it is reached through no link. */
+  readonly walkedFrom?: Path;
 }
 
 interface FileChoice extends Walk {
@@ -71,7 +73,8 @@ export function walkedFiles({ path, ...choice }: FileChoice & { path: Paths }): 
     const kind = pathKind(one);
     if (kind === "directory") {
       const onError = (error: FileError) => void failed.push(error);
-      for (const file of walk(textPath(one), { ...options, onError })) found.push({ ...file, alone: false });
+      const walkedFrom = textPath(one);
+      for (const file of walk(walkedFrom, { ...options, onError })) found.push({ ...file, alone: false, walkedFrom });
     } else if (typeof kind === "string") found.push({ ...textPath(one), alone: paths.length === 1 });
     else failed.push(new FileError([one], kind.error, `${one}: ${errorReason(kind.error)}`));
   }

@@ -1,6 +1,6 @@
 /** The spectral reading of a whole text: its summary, and its frames in batches. */
 import { SpectralRegion, SpectralSummary } from "../native/layout.gen.ts";
-import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryAt } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { textures } from "../tables/axes.ts";

@@ -12,7 +12,8 @@ export type ErrorCode =
   | "binary"
   | "memory"
   | "finished"
-  | "disposed";
+  | "disposed"
+  | "changed";
 
 export class MatcherError extends Error {
   override readonly name: string = "MatcherError";

@@ -3,4 +3,5 @@
 export { typeFilter, typeList } from "./file-type.ts";
 export { globFilter } from "./glob.ts";
 export { sortedInputs } from "./sort.ts";
+export { pathsOfTextures } from "./texture.ts";
 export { walk } from "./walk.ts";

@@ -20,6 +20,8 @@ export interface InputOptions {
   readonly globs: readonly string[];
   readonly types: readonly string[];
   readonly typesNot: readonly string[];
+  /** Kinds of regions that walked files are mostly made of; those behind `!` are left out. Without any, all are read. */
+  readonly textures?: readonly string[];
   readonly sort?: SortOrder;
 }
 
@@ -60,13 +62,14 @@ type Start = { readonly input: Input } | { readonly directory: Path };
  */
 export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
+  const textures = options.textures ?? [];
   if (options.text !== undefined)
     return { isMultiple: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
   const toFile: ToFile = (path, isPipe, walkedFrom) => fileInput(path, options.searchZip, isPipe, walkedFrom);
   const starts: Start[] = [];
   for (const path of options.paths) starts.push(...startOf(path, toFile));
   const isMultiple = starts.length > 1 || starts.some((start) => "directory" in start);
-  const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError }, toFile);
+  const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError, textures }, toFile);
   const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked };
   const ordered = options.sort ? listed(choosing().sortedInputs(inputs, options.sort)) : inputs;
   return { isMultiple, empty: starts.length === 0, ...ordered };
@@ -110,11 +113,20 @@ function startOf(path: string, toFile: ToFile): Start[] {
   return [];
 }
 
-function* expand(starts: readonly Start[], options: WalkOptions, toFile: ToFile): Generator<Input, void, void> {
+interface ExpandOptions extends WalkOptions {
+  readonly textures: readonly string[];
+}
+
+function* expand(starts: readonly Start[], options: ExpandOptions, toFile: ToFile): Generator<Input, void, void> {
   for (const start of starts) {
     if ("input" in start) yield start.input;
-    else for (const path of choosing().walk(start.directory, options)) yield toFile(path, false, start.directory);
+    else for (const path of walkedPaths(start.directory, options)) yield toFile(path, false, start.directory);
   }
+}
+
+function walkedPaths(directory: Path, options: ExpandOptions): Iterable<Path> {
+  const walked = choosing().walk(directory, options);
+  return options.textures.length === 0 ? walked : choosing().pathsOfTextures(walked, options.textures);
 }
 
 /** @throws {OptionError} `--text` beside a path */

@@ -1,6 +1,5 @@
 /** Tokens of a text. */
 
-import { MatcherError } from "../error/errors.ts";
 import { Lexed } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";

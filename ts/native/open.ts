@@ -3,6 +3,7 @@ import { dlopen, type FFIFunction } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
+import { classify } from "./symbols/classify.ts";
 import { deep } from "./symbols/deep.ts";
 import { echo } from "./symbols/echo.ts";
 import { files } from "./symbols/files.ts";
@@ -25,6 +26,7 @@ import { value } from "./symbols/value.ts";
 
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
 const rooms = [
+  classify,
   deep,
   echo,
   files,
@@ -45,7 +47,8 @@ const rooms = [
   terminal,
   value,
 ] as const;
-type Symbols = typeof deep &
+type Symbols = typeof classify &
+  typeof deep &
   typeof echo &
   typeof files &
   typeof lex &

@@ -2,7 +2,6 @@
 
 import { OptionError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
-import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { lineUnit, type RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";

@@ -9,6 +9,7 @@ comptime {
     _ = @import("bun/signals.zig");
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
+    _ = @import("bun/classify.zig");
     _ = @import("bun/report.zig");
     _ = @import("bun/structure.zig");
     _ = @import("bun/system.zig");

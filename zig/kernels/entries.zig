@@ -5,6 +5,7 @@ const addresses = @import("address.zig");
 const variety = @import("distinct.zig");
 const finding = @import("find.zig");
 const lines = @import("newlines.zig");
+const escapes = @import("escape.zig");
 const nul = @import("nul.zig");
 const starts = @import("words.zig");
 
@@ -14,6 +15,10 @@ pub fn newlines(text: [*]const u8, size_bytes: usize) callconv(.c) usize {
 
 pub fn holdsNul(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
     return nul.holds(text[0..size_bytes]);
+}
+
+pub fn escape(text: [*]const u8, size_bytes: usize) callconv(.c) bool {
+    return escapes.holds(text[0..size_bytes]);
 }
 
 pub fn classify(text: [*]const u8, masks: [*]classes.Masks, block_count: usize) callconv(.c) void {
@@ -47,6 +52,7 @@ pub const Kernels = struct {
     name: []const u8 = "portable",
     newlines: *const @TypeOf(newlines) = &newlines,
     holdsNul: *const @TypeOf(holdsNul) = &holdsNul,
+    escape: *const @TypeOf(escape) = &escape,
     classify: *const @TypeOf(classify) = &classify,
     distinct: *const @TypeOf(distinct) = &distinct,
     find: *const @TypeOf(find) = &find,

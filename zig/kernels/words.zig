@@ -1,4 +1,5 @@
-//! Searching places where a word may begin: a letter behind no letter and no `_`, whose first bytes hash to a set bit.
+//! Searching places where a word may begin: a letter behind no letter and no `_`, or behind a terminal sequence (CSI,
+//! see lex/terminal.zig), whose first bytes hash to a set bit.
 const std = @import("std");
 
 const lanes = 64;
@@ -27,7 +28,14 @@ pub inline fn gramAt(text: []const u8, place: usize) u32 {
 /// The first such place at or after `from`; `text.len` where there is none. `mask` has the bits of the bytes that are
 /// hashed.
 pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
-    var carry: u64 = @intFromBool(from > 0 and (std.ascii.isAlphabetic(text[from - 1]) or text[from - 1] == '_'));
+    var carry: u64 = @intFromBool(from > 0 and isJoined(text[from - 1]) and !endsSequence(text, from));
+    // Up to here sequences may end that began in an earlier block.
+    var sequences_end = from;
+    if (from > 0 and from < text.len) {
+        const opens = text[from - 1] == escape and text[from] == '[';
+        const middle = if (opens) from + 1 else from;
+        if (opens or isInSequence(text, from)) sequences_end = middle + parametersEnd(text[middle..]) + 1;
+    }
     var at = from;
     while (at < text.len) : (at += lanes) {
         var bytes: [lanes]u8 = @splat(0);
@@ -40,12 +48,74 @@ pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
         const joined = letters | @as(u64, @bitCast(block == @as(Block, @splat('_'))));
         var starts = letters & ~(joined << 1 | carry);
         carry = joined >> (lanes - 1);
+        const escapes: u64 = @bitCast(block == @as(Block, @splat(escape)));
+        if (escapes != 0 or at < sequences_end) {
+            @branchHint(.unlikely);
+            var behind = letters & ~starts;
+            while (behind != 0) : (behind &= behind - 1) {
+                const bit: u6 = @intCast(@ctz(behind));
+                if (endsSequence(text, at + bit)) starts |= @as(u64, 1) << bit;
+            }
+            const end = @min(at + lanes, text.len);
+            if (endsSequence(text, end)) carry = 0;
+            sequences_end = end + parametersEnd(text[end..]) + 1;
+        }
         while (starts != 0) : (starts &= starts - 1) {
             const place = at + @ctz(starts);
             if (has(bits, hash(gramAt(text, place) & mask))) return place;
         }
     }
     return text.len;
+}
+
+fn isJoined(byte: u8) bool {
+    return std.ascii.isAlphabetic(byte) or byte == '_';
+}
+
+const escape = 0x1b;
+
+/// Whether a sequence that begins with ESC `[` ends right before `place`.
+fn endsSequence(text: []const u8, place: usize) bool {
+    return place > 2 and text[place - 1] >= '@' and text[place - 1] <= '~' and isInSequence(text, place - 1);
+}
+
+/// Whether ESC `[` and nothing but a sequence's middle stand before `place`.
+fn isInSequence(text: []const u8, place: usize) bool {
+    var from = place;
+    while (from > 0 and text[from - 1] >= ' ' and text[from - 1] <= '?') from -= 1;
+    return from >= 2 and text[from - 1] == '[' and text[from - 2] == escape;
+}
+
+/// Bytes of a sequence's middle that `text` opens with.
+fn parametersEnd(text: []const u8) usize {
+    for (text, 0..) |byte, place| if (byte < ' ' or byte > '?') return place;
+    return text.len;
+}
+
+test "a word may begin behind a terminal sequence" {
+    const pieces = [_][]const u8{ "ab", "b", "\x1b[31m", "\x1b[", "0;1", "m", " ", "\x1b", "\x1b[0K", "1", "_" };
+    var prng: std.Random.DefaultPrng = .init(4);
+    const random = prng.random();
+    var bits: Bits = @splat(0);
+    const wanted = hash(gramAt("ab", 0));
+    bits[wanted >> 6] |= @as(u64, 1) << @truncate(wanted);
+    for (0..5000) |_| {
+        var text: [400]u8 = undefined;
+        var size: usize = 0;
+        for (0..random.uintLessThan(usize, 60)) |_| {
+            const piece = pieces[random.uintLessThan(usize, pieces.len)];
+            @memcpy(text[size..][0..piece.len], piece);
+            size += piece.len;
+        }
+        const from = random.uintAtMost(usize, size);
+        var want = from;
+        while (want < size) : (want += 1) {
+            if (!std.mem.startsWith(u8, text[want..size], "ab")) continue;
+            if (want == 0 or !isJoined(text[want - 1]) or endsSequence(text[0..size], want)) break;
+        }
+        errdefer std.debug.print("from {d}: {any}\n", .{ from, text[0..@min(size, want + 12)] });
+        try std.testing.expectEqual(want, find(text[0..size], from, &bits, 0xffff));
+    }
 }
 
 test "finds every word that begins with bytes looked for" {

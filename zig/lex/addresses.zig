@@ -24,6 +24,7 @@ const cpu = @import("../cpu.zig");
 const cuts = @import("cuts.zig");
 const lexer = @import("lexer.zig");
 const network = @import("network.zig");
+const terminal = @import("terminal.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 const Tokens = @import("tokens.zig").Tokens;
@@ -104,6 +105,7 @@ fn standing(text: []const u8, from: usize, start: usize) Standing {
         line.add(text, from);
     }
     if (line.start > from and cuts.isCarried(text, line.start - 1)) return .doubtful;
+    if (line.has_escape) return .doubtful;
     if (line.quotes != 0 or line.has_apostrophe) {
         if (line.has_apostrophe or line.has_backslash) return .doubtful;
         if (line.has_space and hasLongRun(text[line.start..start])) return .doubtful;
@@ -122,6 +124,7 @@ const Before = struct {
     quotes: u32 = 0,
     has_apostrophe: bool = false,
     has_backslash: bool = false,
+    has_escape: bool = false,
     has_space: bool = false,
 
     const lanes = 64;
@@ -145,6 +148,7 @@ const Before = struct {
         line.start -= @popCount(known);
         line.quotes += @popCount(mark(block, '"') & known);
         line.has_apostrophe = line.has_apostrophe or mark(block, '\'') & known != 0;
+        line.has_escape = line.has_escape or mark(block, terminal.escape) & known != 0;
         line.has_backslash = line.has_backslash or mark(block, '\\') & known != 0;
         const controls: u64 = @bitCast(block <= @as(Block, @splat(' '))); // White space among them.
         line.has_space = line.has_space or controls & known != 0;
@@ -170,7 +174,7 @@ fn hasLongRun(text: []const u8) bool {
 
 /// Whether the string at `place` ends in its line.
 fn closes(text: []const u8, place: usize) bool {
-    const end = std.mem.findAnyPos(u8, text, place, "\"\\\n") orelse return false;
+    const end = std.mem.findAnyPos(u8, text, place, "\"\\\n\x1b") orelse return false;
     return text[end] == '"';
 }
 
@@ -216,6 +220,8 @@ test "the addresses are those of a whole lex" {
         "fe80::1%eth0",
         "fe80::::1",
         "a::::b",
+        "\x1b[31m",
+        "\x1b]\"\x07",
         "::ffff:10.0.0.1",
         "a:2:3:4:5:6:7:8",
         "1:2:3",

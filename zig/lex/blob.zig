@@ -38,6 +38,19 @@ pub const Blobs = struct {
     }
 };
 
+/// The first blob that starts at or behind `from`, which is no place inside a stretch without white space.
+pub fn after(text: []const u8, from: usize) ?Blob {
+    var end = from;
+    while (true) {
+        var start = end;
+        while (start < text.len and bytes.isSpace(text[start])) start += 1;
+        if (start == text.len) return null;
+        end = start;
+        while (end < text.len and !bytes.isSpace(text[end])) end += 1;
+        if (end - start >= run_bytes_min and isBlob(text, start, end)) return .{ .start = start, .end = end };
+    }
+}
+
 /// Whether the stretch holds enough high places in a row.
 fn isBlob(text: []const u8, start: usize, end: usize) bool {
     // A long enough row covers one of these places, so most stretches need no more than a look at a few windows.

@@ -2,28 +2,26 @@
 //! that grows with the bytes passed over, whatever stands in them.
 const std = @import("std");
 const builtin = @import("builtin");
-const bytes = @import("bytes.zig");
+const terminal = @import("terminal.zig");
 
 /// Bytes looked at, counted in tests alone.
 pub var looked_at: u64 = 0;
 
 /// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is
-/// none. It lies behind a line end that no string carries over and that no white space follows. Shapes that cross lines
-/// allow no cut.
+/// none. It lies behind a line end that no string carries over, and no white space or terminal sequence follows. Shapes
+/// that cross lines allow no cut.
 pub fn safeCut(text: []const u8, at_most: usize) usize {
     var limit = @min(at_most, text.len);
+    // The line end looked at last, and where the blanks behind it end.
+    var later = @min(at_most +| 1, text.len);
+    var cut = later;
     while (lastLineEnd(text[0..limit])) |line_end| {
-        var cut = line_end + 1;
-        while (cut <= at_most and cut < text.len and bytes.isSpace(text[cut])) cut += 1;
-        count(cut - line_end);
-        if (cut <= at_most and cut < text.len) {
-            if (!isCarried(text, line_end)) return cut;
-            limit = line_end;
-        } else { // So it is for every line end of this run of white space.
-            limit = line_end;
-            while (limit > 0 and bytes.isSpace(text[limit - 1])) limit -= 1;
-            count(line_end - limit);
-        }
+        const end = terminal.blankEnd(text, line_end + 1, later);
+        count(end - line_end);
+        if (end < later) cut = end; // Else the blanks go on behind it.
+        if (cut <= at_most and cut < text.len and !isCarried(text, line_end)) return cut;
+        later = line_end;
+        limit = line_end;
     }
     return 0;
 }
@@ -90,6 +88,10 @@ test "looking for a cut takes time that grows with the text, whatever runs stand
         "\n'",
         "\\\n\n",
         "\t\x0c\n",
+        "\n\x1b[0m",
+        "\x1b[1\n",
+        "\x1b]0\n",
+        "\n\x1b",
     };
     for (runs) |run| {
         for ([_][]const u8{ "", "a", "a\n", "a\nb" }) |before| for ([_][]const u8{ "", "b", "\nb" }) |after| {
@@ -124,7 +126,7 @@ fn slowCut(text: []const u8, at_most: usize) usize {
     while (place > 0) : (place -= 1) {
         if (text[place - 1] != '\n') continue;
         var cut = place;
-        while (cut < text.len and bytes.isSpace(text[cut])) cut += 1;
+        cut = terminal.blankEnd(text, cut, text.len);
         if (cut <= at_most and cut < text.len and !isCarried(text, place - 1)) return cut;
     }
     return 0;

@@ -9,6 +9,7 @@ const recognizing = @import("recognize.zig");
 const recognize = recognizing.recognize;
 const Token = recognizing.Token;
 const secret = @import("secret.zig");
+const terminal = @import("terminal.zig");
 const time = @import("time.zig");
 const Blobs = @import("blob.zig").Blobs;
 const columns = @import("columns.zig");
@@ -47,6 +48,9 @@ pub const Options = struct {
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
 pub const context_bytes = 64;
 
+/// A sequence in the context of a segment is known if its line begins no further before.
+const context_line_bytes = 64 << 10;
+
 /// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`cuts.zig`) or ends of the input; text outside
 /// them is seen as context.
 pub fn lex(
@@ -63,6 +67,41 @@ pub fn lex(
 /// As `lex`.
 /// @returns the number of tokens there are, those without a row among them
 pub fn lexCounted(
+    gpa: std.mem.Allocator,
+    text: []const u8,
+    from: u32,
+    to: u32,
+    options: Options,
+    out: *Tokens,
+) std.mem.Allocator.Error!usize {
+    const behind = @min(text.len, @as(usize, to) + context_bytes);
+    if (!terminal.holdsEscape(text[from -| context_bytes..behind])) return lexPlain(gpa, text, from, to, options, out);
+    // Terminal sequences are blank: a copy is read in which they are.
+    const base = contextStart(text, from);
+    const copy = try gpa.dupe(u8, text[base..behind]);
+    defer gpa.free(copy);
+    terminal.blank(copy, 0);
+    var moved = options;
+    moved.last_start -|= base;
+    const first_row = out.len;
+    const count_all = try lexPlain(gpa, copy, from - base, to - base, moved, out);
+    for (out.items(.start)[first_row..], out.items(.end)[first_row..]) |*start, *end| {
+        start.* += base;
+        end.* += base;
+    }
+    return count_all;
+}
+
+/// Where the line begins that the context of a segment at `from` begins in, so that no sequence is met in its middle.
+fn contextStart(text: []const u8, from: u32) u32 {
+    const context = from -| context_bytes;
+    const first = context -| context_line_bytes;
+    const line_end = std.mem.findScalarLast(u8, text[first..context], '\n') orelse return context;
+    return @intCast(first + line_end + 1);
+}
+
+/// As `lexCounted`, of text without terminal sequences.
+fn lexPlain(
     gpa: std.mem.Allocator,
     text: []const u8,
     from: u32,

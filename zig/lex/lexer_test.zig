@@ -3,6 +3,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const columns = @import("columns.zig");
 const cuts = @import("cuts.zig");
+const terminal = @import("terminal.zig");
 const lexer = @import("lexer.zig");
 const candidates = @import("candidates.zig");
 const recognizing = @import("recognize.zig");
@@ -303,4 +304,52 @@ fn anyBytes(_: void, smith: *std.testing.Smith) !void {
         end = next;
     }
     try std.testing.expectEqual(text.len, end);
+}
+
+test "terminal sequences are blank, wherever a text is cut" {
+    const sequences = [_][]const u8{
+        "\x1b[31m",
+        "\x1b[0m",
+        "\x1b[K",
+        "\x1b]0;a \"title\" 10.0.0.1\x07",
+        "\x1b]8;;http://a.b/\x1b\\",
+        "\x1b",
+        "\x1b[1\n",
+        "\x1b]x\n",
+        "\x1b[38;5;2",
+    };
+    var random: std.Random.DefaultPrng = .init(9);
+    const generator: Pieces = .{ .random = random.random() };
+    for (0..300) |round| {
+        var buffer: [700]u8 = undefined;
+        var text = generator.fill(buffer[0..300]);
+        for (0..random.random().uintLessThan(usize, 12)) |_| {
+            const sequence = sequences[random.random().uintLessThan(usize, sequences.len)];
+            const place = random.random().uintAtMost(usize, text.len);
+            std.mem.copyBackwards(u8, buffer[place + sequence.len .. text.len + sequence.len], text[place..]);
+            @memcpy(buffer[place..][0..sequence.len], sequence);
+            text = buffer[0 .. text.len + sequence.len];
+        }
+        var copy: [700]u8 = undefined;
+        @memcpy(copy[0..text.len], text);
+        terminal.blank(copy[0..text.len], 0);
+        std.mem.replaceScalar(u8, copy[0..text.len], terminal.escape, 0x01); // Else it is read as one once more.
+        const options: lexer.Options = .{ .whitespace = round % 2 == 0 };
+        var wanted = try lex(copy[0..text.len], options);
+        defer wanted.deinit(gpa);
+        errdefer std.debug.print("round {d}: {any}\n", .{ round, text });
+        var found = try lex(text, options);
+        defer found.deinit(gpa);
+        try expectSame(&wanted, &found);
+        for (1..text.len) |at_most| {
+            const cut: u32 = @intCast(cuts.safeCut(text, at_most));
+            if (cut == 0) continue;
+            errdefer std.debug.print("cut at {d}\n", .{cut});
+            var parts: Tokens = .empty;
+            defer parts.deinit(gpa);
+            try lexer.lex(gpa, text, 0, cut, options, &parts);
+            try lexer.lex(gpa, text, cut, @intCast(text.len), options, &parts);
+            try expectSame(&wanted, &parts);
+        }
+    }
 }

@@ -206,6 +206,7 @@ pub const Backtrack = struct {
                 try engine.choose(state, it.second);
                 state.at = it.first;
             },
+            .pick => |number| if (!try engine.code.picks[number].take(engine, state)) return .failed,
             .join => |it| if (!try engine.isNew(state, it.slot)) return .failed,
             .span => |it| return engine.takeSpan(state, it),
             .loop => |it| {
@@ -248,20 +249,19 @@ pub const Backtrack = struct {
                 state.at = it.after;
             },
             .reach => {
-                const reached = match_context.rows.significant(state.position);
-                if (reached != engine.frames.get(state.frame).a) return .failed;
+                if (match_context.rows.significant(state.position) != engine.frames.get(state.frame).a) return .failed;
             },
             .edit_run => |node| return engine.editRun(state, node),
         }
         return .on;
     }
 
-    fn limitOf(engine: *const Backtrack, frame: u32) u32 {
+    pub fn limitOf(engine: *const Backtrack, frame: u32) u32 {
         return if (frame == 0) engine.match_context.rows.count() else engine.frames.get(frame).limit;
     }
 
     /// Leaves open to go on at `at` instead.
-    fn choose(engine: *Backtrack, state: *const BacktrackState, at: u32) Error!void {
+    pub fn choose(engine: *Backtrack, state: *const BacktrackState, at: u32) Error!void {
         var other = state.*;
         other.at = at;
         try engine.choices.append(engine.match_context.gpa, .{ .state = other, .noted = engine.noted() });

@@ -3,6 +3,8 @@ const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
+const pick_ = @import("pick.zig");
+const Pick = pick_.Pick;
 const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
@@ -23,6 +25,8 @@ pub const Instruction = union(enum) {
     /// Tries `first`, then `second`.
     split: struct { first: u32, second: u32 },
     join: struct { slot: u32 },
+    /// Tries those branches of a long alternation that the next token's text allows, in order; by number in `picks`.
+    pick: u32,
     /// A repetition of one test: `max` tokens at most, as many as can be or as few.
     span: Span,
     /// Rounds without a count: `body` ends here again.
@@ -50,6 +54,7 @@ pub const Span = struct { ask: u32, min: u32, max: u32, lazy: bool, slot: u32 };
 
 pub const Code = struct {
     instructions: []const Instruction,
+    picks: []Pick,
     /// Where the body of each assertion begins, by the assertion's node.
     bodies: std.AutoHashMapUnmanaged(u32, u32),
     slots: u32,
@@ -63,6 +68,10 @@ pub const Code = struct {
         var writer: Writer = .{ .gpa = gpa, .program = program, .node_info = node_info };
         errdefer writer.list.deinit(gpa);
         errdefer writer.bodies.deinit(gpa);
+        errdefer {
+            for (writer.picks.items) |*pick| pick.deinit(gpa);
+            writer.picks.deinit(gpa);
+        }
         defer writer.pending.deinit(gpa);
         try writer.node(root, false);
         _ = try writer.put(.accept);
@@ -72,8 +81,11 @@ pub const Code = struct {
             if (program.nodes[look].b == @backingInt(numbers.LookKind.behind)) _ = try writer.put(.reach);
             _ = try writer.put(.accept);
         }
+        const instructions = try writer.list.toOwnedSlice(gpa);
+        errdefer gpa.free(instructions);
         return .{
-            .instructions = try writer.list.toOwnedSlice(gpa),
+            .instructions = instructions,
+            .picks = try writer.picks.toOwnedSlice(gpa),
             .bodies = writer.bodies,
             .slots = writer.slots,
             .has_hollow_counts = writer.has_hollow_counts,
@@ -82,6 +94,8 @@ pub const Code = struct {
 
     pub fn deinit(code: *Code, gpa: Allocator) void {
         gpa.free(code.instructions);
+        for (code.picks) |*pick| pick.deinit(gpa);
+        gpa.free(code.picks);
         code.bodies.deinit(gpa);
     }
 };
@@ -91,6 +105,7 @@ const Writer = struct {
     program: *const Program,
     node_info: *const NodeInfo,
     list: std.ArrayList(Instruction) = .empty,
+    picks: std.ArrayList(Pick) = .empty,
     bodies: std.AutoHashMapUnmanaged(u32, u32) = .empty,
     /// Assertions whose bodies are still to be written.
     pending: std.ArrayList(u32) = .empty,
@@ -164,15 +179,22 @@ const Writer = struct {
             _ = try writer.put(.fail);
             return;
         }
+        const is_long = branches.len >= pick_.branches_min;
+        const pick = writer.picks.items.len;
+        if (is_long) {
+            try writer.picks.append(writer.gpa, .{});
+            _ = try writer.put(.{ .pick = @intCast(pick) });
+        }
         var exits: std.ArrayList(u32) = .empty;
         defer exits.deinit(writer.gpa);
         for (branches, 1..) |branch, number| {
             const last = number == branches.len;
-            const split = if (last) 0 else try writer.put(.fail);
+            if (is_long) try writer.picks.items[pick].add(writer.gpa, writer.program, branch, writer.here());
+            const split = if (last or is_long) 0 else try writer.put(.fail);
             try writer.node(branch, asserted);
             if (last) break;
             try exits.append(writer.gpa, try writer.put(.fail));
-            writer.list.items[split] = .{ .split = .{ .first = split + 1, .second = writer.here() } };
+            if (!is_long) writer.list.items[split] = .{ .split = .{ .first = split + 1, .second = writer.here() } };
         }
         for (exits.items) |exit| writer.list.items[exit] = .{ .jump = writer.here() };
         if (branches.len > 1) _ = try writer.put(.{ .join = .{ .slot = writer.slot() } });

@@ -50,7 +50,8 @@ const Maker = struct {
         var buffer: [3]u32 = undefined;
         switch (maker.random.uintLessThan(u32, 26)) {
             0...5 => return b.seq(maker.some(3, &buffer, false)),
-            6...8 => return b.alt(.first, maker.some(3, &buffer, false)),
+            6, 7 => return b.alt(.first, maker.some(3, &buffer, false)),
+            8 => return maker.longChoice(),
             9...13 => {
                 const min = maker.random.uintLessThan(u32, 3);
                 const max = if (maker.random.boolean()) none else min + maker.random.uintLessThan(u32, 3);
@@ -92,6 +93,18 @@ const Maker = struct {
                 return b.node(.assert, .{ place, 0, 0, 0, 0 });
             },
         }
+    }
+
+    /// So many branches that the next token's text picks among them; most begin with one.
+    fn longChoice(maker: *Maker) u32 {
+        var branches: [10]u32 = undefined;
+        for (&branches) |*branch| {
+            branch.* = if (maker.random.uintLessThan(u32, 8) == 0)
+                maker.node()
+            else
+                maker.builder.seq(&.{ maker.atom(), maker.atom() });
+        }
+        return maker.builder.alt(.first, &branches);
     }
 
     /// What an automaton can run.

@@ -45,6 +45,11 @@ pub const Builder = struct {
         return builder.node(.token, .{ builder.ask(.literal, at, @intCast(text.len)), 0, 0, 0, 0 });
     }
 
+    /// The test whether any of the tests holds.
+    pub fn anyOf(builder: *Builder, below: []const u32) u32 {
+        return builder.ask(.@"or", builder.add(.children, below), @intCast(below.len));
+    }
+
     pub fn kind(builder: *Builder, wanted: Kind) u32 {
         var set: [8]u32 = @splat(0);
         set[@backingInt(wanted) / 32] = @as(u32, 1) << @intCast(@backingInt(wanted) % 32);

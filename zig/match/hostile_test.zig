@@ -37,6 +37,7 @@ const patterns = [_]Hostile{
     .{ .name = "(\\W:x \",\"){2,5} .* =x \"q\"", .build = &farRegister, .piece = "a , b , " },
     .{ .name = "\"a\" (.* \"q\")?", .build = &doubtfulEnd, .matches = true },
     .{ .name = "\\B(.* \"q\")", .build = &openBrackets, .piece = "( a ) " },
+    .{ .name = "(\"b0\" \"q\" | ...)", .build = &longChoice, .piece = "a b7 b1999 ", .steps_a_token_max = 4 },
 };
 
 fn star(b: *Builder, item: u32) u32 {
@@ -54,6 +55,16 @@ fn nestedPlus(b: *Builder) u32 {
 fn overlapping(b: *Builder) u32 {
     const two = b.seq(&.{ b.literal("a"), b.literal("a") });
     return b.seq(&.{ b.repeat(b.alt(.first, &.{ b.literal("a"), two }), 1, none, .greedy), b.literal("q") });
+}
+/// As a file of patterns is.
+fn longChoice(b: *Builder) u32 {
+    var branches: [2000]u32 = undefined;
+    for (&branches, 0..) |*branch, number| {
+        var text: [8]u8 = undefined;
+        const name = std.fmt.bufPrint(&text, "b{d}", .{number}) catch unreachable;
+        branch.* = b.seq(&.{ b.literal(name), b.literal("q") });
+    }
+    return b.alt(.first, &branches);
 }
 fn manyStars(b: *Builder) u32 {
     return b.seq(&.{ star(b, b.any()), star(b, b.any()), star(b, b.any()), b.literal("q") });

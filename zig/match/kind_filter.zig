@@ -24,6 +24,10 @@ pub fn areTexts(program: *const Program) bool {
         const it = testOfToken(program, member.root) orelse return false;
         switch (it.operation()) {
             .literal, .literal_fold => {},
+            .@"or" => for (program.children[it.a..][0..it.b]) |child| switch (program.tests[child].operation()) {
+                .literal, .literal_fold => {},
+                else => return false,
+            },
             else => return false,
         }
     }

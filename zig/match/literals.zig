@@ -15,6 +15,9 @@ const gram_bytes_max = 3;
 /// Places of the text from one that is hashed to the next, at most: each adds that many entries a literal.
 const stride_max = 4;
 
+/// Literals of one hash that are compared before all are looked up.
+const compared_max = 4;
+
 const Entry = struct { hash: u16, literal: u32, offset: u32 };
 
 pub const Literals = struct {
@@ -27,6 +30,9 @@ pub const Literals = struct {
     firsts: *[1 << words.hash_bits]u32,
     /// By hash.
     entries: []const Entry,
+    /// The literals, and the lengths they have, for hashes that many of them share.
+    set: std.StringHashMapUnmanaged(void),
+    lengths: []const usize,
     gram_mask: u32,
     stride: usize,
 
@@ -50,6 +56,8 @@ pub const Literals = struct {
             .bits = try arena.create(words.Bits),
             .firsts = try arena.create([1 << words.hash_bits]u32),
             .entries = &.{},
+            .set = .empty,
+            .lengths = &.{},
             .gram_mask = @intCast((@as(u64, 1) << @intCast(8 * gram_bytes)) - 1),
             .stride = stride,
         };
@@ -73,7 +81,16 @@ pub const Literals = struct {
             made.firsts[entries[left].hash] = @intCast(left);
         }
         made.entries = entries;
+        for (texts) |text| try made.set.put(arena, text, {});
+        made.lengths = try lengthsOf(arena, texts);
         return made;
+    }
+
+    /// The lengths that the texts have, each once.
+    fn lengthsOf(arena: Allocator, texts: []const []const u8) Allocator.Error![]const usize {
+        var found: std.AutoArrayHashMapUnmanaged(usize, void) = .empty;
+        for (texts) |text| try found.put(arena, text.len, {});
+        return found.keys();
     }
 
     fn isBefore(_: void, a: Entry, b: Entry) bool {
@@ -109,10 +126,22 @@ pub const Literals = struct {
     /// Whether a literal stands around `place`, whose hash has a bit.
     fn standsAt(literals: *const Literals, text: []const u8, place: usize) bool {
         const hash = words.hash(words.gramAt(text, place) & literals.gram_mask);
-        for (literals.entries[literals.firsts[hash]..]) |entry| {
+        for (literals.entries[literals.firsts[hash]..], 0..) |entry, compared| {
             if (entry.hash != hash) return false;
+            if (compared == compared_max) return literals.isAround(text, place);
             if (entry.offset <= place and
                 std.mem.startsWith(u8, text[place - entry.offset ..], literals.texts[entry.literal])) return true;
+        }
+        return false;
+    }
+
+    /// As `standsAt`: texts of every length at every offset are looked up.
+    fn isAround(literals: *const Literals, text: []const u8, place: usize) bool {
+        for (0..@min(literals.stride, place + 1)) |offset| {
+            const rest = text[place - offset ..];
+            for (literals.lengths) |length| {
+                if (length <= rest.len and literals.set.contains(rest[0..length])) return true;
+            }
         }
         return false;
     }

@@ -59,6 +59,8 @@ fn sampleText(random: std.Random, buffer: []u8) []const u8 {
         "\"a \\\n b\"",
         "'\n'",
         "x1",
+        "\x1b[31mrare\x1b[0m",
+        "\x1b]b\n",
     } ++
         rare;
     var size: usize = 0;
@@ -84,7 +86,7 @@ fn oneRound(seed: u64) !void {
     } else for (0..random.intRangeAtMost(usize, 5, 12)) |_| builder.member(literalNode(&builder, random));
     const pattern = try Pattern.create(gpa, builder.finish());
     defer pattern.destroy(gpa);
-    var buffer: [150 * 12]u8 = undefined;
+    var buffer: [150 * 18]u8 = undefined;
     const text = sampleText(random, &buffer);
     const cutter: parallel.Cutter = .{ .text = text, .span_bytes = random.intRangeAtMost(usize, 8, 200) };
 
@@ -112,7 +114,7 @@ fn oneRound(seed: u64) !void {
     while (try ahead.next()) |batch| try addTo(&found, batch);
     try std.testing.expectEqualSlices(Match, wanted.items, found.items);
 
-    var other_buffer: [150 * 12]u8 = undefined;
+    var other_buffer: [150 * 18]u8 = undefined;
     try scanner.restart(sampleText(random, &other_buffer), .{ .lines = true });
     for (0..random.uintLessThan(usize, 3)) |_| _ = try scanner.next(); // Perhaps left in the middle.
     try scanner.restart(text, .{ .lines = true, .matches_max = random.intRangeAtMost(usize, 1, 9) });

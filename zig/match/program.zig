@@ -1,5 +1,6 @@
 //! A compiled program (ts/tables/program.ts): loaded once, every number checked, then only read.
 const std = @import("std");
+const LiteralSets = @import("literal_set.zig").LiteralSets;
 const numbers = @import("../gen/program.zig");
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
@@ -116,6 +117,8 @@ pub const Program = struct {
     flags: u32,
     /// Some register keeps every binding.
     has_repeated: bool,
+    /// Of the tests that ask for one of many texts.
+    literal_sets: LiteralSets = .{},
 
     /// Copies `bytes` and checks every number in it.
     pub fn load(gpa: Allocator, bytes: []const u8) LoadError!Program {
@@ -143,10 +146,12 @@ pub const Program = struct {
         };
         for (program.registers) |register| program.has_repeated = program.has_repeated or register.flags & 1 != 0;
         try program.check(gpa);
+        program.literal_sets = try .init(gpa, &program);
         return program;
     }
 
     pub fn deinit(program: *Program, gpa: Allocator) void {
+        program.literal_sets.deinit(gpa);
         gpa.free(program.words);
         program.* = undefined;
     }

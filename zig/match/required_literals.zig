@@ -12,7 +12,7 @@ const Program = @import("program.zig").Program;
 const Allocator = std.mem.Allocator;
 
 /// Literals of one requirement at most.
-const literals_max = 1024;
+const literals_max = 1 << 16;
 /// So many literals are searched for one by one; more of them all at once, if none is shorter than this.
 pub const few_max = 6;
 const many_bytes_min = 2;

@@ -10,6 +10,7 @@
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const cuts = @import("../lex/cuts.zig");
+const terminal = @import("../lex/terminal.zig");
 const finding = @import("../kernels/find.zig");
 const needle = @import("required_literals.zig");
 
@@ -168,8 +169,7 @@ fn cutBefore(text: []const u8, from: usize, place: usize) usize {
 fn cutAfter(text: []const u8, place: usize) usize {
     var at = place;
     while (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| {
-        var cut = line_end + 1;
-        while (cut < text.len and isSpace(text[cut])) cut += 1;
+        const cut = terminal.blankEnd(text, line_end + 1, text.len);
         if (cut == text.len) break;
         if (cuts.safeCut(text[line_end -| 2..], cut - (line_end -| 2)) == cut - (line_end -| 2)) return cut;
         at = line_end + 1;
@@ -177,16 +177,8 @@ fn cutAfter(text: []const u8, place: usize) usize {
     return text.len;
 }
 
-fn isSpace(byte: u8) bool {
-    return switch (byte) {
-        ' ', '\t', '\n', '\r', 0x0c => true,
-        else => false,
-    };
-}
-
 fn isBlank(line: []const u8) bool {
-    for (line) |byte| if (!isSpace(byte)) return false;
-    return true;
+    return terminal.blankEnd(line, 0, line.len) == line.len;
 }
 
 test "a piece holds the literal, the lines before it that a match may begin in, and whole lines" {

@@ -25,6 +25,8 @@ pub const Symbols = struct {
     class_count: u32 = 1,
     /// Texts that tests compare with, numbered from 1.
     texts: std.StringHashMapUnmanaged(u32) = .empty,
+    /// By number, from 0.
+    text_list: std.ArrayList([]const u8) = .empty,
     /// For each first byte a bit for every length that a text with it has; the last bit stands for all longer ones.
     lengths: [256]u64 = @splat(0),
     /// Some test compares with a text.
@@ -36,6 +38,7 @@ pub const Symbols = struct {
 
     pub fn deinit(symbols: *Symbols, gpa: Allocator) void {
         symbols.texts.deinit(gpa);
+        symbols.text_list.deinit(gpa);
     }
 
     /// Makes symbols tell apart what test `index` tells apart by kind or text. Recursion is bounded by
@@ -54,7 +57,10 @@ pub const Symbols = struct {
             .literal => if (it.b != 0) {
                 const text = program.string(it.a, it.b);
                 const entry = try symbols.texts.getOrPut(gpa, text);
-                if (!entry.found_existing) entry.value_ptr.* = symbols.texts.count();
+                if (!entry.found_existing) {
+                    entry.value_ptr.* = symbols.texts.count();
+                    try symbols.text_list.append(gpa, text);
+                }
                 symbols.lengths[text[0]] |= lengthBit(text.len);
                 symbols.has_texts = true;
             },
@@ -115,6 +121,10 @@ pub const Symbols = struct {
             .literal => return decided(it.b != 0 and
                 symbols.texts.get(program.string(it.a, it.b)).? == symbol / symbols.class_count),
             .@"and", .@"or" => {
+                if (program.literal_sets.of(it, index)) |set| {
+                    const text = symbol / symbols.class_count;
+                    return decided(text != 0 and set.has(symbols.text_list.items[text - 1]));
+                }
                 const deciding: std.meta.Tag(Verdict) = if (it.operation() == .@"and") .no else .yes;
                 var open: ?Verdict = null;
                 for (program.children[it.a..][0..it.b]) |child| {

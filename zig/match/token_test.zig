@@ -90,7 +90,9 @@ pub const Tests = struct {
             .@"and" => for (tests.program.children[it.a..][0..it.b]) |child| {
                 if (!try tests.holds(child, row)) break false;
             } else true,
-            .@"or" => for (tests.program.children[it.a..][0..it.b]) |child| {
+            .@"or" => if (tests.program.literal_sets.of(it, index)) |set|
+                set.has(rows.textOf(row))
+            else for (tests.program.children[it.a..][0..it.b]) |child| {
                 if (try tests.holds(child, row)) break true;
             } else false,
             .not => !try tests.holds(it.a, row),

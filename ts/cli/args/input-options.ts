@@ -1,4 +1,3 @@
-import { OptionError } from "../../error/errors.ts";
 import { checkText, type InputOptions, type SortKey } from "../../input/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
@@ -11,8 +10,6 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-
   const named = args.positionals.slice(firstInput);
   const text = args.text("text");
   checkText(text, named);
-  const texture = args.lastOf("texture");
-  if (texture) throw new OptionError(texture.typed, texture.value ?? "", "--texture is not implemented yet");
   const sort = args.lastOf("sort", "sortr");
   return {
     text,
@@ -24,6 +21,7 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-
     globs: args.all("glob"),
     types: args.all("type"),
     typesNot: args.all("type-not"),
+    textures: args.all("texture"),
     sort: sort && { key: sort.value as SortKey, largestFirst: sort.flag.long === "sortr" },
   };
 }

@@ -92,7 +92,8 @@ export function parseArgs(
       const read = word.startsWith("--") ? longFlag(word, names) : shortFlags(word, names);
       for (const one of read) {
         if (one.flag === help) return { help: one.typed === "-h" ? "short" : "long" };
-        const value = wantsNext(one) ? nextWord(one, args[++index]) : one.value;
+        const takes = wantsNext(one) || mayTake(one, args[index + 1]);
+        const value = takes ? nextWord(one, args[++index]) : one.value;
         given.push({ ...one, value, before: positionals.length });
       }
     }
@@ -151,6 +152,14 @@ function shortFlags(word: string, names: Map<string, Flag>): ReadFlag[] {
 
 function wantsNext({ flag, value }: ReadFlag): boolean {
   return flag.value !== undefined && value === null && !flag.valueOptional;
+}
+
+/** Whether the word behind a flag whose value is optional is its value. */
+function mayTake({ flag, value }: ReadFlag, word: string | undefined): boolean {
+  if (!flag.valueMayFollow || value !== null || word === undefined || word.startsWith("-")) return false;
+  if (flag.choices!.includes(word)) return true;
+  const { pathKind } = require("../../native/system.ts") as typeof import("../../native/system.ts");
+  return typeof pathKind(word) !== "string";
 }
 
 function nextWord({ flag, typed }: ReadFlag, word: string | undefined): string {

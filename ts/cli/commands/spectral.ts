@@ -7,6 +7,7 @@ import {
   type Spectrum,
   textureBands,
 } from "../../axis/spectral.ts";
+import { textureRegions } from "../../input/texture.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { fixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -16,6 +17,7 @@ import { spectral } from "../flags/readings.ts";
 import { cutOf, limitOf } from "../readings/cuts.ts";
 import { type ReadingInput, reportEach } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
+import { preview } from "../readings/structure.ts";
 
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
@@ -31,6 +33,7 @@ export const command: Command = {
     };
     const isJson = args.has("json");
     reportEach(args, isJson, (input) => {
+      if (args.has("classify")) return writeRegions(input);
       const spectrum = readSpectrum(input.bytes, options);
       if (isJson) writeJson(input, spectrum, args);
       else writeReport(input.bytes, spectrum, args);
@@ -46,6 +49,22 @@ function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): v
   if (!asked || args.has("timeline")) writeTimeline(spectrum);
   if (args.has("segment")) writeChangePoints(spectrum, limit);
   if (args.has("bands")) writeBands(bytes, spectrum, limit);
+}
+
+/** Bytes shown of a region. */
+const previewBytes = 28;
+
+/** What the regions are made of, by their tokens as well as their bytes. */
+function writeRegions({ bytes, name }: ReadingInput): void {
+  const regions = textureRegions(bytes, name ?? "the text");
+  const head = "matcher spectral (region classification: shape x spectral)";
+  standardOutput.text(`${head}: ${bytes.length} bytes, ${regions.length} regions\n`);
+  for (const { start, end, kind, period } of regions) {
+    const place = `[${String(start).padStart(8)}..${String(end).padEnd(8)}]`;
+    const made = kind === "table" ? `table(p${period})` : kind!;
+    const text = preview(bytes, start, Math.min(previewBytes, end - start));
+    standardOutput.text(`    ${place} ${made.padEnd(10)} ${text}\n`);
+  }
 }
 
 function writeHead(size: number, { frameCount, changePoints, entropy, periods }: Spectrum): void {

@@ -11,6 +11,8 @@ export interface Flag {
   readonly value?: string;
   /** The value may stand after `=` alone and may be left out. */
   readonly valueOptional?: true;
+  /** An optional value may also be the next word: one of `choices`, or a word that is no flag and names no path. */
+  readonly valueMayFollow?: true;
   /** A whole number is part of the name: `--p95`. */
   readonly numbered?: true;
   /** The value is a whole number of decimal digits, this or more. */

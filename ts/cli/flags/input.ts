@@ -1,3 +1,4 @@
+import { regionKinds } from "../../tables/textures.ts";
 import type { FlagGroup } from "./flag.ts";
 
 export const text: FlagGroup = {
@@ -53,8 +54,13 @@ export const choose: FlagGroup = {
       long: "texture",
       value: "KIND",
       valueOptional: true,
+      valueMayFollow: true,
+      choices: [...regionKinds, ...regionKinds.map((kind) => `!${kind}`)],
       repeats: true,
-      help: "walk only files of a texture (not built yet)",
+      help: "search only files made mostly of KIND; !KIND excludes them",
+      more:
+        "KIND is table, blob, prose, numeric, code or mixed. Files are read to tell it. " +
+        "With --files and without KIND it prints the kind of each file.",
     },
     {
       long: "sort",

@@ -1,24 +1,82 @@
-import { openInput, openInputs } from "../../input/index.ts";
+import { reportError } from "../../error/diagnostics.ts";
+import { FileError } from "../../error/errors.ts";
+import { type FileInput, type Input, type Inputs, openInput, openInputs } from "../../input/index.ts";
+import type { Texture } from "../../input/texture.ts";
 import { PathWriter } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { themeOf } from "../args/colour-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
-/** `--files`: the paths that a scan would read, one a line. */
-export function listFiles(args: ParsedArgs): number {
+const nul = 0x00;
+const lineFeed = 0x0a;
+
+/** `--files`: the paths that a scan would read, one a line; under a bare `--texture` what each file is made of. */
+export async function listFiles(args: ParsedArgs): Promise<number> {
   const options = inputOptions(args, 0, ".");
   const inputs = openInputs({ ...options, text: undefined });
   const paths = new PathWriter(standardOutput, themeOf(args), args.has("hyperlink"));
-  const end = args.has("null") ? 0 : 0x0a;
-  for (const input of inputs) {
-    if (input.from === "file" && !input.packed && !options.binary) {
-      const source = openInput(input, { read: false, alone: !inputs.isMultiple, beside: "skip" });
-      if (source === null) continue;
-      source.close();
+  const end = args.has("null") ? nul : lineFeed;
+  const listed = listedInputs(inputs, options.binary);
+  if (!args.given.some(({ flag, value }) => flag.long === "texture" && value === null)) {
+    for (const input of listed) {
+      paths.write(input.path!);
+      standardOutput.byte(end);
     }
+    return 0;
+  }
+  for await (const { input, texture } of withTextures(listed)) {
     paths.write(input.path!);
+    standardOutput.text(`: ${textureText(texture)}`);
     standardOutput.byte(end);
   }
   return 0;
 }
+
+/** Without the files that are binary. */
+function* listedInputs(inputs: Inputs, readsBinary: boolean): Generator<Input> {
+  for (const input of inputs) {
+    if (input.from === "file" && !input.packed && !readsBinary) {
+      const source = openInput(input, { read: false, alone: !inputs.isMultiple, beside: "skip" });
+      if (source === null) continue;
+      source.close();
+    }
+    yield input;
+  }
+}
+
+function textureText({ kind, period }: Texture): string {
+  if (kind === null) return "no region";
+  return kind === "table" ? `table, period ${period}` : kind;
+}
+
+type FileAsIs = FileInput & { readonly packed: null };
+
+/** Files are judged many at once; what comes by a pipe or packed, by itself. */
+async function* withTextures(inputs: Iterable<Input>): AsyncGenerator<{ input: Input; texture: Texture }> {
+  const { textureOf, texturesOf } = await import("../../input/texture.ts");
+  let files: FileAsIs[] = [];
+  function* ofFiles() {
+    for (const { item, texture } of texturesOf(files)) {
+      if (texture instanceof FileError) reportError(texture);
+      else yield { input: item, texture };
+    }
+    files = [];
+  }
+  for (const input of inputs) {
+    if (input.from === "file" && input.packed === null && !input.isPipe) {
+      files.push(input as FileAsIs);
+      if (files.length === batchFiles) yield* ofFiles();
+      continue;
+    }
+    yield* ofFiles();
+    const source = openInput(input, { read: true, alone: true, beside: "skip" });
+    if (source === null) continue;
+    const texture = textureOf(source.bytes, input.path!.shown);
+    source.close();
+    yield { input, texture };
+  }
+  yield* ofFiles();
+}
+
+const batchFiles = 256;

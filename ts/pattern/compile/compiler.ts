@@ -1,6 +1,6 @@
 /** Tree to program: nodes that take tokens, tests that ask one. */
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
-import type { Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
+import type { Alt, Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
 import { editRunAtoms, isOneToken, unwrapped } from "../check/width.ts";
 import type { KindEntry, ShapeEntry } from "../declared.ts";
@@ -53,12 +53,13 @@ export class Compiler {
 
   /** Number of the node that `node` becomes. */
   node(node: Node, around: Surroundings): number {
-    if (node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node)) return this.token(node, around);
+    if (isPlainToken(node)) return this.token(node, around);
     switch (node.type) {
       case "seq":
         return this.items(node.items, around);
       case "alt": {
-        const branches = node.branches.map((branch) => this.node(branch, around));
+        const branches = this.branches(node, around);
+        if (branches.length === 1) return branches[0]!;
         return this.writer.node("alt", 0, ...this.writer.list(branches), altKindOf[node.sign]);
       }
       case "group": {
@@ -126,6 +127,30 @@ export class Compiler {
   }
 
   /** One token, asked alone. */
+  /**
+   * The branches of an alternation. Of `|`, those side by side that are one token each become one; the other signs
+   * weigh which branch was taken.
+   */
+  private branches(node: Alt, around: Surroundings): number[] {
+    if (node.sign !== "|") return node.branches.map((branch) => this.node(branch, around));
+    const made: number[] = [];
+    let tokens: Node[] = [];
+    const close = () => {
+      if (tokens.length > 0) made.push(this.writer.node("token", 0, this.tests.anyOf(tokens, around.group)));
+      tokens = [];
+    };
+    for (const branch of node.branches) {
+      const [item] = branch.items;
+      if (branch.items.length === 1 && isPlainToken(item!)) tokens.push(item!);
+      else {
+        close();
+        made.push(this.node(branch, around));
+      }
+    }
+    close();
+    return made;
+  }
+
   private token(node: Node, around: Surroundings): number {
     return this.writer.node("token", 0, this.tests.test(node, around.group));
   }
@@ -220,6 +245,11 @@ export class Compiler {
     if (name === "\\z") this.need("whole_input");
     return this.writer.node("assert", 0, this.writer.test(anchorTests[name]!));
   }
+}
+
+/** Whether the node becomes one test of one token. */
+function isPlainToken(node: Node): boolean {
+  return node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node);
 }
 
 const altKindOf = {

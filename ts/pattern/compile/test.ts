@@ -148,7 +148,12 @@ export class TestCompiler {
   }
 
   private union(part: ClassPart, group: Relating | null): number {
-    const tests = part.members.map((member) => this.test(member, group));
+    return this.anyOf(part.members, group);
+  }
+
+  /** Number of the test whether a token is any of these. */
+  anyOf(nodes: readonly Node[], group: Relating | null): number {
+    const tests = nodes.map((node) => this.test(node, group));
     return tests.length === 1 ? tests[0]! : this.writer.test("or", ...this.writer.list(tests));
   }
 

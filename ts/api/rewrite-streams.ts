@@ -1,0 +1,150 @@
+/** Streams and growing files with their matches replaced or masked. */
+import type { CompiledPattern } from "../pattern/index.ts";
+import { type Replacer, StreamRewriter } from "../rewrite/index.ts";
+import { ByteBuffer } from "../template/index.ts";
+import { callbackReplacer } from "./editing.ts";
+import { followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { InputText } from "./input.ts";
+import { limitOf } from "./options.ts";
+import { compiledOf, type Pat, Pattern } from "./pattern.ts";
+import { type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
+import type { FollowOptions } from "./streams.ts";
+import { readingsOf } from "./trace.ts";
+
+/**
+ * A transform of text to the same text with each match replaced. Memory is a chunk and the match still open.
+ * @throws {PatternError | TemplateError}
+ * @example new Response(body.pipeThrough(rewriteStream(String.raw`\E`, "<email>")))
+ */
+export function rewriteStream(pattern: Pat, replacement: Replacement<string>): TransformStream<Uint8Array, Uint8Array> {
+  const compiled = programOf(pattern);
+  return transformOf(compiled, replacerOf(compiled, replacement));
+}
+
+/**
+ * A transform of text to the same text with each match masked.
+ * @throws {PatternError | TemplateError | OptionError}
+ * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
+ */
+export function redactStream(pattern: Pat, mask: Mask = {}): TransformStream<Uint8Array, Uint8Array> {
+  const compiled = programOf(pattern);
+  return transformOf(compiled, redactionOf(mask, compiled));
+}
+
+const programOf = (pattern: Pat): CompiledPattern =>
+  compiledOf(pattern instanceof Pattern ? pattern : new Pattern(pattern));
+
+function replacerOf(compiled: CompiledPattern, replacement: Replacement<string>): Replacer {
+  return typeof replacement === "string" ? templateOf(replacement, compiled) : callbackReplacer(compiled, replacement);
+}
+
+/** A rewriter whose text is taken from it piece by piece. */
+class PulledRewriter {
+  readonly #out = new ByteBuffer();
+  readonly #rewriter: StreamRewriter;
+
+  constructor(compiled: CompiledPattern, replacer: Replacer, path: string, maxCount = Number.POSITIVE_INFINITY) {
+    const readings = (text: Uint8Array) => readingsOf(compiled, text);
+    const job = { pattern: compiled, replacer, deep: false, maxCount, dateOrder: "dmy" as const, readings };
+    this.#rewriter = new StreamRewriter(job, path, (bytes, start, end) => this.#out.push(bytes, start, end));
+  }
+
+  get count(): number {
+    return this.#rewriter.count;
+  }
+  placeAt(offset: number, line: number): void {
+    this.#rewriter.placeAt(
+      () => offset,
+      () => line,
+    );
+  }
+  push(chunk: Uint8Array): Uint8Array {
+    this.#rewriter.push(chunk);
+    return this.#taken();
+  }
+  finish(): Uint8Array {
+    this.#rewriter.finish();
+    this.#rewriter.close();
+    return this.#taken();
+  }
+  close(): void {
+    this.#rewriter.close();
+  }
+
+  #taken(): Uint8Array {
+    const bytes = this.#out.copy();
+    this.#out.clear();
+    return bytes;
+  }
+}
+
+function transformOf(compiled: CompiledPattern, replacer: Replacer): TransformStream<Uint8Array, Uint8Array> {
+  const rewriter = new PulledRewriter(compiled, replacer, "");
+  const give = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>) => {
+    if (bytes.length > 0) out.enqueue(bytes);
+  };
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, out) => give(rewriter.push(new InputText(chunk).bytes), out),
+    flush: (out) => give(rewriter.finish(), out),
+    cancel: () => rewriter.close(),
+  } as Transformer<Uint8Array, Uint8Array>);
+}
+
+/**
+ * Lines of a file with each match replaced: the window, which is the whole file unless told otherwise, then what the file
+ * gains. Lines come without their ends.
+ * @throws {PatternError | TemplateError | OptionError | FileError | BinaryFileError}
+ */
+export function followRewrite(
+  pattern: Pat,
+  replacement: Replacement<string>,
+  path: string,
+  options: TailOptions & FollowOptions = {},
+): AsyncGenerator<string, void, void> {
+  const compiled = programFor(pattern, options);
+  return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, options);
+}
+
+/** The same with each match masked. */
+export function followRedact(
+  pattern: Pat,
+  path: string,
+  options: TailOptions & Mask & FollowOptions = {},
+): AsyncGenerator<string, void, void> {
+  const compiled = programFor(pattern, options);
+  return followedLines("followRedact", compiled, redactionOf(options, compiled), path, options);
+}
+
+function programFor(pattern: Pat, { lib }: FollowOptions): CompiledPattern {
+  return programOf(typeof pattern === "string" ? new Pattern(pattern, { lib }) : pattern);
+}
+
+async function* followedLines(
+  call: string,
+  compiled: CompiledPattern,
+  replacer: Replacer,
+  path: string,
+  options: TailOptions & FollowOptions,
+): AsyncGenerator<string, void, void> {
+  const limit = limitOf("maxCount", options.maxCount);
+  let left = limit;
+  let rewriter = new PulledRewriter(compiled, replacer, path, left);
+  const lines = new NumberedLines(path, 1);
+  try {
+    for await (const step of followSteps(path, tailWindow(call, options, wholeFile), options)) {
+      if (step.is === "begun") rewriter.placeAt(step.offset, step.line);
+      else if (step.is === "restarted") {
+        left = options.keepCount ? left - rewriter.count : limit;
+        rewriter.close();
+        rewriter = new PulledRewriter(compiled, replacer, path, left);
+        lines.restart();
+      } else
+        for (const { text } of lines.push(rewriter.push(step.text))) {
+          if (options.signal?.aborted) return;
+          yield text;
+        }
+    }
+  } finally {
+    rewriter.close();
+  }
+}

@@ -1,0 +1,128 @@
+/** Streams, growing files and calls that let the event loop turn give what one call of the whole gives. */
+import { afterAll, expect, test } from "bun:test";
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  follow,
+  followRedact,
+  followRewrite,
+  matchStream,
+  Pattern,
+  PatternSet,
+  redactStream,
+  rewriteStream,
+  StreamScanner,
+  scanStream,
+} from "../index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "api-streams-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const text = 'é took 5ms from 10.0.0.1\nnaïve 🚀 7 "q 8"\n\nlast 9';
+
+/** The text's bytes in chunks that split characters. */
+function chunks(size: number): Uint8Array[] {
+  const bytes = new TextEncoder().encode(text);
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.slice(i * size, (i + 1) * size));
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  return new Response(stream).text();
+}
+
+const streamOf = (size: number) =>
+  new ReadableStream<Uint8Array>({
+    start(out) {
+      for (const chunk of chunks(size)) out.enqueue(chunk);
+      out.close();
+    },
+  });
+
+test.each([1, 3, 1000])(
+  "matches of a stream in chunks of %d bytes have the places and captures of a scan",
+  async (size) => {
+    const pattern = new Pattern("\\W:w \\N:n | \\R:d");
+    const found = await Array.fromAsync(scanStream(pattern, streamOf(size)));
+    const whole = pattern.scan(text);
+    expect(found.map((match) => match.toJSON())).toEqual(
+      whole.map((match) => ({ ...(match.toJSON() as object), start: match.byteStart, end: match.byteEnd })),
+    );
+    const piped = await Array.fromAsync(streamOf(size).pipeThrough(matchStream(pattern)));
+    expect(piped.map((match) => match.text)).toEqual(whole.map((match) => match.text));
+  },
+);
+
+test("a stream of strings, its end, and a set whose members see different tokens", async () => {
+  const set = new PatternSet(["\\N", "\\{ean13}"]);
+  const input = "4006381333931 and 5\n";
+  const found = await Array.fromAsync(scanStream(set, [input.slice(0, 4), input.slice(4)]));
+  expect(found.map(({ pattern, text }) => [pattern, text])).toEqual(
+    set.scan(input).map(({ match }) => [match.pattern, match.text]),
+  );
+  const scanner = new StreamScanner(set);
+  const spans = [...scanner.push(input), ...scanner.finish()];
+  expect(spans).toEqual(set.scan(input).map(({ member, match: { start, end } }) => ({ start, end, member })));
+  expect(await Array.fromAsync(scanStream("\\N", ["1 2 3\n"], { maxCount: 2 }))).toHaveLength(2);
+});
+
+test("streams rewritten and redacted", async () => {
+  expect(await textOf(streamOf(2).pipeThrough(rewriteStream("\\N:n", "<${n}>")))).toBe(
+    new Pattern("\\N:n").rewrite("<${n}>", text),
+  );
+  const doubled = rewriteStream("\\N:n", ({ captures }) => String(Number(captures.n!.text) * 2));
+  expect(await textOf(streamOf(5).pipeThrough(doubled))).toContain("last 18");
+  expect(await textOf(streamOf(4).pipeThrough(redactStream("\\I")))).toBe(new Pattern("\\I").redact(text));
+});
+
+test("files as they grow: matches, and lines rewritten and redacted", async () => {
+  const path = join(folder, "g.log");
+  writeFileSync(path, "a 1\nb 2\n");
+  const later = () => setTimeout(() => appendFileSync(path, "c 3\n"), 20);
+  const take = async <Value>(from: AsyncIterable<Value>, count: number): Promise<Value[]> => {
+    later();
+    const taken: Value[] = [];
+    for await (const one of from) if (taken.push(one) === count) break;
+    return taken;
+  };
+  const gained = await take(follow("\\N:n", path), 1);
+  expect(gained.map(({ line, start, text, path: of }) => [line, start, text, of])).toEqual([[3, 10, "3", path]]);
+  expect(await take(followRewrite("\\N", "<${line}>", path), 4)).toEqual(["a <1>", "b <2>", "c <3>", "c <4>"]);
+  expect(await take(followRedact("\\N", path, { tail: 1 }), 2)).toEqual(["c *", "c *"]);
+});
+
+test("files rewritten, as diffs and in place; what a walk finds too", () => {
+  const inner = join(folder, "d");
+  mkdirSync(inner);
+  writeFileSync(join(inner, "x.txt"), "é 1\nb 2\n");
+  const pattern = new Pattern("\\N:n");
+  expect(pattern.diff("<${n}>", join(inner, "x.txt"), { context: 0, maxCount: 1 })).toContain("-é 1\n+é <1>\n");
+  expect(pattern.rewriteFile(({ captures }) => `#${captures.n!.text}`, inner)).toBe(2);
+  expect(readFileSync(join(inner, "x.txt"), "utf8")).toBe("é #1\nb #2\n");
+  expect(pattern.redactFile(join(inner, "x.txt"), { tail: 1 })).toBe(1);
+  expect(readFileSync(join(inner, "x.txt"), "utf8")).toBe("é #1\nb #*\n");
+  expect(() => pattern.rewriteFile("x", [join(inner, "none"), join(inner, "nor this")])).toThrow("nor this");
+});
+
+test("an asynchronous scan finds the same, and tells of a buffer that was given away", async () => {
+  const pattern = new Pattern("\\W:w \\N:n");
+  const many = text.repeat(20_000);
+  const found = await pattern.scanAsync(many);
+  expect(found.map(({ start, line }) => [start, line])).toEqual(
+    pattern.scan(many).map(({ start, line }) => [start, line]),
+  );
+  const bytes = new TextEncoder().encode(many);
+  const searching = pattern.scanAsync(bytes);
+  structuredClone(bytes, { transfer: [bytes.buffer] });
+  await expect(searching).rejects.toMatchObject({ code: "changed" });
+  await expect(pattern.scanAsync(many, { signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow("enough");
+});
+
+test("a match logs, clones and serializes whole", () => {
+  const [match] = new Pattern("\\R:d").scan("took 1.5s");
+  expect(structuredClone(match)).toMatchObject({ start: 5, text: "1.5s", captures: { d: { value: 1500000000n } } });
+  expect(JSON.parse(JSON.stringify(match))).toMatchObject({
+    line: 1,
+    captures: { d: { text: "1.5s", value: 1500000000 } },
+  });
+});

@@ -1,0 +1,107 @@
+/** What files are mostly made of: zig/record/classify.zig. */
+import { FileError } from "../error/errors.ts";
+import { memoryAt } from "../native/memory.ts";
+import { native } from "../native/open.ts";
+import { type RegionKind, regionKinds } from "../tables/textures.ts";
+import type { Path } from "./path.ts";
+import { systemError } from "./source.ts";
+
+/** Bytes of one kind, half-open. */
+export interface TextureRegion extends Texture {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What most bytes of a text are. */
+export interface Texture {
+  /** `null` of an empty text. */
+  readonly kind: RegionKind | null;
+  /** Tokens a row, of a table; else 0. */
+  readonly period: number;
+}
+
+/** Files that one call judges, on all cores. */
+const batchFiles = 256;
+const rowWords = 4;
+const regionCells = 4;
+const ok = 0;
+const tooLong = 2;
+
+/** @param shown what messages call the text @throws {FileError} it is too long */
+export function textureOf(text: Uint8Array, shown: string): Texture {
+  const out = new Uint32Array(2);
+  check(native().mb_classify_dominant(text.length === 0 ? null : text, BigInt(text.length), out), shown);
+  return textureAt(out, 0);
+}
+
+/** The regions of a text, in order. @throws {FileError} it is too long */
+export function textureRegions(text: Uint8Array, shown: string): TextureRegion[] {
+  const rows = new BigUint64Array(1);
+  const count = new BigUint64Array(1);
+  const { mb_classify_text, mb_classify_free } = native();
+  check(mb_classify_text(text.length === 0 ? null : text, BigInt(text.length), rows, count), shown);
+  const cells = new Float64Array(
+    memoryAt(Number(rows[0]), Number(count[0]) * regionCells * Float64Array.BYTES_PER_ELEMENT),
+  );
+  const found = Array.from({ length: Number(count[0]) }, (_, index) => {
+    const [start, end, kind, period] = cells.subarray(index * regionCells, (index + 1) * regionCells);
+    return { start: start!, end: end!, kind: regionKinds[kind!]!, period: period! };
+  });
+  mb_classify_free(rows[0]!, count[0]!);
+  return found;
+}
+
+/** Each item with the texture of its file, or with the error that kept it from being read; in order. */
+export function* texturesOf<Item extends { readonly path: Path }>(
+  items: Iterable<Item>,
+): Generator<{ item: Item; texture: Texture | FileError }> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < batchFiles) continue;
+    yield* judged(batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield* judged(batch);
+}
+
+function* judged<Item extends { readonly path: Path }>(batch: readonly Item[]) {
+  const nul = Buffer.alloc(1);
+  const paths = Buffer.concat(batch.flatMap(({ path }) => [Buffer.from(path.raw as string), nul]));
+  const rows = new Uint32Array(batch.length * rowWords);
+  native().mb_classify_files(paths, batch.length, rows);
+  for (const [index, item] of batch.entries()) yield { item, texture: answer(rows, index * rowWords, item.path) };
+}
+
+function answer(rows: Uint32Array, at: number, path: Path): Texture | FileError {
+  const errno = rows[at + 2]!;
+  if (errno !== 0) return systemError(path.raw, errno);
+  check(rows[at + 3]!, path.shown);
+  return textureAt(rows, at);
+}
+
+function check(status: number, shown: string): void {
+  if (status === ok) return;
+  if (status !== tooLong) throw new RangeError(`${shown}: not enough memory to tell its texture`);
+  const message = `${shown}: it has four gigabytes or more, too many to tell its texture: leave --texture out`;
+  throw new FileError([shown], "EFBIG", message);
+}
+
+function textureAt(rows: Uint32Array, at: number): Texture {
+  return { kind: regionKinds[rows[at]!] ?? null, period: rows[at + 1]! };
+}
+
+/** The files of the kinds asked for. A kind left out wins; a file that can't be read stays, so that whoever reads it says so. */
+export function* pathsOfTextures(paths: Iterable<Path>, kinds: readonly string[]): Generator<Path> {
+  const dropped = new Set(kinds.filter((kind) => kind.startsWith("!")).map((kind) => kind.slice(1)));
+  const kept = new Set(kinds.filter((kind) => !kind.startsWith("!")));
+  const isTaken = (kind: string | null) =>
+    kind === null ? kept.size === 0 : !dropped.has(kind) && (kept.size === 0 || kept.has(kind));
+  for (const { item, texture } of texturesOf(withPath(paths))) {
+    if (texture instanceof FileError || isTaken(texture.kind)) yield item.path;
+  }
+}
+
+function* withPath(paths: Iterable<Path>): Generator<{ path: Path }> {
+  for (const path of paths) yield { path };
+}

@@ -1,0 +1,97 @@
+//! Terminal sequences in a text: what colours a log is blank to the lexer. A sequence is
+//! - CSI: ESC `[`, any of `0`–`?`, any of space–`/`, and one of `@`–`~`; or
+//! - OSC: ESC `]` and what follows up to BEL or ESC `\`, both included; another ESC ends it too.
+//! A line end cuts either off, and so does the text's end. Any other ESC is punctuation.
+const std = @import("std");
+const bytes = @import("bytes.zig");
+const cpu = @import("../cpu.zig");
+
+pub const escape = 0x1b;
+const bell = 0x07;
+
+/// End of the sequence that the ESC at `place` opens; 0 where it opens none.
+pub fn sequenceEnd(text: []const u8, place: usize) usize {
+    std.debug.assert(text[place] == escape);
+    if (place + 1 >= text.len) return 0;
+    return switch (text[place + 1]) {
+        '[' => controlEnd(text, place + 2),
+        ']' => commandEnd(text, place + 2),
+        else => 0,
+    };
+}
+
+fn controlEnd(text: []const u8, from: usize) usize {
+    var end = from;
+    while (end < text.len and text[end] >= '0' and text[end] <= '?') end += 1;
+    while (end < text.len and text[end] >= ' ' and text[end] <= '/') end += 1;
+    if (end == text.len) return end;
+    return switch (text[end]) {
+        '\n', '\r' => end,
+        '@'...'~' => end + 1,
+        else => 0,
+    };
+}
+
+fn commandEnd(text: []const u8, from: usize) usize {
+    const end = std.mem.findAnyPos(u8, text, from, &.{ bell, escape, '\n' }) orelse return text.len;
+    if (text[end] == bell) return end + 1;
+    return if (text[end] == escape and end + 1 < text.len and text[end + 1] == '\\') end + 2 else end;
+}
+
+/// Behind the white space and sequences at `place`; `limit` where they go on to it.
+pub fn blankEnd(text: []const u8, place: usize, limit: usize) usize {
+    var end = place;
+    while (end < limit) {
+        if (bytes.isSpace(text[end])) {
+            end += 1;
+        } else if (text[end] == escape) {
+            const behind = sequenceEnd(text, end);
+            if (behind == 0) break;
+            end = behind;
+        } else break;
+    }
+    return @min(end, limit);
+}
+
+pub fn holdsEscape(text: []const u8) bool {
+    return cpu.kernels().escape(text.ptr, text.len);
+}
+
+/// Writes spaces over the sequences of `text` that begin at or behind `from`.
+pub fn blank(text: []u8, from: usize) void {
+    var place = from;
+    while (std.mem.findScalarPos(u8, text, place, escape)) |found| {
+        const end = sequenceEnd(text, found);
+        if (end != 0) @memset(text[found..end], ' ');
+        place = @max(end, found + 1);
+    }
+}
+
+test "sequences are blanked, and nothing else is" {
+    const cases = [_][2][]const u8{
+        .{ "a\x1b[31mred\x1b[0m b", "a     red     b" },
+        .{ "\x1b[38;5;208mx\x1b[K", "           x   " },
+        .{ "\x1b]8;;http://a.b/\x1b\\link\x1b]8;;\x1b\\", "                  link       " },
+        .{ "\x1b]0;title\x07x", "          x" },
+        .{ "\x1b]0;title\nx", "         \nx" },
+        .{ "\x1b[31\nx\x1b[1", "    \nx   " },
+        .{ "\x1b[31\r\nx", "    \r\nx" },
+        .{ "\x1b]a\x1b[1mb", "       b" },
+        .{ "\x1b[ q\x1b[!p", "        " },
+        .{ "\x1b \x1b7 \x1b[\x01 \x1b", "\x1b \x1b7 \x1b[\x01 \x1b" },
+        .{ "\x1b[1\xc3\xa9m", "\x1b[1\xc3\xa9m" },
+    };
+    for (cases) |case| {
+        var buffer: [64]u8 = undefined;
+        const text = buffer[0..case[0].len];
+        @memcpy(text, case[0]);
+        blank(text, 0);
+        try std.testing.expectEqualStrings(case[1], text);
+    }
+}
+
+test "blanks end where the first byte of a token may stand" {
+    try std.testing.expectEqual(11, blankEnd(" \x1b[1m \t\x1b[0mx", 0, 20));
+    try std.testing.expectEqual(1, blankEnd(" \x1bx", 0, 3));
+    try std.testing.expectEqual(3, blankEnd(" \x1b[1m x", 0, 3));
+}

@@ -1,0 +1,98 @@
+//! Tests that ask whether a token's text is one of many: a look-up, however many there are.
+const std = @import("std");
+const Test = @import("program.zig").Test;
+const Program = @import("program.zig").Program;
+const Allocator = std.mem.Allocator;
+
+/// Fewer texts are compared one by one.
+pub const texts_min = 8;
+
+pub const LiteralSet = struct {
+    texts: std.StringHashMapUnmanaged(void) = .empty,
+    /// For each first byte a bit for every length that a text with it has; the last bit stands for all longer ones.
+    lengths: [256]u64 = @splat(0),
+
+    pub fn has(set: *const LiteralSet, text: []const u8) bool {
+        if (text.len == 0 or set.lengths[text[0]] & lengthBit(text.len) == 0) return false;
+        return set.texts.contains(text);
+    }
+
+    fn add(set: *LiteralSet, gpa: Allocator, text: []const u8) Allocator.Error!void {
+        if (text.len == 0) return; // Matches no token.
+        try set.texts.put(gpa, text, {});
+        set.lengths[text[0]] |= lengthBit(text.len);
+    }
+};
+
+inline fn lengthBit(length: usize) u64 {
+    return @as(u64, 1) << @intCast(@min(length, 63));
+}
+
+/// The sets of a program's tests, by test.
+pub const LiteralSets = struct {
+    sets: std.AutoHashMapUnmanaged(u32, LiteralSet) = .empty,
+
+    /// A set for every "or" whose parts are texts, if they are many. `program` has been checked, and is borrowed.
+    pub fn init(gpa: Allocator, program: *const Program) Allocator.Error!LiteralSets {
+        var made: LiteralSets = .{};
+        errdefer made.deinit(gpa);
+        for (program.tests, 0..) |it, index| {
+            if (!isOfTexts(program, it)) continue;
+            const entry = try made.sets.getOrPut(gpa, @intCast(index));
+            entry.value_ptr.* = .{};
+            for (program.children[it.a..][0..it.b]) |child| {
+                const text = program.tests[child];
+                try entry.value_ptr.add(gpa, program.string(text.a, text.b));
+            }
+        }
+        return made;
+    }
+
+    pub fn deinit(made: *LiteralSets, gpa: Allocator) void {
+        var sets = made.sets.valueIterator();
+        while (sets.next()) |set| set.texts.deinit(gpa);
+        made.sets.deinit(gpa);
+    }
+
+    /// The set of test number `index`, if it has one.
+    pub fn of(made: *const LiteralSets, it: Test, index: u32) ?*const LiteralSet {
+        return if (it.b < texts_min) null else made.sets.getPtr(index);
+    }
+};
+
+fn isOfTexts(program: *const Program, it: Test) bool {
+    if (it.operation() != .@"or" or it.b < texts_min) return false;
+    for (program.children[it.a..][0..it.b]) |child| if (program.tests[child].operation() != .literal) return false;
+    return true;
+}
+
+test "a test of many texts gives what they give one by one" {
+    const gpa = std.testing.allocator;
+    const fixture = @import("fixture.zig");
+    const Tests = @import("token_test.zig").Tests;
+    var builder: fixture.Builder = .init();
+    defer builder.deinit();
+    var texts: [40]u32 = undefined;
+    for (&texts, 0..) |*ask, number| {
+        var text: [8]u8 = undefined;
+        const name = std.fmt.bufPrint(&text, "w{d}", .{number * number}) catch unreachable;
+        _ = builder.literal(if (number == 7) "" else name);
+        ask.* = @intCast(number);
+    }
+    const any_of = builder.anyOf(&texts);
+    builder.member(builder.node(.token, .{ any_of, 0, 0, 0, 0 }));
+    var program = try Program.load(gpa, builder.finish());
+    defer program.deinit(gpa);
+    var toy: fixture.Toy = .{};
+    defer toy.deinit(gpa);
+    const rows = try toy.lex(gpa, "w0 w1 w2 w3 w4 w49 w1521 w1522 x w", false);
+    var tests = try Tests.init(gpa, &program, &rows);
+    defer tests.deinit();
+    try tests.forget();
+    try std.testing.expect(program.literal_sets.of(program.tests[any_of], any_of) != null);
+    for (0..rows.count()) |row| {
+        var wanted = false;
+        for (texts) |text| wanted = wanted or try tests.holds(text, @intCast(row));
+        try std.testing.expectEqual(wanted, try tests.holds(any_of, @intCast(row)));
+    }
+}

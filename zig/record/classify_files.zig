@@ -1,0 +1,84 @@
+//! What files are made of, many at once on all cores.
+const std = @import("std");
+const classify = @import("classify.zig");
+const limits = @import("../gen/limits.zig");
+const sources = @import("../source/open.zig");
+const threads_ = @import("../concurrent/threads.zig");
+const Allocator = std.mem.Allocator;
+
+/// What is told of one file.
+pub const Answer = struct {
+    /// Null of an empty file, and where nothing else is told.
+    dominant: ?classify.Dominant = null,
+    /// The system's number of the error that kept it from being read.
+    errno: u32 = 0,
+    failure: ?classify.Error = null,
+};
+
+const Job = struct {
+    gpa: Allocator,
+    paths: []const [*:0]const u8,
+    answers: []Answer,
+    /// The next file that nobody has begun.
+    next: std.atomic.Value(usize) = .init(0),
+
+    fn run(job: *Job) void {
+        var buffer: std.ArrayList(u8) = .empty;
+        defer buffer.deinit(sources.gpa);
+        while (true) {
+            const number = job.next.fetchAdd(1, .monotonic);
+            if (number >= job.paths.len) return;
+            buffer.clearRetainingCapacity();
+            job.answers[number] = judge(job.gpa, &buffer, job.paths[number]);
+        }
+    }
+};
+
+/// Judges the files at the paths, each into its place in `answers`.
+pub fn judgeAll(gpa: Allocator, paths: []const [*:0]const u8, answers: []Answer) void {
+    var job: Job = .{ .gpa = gpa, .paths = paths, .answers = answers };
+    var threads: threads_.Threads = .{};
+    const wanted = @min(threads_.coreCount(), paths.len, threads_.threads_max);
+    // The caller does what threads that could not be had would do.
+    _ = threads.start(wanted -| 1, Job.run, .{&job});
+    job.run();
+    threads.join();
+}
+
+fn judge(gpa: Allocator, buffer: *std.ArrayList(u8), path: [*:0]const u8) Answer {
+    var answer: Answer = .{};
+    var source = sources.openInto(buffer, path, .{ .file_bytes_max = limits.text_bytes }, &answer.errno) catch |err| {
+        switch (err) {
+            error.System => {},
+            error.OutOfMemory => answer.failure = error.OutOfMemory,
+            error.TooLarge => answer.failure = error.TooLong,
+        }
+        return answer;
+    };
+    defer source.release();
+    answer.dominant = classify.dominant(gpa, source.text) catch |err| {
+        answer.failure = err;
+        return answer;
+    };
+    return answer;
+}
+
+test "files are judged in their places" {
+    const io = std.testing.io;
+    var folder = std.testing.tmpDir(.{});
+    defer folder.cleanup();
+    const prose = "one two three four five six seven eight nine ten eleven.";
+    try folder.dir.writeFile(io, .{ .sub_path = "a", .data = prose });
+    try folder.dir.writeFile(io, .{ .sub_path = "b", .data = "" });
+    var paths: [3][*:0]const u8 = undefined;
+    var texts: [3][std.fs.max_path_bytes]u8 = undefined;
+    for (&paths, &texts, [_][]const u8{ "a", "b", "none" }) |*path, *text, name| {
+        path.* = try std.fmt.bufPrintSentinel(text, ".zig-cache/tmp/{s}/{s}", .{ folder.sub_path, name }, 0);
+    }
+    var answers: [3]Answer = undefined;
+    judgeAll(std.testing.allocator, &paths, &answers);
+    try std.testing.expectEqual(classify.Kind.prose, answers[0].dominant.?.kind);
+    try std.testing.expectEqual(null, answers[1].dominant);
+    try std.testing.expectEqual(0, answers[1].errno);
+    try std.testing.expectEqual(@backingInt(std.c.E.NOENT), answers[2].errno);
+}
