@@ -4,12 +4,16 @@ import { join } from "node:path";
 import { Finding } from "./scenario.ts";
 
 const root = join(import.meta.dir, "..", "..");
-/** The single file; the sources with `MATCHER_CAMPAIGN=source`, which load the library that MATCHER_NATIVE names: a safe build. */
+const wanted = process.env.MATCHER_CAMPAIGN;
+/**
+ * The single file; with MATCHER_CAMPAIGN another program, or by the word `source` the sources, which load the library that
+ * MATCHER_NATIVE names: a safe build.
+ */
 export const singleFile = join(root, "dist", "matcher");
 export const command: readonly string[] =
-  process.env.MATCHER_CAMPAIGN === "source" || !existsSync(singleFile)
+  wanted === "source" || (wanted === undefined && !existsSync(singleFile))
     ? [process.execPath, join(root, "ts", "main.ts")]
-    : [singleFile];
+    : [wanted ?? singleFile];
 
 const timeoutMsDefault = 60_000;
 const memoryMibDefault = 700;

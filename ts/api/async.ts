@@ -2,6 +2,7 @@
 import { MatcherError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { MatchView, StreamScanner } from "../scan/index.ts";
+import { refreshClock } from "../value/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
@@ -26,6 +27,7 @@ export async function scannedAsync<T extends Input>(
 ): Promise<Match<T>[]> {
   signal?.throwIfAborted();
   engineOf(options);
+  refreshClock();
   const text = new InputText(input);
   const { bytes } = text;
   const { length } = bytes;

@@ -1,6 +1,7 @@
 /** Searches of one text: what is asked, and ways to go through its matches. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { countMatches, type Matches, MatchView, ScanFacts, StreamScanner, scan } from "../scan/index.ts";
+import { refreshClock } from "../value/index.ts";
 import { type ResolvedWindow, ShiftedMatches } from "../window/index.ts";
 import type { EngineChoice } from "./options.ts";
 import { noteSearch } from "./stats.ts";
@@ -21,6 +22,7 @@ export interface Search {
 
 /** Batches of the matches, in order; each is valid until the next one is asked for. */
 export function* batchesOf(search: Search): Generator<Matches, void, void> {
+  refreshClock();
   const { isNoted = false, engine } = search;
   if (!isNoted) return yield* found(search, engine?.dualGrain ? new ScanFacts(true) : undefined);
   const facts = new ScanFacts(engine?.dualGrain ?? false);
@@ -75,9 +77,11 @@ function* inChunks(
 }
 
 export function hasMatch({ pattern, window: { text, from, to } }: Search): boolean {
+  refreshClock();
   return countMatches(pattern, text, { from, to, maxCount: 1 }).matches > 0;
 }
 
 export function matchCount({ pattern, window: { text, from, to } }: Search): number {
+  refreshClock();
   return countMatches(pattern, text, { from, to }).matches;
 }

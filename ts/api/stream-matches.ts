@@ -2,6 +2,7 @@
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, StreamScanner } from "../scan/index.ts";
 import { characterBytes } from "../template/index.ts";
+import { refreshClock } from "../value/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import type { MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
@@ -103,6 +104,7 @@ export class StreamMatcher {
   }
 
   #found(bytes: Uint8Array, isLast: boolean): Match[] {
+    refreshClock();
     const all: { match: Match; member: number }[] = [];
     const make: LaneMaker = (_, found, text, base) => {
       const placed = new ShiftedMatches(found, this.#offset, () => this.#linesBefore);

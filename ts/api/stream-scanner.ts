@@ -2,6 +2,7 @@
 import { StreamFinishedError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { StreamScanner as Scanner } from "../scan/index.ts";
+import { refreshClock } from "../value/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import type { Input } from "./input.ts";
 import { compiledOf, Pattern } from "./pattern.ts";
@@ -73,6 +74,7 @@ export class StreamScanner implements Disposable {
   }
 
   #spans(bytes: Uint8Array, isLast: boolean): Span[] {
+    refreshClock();
     const spans: Span[] = [];
     for (const scanner of this.#scanners) {
       for (const matches of isLast

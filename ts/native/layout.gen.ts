@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xba96612d;
+export const layoutDigest = 0x5cc9b6b1;
 
 export const Opened = {
   size: 40,
@@ -147,7 +147,7 @@ export const RelationView = {
   depths: 168,
   places: 176,
   size_tokens: 184,
-  next: 192,
+  previous: 192,
   forms: 200,
 } as const;
 

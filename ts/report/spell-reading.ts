@@ -1,6 +1,7 @@
 /** What a reading says: its sentence, the values of it that a template asks for, its numbers. */
 import type { Reading } from "../scan/matches.ts";
 import type { Cell, Form } from "../tables/axes.ts";
+import { fixed } from "../value/fixed.ts";
 
 /** The sentence of a reading. */
 export function sentenceOf(reading: Reading): string {
@@ -46,14 +47,4 @@ function cellText({ words, isText, decimals = 0 }: Cell, cells: Float64Array, at
   if (words) return words[value]!;
   if (isText) return new TextDecoder().decode(texts.subarray(value, value + cells[at + 1]!));
   return fixed(value, decimals);
-}
-
-/** `value` with so many decimals: the nearest, of two equally near the one whose last digit is even. */
-export function fixed(value: number, decimals: number): string {
-  const scaled = value * 10 ** decimals;
-  // Only a binary fraction this short lies right between two decimals, and scaling it is exact.
-  const isTie = Number.isInteger(value * 2 ** (decimals + 1)) && Math.abs(scaled % 1) === 0.5;
-  if (!isTie) return value.toFixed(decimals);
-  const below = Math.floor(scaled);
-  return ((below % 2 === 0 ? below : below + 1) / 10 ** decimals).toFixed(decimals);
 }

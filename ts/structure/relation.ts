@@ -17,8 +17,8 @@ export interface Relation {
   /** Each token's number with white space counted, and how many there are. */
   readonly places: Uint32Array;
   readonly size: number;
-  /** The next token of the same text, or `unpaired`. */
-  readonly next: Uint32Array;
+  /** The token before of the same text, or `unpaired`. */
+  readonly previous: Uint32Array;
   /** What each token is written as in the canonical form. */
   readonly forms: Int32Array;
 }
@@ -44,7 +44,7 @@ export function readRelation(text: StructureText): Relation {
     depths: view.u32(RelationView.depths, text.count),
     places: view.u32(RelationView.places, text.count),
     size: view.whole(RelationView.size_tokens),
-    next: view.u32(RelationView.next, text.count),
+    previous: view.u32(RelationView.previous, text.count),
     forms: view.i32(RelationView.forms, text.count),
   };
 }

@@ -39,6 +39,11 @@ export const textures = ["mixed", "prose", "code", "math", "data"] as const;
 /** `key` is the value history of a register's token; `unbound` that of a register which nothing binds. */
 export const baselineScopes = ["window", "phase", "regime", "echo", "enclosing", "key", "unbound"] as const;
 
+/** Roles of constructs, by number from 1. */
+export const constructRoles = ["call", "assign", "kv", "list", "numeric", "plain"] as const;
+/** What a reading of structure is taken over, by number from 1. */
+const grains = ["byte", "token", "super"] as const;
+
 /** In the order in which readings are shown at a token. */
 export const axes = [
   { name: "kind", values: [] },
@@ -129,10 +134,62 @@ export const axes = [
     cells: [whole("depth")],
     forms: [{ sentence: "depth {depth}", states: ["depth"] }],
   },
-  { name: "seam", values: ["on", "grain", "cut"], labels: ["grain", "cut"] },
-  { name: "ambiguous", values: ["contested", "grain", "cut"], labels: ["grain", "cut"] },
-  { name: "gravity", values: ["strain", "bound", "class", "grain"], labels: ["grain"] },
-  { name: "construct", values: ["role", "depth", "begins"] },
+  {
+    name: "seam",
+    values: ["on", "grain", "cut"],
+    labels: ["grain", "cut", "unit"],
+    cells: [{ name: "on", words: ["not on", "on"] }],
+    forms: [{ sentence: "{on} at a {unit} cut", states: ["on", "grain", "cut"] }],
+  },
+  {
+    name: "ambiguous",
+    values: ["contested", "grain", "cut"],
+    labels: ["grain", "cut"],
+    cells: [{ name: "contested", words: ["settled", "contested"] }],
+    forms: [{ sentence: "{contested} {cut} at the {grain} grain", states: ["contested", "grain", "cut"] }],
+  },
+  {
+    name: "gravity",
+    values: ["strain", "bound", "class", "grain"],
+    labels: ["grain"],
+    cells: [
+      hundredths("strain"),
+      whole("strain_percentile"),
+      hundredths("bound"),
+      whole("bound_percentile"),
+      { name: "class", isText: true },
+    ],
+    forms: [
+      { sentence: "no unit at the {grain} grain", states: ["strain", "bound", "class", "grain"] },
+      {
+        sentence: "nothing before it to strain against, no cut before it, class {class} at the {grain} grain",
+        states: ["strain", "bound", "class", "grain"],
+      },
+      {
+        sentence:
+          "strain {strain} bits (percentile {strain_percentile}), " +
+          "bound {bound} bits per pair (percentile {bound_percentile}), class {class} at the {grain} grain",
+        states: ["strain", "bound", "class", "grain"],
+      },
+    ],
+  },
+  {
+    name: "construct",
+    values: ["role", "depth", "begins"],
+    cells: [
+      { name: "role", words: ["", ...constructRoles] },
+      whole("depth"),
+      { name: "begins", words: ["false", "true"] },
+    ],
+    forms: [
+      { sentence: "in no supertoken", states: ["role", "depth", "begins"] },
+      { sentence: "{role} supertoken at depth {depth}", states: ["role", "depth", "begins"] },
+      {
+        sentence: "{role} supertoken at depth {depth}, which this token begins",
+        states: ["role", "depth", "begins"],
+      },
+    ],
+  },
   {
     name: "phase",
     values: ["phase", "period"],
@@ -185,6 +242,8 @@ export interface AxisAnchor {
   readonly axis: AxisName;
   /** Words that may follow a colon; questions hold their number, from 1. */
   readonly parts: readonly string[];
+  /** The word that is meant where none is written; questions then hold its number too. */
+  readonly usualPart?: string;
   /** Readings that differ in one of these are read apart. */
   readonly reads: readonly ReadingKey[];
 }
@@ -202,12 +261,12 @@ export const axisAnchors = [
   { name: "order", axis: "order", parts: ["asc", "desc"], reads: [] },
   { name: "shape", axis: "template", parts: ["rare"], reads: ["comparison"] },
   { name: "nested", axis: "nesting", parts: [], reads: [] },
-  { name: "seam", axis: "seam", parts: ["byte", "token", "super"], reads: ["part", "comparison"] },
-  { name: "ambiguous", axis: "ambiguous", parts: ["byte", "token", "super"], reads: ["part", "comparison"] },
-  { name: "strain", axis: "gravity", parts: ["byte", "token", "super"], reads: ["part"] },
-  { name: "bound", axis: "gravity", parts: ["byte", "token", "super"], reads: ["part"] },
-  { name: "kin", axis: "gravity", parts: ["byte", "token", "super"], reads: ["part"] },
-  { name: "super", axis: "construct", parts: ["call", "assign", "kv", "list", "numeric", "plain"], reads: [] },
+  { name: "seam", axis: "seam", parts: grains, usualPart: "token", reads: ["part", "comparison"] },
+  { name: "ambiguous", axis: "ambiguous", parts: grains, usualPart: "byte", reads: ["part", "comparison"] },
+  { name: "strain", axis: "gravity", parts: grains, usualPart: "token", reads: ["part"] },
+  { name: "bound", axis: "gravity", parts: grains, usualPart: "token", reads: ["part"] },
+  { name: "kin", axis: "gravity", parts: grains, usualPart: "token", reads: ["part"] },
+  { name: "super", axis: "construct", parts: constructRoles, reads: [] },
   { name: "phase", axis: "phase", parts: [], reads: ["phase"] },
   { name: "field", axis: "field", parts: [], reads: [] },
 ] as const satisfies readonly AxisAnchor[];

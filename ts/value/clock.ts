@@ -34,11 +34,22 @@ export function dateOrderNow(): DateOrder {
   return parts.order;
 }
 
+/** The time that was last set; `null` before the first. */
+let setSeconds: number | null = null;
+
+/** Sets the clock to the system's time, unless a program has set another. */
+export function refreshClock(): void {
+  const now = parts.nowSeconds ?? Math.floor(Date.now() / 1000);
+  if (now === setSeconds) return;
+  setSeconds = now;
+  native().mb_clock_set(now, parts.zoneSeconds, parts.order === "dmy" ? 1 : 0);
+}
+
 /** Changes some parts of the process's clock. */
 export function setClockParts(changed: Partial<typeof parts>): void {
   Object.assign(parts, changed);
-  const now = parts.nowSeconds ?? Math.floor(Date.now() / 1000);
-  native().mb_clock_set(now, parts.zoneSeconds, parts.order === "dmy" ? 1 : 0);
+  setSeconds = null;
+  refreshClock();
 }
 
 function readZone(text: string): number {

@@ -1,8 +1,9 @@
 /**
  * A number with a fixed count of decimals: its exact binary value rounded to nearest, an exact tie to even. `toFixed` takes a
- * tie up.
+ * tie up, and leaves out the sign of a zero.
  */
 export function fixed(value: number, decimals: number): string {
+  if (Object.is(value, -0)) return `-${(0).toFixed(decimals)}`;
   const doubled = value * 2 * 10 ** decimals;
   // A tie is an odd number of halves. Beyond 2^52 every value is whole.
   if (!Number.isInteger(doubled) || doubled % 2 === 0 || Math.abs(doubled) > 2 ** 52) return value.toFixed(decimals);

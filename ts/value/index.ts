@@ -1,5 +1,5 @@
 /** Values of tokens: read by the native library, spelled here. */
-export { type ClockOptions, type DateOrder, dateOrderNow, setClock, setClockParts } from "./clock.ts";
+export { type ClockOptions, type DateOrder, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
 export { Decimal } from "./decimal.ts";
 export { Fraction } from "./fraction.ts";
 export { Instant } from "./instant.ts";

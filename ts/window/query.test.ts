@@ -73,3 +73,17 @@ test("paragraphs, and lines of the input inside a window", () => {
   expect(asked(text, { kind: "any" }, ["c"], { definition: paragraphs })).toEqual([[4, "a\nc", "0"]]);
   expect(asked(text, { kind: "any" }, ["a"], { range: "2.." })).toEqual([[4, "a", "0"]]);
 });
+
+test("what stands before the first start is a record, unless it is blank", () => {
+  const starts: RecordDefinition = {
+    kind: "start",
+    matches: (bytes) => matchesOf(Buffer.from(bytes).toString(), "b")(),
+  };
+  const all = (text: string) =>
+    asked(text, { kind: "at-least", count: 0 }, ["a"], { definition: starts }).map(([, found]) => found);
+  expect(all("a\nb 1\nb 2\n")).toEqual(["a\n", "b 1\n", "b 2\n"]);
+  expect(all(" \n\nb 1\n")).toEqual(["b 1\n"]);
+  expect(all("a\nc\n")).toEqual(["a\nc\n"]);
+  expect(all("")).toEqual([]);
+  expect(resolveWindow(bytes("a\nb 1\n"), parseRange("1..1", "--lines"), starts).from).toBe(2);
+});

@@ -31,10 +31,13 @@ export interface Span {
 
 const batchRecords = 4096;
 
-/** Records of `text` in order of their first byte; a batch is valid until the next one is asked for. */
+/**
+ * Records of `text` in order of their first byte; a batch is valid until the next one is asked for. What stands before the
+ * first start of a record is one too, unless it is blank: all of the text where nothing starts a record.
+ */
 export function* records(text: Uint8Array, definition: RecordDefinition): Generator<Places> {
   if (definition.kind === "span") yield* definition.matches(text);
-  else if (definition.kind === "start") yield* startedRecords(text, definition.matches(text));
+  else if (definition.kind === "start") yield* withPreamble(text, startedRecords(text, definition.matches(text)));
   else yield* unitRecords(text, definition.unit);
 }
 
@@ -44,9 +47,12 @@ export function* records(text: Uint8Array, definition: RecordDefinition): Genera
  */
 export function recordWindow(text: Uint8Array, definition: RecordDefinition, window: Window): Span | null {
   if (definition.kind === "unit") return unitWindow(text, definition.unit, window);
-  if (window.kind === "tail") return lastPlaces(records(text, definition), window.count);
+  // A window counts from the first start.
+  const matches = definition.matches(text);
+  const found = definition.kind === "start" ? startedRecords(text, matches) : matches;
+  if (window.kind === "tail") return lastPlaces(found, window.count);
   const [first, last] = window.kind === "head" ? [1, window.count] : [window.first, window.last];
-  return placesBetween(records(text, definition), first, last);
+  return placesBetween(found, first, last);
 }
 
 /** Records `first` to `last`, counted from 1. */
@@ -81,6 +87,25 @@ function lastPlaces(batches: Iterable<Places>, count: number): Span | null {
     }
   }
   return seen === 0 ? null : { start: starts[seen > count ? seen % count : 0]!, end };
+}
+
+function* withPreamble(text: Uint8Array, started: Iterable<Places>): Generator<Places> {
+  let isFirst = true;
+  for (const batch of started) {
+    const end = batch.start(0);
+    if (isFirst && !isBlank(text, end)) yield { count: 1, start: () => 0, end: () => end };
+    isFirst = false;
+    yield batch;
+  }
+  if (isFirst && !isBlank(text, text.length)) yield { count: 1, start: () => 0, end: () => text.length };
+}
+
+const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
+
+/** Whether nothing but ASCII white space stands before `end`. */
+function isBlank(text: Uint8Array, end: number): boolean {
+  for (let at = 0; at < end; at++) if (!blanks.has(text[at]!)) return false;
+  return true;
 }
 
 function* startedRecords(text: Uint8Array, matches: Iterable<Places>): Generator<Places> {

@@ -70,9 +70,10 @@ describe("records by pattern", () => {
   const starts: RecordDefinition = { kind: "start", matches: matchesOf("#") };
   const spans: RecordDefinition = { kind: "span", matches: matchesOf("#") };
 
-  test("a record runs from a match to the next, the last to the end", () => {
+  test("a record runs from a match to the next, the last to the end; what stands before is one", () => {
     const found = [...records(bytes(log), starts)].map((batch) => [batch.start(0), batch.end(0)]);
     expect(found).toEqual([
+      [0, 1],
       [1, 5],
       [5, 8],
       [8, 10],

@@ -49,6 +49,11 @@ const folds = .{
     .join = @import("join.zig").Fold,
     .order = @import("order.zig").Fold,
     .template = @import("template.zig").Fold,
+    .nesting = @import("nesting.zig").Fold,
+    .seam = @import("seam.zig").Fold,
+    .ambiguous = @import("ambiguous.zig").Fold,
+    .gravity = @import("gravity.zig").Fold,
+    .construct = @import("construct.zig").Fold,
     .phase = @import("phase.zig").Fold,
     .field = @import("field.zig").Fold,
 };

@@ -65,27 +65,44 @@ pub const Fold = struct {
     pub fn next(fold: *Fold, gpa: Allocator, token: *const Token) Allocator.Error!Value {
         const frames = spectral.framesOf(token.start, token.end);
         try fold.pullTo(gpa, frames.first);
-        const first = fold.frame(frames.first).*;
+        const first = fold.frame(frames.first);
+        // Most tokens lie in one frame, whose reading is the mean.
+        if (frames.first == frames.last) return fold.valueOf(gpa, token, frames.last, first, first);
+        const begun = first.*;
         var pool: spectral.Pool = .{};
         for (frames.first..frames.last + 1) |number| {
             try fold.pullTo(gpa, number);
             pool.add(fold.frame(number));
         }
-        const has_onset = if (fold.needs.changes) try fold.takeOnset(gpa, token, frames.last) else false;
         const mean = pool.mean();
-        return .{
+        return fold.valueOf(gpa, token, frames.last, &mean, &begun);
+    }
+
+    fn valueOf(
+        fold: *Fold,
+        gpa: Allocator,
+        token: *const Token,
+        last_frame: u64,
+        mean: *const spectral.Frame,
+        first: *const spectral.Frame,
+    ) Allocator.Error!Value {
+        var value: Value = .{
             .entropy = mean.entropy,
             .period = mean.period,
-            .texture = fold.textureOf(&mean),
-            .has_onset = has_onset,
-            .shown = .{
-                .entropy = first.entropy,
-                .novelty = first.novelty,
-                .strength = first.strength,
-                .period = first.period,
-                .texture = if (fold.is_shown) fold.textureOf(&first) else .mixed,
-            },
+            .texture = fold.textureOf(mean),
+            .has_onset = false,
+            .shown = undefined,
         };
+        if (fold.is_shown) value.shown = .{
+            .entropy = first.entropy,
+            .novelty = first.novelty,
+            .strength = first.strength,
+            .period = first.period,
+            .texture = fold.textureOf(first),
+        };
+        // The frames may go as more are pulled.
+        if (fold.needs.changes) value.has_onset = try fold.takeOnset(gpa, token, last_frame);
+        return value;
     }
 
     /// Pulls frames until `number` is there, or the text ends.

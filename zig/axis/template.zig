@@ -8,41 +8,64 @@ const axes = @import("../gen/axes.zig");
 const mining = @import("../mine/mine.zig");
 const rare = @import("../mine/rare.zig");
 const Table = @import("../mine/silhouette.zig").Table;
+const no_group = @import("../mine/silhouette.zig").no_group;
 const Allocator = std.mem.Allocator;
 
 pub const Fold = struct {
     cut: rare.Cut,
-    /// The rare lines of the text.
-    rare_lines: rare.Stretches = .{ .bounds = &.{} },
+    table: Table,
+    /// Lines that hold a token.
+    covered: u64 = 0,
+    /// Where each line ends, its line end included, and the line of the token that comes next.
+    line_ends: std.ArrayList(u64) = .empty,
+    line: usize = 0,
 
-    /// Whether the token's line is rare.
-    pub const Value = bool;
+    /// The group of the token's line.
+    pub const Value = u32;
 
-    pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
-        return .{ .cut = try cutOf(&(setup.comparison(0) orelse return error.BadProgram)) };
+    pub fn init(gpa: Allocator, setup: Setup) error{BadProgram}!Fold {
+        const cut = try cutOf(&(setup.comparison(0) orelse return error.BadProgram));
+        return .{ .cut = cut, .table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true } };
     }
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
-        gpa.free(fold.rare_lines.bounds);
+        fold.table.deinit();
+        fold.line_ends.deinit(gpa);
     }
 
     pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) mining.Error!void {
-        var table: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
-        defer table.deinit();
-        try mining.mine(&table, text, .lines, @intCast(std.Thread.getCpuCount() catch 1));
-        fold.rare_lines = try rare.rareLines(gpa, text, &table, fold.cut);
+        try mining.mine(&fold.table, text, .lines, @intCast(std.Thread.getCpuCount() catch 1));
+        for (fold.table.groups.items) |group| fold.covered += group.count;
+        try fold.line_ends.ensureTotalCapacity(gpa, fold.table.group_of_record.items.len);
+        var at: usize = 0;
+        for (fold.table.group_of_record.items) |_| {
+            at = if (std.mem.indexOfScalarPos(u8, text, at, '\n')) |feed| feed + 1 else text.len;
+            fold.line_ends.appendAssumeCapacity(at);
+        }
     }
 
-    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!bool {
-        return fold.rare_lines.hold(@intCast(token.start));
+    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+        while (fold.line < fold.line_ends.items.len and fold.line_ends.items[fold.line] <= token.start) fold.line += 1;
+        const groups = fold.table.group_of_record.items;
+        return if (fold.line < groups.len) groups[fold.line] else no_group;
     }
 
-    pub fn holds(_: *const Fold, value: bool, _: *const Question) bool {
-        return value;
+    pub fn holds(fold: *const Fold, value: Value, _: *const Question) bool {
+        if (value == no_group) return false;
+        const groups = fold.table.groups.items;
+        return rare.isRare(fold.cut, groups[value].count, groups.len, fold.covered);
     }
 
-    pub fn write(_: *const Fold, _: bool, cells: *Cells) Allocator.Error!void {
-        try cells.nothing(axes.cell_counts[@backingInt(axes.Axis.template)]);
+    pub fn write(fold: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {
+        if (value == no_group) return cells.nothing(axes.cell_counts[@backingInt(axes.Axis.template)]);
+        try cells.form(0);
+        try cells.count(@intFromBool(fold.holds(value, undefined)));
+        var readable: std.ArrayList(u8) = .empty;
+        defer readable.deinit(cells.gpa);
+        try fold.table.appendReadable(cells.gpa, &readable, value);
+        try cells.text(readable.items);
+        try cells.count(fold.table.groups.items[value].count);
+        try cells.count(fold.covered);
     }
 };
 

@@ -21,7 +21,7 @@ pub const Axis = enum(u32) {
 };
 
 /// Numbers written of a token: the form, then the axis's cells.
-pub const cell_counts = [_]u32{ 1, 1, 1, 2, 4, 6, 4, 1, 6, 2, 1, 1, 1, 1, 4, 2, 4 };
+pub const cell_counts = [_]u32{ 1, 1, 1, 2, 4, 6, 4, 1, 6, 2, 2, 2, 7, 4, 4, 2, 4 };
 
 pub const Anchor = enum(u32) {
     mag,

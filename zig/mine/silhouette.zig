@@ -2,6 +2,7 @@
 //! every record is a literal, any other a slot. What is kept grows with the groups, and with the records only where
 //! their groups are asked for.
 const std = @import("std");
+const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
 
 /// What tells records apart.
@@ -231,6 +232,25 @@ pub const Table = struct {
         }
     }
 
+    /// Appends the text of the group's first record, each slot as `<kind>`.
+    pub fn appendReadable(
+        self: *const Table,
+        gpa: std.mem.Allocator,
+        out: *std.ArrayList(u8),
+        group: u32,
+    ) error{OutOfMemory}!void {
+        const row = self.groups.items[group];
+        const sample = self.samples.items[@intCast(row.sample_start)..@intCast(row.sample_end)];
+        var shown: usize = 0;
+        for (self.positions.items[@intCast(row.token_start)..][0..@intCast(row.token_count)]) |position| {
+            if (position.is_slot == 0) continue;
+            const kind: Kind = @fromBackingInt(position.kind);
+            try out.print(gpa, "{s}<{t}>", .{ sample[shown..position.start], kind });
+            shown = position.end;
+        }
+        try out.appendSlice(gpa, sample[shown..]);
+    }
+
     /// Takes in what `later` saw of the records right after this table's.
     pub fn absorb(self: *Table, later: *const Table) Error!void {
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
@@ -363,4 +383,14 @@ test "tables of two halves are one table of the whole" {
         try testing.expectEqual(@as(u64, 5), whole.groups.items[2].first_record);
         try testing.expectEqual(@as(u8, 1), whole.positions.items[1].is_slot);
     }
+}
+
+test "a group's text shows its slots by kind" {
+    var table: Table = .{ .gpa = testing.allocator, .grain = .silhouette, .is_numbered = false };
+    defer table.deinit();
+    for ([_][]const u8{ "port 80 up", "port  81 up" }) |line| try addLine(&table, line);
+    var out: std.ArrayList(u8) = .empty;
+    defer out.deinit(testing.allocator);
+    try table.appendReadable(testing.allocator, &out, 0);
+    try testing.expectEqualStrings("port <number> up", out.items);
 }

@@ -153,9 +153,9 @@ const Seen = struct {
 /// Logarithms of how much more often than by chance a type stands `gap` before another, in bits.
 const Pairs = struct {
     types: usize,
-    bits: []f64,
+    bits: []f32,
 
-    fn of(pairs: *const Pairs, gap: usize) []const f64 {
+    fn of(pairs: *const Pairs, gap: usize) []const f32 {
         return pairs.bits[(gap - 1) * pairs.types * pairs.types ..][0 .. pairs.types * pairs.types];
     }
 };
@@ -182,7 +182,7 @@ pub const Field = struct {
         var field: Field = .{
             .types = types,
             .strains = try strains(arena, types.of, &pairs, distance),
-            .bounds = try bounds(arena, types.of, &pairs, distance),
+            .bounds = try bounds(arena, types.of, &pairs),
             .strains_sorted = undefined,
             .bounds_sorted = undefined,
             .class_of_type = undefined,
@@ -216,7 +216,7 @@ pub fn boundsOf(gpa: Allocator, units: Units) Allocator.Error![]f32 {
     const types = try typed(arena.allocator(), units);
     const distance = @min(bound_reach, reach(units));
     const pairs = try count(arena.allocator(), &types, distance, null);
-    return bounds(gpa, types.of, &pairs, distance);
+    return bounds(gpa, types.of, &pairs);
 }
 
 /// Counts the pairs at every gap and tells `placing` which stand out.
@@ -224,7 +224,7 @@ fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classe
     const number = types.counts.len;
     const size = number * number;
     const units = types.of;
-    const pairs: Pairs = .{ .types = number, .bits = try arena.alloc(f64, size * distance) };
+    const pairs: Pairs = .{ .types = number, .bits = try arena.alloc(f32, size * distance) };
     @memset(pairs.bits, 0);
     const counts = try arena.alloc(u32, size);
     // How many pairs of a gap a type opens and closes: all of its units but those too near to an end.
@@ -242,7 +242,7 @@ fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classe
             const found: f64 = @floatFromInt(counts[a * number + b]);
             const expected = @as(f64, @floatFromInt(opened[a])) * @as(f64, @floatFromInt(closed[b])) / total;
             const ratio = (found + 1) / (expected + 1);
-            bits[a * number + b] = @log2(ratio);
+            bits[a * number + b] = @log2(@as(f32, @floatCast(ratio)));
             if (placing) |all| all.see(a, b, found, expected, ratio);
         };
     }
@@ -250,7 +250,7 @@ fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classe
 }
 
 fn strains(arena: Allocator, units: []const u8, pairs: *const Pairs, distance: u32) Allocator.Error![]f32 {
-    const sums = try arena.alloc(f64, units.len);
+    const sums = try arena.alloc(f32, units.len);
     @memset(sums, 0);
     for (1..distance + 1) |gap| {
         if (gap >= units.len) break;
@@ -261,27 +261,28 @@ fn strains(arena: Allocator, units: []const u8, pairs: *const Pairs, distance: u
     }
     const found = try arena.alloc(f32, units.len);
     for (found, sums, 0..) |*strain, sum, unit| {
-        strain.* = if (unit == 0) 0 else @floatCast(-(sum / @as(f64, @floatFromInt(@min(unit, distance)))));
+        const total: f32 = @floatCast(sum);
+        strain.* = if (unit == 0) 0 else -(total / @as(f32, @floatFromInt(@min(unit, distance))));
     }
     return found;
 }
 
-fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs, distance: u32) Allocator.Error![]f32 {
+fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Error![]f32 {
     const found = try arena.alloc(f32, units.len);
     for (found, 0..) |*bound, cut| {
         bound.* = 0;
         if (cut == 0) continue;
-        var sum: f64 = 0;
-        var number: f64 = 0;
-        for (1..@min(bound_reach, distance) + 1) |gap| {
-            const bits = pairs.of(gap);
-            for (cut -| gap..cut) |opening| {
-                if (opening + gap >= units.len) break;
-                sum += bits[@as(usize, units[opening]) * pairs.types + units[opening + gap]];
+        var sum: f32 = 0;
+        var number: f32 = 0;
+        for (cut..@min(cut + bound_reach, units.len)) |closing| {
+            // From the nearest pair outwards: the digits of 32-bit sums depend on their order.
+            for (closing - cut + 1..@min(bound_reach, closing) + 1) |gap| {
+                const bits = pairs.of(gap);
+                sum += bits[@as(usize, units[closing - gap]) * pairs.types + units[closing]];
                 number += 1;
             }
         }
-        bound.* = @floatCast(sum / number);
+        bound.* = @as(f32, @floatCast(sum)) / number;
     }
     return found;
 }

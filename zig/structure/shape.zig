@@ -27,7 +27,7 @@ pub const Shape = struct {
     sightings: []u16,
     /// Tokens at which the shape changes.
     changes: []u32,
-    /// The period of the frame of the greatest strength; 0 where no frame has one.
+    /// The period of the last frame of the greatest strength; 0 where no frame has one.
     dominant_period: u8,
     dominant_strength: f32,
     /// Comparisons of classes, for tests that bound them.
@@ -117,7 +117,7 @@ fn readPeriods(shape: *Shape) void {
             const found = likeness.best(token);
             strength = found.share;
             period = if (strength >= period_share_min) found.lag else 0;
-            if (period > 0 and strength > shape.dominant_strength) {
+            if (period > 0 and strength >= shape.dominant_strength) {
                 shape.dominant_period = period;
                 shape.dominant_strength = strength;
             }
@@ -129,7 +129,7 @@ fn readPeriods(shape: *Shape) void {
 }
 
 /// Tokens in a row that repeat with at least this strength, at whatever period; a region's period is its first token's.
-/// Its end moves back while its last token's kind is not the one a period before.
+/// Its end moves back while its last token's kind is not the one a period before, but not before its first token.
 pub fn regions(arena: Allocator, shape: *const Shape, strength_min: f64) Allocator.Error![]Region {
     var found: std.ArrayList(Region) = .empty;
     var token: u32 = 0;
@@ -143,8 +143,8 @@ pub fn regions(arena: Allocator, shape: *const Shape, strength_min: f64) Allocat
         const first = token;
         while (token < count and shape.periods[token] > 0 and shape.strengths[token] >= strength_min) token += 1;
         var end = token;
-        while (end > first and !repeats(shape.classes, end - 1, period)) end -= 1;
-        if (end > first) try found.append(arena, .{ .first = first, .end = end, .period = period });
+        while (end > first + 1 and !repeats(shape.classes, end - 1, period)) end -= 1;
+        try found.append(arena, .{ .first = first, .end = end, .period = period });
     }
     return found.items;
 }

@@ -87,10 +87,10 @@ pub const Novelty = struct {
             return 0;
         }
         const run = [3]u32{ self.before[0], self.before[1], now };
-        if (self.ring.items.len == memory_runs) self.forget();
         const entry = try self.counts.getOrPutValue(self.gpa, run, 0);
+        const earlier = entry.value_ptr.*;
         entry.value_ptr.* += 1;
-        const earlier = entry.value_ptr.* - 1;
+        if (self.ring.items.len == memory_runs) self.forget();
         if (self.ring.items.len < memory_runs) {
             try self.ring.append(self.gpa, run);
         } else {

@@ -1,5 +1,14 @@
 /** Files rewritten where they are, while others swap, append to, rewrite, kill or fill: whole files, and no foreign one touched. */
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { judged, matcher, command as program, started } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
@@ -19,6 +28,11 @@ function meanwhile(script: string, ...args: string[]) {
 }
 
 const unfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".matcher"));
+
+/** Waits for the new file beside the old one, or for the end. */
+async function untilItWrites(running: ReturnType<typeof started>, folder: string): Promise<void> {
+  while (running.exitCode === null && unfinished(folder).length === 0) await Bun.sleep(1);
+}
 
 /** A file, or a directory above it, is swapped with a link to a foreign one. */
 export const swaps: Scenario = {
@@ -113,11 +127,12 @@ export const writers: Scenario = {
 export const kills: Scenario = {
   name: "killed",
   async run({ below, folder }: Attack) {
-    const count = 1 + below(20_000);
+    const count = 1 + below(100_000);
     for (const name of ["a", "b", "c"]) writeFileSync(join(folder, name), line.repeat(count));
     const signal = pickFrom(below, ["SIGKILL", "SIGHUP", "SIGINT", "SIGTERM", "SIGQUIT"] as const);
     const running = started(["redact", "--in-place", "\\I", "."], { cwd: folder });
-    await Bun.sleep(below(150));
+    if (below(4) > 0) await untilItWrites(running, folder);
+    await Bun.sleep(below(40));
     running.kill(signal);
     await running.exited;
     const [old, fresh] = [line.repeat(count), redacted.repeat(count)];
@@ -135,9 +150,11 @@ export const cuts: Scenario = {
   async run({ below, folder }: Attack) {
     const path = join(folder, "f.log");
     writeFileSync(path, line.repeat(200_000));
-    const cutter = meanwhile(`setTimeout(() => fs.truncateSync(a, ${below(100_000)}), ${below(150)});`, path);
-    await matcher(["redact", "--in-place", "\\I", "f.log"], { cwd: folder });
-    await cutter.exited;
+    const words = ["redact", "--in-place", "\\I", "f.log"];
+    const running = started(words, { cwd: folder });
+    if (below(4) > 0) await untilItWrites(running, folder);
+    truncateSync(path, below(100_000));
+    await judged(running, words);
     hold(unfinished(folder).length === 0, "a file was left beside");
   },
 };

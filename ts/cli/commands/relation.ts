@@ -122,8 +122,10 @@ function name({ bytes, starts, ends }: StructureText, token: number): string {
   return inLine(bytes, starts[token]!, ends[token]!);
 }
 
-function* chords({ next }: Relation): Generator<Edge> {
-  for (let from = 0; from < next.length; from++) if (next[from] !== unpaired) yield { from, to: next[from]! };
+function* chords({ previous }: Relation): Generator<Edge> {
+  for (let to = 0; to < previous.length; to++) {
+    if (previous[to] !== unpaired) yield { from: previous[to]!, to };
+  }
 }
 
 function writeChords(tokens: StructureText, found: Relation, limit: number): void {

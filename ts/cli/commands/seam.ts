@@ -15,6 +15,8 @@ import type { ReadingInput } from "../readings/inputs.ts";
 import { writeRows } from "../readings/listing.ts";
 import { pathMember, reportStructure, writeJsonList } from "../readings/structure.ts";
 
+const shownCharacters = 40;
+
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
@@ -57,9 +59,19 @@ function writeSegments(bytes: Uint8Array, { cuts }: Seams, limit: number): void 
     const start = cuts[number]!;
     const end = cuts[number + 1] ?? bytes.length;
     standardOutput.text(`    [${String(start).padStart(6)}..${String(end).padEnd(6)}] `);
-    writeQuoted(standardOutput, bytes, start, end);
+    writeQuoted(standardOutput, bytes, start, charactersEnd(bytes, start, end));
     standardOutput.text("\n");
   });
+}
+
+/** Where the characters end that a row shows. */
+function charactersEnd(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  for (let count = 0; count < shownCharacters && at < end; count++) {
+    at++;
+    while (at < end && (bytes[at]! & 0xc0) === 0x80) at++;
+  }
+  return at;
 }
 
 function writeJson(bytes: Uint8Array, seams: Seams, input: ReadingInput): void {

@@ -1,3 +1,4 @@
+import { unitNames } from "../../window/units.ts";
 import type { FlagGroup } from "./flag.ts";
 
 /** What a record is, for windows, queries and tables. */
@@ -10,6 +11,7 @@ export const record: FlagGroup = {
       once: true,
       refuses: ["record-start", "record-span"],
       help: "the unit of records: line, paragraph, block ...",
+      more: `UNIT is ${unitNames}.`,
     },
     {
       long: "record-start",
@@ -17,6 +19,9 @@ export const record: FlagGroup = {
       once: true,
       refuses: ["record-span"],
       help: "start a record where this pattern matches",
+      more:
+        "What stands before the first match is a record too, unless it is blank. " +
+        "Windows count from the first match.",
     },
     { long: "record-span", value: "PATTERN", once: true, help: "each match of this pattern is a record" },
   ],

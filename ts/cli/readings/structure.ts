@@ -50,10 +50,8 @@ export function preview(bytes: Uint8Array, start: number, size: number): string 
   return visible(decode(bytes, start, Math.min(bytes.length, start + size)).replaceAll("\n", " "));
 }
 
-const controls: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r" };
-
 function visible(text: string): string {
-  return standardOutput.safe(text.replace(/[\n\r]/g, (character) => controls[character]!));
+  return standardOutput.safe(text.replaceAll("\n", "\\n"));
 }
 
 /** Cut and padded to `width` characters. */

@@ -7,7 +7,7 @@ import type { KindEntry, ShapeEntry } from "../declared.ts";
 import type { CompiledPredicate } from "../predicate/compiled.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
-import { askMagnitude } from "./reading.ts";
+import { askKin, askMagnitude } from "./reading.ts";
 import { anyKind, TestCompiler } from "./test.ts";
 import type { ProgramWriter } from "./writer.ts";
 
@@ -226,6 +226,10 @@ export class Compiler {
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const own = relating ?? around.group ?? { relation: "identity", parameter: 0 };
     let { parameter } = own;
+    if (own.relation === "kin") {
+      const { reading, question } = askKin(parameter, { ...this.context, group: around.group });
+      return this.writer.node("relative", 0, this.writer.kindSet(anyKind), register, reading, question);
+    }
     if (own.relation === "edit" && around.group)
       parameter |= (relations.indexOf(around.group.relation as "case") + 1) << 16;
     return this.writer.node("backref", 0, register, relations.indexOf(own.relation as "case"), parameter);

@@ -81,14 +81,15 @@ export function askAnchor(node: Axis, asking: Asking): Asked {
   const anchor = anchorOf(node);
   const { comparison, phase } = node;
   if (!axisNamed(anchor.axis)!.forms) refuseReading(`@${node.axis}`, node, asking.source);
-  const operands = anchor.reads.flatMap((key) => keyWords(key, node, anchor, asking));
+  const part = node.part || (anchor.usualPart ?? "");
+  const operands = anchor.reads.flatMap((key) => keyWords(key, { ...node, part }, anchor, asking));
   const folds = anchor.reads.some((key) => key === "group");
-  const labels = labelsOf(node, folds ? asking.group : null);
+  const labels = labelsOf(node, part, folds ? asking.group : null);
   const reading = asking.writer.reading(anchor.axis, operands, repeatMax, labels, asking.member, true);
   const question = questionAt(asking.writer, anchor.name as AnchorName, {
-    part: node.part,
+    part,
     ...(comparison ?? {}),
-    operands: [phase?.k ?? 0, 0],
+    operands: node.axis === "kin" ? asking.writer.string(node.operand!) : [phase?.k ?? 0, 0],
   });
   return { reading, question };
 }
@@ -116,15 +117,18 @@ function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, gro
 }
 
 /** Texts of the reading's labels, by name. */
-function labelsOf({ axis, part, comparison, operand }: Axis, group: Relating | null): Record<string, string> {
+function labelsOf(node: Axis, grain: string, group: Relating | null): Record<string, string> {
+  const { axis, part, comparison, operand } = node;
   const { sign = "", value = "", unit = "" } = comparison ?? {};
   const cut = `${sign}${value}${unit}`;
   return {
     rung: group?.relation ?? "identity",
     other: operand ?? "",
     anchor: `@${axis}${part === "" ? "" : `:${part}`}${cut}`,
-    cut,
-    grain: part,
+    // What is contested has a threshold also where none is written.
+    cut: axis === "ambiguous" && cut === "" ? ">=0.2" : cut,
+    grain,
+    unit: grain === "super" ? "supertoken" : grain,
   };
 }
 
@@ -142,6 +146,14 @@ export function askMagnitude(test: MagnitudeTest, register: number, asking: Aski
   const reading = writer.reading("baseline", [scope], row, { scope: label }, member, true);
   const question = questionAt(writer, "relative", { sign, value, unit: relative.spreads ? "s" : "" });
   return { reading, question };
+}
+
+/** Asks whether a later token is kin to the one that a register holds. @param grain number of the grain, from 0 */
+export function askKin(grain: number, { writer, member }: Asking): Asked {
+  const anchor: AxisAnchor = axisAnchors.find(({ name }) => name === "kin")!;
+  const part = anchor.parts[grain]!;
+  const reading = writer.reading("gravity", [grain + 1], repeatMax, { grain: part }, member, true);
+  return { reading, question: questionAt(writer, "kin", { part }) };
 }
 
 /** Asks what `\F` asks. */

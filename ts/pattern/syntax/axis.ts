@@ -117,6 +117,7 @@ function parseKin(cursor: Cursor): Parts {
   if (!cursor.looksAt('"')) cursor.fail(cursor.found(), { expected: ['a text in quotes, as in @kin("x")'] });
   const operand = takeQuoted(cursor);
   cursor.close(")");
+  if (operand === "") cursor.fail("the text is empty", { bad: operand, expected: ["a text of one token or more"] });
   if (part === "byte" && Buffer.byteLength(operand) !== 1) {
     cursor.fail(`"${operand}" is not one byte`, { bad: operand, expected: ["one byte at the grain byte"] });
   }

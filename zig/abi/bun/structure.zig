@@ -275,8 +275,8 @@ pub const RelationView = extern struct {
     /// Each token's number with white space counted.
     places: [*]const u32,
     size_tokens: u64,
-    /// The next token of the same text.
-    next: [*]const u32,
+    /// The token before of the same text.
+    previous: [*]const u32,
     /// What each token is written as in the canonical form.
     forms: [*]const i32,
 };
@@ -301,7 +301,7 @@ fn fillRelation(text: *Text, out: *RelationView) !void {
         .depths = graph.depths.ptr,
         .places = graph.places.ptr,
         .size_tokens = graph.size,
-        .next = graph.next.ptr,
+        .previous = graph.previous.ptr,
         .forms = (try canonical.read(arena, &text.columns)).ptr,
     };
 }

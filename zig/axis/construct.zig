@@ -1,0 +1,67 @@
+//! Which construct a token stands in, and whether it begins it.
+const std = @import("std");
+const Cells = @import("cells.zig").Cells;
+const Question = @import("question.zig").Question;
+const Setup = @import("readings.zig").Setup;
+const Token = @import("token.zig").Token;
+const Whole = @import("whole.zig").Whole;
+const Allocator = std.mem.Allocator;
+
+/// By number, the axis's forms.
+const Form = enum(u32) { outside, inside, first };
+
+pub const Fold = struct {
+    whole: Whole = .{},
+    values: []Value = &.{},
+
+    /// A role of 0: the token stands in none.
+    pub const Value = packed struct(u32) { role: u3 = 0, begins: bool = false, depth: u28 = 0 };
+
+    pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
+        return if (setup.operands.len == 0) .{} else error.BadProgram;
+    }
+
+    pub fn deinit(fold: *Fold, gpa: Allocator) void {
+        fold.whole.deinit(gpa);
+        gpa.free(fold.values);
+    }
+
+    pub fn surveyText(fold: *Fold, _: Allocator, text: []const u8) error{}!void {
+        fold.whole.text = text;
+    }
+
+    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) !void {
+        try fold.whole.add(gpa, token);
+    }
+
+    pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
+        var found = try fold.whole.constructs(gpa);
+        defer found.deinit(gpa);
+        fold.values = try gpa.alloc(Value, fold.whole.tokens.len);
+        @memset(fold.values, .{});
+        for (found.items) |construct| {
+            const tokens = fold.values[@intCast(construct.first)..@intCast(construct.end)];
+            @memset(tokens, .{ .role = @intCast(@backingInt(construct.role)), .depth = @intCast(construct.depth) });
+            tokens[0].begins = true;
+        }
+        fold.whole.forget(gpa);
+    }
+
+    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+        return fold.values[@intCast(token.index)];
+    }
+
+    /// With a role at every token of a construct that plays it, else where one begins.
+    pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {
+        return if (question.part == 0) value.begins else value.role == question.part;
+    }
+
+    pub fn write(_: *const Fold, value: Value, cells: *Cells) Allocator.Error!void {
+        const form: Form = if (value.role == 0) .outside else if (value.begins) .first else .inside;
+        try cells.form(@backingInt(form));
+        const nan = std.math.nan(f64);
+        try cells.number(if (form == .outside) nan else @floatFromInt(value.role));
+        try cells.number(if (form == .outside) nan else @floatFromInt(value.depth));
+        try cells.number(if (form == .outside) nan else @floatFromInt(@intFromBool(value.begins)));
+    }
+};
