@@ -1,6 +1,7 @@
 /** A line template: what the records of one silhouette share, and how it is spelled. */
 import { isUtf8 } from "node:buffer";
 import { atomOf } from "../infer/token.ts";
+import { rawText } from "../native/surrogateescape.ts";
 import { kinds } from "../tables/kinds.ts";
 import { type Group, type Mined, noGroup, type Position } from "./miner.ts";
 
@@ -82,9 +83,9 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [space, part])));
 }
 
-/** A literal of a pattern; ill-formed bytes, which no pattern's text can hold, are any token. */
+/** A literal of a pattern. A pattern's text holds well-formed bytes alone, so that a token with others is a byte pattern. */
 export function quoted(text: Uint8Array): Uint8Array {
-  if (!isUtf8(text)) return encoder.encode(".");
+  if (!isUtf8(text)) return encoder.encode(illFormedOnly(bytePattern(rawText(text))));
   const out: number[] = [quoteByte];
   for (const byte of text) {
     if (byte === quoteByte || byte === backslashByte) out.push(backslashByte);
@@ -92,4 +93,24 @@ export function quoted(text: Uint8Array): Uint8Array {
   }
   out.push(quoteByte);
   return Uint8Array.from(out);
+}
+
+/** A class of the tokens that the byte pattern takes and that hold bytes which are part of no character. */
+export function illFormedOnly(bytes: string): string {
+  return `[\`${bytes}\` -- \`.*\`]`;
+}
+
+/**
+ * What stands between backticks for a text of `rawText`: a byte that is part of no character, of which a pattern can name no single
+ * one, as any byte that is no letter, digit or "_" in ASCII.
+ */
+export function bytePattern(text: string): string {
+  let spelled = "";
+  for (const character of text) {
+    if (!character.isWellFormed()) spelled += "\\W";
+    else if (character === "`")
+      spelled += "."; // No escape makes a backtick part of a byte pattern.
+    else spelled += /^[!-/:-@[-`{-~]$/.test(character) ? `\\${character}` : character;
+  }
+  return spelled;
 }

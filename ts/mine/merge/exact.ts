@@ -1,8 +1,9 @@
 /** Patterns that find exactly the records of merged templates: one alternative for each silhouette, narrowed where it would
  * find a record of another template too. */
+import { rawText } from "../../native/surrogateescape.ts";
 import { kinds } from "../../tables/kinds.ts";
 import type { Group, Position } from "../miner.ts";
-import { atomOfKind, concat, isBracketKind, quoted, textOf } from "../template.ts";
+import { atomOfKind, bytePattern, concat, illFormedOnly, isBracketKind, quoted, textOf } from "../template.ts";
 
 /** The groups that one logging statement wrote. */
 export interface Form {
@@ -166,19 +167,20 @@ const digitWord = "`.*\\d.*`";
 function signatureOf(group: Group, position: Position): string | null {
   const name = kinds[position.kind]!.name;
   if (!wordings.has(name)) return null;
-  const text = Buffer.from(textOf(group, position)).toString("latin1");
-  if (!/[0-9]/.test(text)) return Buffer.from(quoted(textOf(group, position))).toString("latin1");
-  return name === "quoted" ? quotedForm(text) : digitWord;
+  const bytes = textOf(group, position);
+  const text = rawText(bytes);
+  if (!/[0-9]/.test(text)) return Buffer.from(quoted(bytes)).toString("latin1");
+  if (name === "quoted" || !text.isWellFormed()) return Buffer.from(digitsOpen(text)).toString("latin1");
+  return digitWord;
 }
 
-/** A byte pattern for a quoted text, every word with a digit left open. */
-function quotedForm(text: string): string {
-  const body = text.replace(/[A-Za-z0-9_\x80-\xff]+|./gs, (run) => {
-    if (/[0-9]/.test(run)) return "(\\w|[\xc2\xa1-\xf4\x8f\xbf\xbf])*\\d(\\w|[\xc2\xa1-\xf4\x8f\xbf\xbf])*";
-    if (run === "`") return ".";
-    return /^[!-/:-@[-`{-~]$/.test(run) ? `\\${run}` : run;
-  });
-  return `\`${body}\``;
+/** A byte pattern for a text, every word with a digit left open. */
+function digitsOpen(text: string): string {
+  const letter = text.isWellFormed() ? "(\\w|[\u00a1-\u{10ffff}])" : "(\\w|\\W)";
+  const body = text.replace(/[A-Za-z0-9_\u0080-\u{10ffff}]+|./gsu, (run) =>
+    /[0-9]/.test(run) ? `${letter}*\\d${letter}*` : bytePattern(run),
+  );
+  return text.isWellFormed() ? `\`${body}\`` : illFormedOnly(body);
 }
 
 function spellAlternative({ groups, without }: Alternative): Uint8Array {
