@@ -54,6 +54,10 @@ comptime {
     _ = @import("axis/readings.zig");
     _ = @import("axis/signals.zig");
     _ = @import("axis/baseline.zig");
+    _ = @import("axis/queue.zig");
+    _ = @import("axis/context.zig");
+    _ = @import("axis/context_pool.zig");
+    _ = @import("axis/alignment.zig");
     _ = @import("axis/magnitude.zig");
     _ = @import("axis/order.zig");
     _ = @import("axis/template.zig");

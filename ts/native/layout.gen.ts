@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x5cc9b6b1;
+export const layoutDigest = 0x2bef6850;
 
 export const Opened = {
   size: 40,
@@ -323,6 +323,60 @@ export const AnalyticView = {
   phases: 8,
   frequencies: 16,
   count: 24,
+} as const;
+
+export const ContextView = {
+  size: 96,
+  periods: 0,
+  period_count: 8,
+  construct_count: 16,
+  starts: 24,
+  ends: 32,
+  roles: 40,
+  regime_offsets: 48,
+  shape_offsets: 56,
+  seam_offsets: 64,
+  regime_share: 72,
+  shape_share: 80,
+  seam_share: 88,
+} as const;
+
+export const FiguresView = {
+  size: 16,
+  rows: 0,
+  count: 8,
+} as const;
+
+export const ContextFigures = {
+  size: 112,
+  count: 0,
+  magnitude: 4,
+  magnitude_spread: 8,
+  magnitude_max: 12,
+  stress: 16,
+  stress_max: 20,
+  entropy: 24,
+  period: 28,
+  strength: 32,
+  novel: 36,
+  echoed: 40,
+  causal: 44,
+  anticausal: 48,
+  centered: 52,
+  disagreement: 56,
+  disagreement_max: 60,
+  contested: 64,
+  forward: 68,
+  backward: 72,
+  seam: 76,
+  seam_max: 80,
+  cuts: 84,
+  slope: 88,
+  rising: 92,
+  falling: 96,
+  steady: 100,
+  momentum_max: 104,
+  reversals: 108,
 } as const;
 
 export const UnitsView = {

@@ -4,6 +4,7 @@ import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
 import { libraryPaths } from "./path.ts";
 import { classify } from "./symbols/classify.ts";
+import { context } from "./symbols/context.ts";
 import { deep } from "./symbols/deep.ts";
 import { echo } from "./symbols/echo.ts";
 import { files } from "./symbols/files.ts";
@@ -27,6 +28,7 @@ import { value } from "./symbols/value.ts";
 /** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
 const rooms = [
   classify,
+  context,
   deep,
   echo,
   files,
@@ -48,6 +50,7 @@ const rooms = [
   value,
 ] as const;
 type Symbols = typeof classify &
+  typeof context &
   typeof deep &
   typeof echo &
   typeof files &

@@ -7,6 +7,7 @@ comptime {
     _ = @import("bun/files.zig");
     _ = @import("bun/deep.zig");
     _ = @import("bun/signals.zig");
+    _ = @import("bun/context.zig");
     _ = @import("bun/source.zig");
     _ = @import("bun/record.zig");
     _ = @import("bun/classify.zig");

@@ -3,9 +3,9 @@ const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const magnitude = @import("magnitude.zig");
 const Cells = @import("cells.zig").Cells;
-const Periods = @import("periods.zig").Periods;
-const Regimes = @import("regime.zig").Regimes;
+const Queue = @import("queue.zig").Queue;
 const Question = @import("question.zig").Question;
+const Scopes = @import("scopes.zig").Scopes;
 const Setup = @import("readings.zig").Setup;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
@@ -20,11 +20,11 @@ pub const Sums = struct {
     squares: f32 = 0,
     count: u32 = 0,
 
-    fn of(value: f32) Sums {
+    pub fn of(value: f32) Sums {
         return .{ .sum = value, .squares = value * value, .count = 1 };
     }
 
-    fn plus(a: Sums, b: Sums) Sums {
+    pub fn plus(a: Sums, b: Sums) Sums {
         return .{ .sum = a.sum + b.sum, .squares = a.squares + b.squares, .count = a.count + b.count };
     }
 
@@ -39,137 +39,16 @@ pub const Sums = struct {
     }
 };
 
-/// The last tokens, as a queue of two stacks, so that nothing is ever subtracted from a sum.
-const Window = struct {
-    entries: [window_tokens]Sums = undefined,
-    /// Entries and the oldest of them, in a ring.
-    length: u32 = 0,
-    first: u32 = 0,
-    /// Sums of each of the oldest entries and those behind it that stood there when they were made, the oldest last.
-    front: [window_tokens]Sums = undefined,
-    front_length: u32 = 0,
-    /// Sum of the entries that `front` has not.
-    back: Sums = .{},
-
-    fn push(window: *Window, entry: Sums) void {
-        if (window.length == window_tokens) {
-            if (window.front_length == 0) {
-                var newer: Sums = .{};
-                for (0..window_tokens) |i| {
-                    const at = (window.first + window_tokens - 1 - i) % window_tokens;
-                    newer = window.entries[at].plus(newer);
-                    window.front[i] = newer;
-                }
-                window.front_length = window_tokens;
-                window.back = .{};
-            }
-            window.front_length -= 1;
-            window.first = (window.first + 1) % window_tokens;
-            window.length -= 1;
-        }
-        window.entries[(window.first + window.length) % window_tokens] = entry;
-        window.length += 1;
-        window.back = window.back.plus(entry);
-    }
-
-    fn total(window: *const Window) Sums {
-        if (window.front_length == 0) return window.back;
-        return window.front[window.front_length - 1].plus(window.back);
-    }
-};
-
-/// Sums by exact text.
-const ByText = struct {
-    texts: Texts = .{},
-    sums: std.ArrayList(Sums) = .empty,
-
-    fn deinit(by: *ByText, gpa: Allocator) void {
-        by.texts.deinit(gpa);
-        by.sums.deinit(gpa);
-    }
-
-    /// Valid until the next call.
-    fn of(by: *ByText, gpa: Allocator, text: []const u8) Texts.Error!struct { u32, *Sums } {
-        const found = try by.texts.add(gpa, text);
-        if (found.is_new) try by.sums.append(gpa, .{});
-        return .{ found.number, &by.sums.items[found.number] };
-    }
-};
-
-/// The value history of a text: of each of its tokens that `=` or `:` follows, the magnitude of the token behind that.
-const History = struct {
-    by: ByText = .{},
-    /// Number of the text of the token before last, where it is keyed, and whether `=` or `:` came after it.
-    key: ?u32 = null,
-    is_bound: bool = false,
-
-    fn next(history: *History, gpa: Allocator, token: *const Token, size: f32) Texts.Error!Sums {
-        if (history.is_bound) {
-            const sums = &history.by.sums.items[history.key.?];
-            sums.* = sums.plus(.of(size));
-        }
-        history.is_bound = history.key != null and !history.is_bound and (token.isPunct('=') or token.isPunct(':'));
-        if (history.is_bound) return .{};
-        history.key = null;
-        if (!token.isKeyed()) return .{};
-        const number, const sums = try history.by.of(gpa, token.text);
-        history.key = number;
-        return sums.*;
-    }
-};
-
-/// Sums of the heads of open brackets: of each the sums without it, the outermost first.
-const Enclosing = struct {
-    outer: std.ArrayList(Sums) = .empty,
-    inside: Sums = .{},
-    /// Magnitude of the token before, where it is a word.
-    head: ?f32 = null,
-
-    fn next(enclosing: *Enclosing, gpa: Allocator, token: *const Token, size: f32) Allocator.Error!Sums {
-        defer enclosing.head = if (token.kind == .word) size else null;
-        if (token.kind == .close) enclosing.inside = enclosing.outer.pop() orelse enclosing.inside;
-        const here = enclosing.inside;
-        if (token.kind == .open) {
-            try enclosing.outer.append(gpa, here);
-            if (enclosing.head) |head| enclosing.inside = here.plus(.of(head));
-        }
-        return here;
-    }
-};
-
-const Phase = struct {
-    periods: Periods = .{},
-    columns: [axes_periods_max]Sums = @splat(.{}),
-
-    const axes_periods_max = @import("periods.zig").lag_max;
-
-    fn next(phase: *Phase, token: *const Token, size: f32) Sums {
-        const period = phase.periods.first() orelse return .{};
-        const sums = &phase.columns[@intCast(token.index % period)];
-        defer sums.* = sums.plus(.of(size));
-        return sums.*;
-    }
-};
-
-/// Sums since the last change point.
-const Regime = struct {
-    regimes: Regimes = .{},
-    sums: Sums = .{},
-
-    fn next(regime: *Regime, gpa: Allocator, token: *const Token, size: f32) Allocator.Error!Sums {
-        if (try regime.regimes.changesBefore(gpa, token.start)) regime.sums = .{};
-        defer regime.sums = regime.sums.plus(.of(size));
-        return regime.sums;
-    }
-};
+const Window = Queue(Sums, [window_tokens]Sums);
+const Of = Scopes(Sums);
 
 const State = union(enum) {
     window: Window,
-    phase: Phase,
-    regime: Regime,
-    echo: ByText,
-    enclosing: Enclosing,
-    key: History,
+    phase: Of.Phase,
+    regime: Of.Regime,
+    echo: Of.ByText,
+    enclosing: Of.Enclosing,
+    key: Of.History,
     /// Holds nothing.
     unbound,
 };
@@ -187,7 +66,7 @@ pub const Fold = struct {
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         if (setup.operands.len != 1) return error.BadProgram;
         return .{ .state = switch (std.enums.fromInt(axes.Scope, setup.operands[0]) orelse return error.BadProgram) {
-            .window => .{ .window = .{} },
+            .window => .{ .window = .{ .entries = undefined, .front = undefined } },
             .phase => .{ .phase = .{} },
             .echo => .{ .echo = .{} },
             .enclosing => .{ .enclosing = .{} },
@@ -231,16 +110,11 @@ pub const Fold = struct {
                 defer window.push(.of(size));
                 break :blk window.total();
             },
-            .phase => |*phase| phase.next(token, size),
-            .regime => |*regime| try regime.next(gpa, token, size),
-            .echo => |*by| blk: {
-                if (!token.isKeyed()) break :blk .{};
-                _, const sums = try by.of(gpa, token.text);
-                defer sums.* = sums.plus(.of(size));
-                break :blk sums.*;
-            },
-            .enclosing => |*enclosing| try enclosing.next(gpa, token, size),
-            .key => |*history| try history.next(gpa, token, size),
+            .phase => |*phase| phase.next(token, .of(size)),
+            .regime => |*regime| try regime.next(gpa, token, .of(size)),
+            .echo => |*by| try by.next(gpa, token, .of(size)),
+            .enclosing => |*enclosing| try enclosing.next(gpa, token, .of(size)),
+            .key => |*history| try history.next(gpa, token, .of(size)),
             .unbound => .{},
         };
         return .{ .size = size, .is_first = token.index == 0 and fold.state == .window, .sums = sums };

@@ -80,8 +80,9 @@ pub const ByteClasses = struct {
 /// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and taking away leaves no rounding
 /// behind.
 const parts_per_bit = 1 << 40;
-const parts_of_count: [window_max + 1]i64 = blk: {
-    var parts: [window_max + 1]i64 = @splat(0);
+/// A window takes a unit before it lets one go.
+const parts_of_count: [window_max + 2]i64 = blk: {
+    var parts: [window_max + 2]i64 = @splat(0);
     for (parts[2..], 2..) |*part, count| {
         part.* = @intFromFloat(@round(@as(f64, count) * @log2(@as(f64, count)) * parts_per_bit));
     }
@@ -327,6 +328,15 @@ test "readings are those of the definition" {
             try testing.expectApproxEqAbs(slowEntropy(all, unit -| 16, unit + 17, alphabet), got.centered, 1e-6);
         }
         try testing.expectEqual(null, observer.next());
+    }
+}
+
+test "a run of one symbol that is longer than a window reads 0" {
+    const symbols: [100]u16 = @splat(1);
+    var observer: Observer(Symbols) = try .init(testing.allocator, .{ .symbols = &symbols }, symbols.len, 5);
+    defer observer.deinit(testing.allocator);
+    while (observer.next()) |reading| {
+        try testing.expectEqual(Reading{ .causal = 0, .anticausal = 0, .centered = 0 }, reading);
     }
 }
 

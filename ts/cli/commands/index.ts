@@ -37,6 +37,11 @@ export const commands: readonly CommandRow[] = [
     summary: "read where a signal over tokens rises, falls and turns",
     load: () => import("./flow.ts"),
   },
+  {
+    name: "context",
+    summary: "read each token against the tokens it belongs with: before it, around it, of its key",
+    load: () => import("./context.ts"),
+  },
   { name: "echo", summary: "count what recurs, and at what distance", load: () => import("./echo.ts") },
   {
     name: "observe",

@@ -1,0 +1,94 @@
+/** The rolling context of the tokens of a text: what the tokens of a fold read, pooled; and how constructs are aligned. */
+import { ContextFigures, ContextView, FiguresView } from "../native/layout.gen.ts";
+import { memoryAt } from "../native/memory.ts";
+import { native } from "../native/open.ts";
+import type { StructureText } from "../structure/text.ts";
+
+/** By number as zig/axis/context.zig has them. */
+export const foldNames = ["window", "unit", "units", "enclosing", "echo", "regime", "phase", "key"] as const;
+export type FoldName = (typeof foldNames)[number];
+
+export interface ContextOptions {
+  readonly fold: FoldName;
+  /** Tokens of the fold `window`. */
+  readonly tokenWindow: number;
+  /** Constructs of the fold `units`. */
+  readonly unitWindow: number;
+}
+
+export const contextDefaults: ContextOptions = { fold: "window", tokenWindow: 32, unitWindow: 8 };
+
+/** In columns of offsets: the text has no such point. */
+export const noOffset = -0x8000_0000;
+
+/** The kinds of points that constructs may be aligned with. */
+export const pointKinds = ["regime", "shape", "seam"] as const;
+export type PointKind = (typeof pointKinds)[number];
+
+/** Columns over constructs in order of place, valid as long as the text is open. */
+export interface Overview {
+  /** Live periods in tokens; the first is the record period. */
+  readonly periods: Uint32Array;
+  readonly constructs: number;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+  /** Numbers of roles, from 1. */
+  readonly roles: Uint8Array;
+  /** Tokens from each construct's start to the nearest point. */
+  readonly offsets: Readonly<Record<PointKind, Int32Array>>;
+  /** The share of constructs at their role's most frequent offset. */
+  readonly shares: Readonly<Record<PointKind, number>>;
+}
+
+export function readOverview(text: StructureText): Overview {
+  const view = text.view(ContextView.size, "the context", (data) => native().mb_context_overview(text.handle, data));
+  const constructs = view.whole(ContextView.construct_count);
+  return {
+    periods: view.u32(ContextView.periods, view.whole(ContextView.period_count)),
+    constructs,
+    starts: view.u32(ContextView.starts, constructs),
+    ends: view.u32(ContextView.ends, constructs),
+    roles: view.u8(ContextView.roles, constructs),
+    offsets: {
+      regime: view.i32(ContextView.regime_offsets, constructs),
+      shape: view.i32(ContextView.shape_offsets, constructs),
+      seam: view.i32(ContextView.seam_offsets, constructs),
+    },
+    shares: {
+      regime: view.number(ContextView.regime_share),
+      shape: view.number(ContextView.shape_share),
+      seam: view.number(ContextView.seam_share),
+    },
+  };
+}
+
+type FigureField = Exclude<keyof typeof ContextFigures, "size">;
+
+/** Rows of figures, valid as long as the text is open. */
+export class Figures {
+  readonly #rows: DataView;
+
+  constructor(rows: ArrayBuffer) {
+    this.#rows = new DataView(rows);
+  }
+
+  /** A mean, a spread or a maximum of a reading, of the fold at a token. */
+  number(token: number, field: FigureField): number {
+    return this.#rows.getFloat32(token * ContextFigures.size + ContextFigures[field], true);
+  }
+
+  /** A count, or another whole number. */
+  whole(token: number, field: FigureField): number {
+    return this.#rows.getUint32(token * ContextFigures.size + ContextFigures[field], true);
+  }
+}
+
+/** The figures of the first `limit` tokens. @throws {MatcherError} memory ran out */
+export function readFigures(text: StructureText, options: ContextOptions, limit: number): Figures {
+  const fold = foldNames.indexOf(options.fold);
+  const most = BigInt(Math.min(limit, text.count));
+  const view = text.view(FiguresView.size, "the context of tokens", (data) =>
+    native().mb_context_figures(text.handle, fold, options.tokenWindow, options.unitWindow, most, data),
+  );
+  return new Figures(memoryAt(view.whole(FiguresView.rows), view.whole(FiguresView.count) * ContextFigures.size));
+}

@@ -1,0 +1,135 @@
+//! Whether constructs of a role start at the same distance from where the text changes: from its spectral change
+//! points, its shape change points, and the seams between its tokens.
+const std = @import("std");
+const seams = @import("../structure/seam.zig");
+const shape_class = @import("../structure/shape_class.zig");
+const spectral = @import("spectral.zig");
+const Columns = @import("../structure/columns.zig").Columns;
+const Construct = @import("../structure/construct.zig").Construct;
+const Text = @import("../structure/text.zig").Text;
+const Allocator = std.mem.Allocator;
+
+/// Stands where there is no point at all.
+pub const none = std.math.minInt(i32);
+
+/// By the kind of points, in the order of ts/axis/context.ts.
+pub const kind_count = 3;
+
+pub const Alignment = struct {
+    /// Of each construct, the tokens from its start to the nearest point.
+    offsets: [kind_count][]i32,
+    /// The share of constructs at their role's most frequent offset.
+    shares: [kind_count]f32,
+};
+
+/// `arena` holds the offsets.
+pub fn read(arena: Allocator, gpa: Allocator, text: *Text) Allocator.Error!Alignment {
+    const constructs = try text.constructsOf();
+    var alignment: Alignment = .{ .offsets = undefined, .shares = undefined };
+    var points: std.ArrayList(u32) = .empty;
+    defer points.deinit(gpa);
+    const finders = [kind_count]*const fn (Allocator, *const Columns, *std.ArrayList(u32)) Allocator.Error!void{
+        addRegimes, addShapes, addSeams,
+    };
+    for (finders, &alignment.offsets, &alignment.shares) |find, *offsets, *share| {
+        points.clearRetainingCapacity();
+        try find(gpa, &text.columns, &points);
+        offsets.* = try offsetsOf(arena, constructs, points.items);
+        share.* = try shareOf(gpa, constructs, offsets.*);
+    }
+    return alignment;
+}
+
+/// Each at the last token that starts at or before it.
+fn addRegimes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
+    var changes: std.ArrayList(u64) = .empty;
+    defer changes.deinit(gpa);
+    try spectral.changePoints(gpa, columns.text, .{}, &changes);
+    for (changes.items) |change| {
+        const behind = columns.tokenAt(@intCast(change + 1));
+        if (behind > 0) try points.append(gpa, behind - 1);
+    }
+}
+
+/// The shape is read over all tokens, white space among them: a change in white space stands at the token before it.
+fn addShapes(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
+    var changes: shape_class.Changes = .{ .novelty = .{ .gpa = gpa } };
+    defer changes.novelty.deinit();
+    const blank = shape_class.class(.whitespace, " ");
+    var before: u32 = 0;
+    for (columns.kinds, columns.starts, columns.ends, 0..) |kind, start, end, token| {
+        if (before < start) {
+            const seen = try changes.see(blank);
+            if (seen.is_change and token > 0) try points.append(gpa, @intCast(token - 1));
+        }
+        before = end;
+        const seen = try changes.see(shape_class.class(kind, columns.bytes(token)));
+        if (seen.is_change) try points.append(gpa, @intCast(token));
+    }
+    if (columns.count() == 0 or before == columns.text.len) return;
+    const seen = try changes.see(blank);
+    if (seen.is_change) try points.append(gpa, columns.count() - 1);
+}
+
+/// The first token stands at a seam too.
+fn addSeams(gpa: Allocator, columns: *const Columns, points: *std.ArrayList(u32)) Allocator.Error!void {
+    const symbols = try seams.tokenSymbols(gpa, columns);
+    defer gpa.free(symbols);
+    const units: seams.Units = try .init(gpa, symbols);
+    defer units.deinit(gpa);
+    for (0..symbols.len) |token| {
+        if (token == 0 or units.isCut(token)) try points.append(gpa, @intCast(token));
+    }
+}
+
+/// Constructs and points ascend. Of two points as near the earlier counts.
+fn offsetsOf(arena: Allocator, constructs: []const Construct, points: []const u32) Allocator.Error![]i32 {
+    const offsets = try arena.alloc(i32, constructs.len);
+    var next: usize = 0;
+    for (constructs, offsets) |construct, *offset| {
+        const first: u32 = @intCast(construct.first);
+        while (next < points.len and points[next] < first) next += 1;
+        const after: ?u32 = if (next < points.len) points[next] - first else null;
+        const before: ?u32 = if (next > 0) first - points[next - 1] else null;
+        offset.* = if (before != null and (after == null or before.? <= after.?))
+            -@as(i32, @intCast(before.?))
+        else if (after) |distance| @intCast(distance) else none;
+    }
+    return offsets;
+}
+
+const RoleOffset = struct { role: u8, offset: i32 };
+
+fn shareOf(gpa: Allocator, constructs: []const Construct, offsets: []const i32) Allocator.Error!f32 {
+    if (constructs.len == 0) return 0;
+    var counts: std.AutoHashMapUnmanaged(RoleOffset, u32) = .empty;
+    defer counts.deinit(gpa);
+    var most: [256]u32 = @splat(0);
+    for (constructs, offsets) |construct, offset| {
+        if (offset == none) continue;
+        const role = @backingInt(construct.role);
+        const entry = try counts.getOrPut(gpa, .{ .role = role, .offset = offset });
+        if (!entry.found_existing) entry.value_ptr.* = 0;
+        entry.value_ptr.* += 1;
+        most[role] = @max(most[role], entry.value_ptr.*);
+    }
+    var usual: f32 = 0;
+    for (most) |count| usual += @floatFromInt(count);
+    return usual / @as(f32, @floatFromInt(constructs.len));
+}
+
+test "the nearest point, of two as near the earlier" {
+    const gpa = std.testing.allocator;
+    var constructs: [5]Construct = undefined;
+    for (&constructs, [_]u64{ 0, 3, 5, 7, 12 }) |*construct, first| {
+        construct.* = .{ .span = undefined, .first = first, .end = first + 1, .depth = 0, .role = .plain };
+    }
+    const offsets = try offsetsOf(gpa, &constructs, &.{ 3, 7 });
+    defer gpa.free(offsets);
+    try std.testing.expectEqualSlices(i32, &.{ 3, 0, -2, 0, -5 }, offsets);
+    try std.testing.expectEqual(0.4, try shareOf(gpa, &constructs, offsets));
+    const nowhere = try offsetsOf(gpa, &constructs, &.{});
+    defer gpa.free(nowhere);
+    try std.testing.expectEqual(none, nowhere[0]);
+    try std.testing.expectEqual(0, try shareOf(gpa, &constructs, nowhere));
+}

@@ -1,0 +1,85 @@
+//! The sum over the last few entries, as a queue of two stacks, so that nothing is ever subtracted from a sum.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+
+/// `Sum` has `plus`, and its default value is the sum of nothing. `Entries` is an array of as many entries as the queue
+/// holds, or a slice of them.
+pub fn Queue(comptime Sum: type, comptime Entries: type) type {
+    return struct {
+        entries: Entries,
+        /// Sums of each of the oldest entries and those behind it that stood there when they were made, the oldest
+        /// last.
+        front: Entries,
+        /// Entries and the oldest of them, in a ring.
+        length: u32 = 0,
+        first: u32 = 0,
+        front_length: u32 = 0,
+        /// Sum of the entries that `front` has not.
+        back: Sum = .{},
+
+        const Self = @This();
+
+        /// The oldest entry is dropped where the queue is full.
+        pub fn push(queue: *Self, entry: Sum) void {
+            const capacity: u32 = @intCast(queue.entries.len);
+            if (queue.length == capacity) {
+                if (queue.front_length == 0) queue.turn();
+                queue.front_length -= 1;
+                queue.first = (queue.first + 1) % capacity;
+                queue.length -= 1;
+            }
+            queue.entries[place(queue.first, queue.length, capacity)] = entry;
+            queue.length += 1;
+            queue.back = queue.back.plus(entry);
+        }
+
+        fn turn(queue: *Self) void {
+            const capacity: u32 = @intCast(queue.entries.len);
+            var newer: Sum = .{};
+            for (0..capacity) |i| {
+                const at = place(queue.first, capacity - 1 - @as(u32, @intCast(i)), capacity);
+                newer = queue.entries[at].plus(newer);
+                queue.front[i] = newer;
+            }
+            queue.front_length = capacity;
+            queue.back = .{};
+        }
+
+        pub fn total(queue: *const Self) Sum {
+            if (queue.front_length == 0) return queue.back;
+            return queue.front[queue.front_length - 1].plus(queue.back);
+        }
+
+        fn place(first: u32, offset: u32, capacity: u32) usize {
+            return @intCast((@as(u64, first) + offset) % capacity);
+        }
+    };
+}
+
+const Span = struct {
+    first: u64 = 0,
+    last: u64 = 0,
+    count: u32 = 0,
+
+    fn plus(a: Span, b: Span) Span {
+        if (a.count == 0) return b;
+        if (b.count == 0) return a;
+        return .{ .first = a.first, .last = b.last, .count = a.count + b.count };
+    }
+};
+
+test "the total is that of the last entries, oldest first" {
+    for ([_]usize{ 1, 2, 3, 7 }) |capacity| {
+        var entries: [7]Span = undefined;
+        var front: [7]Span = undefined;
+        var queue: Queue(Span, []Span) = .{ .entries = entries[0..capacity], .front = front[0..capacity] };
+        try std.testing.expectEqual(0, queue.total().count);
+        for (0..40) |at| {
+            queue.push(.{ .first = at, .last = at, .count = 1 });
+            const total = queue.total();
+            try std.testing.expectEqual(@min(at + 1, capacity), total.count);
+            try std.testing.expectEqual(at + 1 - total.count, total.first);
+            try std.testing.expectEqual(at, total.last);
+        }
+    }
+}
