@@ -66,7 +66,7 @@ test("text and names of inputs can't drive the terminal", async () => {
 test("JSON, extracted fields and patterns can't drive the terminal either, and JSON says the same", async () => {
   const hostile = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/;
   const text = "\u0085\x7f\u{e0001}\u{1f469}\u200d\u{1f680}\u202e";
-  writeFileSync(join(folder, "quoted.log"), `took "${text}" \x1b[2J\n`);
+  writeFileSync(join(folder, "quoted.log"), `took "${text}" \x1b[2Jnow\n`);
   const commands = {
     scan: "matcher scan --json '\\Q' quoted.log",
     "scan, values written one by one": "matcher scan --json --explain '((\\Q):q .)+' quoted.log",

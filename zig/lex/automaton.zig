@@ -2,8 +2,8 @@
 //! state by state as texts ask for it. The cache of states is bounded: a full one is dropped and begun anew.
 const std = @import("std");
 
-/// Determinised states kept at once.
-const cached_states_max = 512;
+/// Words of determinised states kept at once, their members and what they lead to: 16 MiB.
+const cached_words_max = 1 << 22;
 
 /// `BadProgram`: the words are not an automaton.
 pub const Error = error{ OutOfMemory, BadProgram };
@@ -20,6 +20,9 @@ pub const Automaton = struct {
     /// Reads line ends as well.
     takes_line_end: bool,
     cache: Cache = .{},
+    cache_words_max: usize = cached_words_max,
+    /// Steps that the cache did not hold.
+    steps_computed: usize = 0,
     seen: std.DynamicBitSetUnmanaged,
     stack: std.ArrayList(u32) = .empty,
     scratch: std.ArrayList(u32) = .empty,
@@ -113,6 +116,7 @@ pub const Automaton = struct {
 
     /// The state that `byte` leads to from `state`; the cache may be begun anew for it.
     fn determinise(automaton: *Automaton, state: u32, byte: u8) OutOfMemory!u32 {
+        automaton.steps_computed += 1;
         automaton.seen.unsetAll();
         automaton.scratch.clearRetainingCapacity();
         for (automaton.cache.members(state)) |member| {
@@ -124,7 +128,7 @@ pub const Automaton = struct {
                 if (byte >= low and byte <= high) try automaton.close(transition[1]);
             }
         }
-        if (automaton.cache.accepting.items.len >= cached_states_max) {
+        if (automaton.cache.words() >= automaton.cache_words_max) {
             const members = try automaton.gpa.dupe(u32, automaton.scratch.items);
             defer automaton.gpa.free(members);
             try automaton.reset();
@@ -137,17 +141,20 @@ pub const Automaton = struct {
         return next;
     }
 
-    /// Adds `state` and all it reaches without a byte to the set in `scratch`.
+    /// Adds what accepts or takes a byte of `state` and all it reaches without one to the set in `scratch`.
     fn close(automaton: *Automaton, state: u32) OutOfMemory!void {
         try automaton.stack.append(automaton.gpa, state);
         while (automaton.stack.pop()) |member| {
             if (automaton.seen.isSet(member)) continue;
             automaton.seen.set(member);
-            try automaton.scratch.append(automaton.gpa, member);
             const row = automaton.rows[member];
+            var is_kept = member == 0;
             for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
-                if (transition[0] & empty_bit != 0) try automaton.stack.append(automaton.gpa, transition[1]);
+                if (transition[0] & empty_bit == 0) {
+                    is_kept = true;
+                } else try automaton.stack.append(automaton.gpa, transition[1]);
             }
+            if (is_kept) try automaton.scratch.append(automaton.gpa, member);
         }
     }
 
@@ -213,6 +220,10 @@ const Cache = struct {
         cache.spans.clearRetainingCapacity();
         cache.pool.clearRetainingCapacity();
         cache.numbers.clearRetainingCapacity();
+    }
+
+    fn words(cache: *const Cache) usize {
+        return cache.pool.items.len + cache.next.items.len;
     }
 
     fn members(cache: *const Cache, state: u32) []const u32 {
@@ -287,6 +298,7 @@ test "a cache that overflows changes no answer" {
     try words.appendSlice(gpa, &.{ 'a' | 'b' << 8, tail + 1, 'a' | 'a' << 8, tail, 'z' | 'z' << 8, 0 });
     var automaton: Automaton = try .init(gpa, words.items);
     defer automaton.deinit();
+    automaton.cache_words_max = 2000;
     var random: std.Random.DefaultPrng = .init(3);
     for (0..200) |_| {
         var text: [200]u8 = undefined;
@@ -294,5 +306,24 @@ test "a cache that overflows changes no answer" {
         const end = random.random().uintLessThan(usize, text.len + 1);
         const want = end > tail and text[end - tail - 1] == 'a';
         try std.testing.expectEqual(want, try automaton.accepts(text[0..end]));
+    }
+}
+
+test "thousands of determinised states are computed once, however long the text" {
+    const gpa = std.testing.allocator;
+    const count = 3000; // a{0,3000}: each state takes an "a" or ends.
+    var words: std.ArrayList(u32) = .empty;
+    defer words.deinit(gpa);
+    try words.appendSlice(gpa, &.{ count + 1, 2 * count, 0, 0 });
+    for (0..count) |state| try words.appendSlice(gpa, &.{ @intCast(2 * state), 2 });
+    for (0..count) |state| try words.appendSlice(gpa, &.{ 'a' | 'a' << 8, @intCast(state), 1 << 16, 0 });
+    var automaton: Automaton = try .init(gpa, words.items);
+    defer automaton.deinit();
+    const text: [8 * count]u8 = @splat('a');
+    for ([_]usize{ 4, 8 }) |tokens| {
+        for (0..tokens) |token| {
+            try std.testing.expectEqual((token + 1) * count, try automaton.longest(&text, token * count));
+        }
+        try std.testing.expect(automaton.steps_computed <= count + 2);
     }
 }

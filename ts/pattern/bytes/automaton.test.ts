@@ -117,6 +117,23 @@ test("gaps of ranges", () => {
   expect(complement(complement(ranges, 12), 12)).toEqual(ranges);
 });
 
+test("a repetition of a repetition takes the same texts, in as many states as one", () => {
+  const counts = ["{0,2}", "{1,2}", "{2,3}", "{2}", "{3,}", "*", "+", "?", "{0}", "{0,0}", "{1,4}"];
+  for (const inner of counts) {
+    for (const outer of counts) {
+      const source = `(a${inner})${outer}`;
+      const taken = new RegExp(`^(?:(?:a${inner}))${outer}$`);
+      for (let length = 0; length < 10; length++) {
+        const text = "a".repeat(length);
+        expect([source, length, accepts(source, text)]).toEqual([source, length, taken.test(text)]);
+      }
+    }
+  }
+  const sizeOf = (source: string) => compileAutomaton(treeOf(source)).length;
+  expect(sizeOf("(a{0,50}){0,50}")).toBe(sizeOf("a{0,2500}"));
+  expect(sizeOf("((a{0,5}){1,5}){0,5}")).toBe(sizeOf("a{0,125}"));
+});
+
 function treeOf(source: string) {
   const parsed = parseByteRegex(source);
   if ("fault" in parsed) throw new Error(parsed.fault);

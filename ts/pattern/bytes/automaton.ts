@@ -46,8 +46,10 @@ class Builder {
         return tree.items.reduceRight((to, item) => this.build(item, to), next);
       case "alt":
         return this.share(tree.branches.map((branch) => empty(this.build(branch, next))));
-      case "repeat":
-        return this.repeat(tree.item, tree.min, tree.max, next);
+      case "repeat": {
+        const { item, min, max } = flattened(tree);
+        return this.repeat(item, min, max, next);
+      }
     }
   }
 
@@ -128,6 +130,25 @@ class Builder {
     const packed = transitions.flatMap(({ low, high, to, empty }) => [low | (high << 8) | (empty ? 1 << 16 : 0), to]);
     return [states.length, transitions.length, ...rows, ...packed];
   }
+}
+
+type Repeat = Extract<ByteRegex, { type: "repeat" }>;
+
+/**
+ * A repetition of a repetition as one, where every count between the least and the most can be reached: `(a{0,50}){0,50}` is
+ * `a{0,2500}`. Else a state would be kept for each way to part the same text, and a step would ask them all.
+ */
+function flattened({ item, min, max }: Repeat): Omit<Repeat, "type"> {
+  let inner = item;
+  for (;;) {
+    while (inner.type === "seq" && inner.items.length === 1) inner = inner.items[0]!;
+    if (inner.type !== "repeat" || max === 0 || inner.max === 0) break;
+    const isWhole = min === max || (min === 0 ? inner.min <= 1 : (min + 1) * inner.min <= min * inner.max + 1);
+    if (!isWhole) break;
+    [min, max] = [min * inner.min, max * inner.max];
+    inner = inner.item;
+  }
+  return { item: inner, min, max };
 }
 
 function empty(to: number): Transition {
