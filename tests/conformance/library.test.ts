@@ -258,11 +258,7 @@ const calls: Record<string, (one: Case) => unknown> = {
   setTzOffset: ({ args, result }) => {
     matcher.setTzOffset(args.tz);
     try {
-      expect(
-        patternOf(args)
-          .scan(input(args.input))
-          .map((match) => spelledValue(match.value("t"))),
-      ).toEqual(wantedValue(result) as unknown[]);
+      expectTimes(args, result);
     } finally {
       matcher.setTzOffset(0);
     }
@@ -278,16 +274,18 @@ const calls: Record<string, (one: Case) => unknown> = {
   setDateOrder: ({ args, result }) => {
     matcher.setDateOrder(args.order);
     try {
-      expect(
-        patternOf(args)
-          .scan(input(args.input))
-          .map((match) => spelledValue(match.value("t"))),
-      ).toEqual(wantedValue(result) as unknown[]);
+      expectTimes(args, result);
     } finally {
       matcher.setDateOrder("dmy");
     }
   },
 };
+
+/** The values of the register `t` in every match. */
+function expectTimes(args: Case["args"], result: Case["result"]): void {
+  const matches = patternOf(args).scan(input(args.input));
+  expect(matches.map((match) => spelledValue(match.value("t")))).toEqual(wantedValue(result) as unknown[]);
+}
 
 const kindOfGuard = (guard: string) => guard.slice(0, guard.indexOf(":"));
 
