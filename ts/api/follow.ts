@@ -126,7 +126,7 @@ export async function* followLines(
 /** @internal @throws {OptionError} two windows, or one that nothing later can be in */
 export function tailWindow(call: string, { tail, lines }: TailOptions, otherwise: Part = noLines): Part {
   if (tail !== undefined && lines !== undefined) {
-    throw new OptionError("lines", lines, `${call}: tail and lines exclude each other: give one`);
+    throw new OptionError("lines", lines, `${call}: tail and lines can't be used together`);
   }
   if (tail !== undefined) return { kind: "tail", count: countOf("tail", tail) };
   if (lines === undefined) return otherwise;

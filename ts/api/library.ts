@@ -115,7 +115,7 @@ export class Library {
   /** Declares what one line of a pattern file says. @throws {DeclarationError | PatternError} */
   declare(line: string): void {
     const found = splitKeyword(line);
-    if (!found) throw new DeclarationError(null, 1, "", `"${line}" opens with no keyword of a pattern file`);
+    if (!found) throw new DeclarationError(null, 1, "", `"${line}" does not begin with a keyword of a pattern file`);
     const name = /^[A-Za-z0-9_]+/.exec(found.rest)?.[0] ?? "";
     if (declaring.has(found.keyword)) this.#checkFree(name);
     this.#change([...this.#items, { is: "line", keyword: found.keyword, name, text: found.rest }]);

@@ -80,7 +80,7 @@ export class RuleChecker {
   /** @throws {OptionError} there is no rule */
   constructor(set: DeclarationSet) {
     if (set.rules.length === 0)
-      throw new OptionError("lib", "", "check: the library holds no rule: include a file that declares one");
+      throw new OptionError("lib", "", "check: the library has no rules: include a file that declares one");
     this.#rules = set.rules.map((rule) => ready(rule, set));
   }
 

@@ -47,7 +47,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 export function templates(source: Source, options: TemplateOptions = {}): Template[] {
   const { cut, against, novel = false, rare = false, recordStart, recordSpan } = options;
   if (novel && against === undefined) {
-    throw new OptionError("novel", "true", "novel needs against: give the input that the templates are held against");
+    throw new OptionError("novel", "true", "novel requires against");
   }
   const limit = cut === undefined ? ({ kind: "mean" } as const) : cutOf(cut);
   const { window } = windowParts({ ...options, unit: undefined });

@@ -16,7 +16,7 @@ export type KindOf = (bytes: Uint8Array) => string | null;
 /** @throws {OptionError} the mask is empty; it is called `option` */
 export function parseMask(written: string, kindOf: KindOf, option = "--mask"): Mask {
   if (written === "")
-    throw new OptionError(option, "", `${option} takes a character, a text, shape or pseudonym: found nothing`);
+    throw new OptionError(option, "", `${option} takes a character, a text, shape or pseudonym: found an empty value`);
   if (written === "shape") return { piece: null, push: pushShape };
   if (written === "pseudonym") return new Pseudonyms(kindOf);
   const text = new TextEncoder().encode(written);

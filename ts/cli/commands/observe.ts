@@ -78,7 +78,7 @@ function observeOptions(args: ParsedArgs): ObserveOptions {
   }
   const gap = args.lastOf("contested-min-gap");
   if (gap && grain !== "byte")
-    throw new OptionError(gap.typed, gap.value!, `${gap.typed} counts bytes: leave it or --grain ${grain} out`);
+    throw new OptionError(gap.typed, gap.value!, `${gap.typed} counts bytes and can't be used with --grain ${grain}`);
   const declaration = args.given.find(({ flag }) => declare.flags.includes(flag));
   if (declaration && grain === "byte")
     throw new OptionError(

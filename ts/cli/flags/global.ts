@@ -21,7 +21,7 @@ const memory: FlagGroup = {
       long: "max-memory",
       value: "SIZE",
       isSize: true,
-      help: "memory that what grows with the input may take (default: a quarter of the machine's)",
+      help: "limit on memory that grows with the input (default: a quarter of the machine's)",
       more: "512M, 2G, 1.5G; a plain number counts bytes. Work that needs more ends with an error.",
     },
   ],

@@ -2,7 +2,7 @@ import type { Flag, FlagGroup } from "./flag.ts";
 
 /** Rows of a listing. */
 export const limit: Flag = { long: "limit", value: "NUM", min: 0, help: "print at most NUM rows of a listing" };
-export const json: Flag = { long: "json", help: "print one JSON object an input" };
+export const json: Flag = { long: "json", help: "print one JSON object per input" };
 
 /** What `spectral` shows. */
 export const spectral: FlagGroup = {
@@ -19,17 +19,17 @@ export const spectral: FlagGroup = {
     {
       long: "cp-threshold",
       value: "NUM",
-      help: "spreads above the usual distance that make a change point (default 4)",
+      help: "how many spreads above the usual distance make a change point (default 4)",
     },
     {
       long: "cp-floor",
       value: "NUM",
-      help: "share of the usual distance that a change point lies above it at least (default 0.05)",
+      help: "minimum share by which a change point exceeds the usual distance (default 0.05)",
     },
     { long: "cp-min-gap", value: "NUM", min: 0, help: "bytes between two change points, at least (default 4)" },
     {
       ...json,
-      help: "print one JSON object an input",
+      help: "print one JSON object per input",
       more: "Beside --timeline it holds the regions, and beside --bands each frame's offset and texture.",
     },
     limit,
@@ -51,13 +51,13 @@ export const observe: FlagGroup = {
     {
       long: "contested-threshold",
       value: "NUM",
-      help: "disagreement of a contested point, at least, from 0 to 1 (default 0.2)",
+      help: "minimum disagreement of a contested point, from 0 to 1 (default 0.2)",
     },
     {
       long: "contested-min-gap",
       value: "NUM",
       min: 0,
-      help: "of two contested points fewer bytes apart keep the stronger (default 8)",
+      help: "minimum distance in bytes between contested points; the stronger one stays (default 8)",
     },
     json,
   ],
@@ -77,7 +77,7 @@ export const echo: FlagGroup = {
     {
       long: "max-period-cv",
       value: "NUM",
-      help: "a period's distances deviate by this share of their mean at most (default 0.3)",
+      help: "a period's distances may deviate by this share of their mean (default 0.3)",
     },
     { long: "structure", help: "print the structures of constructs that recur" },
     { long: "field", help: "print count and distance at every token that is counted" },

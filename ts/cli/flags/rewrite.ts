@@ -23,7 +23,7 @@ export const target: FlagGroup = {
     {
       long: "retry",
       refuses: ["interactive", "dry-run"],
-      help: "start over with a file that changed while it was rewritten",
+      help: "start again if a file changes while it is rewritten",
     },
     { long: "explain", needs: ["interactive"], help: "show each change's tokens, guards and route" },
     { long: "show-skipped", needs: ["interactive"], help: "list the changes that T skipped" },

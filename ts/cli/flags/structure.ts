@@ -25,7 +25,7 @@ export const seam: FlagGroup = {
     {
       long: "cut-threshold",
       value: "NUM",
-      help: "standard deviations above the mean that a cut is strong (default 0.6)",
+      help: "how many standard deviations above the mean make a cut strong (default 0.6)",
     },
     json,
     limit,

@@ -22,7 +22,10 @@ export function asksTokenAlone({ relative }: MagnitudeTest): boolean {
 export function readMagnitude(body: string, refuse: Refuse): MagnitudeTest {
   const [, operator, rest = ""] = form.exec(body) ?? [];
   if (operator === undefined) {
-    refuse(`"${body.trim()}" compares no magnitude`, { bad: body.trim(), expected: [">k", "<k", ">+D", "<-D"] });
+    refuse(`"${body.trim()}" is not a magnitude comparison`, {
+      bad: body.trim(),
+      expected: [">k", "<k", ">+D", "<-D"],
+    });
   }
   const sign = operator as Sign;
   if (!/^[+-]/.test(rest)) {
@@ -33,13 +36,13 @@ export function readMagnitude(body: string, refuse: Refuse): MagnitudeTest {
   const scope = colon < 0 ? "" : rest.slice(colon + 1).trim();
   if (colon >= 0 && !/^[A-Za-z0-9_]+$/.test(scope)) {
     const expected = [...scopes, "a register's name"];
-    refuse(scope === "" ? "no scope stands after the colon" : `"${scope}" is no scope`, { bad: scope, expected });
+    refuse(scope === "" ? "there is no scope after the colon" : `"${scope}" is not a scope`, { bad: scope, expected });
   }
   const spreads = distance.endsWith("s");
   const digits = distance.slice(1, spreads ? -1 : undefined).trimEnd();
   if (!number.test(digits)) {
     const expected = ["a signed number, as in >+1, or spreads, as in >+2s"];
-    refuse(`"${distance}" is no distance from a baseline`, { bad: distance, expected });
+    refuse(`"${distance}" is not a distance from a baseline`, { bad: distance, expected });
   }
   const size = hundredthsOf(Number(digits));
   return { sign, hundredths: distance.startsWith("-") ? -size : size, relative: { spreads, scope } };
