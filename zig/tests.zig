@@ -1,7 +1,10 @@
 //! Root of the unit tests: every file that holds tests is named here.
 comptime {
     _ = @import("concurrent/ring_test.zig");
+    _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");
+    _ = @import("match/segmenter_test.zig");
+    _ = @import("match/token_rows.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
     _ = @import("match/literals.zig");

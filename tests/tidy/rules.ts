@@ -3,12 +3,6 @@
 /** Lines of a file. */
 export const linesMax = 500;
 
-/** Files longer than that when the rule came, with the length they may not exceed: the list only shrinks. */
-export const oldGiants: Readonly<Record<string, number>> = {
-  "zig/match/backtrack.zig": 562,
-  "zig/match/scanner.zig": 566,
-};
-
 /** Characters of a line. */
 export const widthMax = 120;
 

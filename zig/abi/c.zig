@@ -212,16 +212,16 @@ fn scanAll(
     defer scanner.deinit();
     while (!scanner.done) {
         if (options.cancel) |cancel| if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
-        if (!try scanner.advance(scanner.batch.count() + matches_between_looks)) break;
+        if (!try scanner.advance(scanner.committer.batch.count() + matches_between_looks)) break;
     }
-    try scanner.endBatch();
+    try scanner.committer.endBatch();
     const matches = try gpa.create(Matches);
     errdefer gpa.destroy(matches);
-    const spans = try gpa.alloc(Span, scanner.batch.count());
+    const spans = try gpa.alloc(Span, scanner.committer.batch.count());
     errdefer gpa.free(spans);
-    writeSpans(spans, &scanner.batch);
-    const slots = try gpa.alloc(u64, 2 * scanner.batch.register_starts.items.len);
-    for (scanner.batch.register_starts.items, scanner.batch.register_ends.items, 0..) |start, end, i| {
+    writeSpans(spans, &scanner.committer.batch);
+    const slots = try gpa.alloc(u64, 2 * scanner.committer.batch.register_starts.items.len);
+    for (scanner.committer.batch.register_starts.items, scanner.committer.batch.register_ends.items, 0..) |start, end, i| {
         slots[2 * i] = offsetOf(start);
         slots[2 * i + 1] = offsetOf(end);
     }
@@ -229,9 +229,9 @@ fn scanAll(
         .spans = spans,
         .slots = slots,
         .registers = @intCast(pattern.program.registers.len),
-        .batch = scanner.batch,
+        .batch = scanner.committer.batch,
     };
-    scanner.batch = .{};
+    scanner.committer.batch = .{};
     return matches;
 }
 
@@ -323,7 +323,7 @@ export fn mt_stream_free(owned: ?*Chunks) callconv(.c) void {
 }
 
 fn giveSpans(chunks: *Chunks, spans: *[*]const Span, count: *usize, fault: ?*?*Fault) Status {
-    const batch = &chunks.stream.scanner.batch;
+    const batch = &chunks.stream.scanner.committer.batch;
     chunks.spans.resize(gpa, batch.count()) catch return fail(.no_memory, "not enough memory", fault);
     writeSpans(chunks.spans.items, batch);
     spans.* = chunks.spans.items.ptr;

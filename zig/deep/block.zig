@@ -93,7 +93,7 @@ pub const Block = struct {
 
     /// What lexing the insides took.
     pub fn lexing(block: *const Block) Lexing {
-        return block.parts.scanner.lexing;
+        return block.parts.scanner.segmenter.lexing;
     }
 
     fn clear(block: *Block) void {
@@ -130,7 +130,7 @@ pub const Block = struct {
             from = next_from;
             first = next_first;
         }
-        try block.parts.scanner.endBatch();
+        try block.parts.scanner.committer.endBatch();
     }
 
     /// Lists what is to be searched of the insides from `first` on.
@@ -152,7 +152,7 @@ pub const Block = struct {
 
     /// Puts what was found in order. Of matches of one member within each other the outer one stands.
     fn sort(block: *Block) Error!void {
-        const found = &block.parts.scanner.batch;
+        const found = &block.parts.scanner.committer.batch;
         block.order.clearRetainingCapacity();
         block.spans.clearRetainingCapacity();
         var sorted = true;
@@ -191,7 +191,7 @@ pub const Block = struct {
     fn place(block: *Block, text: []const u8, at: u64) Error!void {
         const gpa = block.gpa;
         const program = &block.pattern.program;
-        const found = &block.parts.scanner.batch;
+        const found = &block.parts.scanner.committer.batch;
         var lines: Lines = .{ .counted = at, .line = 0, .line_start = at };
         for (block.order.items) |i| {
             const owner = block.owners.items[block.parts.numbers.items[i]];

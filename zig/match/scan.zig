@@ -51,30 +51,30 @@ pub const Scan = struct {
         const scanner = &scan.scanner;
         if (scan.is_begun) {
             scan.is_begun = false;
-            return &scanner.batch;
+            return &scanner.committer.batch;
         }
-        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
+        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
             scan.ahead = try .open(
                 scan.gpa,
                 scanner.pattern,
-                .{ .text = scanner.text },
-                scanner.origin,
-                scanner.lines,
+                .{ .text = scanner.segmenter.text },
+                scanner.segmenter.origin,
+                scanner.committer.lines,
                 scanner.options,
             );
         }
         if (scan.ahead) |ahead| return ahead.next();
-        return if (try scanner.next()) &scanner.batch else null;
+        return if (try scanner.next()) &scanner.committer.batch else null;
     }
 
     /// Counts what is left.
     pub fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
-        if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
+        if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) return Count.all(scanner);
         return parallel.count(
             scan.gpa,
             scanner.pattern,
-            .{ .text = scanner.text },
+            .{ .text = scanner.segmenter.text },
             scanner.options,
             false,
         ) catch |err| switch (err) {
@@ -85,7 +85,7 @@ pub const Scan = struct {
 
     pub fn facts(scan: *Scan) ScanFacts {
         if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
-        return .of(&scan.scanner, scan.scanner.done, scan.scanner.lexing);
+        return .of(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
     }
 
     pub fn close(scan: *Scan) void {

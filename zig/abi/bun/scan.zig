@@ -93,7 +93,7 @@ export fn mb_scan_open(
         begin,
         flags.counting(count_max),
     ) catch |err| return statusOf(err);
-    if (flags.lines) scan.scanner.lines.moveTo(text[0..begin], 0, begin);
+    if (flags.lines) scan.scanner.committer.lines.moveTo(text[0..begin], 0, begin);
     out.* = scan;
     return .ok;
 }
@@ -212,14 +212,14 @@ export fn mb_stream_push(
     out: [*]f64,
 ) callconv(.c) Status {
     stream.push(chunk[0..@intFromFloat(size_bytes)], @intFromFloat(piece_bytes)) catch |err| return statusOf(err);
-    writeBatch(&stream.scanner.batch, out);
+    writeBatch(&stream.scanner.committer.batch, out);
     return .ok;
 }
 
 /// No chunk follows: writes what is left.
 export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     stream.finish() catch |err| return statusOf(err);
-    writeBatch(&stream.scanner.batch, out);
+    writeBatch(&stream.scanner.committer.batch, out);
     return .ok;
 }
 
@@ -227,11 +227,11 @@ export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
 /// ones lie in. Then the offset from which on the text is still looked at, and that from which on later matches may
 /// begin.
 export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void {
-    out[0] = @floatFromInt(stream.scanner.origin);
+    out[0] = @floatFromInt(stream.scanner.segmenter.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
     out[2] = @floatFromInt(stream.text.items.len);
-    out[3] = @floatFromInt(stream.scanner.origin + stream.scanner.needed());
-    out[4] = @floatFromInt(stream.scanner.origin + stream.scanner.openFrom());
+    out[3] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.needed());
+    out[4] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.openFrom());
 }
 
 /// Holds the text from offset `from` of the input on, until it is told anew.
@@ -241,7 +241,7 @@ export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
 
 /// Writes what is told of the scan beside its matches.
 export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
-    out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.lexing);
+    out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.segmenter.lexing);
 }
 
 export fn mb_stream_close(stream: *Stream) callconv(.c) void {

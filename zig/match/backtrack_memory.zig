@@ -5,6 +5,8 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
+const assert = std.debug.assert;
+
 /// What surrounds a way of matching: counts of rounds, brackets entered, bindings begun. Equal surroundings have equal
 /// numbers.
 pub const Frame = struct {
@@ -42,6 +44,7 @@ pub const Frames = struct {
     }
 
     pub fn get(frames: *const Frames, number: u32) Frame {
+        assert(number > 0 and number <= frames.list.items.len);
         return frames.list.items[number - 1];
     }
 
@@ -181,6 +184,7 @@ pub const Tried = struct {
     }
 
     fn bitOf(tried: *const Tried, place: Place) usize {
+        assert(place.slot < tried.slots and place.rounds <= 1);
         return 2 * (@as(usize, place.position) * tried.slots + place.slot) + place.rounds;
     }
 };
