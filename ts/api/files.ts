@@ -9,7 +9,7 @@ import { isTextFile, type Paths, throwAll, type Walk, walkedFiles } from "./sour
 import type { Texture } from "./texture.ts";
 
 export interface FilesOptions extends Walk {
-  /** Names of file types, as `rust`; a union. */
+  /** Names of file types, such as `rust`; files of any of them are read. */
   types?: readonly string[] | undefined;
   typesNot?: readonly string[] | undefined;
   /** Files that are mostly of one of these textures. */
