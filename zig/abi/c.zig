@@ -221,7 +221,8 @@ fn scanAll(
     errdefer gpa.free(spans);
     writeSpans(spans, &scanner.committer.batch);
     const slots = try gpa.alloc(u64, 2 * scanner.committer.batch.register_starts.items.len);
-    for (scanner.committer.batch.register_starts.items, scanner.committer.batch.register_ends.items, 0..) |start, end, i| {
+    const batch = &scanner.committer.batch;
+    for (batch.register_starts.items, batch.register_ends.items, 0..) |start, end, i| {
         slots[2 * i] = offsetOf(start);
         slots[2 * i + 1] = offsetOf(end);
     }
