@@ -215,13 +215,13 @@ fn scanAll(
         if (!try scanner.advance(scanner.committer.batch.count() + matches_between_looks)) break;
     }
     try scanner.committer.endBatch();
+    const batch = &scanner.committer.batch;
     const matches = try gpa.create(Matches);
     errdefer gpa.destroy(matches);
-    const spans = try gpa.alloc(Span, scanner.committer.batch.count());
+    const spans = try gpa.alloc(Span, batch.count());
     errdefer gpa.free(spans);
-    writeSpans(spans, &scanner.committer.batch);
-    const slots = try gpa.alloc(u64, 2 * scanner.committer.batch.register_starts.items.len);
-    const batch = &scanner.committer.batch;
+    writeSpans(spans, batch);
+    const slots = try gpa.alloc(u64, 2 * batch.register_starts.items.len);
     for (batch.register_starts.items, batch.register_ends.items, 0..) |start, end, i| {
         slots[2 * i] = offsetOf(start);
         slots[2 * i + 1] = offsetOf(end);
@@ -230,9 +230,9 @@ fn scanAll(
         .spans = spans,
         .slots = slots,
         .registers = @intCast(pattern.program.registers.len),
-        .batch = scanner.committer.batch,
+        .batch = batch.*,
     };
-    scanner.committer.batch = .{};
+    batch.* = .{};
     return matches;
 }
 
