@@ -58,6 +58,7 @@ function printed(
   matches: WordMatches,
   build: (settings: ReportSettings) => Report,
   shape: { showPath?: boolean; showPlace?: boolean } = {},
+  text: Uint8Array = Buffer.from(matches.text),
 ): string {
   const file = join(folder, "out");
   const descriptor = openSync(file, "w");
@@ -65,7 +66,6 @@ function printed(
   const paths = new PathWriter(output, plainTheme, false);
   const { showPath = false, showPlace = showPath } = shape;
   const report = build({ output, theme: plainTheme, paths, showPath, showPlace, members: [] });
-  const text = Buffer.from(matches.text);
   report.begin({ path: textPath("f"), text, base: 0, from: 0, to: text.length, firstLine: 1 });
   report.add(matches);
   report.end();
@@ -215,7 +215,34 @@ describe("context", () => {
       '2-l2\n3:6: "c"\n4-l4\n--\n8:4: "d"\n',
     );
   });
+
+  test("a record of many matches is passed over once", () => {
+    const looked = (lines: number) => {
+      const matches = new WordMatches("x\na\n".repeat(lines), ["a"]);
+      const text = new CountedText(Buffer.from(matches.text));
+      const byRecord = (settings: ReportSettings) =>
+        new ContextReport(settings, none, new TextLineWriter(settings), {
+          before: "record",
+          after: "record",
+          openRecords: () => ({ find: () => ({ start: 0, end: text.length }), close() {} }),
+        });
+      printed(matches, byRecord, { showPlace: true }, text);
+      return text.looked;
+    };
+    expect(looked(400)).toBeLessThan(2.1 * looked(200));
+  });
 });
+
+/** Counts the bytes that searches go over. */
+class CountedText extends Uint8Array {
+  looked = 0;
+
+  override indexOf(byte: number, from = 0): number {
+    const found = super.indexOf(byte, from);
+    this.looked += (found < 0 ? this.length : found) - from + 1;
+    return found;
+  }
+}
 
 describe("lines that no match touches", () => {
   const report =

@@ -5,6 +5,8 @@ export interface Matches {
   readonly count: number;
   /** Where the library holds all of these matches; `undefined` where it does not. */
   readonly columns?: NativeColumns | undefined;
+  /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
+  readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
   /** What the matches were read in, where that is not the input's own text. */
   readonly read?: Read;
   /** Byte offset of match `i` in the decoded input; its end is past the last byte. */

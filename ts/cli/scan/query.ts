@@ -59,6 +59,9 @@ export async function recordQuery(
     },
     records(window, limit, facts) {
       painted?.begin(window);
+      const { form } = options.report;
+      // The figures of --stats need places.
+      const countsOnly = !options.stats && (form === "count" || form === "count-matches" || form === "list");
       const places = (pattern: CompiledPattern) => () => find(pattern, window, facts);
       const query: Query = {
         definition: definition ?? lineRecords,
@@ -66,8 +69,9 @@ export async function recordQuery(
         patterns: patterns.map(places),
         excluded: excluded.map(places),
         inverted: options.invert,
+        countsOnly,
       };
-      return queryRecords(window, query, limit);
+      return queryRecords(window, query, countsOnly && form === "list" ? Math.min(limit, 1) : limit);
     },
   };
 }
