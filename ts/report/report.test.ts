@@ -8,7 +8,6 @@ import type { Matches } from "../scan/matches.ts";
 import { Output } from "../terminal/index.ts";
 import { ContextReport } from "./context.ts";
 import { CountReport, TouchedLines } from "./counts.ts";
-import { InvertReport } from "./invert.ts";
 import { JsonReport } from "./json.ts";
 import { PassthruReport } from "./passthru.ts";
 import { PathWriter } from "./path-writer.ts";
@@ -16,6 +15,7 @@ import { PlainReport } from "./plain.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { Registers } from "./registers.ts";
 import { lineFeeds, type Report, type ReportSettings } from "./report.ts";
+import { SelectedLinesReport } from "./selected-lines.ts";
 import { TextLineWriter } from "./text-line.ts";
 import { UntouchedLines } from "./touched.ts";
 
@@ -221,10 +221,10 @@ describe("lines that no match touches", () => {
   const report =
     (before: number, after: number, limit = Infinity) =>
     (settings: ReportSettings) =>
-      new InvertReport(settings, new TextLineWriter(settings), {
-        limit,
-        context: { before, after },
-        lineNumbers: settings.showPath,
+      new SelectedLinesReport(settings, new TextLineWriter(settings), {
+        ...{ invert: true, onlyMatches: false, columns: false, heading: false, captures: [] },
+        ...{ limit, before, after, lineNumbers: settings.showPath },
+        openRecords: () => ({ find: () => null, close() {} }),
       });
 
   test("all lines of a match over several are touched", () => {

@@ -1,5 +1,11 @@
 import { checkText, type InputOptions, type SortKey } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
+
+/** What a command that searches reads where no input is named: the current folder, unless standard input is no terminal. */
+export function searchedByDefault(): string {
+  return isTerminal(0) ? "." : "-";
+}
 
 /**
  * What a command reads, from the arguments behind its other positionals.

@@ -58,7 +58,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
     theme,
     paths: new PathWriter(standardOutput, theme, job.hyperlink),
     showPath,
-    showPlace: showPath || options.lineNumbers || withContext,
+    showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
   };
 }
@@ -74,13 +74,15 @@ export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "
 }
 
 /** Which matches the report must see: the first one for a list, all of them to find untouched lines. */
-export function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
+export function selection(options: ScanOptions) {
+  const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
   const seesAll = seesUnmatched({ report, invert });
-  const first = report.form === "list" && !stats ? 1 : maxCount;
+  const asksOne = (report.form === "list" || report.form === "quiet") && !stats;
+  const first = asksOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
   return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };
 }
 
-const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list"];
+const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];
 
 /** Whether the report needs nothing but the matches, each with its own text. */
 export function looksForward({ options, query }: ScanJob): boolean {
@@ -91,4 +93,13 @@ export function looksForward({ options, query }: ScanJob): boolean {
 /** Whether the same holds of the whole of each input, so that it can be read as a stream. */
 export function canStream(job: ScanJob): boolean {
   return job.window === null && looksForward(job);
+}
+
+/** Whether the report is of whole lines which can be selected a part of the input at a time. */
+export function canStreamLines({ options, window, query, pattern }: ScanJob): boolean {
+  const { report, before, after, byLine, stats, chunkBytes } = options;
+  const isOfLines = report.form === "lines" || (report.form === "invert" && byLine);
+  const hasRecords = typeof before === "string" || typeof after === "string";
+  const isWhole = window !== null || query !== null || pattern.readings.length > 0 || stats || chunkBytes !== undefined;
+  return isOfLines && byLine && !hasRecords && !isWhole;
 }

@@ -89,7 +89,7 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
     return new CountReport(settings, new MatchCount(), Infinity);
   if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed, endByte);
   if (report.form === "json") return new RecordJsonReport(settings);
-  const lineNumbers = settings.showPath || options.lineNumbers;
+  const lineNumbers = options.lineNumbers ?? settings.showPath;
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });
 }
 

@@ -43,6 +43,7 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
+      if (report.isFull) break;
     }
     if (facts) dualGrain?.add(facts);
     return report.end();
