@@ -5,7 +5,7 @@ import { oneOf } from "./options.ts";
 import { isTextFile, type Paths, throwAll, type Walk, walkedFiles } from "./sources.ts";
 
 export interface FilesOptions extends Walk {
-  /** Names of file types, as `rust`; a union. */
+  /** Names of file types, such as `rust`; files of any of them are read. */
   types?: readonly string[] | undefined;
   typesNot?: readonly string[] | undefined;
   sort?: SortKey | undefined;

@@ -24,7 +24,7 @@ export const context: readonly Flag[] = [
   { long: "context", short: "C", value: "NUM|UNIT", idle: "0", help: "both" },
 ];
 
-/** What of the matches is reported. */
+/** Which matches are reported. */
 export const select: FlagGroup = {
   title: "Selection",
   flags: [
@@ -39,7 +39,7 @@ export const select: FlagGroup = {
   ],
 };
 
-/** Which records hold the patterns. */
+/** Which records are selected by the patterns they contain. */
 export const query: FlagGroup = {
   title: "Record queries",
   flags: [

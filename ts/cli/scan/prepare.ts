@@ -14,7 +14,7 @@ import { spellingOf } from "../args/value-options.ts";
 import type { ScanJob } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
 
-/** Reads the remaining options, compiles every pattern, then opens the inputs. */
+/** Reads the remaining options and compiles every pattern before any input is opened. */
 export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<ScanJob> {
   const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault());
   const compiled = await compiledPattern(args, options.wholeLine);
@@ -38,7 +38,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   return { ...job, fieldsReport, inputs: openInputs(inputs) };
 }
 
-/** The report may show what was read of tokens. */
+/** Whether the report may show readings of tokens. */
 function showsReadings({ explain, report }: ScanOptions): boolean {
   return explain || (report.form === "format" && report.template.includes("${@"));
 }
@@ -48,7 +48,7 @@ const partFlags = [
   ...["all", "any", "none", "at-least", "not"],
 ];
 
-/** Windows, records and queries over them; loaded where the arguments ask for one. */
+/** Windows, records and queries; loaded only if the arguments need them. */
 async function partsAsked(args: ParsedArgs, options: ScanOptions) {
   const byRecord = typeof options.before === "string" || typeof options.after === "string";
   if (!byRecord && !args.lastOf(...partFlags)) {
@@ -58,7 +58,7 @@ async function partsAsked(args: ParsedArgs, options: ScanOptions) {
   return scanParts(args, options);
 }
 
-/** Most exact values are spelled where they are read: what spells the others is loaded when one is met. */
+/** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
 function valuesSpelled(args: ParsedArgs): ValueSpelling {
   const spelling = spellingOf(args);
   let spell: SpellValues | undefined;
@@ -70,7 +70,7 @@ function valuesSpelled(args: ParsedArgs): ValueSpelling {
 
 const valueRoom = () => require("../../value/index.ts") as typeof import("../../value/index.ts");
 
-/** How the report of `--fields` is made. */
+/** The report of `--fields`. */
 async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {
   const [{ extractedFields, FieldsReport }, { declarationsOf }] = await Promise.all([
     import("../../infer/index.ts"),
