@@ -1,9 +1,9 @@
 /** Compressed files, read as the text they hold: in pieces, so that neither side is ever held whole, or at once. */
-import { closeSync, createReadStream, openSync, readFileSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from "node:fs";
 import type { Transform } from "node:stream";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import { compressedEndings } from "../tables/compression.ts";
+import { compressedEndings, compressedMarks } from "../tables/compression.ts";
 import type { Path } from "./path.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
@@ -43,6 +43,25 @@ const formats: readonly CompressedFormat[] = (Object.keys(unpacks) as (keyof typ
 /** The format that the name's ending says; `null` where it says none. */
 export function compressionOf(path: Path): CompressedFormat | null {
   return formats.find((format) => format.endings.some((ending) => path.shown.endsWith(ending))) ?? null;
+}
+
+/** The same, where the file begins as one of that format does; a file that can't be read is told when it is opened. */
+export function compressionOfFile(path: Path): CompressedFormat | null {
+  const format = compressionOf(path);
+  if (format === null) return null;
+  const mark = compressedMarks[format.name as keyof typeof compressedMarks];
+  const first = new Uint8Array(mark.length);
+  try {
+    const descriptor = openSync(path.raw, "r");
+    try {
+      readSync(descriptor, first, 0, first.length, 0);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+  return mark.every((byte, i) => byte === first[i]) ? format : null;
 }
 
 /**

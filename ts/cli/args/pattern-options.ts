@@ -149,7 +149,8 @@ function givenSources(args: ParsedArgs): GivenPattern[] {
 function textPattern(text: string): string {
   const { tokenTexts } = require("../../lex/texts.ts") as typeof import("../../lex/texts.ts");
   const tokens = tokenTexts(text);
-  if (tokens.length === 0) throw new OptionError("--fixed-strings", text, "--fixed-strings: the text has no token to search for");
+  if (tokens.length === 0)
+    throw new OptionError("--fixed-strings", text, "--fixed-strings: the text has no token to search for");
   return escapeTokens(tokens);
 }
 

@@ -24,8 +24,10 @@ export const compressed: FlagGroup = {
       long: "search-zip",
       short: "z",
       refuses: ["follow", "in-place", "dry-run", "interactive", "update-all"],
-      help: "decompress .gz .zst .br .bz2 .xz files",
-      more: "The format is chosen by the file's extension. .bz2 and .xz need bzip2 and xz to be installed.",
+      help: "decompress .gz .zst .br .bz2 .xz files below folders",
+      more:
+        "The format is chosen by the file's extension. A compressed file that is named itself is decompressed anyway. " +
+        ".bz2 and .xz need bzip2 and xz to be installed.",
     },
   ],
 };

@@ -64,7 +64,7 @@ export function reportSettings(job: ScanJob): ReportSettings {
 }
 
 export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
-  const beside = options.filename === false ? "refuse" : "skip";
+  const beside = options.filename === false && !options.limitsLines ? "refuse" : "skip";
   return { read: options.binary, alone: !inputs.isMultiple, beside };
 }
 
