@@ -66,7 +66,8 @@ test("lines of a stream are printed when they are there", async () => {
   let seen = "";
   while (seen.length < 10) seen += Buffer.from((await reader.read()).value!).toString();
   expect(seen).toBe("2-b\n3:ERROR\n");
-  await child.stdin.end("\n");
+  child.stdin.write("\n");
+  await child.stdin.end();
   expect((await reader.read()).done).toBe(true);
   expect(await child.exited).toBe(0);
 });

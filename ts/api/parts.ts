@@ -91,6 +91,6 @@ export function readInput(source: Input | (FileInput & { binary?: boolean })): I
   return new InputText(readFile(textPath(path).raw, path, { binary, alone: true })!);
 }
 
-function isFile(from: Input | FileInput): from is FileInput {
+export function isFile(from: Input | FileInput): from is FileInput {
   return typeof from === "object" && from !== null && !(from instanceof Uint8Array) && "path" in from;
 }

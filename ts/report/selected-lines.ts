@@ -81,7 +81,7 @@ export class SelectedLinesReport implements Report {
 
   /** Takes the next part of the input, which begins where the last one ended. */
   resume(part: ReportInput): void {
-    this.#endPart();
+    this.endPart();
     this.#keepRest();
     this.#start(part);
   }
@@ -103,7 +103,7 @@ export class SelectedLinesReport implements Report {
   }
 
   end(): number {
-    this.#endPart();
+    this.endPart();
     this.#records?.close();
     return this.#selected;
   }
@@ -121,7 +121,8 @@ export class SelectedLinesReport implements Report {
     this.#records = byRecord ? this.options.openRecords(text.subarray(from - base, to - base)) : null;
   }
 
-  #endPart(): void {
+  /** Prints what this part selects, with what it holds of the context. */
+  endPart(): void {
     this.#untouched?.end();
     this.#closeLine();
     this.#printThrough(this.#through);

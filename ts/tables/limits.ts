@@ -51,3 +51,12 @@ export const filesInFlightLimit = 1024;
 export const ignoreFileBytesLimit = 16 << 20;
 /** Edges from heads to the contents of their brackets, up to which `relation` computes the curvature of every edge. */
 export const enclosureEdgesLimit = 1 << 27;
+/** Tokens that `grammar` parses at once: its time grows with their cube. */
+export const grammarTokenLimit = 512;
+/** Groups within groups of a grammar, and symbols of one alternative. */
+export const grammarNestingLimit = 64;
+export const grammarSymbolLimit = 256;
+/** Segmentations of a text that are listed. */
+export const segmentationLimit = 1000;
+/** Merges of one `bpe` model. */
+export const bpeMergeLimit = 1 << 20;

@@ -73,13 +73,24 @@ export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "
   return invert || report.form === "passthru";
 }
 
+/** Whether a match could span a line end that it must not span. */
+export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "pattern">): boolean {
+  return options.byLine && !pattern.isOneToken;
+}
+
 /** Which matches the report needs: only the first for a list of files, all of them to find lines without a match. */
-export function selection(options: ScanOptions) {
+export function selection({ options, pattern }: Pick<ScanJob, "options" | "pattern">) {
   const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
   const seesAll = seesUnmatched({ report, invert });
   const asksOne = (report.form === "list" || report.form === "quiet") && !stats;
   const first = asksOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
-  return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };
+  return {
+    limit: seesAll ? Infinity : first,
+    singleMatch,
+    wholeLine,
+    byLine: mayCrossLines({ options, pattern }),
+    deep,
+  };
 }
 
 const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];

@@ -36,6 +36,7 @@ async function linesOfPieces(
     const part = partOf(path, text, base, line);
     report.resume(part);
     if (!report.isFull) searchPart(work, part);
+    report.endPart();
     base += text.length;
     line += countLineEnds(text);
   };
@@ -58,7 +59,7 @@ function partOf(path: Input["path"], text: Uint8Array, base: number, firstLine: 
 function searchPart({ job, report }: ScanWork, part: ReportInput): void {
   const { path, text, base, firstLine } = part;
   const whole = { path, text, base: 0, from: 0, to: text.length, firstLine: 1 };
-  for (const found of selectedMatches(job.pattern, whole, selection(job.options))) {
+  for (const found of selectedMatches(job.pattern, whole, selection(job))) {
     report.add(new ShiftedMatches(found, base, () => firstLine - 1));
     if (report.isFull) return;
   }
