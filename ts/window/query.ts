@@ -1,4 +1,4 @@
-/** Record queries: which records hold matches of which patterns. */
+/** Record queries: the records that contain matches of given patterns. */
 
 import { foundRecordColumns } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
@@ -8,7 +8,7 @@ import { check, openRecords, type Places, type RecordDefinition, records } from 
 import type { ResolvedWindow } from "./resolved.ts";
 import { lineUnit } from "./units.ts";
 
-/** Of the patterns asked for, how many a record must hold. */
+/** How many of the patterns a record must contain. */
 export type Quantifier =
   | { readonly kind: "any" | "all" | "none" }
   | { readonly kind: "at-least"; readonly count: number };
@@ -16,11 +16,11 @@ export type Quantifier =
 export interface Query {
   readonly definition: RecordDefinition;
   readonly quantifier: Quantifier;
-  /** For each pattern, its matches inside the window, in order; offsets are the input's. */
+  /** For each pattern, its matches inside the window, in order; offsets are in the input. */
   readonly patterns: readonly (() => Iterable<Places>)[];
-  /** A record that holds a match of one of these does not qualify. */
+  /** A record that contains a match of one of these does not qualify. */
   readonly excluded: readonly (() => Iterable<Places>)[];
-  /** Report the records that do not qualify instead. */
+  /** Report the records that do not qualify. */
   readonly inverted: boolean;
   /** Only the number of records is needed: they are given as one batch without places. */
   readonly countsOnly?: boolean;
@@ -52,7 +52,7 @@ export class FoundRecords implements Matches {
     return [...this.#held.subarray(this.#heldFirsts[i]!, this.#heldFirsts[i + 1]!)];
   }
 
-  // A record has no registers and is of no set's member.
+  // A record has no registers and no set member.
   member = () => 0;
   registerStart = () => -1;
   registerEnd = () => -1;
@@ -87,8 +87,8 @@ const noKind = 255;
 const [stepEnd, stepRecords] = [0, 1];
 
 /**
- * The records of a window that qualify, in order and in batches. A record holds a pattern where a match overlaps it.
- * @param limit records at most
+ * The qualifying records of a window, in order and in batches. A record contains a pattern if a match overlaps it.
+ * @param limit maximum number of records
  */
 export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infinity): Generator<FoundRecords> {
   const { definition, countsOnly = false } = query;
