@@ -6,6 +6,7 @@ const hangulLast = 0xd7a3;
 /** Mappings of one character, as this Bun's strings know them. Hangul syllables decompose by arithmetic (zig/relation/folding.zig). */
 const mappings: Readonly<Record<string, (character: string) => string>> = {
   lower: (character) => character.toLowerCase(),
+  upper: (character) => character.toUpperCase(),
   fold: (character) =>
     isHangul(character) ? character : character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase(),
 };
@@ -56,7 +57,7 @@ function escaped(character: string): string {
   return `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
-/** What characters become in lower case, and under the group "fold". */
+/** What characters become in lower and upper case, and under the group "fold". */
 export function foldingZig(): string {
   const tables = Object.entries(mappings).map(([name, map]) => mappingZig(name, changed(map)));
   return `${banner("scripts/gen/folding.ts")}/// Characters that change. A run is its first character, their count and the index of the first one's text; a text goes from
