@@ -41,7 +41,7 @@ const file = process.env.MATCHER_LIB_CASES ?? join(import.meta.dir, "vectors", "
 const cases: Case[] = JSON.parse(readFileSync(file, "utf8"));
 
 /** Calls that the library does not have yet. */
-const missing = new Set(["texture", "Bpe.train", "Prefilter.test", "Grammar"]);
+const missing = new Set<string>();
 
 const sourceOf = ({ pattern }: Case["args"]): string =>
   typeof pattern === "string" ? pattern : "(".repeat(pattern.nested) + pattern.inner + ")".repeat(pattern.nested);
@@ -191,6 +191,20 @@ const calls: Record<string, (one: Case) => unknown> = {
       found.map(({ start, end, member }) => (member === undefined ? [start, end] : [member, start, end]));
     const pushed = args.chunks.map((chunk: Given) => spans(scanner.push(input(chunk))));
     expect([...pushed, spans(scanner.finish())]).toEqual(result);
+  },
+  texture: ({ args, result }) => expect(matcher.texture(input(args.input))).toEqual(result),
+  "Bpe.train": ({ args, result }) => {
+    const { merges, maxBytes } = args;
+    const bpe = matcher.Bpe.train(args.corpus, { merges, maxBytes });
+    expect(picked({ merges: bpe.merges, model: bpe.model, encoded: bpe.encode(args.encode) }, result)).toEqual(result);
+  },
+  "Prefilter.test": ({ args, result }) => {
+    const filter = new matcher.Prefilter(args.corpus, { kind: args.kind });
+    expect(filter.test(...args.literals)).toEqual(result);
+  },
+  Grammar: ({ args, result }) => {
+    const grammar = new matcher.Grammar(args.grammar, { start: args.start });
+    expect(grammar.parse(args.input ? input(args.input) : args.text)?.expression ?? null).toEqual(result);
   },
   compile: ({ args, result }) => {
     const made = patternOf(args);

@@ -39,9 +39,13 @@ type Language = "ts" | "zig";
 export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   ts: {
     api: [
-      ...["axis", "deep", "infer", "input", "layout", "lex", "library", "mine", "pattern", "report", "rewrite", "scan"],
+      ...["axis", "bpe", "deep", "grammar", "infer", "input", "layout", "lex", "library", "mine", "pattern"],
+      ...["prefilter", "report", "rewrite", "scan"],
       ...["structure", "table", "template", "terminal", "value", "window"],
     ],
+    bpe: [],
+    grammar: ["lex"],
+    prefilter: [],
     axis: ["input", "lex", "pattern", "scan", "structure", "value", "window"],
     cli: [
       ...["axis", "deep", "infer", "input", "layout", "lex", "library", "mine", "pattern", "report", "rewrite", "scan"],

@@ -6,10 +6,10 @@ import type { Registers } from "./registers.ts";
 import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 import type { TextLineWriter } from "./text-line.ts";
 
-/** How far a match's window reaches on one side: lines, or to the end of the record it lies in. */
+/** Extent of a match's context on one side: a number of lines, or the rest of its record. */
 export type Reach = number | "record";
 
-/** Finds the innermost record that holds bytes `start` to `end` of a text; asked in order of place. */
+/** Finds the innermost record that contains bytes `start` to `end` of a text; must be called in ascending order. */
 export interface RecordFinder {
   find(start: number, end: number): { start: number; end: number } | null;
   close(): void;
@@ -18,22 +18,22 @@ export interface RecordFinder {
 export interface ContextOptions {
   readonly before: Reach;
   readonly after: Reach;
-  /** Looks for records in what is read of an input; asked where a side is a record. */
+  /** Opens the records of an input's text; called if a side is a record. */
   openRecords(text: Uint8Array): RecordFinder;
 }
 
-/** Each match with the lines around it; windows that touch are one group, and each line is printed once. */
+/** Each match with the lines around it; adjacent contexts form one group, and each line is printed once. */
 export class ContextReport implements Report {
   readonly #match: MatchLineWriter;
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
   #count = 0;
-  /** The first line not printed yet. */
+  /** The first line that has not been printed yet. */
   #offset = 0;
   #line = 0;
-  /** Something of this input was printed. */
+  /** Whether anything of this input was printed. */
   #begun = false;
-  /** Lines up to this one belong to the windows of the matches so far. */
+  /** The last line in the context of the matches so far. */
   #through = 0;
   #records: RecordFinder | null = null;
 
@@ -88,7 +88,7 @@ export class ContextReport implements Report {
     this.#through = Math.max(this.#through, last);
   }
 
-  /** Prints what the window holds above the match. */
+  /** Prints the context before the match. */
   #lead(first: number, line: number): void {
     if (first > this.#line) {
       if (this.#begun) this.settings.output.text("--\n");
@@ -110,7 +110,7 @@ export class ContextReport implements Report {
     };
   }
 
-  /** Prints lines up to number `last`; the input may end before. */
+  /** Prints lines up to number `last`, or to the end of the input. */
   #printThrough(last: number): void {
     while (this.#line <= last && this.#offset < this.#input.to) {
       const end = lineEnd(this.#input, this.#offset);

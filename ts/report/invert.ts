@@ -12,11 +12,11 @@ export interface LineWindow {
 export interface InvertOptions {
   readonly limit: number;
   readonly context: LineWindow;
-  /** Each line says its number. */
+  /** Print line numbers. */
   readonly lineNumbers: boolean;
 }
 
-/** The lines that no match touches, and lines around them. */
+/** The lines without a match, and lines around them. */
 export class InvertReport implements Report {
   readonly #prefix: PrefixWriter;
   readonly #cursor = new TouchedLineCursor({
@@ -24,9 +24,9 @@ export class InvertReport implements Report {
   });
   #input!: ReportInput;
   #count = 0;
-  /** Lines still to be printed behind the last one selected. */
+  /** Lines of context still to be printed after the last selected one. */
   #afterLeft = 0;
-  /** Starts of the lines before the current one that were not printed, at most as many as may be. */
+  /** Starts of unprinted lines before the current one, limited to the size of the context. */
   #held: { start: number; line: number }[] = [];
   #lastPrinted = 0;
 

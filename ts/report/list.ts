@@ -3,11 +3,11 @@ import type { Matches } from "../scan/matches.ts";
 import type { CountingReport, Tally } from "./counts.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
-/** The paths of the inputs of which something is selected, or of those of which nothing is. */
+/** The paths of the inputs with selected matches or lines, or of those without. */
 export class ListReport implements CountingReport {
   #input!: ReportInput;
 
-  /** @param end the byte behind each path */
+  /** @param end the byte after each path */
   constructor(
     private readonly settings: ReportSettings,
     private readonly tally: Tally,
@@ -24,7 +24,7 @@ export class ListReport implements CountingReport {
     this.tally.add(matches);
   }
 
-  /** One match says it. */
+  /** One match is enough. */
   get countMax(): number | null {
     return this.tally.take ? 1 : null;
   }

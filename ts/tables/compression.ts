@@ -1,4 +1,4 @@
-/** Endings of the names of compressed files, by format. */
+/** File name extensions of compressed files, by format. */
 export const compressedEndings = {
   gzip: [".gz", ".tgz"],
   Zstandard: [".zst", ".zstd"],

@@ -1,10 +1,10 @@
-/** Record queries: which records hold matches of which patterns. */
+/** Record queries: the records that contain matches of given patterns. */
 
 import type { Matches } from "../scan/matches.ts";
 import { type Places, type RecordDefinition, records } from "./records.ts";
 import type { ResolvedWindow } from "./resolved.ts";
 
-/** Of the patterns asked for, how many a record must hold. */
+/** How many of the patterns a record must contain. */
 export type Quantifier =
   | { readonly kind: "any" | "all" | "none" }
   | { readonly kind: "at-least"; readonly count: number };
@@ -12,15 +12,15 @@ export type Quantifier =
 export interface Query {
   readonly definition: RecordDefinition;
   readonly quantifier: Quantifier;
-  /** For each pattern, its matches inside the window, in order; offsets are the input's. */
+  /** For each pattern, its matches inside the window, in order; offsets are in the input. */
   readonly patterns: readonly (() => Iterable<Places>)[];
-  /** A record that holds a match of one of these does not qualify. */
+  /** A record that contains a match of one of these does not qualify. */
   readonly excluded: readonly (() => Iterable<Places>)[];
-  /** Report the records that do not qualify instead. */
+  /** Report the records that do not qualify. */
   readonly inverted: boolean;
 }
 
-/** Records that qualify; offsets and lines are the input's. */
+/** Qualifying records; offsets and lines are in the input. */
 export class FoundRecords implements Matches {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
@@ -44,10 +44,10 @@ export class FoundRecords implements Matches {
   end = (i: number) => this.#ends[i]!;
   line = (i: number) => this.#lines[i]!;
   lineStart = (i: number) => this.#lineStarts[i]!;
-  /** Indexes of the patterns that record `i` holds, ascending. */
+  /** Indexes of the patterns that record `i` contains, ascending. */
   held = (i: number) => this.#held[i]!;
 
-  // A record has no registers and is of no set's member.
+  // A record has no registers and no set member.
   member = () => 0;
   registerStart = () => -1;
   registerEnd = () => -1;
@@ -62,8 +62,8 @@ const noKind = 255;
 const batchRecords = 1024;
 
 /**
- * The records of a window that qualify, in order and in batches. A record holds a pattern where a match overlaps it.
- * @param limit records at most
+ * The qualifying records of a window, in order and in batches. A record contains a pattern if a match overlaps it.
+ * @param limit maximum number of records
  */
 export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infinity): Generator<FoundRecords> {
   const patterns = query.patterns.map((matches) => new Cursor(matches()));
@@ -79,7 +79,7 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
         const held: number[] = [];
         for (const [pattern, cursor] of patterns.entries()) if (cursor.overlaps(start, end)) held.push(pattern);
         let qualifies = satisfies(query.quantifier, held.length, patterns.length);
-        // Every cursor moves on with every record.
+        // Every cursor must advance with every record.
         for (const cursor of excluded) if (cursor.overlaps(start, end)) qualifies = false;
         if (qualifies === query.inverted) continue;
         places.moveTo(start);
@@ -97,11 +97,11 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
   }
 }
 
-/** The line of a place that moves forward. */
+/** Line number of an ascending offset. */
 class LineCounter {
   line: number;
   lineStart: number;
-  /** Offset of the line's end; infinite on the last line. */
+  /** Offset of the line's end; `Infinity` on the last line. */
   #lineEnd: number;
 
   constructor(readonly window: ResolvedWindow) {
@@ -140,7 +140,7 @@ function satisfies(quantifier: Quantifier, held: number, asked: number): boolean
   }
 }
 
-/** The matches of one pattern, passed over once as the records go by. */
+/** The matches of one pattern, visited once in step with the records. */
 class Cursor {
   readonly #batches: Iterator<Places>;
   #batch: Places | null = null;
@@ -151,7 +151,10 @@ class Cursor {
     this.#batches = batches[Symbol.iterator]();
   }
 
-  /** Whether a match overlaps the record. Starts may not go back from call to call: what ends before one is forgotten. */
+  /**
+   * Whether a match overlaps the record. Starts must not decrease from call to call: matches that end before a start
+   * are dropped.
+   */
   overlaps(start: number, end: number): boolean {
     while (!this.#isDone) {
       const batch = this.#batch;

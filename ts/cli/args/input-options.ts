@@ -2,9 +2,9 @@ import { checkText, type InputOptions, type SortKey } from "../../input/index.ts
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**
- * What a command reads, from the arguments behind its other positionals.
- * @param fallback what is read where no input is named
- * @throws {OptionError} `--text` beside a path
+ * The inputs of a command, from the arguments after its other positionals.
+ * @param fallback what is read if no input is named
+ * @throws {OptionError} `--text` with a path
  */
 export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-"): InputOptions {
   const named = args.positionals.slice(firstInput);

@@ -7,17 +7,17 @@ import { type CompiledPattern, compilePattern, compileSet, loadProgram } from ".
 import { declarationsFor } from "./declarations-for.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** Flags in place of the positional pattern: beside one of them every positional is an input. */
+/** Flags that replace the positional pattern: with one of them, every positional is an input. */
 export const patternFlags = ["regexp", "file", "patterns", "program"] as const;
 
-/** The positional pattern stands on the command line. */
+/** Whether there is a positional pattern. */
 export function hasPositionalPattern(args: ParsedArgs): boolean {
   return args.lastOf(...patternFlags) === undefined;
 }
 
 /**
- * Compiles what the arguments ask for.
- * @param wholeLine matches must be whole lines: the scan then keeps those of one line (`wholeLineMatches`)
+ * Compiles the patterns of the command line.
+ * @param wholeLine matches must be whole lines: the scan then keeps those within one line (`wholeLineMatches`)
  * @throws {PatternError | OptionError | FileError}
  */
 export async function compiledPattern(args: ParsedArgs, wholeLine = false): Promise<CompiledPattern> {
@@ -41,10 +41,10 @@ export async function compiledPattern(args: ParsedArgs, wholeLine = false): Prom
   }
 }
 
-/** What may be a word without quotes; it is looked at more closely. */
+/** A possible unquoted word, to be examined more closely. */
 const bareWord = /(?<![\\\w"':={@?~`#>-])[A-Za-z0-9]{2}/;
 
-/** A fault of patterns joined, with the line of the file that holds the first one at fault by itself. */
+/** Adds to a fault of joined patterns the file and line of the first pattern that is at fault by itself. */
 function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
   const faulty = given.find(({ source }) => {
@@ -60,7 +60,7 @@ function placed(error: unknown, given: readonly GivenPattern[], declarations: De
     : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
 }
 
-/** The members of a pattern file, each on its own. */
+/** The members of a pattern file, compiled one by one. */
 async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
   const { members, declarations } = await readMembers(file, args);
   if (!wholeLine) return compileSet(members, declarations);
@@ -78,10 +78,10 @@ async function readMembers(file: string, args: ParsedArgs) {
   return readPatternSet(file, givenDeclarations(args));
 }
 
-/** Patterns one by one, for what asks which of them a record holds. */
+/** Separately compiled patterns, to find out which of them a record contains. */
 export interface SeparatePatterns {
   readonly patterns: readonly CompiledPattern[];
-  /** Names of a set's members; empty where patterns are called by their numbers. */
+  /** Names of a set's members; empty if patterns are identified by number. */
   readonly names: readonly string[];
 }
 
@@ -109,14 +109,14 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
   return { patterns: given.map(compiled), names: [] };
 }
 
-/** A pattern as it was given, and the line of the file it was read from. */
+/** A pattern as it was given, and the line if it came from a file. */
 interface GivenPattern {
   readonly source: string;
   readonly file?: string;
   readonly line?: number;
 }
 
-/** From the first token of a line to behind its last: the token just taken was the last of its line. */
+/** Extends a pattern to whole lines: from the first token of a line to the last one. */
 function wholeLinePattern(source: string): string {
   return `^ (${source}) ~<($ .)`;
 }

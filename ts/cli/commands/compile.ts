@@ -1,4 +1,4 @@
-/** `compile`: a pattern's program into a file, for `--program` and the native library. */
+/** `compile`: writes a pattern's program to a file, for `--program` and the native library. */
 import { writeFileSync } from "node:fs";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";

@@ -4,7 +4,7 @@ export interface CommandRow {
   readonly name: string;
   /** One line of the general help. */
   readonly summary: string;
-  /** Imports the command's module, which nothing else does: a run loads what it uses. */
+  /** Imports the command's module. Nothing else does, so that a run loads only what it uses. */
   load(): Promise<{ command: Command }>;
 }
 

@@ -1,4 +1,4 @@
-/** `infer`: a pattern from examples, with fields where some are marked. */
+/** `infer`: a pattern from examples, with fields if some are marked. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import {
@@ -65,7 +65,7 @@ function spell(built: Built, args: ParsedArgs): string {
   return args.has("json") ? `${spellJson(built)}\n` : spellReport(built);
 }
 
-/** Arguments and the lines of files, in the order written; the lines of standard input where there are none. */
+/** Arguments and the lines of files, in the given order; lines of standard input if there are none. */
 function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   checkText(args.text("text"), args.positionals);
   const given = args.text("text");
@@ -82,12 +82,12 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   lines.push(...args.positionals.slice(at));
   if (args.positionals.length > 0 || files.length > 0) return lines;
   if (args.all("marks").includes("-")) return [];
-  // A marked line is enough: nobody is asked to end the input of a terminal.
+  // Marked lines are enough: don't wait for standard input on a terminal.
   if (hasMarks && process.stdin.isTTY) return [];
   return linesOf(read("-"));
 }
 
-/** Lines that are not blank, without their ends. */
+/** Lines that are not blank, without their line ends. */
 function linesOf(content: string): string[] {
   return content
     .split("\n")

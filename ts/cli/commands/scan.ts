@@ -67,7 +67,7 @@ export const command: Command = {
   },
 };
 
-/** Reads every option, compiles every pattern, then opens the inputs. */
+/** Reads every option and compiles every pattern before any input is opened. */
 async function scanJob(args: ParsedArgs): Promise<ScanJob> {
   const options = scanOptions(args);
   const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0);
@@ -92,7 +92,7 @@ async function scanJob(args: ParsedArgs): Promise<ScanJob> {
   return { ...job, fieldsReport, inputs: openInputs(inputs) };
 }
 
-/** The report may show what was read of tokens. */
+/** Whether the report may show readings of tokens. */
 function showsReadings({ explain, report }: ScanOptions): boolean {
   return explain || (report.form === "format" && report.template.includes("${@"));
 }
@@ -102,7 +102,7 @@ const partFlags = [
   ...["all", "any", "none", "at-least", "not"],
 ];
 
-/** Windows, records and queries over them; loaded where the arguments ask for one. */
+/** Windows, records and queries; loaded only if the arguments need them. */
 async function partsAsked(args: ParsedArgs, options: ScanOptions) {
   const byRecord = typeof options.before === "string" || typeof options.after === "string";
   if (!byRecord && !args.lastOf(...partFlags)) {
@@ -112,7 +112,7 @@ async function partsAsked(args: ParsedArgs, options: ScanOptions) {
   return scanParts(args, options);
 }
 
-/** Most exact values are spelled where they are read: what spells the others is loaded when one is met. */
+/** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
 function valuesSpelled(args: ParsedArgs): ValueSpelling {
   const spelling = spellingOf(args);
   let spell: SpellValues | undefined;
@@ -124,7 +124,7 @@ function valuesSpelled(args: ParsedArgs): ValueSpelling {
 
 const valueRoom = () => require("../../value/index.ts") as typeof import("../../value/index.ts");
 
-/** How the report of `--fields` is made. */
+/** The report of `--fields`. */
 async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {
   const [{ extractedFields, FieldsReport }, { declarationsOf }] = await Promise.all([
     import("../../infer/index.ts"),

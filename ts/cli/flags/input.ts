@@ -6,7 +6,7 @@ export const text: FlagGroup = {
   flags: [{ long: "text", value: "STRING", help: "read this text instead of files" }],
 };
 
-/** What a walk takes up, for every command that reads inputs. */
+/** Which files a walk includes, for every command that reads inputs. */
 export const walk: FlagGroup = {
   title: "Inputs",
   flags: [
@@ -16,7 +16,7 @@ export const walk: FlagGroup = {
   ],
 };
 
-/** Inputs that are unpacked as they are read. */
+/** Inputs that are decompressed while they are read. */
 export const compressed: FlagGroup = {
   title: "Inputs",
   flags: [

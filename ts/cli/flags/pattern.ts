@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** Several patterns in place of the positional one. */
+/** Flags for several patterns instead of the positional one. */
 export const pattern: FlagGroup = {
   title: "Patterns",
   flags: [
@@ -32,7 +32,7 @@ export const pattern: FlagGroup = {
   ],
 };
 
-/** A pattern compiled before (`matcher compile`). */
+/** A previously compiled pattern (`matcher compile`). */
 export const program: FlagGroup = {
   title: "Patterns",
   flags: [

@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** How matches and lines are named. */
+/** How paths are shown with matches and lines. */
 export const filename: FlagGroup = {
   title: "Report",
   flags: [
@@ -14,13 +14,13 @@ export const lineNumber: FlagGroup = {
   flags: [{ long: "line-number", short: "n", help: "print line numbers" }],
 };
 
-/** What is shown while work goes on. */
+/** What is shown during the work. */
 export const progress: FlagGroup = {
   title: "Report",
   flags: [{ long: "no-progress", help: "do not show a progress line on a terminal" }],
 };
 
-/** The forms of a value in JSON. */
+/** How values are written in JSON. */
 export const values: FlagGroup = {
   title: "Report",
   flags: [

@@ -5,7 +5,7 @@ export const maxCount: FlagGroup = {
   flags: [{ long: "max-count", short: "m", value: "NUM", min: 0, help: "stop after NUM matches in each input" }],
 };
 
-/** What of the matches is reported. */
+/** Which matches are reported. */
 export const select: FlagGroup = {
   title: "Selection",
   flags: [
@@ -34,7 +34,7 @@ export const select: FlagGroup = {
   ],
 };
 
-/** Which records hold the patterns. */
+/** Which records are selected by the patterns they contain. */
 export const query: FlagGroup = {
   title: "Record queries",
   flags: [

@@ -1,4 +1,4 @@
-/** Which of a scan's matches a report is given. */
+/** Selects the matches of a scan that a report receives. */
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { lastLine, lineEnd, type ReportInput } from "../../report/report.ts";
 import {
@@ -11,30 +11,30 @@ import {
   scan,
 } from "../../scan/index.ts";
 
-/** Loaded by the scans that look inside quoted tokens. */
+/** Loaded only by scans that search inside quoted tokens. */
 const insides = () => require("../../deep/index.ts") as typeof import("../../deep/index.ts");
 
 export interface SelectionOptions {
-  /** Matches of an input at most. */
+  /** Maximum number of matches per input. */
   readonly limit: number;
   readonly singleMatch: boolean;
-  /** The pattern was compiled for whole lines: only matches of one line count. */
+  /** The pattern was compiled for whole lines: only matches within one line count. */
   readonly wholeLine: boolean;
-  /** Quoted text is matched as a text of its own too. */
+  /** Quoted text is also searched as a separate text. */
   readonly deep?: boolean;
-  /** Told of the scans. */
+  /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
-  /** A scan of the whole text that was started with `firstScan`. */
+  /** A scan of the whole text that was already started with `firstScan`. */
   readonly started?: StartedScan;
 }
 
-/** What the first scan of an input is asked for; `null` where a scan of all of it is not what comes first. */
+/** The options of the first scan of an input; `null` if the first scan does not cover all of it. */
 export function firstScan({ limit, singleMatch, wholeLine, deep, facts }: SelectionOptions): ScanOptions | null {
   if (deep || limit === 0) return null;
   return wholeLine ? { facts } : { singleMatch, maxCount: limit, facts };
 }
 
-/** Batches of the matches of an input that count, in order; each is valid until the next one is asked for. */
+/** Batches of an input's selected matches, in order; each is valid until the next one is requested. */
 export function* selectedMatches(
   pattern: CompiledPattern,
   input: ReportInput,
@@ -53,7 +53,7 @@ export function* selectedMatches(
   yield* capped(found, limit, singleMatch ? pattern.members.length : null);
 }
 
-/** A match over several lines may hide matches of each: those lines are scanned one by one. */
+/** A match over several lines may hide matches of single lines: those lines are scanned again, one by one. */
 function* wholeLineMatches(
   pattern: CompiledPattern,
   input: ReportInput,

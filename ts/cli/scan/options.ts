@@ -1,8 +1,8 @@
-/** What a scan is asked for, from its arguments alone: nothing is opened here. */
+/** The options of a scan, from its arguments alone: nothing is opened here. */
 import { checkNumber } from "../../error/number.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
-/** A side of context: lines, or the unit of the record whose rest is printed. */
+/** A side of context: a number of lines, or the record unit to print in full. */
 export type ContextSide = number | string;
 
 export type ReportForm =
@@ -20,22 +20,22 @@ export interface ScanOptions {
   readonly maxCount: number;
   readonly singleMatch: boolean;
   readonly wholeLine: boolean;
-  /** Quoted text is matched as a text of its own too. */
+  /** Quoted text is also searched as a separate text. */
   readonly deep: boolean;
   readonly lineNumbers: boolean;
-  /** `-H` or `--no-filename`, the last of them; `undefined` where neither was given. */
+  /** The last one of `-H` and `--no-filename`; `undefined` if neither was given. */
   readonly filename: boolean | undefined;
   readonly binary: boolean;
   readonly requireMatch: boolean;
   readonly stats: "full" | "line" | undefined;
   readonly endByte: number;
-  /** Timings of the pipeline are told of one input. */
+  /** Print timings of the pipeline; allows only one input. */
   readonly dualGrain: boolean;
-  /** Bytes of the chunks that the text is scanned in; `undefined`: as it suits. */
+  /** Size in bytes of the chunks in which text is scanned; `undefined`: chosen automatically. */
   readonly chunkBytes: number | undefined;
 }
 
-/** @throws {OptionError} values that the table of flags can't refuse */
+/** @throws {OptionError} values that the table of flags cannot check */
 export function scanOptions(args: ParsedArgs): ScanOptions {
   const [before, after] = contextSides(args);
   const stats = args.lastOf("stats");
@@ -60,7 +60,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
   };
 }
 
-/** The scan goes over whole inputs at its own pace: which way that is can be told. */
+/** Whether the scan covers whole inputs without interruption, so that its route can be named. */
 export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
   return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
 }
@@ -70,7 +70,7 @@ function filenameChoice(args: ParsedArgs): boolean | undefined {
   return last && last.flag.long === "with-filename";
 }
 
-/** Counts stand before lists, lists before JSON. */
+/** Counts take precedence over lists, and lists over JSON. */
 function reportForm(args: ParsedArgs): ReportForm {
   if (args.has("fields")) return { form: "fields", json: args.has("json") };
   if (args.has("count")) return { form: "count" };
@@ -84,7 +84,7 @@ function reportForm(args: ParsedArgs): ReportForm {
   return { form: args.has("invert-match") ? "invert" : "plain" };
 }
 
-/** The last flag given for a side stands. */
+/** The last flag for a side takes precedence. */
 function contextSides(args: ParsedArgs): [before: ContextSide, after: ContextSide] {
   const side = (...longs: string[]): ContextSide => {
     const given = args.lastOf(...longs);

@@ -1,4 +1,4 @@
-/** The report that a scan's options ask for. */
+/** The report that a scan's options select. */
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { Inputs } from "../../input/index.ts";
@@ -15,20 +15,20 @@ import { namesRoute, type ScanOptions } from "./options.ts";
 export interface ReportParts {
   readonly pattern: CompiledPattern;
   readonly settings: ReportSettings;
-  /** One input in the shape without a path: it says where it has no match. */
+  /** Only one input, without a path: says if it has no match. */
   readonly printNoMatch: boolean;
   readonly explainer?: Explainer;
   readonly values: ValueSpelling;
   readonly jsonLayout?: JsonLayout;
-  /** The records of a side of context that is a unit; `null` where none is. */
+  /** The records of a context side that is a unit; `null` if there is none. */
   readonly contextRecord: RecordDefinition | null;
   readonly dateOrder: "dmy" | "mdy";
-  /** Makes the report of `--fields`; `null` where it was not given. */
+  /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
   readonly inputs: Inputs;
 }
 
-/** Loaded by the scans that print more than the matches, their numbers or their paths. */
+/** Loaded only by scans that print more than matches, counts or paths. */
 const reports = () => require("../../report/index.ts") as typeof import("../../report/index.ts");
 const templates = () => require("../../template/index.ts") as typeof import("../../template/index.ts");
 
@@ -91,7 +91,7 @@ function plainReport(options: ScanOptions, parts: ReportParts): Report {
   return new ContextReport(settings, registers, new TextLineWriter(settings), context, explainer);
 }
 
-/** Lines of a side of context that takes no records. */
+/** Lines of a context side; 0 if the side is a record unit. */
 function lines(side: number | string): number {
   if (typeof side === "number") return side;
   throw new OptionError(

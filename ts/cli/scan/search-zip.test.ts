@@ -31,7 +31,7 @@ async function matcher(...args: string[]) {
 
 const places = (path: string) => `${path}:1:4: "5ms"\n${path}:3:6: "7ms"\n`;
 
-test("compressed and plain files beside each other", async () => {
+test("compressed and plain files together", async () => {
   const stdout = ["a.log.gz", "b.log.zst", "plain.log"].map(places).join("");
   expect(await scan("a.log.gz", "b.log.zst", "plain.log")).toEqual({ status: 0, stdout, stderr: "" });
 });
@@ -52,14 +52,14 @@ test.each([
   expect((await scan(...args, "plain.log")).stdout).toBe(stdout.replace("a.log.gz", "plain.log"));
 });
 
-test("text behind a mark is decoded, and a NUL makes it binary", async () => {
+test("text after a byte order mark is decoded, and a NUL makes it binary", async () => {
   expect((await scan("wide.gz")).stdout).toBe('[6..9] "9ms"\n');
   expect(await scan("nul.gz")).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining("nul.gz") });
   expect(await scan("nul.gz", "plain.log")).toMatchObject({ status: 0, stdout: places("plain.log"), stderr: "" });
   expect((await scan("nul.gz", "--binary")).stdout).toBe('[4..7] "1ms"\n');
 });
 
-test("damage is an error that names the file, and the others are scanned", async () => {
+test("damage is an error that names the file; the other files are scanned", async () => {
   const { status, stdout, stderr } = await scan("cut.gz", "plain.log", "--count");
   expect(status).toBe(2);
   expect(stdout).toContain("plain.log:2\n");
@@ -93,7 +93,7 @@ test.each([
   for (const name of ["a.log.gz", "b.log.zst"]) expect(await matcher(...args, name, "--search-zip")).toEqual(plain);
 });
 
-test("every command names a damaged one and goes on", async () => {
+test("every command reports a damaged file and continues", async () => {
   const commands = [["tail", "1"], ["rewrite", String.raw`\R`, "x"], ["uniq", String.raw`\R`, "${0}"], ["templates"]];
   for (const words of commands) {
     const { status, stdout, stderr } = await matcher(...words, "cut.gz", "plain.log", "--search-zip");
@@ -102,7 +102,7 @@ test("every command names a damaged one and goes on", async () => {
   }
 });
 
-test("the start of a long one is read without the rest", async () => {
+test("the start of a long file is read without the rest", async () => {
   const whole = gzipSync("took 3ms\n".repeat(2_000_000));
   write("broken-end.gz", whole.subarray(0, whole.length - 9));
   expect(await matcher("head", "2", "broken-end.gz", "--search-zip")).toMatchObject({
@@ -111,7 +111,7 @@ test("the start of a long one is read without the rest", async () => {
   });
 });
 
-test("it is not written back, nor followed", async () => {
+test("a compressed file is neither written back nor followed", async () => {
   for (const flag of ["--in-place", "--dry-run", "--interactive", "--follow"]) {
     const { status, stderr } = await matcher("rewrite", String.raw`\R`, "x", "a.log.gz", "--search-zip", flag);
     expect([status, stderr]).toEqual([2, expect.stringContaining(flag)]);

@@ -1,4 +1,4 @@
-/** The ways of scanning one input, in order of preference: the first one that accepts it scans it. */
+/** The strategies for scanning one input, in order of preference: the first one that accepts it is used. */
 import type { FileInput } from "../../input/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
 import { countFile, countsFiles, reportCounts } from "./count.ts";
@@ -6,15 +6,15 @@ import type { ReadInput } from "./inputs.ts";
 import { canStream, looksForward, type ScanWork } from "./job.ts";
 import { reportUnmatched, scanSource, scanText } from "./text.ts";
 
-/** `run` is called with an input that `accepts` took. */
+/** `run` is called with an input that `accepts` accepted. */
 export interface Strategy {
   readonly name: string;
   readonly accepts: (work: ScanWork, read: ReadInput) => boolean;
-  /** Reports the input. @returns how much of it was selected */
+  /** Reports the input. @returns the number selected */
   readonly run: (work: ScanWork, read: ReadInput) => number | Promise<number>;
 }
 
-/** A window of a smaller file is looked for in its whole text. */
+/** In a smaller file, a window is located in the whole text. */
 const windowedBytesMin = 1 << 20;
 
 export const strategies: readonly Strategy[] = [

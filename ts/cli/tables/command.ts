@@ -1,4 +1,4 @@
-/** What `count-by`, `top` and `uniq` share. */
+/** Shared by `count-by`, `top` and `uniq`. */
 import { foundMatches } from "../../deep/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
 import { withReadings } from "../../pattern/compiled.ts";
@@ -36,7 +36,7 @@ import { window, windowRecord } from "../flags/window.ts";
 
 interface TableKind {
   readonly order: RowOrder;
-  /** Keys alone. */
+  /** Only the keys. */
   readonly keysOnly: boolean;
   readonly about: string;
 }
@@ -84,7 +84,7 @@ async function tallyInputs(
   usesReadings: boolean,
 ): Promise<void> {
   const { window, definition } = await windowWithRecords(args);
-  // A text stands in place of every path beside it.
+  // `--text` replaces every path.
   const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
   const options = inputOptions(args.withPositionals(named), firstInput);
   const inputs = openInputs(options);
