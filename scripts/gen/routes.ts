@@ -1,7 +1,7 @@
 import { routes } from "../../ts/tables/routes.ts";
 import { banner, enumOf } from "./zig.ts";
 
-/** Numbers and names of the ways that a scan may be answered. */
+/** Generates the numbers and names of the routes of a scan. */
 export function routesZig(): string {
   const ids = routes.map(({ id }) => id);
   const names = routes.map(({ name }) => `    ${JSON.stringify(name ?? "")},\n`).join("");
