@@ -69,7 +69,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
   zig: {
     abi: [
       ...["axis", "deep", "lex", "match", "mine", "predicate", "record", "relation", "report", "source"],
-      ...["structure", "table", "terminal", "value"],
+      ...["structure", "table", "template", "terminal", "value"],
     ],
     axis: ["lex", "mine", "relation", "source", "structure", "value"],
     concurrent: [],
@@ -87,6 +87,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     source: ["lex"],
     structure: ["lex", "relation", "value"],
     table: ["report", "value"],
+    template: ["relation", "report"],
     terminal: [],
     value: ["lex"],
   },
