@@ -1,4 +1,4 @@
-//! The door for C and every language that calls it: `matcher.h` says what each function takes and gives.
+//! The functions for C and languages that call C: `matcher.h` documents each of them.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Batch = @import("../match/batch.zig").Batch;
@@ -10,11 +10,11 @@ const Stream = @import("../match/stream.zig").Stream;
 const clock = @import("../value/clock.zig");
 const gpa = std.heap.c_allocator;
 
-/// Raised by every change that a caller compiled before it could not bear.
+/// Incremented by every change that breaks an earlier compiled caller.
 const abi: u32 = 1;
 const version = "0.1.0";
 const unbound = std.math.maxInt(u64);
-/// Matches found between two looks at a scan's `cancel`.
+/// Matches found between two checks of a scan's `cancel`.
 const matches_between_looks = 4096;
 
 pub const Status = enum(c_int) { ok = 0, pattern = 1, option = 4, finished = 10, cancelled = 11, no_memory = 12 };
@@ -25,7 +25,7 @@ pub const Span = extern struct {
     start: u64,
     end: u64,
     member: u32,
-    reserved: u32 = 0, // Written, so that no stale bytes leak.
+    reserved: u32 = 0, // Initialised, so that no stale bytes leak.
     comptime {
         std.debug.assert(@sizeOf(Span) == 24);
     }
@@ -50,7 +50,7 @@ const flags_known = flag_captures | flag_lists | flag_first;
 
 const Fault = struct { message: []const u8 };
 
-/// A pattern with the number of its owners.
+/// A pattern with a reference count.
 const Shared = struct { pattern: *Pattern, owners: std.atomic.Value(u32) = .init(1) };
 
 const Matches = struct {
@@ -59,7 +59,7 @@ const Matches = struct {
     slots: []u64,
     registers: u32,
     batch: Batch,
-    /// The bindings asked for last.
+    /// The bindings that were requested last.
     list: std.ArrayList(u64) = .empty,
 };
 
@@ -357,7 +357,7 @@ fn bytesOf(text: Text) []const u8 {
     return if (text.ptr) |bytes| bytes[0..text.len] else "";
 }
 
-/// `message` is a literal. Where there is no memory for the fault the status alone tells.
+/// `message` is a literal. If there is no memory for the fault, the caller only gets the status.
 fn fail(status: Status, message: []const u8, out: ?*?*Fault) Status {
     const place = out orelse return status;
     const fault = gpa.create(Fault) catch {

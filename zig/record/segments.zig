@@ -1,17 +1,17 @@
-//! The tokens of a whole text, a segment at a time: memory is one segment's tokens, whatever the text's size.
+//! The tokens of a whole text, segment by segment: only one segment's tokens are in memory.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 
-/// Bytes lexed at once where the text can be cut; a stretch without a safe cut is lexed as one.
+/// Number of bytes lexed at once if the text can be cut; text without a safe cut is lexed as a whole.
 const segment_bytes_default = 1 << 20;
-/// Token offsets are 32 bits wide.
+/// Token offsets have 32 bits.
 const stretch_bytes_max = std.math.maxInt(u32) - lexer.context_bytes;
 
 pub const Error = error{ OutOfMemory, TooLong };
 
-/// Significant tokens of a stretch of text. Offsets of tokens count from `base`.
+/// Significant tokens of a part of the text. Offsets of tokens count from `base`.
 pub const Segment = struct {
     base: usize,
     text: []const u8,
@@ -29,12 +29,12 @@ pub const Segments = struct {
         self.tokens.deinit(self.gpa);
     }
 
-    /// The next segment; valid until the one after it. `error.TooLong`: no safe cut in four gigabytes.
+    /// The next segment; valid until the next call. `error.TooLong`: there is no safe cut in four gigabytes.
     pub fn next(self: *Segments) Error!?Segment {
         if (self.at >= self.text.len) return null;
         const base = self.at -| lexer.context_bytes;
         const end = try self.cut();
-        // Bytes behind the cut are context too.
+        // Bytes after the cut are context too.
         const seen = self.text[base..@min(self.text.len, end + lexer.context_bytes)];
         self.tokens.clearRetainingCapacity();
         try lexer.lex(self.gpa, seen, @intCast(self.at - base), @intCast(end - base), .{}, &self.tokens);
@@ -54,7 +54,7 @@ pub const Segments = struct {
     }
 };
 
-test "segments of any size give the tokens of the whole" {
+test "segments of any size give the tokens of the whole text" {
     const gpa = std.testing.allocator;
     const pieces = [_][]const u8{
         "word",
