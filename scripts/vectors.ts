@@ -48,8 +48,7 @@ for (const { id, args } of vectors) {
   if (reason === null && waits) settled.push(id);
   if (reason === null) counts.passed += waits ? 0 : 1;
   else counts[waits ? "skipped" : "failed"] += 1;
-  if (reason !== null && (flags.show || !waits))
-    console.log(`${id}  matcher ${args.join(" ")}\n  ${reason}`);
+  if (reason !== null && (flags.show || !waits)) console.log(`${id}  matcher ${args.join(" ")}\n  ${reason}`);
 }
 
 if (flags.settle) {

@@ -39,12 +39,15 @@ pub const structs = .{
     .{ "UnitsView", @import("bun/units.zig").UnitsView },
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
+    .{ "PoolCall", @import("bun/pool.zig").PoolCall },
 };
 
 /// Numbers that stand for names: the values of an enum.
 pub const enums = .{
     .{ "Status", @import("status.zig").Status },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },
+    .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
+    .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
 };
 
