@@ -1,8 +1,8 @@
 /**
- * `npm run vectors [-- FILE...]`: the conformance vectors, or those of the files given, on `dist/matcher`. Those in
- * tests/conformance/pending.txt may fail and count as skipped; one of ours that is pending and passes fails the run until
- * its line goes. `--show` prints what differs, `--only PREFIX` narrows, `--settle` takes the lines of those that pass out
- * of the list.
+ * `npm run vectors [-- FILE...]`: runs the conformance vectors, or those in the given files, with `dist/matcher`. Those
+ * listed in tests/conformance/pending.txt may fail and count as skipped; if one of ours on that list passes, the run
+ * fails until its line is removed. `--show` prints differences, `--only PREFIX` selects vectors, `--settle` removes the
+ * lines of vectors that pass.
  */
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** What `import { ... } from "matcher"` gives; nothing else is public. */
+/** The public names of `import { ... } from "matcher"`. */
 
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";

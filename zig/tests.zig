@@ -31,6 +31,7 @@ comptime {
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
     _ = @import("record/lines.zig");
+    _ = @import("record/query.zig");
     _ = @import("record/records.zig");
     _ = @import("record/paired.zig");
     _ = @import("record/classify.zig");

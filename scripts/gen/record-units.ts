@@ -1,7 +1,7 @@
 import { constructRoles, recordUnits } from "../../ts/tables/record-units.ts";
 import { banner, enumOf, identifier } from "./zig.ts";
 
-/** Numbers of the units of records, and of the roles of constructs. */
+/** Generates the numbers of record units and of roles of constructs. */
 export function recordUnitsZig(): string {
   const units = recordUnits.map(({ name }) => name);
   const roles = constructRoles.map((name, index) => `    ${identifier(name)} = ${index + 1},\n`);

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x4126115c;
+export const layoutDigest = 0x395a9924;
 
 export const Opened = {
   size: 40,
@@ -497,4 +497,13 @@ export const batchColumns = [
   "tokenKinds",
   "readingCells",
   "readingTexts",
+] as const;
+
+export const foundRecordColumns = [
+  "starts",
+  "ends",
+  "lines",
+  "lineStarts",
+  "heldFirsts",
+  "held",
 ] as const;
