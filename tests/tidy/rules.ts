@@ -75,7 +75,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
   zig: {
     abi: [
       ...["axis", "deep", "lex", "match", "mine", "predicate", "record", "relation", "report", "source"],
-      ...["structure", "table", "terminal", "value"],
+      ...["structure", "table", "template", "terminal", "value"],
     ],
     axis: ["lex", "mine", "relation", "source", "structure", "value"],
     concurrent: [],
@@ -93,6 +93,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     source: ["lex"],
     structure: ["lex", "relation", "value"],
     table: ["report", "value"],
+    template: ["relation", "report"],
     terminal: [],
     value: ["lex"],
   },

@@ -211,6 +211,5 @@ function adviceOn(path: string): string {
 }
 
 function isCompressed(path: string): boolean {
-  const { compressedEndings } = require("../tables/compression.ts") as typeof import("../tables/compression.ts");
-  return Object.values(compressedEndings).some((endings) => endings.some((ending) => path.endsWith(ending)));
+  return (require("../tables/compression.ts") as typeof import("../tables/compression.ts")).hasCompressedEnding(path);
 }

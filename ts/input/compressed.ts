@@ -1,9 +1,9 @@
 /** Reads the contents of compressed files: in pieces, without holding either side as a whole, or all at once. */
-import { closeSync, createReadStream, openSync, readFileSync } from "node:fs";
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from "node:fs";
 import type { Transform } from "node:stream";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import { compressedEndings } from "../tables/compression.ts";
+import { compressedEndings, compressedMarks } from "../tables/compression.ts";
 import type { Path } from "./path.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
@@ -43,6 +43,25 @@ const formats: readonly CompressedFormat[] = (Object.keys(unpacks) as (keyof typ
 /** The format that the file name's ending indicates; `null` if none. */
 export function compressionOf(path: Path): CompressedFormat | null {
   return formats.find((format) => format.endings.some((ending) => path.shown.endsWith(ending))) ?? null;
+}
+
+/** The same, if the first bytes of the file agree; `null` also if it can't be read, which opening it will report. */
+export function compressionOfFile(path: Path): CompressedFormat | null {
+  const format = compressionOf(path);
+  if (format === null) return null;
+  const mark = compressedMarks[format.name as keyof typeof compressedMarks];
+  const first = new Uint8Array(mark.length);
+  try {
+    const descriptor = openSync(path.raw, "r");
+    try {
+      readSync(descriptor, first, 0, first.length, 0);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+  return mark.every((byte, i) => byte === first[i]) ? format : null;
 }
 
 /**

@@ -3,6 +3,7 @@ import { reportError } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { pathKind } from "../native/system.ts";
+import { hasCompressedEnding } from "../tables/compression.ts";
 import type { CompressedFormat } from "./compressed.ts";
 import { type Path, textPath } from "./path.ts";
 import type { SortOrder } from "./sort.ts";
@@ -17,6 +18,8 @@ export interface InputOptions {
   readonly binary: boolean;
   /** Compressed files are read as the text they contain. */
   readonly searchZip: boolean;
+  /** So are those that are named themselves, even without it. */
+  readonly unpacksNamed?: boolean;
   readonly globs: readonly string[];
   readonly types: readonly string[];
   readonly typesNot: readonly string[];
@@ -69,8 +72,10 @@ export function openInputs(options: InputOptions): Inputs {
   if (options.text !== undefined)
     return { isMultiple: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
   const toFile: ToFile = (path, isPipe, walkedFrom) => fileInput(path, options.searchZip, isPipe, walkedFrom);
+  const named: ToFile =
+    options.unpacksNamed && !options.searchZip ? (path, isPipe) => namedInput(path, isPipe) : toFile;
   const starts: Start[] = [];
-  for (const path of options.paths) starts.push(...startOf(path, toFile));
+  for (const path of options.paths) starts.push(...startOf(path, named));
   const isMultiple = starts.length > 1 || starts.some((start) => "directory" in start);
   const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError, textures }, toFile);
   const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked };
@@ -103,6 +108,13 @@ function unpacking() {
 /** @param searchZip decompress it if its name's ending says so */
 export function fileInput(path: Path, searchZip: boolean, isPipe = false, walkedFrom: Path | null = null): FileInput {
   return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null, isPipe, walkedFrom };
+}
+
+/** A file that was named, which is unpacked if its name and its first bytes say that it is compressed. */
+export function namedInput(path: Path, isPipe = false): FileInput {
+  const mayBePacked = !isPipe && hasCompressedEnding(path.shown) && pathKind(path.raw as string) === "file";
+  const packed = mayBePacked ? unpacking().compressionOfFile(path) : null;
+  return { from: "file", path, packed, isPipe, walkedFrom: null };
 }
 
 type ToFile = (path: Path, isPipe?: boolean, walkedFrom?: Path) => FileInput;

@@ -37,6 +37,8 @@ export interface CompiledPattern {
    * of members that see the same tokens, with the numbers of the whole set. `scan` merges their matches.
    */
   readonly groups?: readonly CompiledPattern[];
+  /** Every match is exactly one token other than white space; left out if that is not known. */
+  readonly isOneToken?: boolean;
   /** In the order of the program's rows. */
   readonly readings: readonly ReadingInfo[];
   /** Scans return the readings of the tokens of their matches. */

@@ -3,7 +3,7 @@ import type { Matches } from "../scan/matches.ts";
 import type { CountingReport, Tally } from "./counts.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
-/** The paths of the inputs with selected matches or lines, or of those without. */
+/** The paths of the inputs with selected matches or lines, of those without, or none at all. */
 export class ListReport implements CountingReport {
   #input!: ReportInput;
 
@@ -11,7 +11,7 @@ export class ListReport implements CountingReport {
   constructor(
     private readonly settings: ReportSettings,
     private readonly tally: Tally,
-    private readonly listed: "selected" | "others",
+    private readonly listed: "selected" | "others" | "none",
     private readonly endByte: number,
   ) {}
 
@@ -35,7 +35,7 @@ export class ListReport implements CountingReport {
 
   end(): number {
     const count = this.tally.total();
-    if (count > 0 === (this.listed === "selected")) {
+    if (this.listed !== "none" && count > 0 === (this.listed === "selected")) {
       this.settings.paths.write(this.#input.path!);
       this.settings.output.byte(this.endByte);
     }

@@ -8,7 +8,6 @@ import type { Matches } from "../scan/matches.ts";
 import { Output } from "../terminal/index.ts";
 import { ContextReport } from "./context.ts";
 import { CountReport, TouchedLines } from "./counts.ts";
-import { InvertReport } from "./invert.ts";
 import { JsonReport } from "./json.ts";
 import { PassthruReport } from "./passthru.ts";
 import { PathWriter } from "./path-writer.ts";
@@ -16,6 +15,7 @@ import { PlainReport } from "./plain.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { Registers } from "./registers.ts";
 import { lineFeeds, type Report, type ReportSettings } from "./report.ts";
+import { SelectedLinesReport } from "./selected-lines.ts";
 import { TextLineWriter } from "./text-line.ts";
 import { UntouchedLines } from "./touched.ts";
 
@@ -58,6 +58,7 @@ function printed(
   matches: WordMatches,
   build: (settings: ReportSettings) => Report,
   shape: { showPath?: boolean; showPlace?: boolean } = {},
+  text: Uint8Array = Buffer.from(matches.text),
 ): string {
   const file = join(folder, "out");
   const descriptor = openSync(file, "w");
@@ -65,7 +66,6 @@ function printed(
   const paths = new PathWriter(output, plainTheme, false);
   const { showPath = false, showPlace = showPath } = shape;
   const report = build({ output, theme: plainTheme, paths, showPath, showPlace, members: [] });
-  const text = Buffer.from(matches.text);
   report.begin({ path: textPath("f"), text, base: 0, from: 0, to: text.length, firstLine: 1 });
   report.add(matches);
   report.end();
@@ -215,16 +215,43 @@ describe("context", () => {
       '2-l2\n3:6: "c"\n4-l4\n--\n8:4: "d"\n',
     );
   });
+
+  test("a record of many matches is passed over once", () => {
+    const looked = (lines: number) => {
+      const matches = new WordMatches("x\na\n".repeat(lines), ["a"]);
+      const text = new CountedText(Buffer.from(matches.text));
+      const byRecord = (settings: ReportSettings) =>
+        new ContextReport(settings, none, new TextLineWriter(settings), {
+          before: "record",
+          after: "record",
+          openRecords: () => ({ find: () => ({ start: 0, end: text.length }), close() {} }),
+        });
+      printed(matches, byRecord, { showPlace: true }, text);
+      return text.looked;
+    };
+    expect(looked(400)).toBeLessThan(2.1 * looked(200));
+  });
 });
+
+/** Counts the bytes that searches go over. */
+class CountedText extends Uint8Array {
+  looked = 0;
+
+  override indexOf(byte: number, from = 0): number {
+    const found = super.indexOf(byte, from);
+    this.looked += (found < 0 ? this.length : found) - from + 1;
+    return found;
+  }
+}
 
 describe("lines without a match", () => {
   const report =
     (before: number, after: number, limit = Infinity) =>
     (settings: ReportSettings) =>
-      new InvertReport(settings, new TextLineWriter(settings), {
-        limit,
-        context: { before, after },
-        lineNumbers: settings.showPath,
+      new SelectedLinesReport(settings, new TextLineWriter(settings), {
+        ...{ invert: true, onlyMatches: false, columns: false, heading: false, captures: [] },
+        ...{ limit, before, after, lineNumbers: settings.showPath },
+        openRecords: () => ({ find: () => null, close() {} }),
       });
 
   test("every line of a match over several lines counts as touched", () => {

@@ -33,6 +33,8 @@ export interface ReportSettings {
 export interface Report {
   begin(input: ReportInput): void;
   add(matches: Matches): void;
+  /** No further match of the input is wanted. */
+  readonly isFull?: boolean;
   /** Ends the input. @returns the number selected: matches, lines or records */
   end(): number;
   /** Ends the report. */

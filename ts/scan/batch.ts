@@ -150,6 +150,12 @@ export class Batch implements Matches {
     this.#registerKinds = this.#listKinds = undefined;
   }
 
+  get places(): { starts: Float64Array; ends: Float64Array } {
+    this.#starts ??= this.#offsets("starts", this.count);
+    this.#ends ??= this.#offsets("ends", this.count);
+    return { starts: this.#starts, ends: this.#ends };
+  }
+
   start(i: number): number {
     this.#starts ??= this.#offsets("starts", this.count);
     return this.#starts[i]!;

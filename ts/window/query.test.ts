@@ -32,13 +32,13 @@ function asked(
     excluded: not.map((word) => matchesOf(text, word)),
     inverted,
   });
-  return [...found].flatMap((batch) =>
-    Array.from({ length: batch.count }, (_, i) => [
-      batch.line(i),
-      text.slice(batch.start(i), batch.end(i)),
-      batch.held(i).join(""),
-    ]),
-  );
+  const rows: (string | number)[][] = [];
+  for (const batch of found) {
+    for (let i = 0; i < batch.count; i++) {
+      rows.push([batch.line(i), text.slice(batch.start(i), batch.end(i)), batch.held(i).join("")]);
+    }
+  }
+  return rows;
 }
 
 const text = "a b\nb\n\na\nc\n";

@@ -9,6 +9,8 @@ import type { Window } from "./window.ts";
 /** Spans in ascending order of start; `scan` gives such batches. */
 export interface Places {
   readonly count: number;
+  /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
+  readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
   start(index: number): number;
   end(index: number): number;
 }
@@ -163,10 +165,17 @@ export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null 
   return Number(opened[0]) as Pointer;
 }
 
-/** @param status from zig/abi/bun/record.zig @throws {OptionError} the text is too long for the unit */
+/**
+ * @param status of zig/abi/bun/record.zig
+ * @throws {OptionError} the text is too long for the unit
+ * @throws {MatcherError} not enough memory
+ */
 export function check(status: number, { name }: RecordUnit): void {
   if (status === 0) return;
-  if (status === 1) throw new RangeError("not enough memory for the records of an input");
+  if (status === 1) {
+    const { memoryError } = require("../native/memory-limit.ts") as typeof import("../native/memory-limit.ts");
+    throw memoryError("the records of an input");
+  }
   const limit = "the input, or a stretch of it without a line end, has four gigabytes or more";
   throw new OptionError("--record", name, `--record ${name}: ${limit}; use --record line`);
 }

@@ -39,12 +39,15 @@ pub const structs = .{
     .{ "UnitsView", @import("bun/units.zig").UnitsView },
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
+    .{ "PoolCall", @import("bun/pool.zig").PoolCall },
 };
 
 /// Enums whose numbers are shared.
 pub const enums = .{
     .{ "Status", @import("status.zig").Status },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },
+    .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
+    .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
 };
 
@@ -56,6 +59,7 @@ pub const flags = .{
 /// Columns whose addresses are written consecutively, in the order of the fields.
 pub const columns = .{
     .{ "batchColumns", @import("../match/batch.zig").Batch },
+    .{ "foundRecordColumns", @import("../record/query.zig").Found },
 };
 
 /// FNV-1a over names, sizes and offsets of every struct and field, and over all names with shared numbers.

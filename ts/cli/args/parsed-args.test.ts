@@ -131,10 +131,10 @@ test("flags of other tools get advice", async () => {
   const { command: tail } = await import("../commands/tail.ts");
   const { command: lines } = await import("../commands/lines.ts");
   const refused = (command: typeof scan, ...args: string[]) => expect(() => parseArgs(args, command));
-  refused(scan, "-c").toThrow("unknown flag -c: did you mean --count?");
+  refused(scan, "-u").toThrow("unknown flag -u: did you mean --no-ignore?");
   refused(scan, "-3").toThrow("unknown flag -3: did you mean -C 3?");
   refused(scan, "-nr").toThrow("unknown flag -r in -nr: folders are searched recursively without it");
-  refused(scan, "--ignore-case").toThrow("unknown flag --ignore-case: to ignore case");
+  refused(scan, "--word-regexp").toThrow("unknown flag --word-regexp: patterns match whole tokens without it");
   refused(scan, "--exclude").toThrow("unknown flag --exclude: did you mean -g '!GLOB'?");
   refused(tail, "-n5").toThrow("unknown flag -5 in -n5: the number comes first, as in tail 5");
   refused(tail, "-c", "5").toThrow("unknown flag -c: --help lists the flags");

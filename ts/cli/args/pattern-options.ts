@@ -3,7 +3,7 @@ import { OptionError, PatternError } from "../../error/errors.ts";
 import { readBytes, readText } from "../../input/source.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { Declarations } from "../../pattern/declared.ts";
-import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern, compileSet, escapeTokens, loadProgram } from "../../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
@@ -35,7 +35,8 @@ export async function compiledPattern(args: ParsedArgs, wholeLine = false): Prom
       const { warnOfBareWords } = await import("./unquoted-words.ts");
       warnOfBareWords(patterns, declarations);
     }
-    return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
+    const searched = searchedPattern(source, args, wholeLine);
+    return searched === source ? pattern : compilePattern(searched, declarations);
   } catch (error) {
     throw placed(error, given, declarations);
   }
@@ -63,9 +64,9 @@ function placed(error: unknown, given: readonly GivenPattern[], declarations: De
 /** The members of a pattern file, compiled one by one. */
 async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
   const { members, declarations } = await readMembers(file, args);
-  if (!wholeLine) return compileSet(members, declarations);
+  if (!wholeLine && !args.has("ignore-case")) return compileSet(members, declarations);
   return compileSet(
-    members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
+    members.map(({ name, source }) => ({ name, source: searchedPattern(source, args, wholeLine) })),
     declarations,
   );
 }
@@ -116,6 +117,12 @@ interface GivenPattern {
   readonly line?: number;
 }
 
+/** What is searched for a pattern that was found to be right. */
+function searchedPattern(source: string, args: ParsedArgs, wholeLine: boolean): string {
+  const folded = args.has("ignore-case") ? `(?orbit:case ${source})` : source;
+  return wholeLine ? wholeLinePattern(folded) : folded;
+}
+
 /** Extends a pattern to whole lines: from the first token of a line to the last one. */
 function wholeLinePattern(source: string): string {
   return `^ (${source}) ~<($ .)`;
@@ -123,6 +130,11 @@ function wholeLinePattern(source: string): string {
 
 /** The positional pattern, or those of `-e` and `-f` in the order given, each file's lines in order. */
 function givenPatterns(args: ParsedArgs): GivenPattern[] {
+  const given = givenSources(args);
+  return args.has("fixed-strings") ? given.map((one) => ({ ...one, source: textPattern(one.source) })) : given;
+}
+
+function givenSources(args: ParsedArgs): GivenPattern[] {
   if (hasPositionalPattern(args)) return [{ source: args.positionals[0]! }];
   const given = args.given.flatMap(({ flag, value }): GivenPattern[] => {
     if (flag.long === "regexp") return [{ source: value! }];
@@ -131,6 +143,15 @@ function givenPatterns(args: ParsedArgs): GivenPattern[] {
   if (given.length > 0) return given;
   const { typed, value } = args.lastOf("file")!;
   throw new OptionError(typed, value!, `${typed}: ${value} holds no pattern, and none is given beside it`);
+}
+
+/** The pattern of a plain text: its tokens one by one. @throws {OptionError} it has none */
+function textPattern(text: string): string {
+  const { tokenTexts } = require("../../lex/texts.ts") as typeof import("../../lex/texts.ts");
+  const tokens = tokenTexts(text);
+  if (tokens.length === 0)
+    throw new OptionError("--fixed-strings", text, "--fixed-strings: the text has no token to search for");
+  return escapeTokens(tokens);
 }
 
 function patternLines(file: string): GivenPattern[] {

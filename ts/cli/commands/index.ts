@@ -11,6 +11,7 @@ export interface CommandRow {
 /** Every subcommand, in the order of the general help. */
 export const commands: readonly CommandRow[] = [
   { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
+  { name: "grep", summary: "print the lines that match a pattern", load: () => import("./grep.ts") },
   { name: "rewrite", summary: "replace matches by a template", load: () => import("./rewrite.ts") },
   { name: "redact", summary: "mask matches", load: () => import("./redact.ts") },
   { name: "count-by", summary: "count matches by a key, in order of keys", load: () => import("./count-by.ts") },

@@ -11,7 +11,7 @@ import {
   spellReport,
   type Template,
 } from "../../infer/index.ts";
-import { checkText, fileInput, memorySource, openFile, readStandardInput, textPath } from "../../input/index.ts";
+import { checkText, memorySource, namedInput, openFile, readStandardInput, textPath } from "../../input/index.ts";
 import { declarationFlags } from "../../library/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
@@ -76,7 +76,7 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   const lines: string[] = [];
   let at = 0;
   for (const { value, before } of files) {
-    lines.push(...args.positionals.slice(at, before), ...linesOf(read(value!, args.has("search-zip"))));
+    lines.push(...args.positionals.slice(at, before), ...linesOf(read(value!)));
     at = before;
   }
   lines.push(...args.positionals.slice(at));
@@ -97,9 +97,9 @@ function linesOf(content: string): string[] {
 
 const decoder = new TextDecoder();
 
-/** A file's decoded text; `-` is standard input. @throws {FileError} */
-function read(path: string, unpacks = false): string {
-  const source = path === "-" ? memorySource(readStandardInput()) : openFile(fileInput(textPath(path), unpacks));
+/** A file's decoded text, unpacked if it is compressed; `-` is standard input. @throws {FileError} */
+function read(path: string): string {
+  const source = path === "-" ? memorySource(readStandardInput()) : openFile(namedInput(textPath(path)));
   try {
     return decoder.decode(source.bytes);
   } finally {

@@ -13,7 +13,7 @@ import {
 import { standardOutput } from "../../terminal/index.ts";
 import { type RecordDefinition, resolveWindow, type Window } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
-import { inputOptions } from "../args/input-options.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { recordDefinition } from "../args/record-options.ts";
 import { windowOption } from "../args/window-options.ts";
@@ -33,7 +33,7 @@ export const command: Command = {
     // Only a record's pattern uses them, but errors in them are reported in any case.
     await declarationsFor(args, []);
     const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
-    const options = inputOptions(args, 0);
+    const options = inputOptions(args, 0, searchedByDefault());
     const definition = await recordDefinition(args);
     const numbered = args.has("json");
     const stream = texts(options, definition, windowOption(args));

@@ -1,6 +1,6 @@
 /** `tokens`: the tokens of a text. */
 import { BinaryFileError, OptionError } from "../../error/errors.ts";
-import { checkText, fileInput, openFile, type Source, textPath, textSource } from "../../input/index.ts";
+import { checkText, namedInput, openFile, type Source, textPath, textSource } from "../../input/index.ts";
 import { lex, type Tokens } from "../../lex/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -49,7 +49,7 @@ function openOne(args: ParsedArgs): Source {
   const [path, second] = args.positionals as [string, string?];
   if (second !== undefined)
     throw new OptionError("FILE", second, `tokens reads one file: found ${path} and ${second}`, [path]);
-  const source = openFile(fileInput(textPath(path), args.has("search-zip")));
+  const source = openFile(namedInput(textPath(path)));
   if (!source.isBinary || args.has("binary")) return source;
   source.close();
   throw new BinaryFileError(path);

@@ -24,7 +24,7 @@ for (const [shell, make] of Object.entries({
     const text = make(described);
     const names = described.flatMap(({ row, flags }) => [row.name, ...flags.flatMap(flagNames)]);
     const spelled = (name: string) =>
-      shell === "fishCompletions" ? name.replace(/^--/, "-l ").replace(/^-(?=\w$)/, "-s ") : name;
+      shell === "fishCompletions" ? name.replace(/^--/, "-l ").replace(/^-(?=[\w.]$)/, "-s ") : name;
     expect(names.filter((name) => !text.includes(spelled(name)))).toEqual([]);
   });
 }

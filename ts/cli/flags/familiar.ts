@@ -3,31 +3,22 @@ import type { Flag } from "./flag.ts";
 /** Flags known from other tools: the flag to use here, or other advice. */
 const meant: Readonly<Record<string, string>> = {
   "-a": "--binary",
-  "-c": "--count",
   "-u": "--no-ignore",
-  "-z": "--search-zip",
-  "-.": "--hidden",
   "--decompress": "--search-zip",
   "--exclude": "-g '!GLOB'",
   "--iglob": "--glob",
   "--include": "--glob",
   "-r": "folders are searched recursively without it",
-  "-i": 'to ignore case, write (?orbit:case "error") in the pattern',
   "-j": "all cores are used without it",
-  "-q": "for the exit status alone, use --require-match > /dev/null",
   "-w": "patterns match whole tokens without it",
-  "-F": "matcher escape TEXT prints the pattern for a literal text",
   "-U": "patterns match across line ends without it",
 };
 
 const alike: Readonly<Record<string, string>> = {
   "-R": "-r",
   "--recursive": "-r",
-  "--ignore-case": "-i",
   "--threads": "-j",
-  "--quiet": "-q",
   "--word-regexp": "-w",
-  "--fixed-strings": "-F",
   "--multiline": "-U",
 };
 

@@ -16,7 +16,7 @@ for (const row of commands) {
 
     test("names have the form that the parser expects", () => {
       expect(longs.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))).toEqual([]);
-      expect(shorts.filter((name) => !/^[A-Za-z0-9]$/.test(name))).toEqual([]);
+      expect(shorts.filter((name) => !/^[A-Za-z0-9.]$/.test(name))).toEqual([]);
     });
 
     test("only flags with a value have choices, a minimum or an optional value", () => {

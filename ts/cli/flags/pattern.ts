@@ -46,3 +46,17 @@ export const program: FlagGroup = {
     },
   ],
 };
+
+/** How the text of a pattern is read. */
+export const reading: FlagGroup = {
+  title: "Patterns",
+  flags: [
+    { long: "ignore-case", short: "i", refuses: ["program"], help: "ignore case in the texts of patterns" },
+    {
+      long: "fixed-strings",
+      short: "F",
+      refuses: ["patterns", "program"],
+      help: "read patterns as plain text, in which no character is special",
+    },
+  ],
+};

@@ -5,7 +5,7 @@ export const filename: FlagGroup = {
   title: "Report",
   flags: [
     { long: "with-filename", short: "H", help: "print the path before each line" },
-    { long: "no-filename", help: "never print paths" },
+    { long: "no-filename", short: "I", help: "never print paths" },
   ],
 };
 
@@ -53,7 +53,7 @@ export const report: FlagGroup = {
       refuses: ["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", ...context],
       help: "print a table with one row per record",
     },
-    { long: "count", help: "print the number of lines with a match" },
+    { long: "count", short: "c", help: "print the number of lines with a match" },
     { long: "count-matches", refuses: ["count"], help: "print the number of matches" },
     { long: "files-with-matches", short: "l", refuses: ["text"], help: "print the paths of inputs with a match" },
     {
@@ -68,6 +68,11 @@ export const report: FlagGroup = {
       help: "print every line",
     },
     { long: "only-matching", short: "o", help: "print only the matches (this is the default)" },
+    {
+      long: "quiet",
+      short: "q",
+      help: "print nothing; exit with status 1 if nothing is selected",
+    },
     { long: "require-match", help: "exit with status 1 if nothing is selected" },
     {
       long: "stats",

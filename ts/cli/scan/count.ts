@@ -6,14 +6,14 @@ import { type CountingReport, CountReport } from "../../report/counts.ts";
 import { ListReport } from "../../report/list.ts";
 import type { Report } from "../../report/report.ts";
 import { canCountFiles, countFileMatches, type FileCounts } from "../../scan/index.ts";
-import { binaryRule, type ScanJob } from "./job.ts";
+import { binaryRule, mayCrossLines, type ScanJob } from "./job.ts";
 
 type Counting = CountingReport & { readonly countMax: number };
 
 /** Whether only the number of matches or lines is reported. */
-export function countsAlone({ options, query }: ScanJob, report: Report): report is Counting {
-  const { wholeLine, deep, stats, dualGrain, singleMatch } = options;
-  const isWhole = !wholeLine && !deep && !stats && !dualGrain && !singleMatch && !query;
+export function countsAlone(job: ScanJob, report: Report): report is Counting {
+  const { wholeLine, deep, stats, dualGrain, singleMatch } = job.options;
+  const isWhole = !wholeLine && !mayCrossLines(job) && !deep && !stats && !dualGrain && !singleMatch && !job.query;
   return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
 }
 

@@ -58,13 +58,13 @@ export function reportSettings(job: ScanJob): ReportSettings {
     theme,
     paths: new PathWriter(standardOutput, theme, job.hyperlink),
     showPath,
-    showPlace: showPath || options.lineNumbers || withContext,
+    showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
   };
 }
 
 export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
-  const beside = options.filename === false ? "refuse" : "skip";
+  const beside = options.filename === false && !options.limitsLines ? "refuse" : "skip";
   return { read: options.binary, alone: !inputs.isMultiple, beside };
 }
 
@@ -73,14 +73,27 @@ export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "
   return invert || report.form === "passthru";
 }
 
-/** Which matches the report needs: only the first for a list of files, all of them to find lines without a match. */
-export function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
-  const seesAll = seesUnmatched({ report, invert });
-  const first = report.form === "list" && !stats ? 1 : maxCount;
-  return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };
+/** Whether a match could span a line end that it must not span. */
+export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "pattern">): boolean {
+  return options.byLine && !pattern.isOneToken;
 }
 
-const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list"];
+/** Which matches the report needs: only the first for a list of files, all of them to find lines without a match. */
+export function selection({ options, pattern }: Pick<ScanJob, "options" | "pattern">) {
+  const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
+  const seesAll = seesUnmatched({ report, invert });
+  const asksOne = (report.form === "list" || report.form === "quiet") && !stats;
+  const first = asksOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
+  return {
+    limit: seesAll ? Infinity : first,
+    singleMatch,
+    wholeLine,
+    byLine: mayCrossLines({ options, pattern }),
+    deep,
+  };
+}
+
+const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];
 
 /** Whether the report needs only the matches, each with its own text. */
 export function looksForward({ options, query }: ScanJob): boolean {
@@ -91,4 +104,13 @@ export function looksForward({ options, query }: ScanJob): boolean {
 /** Whether the same holds for whole inputs, so that they can be read as streams. */
 export function canStream(job: ScanJob): boolean {
   return job.window === null && looksForward(job);
+}
+
+/** Whether the report is of whole lines which can be selected a part of the input at a time. */
+export function canStreamLines({ options, window, query, pattern }: ScanJob): boolean {
+  const { report, before, after, byLine, stats, chunkBytes } = options;
+  const isOfLines = report.form === "lines" || (report.form === "invert" && byLine);
+  const hasRecords = typeof before === "string" || typeof after === "string";
+  const isWhole = window !== null || query !== null || pattern.readings.length > 0 || stats || chunkBytes !== undefined;
+  return isOfLines && byLine && !hasRecords && !isWhole;
 }

@@ -6,10 +6,20 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 export type ContextSide = number | string;
 
 export type ReportForm =
-  | { readonly form: "plain" | "json" | "count" | "count-matches" | "passthru" | "invert" }
+  | { readonly form: "plain" | "json" | "count" | "count-matches" | "passthru" | "invert" | "quiet" }
+  | LinesForm
   | { readonly form: "fields"; readonly json: boolean }
   | { readonly form: "list"; readonly listed: "selected" | "others" }
   | { readonly form: "format"; readonly template: string };
+
+/** Whole lines, or the matches in them. */
+export interface LinesForm {
+  readonly form: "lines";
+  readonly onlyMatches: boolean;
+  /** Paths stand above the lines of each input. */
+  readonly heading: boolean;
+  readonly columns: boolean;
+}
 
 export interface ScanOptions {
   readonly report: ReportForm;
@@ -18,11 +28,16 @@ export interface ScanOptions {
   readonly invert: boolean;
   readonly explain: boolean;
   readonly maxCount: number;
+  /** `maxCount` counts lines. */
+  readonly limitsLines: boolean;
+  /** No match spans a line end. */
+  readonly byLine: boolean;
   readonly singleMatch: boolean;
   readonly wholeLine: boolean;
   /** Quoted text is also searched as a separate text. */
   readonly deep: boolean;
-  readonly lineNumbers: boolean;
+  /** `undefined`: if paths are shown. */
+  readonly lineNumbers: boolean | undefined;
   /** The last one of `-H` and `--no-filename`; `undefined` if neither was given. */
   readonly filename: boolean | undefined;
   readonly binary: boolean;
@@ -46,17 +61,42 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     invert: args.has("invert-match"),
     explain: args.has("explain"),
     maxCount: args.number("max-count") ?? Infinity,
+    limitsLines: false,
+    byLine: false,
     singleMatch: args.has("single-match"),
     wholeLine: args.has("line-regexp"),
-    deep: args.has("deep"),
-    lineNumbers: args.has("line-number"),
+    // A plain text may stand inside quotes as well as outside.
+    deep: args.has("deep") || args.has("fixed-strings"),
+    lineNumbers: args.has("line-number") || undefined,
     filename: filenameChoice(args),
     binary: args.has("binary"),
-    requireMatch: args.has("require-match"),
+    requireMatch: args.has("require-match") || args.has("quiet"),
     stats: stats && (stats.value === "line" ? "line" : "full"),
     endByte: args.has("null") ? 0 : 0x0a,
     dualGrain: args.has("dual-grain"),
     chunkBytes: args.number("chunk-size"),
+  };
+}
+
+/** What `grep` asks for. @param isTerminal the report goes to a terminal */
+export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions {
+  const options = scanOptions(args);
+  const numbers = args.lastOf("line-number", "no-line-number");
+  const heading = args.lastOf("heading", "no-heading");
+  const lines: LinesForm = {
+    form: "lines",
+    onlyMatches: args.has("only-matching"),
+    heading: heading ? heading.flag.long === "heading" : isTerminal,
+    columns: args.has("column"),
+  };
+  const countsMatches = options.report.form === "count" && lines.onlyMatches;
+  return {
+    ...options,
+    report: countsMatches ? { form: "count-matches" } : options.report.form === "plain" ? lines : options.report,
+    lineNumbers: numbers ? numbers.flag.long === "line-number" : isTerminal || undefined,
+    limitsLines: true,
+    byLine: true,
+    requireMatch: true,
   };
 }
 
@@ -72,6 +112,7 @@ function filenameChoice(args: ParsedArgs): boolean | undefined {
 
 /** Counts take precedence over lists, and lists over JSON. */
 function reportForm(args: ParsedArgs): ReportForm {
+  if (args.has("quiet")) return { form: "quiet" };
   if (args.has("fields")) return { form: "fields", json: args.has("json") };
   if (args.has("count")) return { form: "count" };
   if (args.has("count-matches")) return { form: "count-matches" };

@@ -140,7 +140,7 @@ class LineMatcher implements PieceMatcher {
 
   *#found(lines: Uint8Array): Generator<FoundPiece> {
     const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
-    const selection = { limit: Infinity, singleMatch: false, ...this.options };
+    const selection = { limit: Infinity, singleMatch: false, byLine: true, ...this.options };
     for (const found of selectedMatches(this.pattern, input, selection)) {
       const linesBefore = this.#line - 1;
       const matches = new ShiftedMatches(found, this.#offset, () => linesBefore);

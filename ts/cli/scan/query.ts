@@ -64,6 +64,9 @@ export async function recordQuery(
     },
     records(window, limit, facts) {
       painted?.begin(window);
+      const { form } = options.report;
+      // The figures of --stats need places.
+      const countsOnly = !options.stats && (form === "count" || form === "count-matches" || form === "list");
       const places = (pattern: CompiledPattern) => () => find(pattern, window, facts);
       const query: Query = {
         definition: definition ?? lineRecords,
@@ -71,8 +74,9 @@ export async function recordQuery(
         patterns: patterns.map(places),
         excluded: excluded.map(places),
         inverted: options.invert,
+        countsOnly,
       };
-      return queryRecords(window, query, limit);
+      return queryRecords(window, query, countsOnly && form === "list" ? Math.min(limit, 1) : limit);
     },
   };
 }
@@ -94,7 +98,7 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
     return new CountReport(settings, new MatchCount(), Infinity);
   if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed, endByte);
   if (report.form === "json") return new RecordJsonReport(settings);
-  const lineNumbers = settings.showPath || options.lineNumbers;
+  const lineNumbers = options.lineNumbers ?? settings.showPath;
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });
 }
 

@@ -26,6 +26,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   for (const input of readInputs(work)) {
     const strategy = strategies.find((one) => one.accepts(work, input))!;
     selected += await runNaming(strategy, work, input);
+    if (selected > 0 && options.report.form === "quiet") break;
   }
   endProgress();
   report.finish();

@@ -66,10 +66,13 @@ test("damage is an error that names the file; the other files are scanned", asyn
   expect(stderr).toStartWith("matcher: cut.gz: is damaged or cut short");
 });
 
-test("without the flag a compressed file is binary", async () => {
-  const run = Bun.spawnSync([process.execPath, main, "scan", String.raw`\R`, "a.log.gz"], { cwd: folder });
-  expect(run.exitCode).toBe(2);
-  expect(run.stderr.toString()).toContain("a.log.gz");
+test("without the flag only a compressed file that is named itself is unpacked", async () => {
+  const plain = (...args: string[]) => matcher("scan", String.raw`\R`, ...args);
+  expect((await plain("a.log.gz")).stdout).toBe('[3..6] "5ms"\n[17..20] "7ms"\n');
+  expect((await plain("a.log.gz", "--binary")).stdout).toBe("no match\n");
+  expect((await plain(".", "-g", "?.log.gz")).stdout).toBe("");
+  write("text.gz", "took 4ms\n");
+  expect((await plain("text.gz")).stdout).toBe('[5..8] "4ms"\n');
 });
 
 test.each([
@@ -119,8 +122,8 @@ test("a compressed file is neither written back nor followed", async () => {
 });
 
 test("--files lists what would be read", async () => {
-  expect((await matcher("scan", "--files", "a.log.gz", "plain.log")).stdout).toBe("plain.log\n");
-  expect((await matcher("scan", "--files", "--search-zip", "a.log.gz", "plain.log")).stdout).toBe(
-    "a.log.gz\nplain.log\n",
-  );
+  const listed = async (...args: string[]) => (await matcher("scan", "--files", ...args)).stdout;
+  expect(await listed("a.log.gz", "plain.log")).toBe("a.log.gz\nplain.log\n");
+  expect(await listed(".", "-g", "a.log.gz", "-g", "plain.log")).toBe("./plain.log\n");
+  expect(await listed(".", "-g", "a.log.gz", "-g", "plain.log", "-z")).toBe("./a.log.gz\n./plain.log\n");
 });

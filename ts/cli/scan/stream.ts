@@ -109,34 +109,47 @@ export async function scanPieces(
       stats?.add(kept);
     }
   };
-  let hasRead = false;
-  try {
-    for await (const piece of pieces) {
-      hasRead = true;
-      stats?.read(piece.length);
-      give(matcher.push(piece));
-      if (cap.isReached) break;
-    }
-  } catch (error) {
-    // The text before the damage is reported as if it ended there.
-    if (!(error instanceof FileError && hasRead)) throw error;
-    reportError(error);
-  }
+  await reportingDamage(pieces, (piece) => {
+    stats?.read(piece.length);
+    give(matcher.push(piece));
+    return !cap.isReached;
+  });
   if (!cap.isReached) give(matcher.finish());
   matcher.close();
   stats?.end(performance.now() - startMs);
   return report.end();
 }
 
-/** Reports standard input as it arrives: matches are written before the program waits for more. */
+/**
+ * Takes pieces until `take` returns false. Damage ends the input there, and is reported: what came before counts.
+ * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
+ */
+export async function reportingDamage(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  take: (piece: Uint8Array) => boolean,
+): Promise<void> {
+  let hasRead = false;
+  try {
+    for await (const piece of pieces) {
+      hasRead = true;
+      if (!take(piece)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof FileError && hasRead)) throw error;
+    reportError(error);
+  }
+}
+
+/** Reports standard input as it arrives: what is found is written before more is waited for. */
 export function scanStandardInput(work: ScanWork, input: Input): Promise<number> {
-  announceTyping();
-  const pieces = flushed(arriving(input.path!, work.job.options.binary));
+  const pieces = arrivingPieces(work.job, input.path!);
   return selectedUnlessUnread(work.job, input, () => scanPieces(work, input.path, pieces));
 }
 
-function arriving(path: Path, binary: boolean): AsyncIterable<Uint8Array> {
-  return decodedPieces(standardInputPieces(standardInputPieceBytes), path, binary);
+/** Standard input; what a piece made the report write is flushed before more is waited for. */
+export function arrivingPieces({ options }: ScanJob, path: Path): AsyncIterable<Uint8Array> {
+  announceTyping();
+  return flushed(decodedPieces(standardInputPieces(standardInputPieceBytes), path, options.binary));
 }
 
 async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

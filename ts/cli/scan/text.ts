@@ -39,10 +39,11 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     const facts = stats?.facts ?? (dualGrain && new ScanFacts(true));
     const found = job.query
       ? job.query.records(window, job.options.maxCount, facts)
-      : selectedMatches(job.pattern, part, { ...selection(job.options), facts, started });
+      : selectedMatches(job.pattern, part, { ...selection(job), facts, started });
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
+      if (report.isFull) break;
     }
     if (facts) dualGrain?.add(facts);
     return report.end();

@@ -19,7 +19,7 @@ export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): 
     report.begin(part);
     stats?.begin(part);
     const own: ReportInput = { ...part, base: 0, from: 0, to: text.length };
-    for (const matches of selectedMatches(job.pattern, own, { ...selection(job.options), facts: stats?.facts })) {
+    for (const matches of selectedMatches(job.pattern, own, { ...selection(job), facts: stats?.facts })) {
       const shifted = new ShiftedMatches(matches, base, () => found.firstLine() - 1);
       report.add(shifted);
       stats?.add(shifted);

@@ -22,7 +22,7 @@ import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import { resolveWindow } from "../../window/index.ts";
-import { inputOptions } from "../args/input-options.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
 import { windowWithRecords } from "../args/window-options.ts";
@@ -86,7 +86,7 @@ async function tallyInputs(
   const { window, definition } = await windowWithRecords(args);
   // `--text` replaces every path.
   const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
-  const options = inputOptions(args.withPositionals(named), firstInput);
+  const options = inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
   const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";

@@ -63,6 +63,27 @@ export function isOneToken(node: Node): boolean {
   }
 }
 
+/** Whether every match of a pattern is exactly one token other than white space. */
+export function takesOneToken(node: Node): boolean {
+  switch (node.type) {
+    case "alt":
+      return node.branches.every(takesOneToken);
+    case "seq":
+      return node.items.length === 1 && takesOneToken(node.items[0]!);
+    case "group":
+    case "scope":
+      return takesOneToken(node.body);
+    case "bind":
+      return takesOneToken(node.item);
+    case "whitespace":
+      return false;
+    case "class":
+      return node.parts.every(({ members }) => members.every(takesOneToken));
+    default:
+      return isOneToken(node);
+  }
+}
+
 const constructNames: Partial<Record<Node["type"], string>> = {
   predicate: "a predicate against a register",
   reading: "a predicate against a register",

@@ -74,9 +74,8 @@ export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
     pattern.destroy(gpa);
 }
 
-/// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. A negative `count_max` means no
-/// limit.
-export fn mb_scan_open(
+/// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
+pub export fn mb_scan_open(
     pattern: *const Pattern,
     text: [*]const u8,
     from: f64,
@@ -99,8 +98,8 @@ export fn mb_scan_open(
     return .ok;
 }
 
-/// Finds the next batch: writes its number of matches, then the addresses of its columns in the order of `Batch`.
-export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
+/// Goes on to the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
+pub export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
     const batch = scan.next() catch |err| return statusOf(err);
     if (batch) |found| writeBatch(found, out) else out[0] = 0;
     return .ok;
@@ -114,8 +113,8 @@ pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
     }
 }
 
-/// Counts the remaining matches, and the lines that contain them.
-export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
+/// Counts what is left: matches, then the lines they touch.
+pub export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
     const counted = scan.count() catch |err| return statusOf(err);
     out[0] = @floatFromInt(counted.matches);
     out[1] = @floatFromInt(counted.lines);
@@ -203,9 +202,9 @@ export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) 
     return .ok;
 }
 
-/// Adds the next chunk, which is copied, in pieces of `piece_bytes`; writes the matches known so far in the form of
-/// `mb_scan_next`.
-export fn mb_stream_push(
+/// Takes the next chunk, which is copied, in pieces of `piece_bytes`; writes what can be told by then as `mb_scan_next`
+/// does.
+pub export fn mb_stream_push(
     stream: *Stream,
     chunk: [*]const u8,
     size_bytes: f64,
@@ -217,8 +216,8 @@ export fn mb_stream_push(
     return .ok;
 }
 
-/// Ends the text: writes the remaining matches.
-export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
+/// No chunk follows: writes what is left.
+pub export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     stream.finish() catch |err| return statusOf(err);
     writeBatch(&stream.scanner.batch, out);
     return .ok;

@@ -32,8 +32,8 @@ pub const Opened = extern struct {
     }
 };
 
-/// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM if memory ran out.
-export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+/// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM where memory ran out.
+pub export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     var errno: u32 = 0;
     const source = sources.open(path, &errno) catch |err| return switch (err) {
         error.System => errno,
