@@ -1,5 +1,6 @@
 //! Turns a text into rows a segment at a time: says where the next segment ends, lexes it, and drops the rows before it
-//! that nothing needs. It knows no engine: what is still needed is told to it.
+//! that nothing needs. It knows no engine: what is still needed is told to it. A segment that is long since no cut lies
+//! nearer, as in a long line, is lexed in parts, so that its tokens need not be there all at once.
 const std = @import("std");
 const progress = @import("../terminal/progress.zig");
 const addresses = @import("../lex/addresses.zig");
@@ -11,6 +12,7 @@ const Pattern = @import("pattern.zig").Pattern;
 const Piece = @import("skip.zig").Piece;
 const Pipeline = @import("pipeline.zig").Pipeline;
 const scan_facts = @import("scan_facts.zig");
+const Session = @import("../lex/session.zig").Session;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Skipper = @import("skip.zig").Skipper;
 const TokenRows = @import("token_rows.zig").TokenRows;
@@ -20,6 +22,8 @@ const assert = std.debug.assert;
 
 /// Bytes lexed at first where a search runs on behind a piece that was lexed alone.
 const skipped_segment_bytes = 4096;
+/// A segment that is so many times as long as it was to be is lexed in parts.
+const long_factor = 4;
 /// Pages are handed back so much text at a time.
 const released_bytes = 4 << 20;
 /// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
@@ -46,6 +50,15 @@ pub const Step = union(enum) {
     lexed: u32,
 };
 
+/// A segment that is lexed in parts.
+const Long = struct {
+    session: Session,
+    /// Offset in the text of what the session reads.
+    base: u64,
+    /// Where the segment ends.
+    cut: u64,
+};
+
 pub const Segmenter = struct {
     gpa: Allocator,
     pattern: *const Pattern,
@@ -70,6 +83,8 @@ pub const Segmenter = struct {
     /// Lexes ahead, where that was asked for.
     pipeline: ?Pipeline = null,
     opens_pipeline: bool,
+    /// The segment that is being lexed in parts, if any.
+    long: ?*Long = null,
     /// Matches that are wanted begin before this place.
     search_to: u64 = std.math.maxInt(u64),
     /// Pages of the text before this place were handed back.
@@ -94,6 +109,7 @@ pub const Segmenter = struct {
     /// Goes on to another text, as a new one would: what was made for the program stays, the memory of tokens too.
     pub fn restart(segmenter: *Segmenter, text: []const u8) void {
         assert(segmenter.pipeline == null);
+        segmenter.leaveLong();
         const waits_for_end = segmenter.waits_for_end;
         segmenter.rows.restart(text);
         segmenter.* = .before(segmenter.options, text, 0, segmenter.shapes, segmenter.rows);
@@ -124,6 +140,7 @@ pub const Segmenter = struct {
 
     pub fn deinit(segmenter: *Segmenter) void {
         if (segmenter.pipeline) |*pipeline| pipeline.close();
+        segmenter.leaveLong();
         segmenter.shapes.deinit();
         segmenter.rows.deinit();
     }
@@ -147,11 +164,17 @@ pub const Segmenter = struct {
         defer progress.advance(@min(segmenter.lexed_to, segmenter.search_to) - lexed_before);
         if (need.is_idle) {
             if (segmenter.lexed_to >= segmenter.search_to) return .ended;
-            if (segmenter.skipper != null) return segmenter.lexPiece(need.row);
+            if (segmenter.skipper != null and segmenter.long == null) return segmenter.lexPiece(need.row);
         }
         if (segmenter.lexed_to == segmenter.search_to) segmenter.segment_bytes = skipped_segment_bytes;
         if (need.row == 0 and segmenter.rows.count() != 0 and segmenter.segment_bytes < segmenter.text.len) {
             segmenter.segment_bytes *= 2; // A search needs more than there is.
+        }
+        if (segmenter.long != null) {
+            segmenter.releasePages(need.row);
+            segmenter.dropBefore(need.row);
+            try segmenter.lexPart();
+            return .{ .lexed = need.row };
         }
         if (segmenter.opens_pipeline) segmenter.openPipeline();
         const cut = if (segmenter.pipeline) |*pipeline| try pipeline.end() else segmenter.segmentEnd();
@@ -225,6 +248,7 @@ pub const Segmenter = struct {
     pub fn dropText(segmenter: *Segmenter, row: u32, bytes: u64, text: []const u8) Allocator.Error!void {
         assert(bytes <= segmenter.neededFrom(row));
         assert(text.len + bytes == segmenter.text.len);
+        segmenter.leaveLong(); // It was left in the middle since no further match is wanted.
         segmenter.rows.drop(row, @intCast(bytes -| segmenter.base));
         segmenter.base -|= bytes;
         segmenter.lexed_to -= bytes;
@@ -237,6 +261,7 @@ pub const Segmenter = struct {
 
     /// Takes the tokens that `rows` was given as those of `text`, the whole of a text that stands at `origin`.
     pub fn adopt(segmenter: *Segmenter, text: []const u8, origin: u64) void {
+        assert(segmenter.long == null);
         segmenter.text = text;
         segmenter.origin = origin;
         segmenter.base = 0;
@@ -248,6 +273,7 @@ pub const Segmenter = struct {
     /// Lexes the whole text, those tokens too that no match can hold.
     pub fn lexWhole(segmenter: *Segmenter) Error!void {
         segmenter.kept_kinds = null;
+        segmenter.segment_bytes = segmenter.text.len;
         try segmenter.lexTo(segmenter.text.len, segmenter.text.len);
     }
 
@@ -277,12 +303,12 @@ pub const Segmenter = struct {
         return .{ .lexed = dropped };
     }
 
-    /// Lexes on to `cut`, a safe cut or the end. Behind `last` there is no literal of the requirement.
+    /// Lexes on to `cut`, a safe cut or the end, or the first part of it. Behind `last` there is no literal of the
+    /// requirement.
     fn lexTo(segmenter: *Segmenter, cut: u64, last: usize) Error!void {
         assert(cut >= segmenter.lexed_to and segmenter.lexed_to >= segmenter.base);
         if (cut - segmenter.base > reach_max) return error.TooLarge;
-        const reach: usize = @intCast(@min(segmenter.text.len - segmenter.base, reach_max));
-        const visible = segmenter.text[@intCast(segmenter.base)..][0..reach];
+        const visible = segmenter.visibleText();
         const tokens = &segmenter.rows.tokens;
         const lexed_before = tokens.len;
         const start_ns = if (segmenter.options.measure) scan_facts.clockNs() else 0;
@@ -299,14 +325,85 @@ pub const Segmenter = struct {
             if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
                 options.last_start = last -| @as(usize, @intCast(segmenter.base));
             }
+            if (cut - segmenter.lexed_to > long_factor * segmenter.partBytes() and !segmenter.needsWhole()) {
+                try segmenter.enterLong(visible, from, to, options);
+                return segmenter.lexPart();
+            }
             looked_at = try lexer.lexCounted(segmenter.gpa, visible, from, to, options, tokens);
         }
+        segmenter.note(start_ns, looked_at orelse tokens.len - lexed_before);
+        try segmenter.arrive(cut);
+    }
+
+    /// The text that offsets of tokens can reach.
+    fn visibleText(segmenter: *const Segmenter) []const u8 {
+        const reach: usize = @intCast(@min(segmenter.text.len - segmenter.base, reach_max));
+        return segmenter.text[@intCast(segmenter.base)..][0..reach];
+    }
+
+    fn note(segmenter: *Segmenter, start_ns: u64, looked_at: usize) void {
         if (segmenter.options.measure) segmenter.lexing.ns += scan_facts.clockNs() - start_ns;
-        segmenter.lexing.tokens += looked_at orelse tokens.len - lexed_before;
-        segmenter.lexed_to = cut;
-        segmenter.rows.view.text = visible;
-        segmenter.rows.view.is_final = segmenter.is_final and cut == segmenter.text.len;
+        segmenter.lexing.tokens += looked_at;
+    }
+
+    /// After the tokens before `place` were lexed.
+    fn arrive(segmenter: *Segmenter, place: u64) Allocator.Error!void {
+        assert(place >= segmenter.lexed_to and place <= segmenter.text.len);
+        segmenter.lexed_to = place;
+        segmenter.rows.view.text = segmenter.visibleText();
+        segmenter.rows.view.is_final = segmenter.is_final and place == segmenter.text.len;
         try segmenter.rows.refresh();
+    }
+
+    /// Bytes lexed at a time of a long segment.
+    fn partBytes(segmenter: *const Segmenter) u64 {
+        return @max(segmenter.options.segment_bytes, segmenter.segment_bytes);
+    }
+
+    fn enterLong(
+        segmenter: *Segmenter,
+        visible: []const u8,
+        from: u32,
+        to: u32,
+        options: lexer.Options,
+    ) Allocator.Error!void {
+        assert(segmenter.long == null);
+        const long = try segmenter.gpa.create(Long);
+        errdefer segmenter.gpa.destroy(long);
+        long.base = segmenter.base;
+        long.cut = segmenter.base + to;
+        try long.session.init(segmenter.gpa, visible, from, to, options);
+        segmenter.long = long;
+    }
+
+    fn leaveLong(segmenter: *Segmenter) void {
+        const long = segmenter.long orelse return;
+        long.session.deinit();
+        segmenter.gpa.destroy(long);
+        segmenter.long = null;
+    }
+
+    /// Lexes the next part of a long segment.
+    fn lexPart(segmenter: *Segmenter) Error!void {
+        const long = segmenter.long.?;
+        const tokens = &segmenter.rows.tokens;
+        const first = tokens.len;
+        const start_ns = if (segmenter.options.measure) scan_facts.clockNs() else 0;
+        const looked_at = try long.session.lex(@intCast(segmenter.partBytes()), tokens);
+        // Where rows were dropped their offsets may count from further on than the session's.
+        assert(long.base <= segmenter.base);
+        const moved: u32 = @intCast(segmenter.base - long.base);
+        if (moved != 0) {
+            for (tokens.items(.start)[first..], tokens.items(.end)[first..]) |*start, *end| {
+                start.* -= moved;
+                end.* -= moved;
+            }
+        }
+        segmenter.note(start_ns, looked_at);
+        const place = long.base + long.session.place();
+        assert(place <= long.cut);
+        if (place == long.cut) segmenter.leaveLong();
+        try segmenter.arrive(place);
     }
 
     /// Where the next segment ends; `lexed_to` where that can't be told before more text comes.

@@ -151,6 +151,56 @@ test "nothing is lexed behind the place where wanted matches begin, but for a se
     try expectEqual(3, segmenter.rows.count());
 }
 
+test "a long line is lexed in parts, which give its tokens and the marks of its lines" {
+    const line = @as([4000]u8, @bitCast(@as([1000][4]u8, @splat("a (,".*)))) ++ "\n";
+    const text = "first\n" ++ line ++ "\x1b[1mlast\x1b[0m " ++ line;
+    var tokens: tokens_.Tokens = .empty;
+    defer tokens.deinit(gpa);
+    try lexer.lex(gpa, text, 0, text.len, .{}, &tokens);
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const pattern = try patternOf(&builder, builder.seq(&.{ builder.any(), builder.any() }));
+    defer pattern.destroy(gpa);
+    for ([_]u32{ 16, 64, 500 }) |segment_bytes| {
+        const options: Options = .{ .segment_bytes = segment_bytes };
+        var segmenter: Segmenter = try .init(gpa, pattern, text, 0, &options);
+        defer segmenter.deinit();
+        var seen: usize = 0;
+        while (!segmenter.rows.view.is_final) {
+            const count = segmenter.rows.count();
+            const kept: u32 = if (count > 3) 3 else 0;
+            _ = try segmenter.next(.{ .row = count - kept, .is_idle = false });
+            const view = &segmenter.rows.view;
+            try std.testing.expect(view.count() <= kept + segment_bytes + 128); // Of the line's 3000.
+            for (kept..view.count()) |row| {
+                const token = tokens.get(seen);
+                try expectEqual(token.start, segmenter.base + view.starts[row]);
+                try expectEqual(token.kind, view.kinds[row]);
+                try expectEqual(token.flags, view.flags[row]);
+                seen += 1;
+            }
+        }
+        try expectEqual(tokens.len, seen);
+    }
+}
+
+test "a long line may be left in its middle" {
+    const text = @as([4000]u8, @bitCast(@as([1000][4]u8, @splat("a (,".*))));
+    var builder: Builder = .init();
+    defer builder.deinit();
+    const pattern = try patternOf(&builder, builder.any());
+    defer pattern.destroy(gpa);
+    const options: Options = .{ .segment_bytes = 100 };
+    var segmenter: Segmenter = try .init(gpa, pattern, &text, 0, &options);
+    defer segmenter.deinit();
+    _ = try segmenter.next(.{ .row = 0, .is_idle = true });
+    try std.testing.expect(segmenter.lexed_to < 200 and !segmenter.rows.view.is_final);
+    segmenter.restart("b");
+    _ = try segmenter.next(.{ .row = 0, .is_idle = true });
+    try expectEqual(1, segmenter.rows.count());
+    try std.testing.expect(segmenter.rows.view.is_final);
+}
+
 test "a program that asks for brackets' partners is given the whole text at once" {
     var builder: Builder = .init();
     defer builder.deinit();
