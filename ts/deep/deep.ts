@@ -10,9 +10,7 @@ export interface DeepOptions {
   readonly to: number;
   /** Told of the scans. */
   readonly facts?: ScanFacts;
-  /** Matches outside quotes, where they are not simply those of a scan. */
-  readonly outside?: Iterator<Matches>;
-  /** Each line inside quotes is a text of its own. */
+  /** Matches lie within a line; each line inside quotes is a text of its own. */
   readonly byLine?: boolean;
 }
 
@@ -38,14 +36,15 @@ export function foundMatches(
 export function* deepMatches(
   pattern: CompiledPattern,
   text: Uint8Array,
-  { from, to, facts, byLine, outside = scan(pattern, text, { from, to, facts }) }: DeepOptions,
+  { from, to, facts, byLine }: DeepOptions,
 ): Generator<Matches, void, void> {
+  const outside = scan(pattern, text, { from, to, facts, byLine });
   const finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { byLine, facts }));
   const insides = finders.map((finder) => finder.between(text.subarray(0, to), 0, from, to));
   try {
     yield* new InsideMerger().merged(outside, insides);
   } finally {
-    outside.return?.();
+    outside.return();
     for (const lane of insides) lane.return();
     for (const finder of finders) finder.close();
   }

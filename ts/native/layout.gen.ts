@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x2bef6850;
+export const layoutDigest = 0x3a1c6ab4;
 
 export const Opened = {
   size: 40,
@@ -62,6 +62,12 @@ export const InsideMatches = {
   inside_starts: 24,
   inside_ends: 32,
   quotes: 40,
+} as const;
+
+export const Held = {
+  size: 8,
+  reason: 0,
+  reading: 4,
 } as const;
 
 export const ScanAnswer = {
@@ -424,6 +430,14 @@ export const Status = {
   too_many_keys: 6,
 } as const;
 
+export const HeldReason = {
+  none: 0,
+  reading: 1,
+  brackets: 2,
+  kinds: 3,
+  shapes: 4,
+} as const;
+
 export const EngineChoice = {
   automatic: 0,
   reference: 1,
@@ -447,7 +461,8 @@ export const ScanFlags = {
   mapped: { at: 11, bits: 1 },
   dual_grain: { at: 12, bits: 1 },
   readings: { at: 13, bits: 1 },
-  reserved: { at: 14, bits: 18 },
+  by_line: { at: 14, bits: 1 },
+  reserved: { at: 15, bits: 17 },
 } as const;
 
 export const batchColumns = [

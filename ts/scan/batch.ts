@@ -26,6 +26,8 @@ export interface ScanFlags {
   readonly readings?: boolean;
   /** Each set member's first match alone. */
   readonly singleMatch?: boolean;
+  /** Matches lie within a line: each line is searched as if the text ended behind it. */
+  readonly byLine?: boolean;
   /** For tests of one engine against another; `reference` is the definition of matching. */
   readonly engine?: Engine;
   /** Bytes lexed at a time, a power of two; for tests of what lies across segments. */
@@ -46,7 +48,8 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     (Number(Boolean(facts)) << Bits.measure.at) |
     (Number(mapped) << Bits.mapped.at) |
     (Number(facts?.dualGrain === true) << Bits.dual_grain.at) |
-    (Number(wanted.readings === true) << Bits.readings.at)
+    (Number(wanted.readings === true) << Bits.readings.at) |
+    (Number(wanted.byLine === true) << Bits.by_line.at)
   );
 }
 

@@ -8,20 +8,21 @@ import { MatchLimiter } from "../../scan/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile, type Change, type FollowedFile, follow, followedText, followNote } from "../../window/index.ts";
-import { checkFollow } from "../args/follow-options.ts";
+import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import type { GivenFlag } from "../args/parsed-args.ts";
 import { reportInput } from "../lines/window.ts";
 import { reportSettings, type ScanJob } from "./job.ts";
-import { type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
+import { PieceMatcher } from "./piece-matcher.ts";
 import { buildReport } from "./report.ts";
 
 /** @throws {OptionError} what a followed scan can't give */
-export function checkScanFollow(
+export async function checkScanFollow(
   given: GivenFlag,
   job: Pick<ScanJob, "options" | "window" | "pattern">,
   options: InputOptions,
-): void {
+): Promise<void> {
   checkFollow(given, job.window, options);
+  await checkFollowedPattern(given, job.pattern, { byLine: job.options.wholeLine });
   const { report } = job.options;
   if (report.form !== "format") return;
   if (parseTemplate(report.template, { registers: job.pattern.registers, where: "format" }).usesReadings) {
@@ -76,7 +77,7 @@ class FollowedScan {
     const found = followedText(BlockFile.open(shown, options.binary, raw), job.window, job.record);
     this.file = found.file;
     this.#cap = new MatchLimiter(options.maxCount, options.singleMatch ? pattern.members.length : null);
-    this.#matcher = pieceMatcher(pattern, options);
+    this.#matcher = new PieceMatcher(pattern, options);
     this.#matcher.restart(found.offset, found.firstLine);
     for (let at = 0; at < found.text.length; at += pieceBytes) this.#take(found.text.subarray(at, at + pieceBytes));
   }

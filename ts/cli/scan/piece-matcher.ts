@@ -2,22 +2,12 @@
 
 import { DeepStream } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
-import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../../scan/index.ts";
-import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
-import { selectedMatches } from "./match-selection.ts";
+import { type Matches, type ScanFacts, type StreamOptions, StreamScanner, type TextPart } from "../../scan/index.ts";
+import { ShiftedMatches } from "../../window/index.ts";
 
 /** Matches, with the text they lie in and where that stands in the input. Valid until the next piece. */
 export interface FoundPiece extends TextPart {
   readonly matches: Matches;
-}
-
-export interface PieceMatcher {
-  /** What comes next is the input's byte `offset`, on line `line`. */
-  restart(offset: number, line: number): void;
-  push(text: Uint8Array): Iterable<FoundPiece>;
-  /** Nothing more comes. */
-  finish(): Iterable<FoundPiece>;
-  close(): void;
 }
 
 export interface PieceOptions {
@@ -29,12 +19,8 @@ export interface PieceOptions {
   readonly facts?: ScanFacts;
 }
 
-export function pieceMatcher(pattern: CompiledPattern, options: PieceOptions): PieceMatcher {
-  return options.wholeLine ? new LineMatcher(pattern, options) : new StreamMatcher(pattern, options);
-}
-
 /** Gives a match once no later text can change it. */
-class StreamMatcher implements PieceMatcher {
+export class PieceMatcher {
   #stream: Stream;
   #offset = 0;
   #line = 1;
@@ -47,10 +33,13 @@ class StreamMatcher implements PieceMatcher {
   }
 
   #open(): Stream {
-    const { deep, facts } = this.options;
-    return deep ? new DeepStream(this.pattern, facts) : new PlainStream(this.pattern, facts);
+    const { deep, facts, wholeLine } = this.options;
+    return deep
+      ? new DeepStream(this.pattern, facts, wholeLine)
+      : new PlainStream(this.pattern, { facts, byLine: wholeLine });
   }
 
+  /** What comes next is the input's byte `offset`, on line `line`. */
   restart(offset: number, line: number): void {
     this.#stream.close();
     this.#stream = this.#open();
@@ -62,6 +51,7 @@ class StreamMatcher implements PieceMatcher {
     return this.#placed(this.#stream.push(text));
   }
 
+  /** Nothing more comes. */
   finish(): Iterable<FoundPiece> {
     return this.#placed(this.#stream.finish());
   }
@@ -89,8 +79,8 @@ interface Stream {
 class PlainStream implements Stream {
   readonly #scanner: StreamScanner;
 
-  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
-    this.#scanner = new StreamScanner(pattern, undefined, { facts });
+  constructor(pattern: CompiledPattern, options: StreamOptions) {
+    this.#scanner = new StreamScanner(pattern, undefined, options);
   }
 
   push(text: Uint8Array): FoundPiece[] {
@@ -107,46 +97,5 @@ class PlainStream implements Stream {
 
   #found(matches: Matches): FoundPiece[] {
     return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
-  }
-}
-
-/** Matches of whole lines: a line is looked at when its end has come. */
-class LineMatcher implements PieceMatcher {
-  readonly #held = new LineHolder();
-  #offset = 0;
-  #line = 1;
-
-  constructor(
-    readonly pattern: CompiledPattern,
-    readonly options: PieceOptions,
-  ) {}
-
-  restart(offset: number, line: number): void {
-    this.#held.drop();
-    this.#offset = offset;
-    this.#line = line;
-  }
-
-  push(text: Uint8Array): Iterable<FoundPiece> {
-    const lines = this.#held.push(text);
-    return lines ? this.#found(lines) : [];
-  }
-
-  finish(): Iterable<FoundPiece> {
-    return this.#found(this.#held.drop());
-  }
-
-  close(): void {}
-
-  *#found(lines: Uint8Array): Generator<FoundPiece> {
-    const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
-    const selection = { limit: Infinity, singleMatch: false, ...this.options };
-    for (const found of selectedMatches(this.pattern, input, selection)) {
-      const linesBefore = this.#line - 1;
-      const matches = new ShiftedMatches(found, this.#offset, () => linesBefore);
-      yield { matches, text: lines, base: this.#offset };
-    }
-    this.#offset += lines.length;
-    this.#line += countLineEnds(lines);
   }
 }

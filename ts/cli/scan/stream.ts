@@ -13,11 +13,11 @@ import {
   standardInputPieces,
 } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
-import { MatchLimiter } from "../../scan/index.ts";
+import { announceHeld, MatchLimiter } from "../../scan/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile } from "../../window/index.ts";
 import { binaryRule, type ScanJob, type ScanWork } from "./job.ts";
-import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
+import { type FoundPiece, PieceMatcher } from "./piece-matcher.ts";
 
 /** Does `work`. @returns what it selected; 0 where the input can't be read, which is told as the rule for binary files says */
 export async function selectedUnlessUnread(
@@ -96,7 +96,7 @@ export async function scanPieces(
   const cap = new MatchLimiter(limit, options.singleMatch ? pattern.members.length : null);
   report.begin(part);
   stats?.begin(part);
-  const matcher = pieceMatcher(pattern, { ...options, facts: stats?.facts });
+  const matcher = new PieceMatcher(pattern, { ...options, facts: stats?.facts });
   const give = (found: Iterable<FoundPiece>) => {
     for (const { matches, text, base } of found) {
       const kept = cap.take(matches);
@@ -128,6 +128,7 @@ export async function scanPieces(
 /** Reports standard input as it arrives: what is found is written before more is waited for. */
 export function scanStandardInput(work: ScanWork, input: Input): Promise<number> {
   announceTyping();
+  announceHeld(work.job.pattern, { byLine: work.job.options.wholeLine });
   const pieces = flushed(arriving(input.path!, work.job.options.binary));
   return selectedUnlessUnread(work.job, input, () => scanPieces(work, input.path, pieces));
 }
