@@ -70,7 +70,7 @@ function readings(source: string, text: Uint8Array, options: ScanOptions): Recor
   const found: Record<number, string[]> = {};
   for (const batch of scan(withReadings(compilePattern(source)), text, options)) {
     for (let i = 0; i < batch.count; i++) {
-      const read = batch.readings(i)!;
+      const read = batch.readings!(i)!;
       for (let token = 0; token < read.tokens; token++)
         found[read.start(token)] = Array.from(
           read.at(token),

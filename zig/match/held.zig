@@ -2,7 +2,8 @@
 const std = @import("std");
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
-const Scanner = @import("scanner.zig").Scanner;
+const scanner_ = @import("scanner.zig");
+const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;
 
 /// ts/scan/held.ts says each to people.
@@ -24,7 +25,7 @@ pub const Held = extern struct {
     reading: u32 = 0,
 };
 
-pub fn of(gpa: Allocator, pattern: *const Pattern, options: Options) error{ OutOfMemory, TooLarge, TooManyGroups }!Held {
+pub fn of(gpa: Allocator, pattern: *const Pattern, options: Options) scanner_.Error!Held {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, "", 0, options);
     defer scanner.deinit();

@@ -28,6 +28,19 @@ pub const Rows = struct {
     /// What was read of each row; none where the program asks no reading.
     readings: *const Readings = &.none,
 
+    /// Before anything of `text` was lexed.
+    pub fn none(text: []const u8, readings: *const Readings) Rows {
+        return .{
+            .text = text,
+            .starts = &.{},
+            .ends = &.{},
+            .kinds = &.{},
+            .flags = &.{},
+            .is_final = false,
+            .readings = readings,
+        };
+    }
+
     pub fn count(rows: *const Rows) u32 {
         return @intCast(rows.starts.len);
     }

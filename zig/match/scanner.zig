@@ -94,15 +94,7 @@ pub const Scanner = struct {
         scanner.* = .before(gpa, pattern, text, origin, options);
         scanner.readings = try .init(gpa, &pattern.program, options.readings);
         errdefer scanner.readings.deinit();
-        scanner.rows = .{
-            .text = text,
-            .starts = &.{},
-            .ends = &.{},
-            .kinds = &.{},
-            .flags = &.{},
-            .is_final = false,
-            .readings = &scanner.readings,
-        };
+        scanner.rows = .none(text, &scanner.readings);
         scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
         errdefer scanner.tests.deinit();
         scanner.shapes = Shapes.init(gpa, pattern.program.shapes, pattern.program.automata) catch |err| switch (err) {
@@ -123,15 +115,7 @@ pub const Scanner = struct {
         }
         scanner.* = fresh;
         scanner.tokens.clearRetainingCapacity();
-        scanner.rows = .{
-            .text = text,
-            .starts = &.{},
-            .ends = &.{},
-            .kinds = &.{},
-            .flags = &.{},
-            .is_final = false,
-            .readings = &scanner.readings,
-        };
+        scanner.rows = .none(text, &scanner.readings);
         scanner.batch.clear();
         if (options.by_line) scanner.line_search = .init(&scanner.pattern.program);
         try scanner.members.restart();
@@ -529,7 +513,8 @@ pub const Scanner = struct {
     /// The tokens of a part alone may not be those of the whole. Which brackets of a line belong together, that line
     /// alone tells.
     fn needsWhole(scanner: *const Scanner) bool {
-        return (scanner.pattern.needs_mates and !scanner.options.by_line) or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
+        const pairs = scanner.pattern.needs_mates and !scanner.options.by_line;
+        return pairs or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
     }
 
     /// Drops rows from the front; the offsets of the others are lowered by `moved`.
@@ -540,20 +525,7 @@ pub const Scanner = struct {
         if (scanner.pattern.has_fields) {
             for (0..dropped) |row| scanner.rows.commas_before += @intFromBool(scanner.rows.isComma(@intCast(row)));
         }
-        const count = scanner.tokens.len - dropped;
-        for (scanner.tokens.items(.start)[dropped..], scanner.tokens.items(.start)[0..count]) |from, *to| {
-            to.* = from - moved;
-        }
-        for (scanner.tokens.items(.end)[dropped..], scanner.tokens.items(.end)[0..count]) |from, *to| {
-            to.* = from - moved;
-        }
-        std.mem.copyForwards(Kind, scanner.tokens.items(.kind)[0..count], scanner.tokens.items(.kind)[dropped..]);
-        std.mem.copyForwards(
-            tokens_.Flags,
-            scanner.tokens.items(.flags)[0..count],
-            scanner.tokens.items(.flags)[dropped..],
-        );
-        scanner.tokens.shrinkRetainingCapacity(count);
+        tokens_.drop(&scanner.tokens, dropped, moved);
     }
 
     /// Where the next segment ends; `lexed_to` where that can't be told before more text comes.

@@ -1,26 +1,50 @@
-/** Matches of text that comes in pieces. */
+/** Matches of text that arrives in pieces. */
 
 import { DeepStream } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { type Matches, type ScanFacts, type StreamOptions, StreamScanner, type TextPart } from "../../scan/index.ts";
-import { ShiftedMatches } from "../../window/index.ts";
+import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
+import { searchesLines, selectedMatches } from "./match-selection.ts";
 
-/** Matches, with the text they lie in and where that stands in the input. Valid until the next piece. */
+/** Matches, with the text that contains them and its offset in the input. Valid until the next piece. */
 export interface FoundPiece extends TextPart {
   readonly matches: Matches;
+}
+
+export interface PieceMatcher {
+  /** The next piece begins at byte `offset` of the input, on line `line`. */
+  restart(offset: number, line: number): void;
+  push(text: Uint8Array): Iterable<FoundPiece>;
+  /** Ends the text. */
+  finish(): Iterable<FoundPiece>;
+  close(): void;
 }
 
 export interface PieceOptions {
   /** The pattern was compiled for whole lines. */
   readonly wholeLine: boolean;
-  /** Quoted text is matched as a text of its own too. */
+  /** Matches stay within a line. */
+  readonly byLine: boolean;
+  /** Quoted text is also searched as a separate text. */
   readonly deep: boolean;
-  /** Told of the scans. */
+  /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
 }
 
+/** Whether every line is searched as a text of its own, once its end has arrived. */
+export function takesLinesApart(
+  pattern: CompiledPattern,
+  options: Pick<PieceOptions, "wholeLine" | "byLine">,
+): boolean {
+  return options.wholeLine && !searchesLines(pattern, options);
+}
+
+export function pieceMatcher(pattern: CompiledPattern, options: PieceOptions): PieceMatcher {
+  return takesLinesApart(pattern, options) ? new LineMatcher(pattern, options) : new StreamMatcher(pattern, options);
+}
+
 /** Gives a match once no later text can change it. */
-export class PieceMatcher {
+class StreamMatcher implements PieceMatcher {
   #stream: Stream;
   #offset = 0;
   #line = 1;
@@ -33,13 +57,11 @@ export class PieceMatcher {
   }
 
   #open(): Stream {
-    const { deep, facts, wholeLine } = this.options;
-    return deep
-      ? new DeepStream(this.pattern, facts, wholeLine)
-      : new PlainStream(this.pattern, { facts, byLine: wholeLine });
+    const { deep, facts } = this.options;
+    const byLine = searchesLines(this.pattern, this.options);
+    return deep ? new DeepStream(this.pattern, facts, byLine) : new PlainStream(this.pattern, { facts, byLine });
   }
 
-  /** What comes next is the input's byte `offset`, on line `line`. */
   restart(offset: number, line: number): void {
     this.#stream.close();
     this.#stream = this.#open();
@@ -51,7 +73,6 @@ export class PieceMatcher {
     return this.#placed(this.#stream.push(text));
   }
 
-  /** Nothing more comes. */
   finish(): Iterable<FoundPiece> {
     return this.#placed(this.#stream.finish());
   }
@@ -69,7 +90,7 @@ export class PieceMatcher {
   }
 }
 
-/** Places count from the first byte that was pushed. */
+/** Offsets count from the first byte that was pushed. */
 interface Stream {
   push(text: Uint8Array): Iterable<FoundPiece>;
   finish(): Iterable<FoundPiece>;
@@ -97,5 +118,46 @@ class PlainStream implements Stream {
 
   #found(matches: Matches): FoundPiece[] {
     return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
+  }
+}
+
+/** Matches of whole lines: a line is searched when its end has arrived. */
+class LineMatcher implements PieceMatcher {
+  readonly #held = new LineHolder();
+  #offset = 0;
+  #line = 1;
+
+  constructor(
+    readonly pattern: CompiledPattern,
+    readonly options: PieceOptions,
+  ) {}
+
+  restart(offset: number, line: number): void {
+    this.#held.drop();
+    this.#offset = offset;
+    this.#line = line;
+  }
+
+  push(text: Uint8Array): Iterable<FoundPiece> {
+    const lines = this.#held.push(text);
+    return lines ? this.#found(lines) : [];
+  }
+
+  finish(): Iterable<FoundPiece> {
+    return this.#found(this.#held.drop());
+  }
+
+  close(): void {}
+
+  *#found(lines: Uint8Array): Generator<FoundPiece> {
+    const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
+    const selection = { limit: Infinity, singleMatch: false, ...this.options };
+    for (const found of selectedMatches(this.pattern, input, selection)) {
+      const linesBefore = this.#line - 1;
+      const matches = new ShiftedMatches(found, this.#offset, () => linesBefore);
+      yield { matches, text: lines, base: this.#offset };
+    }
+    this.#offset += lines.length;
+    this.#line += countLineEnds(lines);
   }
 }
