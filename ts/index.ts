@@ -1,6 +1,5 @@
 /** The public names of `import { ... } from "matcher"`. */
 
-export type { AsyncOptions } from "./api/async.ts";
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
@@ -13,14 +12,19 @@ export {
   compile,
   countBy,
   distinct,
+  distinctAsync,
   find,
   grep,
   groupBy,
+  groupByAsync,
   isMatch,
   parse,
   redact,
+  redactAsync,
   rewrite,
+  rewriteAsync,
   scan,
+  scanAsync,
   split,
 } from "./api/functions.ts";
 export { Grammar, type ParseNode, type Segment } from "./api/grammar.ts";
@@ -48,6 +52,7 @@ export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
 export { type Template, type TemplateOptions, templates } from "./api/templates.ts";
 export { type Texture, texture } from "./api/texture.ts";
 export { escapeText as escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";
+export type { AsyncOptions } from "./api/turns.ts";
 export type { Value } from "./api/values.ts";
 export { deviceAvailable, version } from "./api/version.ts";
 export {

@@ -18,7 +18,7 @@ import { resolveWindow } from "../window/index.ts";
 import { InputText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
-import { givenText, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
+import { deepOf, givenText, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
 import { batchesOf, type Search } from "./search.ts";
 import { binaryFile, type Paths, throwAll, type Walk, walkedFiles } from "./sources.ts";
 import { readingsOf } from "./trace.ts";
@@ -135,6 +135,7 @@ function eachFile(
         pattern,
         window: resolveWindow(source.bytes, window, definition),
         maxCount: Number.isFinite(limit) ? limit : undefined,
+        deep: "mask" in edit && deepOf(edit.mask),
       };
       sum += work({ path, source, editor: new Editor(replacer, context), search, target });
     } catch (error) {
