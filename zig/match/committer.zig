@@ -80,6 +80,10 @@ pub const Committer = struct {
         const start = base + place.rows.starts[match.start];
         const end = base + place.rows.ends[match.end - 1];
         assert(start < end and end <= place.origin + place.text.len);
+        if (options.by_line and crossesLines(place, start, end)) {
+            engine.found = null; // A token of it does.
+            return;
+        }
         try batch.append(gpa, start, end, engine.member);
         if (options.lines) {
             committer.lines.moveTo(place.text, place.origin, start);
@@ -94,6 +98,11 @@ pub const Committer = struct {
         engine.found = null;
         engine.done = engine.done or options.first_only;
         committer.given += 1;
+    }
+
+    fn crossesLines(place: Place, start: u64, end: u64) bool {
+        const text = place.text[@intCast(start - place.origin)..@intCast(end - place.origin)];
+        return std.mem.findScalar(u8, text, '\n') != null;
     }
 
     /// After the last match of a batch.

@@ -1,8 +1,10 @@
 //! One scan: rows of a segment at a time (`segmenter.zig`), the engines over them (`members.zig`), and what they found
 //! as batches (`committer.zig`).
 const std = @import("std");
-const Committer = @import("committer.zig").Committer;
+const committer_ = @import("committer.zig");
+const Committer = committer_.Committer;
 const fuse = @import("fuse.zig").fuse;
+const LineSearch = @import("line_search.zig").LineSearch;
 const Members = @import("members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
@@ -25,6 +27,8 @@ pub const Scanner = struct {
     tests: Tests,
     members: Members,
     committer: Committer,
+    /// Where a search line by line stands.
+    line_search: LineSearch = .{},
     /// Offset in the input where the scan began: what readings count from.
     read_from: u64,
     done: bool = false,
@@ -61,6 +65,7 @@ pub const Scanner = struct {
         scanner.tests = try .init(gpa, &pattern.program, rows);
         errdefer scanner.tests.deinit();
         try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
+        if (options.by_line) scanner.line_search = .init(&pattern.program);
     }
 
     pub fn deinit(scanner: *Scanner) void {
@@ -81,6 +86,7 @@ pub const Scanner = struct {
         scanner.readings.restart();
         scanner.segmenter.restart(text);
         scanner.committer.restart();
+        scanner.line_search = if (options.by_line) .init(&scanner.pattern.program) else .{};
         try scanner.members.restart();
     }
 
@@ -122,16 +128,24 @@ pub const Scanner = struct {
     }
 
     fn search(scanner: *Scanner, matches_max: usize) Error!void {
+        const outcome = if (scanner.options.by_line)
+            try scanner.line_search.run(scanner, matches_max)
+        else
+            try scanner.commitFound(matches_max);
+        scanner.done = scanner.done or outcome == .ended;
+        scanner.is_searched = outcome == .exhausted;
+    }
+
+    /// Commits the matches of the rows there are, until the batch is full.
+    pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!committer_.Outcome {
         const segmenter = &scanner.segmenter;
         try scanner.members.search();
-        const outcome = try scanner.committer.commit(&scanner.members, .{
+        return scanner.committer.commit(&scanner.members, .{
             .text = segmenter.text,
             .origin = segmenter.origin,
             .base = segmenter.base,
             .rows = &segmenter.rows.view,
         }, matches_max);
-        scanner.done = scanner.done or outcome == .ended;
-        scanner.is_searched = outcome == .exhausted;
     }
 
     fn lexMore(scanner: *Scanner) Error!bool {

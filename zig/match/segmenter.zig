@@ -208,10 +208,11 @@ pub const Segmenter = struct {
         };
     }
 
-    /// The tokens of a part alone may not be those of the whole.
+    /// The tokens of a part alone may not be those of the whole. Which brackets of a line belong together, that line
+    /// alone tells.
     pub fn needsWhole(segmenter: *const Segmenter) bool {
-        return segmenter.pattern.needs_mates or segmenter.pattern.program.kinds.len != 0 or
-            segmenter.shapes.crosses_lines;
+        const pairs = segmenter.pattern.needs_mates and !segmenter.options.by_line;
+        return pairs or segmenter.pattern.program.kinds.len != 0 or segmenter.shapes.crosses_lines;
     }
 
     /// Offset in the text of `row`; where the next token is looked for if there is no such row.
@@ -325,7 +326,7 @@ pub const Segmenter = struct {
             if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
                 options.last_start = last -| @as(usize, @intCast(segmenter.base));
             }
-            if (cut - segmenter.lexed_to > long_factor * segmenter.partBytes() and !segmenter.needsWhole()) {
+            if (cut - segmenter.lexed_to > long_factor * segmenter.partBytes() and segmenter.allowsParts()) {
                 try segmenter.enterLong(visible, from, to, options);
                 return segmenter.lexPart();
             }
@@ -353,6 +354,11 @@ pub const Segmenter = struct {
         segmenter.rows.view.text = segmenter.visibleText();
         segmenter.rows.view.is_final = segmenter.is_final and place == segmenter.text.len;
         try segmenter.rows.refresh();
+    }
+
+    /// Neither the whole of the text is wanted at once nor the whole of a line.
+    fn allowsParts(segmenter: *const Segmenter) bool {
+        return !segmenter.needsWhole() and !segmenter.options.by_line;
     }
 
     /// Bytes lexed at a time of a long segment.

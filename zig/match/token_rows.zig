@@ -21,7 +21,7 @@ pub const TokenRows = struct {
     view: Rows,
 
     pub fn init(gpa: Allocator, pattern: *const Pattern, text: []const u8) TokenRows {
-        return .{ .gpa = gpa, .pattern = pattern, .view = viewOfNone(text) };
+        return .{ .gpa = gpa, .pattern = pattern, .view = .none(text, &.none) };
     }
 
     pub fn deinit(rows: *TokenRows) void {
@@ -32,14 +32,8 @@ pub const TokenRows = struct {
 
     /// For another text; memory stays.
     pub fn restart(rows: *TokenRows, text: []const u8) void {
-        const readings = rows.view.readings;
         rows.tokens.clearRetainingCapacity();
-        rows.view = viewOfNone(text);
-        rows.view.readings = readings;
-    }
-
-    fn viewOfNone(text: []const u8) Rows {
-        return .{ .text = text, .starts = &.{}, .ends = &.{}, .kinds = &.{}, .flags = &.{}, .is_final = false };
+        rows.view = .none(text, rows.view.readings);
     }
 
     pub fn count(rows: *const TokenRows) u32 {
@@ -54,18 +48,8 @@ pub const TokenRows = struct {
         if (rows.pattern.has_fields) {
             for (0..dropped) |row| rows.view.commas_before += @intFromBool(rows.view.isComma(@intCast(row)));
         }
-        const left = rows.tokens.len - dropped;
-        const columns = rows.tokens.slice();
-        const starts = columns.items(.start);
-        const ends = columns.items(.end);
-        const kinds = columns.items(.kind);
-        const flags = columns.items(.flags);
-        if (left != 0) assert(starts[dropped] >= moved);
-        for (starts[dropped..], starts[0..left]) |from, *to| to.* = from - moved;
-        for (ends[dropped..], ends[0..left]) |from, *to| to.* = from - moved;
-        std.mem.copyForwards(Kind, kinds[0..left], kinds[dropped..]);
-        std.mem.copyForwards(tokens_.Flags, flags[0..left], flags[dropped..]);
-        rows.tokens.shrinkRetainingCapacity(left);
+        if (dropped < rows.tokens.len) assert(rows.tokens.items(.start)[dropped] >= moved);
+        tokens_.drop(&rows.tokens, dropped, moved);
     }
 
     /// Drops all rows, since those that come do not follow them.
