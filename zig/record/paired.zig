@@ -3,7 +3,7 @@
 //! held is one bit a bracket.
 const std = @import("std");
 const closing = @import("../structure/brackets.zig").closing;
-const segments = @import("segments.zig");
+const segments = @import("../lex/segments.zig");
 const Error = segments.Error;
 const Segment = segments.Segment;
 const Segments = segments.Segments;
@@ -32,7 +32,11 @@ pub const Paired = struct {
     lexed: u64 = 0,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8) Paired {
-        return .{ .gpa = gpa, .ahead = .{ .gpa = gpa, .text = text, .is_threaded = true }, .behind = .{ .gpa = gpa, .text = text } };
+        return .{
+            .gpa = gpa,
+            .ahead = .{ .gpa = gpa, .text = text, .is_threaded = true },
+            .behind = .{ .gpa = gpa, .text = text },
+        };
     }
 
     pub fn deinit(paired: *Paired) void {

@@ -1,7 +1,7 @@
 //! Records that are found front to back, handed out from either side.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
 /// The records that a finder brings. `Finder` has `init(gpa, text, argument)`, `deinit()` and
