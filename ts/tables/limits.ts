@@ -47,3 +47,7 @@ export const filesInFlightLimit = 1024;
 export const ignoreFileBytesLimit = 16 << 20;
 /** Edges from heads to what their brackets hold, up to which `relation` reads the curvature of every edge. */
 export const enclosureEdgesLimit = 1 << 27;
+/** Different texts that `templates --slots` keeps of one slot; of more the counts are lower bounds. */
+export const slotValuesLimit = 1000;
+/** Bytes of a slot's text that are kept. */
+export const slotTextBytesLimit = 120;

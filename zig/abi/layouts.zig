@@ -24,6 +24,12 @@ pub const structs = .{
     .{ "MergedView", @import("bun/mine.zig").MergedView },
     .{ "MergedHole", @import("../mine/merge/merge.zig").Hole },
     .{ "MergedReason", @import("../mine/merge/merge.zig").Reason },
+    .{ "SavedView", @import("bun/mine.zig").SavedView },
+    .{ "SavedAnswer", @import("../mine/saved.zig").Answer },
+    .{ "ValuesView", @import("bun/mine.zig").ValuesView },
+    .{ "SlotRow", @import("../mine/slot.zig").Row },
+    .{ "SlotTop", @import("../mine/slot.zig").Top },
+    .{ "WatchView", @import("bun/mine.zig").WatchView },
     .{ "MinePosition", @import("../mine/silhouette.zig").Position },
     .{ "EchoView", @import("bun/echo.zig").EchoView },
     .{ "Echo", @import("../axis/echoes.zig").Echo },
@@ -44,6 +50,7 @@ pub const structs = .{
 /// Numbers that stand for names: the values of an enum.
 pub const enums = .{
     .{ "Status", @import("status.zig").Status },
+    .{ "SavedProblem", @import("../mine/saved.zig").Problem },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
 };
