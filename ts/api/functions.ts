@@ -1,4 +1,4 @@
-/** The calls of a pattern as functions that take it first, compiled or as text. */
+/** The methods of a pattern as functions that take it first, compiled or as text. */
 import type { GrepOptions, Lines } from "./grep.ts";
 import type { Input, Text } from "./input.ts";
 import type { Match } from "./match.ts";
@@ -7,6 +7,7 @@ import { type Pat, Pattern, type PatternOptions } from "./pattern.ts";
 import type { Mask, Replacement } from "./rewriting.ts";
 import type { Source } from "./sources.ts";
 import type { Group, GroupOptions, KeyOptions } from "./tables.ts";
+import type { AsyncOptions } from "./turns.ts";
 
 /**
  * Compiles a pattern. `Name` lists its registers for the type checker.
@@ -28,7 +29,7 @@ export const patternOf = (pattern: Pat): Pattern => (pattern instanceof Pattern 
 export function scan<T extends Input>(pattern: Pat, input: T, options?: Window & Engine): Match<T>[] {
   return patternOf(pattern).scan(input, options);
 }
-/** The leftmost match; `null` where there is none. */
+/** The leftmost match; `null` if there is none. */
 export function find<T extends Input>(pattern: Pat, input: T, options?: Window): Match<T> | null {
   return patternOf(pattern).find(input, options);
 }
@@ -36,7 +37,7 @@ export function find<T extends Input>(pattern: Pat, input: T, options?: Window):
 export function isMatch(pattern: Pat, input: Input, options?: Window): boolean {
   return patternOf(pattern).isMatch(input, options);
 }
-/** The lines that hold a match, with context. */
+/** The lines that contain a match, with context. */
 export function grep<T extends Source>(pattern: Pat, source: T, options?: GrepOptions): Lines<T> {
   return patternOf(pattern).grep(source, options);
 }
@@ -66,11 +67,55 @@ export function countBy(
 ): [string, number][] {
   return patternOf(pattern).countBy(key, input, options);
 }
-/** Matches in groups of one key each, with figures of their registers. */
+/** Matches grouped by a key, with aggregates of their registers. */
 export function groupBy(pattern: Pat, key: string, source: Source, options?: GroupOptions): Group[] {
   return patternOf(pattern).groupBy(key, source, options);
 }
 /** The distinct keys of matches. */
 export function distinct(pattern: Pat, key: string, source: Source, options?: KeyOptions): string[] {
   return patternOf(pattern).distinct(key, source, options);
+}
+
+/** `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does */
+export function scanAsync<T extends Input>(
+  pattern: Pat,
+  input: T,
+  options?: Window & Engine & AsyncOptions,
+): Promise<Match<T>[]> {
+  return patternOf(pattern).scanAsync(input, options);
+}
+/** `rewrite` on the library's threads. */
+export function rewriteAsync<T extends Input>(
+  pattern: Pat,
+  replacement: Replacement<T>,
+  input: T,
+  options?: Window & Engine & AsyncOptions,
+): Promise<Text<T>> {
+  return patternOf(pattern).rewriteAsync(replacement, input, options);
+}
+/** `redact` in parts, the event loop running meanwhile. */
+export function redactAsync<T extends Input>(
+  pattern: Pat,
+  input: T,
+  options?: Window & Mask & AsyncOptions,
+): Promise<Text<T>> {
+  return patternOf(pattern).redactAsync(input, options);
+}
+/** `groupBy` on the library's threads. */
+export function groupByAsync(
+  pattern: Pat,
+  key: string,
+  source: Source,
+  options?: GroupOptions & AsyncOptions,
+): Promise<Group[]> {
+  return patternOf(pattern).groupByAsync(key, source, options);
+}
+/** `distinct` on the library's threads. */
+export function distinctAsync(
+  pattern: Pat,
+  key: string,
+  source: Source,
+  options?: KeyOptions & AsyncOptions,
+): Promise<string[]> {
+  return patternOf(pattern).distinctAsync(key, source, options);
 }

@@ -1,15 +1,25 @@
-/** Several patterns over one input, each match naming its member. */
+/** Several patterns over one input; each match names its member. */
 import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compileSet } from "../pattern/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
+import { foundLater } from "./later-calls.ts";
 import { declarationsOf, fromFile, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf } from "./options.ts";
 import { Pattern } from "./pattern.ts";
 import { batchesOf, hasMatch } from "./search.ts";
 import type { Source } from "./sources.ts";
-import { distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
+import {
+  distinctKeys,
+  distinctKeysLater,
+  type Group,
+  type GroupOptions,
+  grouped,
+  groupedLater,
+  type KeyOptions,
+} from "./tables.ts";
+import type { AsyncOptions } from "./turns.ts";
 
 export interface MemberMatch<T extends Input> {
   /** From 0. */
@@ -19,7 +29,7 @@ export interface MemberMatch<T extends Input> {
 
 let compiledIn: (set: PatternSet) => CompiledPattern | null;
 
-/** @internal The program of a set; `null` where it is empty. */
+/** @internal The program of a set; `null` if it is empty. */
 export const compiledSet = (set: PatternSet): CompiledPattern | null => compiledIn(set);
 
 /**
@@ -28,14 +38,14 @@ export const compiledSet = (set: PatternSet): CompiledPattern | null => compiled
  */
 export class PatternSet {
   #compiled: CompiledPattern | null;
-  /** Of members, by number. */
+  /** Names of members, by number. */
   readonly names: string[];
 
   static {
     compiledIn = (set) => set.#compiled;
   }
 
-  /** A member without a name is named by its number. An empty set matches nothing. @throws {PatternError} */
+  /** A member without a name is called by its number. An empty set matches nothing. @throws {PatternError} */
   constructor(patterns: Iterable<Pattern | string>, options: { lib?: Lib | undefined } = {}) {
     const members = [...patterns].map((pattern, number) => ({ name: String(number), source: sourceOf(pattern) }));
     this.names = members.map(({ name }) => name);
@@ -65,7 +75,7 @@ export class PatternSet {
     return this.matchesWithSpans(input).map(({ member }) => member);
   }
 
-  /** Numbers of the members with a match that starts at `at` or behind it, in the input's own units. */
+  /** Numbers of the members with a match that starts at or after `at`, in the input's own units. */
   matchesAt(input: Input, at: number): number[] {
     const from = countOf("at", at);
     const found = new Set<number>();
@@ -78,18 +88,34 @@ export class PatternSet {
     return this.#all(input, true).sort((a, b) => a.member - b.member);
   }
 
-  /** Every match of every member, by start, end and member. */
+  /** Every match of every member, sorted by start, end and member. */
   scan<T extends Input>(input: T): MemberMatch<T>[] {
     return this.#all(input, false);
   }
 
-  /** Matches in groups of one key each; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
+  /** `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does */
+  async scanAsync<T extends Input>(input: T, options: AsyncOptions = {}): Promise<MemberMatch<T>[]> {
+    if (this.#compiled !== null) return foundLater(this.#compiled, input, options);
+    new InputText(input); // Refuses what is no input.
+    return [];
+  }
+
+  /** Matches grouped by a key; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
     return this.#compiled === null ? [] : grouped(this.#compiled, key, source, options);
   }
   /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
   distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
     return this.#compiled === null ? [] : distinctKeys(this.#compiled, key, source, options);
+  }
+
+  /** `groupBy` on the library's threads. @throws as `groupBy` and `scanAsync` do */
+  async groupByAsync(key: string, source: Source, options: GroupOptions & AsyncOptions = {}): Promise<Group[]> {
+    return this.#compiled === null ? [] : groupedLater(this.#compiled, key, source, options);
+  }
+  /** `distinct` on the library's threads. @throws as `distinct` and `scanAsync` do */
+  async distinctAsync(key: string, source: Source, options: KeyOptions & AsyncOptions = {}): Promise<string[]> {
+    return this.#compiled === null ? [] : distinctKeysLater(this.#compiled, key, source, options);
   }
 
   #all<T extends Input>(input: T, singleMatch: boolean): MemberMatch<T>[] {

@@ -1,10 +1,11 @@
-/** Inputs and files that a call reads. */
+/** Inputs and files of a call. */
 import { errorReason } from "../error/errno.ts";
 import { BinaryFileError, FileError, OptionError } from "../error/errors.ts";
 import { globFilter, typeFilter, walk } from "../input/choosing.ts";
 import { openSource, type Path, textPath } from "../input/index.ts";
 import { pathKind } from "../native/system.ts";
 import { type Input, InputText, type Reading } from "./input.ts";
+import type { Turns } from "./turns.ts";
 
 /** One path or several. */
 export type Paths = string | readonly string[];
@@ -12,15 +13,15 @@ export type Paths = string | readonly string[];
 /** Which files of a directory are read. */
 export interface Walk {
   hidden?: boolean | undefined;
-  /** Ignore files are not heeded. */
+  /** Don't use ignore files. */
   noIgnore?: boolean | undefined;
-  /** Files that hold a NUL are read as well. */
+  /** Read files that contain a NUL byte too. */
   binary?: boolean | undefined;
-  /** `"*.log"` keeps, `"!*.log"` drops. */
+  /** `"*.log"` includes, `"!*.log"` excludes. */
   globs?: readonly string[] | undefined;
 }
 
-/** Files in place of an input; directories are walked. Their text is decoded and reads as a string. */
+/** Files as input; directories are walked. Their text is decoded and returned as strings. */
 export interface At extends Walk {
   path: Paths;
 }
@@ -34,7 +35,7 @@ export function isAt(source: unknown): source is At {
   return typeof source === "object" && source !== null && !(source instanceof Uint8Array) && "path" in source;
 }
 
-/** The texts of a source, one at a time. @throws {FileError | BinaryFileError} naming every path that can't be read */
+/** The texts of a source, one at a time. @throws {FileError | BinaryFileError} naming every path that cannot be read */
 export function* textsOf(
   source: Source,
   reading: Reading = "at once",
@@ -52,9 +53,9 @@ export function* textsOf(
 }
 
 interface WalkedFile extends Path {
-  /** It was named, and nothing beside it. */
+  /** It is the only path, and was named directly. */
   readonly alone: boolean;
-  /** The directory that a walk found it from: it is reached through no link. */
+  /** The directory from which a walk found it; no link is followed below it. */
   readonly walkedFrom?: Path;
 }
 
@@ -63,33 +64,48 @@ interface FileChoice extends Walk {
   typesNot?: readonly string[] | undefined;
 }
 
-/** The files that paths lead to, in the order of the walk. @throws {FileError} naming every path that can't be read or walked */
-export function walkedFiles({ path, ...choice }: FileChoice & { path: Paths }): WalkedFile[] {
+/**
+ * The files at the given paths, in the order of the walk. @throws {FileError} naming every path that cannot be read or
+ * walked
+ */
+export function walkedFiles(choice: FileChoice & { path: Paths }): WalkedFile[] {
+  return [...walkSteps(choice)];
+}
+
+/** The same; the event loop runs meanwhile. */
+export async function walkedFilesLater(choice: FileChoice & { path: Paths }, turns: Turns): Promise<WalkedFile[]> {
+  const found: WalkedFile[] = [];
+  for (const file of walkSteps(choice)) {
+    found.push(file);
+    if (turns.isDue) await turns.take();
+  }
+  return found;
+}
+
+function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): Generator<WalkedFile, void, void> {
   const paths = pathsOf(path);
   const options = walkOptions(choice);
   const failed: FileError[] = [];
-  const found: WalkedFile[] = [];
   for (const one of paths) {
     const kind = pathKind(one);
     if (kind === "directory") {
       const onError = (error: FileError) => void failed.push(error);
       const walkedFrom = textPath(one);
-      for (const file of walk(walkedFrom, { ...options, onError })) found.push({ ...file, alone: false, walkedFrom });
-    } else if (typeof kind === "string") found.push({ ...textPath(one), alone: paths.length === 1 });
+      for (const file of walk(walkedFrom, { ...options, onError })) yield { ...file, alone: false, walkedFrom };
+    } else if (typeof kind === "string") yield { ...textPath(one), alone: paths.length === 1 };
     else failed.push(new FileError([one], kind.error, `${one}: ${errorReason(kind.error)}`));
   }
   throwAll(failed);
-  return found;
 }
 
-/** @throws {TypeError} they are no paths */
+/** @throws {TypeError} a value is not a path */
 export function pathsOf(paths: Paths): readonly string[] {
   const list = typeof paths === "string" ? [paths] : paths;
   if (Array.isArray(list) && list.every((one) => typeof one === "string")) return list;
   throw new TypeError(`path: expected a string or an array of strings, found ${typeof paths}`);
 }
 
-/** @throws {OptionError} a glob or a type is wrong */
+/** @throws {OptionError} an invalid glob or an unknown type */
 function walkOptions({ hidden = false, noIgnore = false, globs = [], types = [], typesNot = [] }: FileChoice) {
   const named = <R>(option: string, make: () => R): R => {
     try {
@@ -107,7 +123,7 @@ function walkOptions({ hidden = false, noIgnore = false, globs = [], types = [],
   };
 }
 
-/** One error that names all the paths. */
+/** Throws one error that names all the paths. */
 export function throwAll(failed: readonly FileError[]): void {
   const [first, ...more] = failed;
   if (!first) return;
@@ -132,7 +148,7 @@ function failing<R>(failed: FileError[], work: () => R): R | undefined {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** A file's decoded text; `null` where it is binary and not named alone. @throws {FileError | BinaryFileError} */
+/** A file's decoded text; `null` if it is binary and was not the only path. @throws {FileError | BinaryFileError} */
 export function readFile(
   raw: Path["raw"],
   path: string,
@@ -157,7 +173,7 @@ export function isTextFile(raw: Path["raw"]): boolean {
   return !source.isBinary;
 }
 
-/** In words for a program: no flag helps it. */
+/** Worded for programs: no flag would help. */
 export function binaryFile(path: string): BinaryFileError {
   return new BinaryFileError(path, "the option binary: true reads it all the same");
 }

@@ -18,7 +18,7 @@ export type { SlotValues } from "./slots.ts";
 export type { Template } from "./template.ts";
 
 export interface MineOptions {
-  /** What a record is; lines where there is none. */
+  /** The record definition; `null`: lines. */
   readonly definition?: RecordDefinition | null;
   /** Keep the numbers of each template's records. */
   readonly numbered?: boolean;
@@ -39,9 +39,9 @@ export interface Others {
 }
 
 export interface Mining<T extends Template = Template> {
-  /** Most frequent first, ties by their text. */
+  /** By descending count, then by text. */
   readonly templates: readonly T[];
-  /** Records that have a template. */
+  /** Number of records that have a template. */
   readonly covered: number;
   /** Whether what it was compared with lacks a template; `null` without such. */
   readonly isNovel: ((template: T) => boolean) | null;
@@ -221,7 +221,7 @@ function coveredBy(mined: Mined): number {
 
 const lineFeed = 10;
 
-/** The texts one after another, each ended by a line feed. */
+/** The concatenated texts, each terminated by a line feed. */
 function stream(texts: Iterable<Uint8Array>): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const text of texts) {

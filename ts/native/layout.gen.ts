@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xf654e884;
+export const layoutDigest = 0xe5f2b9a4;
 
 export const Opened = {
   size: 40,
@@ -362,6 +362,17 @@ export const SpectralRegion = {
   texture: 32,
 } as const;
 
+export const PoolCall = {
+  size: 608,
+  state: 0,
+  function: 4,
+  answer: 8,
+  arguments: 16,
+  scratch: 80,
+  input: 592,
+  input_bytes: 600,
+} as const;
+
 export const Status = {
   ok: 0,
   no_memory: 1,
@@ -375,6 +386,17 @@ export const Status = {
 export const SavedProblem = { none: 0, foreign: 1, other_version: 2, other_kinds: 3, changed: 4, damaged: 5 } as const;
 
 export const EngineChoice = { automatic: 0, reference: 1, backtrack: 2, dfa: 3 } as const;
+
+export const PoolFunction = {
+  mb_scan_open: 0,
+  mb_scan_next: 1,
+  mb_scan_count: 2,
+  mb_stream_push: 3,
+  mb_stream_finish: 4,
+  mb_source_open: 5,
+} as const;
+
+export const PoolState = { idle: 0, busy: 1, done: 2 } as const;
 
 export const FilesGiven = { counts: 0, matches: 1, texts: 2 } as const;
 
@@ -412,4 +434,13 @@ export const batchColumns = [
   "tokenKinds",
   "readingCells",
   "readingTexts",
+] as const;
+
+export const foundRecordColumns = [
+  "starts",
+  "ends",
+  "lines",
+  "lineStarts",
+  "heldFirsts",
+  "held",
 ] as const;

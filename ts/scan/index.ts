@@ -1,8 +1,9 @@
-/** Scans: a compiled pattern over a text, its matches in batches. */
+/** Scans: matches of a compiled pattern in a text, in batches. */
 
 import { isMapped, type Source } from "../input/source.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { PoolCall } from "../native/pool.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
@@ -30,25 +31,25 @@ export { type StreamOptions, StreamScanner } from "./stream.ts";
 export { MatchView } from "./view.ts";
 
 export interface ScanOptions extends ScanFlags {
-  /** Part of the text that is scanned, in bytes; places stay those of the whole text. */
+  /** Start of the scanned part of the text, in bytes; offsets are still those of the whole text. */
   readonly from?: number;
   readonly to?: number;
-  /** Stop after so many matches. */
+  /** Maximum number of matches. */
   readonly maxCount?: number;
-  /** A scan of the whole text that was started with these options: it goes on. */
+  /** A scan of the whole text that was already started with these options. */
   readonly started?: StartedScan;
 }
 
-/** Counting tells nothing beside the counts. */
+/** Counting gives no statistics. */
 export type CountOptions = Omit<ScanOptions, "facts">;
 
 export interface Counts {
   readonly matches: number;
-  /** Lines that matches touch. */
+  /** Number of lines that contain part of a match. */
   readonly lines: number;
 }
 
-/** Every match of `pattern` in `text`, in order of place. A batch is valid until the next one is asked for. */
+/** Every match of `pattern` in `text`, in order. A batch is valid until the next one is requested. */
 export function* scan(
   pattern: CompiledPattern,
   text: Uint8Array | Source,
@@ -62,7 +63,7 @@ export function* scan(
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
   const started = options.started?.handle ? options.started : undefined;
-  const handle = started ? resume(started, bytesOf(text)) : open(pattern, bytesOf(text), options, has);
+  const handle = started ? resume(started, bytesOf(text), pattern) : open(pattern, bytesOf(text), options, has);
   if (handle === null) return;
   let batch: Batch | undefined;
   try {
@@ -86,7 +87,39 @@ function tell(facts: ScanFacts, handle: Pointer): void {
   facts.add(answer);
 }
 
-/** The number of matches and of the lines they touch, counted without giving the matches. */
+/**
+ * Every match, found on the library's threads. Each batch is valid until the next one is requested. The text must be memory
+ * that only the library can free, as a source's is, and must stay open until the generator has ended.
+ */
+export async function* scanLater(
+  pattern: CompiledPattern,
+  text: Source,
+  options: Omit<ScanOptions, "started" | "facts"> = {},
+): AsyncGenerator<Matches, void, void> {
+  const has = batchParts(pattern, options);
+  const layout = registerLayout(pattern);
+  const table = new Float64Array(batchTableLength);
+  const handle = open(pattern, text.bytes, options, has);
+  if (handle === null) return;
+  const call = new PoolCall();
+  let batch: Batch | undefined;
+  try {
+    for (;;) {
+      checkStatus(await call.run("mb_scan_next", handle, call.scratch));
+      table.set(new Float64Array(call.written(table.byteLength)));
+      if (table[0] === 0) return;
+      batch = new Batch(table, layout, has);
+      yield batch;
+      batch.retire();
+    }
+  } finally {
+    batch?.retire();
+    close(handle);
+    call.close();
+  }
+}
+
+/** Counts matches and the lines that contain them, without returning the matches. */
 export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source, options: CountOptions = {}): Counts {
   if (pattern.groups) return countMerged(pattern, bytesOf(text), options);
   const handle = open(pattern, bytesOf(text), options, { registers: false, lines: false });
@@ -100,7 +133,7 @@ export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source
   }
 }
 
-/** The same where the matches of several programs are merged. */
+/** The same if the matches of several programs have to be merged. */
 function countMerged(pattern: CompiledPattern, text: Uint8Array, options: ScanOptions): Counts {
   const counts = { matches: 0, lines: 0 };
   let lastLine = 0;
@@ -122,10 +155,10 @@ function lineEnds(text: Uint8Array): number {
   return count;
 }
 
-/** Texts of open scans, kept from being collected: the library borrows them. */
-const borrowed = new Map<Pointer, Uint8Array>();
+/** Texts and patterns of open scans, kept from being collected: the library borrows them. */
+const borrowed = new Map<Pointer, { readonly text: Uint8Array; readonly pattern: CompiledPattern }>();
 
-/** Opens a scan; `null` where there is nothing to scan. */
+/** Opens a scan; `null` if there is nothing to scan. */
 function open(
   pattern: CompiledPattern,
   text: Uint8Array,
@@ -139,14 +172,14 @@ function open(
   const out = new BigUint64Array(1);
   checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, countLimit(maxCount), out));
   const handle = Number(out[0]) as Pointer;
-  borrowed.set(handle, text);
+  borrowed.set(handle, { text, pattern });
   return handle;
 }
 
-function resume(started: StartedScan, text: Uint8Array): Pointer {
+function resume(started: StartedScan, text: Uint8Array, pattern: CompiledPattern): Pointer {
   const handle = started.handle!;
   started.handle = null;
-  borrowed.set(handle, text);
+  borrowed.set(handle, { text, pattern });
   return handle;
 }
 

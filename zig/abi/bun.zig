@@ -22,5 +22,6 @@ comptime {
     _ = @import("bun/spectral.zig");
     _ = @import("bun/units.zig");
     _ = @import("bun/value.zig");
+    _ = @import("bun/pool.zig");
     _ = @import("bun/terminal.zig");
 }

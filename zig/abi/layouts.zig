@@ -45,6 +45,7 @@ pub const structs = .{
     .{ "UnitsView", @import("bun/units.zig").UnitsView },
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
+    .{ "PoolCall", @import("bun/pool.zig").PoolCall },
 };
 
 /// Numbers that stand for names: the values of an enum.
@@ -52,6 +53,8 @@ pub const enums = .{
     .{ "Status", @import("status.zig").Status },
     .{ "SavedProblem", @import("../mine/saved.zig").Problem },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },
+    .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
+    .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
 };
 
@@ -63,6 +66,7 @@ pub const flags = .{
 /// Columns whose addresses are written one behind the other, in the order of the fields.
 pub const columns = .{
     .{ "batchColumns", @import("../match/batch.zig").Batch },
+    .{ "foundRecordColumns", @import("../record/query.zig").Found },
 };
 
 /// FNV-1a over names, sizes and offsets of every struct and field, and over all names that have numbers.

@@ -14,7 +14,7 @@ import {
 } from "../../mine/index.ts";
 import type { RecordDefinition } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
-import { inputOptions } from "../args/input-options.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { recordDefinition } from "../args/record-options.ts";
 import { windowOption } from "../args/window-options.ts";
@@ -33,7 +33,7 @@ export const command: Command = {
     "what differs as <kind>. Several inputs are read as one.",
   flags: [templates, followTemplates, text, walk, compressed, record, window, declare],
   async run(args) {
-    // Only a record's pattern reads them, but a bad one is told all the same.
+    // Only a record's pattern uses them, but errors in them are reported in any case.
     await declarationsFor(args, []);
     if (args.has("cut")) parseCut(args.text("cut")!);
     const definition = await recordDefinition(args);
@@ -77,7 +77,7 @@ function unknownNote(count: number): string {
 /** What is read; `null` where a saved set stands for it. */
 function inputsOf(args: ParsedArgs): InputOptions | null {
   const isNamed = args.positionals.length > 0 || args.has("text");
-  return isNamed || !args.has("load") ? inputOptions(args, 0) : null;
+  return isNamed || !args.has("load") ? inputOptions(args, 0, searchedByDefault()) : null;
 }
 
 async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null): Promise<MineOptions> {

@@ -26,7 +26,7 @@ export function mergeTemplates(
     form.numbers.push(number);
   }
   const records = mined.groupOfRecord.length > 0 ? recordsByForm(mined, merged) : null;
-  // Patterns take longer to spell than templates to merge, and most reports show none.
+  // Spelling patterns takes longer than merging templates, and most reports show none.
   let patterns: readonly Uint8Array[] | undefined;
   const patternOf = (form: number) => (patterns ??= spellForms(forms))[form]!;
   let slot = 0;

@@ -8,16 +8,16 @@ export interface Hole {
   /** Tokens of the form's first group, half-open. */
   readonly from: number;
   readonly to: number;
-  /** Number of the kind there in every record; `null` if kinds differ. */
+  /** Kind of the token in every record; `null` if kinds differ. */
   readonly kind: number | null;
 }
 
 export interface JoinReason {
-  /** Number of a rule, see `ruleSentences`. */
+  /** Index of a rule, see `ruleSentences`. */
   readonly rule: number;
-  /** How many different texts the place had. */
+  /** Number of different texts at the place. */
   readonly count: number;
-  /** The constant before the place; empty at the beginning. */
+  /** The constant before the place; empty at the start of the line. */
   readonly before: string;
   /** Some of the texts. */
   readonly shown: string;

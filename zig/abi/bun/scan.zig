@@ -75,7 +75,7 @@ export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
 }
 
 /// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
-export fn mb_scan_open(
+pub export fn mb_scan_open(
     pattern: *const Pattern,
     text: [*]const u8,
     from: f64,
@@ -99,7 +99,7 @@ export fn mb_scan_open(
 }
 
 /// Goes on to the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
-export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
+pub export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
     const batch = scan.next() catch |err| return statusOf(err);
     if (batch) |found| writeBatch(found, out) else out[0] = 0;
     return .ok;
@@ -114,7 +114,7 @@ pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
 }
 
 /// Counts what is left: matches, then the lines they touch.
-export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
+pub export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
     const counted = scan.count() catch |err| return statusOf(err);
     out[0] = @floatFromInt(counted.matches);
     out[1] = @floatFromInt(counted.lines);
@@ -204,7 +204,7 @@ export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) 
 
 /// Takes the next chunk, which is copied, in pieces of `piece_bytes`; writes what can be told by then as `mb_scan_next`
 /// does.
-export fn mb_stream_push(
+pub export fn mb_stream_push(
     stream: *Stream,
     chunk: [*]const u8,
     size_bytes: f64,
@@ -217,7 +217,7 @@ export fn mb_stream_push(
 }
 
 /// No chunk follows: writes what is left.
-export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
+pub export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     stream.finish() catch |err| return statusOf(err);
     writeBatch(&stream.scanner.batch, out);
     return .ok;

@@ -33,7 +33,7 @@ pub const Opened = extern struct {
 };
 
 /// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM where memory ran out.
-export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+pub export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     var errno: u32 = 0;
     const source = sources.open(path, &errno) catch |err| return switch (err) {
         error.System => errno,
