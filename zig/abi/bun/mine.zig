@@ -1,4 +1,4 @@
-//! Mining of templates: a table of silhouettes, filled input after input.
+//! Mining of templates: a table of silhouettes, filled input by input.
 const std = @import("std");
 const mining = @import("../../mine/mine.zig");
 const silhouette = @import("../../mine/silhouette.zig");
@@ -11,7 +11,7 @@ const cuts = @import("../../lex/cuts.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/mine/native.ts reads.
+/// Read by ts/mine/miner.ts.
 pub const View = extern struct {
     groups: [*]const silhouette.Group,
     positions: [*]const silhouette.Position,
@@ -26,7 +26,7 @@ pub const View = extern struct {
 
 pub const Status = @import("../status.zig").Status;
 
-/// Null where memory ran out. `is_numbered` keeps the group of every record.
+/// Null if memory ran out. `is_numbered` keeps the group of every record.
 export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.Table {
     const table = gpa.create(silhouette.Table) catch return null;
     table.* = .{ .gpa = gpa, .grain = @fromBackingInt(grain), .is_numbered = is_numbered != 0 };
@@ -212,7 +212,7 @@ export fn mb_mine_close(table: *silhouette.Table) callconv(.c) void {
     gpa.destroy(table);
 }
 
-/// What ts/mine/merge reads.
+/// Read by ts/mine/merge.
 pub const MergedView = extern struct {
     form_of_group: [*]const u32,
     holes: [*]const merging.Hole,
