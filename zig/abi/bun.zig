@@ -1,4 +1,4 @@
-//! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in
+//! The functions for bun:ffi: pointers, lengths, columns. One file per room; each room's exports are listed in
 //! ts/native/symbols.
 comptime {
     _ = @import("bun/library.zig");

@@ -20,7 +20,7 @@ import {
 } from "../../rewrite/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile, followedText } from "../../window/index.ts";
-import { checkFollow } from "../args/follow-options.ts";
+import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 import { windowWithRecords } from "../args/window-options.ts";
@@ -54,7 +54,10 @@ export async function runRewriting(
   if (writes) refuseStandardInput(options.paths, writes);
   const windows = await windowWithRecords(args);
   const follow = args.lastOf("follow");
-  if (follow) checkFollow(follow, windows.window, options);
+  if (follow) {
+    checkFollow(follow, windows.window, options);
+    await checkFollowedPattern(follow, pattern);
+  }
   const inputs = openInputs(options);
   const contextLines = args.number("context") ?? contextLinesDefault;
   const maxCount = args.number("max-count");

@@ -30,7 +30,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   };
   const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
   const follow = args.lastOf("follow");
-  if (follow) (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
+  if (follow) await (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
   const gpu = args.lastOf("cpu", "gpu");
   if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
