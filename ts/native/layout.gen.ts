@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xe5f2b9a4;
+export const layoutDigest = 0xb5bbd450;
 
 export const Opened = {
   size: 40,
@@ -49,6 +49,8 @@ export const InsideMatches = {
   inside_ends: 32,
   quotes: 40,
 } as const;
+
+export const Held = { size: 8, reason: 0, reading: 4 } as const;
 
 export const ScanAnswer = { size: 32, tokens_lexed: 0, lexing_ns: 8, route: 16, chunks: 20, waiting_ns: 24 } as const;
 
@@ -385,6 +387,8 @@ export const Status = {
 
 export const SavedProblem = { none: 0, foreign: 1, other_version: 2, other_kinds: 3, changed: 4, damaged: 5 } as const;
 
+export const HeldReason = { none: 0, reading: 1, brackets: 2, kinds: 3, shapes: 4 } as const;
+
 export const EngineChoice = { automatic: 0, reference: 1, backtrack: 2, dfa: 3 } as const;
 
 export const PoolFunction = {
@@ -410,7 +414,8 @@ export const ScanFlags = {
   mapped: { at: 11, bits: 1 },
   dual_grain: { at: 12, bits: 1 },
   readings: { at: 13, bits: 1 },
-  reserved: { at: 14, bits: 18 },
+  by_line: { at: 14, bits: 1 },
+  reserved: { at: 15, bits: 17 },
 } as const;
 
 export const batchColumns = [
