@@ -1,5 +1,6 @@
-//! Root of the unit tests: every file that holds tests is named here.
+//! Root of the unit tests: every file with tests is listed here.
 comptime {
+    _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("match/engines_test.zig");
     _ = @import("match/files_test.zig");
@@ -110,8 +111,14 @@ comptime {
     _ = @import("report/layout.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
+    _ = @import("template/accessors.zig");
+    _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("abi/c/matches.zig");
+    _ = @import("source/path_glob.zig");
+    _ = @import("source/ignore_rules.zig");
+    _ = @import("source/walk.zig");
     _ = @import("cpu.zig");
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");

@@ -9,6 +9,7 @@ const hangulLast = 0xd7a3;
  */
 const mappings: Readonly<Record<string, (character: string) => string>> = {
   lower: (character) => character.toLowerCase(),
+  upper: (character) => character.toUpperCase(),
   fold: (character) =>
     isHangul(character) ? character : character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase(),
 };
@@ -59,7 +60,7 @@ function escaped(character: string): string {
   return `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
-/** Generates lower-case mappings and those of the group "fold". */
+/** Generates the mappings to lower and upper case and those of the group "fold". */
 export function foldingZig(): string {
   const tables = Object.entries(mappings).map(([name, map]) => mappingZig(name, changed(map)));
   return `${banner("scripts/gen/folding.ts")}/// Characters that change. A run is its first character, their count and the index of the first one's text; a text goes from

@@ -9,5 +9,7 @@ export function recordUnitsZig(): string {
     banner("ts/tables/record-units.ts"),
     enumOf("Unit", "u32", units),
     `\npub const Role = enum(u8) {\n${roles.join("")}};\n`,
+    `\n/// What may follow a unit's name and a colon.\npub const Takes = enum { nothing, role, percentile };\n`,
+    `pub const takes = [_]Takes{ ${recordUnits.map(({ takes }) => `.${takes ?? "nothing"}`).join(", ")} };\n`,
   ].join("");
 }
