@@ -72,8 +72,10 @@ function nearestTests(path: string): readonly (readonly string[])[] {
   const folder = dirname(path);
   const beside = testFiles.filter((test) => dirname(test) === folder && test !== own);
   const importing = testFiles.filter((test) => test !== own && dirname(test) !== folder && imported(test).has(path));
-  // Commands are tested from outside, in processes of their own.
-  const outside = folder.startsWith("ts/cli") ? testFiles.filter((test) => test.startsWith("ts/cli/")) : [];
+  // Commands run in processes of their own, which imports do not show.
+  const outside = /^ts\/cli\/(help|lines|readings|rewriting|tables)\//.test(path)
+    ? ["ts/cli/commands/commands.test.ts"]
+    : [];
   const ends = /^ts\/(cli|error|report|terminal)\//.test(path) ? ["tests/e2e/command-line.test.ts"] : [];
   const groups = [existsSync(join(root, own)) ? [own] : [], beside, importing.slice(0, importingMax), outside, ends];
   return groups.filter((group) => group.length > 0);
