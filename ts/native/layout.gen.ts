@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x395a9924;
+export const layoutDigest = 0xaa40ef5e;
 
 export const Opened = {
   size: 40,
@@ -62,6 +62,12 @@ export const InsideMatches = {
   inside_starts: 24,
   inside_ends: 32,
   quotes: 40,
+} as const;
+
+export const Held = {
+  size: 8,
+  reason: 0,
+  reading: 4,
 } as const;
 
 export const ScanAnswer = {
@@ -435,6 +441,14 @@ export const Status = {
   too_many_keys: 6,
 } as const;
 
+export const HeldReason = {
+  none: 0,
+  reading: 1,
+  brackets: 2,
+  kinds: 3,
+  shapes: 4,
+} as const;
+
 export const EngineChoice = {
   automatic: 0,
   reference: 1,
@@ -473,7 +487,8 @@ export const ScanFlags = {
   mapped: { at: 11, bits: 1 },
   dual_grain: { at: 12, bits: 1 },
   readings: { at: 13, bits: 1 },
-  reserved: { at: 14, bits: 18 },
+  by_line: { at: 14, bits: 1 },
+  reserved: { at: 15, bits: 17 },
 } as const;
 
 export const batchColumns = [

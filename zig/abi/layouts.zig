@@ -10,6 +10,7 @@ pub const structs = .{
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
+    .{ "Held", @import("../match/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
     .{ "TextTokens", @import("bun/structure.zig").TextTokens },
     .{ "StressView", @import("bun/structure.zig").StressView },
@@ -45,6 +46,7 @@ pub const structs = .{
 /// Enums whose numbers are shared.
 pub const enums = .{
     .{ "Status", @import("status.zig").Status },
+    .{ "HeldReason", @import("../match/held.zig").Reason },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },
     .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
     .{ "PoolState", @import("../concurrent/pool.zig").State },
