@@ -19,7 +19,8 @@ const zig = sources("zig", /\.zig$/).filter((path) => !path.startsWith("zig/gen/
 const text = (path: string) => readFileSync(join(root, path), "utf8");
 
 test("no file is longer than the limit", () => {
-  const grown = [...typescript.filter((path) => !path.endsWith(".gen.ts")), ...zig]
+  const grown = [...typescript, ...zig]
+    .filter((path) => !path.endsWith(".gen.ts"))
     .map((path) => ({ path, lines: text(path).split("\n").length - 1 }))
     .filter(({ lines }) => lines > linesMax);
   expect(grown).toEqual([]);

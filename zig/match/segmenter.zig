@@ -82,6 +82,7 @@ pub const Segmenter = struct {
     skipper: ?Skipper = null,
     /// Lexes ahead, where that was asked for.
     pipeline: ?Pipeline = null,
+    /// A thread is to be started that lexes ahead.
     opens_pipeline: bool,
     /// The segment that is being lexed in parts, if any.
     long: ?*Long = null,
@@ -108,7 +109,7 @@ pub const Segmenter = struct {
 
     /// Goes on to another text, as a new one would: what was made for the program stays, the memory of tokens too.
     pub fn restart(segmenter: *Segmenter, text: []const u8) void {
-        assert(segmenter.pipeline == null);
+        if (segmenter.pipeline) |*pipeline| pipeline.close();
         segmenter.leaveLong();
         const waits_for_end = segmenter.waits_for_end;
         segmenter.rows.restart(text);
