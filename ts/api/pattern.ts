@@ -10,6 +10,7 @@ import { foundLater, hasMatchLater, redactedLater, rewrittenLater } from "./late
 import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
+import type { Review } from "./review.ts";
 import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
 import { batchesOf, hasMatch, type Search } from "./search.ts";
 import type { Paths, Source } from "./sources.ts";
@@ -238,7 +239,7 @@ export class Pattern<Name extends string = string> {
    * @returns the number of changes
    * @throws {TemplateError | OptionError | FileError | BinaryFileError}
    */
-  rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions = {}): number {
+  rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & Review = {}): number {
     return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /** The unified diff of what `redactFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
@@ -246,7 +247,7 @@ export class Pattern<Name extends string = string> {
     return diffOf(this.#compiled, { mask: { keep, mask, deep } }, path, options);
   }
   /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
-  redactFile(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask = {}): number {
+  redactFile(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & Review = {}): number {
     return editFiles(this.#compiled, { mask: { keep, mask, deep } }, path, options);
   }
 

@@ -9,6 +9,7 @@ const parallel = @import("../../match/parallel.zig");
 const Scan = @import("../../match/scan.zig").Scan;
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
+const held = @import("../../match/held.zig");
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const sources = @import("../../source/open.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -31,7 +32,9 @@ pub const Flags = packed struct(u32) {
     dual_grain: bool,
     /// Return the readings of the tokens of matches.
     readings: bool,
-    reserved: u18,
+    /// Matches lie within a line.
+    by_line: bool,
+    reserved: u17,
 
     pub fn options(flags: Flags) scanner_.Options {
         var made: scanner_.Options = .{
@@ -43,6 +46,7 @@ pub const Flags = packed struct(u32) {
             .is_mapped = flags.mapped,
             .dual_grain = flags.dual_grain,
             .readings = flags.readings,
+            .by_line = flags.by_line,
         };
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
@@ -68,6 +72,12 @@ export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) 
 /// Writes the number of registers, including those of declared kinds, and 1 if one of them keeps every binding.
 export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
     out.* = .{ @intCast(pattern.program.registers.len), @intFromBool(pattern.program.has_repeated) };
+}
+
+/// Writes what keeps a stream from being answered before its end, where it is scanned with `flags`.
+export fn mb_program_held(pattern: *const Pattern, flags: Flags, out: *held.Held) callconv(.c) Status {
+    out.* = held.of(gpa, pattern, flags.options()) catch |err| return statusOf(err);
+    return .ok;
 }
 
 export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
