@@ -134,6 +134,11 @@ export function givenPatterns(args: ParsedArgs): GivenPattern[] {
   return args.has("fixed-strings") ? given.map((one) => ({ ...one, source: textPattern(one.source) })) : given;
 }
 
+/** The patterns as they were typed, or read from files. */
+export function givenTexts(args: ParsedArgs): string[] {
+  return givenSources(args).map(({ source }) => source);
+}
+
 function givenSources(args: ParsedArgs): GivenPattern[] {
   if (hasPositionalPattern(args)) return [{ source: args.positionals[0]! }];
   const given = args.given.flatMap(({ flag, value }): GivenPattern[] => {

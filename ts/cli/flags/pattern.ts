@@ -62,7 +62,7 @@ export const reading: FlagGroup = {
       long: "fixed-strings",
       short: "F",
       refuses: ["patterns", "program"],
-      help: "read patterns as plain text, in which no character is special",
+      help: "read patterns as plain text, in which no character is special (grep: within tokens too)",
     },
   ],
 };

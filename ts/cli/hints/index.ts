@@ -10,6 +10,7 @@ import { spellingHint } from "./spelling.ts";
 /** Prints at most one hint on standard error. */
 export async function hintAtNothing(args: ParsedArgs, { pattern, inputs, options }: ScanJob): Promise<void> {
   if (pattern.members.length > 0 || args.has("program")) return;
+  if (args.has("fixed-strings") && !args.has("word-regexp")) return;
   const sources = givenPatterns(args).map(({ source }) => source);
   const isText = args.has("fixed-strings");
   const spelled = isText ? undefined : sources.map(spellingHint).find((hint) => hint !== undefined);

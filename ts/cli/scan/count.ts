@@ -13,7 +13,15 @@ type Counting = CountingReport & { readonly countMax: number };
 /** Whether only the number of matches or lines is reported. */
 export function countsAlone(job: ScanJob, report: Report): report is Counting {
   const { wholeLine, deep, stats, dualGrain, singleMatch } = job.options;
-  const isWhole = !wholeLine && !mayCrossLines(job) && !deep && !stats && !dualGrain && !singleMatch && !job.query;
+  const isWhole =
+    !wholeLine &&
+    job.texts === null &&
+    !mayCrossLines(job) &&
+    !deep &&
+    !stats &&
+    !dualGrain &&
+    !singleMatch &&
+    !job.query;
   return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
 }
 

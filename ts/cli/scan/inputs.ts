@@ -60,8 +60,8 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
 }
 
 /** Whether files are opened and scanned whole. */
-function readsWhole({ options, pattern, window, query }: ScanJob): boolean {
-  const isWhole = window === null && query === null && options.chunkBytes === undefined;
+function readsWhole({ options, pattern, texts, window, query }: ScanJob): boolean {
+  const isWhole = texts === null && window === null && query === null && options.chunkBytes === undefined;
   return isWhole && !pattern.groups && process.platform !== "win32";
 }
 

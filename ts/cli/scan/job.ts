@@ -8,11 +8,14 @@ import { standardOutput } from "../../terminal/index.ts";
 import type { RecordDefinition, Window } from "../../window/index.ts";
 import type { DualGrain } from "./dual-grain.ts";
 import type { ScanOptions } from "./options.ts";
+import type { PlainTexts } from "./plain-text.ts";
 import type { RecordQuery } from "./query.ts";
 
 export interface ScanJob {
   readonly options: ScanOptions;
   readonly pattern: CompiledPattern;
+  /** Bytes to search for in place of the pattern; `null` if it is the pattern. */
+  readonly texts: PlainTexts | null;
   readonly inputs: Inputs;
   /** `null`: the whole of each input. */
   readonly window: Window | null;
@@ -105,7 +108,7 @@ export function looksForward({ options, query }: ScanJob): boolean {
 
 /** Whether the same holds for whole inputs, so that they can be read as streams. */
 export function canStream(job: ScanJob): boolean {
-  return job.window === null && looksForward(job);
+  return job.window === null && job.texts === null && looksForward(job);
 }
 
 /** Whether the report is of whole lines which can be selected a part of the input at a time. */

@@ -2,8 +2,8 @@
 import { type FileInput, type Input, unpackedPieces } from "../../input/index.ts";
 import type { ReportInput, SelectedLinesReport } from "../../report/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
-import { type ScanWork, selection } from "./job.ts";
-import { selectedMatches } from "./match-selection.ts";
+import type { ScanWork } from "./job.ts";
+import { jobMatches } from "./job-matches.ts";
 import { arrivingPieces, reportingDamage, scanBlocks, selectedUnlessUnread } from "./stream.ts";
 
 /** Reports standard input: what is selected is written before more is waited for. */
@@ -59,7 +59,7 @@ function partOf(path: Input["path"], text: Uint8Array, base: number, firstLine: 
 function searchPart({ job, report }: ScanWork, part: ReportInput): void {
   const { path, text, base, firstLine } = part;
   const whole = { path, text, base: 0, from: 0, to: text.length, firstLine: 1 };
-  for (const found of selectedMatches(job.pattern, whole, selection(job))) {
+  for (const found of jobMatches(job, whole)) {
     report.add(new ShiftedMatches(found, base, () => firstLine - 1));
     if (report.isFull) return;
   }

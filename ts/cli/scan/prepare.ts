@@ -1,26 +1,30 @@
 /** What a command that searches is asked to do, from its arguments. */
 import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import { openInputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
-import type { CompiledPattern } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import type { SpellValues, ValueSpelling } from "../../report/index.ts";
 import { themeOf } from "../args/colour-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
+import { compiledPattern, givenTexts, hasPositionalPattern } from "../args/pattern-options.ts";
 import { showProgress } from "../args/progress-options.ts";
 import { spellingOf } from "../args/value-options.ts";
 import type { ScanJob } from "./job.ts";
 import type { ScanOptions } from "./options.ts";
+import type { PlainTexts } from "./plain-text.ts";
 
 /** Reads the remaining options and compiles every pattern before any input is opened. */
 export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<ScanJob> {
   const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault());
-  const compiled = await compiledPattern(args, options.wholeLine);
+  const texts = plainTexts(args, options);
+  const compiled = texts ? compilePattern(".") : await compiledPattern(args, options.wholeLine);
   const job = {
     options,
+    texts,
     ...(await partsAsked(args, options)),
     theme: themeOf(args),
     hyperlink: args.has("hyperlink"),
@@ -41,6 +45,15 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     ? async (searched: ScanJob) => (await import("../hints/index.ts")).hintAtNothing(args, searched)
     : null;
   return { ...job, fieldsReport, onNothing, inputs: openInputs(inputs) };
+}
+
+/** `grep` finds plain texts within tokens too, unless whole tokens are asked for. */
+function plainTexts(args: ParsedArgs, { limitsLines, wholeLine }: ScanOptions): PlainTexts | null {
+  if (!limitsLines || !args.has("fixed-strings") || args.has("word-regexp")) return null;
+  const texts = givenTexts(args).flatMap((text) => text.split("\n"));
+  if (texts.includes(""))
+    throw new OptionError("--fixed-strings", "", "--fixed-strings: the text to search for is empty");
+  return { texts, ignoresCase: args.has("ignore-case"), wholeLine };
 }
 
 /** Whether the report may show readings of tokens. */

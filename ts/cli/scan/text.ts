@@ -4,8 +4,8 @@ import type { ReportInput } from "../../report/index.ts";
 import { countMatches, type FoundFile, ScanFacts, type StartedScan } from "../../scan/index.ts";
 import { ResolvedWindow } from "../../window/resolved.ts";
 import { countsAlone, noText } from "./count.ts";
-import { binaryRule, type ScanJob, type ScanWork, selection } from "./job.ts";
-import { selectedMatches } from "./match-selection.ts";
+import { binaryRule, type ScanJob, type ScanWork } from "./job.ts";
+import { jobMatches } from "./job-matches.ts";
 
 /** An open input, with its scan if that was started ahead. */
 interface OpenText {
@@ -39,7 +39,7 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     const facts = stats?.facts ?? (dualGrain && new ScanFacts(true));
     const found = job.query
       ? job.query.records(window, job.options.maxCount, facts)
-      : selectedMatches(job.pattern, part, { ...selection(job), facts, started });
+      : jobMatches(job, part, { facts, started });
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);

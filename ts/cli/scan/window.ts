@@ -2,8 +2,8 @@
 import type { FileInput } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
 import { fileWindow, ShiftedMatches } from "../../window/index.ts";
-import { type ScanWork, selection } from "./job.ts";
-import { selectedMatches } from "./match-selection.ts";
+import type { ScanWork } from "./job.ts";
+import { jobMatches } from "./job-matches.ts";
 import { scanBlocks } from "./stream.ts";
 
 /** Reports the window of one file. @returns the number selected */
@@ -19,7 +19,7 @@ export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): 
     report.begin(part);
     stats?.begin(part);
     const own: ReportInput = { ...part, base: 0, from: 0, to: text.length };
-    for (const matches of selectedMatches(job.pattern, own, { ...selection(job), facts: stats?.facts })) {
+    for (const matches of jobMatches(job, own, { facts: stats?.facts })) {
       const shifted = new ShiftedMatches(matches, base, () => found.firstLine() - 1);
       report.add(shifted);
       stats?.add(shifted);
