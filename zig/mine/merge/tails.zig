@@ -24,6 +24,8 @@ const Tails = struct {
     /// Beginnings of each tail; shared tails of each beginning.
     beginnings: std.ArrayList(u32) = .empty,
     shared: std.ArrayList(u32) = .empty,
+    /// Of these, the tails that hold no value, as error messages do.
+    shared_plain: std.ArrayList(u32) = .empty,
     /// Lengths of the phrases that open with a word.
     lengths: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
 
@@ -34,6 +36,7 @@ const Tails = struct {
         self.cuts.deinit(gpa);
         self.beginnings.deinit(gpa);
         self.shared.deinit(gpa);
+        self.shared_plain.deinit(gpa);
         var lengths = self.lengths.valueIterator();
         while (lengths.next()) |list| list.deinit(gpa);
         self.lengths.deinit(gpa);
@@ -74,6 +77,7 @@ const Tails = struct {
         const gpa = self.forms.gpa;
         try self.beginnings.appendNTimes(gpa, 0, self.stretches.items.len);
         try self.shared.appendNTimes(gpa, 0, self.stretches.items.len);
+        try self.shared_plain.appendNTimes(gpa, 0, self.stretches.items.len);
         const pairs = try gpa.dupe(Cut, self.cuts.items);
         defer gpa.free(pairs);
         std.mem.sort(Cut, pairs, {}, isBefore);
@@ -82,7 +86,10 @@ const Tails = struct {
         }
         for (pairs, 0..) |pair, at| {
             if (at > 0 and isSamePair(pairs[at - 1], pair)) continue;
-            if (self.isShared(pair.tail)) self.shared.items[pair.beginning] += 1;
+            if (!self.isShared(pair.tail)) continue;
+            self.shared.items[pair.beginning] += 1;
+            const is_plain = std.mem.findScalar(Word, self.stretches.items[pair.tail], vocabulary.value) == null;
+            self.shared_plain.items[pair.beginning] += @intFromBool(is_plain);
         }
     }
 
@@ -99,9 +106,11 @@ const Tails = struct {
     }
 
     fn isValue(self: *const Tails, cut: Cut) bool {
-        if (self.shared.items[cut.beginning] >= shared_min) return true;
-        if (!self.isShared(cut.tail)) return false;
-        return self.forms.words.wordCount(self.stretches.items[cut.beginning]) >= beginning_words_min;
+        // A level or a tag alone stands before statements as well as before texts.
+        if (self.forms.words.wordCount(self.stretches.items[cut.beginning]) < beginning_words_min) {
+            return self.shared_plain.items[cut.beginning] >= shared_min;
+        }
+        return self.shared.items[cut.beginning] >= shared_min or self.isShared(cut.tail);
     }
 
     /// Shared tails of two words and more are phrases: values wherever they stand.
