@@ -45,6 +45,12 @@ export interface CompiledPattern {
   readonly kindGuards: readonly (string | null | undefined)[];
 }
 
+/** Numbers of the registers that matches of a member bind: from `from` to before `to`. */
+export function registersOf(pattern: CompiledPattern, member: number): { readonly from: number; readonly to: number } {
+  const { memberRegisters, registers } = pattern;
+  return { from: memberRegisters[member] ?? 0, to: memberRegisters[member + 1] ?? registers.length };
+}
+
 /** The pattern, whose scans also give what was read of the tokens of matches, where it reads anything. */
 export function withReadings(pattern: CompiledPattern): CompiledPattern {
   if (pattern.readings.length === 0) return pattern;

@@ -4,6 +4,8 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const Batch = @import("../match/batch.zig").Batch;
 const batch_ = @import("../match/batch.zig");
 const Pattern = @import("../match/pattern.zig").Pattern;
+const Program = @import("../match/program.zig").Program;
+const register_places = @import("../match/register_places.zig");
 const Scanner = @import("../match/scanner.zig").Scanner;
 const scanner_ = @import("../match/scanner.zig");
 const Stream = @import("../match/stream.zig").Stream;
@@ -58,6 +60,9 @@ const Matches = struct {
     /// Start and end of each match's registers, row by row.
     slots: []u64,
     registers: u32,
+    /// Of each match, the registers of its member; cells of a match in the columns of the batch.
+    own: []register_places.Range,
+    width: usize,
     batch: Batch,
     /// The bindings asked for last.
     list: std.ArrayList(u64) = .empty,
@@ -220,12 +225,13 @@ fn scanAll(
     const spans = try gpa.alloc(Span, scanner.batch.count());
     errdefer gpa.free(spans);
     writeSpans(spans, &scanner.batch);
-    const slots = try gpa.alloc(u64, 2 * scanner.batch.register_starts.items.len);
-    for (scanner.batch.register_starts.items, scanner.batch.register_ends.items, 0..) |start, end, i| {
-        slots[2 * i] = offsetOf(start);
-        slots[2 * i + 1] = offsetOf(end);
-    }
+    const slots = try slotsOf(&pattern.program, &scanner.batch);
+    errdefer gpa.free(slots);
+    const own = try gpa.alloc(register_places.Range, scanner.batch.count());
+    for (own, scanner.batch.members.items) |*range, member| range.* = register_places.rangeOf(&pattern.program, member);
     matches.* = .{
+        .own = own,
+        .width = pattern.program.register_width,
         .spans = spans,
         .slots = slots,
         .registers = @intCast(pattern.program.registers.len),
@@ -233,6 +239,23 @@ fn scanAll(
     };
     scanner.batch = .{};
     return matches;
+}
+
+/// A start and an end for every register of the program, match by match.
+fn slotsOf(program: *const Program, batch: *const Batch) error{OutOfMemory}![]u64 {
+    if (batch.register_starts.items.len == 0) return gpa.alloc(u64, 0);
+    const registers = program.registers.len;
+    const slots = try gpa.alloc(u64, 2 * batch.count() * registers);
+    @memset(slots, offsetOf(batch_.unbound));
+    for (batch.members.items, 0..) |member, match| {
+        const own = register_places.rangeOf(program, member);
+        for (own.from..own.to, match * program.register_width..) |register, cell| {
+            const at = 2 * (match * registers + register);
+            slots[at] = offsetOf(batch.register_starts.items[cell]);
+            slots[at + 1] = offsetOf(batch.register_ends.items[cell]);
+        }
+    }
+    return slots;
 }
 
 export fn mt_spans(matches: *const Matches, count: *usize) callconv(.c) [*]const Span {
@@ -251,9 +274,11 @@ export fn mt_slots(matches: *const Matches, index: usize, registers: *u32) callc
 export fn mt_list(matches: *Matches, index: usize, register: u32, pairs: *usize) callconv(.c) ?[*]const u64 {
     pairs.* = 0;
     const batch = &matches.batch;
-    const cell = index * matches.registers + register;
-    if (index >= matches.spans.len or register >= matches.registers or
-        cell + 1 >= batch.list_firsts.items.len) return null;
+    if (index >= matches.spans.len) return null;
+    const own = matches.own[index];
+    if (register < own.from or register >= own.to) return null;
+    const cell = index * matches.width + register - own.from;
+    if (cell + 1 >= batch.list_firsts.items.len) return null;
     matches.list.clearRetainingCapacity();
     for (batch.list_firsts.items[cell]..batch.list_firsts.items[cell + 1]) |i| {
         matches.list.appendSlice(
@@ -269,6 +294,7 @@ export fn mt_matches_free(owned: ?*Matches) callconv(.c) void {
     const matches = owned orelse return;
     gpa.free(matches.spans);
     gpa.free(matches.slots);
+    gpa.free(matches.own);
     matches.batch.deinit(gpa);
     matches.list.deinit(gpa);
     gpa.destroy(matches);

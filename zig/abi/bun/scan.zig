@@ -65,9 +65,9 @@ export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) 
     return .ok;
 }
 
-/// Writes the number of registers, those of declared kinds included, and 1 where one keeps every binding.
+/// Writes the number of cells that a match has for its registers, and 1 where one keeps every binding.
 export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
-    out.* = .{ @intCast(pattern.program.registers.len), @intFromBool(pattern.program.has_repeated) };
+    out.* = .{ @intCast(pattern.program.register_width), @intFromBool(pattern.program.has_repeated) };
 }
 
 export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
