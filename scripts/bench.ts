@@ -1,14 +1,14 @@
 /**
- * `npm run bench`: runs `dist/matcher` and its rivals in turn on the same files, checks that they print the same,
- * and prints a table of the best of the runs with ratios. `--runs N` (5), `--only TEXT` of a row's work.
- * Status 1 where a rival prints something else that the row does not explain.
+ * `npm run bench`: runs `dist/matcher` and its rivals in turn on the same files, checks that their output is the same,
+ * and prints a table of the best times with ratios. `--runs N` (5), `--only TEXT` selects rows by their description.
+ * Status 1 if a rival's output differs without an explanation in the row.
  */
 import { join } from "node:path";
 import { dataPath } from "../tests/bench/data.ts";
 import { programOf } from "../tests/bench/rivals.ts";
 import { type Rival, type Row, rows } from "../tests/bench/rows.ts";
 
-/** A rival slower than this is run once: its ratio is far from every goal. */
+/** A slower rival is run only once: its ratio is far from every goal. */
 const slowMs = 10_000;
 const ours = join(import.meta.dir, "..", "dist", "matcher");
 
@@ -37,7 +37,7 @@ const median = (list: readonly number[]) => sorted(list)[list.length >> 1]!;
 
 let differs = false;
 
-/** One rival of a row: both once to warm the page cache and compare what they print, then in turn. */
+/** One rival of a row: runs both once to warm the page cache and compare their output, then alternates. */
 async function against(rival: Rival, mine: readonly string[], theirs: readonly string[]): Promise<string> {
   const [a, b] = [await timed(mine), await timed(theirs)];
   const same = a.output === b.output;

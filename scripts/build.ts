@@ -1,4 +1,7 @@
-/** `npm run build`: the command as one file, `dist/matcher`, with the native library inside. `--target bun-darwin-arm64` builds for another machine. */
+/**
+ * `npm run build`: builds the command as a single file, `dist/matcher`, including the native library. `--target
+ * bun-darwin-arm64` builds for another machine.
+ */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { $ } from "bun";
@@ -27,16 +30,16 @@ const built = await Bun.build({
   minify: true,
   bytecode: isHost,
   format: "esm",
-  // A command's modules are chunks of their own, so that a run links and reads no others.
+  // The modules of each command are separate chunks, so that a run loads no others.
   splitting: true,
   define: { MATCHER_LIBRARY_DIGEST: JSON.stringify(digest) },
   compile: {
     target: target.bun as Bun.Build.CompileTarget,
     outfile,
-    // Files of the folder it is run in are inputs: none of them says how the program runs.
+    // Files in the current directory are inputs: they must not influence how the program runs.
     autoloadDotenv: false,
     autoloadBunfig: false,
-    // Most runs end before code compiled for speed has paid: it waits for five times the usual count of calls.
+    // Most runs end before compiling for speed pays off: the threshold is five times the usual number of calls.
     jitPolicy: 5,
   },
   plugins: [

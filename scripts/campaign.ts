@@ -1,2 +1,2 @@
-/** `npm run campaign`: tests/campaign/run.ts says what it takes. */
+/** `npm run campaign`: tests/campaign/run.ts describes its options. */
 import "../tests/campaign/run.ts";

@@ -1,4 +1,4 @@
-/** `npm run fix`: formats and mends what the linters can mend. */
+/** `npm run fix`: formats, and applies automatic fixes of the linters. */
 import { $ } from "bun";
 import { zig } from "./zig.ts";
 

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz`: every fuzz target (`*.fuzz.ts`, a pure function `run(seed, rounds)` that throws where something is wrong),
- * each for `--seconds S` (2) from a printed seed. `--seed N` replays, a word narrows by path. The canary must fail: it
- * proves that a failure is noticed.
+ * `npm run fuzz`: runs every fuzz target (`*.fuzz.ts`, a pure function `run(seed, rounds)` that throws on failure) for
+ * `--seconds S` (2) from a printed seed. `--seed N` replays one, a word selects targets by path. The canary must fail:
+ * it proves that failures are noticed.
  */
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -1,6 +1,8 @@
 /** Writes zig/gen/*.zig from ts/tables, then ts/native/layout.gen.ts from the Zig structs. `--check` writes nothing and fails where a file on disk differs. */
 import { $ } from "bun";
+import { accessorsZig } from "./gen/accessors.ts";
 import { axesZig } from "./gen/axes.ts";
+import { fileTypesZig } from "./gen/file-types.ts";
 import { foldingZig } from "./gen/folding.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { limitsZig } from "./gen/limits.ts";
@@ -14,7 +16,9 @@ import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string>> = {
+  "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
+  "zig/gen/file_types.zig": fileTypesZig,
   "zig/gen/folding.zig": foldingZig,
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/limits.zig": limitsZig,

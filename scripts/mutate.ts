@@ -1,7 +1,8 @@
 /**
- * Mutants: small faults put into the sources one at a time, each against the tests nearest to it. A mutant that no test
- * sees survives. `bun scripts/mutate.ts [--count 100] [--seed 1] [--only ts/cli]`; the choice is a pure function of the
- * seed and the sources. The sources are put back after each one, also where the run is interrupted.
+ * Mutation tests: small faults are put into the sources one at a time, and the nearest tests are run. A mutant survives
+ * if no test fails. `bun scripts/mutate.ts [--count 100] [--seed 1] [--only ts/cli] [--again OUTPUT]`; the selection is
+ * a pure function of the seed and the sources, and `--again` repeats the survivors of an earlier run. The sources are
+ * restored after each mutant, also if the run is interrupted.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -14,15 +15,18 @@ const { values } = parseArgs({
     count: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
     only: { type: "string", default: "" },
+    again: { type: "string" },
   },
 });
 
-/** Survivors of a hundred, at most. */
+/** Maximum percentage of survivors. */
 const survivorsMax = 10;
-/** Tests that run longer than this have met a mutant that never ends: it is seen. */
+/** Tests that run longer than this are caught in an endless mutant: it counts as noticed. */
 const timeoutMs = 180_000;
+/** Maximum number of test files outside the folder of a source that are run for it. */
+const importingMax = 8;
 
-/** A fault: what it is put in place of, and what it is. */
+/** A fault: a pattern and its replacement. */
 const faults: readonly (readonly [RegExp, string])[] = [
   [/ < /g, " <= "],
   [/ <= /g, " < "],
@@ -57,34 +61,61 @@ function sources(): string[] {
       readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
     )
     .filter((path) => /\.(ts|zig)$/.test(path) && !/\.(test|fuzz|gen|d)\.ts$|_test\.zig$|\/gen\/|\/fixture/.test(path))
-    .filter((path) => path.startsWith(values.only) && nearestTests(path) !== null)
+    .filter((path) => path.startsWith(values.only) && nearestTests(path).length > 0)
     .sort();
 }
 
-/** Where the tests of a file are: itself in Zig; in TypeScript those of its folder. `null`: it has none near. */
-function nearestTests(path: string): readonly string[] | null {
-  if (path.endsWith(".zig")) return /^test /m.test(readFileSync(join(root, path), "utf8")) ? [path] : null;
+/** Groups of tests of a file, nearest first. A mutant is noticed as soon as one of them fails. */
+function nearestTests(path: string): readonly (readonly string[])[] {
+  if (path.endsWith(".zig")) return /^test /m.test(readFileSync(join(root, path), "utf8")) ? [[path]] : [];
   const own = path.replace(/\.ts$/, ".test.ts");
-  if (existsSync(join(root, own))) return [own];
   const folder = dirname(path);
-  const near =
-    existsSync(join(root, folder)) && readdirSync(join(root, folder)).some((name) => name.endsWith(".test.ts"));
-  if (!near && !/^ts\/(cli|error)\//.test(path)) return null;
-  // What people see is tested from outside for the most part.
-  const outside = /^ts\/(cli|error|report|terminal)\//.test(path)
-    ? ["ts/cli/args", "tests/e2e/command-line.test.ts"]
-    : [];
-  return [...(near ? [folder] : []), ...outside];
+  const beside = testFiles.filter((test) => dirname(test) === folder && test !== own);
+  const importing = testFiles.filter((test) => test !== own && dirname(test) !== folder && imported(test).has(path));
+  // Commands are tested from outside, in processes of their own.
+  const outside = folder.startsWith("ts/cli") ? testFiles.filter((test) => test.startsWith("ts/cli/")) : [];
+  const ends = /^ts\/(cli|error|report|terminal)\//.test(path) ? ["tests/e2e/command-line.test.ts"] : [];
+  const groups = [existsSync(join(root, own)) ? [own] : [], beside, importing.slice(0, importingMax), outside, ends];
+  return groups.filter((group) => group.length > 0);
 }
 
-/** Every fault of every line of code. */
+/** Tests that run in the process that imports the sources, and tests of commands. */
+const testFiles: readonly string[] = ["ts", "tests"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+  )
+  .filter((path) => path.endsWith(".test.ts"))
+  .sort();
+
+const importedBy = new Map<string, ReadonlySet<string>>();
+
+/** The sources that a test imports, directly or not. */
+function imported(test: string): ReadonlySet<string> {
+  const known = importedBy.get(test);
+  if (known) return known;
+  const found = new Set<string>();
+  const waiting = [test];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    const text = readFileSync(join(root, path), "utf8");
+    for (const [, target] of text.matchAll(/(?:from|import|import\(|require\() ?"(\.[^"]*\.ts)"/g)) {
+      const next = join(dirname(path), target!);
+      if (found.has(next) || !existsSync(join(root, next))) continue;
+      found.add(next);
+      waiting.push(next);
+    }
+  }
+  importedBy.set(test, found);
+  return found;
+}
+
+/** All mutants of a file. */
 function mutantsOf(path: string): Mutant[] {
   const text = readFileSync(join(root, path), "utf8");
   const tests = path.endsWith(".zig") ? text.search(/^test /m) : -1;
   const code = tests < 0 ? text : text.slice(0, tests);
   return code.split("\n").flatMap((before, at) => {
     if (/^\s*(\/\/|\*|\/\*|import |export \{)|@import|@setEval/.test(before)) return [];
-    // Strings and comments are left as they are: a mutant changes what the program does.
+    // Strings and comments are not changed: a mutant changes what the program does.
     const blank = (kept: string) => " ".repeat(kept.length);
     const masked = before.replace(/"(\\.|[^"\\])*"|'(\\.|[^'\\])*'|`(\\.|[^`\\])*`|\/\/.*$/g, blank);
     return faults.flatMap(([pattern, into]) =>
@@ -101,7 +132,7 @@ function spliced(line: string, at: number, length: number, text: string): string
   return line.slice(0, at) + text + line.slice(at + length);
 }
 
-/** Numbers from 0 to 1 that a seed determines (mulberry32). */
+/** Numbers from 0 to 1 determined by a seed (mulberry32). */
 function randoms(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -129,13 +160,22 @@ function chosen(count: number, seed: number): Mutant[] {
   return picked;
 }
 
-/** Whether the tests nearest to a file pass. What no longer compiles fails. */
-async function passes(path: string): Promise<boolean> {
-  const words = path.endsWith(".zig")
-    ? [zig, "build", "test", `-Dtest-filter=${basename(path, ".zig")}.`]
-    : [process.execPath, "test", "--timeout", "60000", ...nearestTests(path)!];
-  const child = Bun.spawn(words, { cwd: root, stdout: "ignore", stderr: "ignore", timeout: timeoutMs });
+/** Whether the tests pass; for TypeScript, also whether it compiles. */
+async function passes(path: string, tests: readonly string[]): Promise<boolean> {
+  if (path.endsWith(".zig")) return succeeds([zig, "build", "test", `-Dtest-filter=${basename(path, ".zig")}.`]);
+  return succeeds([process.execPath, "test", "--timeout", "60000", ...tests]);
+}
+
+async function succeeds(words: readonly string[]): Promise<boolean> {
+  const child = Bun.spawn([...words], { cwd: root, stdout: "ignore", stderr: "ignore", timeout: timeoutMs });
   return (await child.exited) === 0;
+}
+
+/** Whether some test notices the fault now in the file. Code that does not compile fails. */
+async function isNoticed(path: string): Promise<boolean> {
+  if (path.endsWith(".ts") && !(await succeeds([join(root, "node_modules", ".bin", "tsc"), "--noEmit"]))) return true;
+  for (const tests of nearestTests(path)) if (!(await passes(path, tests))) return true;
+  return false;
 }
 
 async function isSeen({ path, line, after }: Mutant): Promise<boolean> {
@@ -147,7 +187,7 @@ async function isSeen({ path, line, after }: Mutant): Promise<boolean> {
     const lines = text.split("\n");
     lines[line - 1] = after;
     writeFileSync(file, lines.join("\n"));
-    return !(await passes(path));
+    return await isNoticed(path);
   } finally {
     restore();
     process.off("exit", restore);
@@ -155,14 +195,15 @@ async function isSeen({ path, line, after }: Mutant): Promise<boolean> {
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(2));
-const mutants = chosen(Number(values.count), Number(values.seed));
+const mutants = values.again ? remembered(values.again) : chosen(Number(values.count), Number(values.seed));
 const survivors: Mutant[] = [];
 const sound = new Map<string, boolean>();
 for (const mutant of mutants) {
-  const tests = nearestTests(mutant.path)!.join(" ");
-  if (!sound.has(tests)) sound.set(tests, await passes(mutant.path));
-  if (!sound.get(tests)) {
-    console.error(`matcher: ${tests} fails without a mutant: repair that first`);
+  for (const tests of nearestTests(mutant.path)) {
+    const name = tests.join(" ");
+    if (!sound.has(name)) sound.set(name, await passes(mutant.path, tests));
+    if (sound.get(name)) continue;
+    console.error(`matcher: these tests fail without a mutant, repair that first: ${name}`);
     process.exit(2);
   }
   const seen = await isSeen(mutant);
@@ -172,3 +213,13 @@ for (const mutant of mutants) {
 const percent = (100 * survivors.length) / Math.max(1, mutants.length);
 console.log(`${mutants.length} mutants, ${survivors.length} survived (${percent.toFixed(0)} %)`);
 process.exitCode = percent < survivorsMax ? 0 : 1;
+
+/** The survivors in the output of an earlier run, found by their text: lines may have moved. */
+function remembered(output: string): Mutant[] {
+  const lines = readFileSync(output, "utf8").matchAll(/^survived {2}(.*?):\d+ {2}(.*)$/gm);
+  return [...lines].flatMap(([, path, after]) => {
+    const mutant = mutantsOf(path!).find((one) => one.after.trim() === after);
+    if (!mutant) console.error(`matcher: this mutant is no longer possible: ${path}  ${after}`);
+    return mutant ? [mutant] : [];
+  });
+}

@@ -1,7 +1,7 @@
 /**
- * `npm run pack`: the package that `bunx matcher` and `import "matcher"` run, with a native library for each machine and
- * its command bundled so that it starts fast, left as `dist/matcher-VERSION.tgz`.
- * `--target bun-linux-x64` (repeatable) packs the library of those machines alone; `--into DIR` leaves it there.
+ * `npm run pack`: builds the package that `bunx matcher` and `import "matcher"` use, with a native library for each
+ * machine and its command bundled for a fast start, as `dist/matcher-VERSION.tgz`. `--target bun-linux-x64`
+ * (repeatable) packs only the libraries of those machines; `--into DIR` puts the package there.
  */
 import { copyFileSync, cpSync, mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -11,7 +11,10 @@ import { targets } from "./targets.ts";
 import { zig } from "./zig.ts";
 
 const root = join(import.meta.dir, "..");
-/** Where the package's files are put together: libraries left in the tree would hide those that `zig build` makes. */
+/**
+ * The package's files are collected here: libraries left in the tree would take precedence over those built by `zig
+ * build`.
+ */
 const stage = join(root, ".build", "package");
 const { values } = parseArgs({ options: { target: { type: "string", multiple: true }, into: { type: "string" } } });
 const unknown = values.target?.find((name) => !targets.some(({ bun }) => bun === name));

@@ -1,4 +1,4 @@
-/** `npm start -- ARGS`: sets up what is missing, then runs the command from its sources, where the user stands. */
+/** `npm start -- ARGS`: sets up what is missing, then runs the command from its sources in the current directory. */
 import { join } from "node:path";
 import { ensureNative } from "./setup/native.mjs";
 import { ensurePackages } from "./setup/packages.mjs";

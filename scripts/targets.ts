@@ -1,4 +1,7 @@
-/** The machines we build for: Bun's name, the name of its folder in the package, Zig's name, and where `zig build` leaves the library below its prefix. */
+/**
+ * The machines that we build for: Bun's name, the folder in the package, Zig's name, and the path of the library below
+ * the prefix of `zig build`.
+ */
 export const targets = [
   { bun: "bun-linux-x64", machine: "linux-x64", zig: "x86_64-linux-gnu.2.17", library: "lib/libmatcher.so" },
   { bun: "bun-linux-x64-musl", machine: "linux-x64-musl", zig: "x86_64-linux-musl", library: "lib/libmatcher.so" },
@@ -11,7 +14,7 @@ export const targets = [
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { linux: "linux", darwin: "darwin", win32: "windows" };
 
-/** Name of the target that this machine is. */
+/** Name of this machine's target. */
 export function hostTarget(): string {
   return `bun-${platforms[process.platform] ?? process.platform}-${process.arch}`;
 }

@@ -1,4 +1,4 @@
-/** `npm test`: every check, then one line with the sum. `npm test -- types zig` runs the named steps alone. */
+/** `npm test`: all checks, then one line with the totals. `npm test -- types zig` runs only the named steps. */
 import { steps } from "./test/steps.ts";
 
 const wanted = process.argv.slice(2);

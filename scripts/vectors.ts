@@ -1,25 +1,30 @@
 /**
- * `npm run vectors`: the conformance vectors on `dist/matcher`. Those in tests/conformance/pending.txt may fail and count
- * as skipped; one of them that passes fails the run until its line goes. `--show` prints what differs, `--only PREFIX`
- * narrows, `--settle` takes the lines of those that pass out of the list.
+ * `npm run vectors [-- FILE...]`: runs the conformance vectors, or those in the given files, with `dist/matcher`. Those
+ * listed in tests/conformance/pending.txt may fail and count as skipped; if one of ours on that list passes, the run
+ * fails until its line is removed. `--show` prints differences, `--only PREFIX` selects vectors, `--settle` removes the
+ * lines of vectors that pass.
  */
 import { cpus } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { differs, type Vector } from "../tests/conformance/run.ts";
 
 const folder = join(import.meta.dir, "..", "tests", "conformance");
 const command = join(import.meta.dir, "..", "dist", "matcher");
-const flags = process.argv.slice(2);
-const only = flags.includes("--only") ? flags[flags.indexOf("--only") + 1]! : "";
+const { values: flags, positionals: files } = parseArgs({
+  args: process.argv.slice(2),
+  options: { show: { type: "boolean" }, settle: { type: "boolean" }, only: { type: "string", default: "" } },
+  allowPositionals: true,
+});
 
 const pendingPath = join(folder, "pending.txt");
 const pending = new Set((await Bun.file(pendingPath).text()).split("\n").filter(Boolean));
-const vectors = (await Promise.all(["lex", "pat", "val", "cli", "inf", "axa", "axb"].map(read)))
-  .flat()
-  .filter(({ id }) => id.startsWith(only));
+const ours = ["lex", "pat", "val", "cli", "inf", "axa", "axb"].map((name) => join(folder, "vectors", `${name}.jsonl`));
+const read = files.length > 0 ? files.map((file) => resolve(file)) : ours;
+const vectors = (await Promise.all(read.map(vectorsOf))).flat().filter(({ id }) => id.startsWith(flags.only));
 
-async function read(name: string): Promise<Vector[]> {
-  const text = await Bun.file(join(folder, "vectors", `${name}.jsonl`)).text();
+async function vectorsOf(path: string): Promise<Vector[]> {
+  const text = await Bun.file(path).text();
   return text
     .split("\n")
     .filter(Boolean)
@@ -43,13 +48,14 @@ for (const { id, args } of vectors) {
   if (reason === null && waits) settled.push(id);
   if (reason === null) counts.passed += waits ? 0 : 1;
   else counts[waits ? "skipped" : "failed"] += 1;
-  if (reason !== null && (flags.includes("--show") || !waits))
-    console.log(`${id}  matcher ${args.join(" ")}\n  ${reason}`);
+  if (reason !== null && (flags.show || !waits)) console.log(`${id}  matcher ${args.join(" ")}\n  ${reason}`);
 }
 
-if (flags.includes("--settle")) {
+if (flags.settle) {
   for (const id of settled) pending.delete(id);
   await Bun.write(pendingPath, `${[...pending].sort().join("\n")}\n`);
+  counts.passed += settled.length;
+} else if (files.length > 0) {
   counts.passed += settled.length;
 } else {
   counts.failed += settled.length;

@@ -1,4 +1,4 @@
-/** Sets up what is missing, then has Bun run a script of this folder: `node scripts/with-bun.mjs test.ts ARGS`. */
+/** Sets up what is missing, then runs a script of this folder in Bun: `node scripts/with-bun.mjs test.ts ARGS`. */
 import { join } from "node:path";
 import { ensureNative } from "./setup/native.mjs";
 import { ensurePackages } from "./setup/packages.mjs";

@@ -1,2 +1,2 @@
-/** The compiler that the set-up found (scripts/setup/zig.mjs). */
+/** The compiler found by the set-up (scripts/setup/zig.mjs). */
 export const zig = process.env.MATCHER_ZIG ?? "zig";

@@ -9,7 +9,7 @@ export function prng(seed: number): () => number {
   };
 }
 
-/** The same as a choice: a whole number from 0 to below `bound`. */
+/** Chooses a whole number from 0 up to but excluding `bound`. */
 export type Below = (bound: number) => number;
 
 export function randomBelow(seed: number): Below {

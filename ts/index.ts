@@ -1,6 +1,7 @@
-/** What `import { ... } from "matcher"` gives; nothing else is public. */
+/** The public names of `import { ... } from "matcher"`. */
 
 export type { AsyncOptions } from "./api/async.ts";
+export { Bpe, type TrainOptions } from "./api/bpe.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
 export type { Explanation } from "./api/explain.ts";
@@ -22,6 +23,7 @@ export {
   scan,
   split,
 } from "./api/functions.ts";
+export { Grammar, type ParseNode, type Segment } from "./api/grammar.ts";
 export type { GrepOptions, Line, Lines } from "./api/grep.ts";
 export { type Built, type FieldInferOptions, infer, type PlainInferOptions } from "./api/infer.ts";
 export type { Input, Text } from "./api/input.ts";
@@ -31,6 +33,7 @@ export { type Capture, Match } from "./api/match.ts";
 export type { Engine, Window } from "./api/options.ts";
 export { type FileInput, head, lines, type PartOptions, read, records, tail } from "./api/parts.ts";
 export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
+export { type FilterCheck, type LiteralTest, Prefilter } from "./api/prefilter.ts";
 export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
 export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
 export type { Mask, Replacement } from "./api/rewriting.ts";
@@ -43,6 +46,7 @@ export { type Span, StreamScanner } from "./api/stream-scanner.ts";
 export { type Chunks, type FollowOptions, follow, matchStream, scanStream } from "./api/streams.ts";
 export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
 export { type Template, type TemplateOptions, templates } from "./api/templates.ts";
+export { type Texture, texture } from "./api/texture.ts";
 export { escapeText as escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";
 export type { Value } from "./api/values.ts";
 export { deviceAvailable, version } from "./api/version.ts";

@@ -31,6 +31,7 @@ comptime {
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
     _ = @import("record/lines.zig");
+    _ = @import("record/query.zig");
     _ = @import("record/records.zig");
     _ = @import("record/paired.zig");
     _ = @import("record/classify.zig");
@@ -108,8 +109,14 @@ comptime {
     _ = @import("report/layout.zig");
     _ = @import("table/sum.zig");
     _ = @import("report/well_formed.zig");
+    _ = @import("template/accessors.zig");
+    _ = @import("template/template_test.zig");
     _ = @import("terminal/progress.zig");
     _ = @import("abi/bun.zig");
+    _ = @import("abi/c/matches.zig");
+    _ = @import("source/path_glob.zig");
+    _ = @import("source/ignore_rules.zig");
+    _ = @import("source/walk.zig");
     _ = @import("cpu.zig");
     _ = @import("kernels/classify.zig");
     _ = @import("lex/addresses.zig");

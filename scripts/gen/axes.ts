@@ -1,7 +1,7 @@
 import * as table from "../../ts/tables/axes.ts";
 import { banner, enumOf } from "./zig.ts";
 
-/** Numbers of axes, of what asks them, and of what is written of a reading. */
+/** Generates numbers of axes, of anchors and predicates, and of the cells of readings. */
 export function axesZig(): string {
   const cells = table.axes.map((axis: table.Axis) =>
     (axis.cells ?? []).reduce((sum, { isText }) => sum + (isText ? 2 : 1), 1),

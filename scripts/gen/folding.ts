@@ -3,9 +3,13 @@ import { banner } from "./zig.ts";
 const hangulFirst = 0xac00;
 const hangulLast = 0xd7a3;
 
-/** Mappings of one character, as this Bun's strings know them. Hangul syllables decompose by arithmetic (zig/relation/folding.zig). */
+/**
+ * Mappings of single characters, taken from this Bun's strings. Hangul syllables decompose by arithmetic
+ * (zig/relation/folding.zig).
+ */
 const mappings: Readonly<Record<string, (character: string) => string>> = {
   lower: (character) => character.toLowerCase(),
+  upper: (character) => character.toUpperCase(),
   fold: (character) =>
     isHangul(character) ? character : character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase(),
 };
@@ -31,7 +35,7 @@ function changed(map: (character: string) => string): Entry[] {
   return entries;
 }
 
-/** Runs of neighbouring characters, where each one's text ends in the pool, and the pool. */
+/** Runs of consecutive characters, the end of each one's text in the pool, and the pool. */
 function mappingZig(name: string, entries: readonly Entry[]): string {
   const runs: [first: number, count: number, index: number][] = [];
   const ends: number[] = [0];
@@ -56,7 +60,7 @@ function escaped(character: string): string {
   return `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
-/** What characters become in lower case, and under the group "fold". */
+/** Generates the mappings to lower and upper case and those of the group "fold". */
 export function foldingZig(): string {
   const tables = Object.entries(mappings).map(([name, map]) => mappingZig(name, changed(map)));
   return `${banner("scripts/gen/folding.ts")}/// Characters that change. A run is its first character, their count and the index of the first one's text; a text goes from

@@ -8,7 +8,7 @@ import {
 } from "../../ts/tables/kinds.ts";
 import { banner, identifier } from "./zig.ts";
 
-/** The kinds' numbers, names and codes. */
+/** Generates the kinds' numbers, names and codes. */
 export function kindsZig(): string {
   const rows = kinds.map((kind) => `    ${identifier(kind.name)},\n`).join("");
   const codes = kinds.map((kind) => kindCodes[kind.name]!).join(", ");

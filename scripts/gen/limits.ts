@@ -7,7 +7,7 @@ import {
 } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
 
-/** Limits that both sides hold to. */
+/** Generates the limits used by both languages. */
 export function limitsZig(): string {
   return `${banner("ts/tables/limits.ts")}/// Quotes within quotes that are looked into.
 pub const deep_levels = ${deepLevelLimit};

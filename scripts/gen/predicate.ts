@@ -1,7 +1,7 @@
 import * as table from "../../ts/tables/predicate.ts";
 import { banner, enumOf } from "./zig.ts";
 
-/** Numbers of the words of value predicates. */
+/** Generates the numbers in value predicates. */
 export function predicateZig(): string {
   const parts = [
     enumOf("FieldType", "u32", table.fieldTypes),

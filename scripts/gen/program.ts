@@ -1,7 +1,7 @@
 import * as table from "../../ts/tables/program.ts";
 import { banner, enumOf } from "./zig.ts";
 
-/** Numbers of the compiled program. */
+/** Generates the numbers of the compiled program. */
 export function programZig(): string {
   const parts = [
     `pub const magic: u32 = 0x${table.programMagic.toString(16)};\npub const version: u32 = ${table.programVersion};\npub const question_words: u32 = ${table.questionWords};\npub const repeat_max: u32 = 0x${table.repeatMax.toString(16)};\n`,

@@ -1,7 +1,7 @@
 import { constructRoles, recordUnits } from "../../ts/tables/record-units.ts";
 import { banner, enumOf, identifier } from "./zig.ts";
 
-/** Numbers of the units of records, and of the roles of constructs. */
+/** Generates the numbers of record units and of roles of constructs. */
 export function recordUnitsZig(): string {
   const units = recordUnits.map(({ name }) => name);
   const roles = constructRoles.map((name, index) => `    ${identifier(name)} = ${index + 1},\n`);
@@ -9,5 +9,7 @@ export function recordUnitsZig(): string {
     banner("ts/tables/record-units.ts"),
     enumOf("Unit", "u32", units),
     `\npub const Role = enum(u8) {\n${roles.join("")}};\n`,
+    `\n/// What may follow a unit's name and a colon.\npub const Takes = enum { nothing, role, percentile };\n`,
+    `pub const takes = [_]Takes{ ${recordUnits.map(({ takes }) => `.${takes ?? "nothing"}`).join(", ")} };\n`,
   ].join("");
 }

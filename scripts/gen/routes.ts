@@ -1,8 +1,13 @@
 import { routes } from "../../ts/tables/routes.ts";
 import { banner, enumOf } from "./zig.ts";
 
-/** Numbers of the ways that a scan may be answered. */
+/** Generates the numbers and names of the routes of a scan. */
 export function routesZig(): string {
   const ids = routes.map(({ id }) => id);
-  return banner("ts/tables/routes.ts") + enumOf("Route", "u32", ids);
+  const names = routes.map(({ name }) => `    ${JSON.stringify(name ?? "")},\n`).join("");
+  return `${banner("ts/tables/routes.ts")}${enumOf("Route", "u32", ids)}
+/// What reports call them; empty where nothing is told.
+pub const names = [_][]const u8{
+${names}};
+`;
 }

@@ -1,20 +1,20 @@
 import { banner } from "./zig.ts";
 
-/** Sets of characters the native library asks for, as this Bun's regular expressions know them. */
+/** Sets of characters used by the native library, taken from this Bun's regular expressions. */
 const properties: Readonly<Record<string, RegExp>> = {
   alphabetic: /^\p{Alphabetic}$/u,
   uppercase: /^\p{Uppercase}$/u,
   lowercase: /^\p{Lowercase}$/u,
   numeric: /^[\p{Nd}\p{Nl}\p{No}]$/u,
   white_space: /^\p{White_Space}$/u,
-  // What is written as an escape in quoted text: invisible, combining, private or unassigned.
+  // Escaped in quoted text: invisible, combining, private or unassigned characters.
   escaped: /^[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Z}\p{Grapheme_Extend}]$/u,
 };
 
 const blockBits = 256;
 const blockCount = 0x110000 / blockBits;
 
-/** Two-level bit tables: the number of a 256-character block, then that block's bits; equal blocks stand once. */
+/** Two-level bit tables: the index of each 256-character block, then the blocks' bits; equal blocks are stored once. */
 export function unicodeZig(): string {
   const blocks: string[] = [];
   const numbers = new Map<string, number>();

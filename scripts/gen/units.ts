@@ -1,7 +1,7 @@
 import { unitFamilies, units } from "../../ts/tables/units.ts";
 import { banner, enumOf } from "./zig.ts";
 
-/** Unit symbols with their families, factors and the places where the lexer takes them. */
+/** Generates unit symbols with their families, factors and allowed places. */
 export function unitsZig(): string {
   const rows = units.map(
     ({ symbol, family, factor, offset, place }) =>

@@ -1,9 +1,9 @@
-/** Pieces of generated Zig. */
+/** Helpers to generate Zig. */
 
 export const banner = (table: string) =>
   `//! Made by \`npm run gen\` from ${table}: change the table, not this file.\n\n`;
 
-/** An identifier as Zig takes it, quoted where it is a keyword. */
+/** An identifier in Zig syntax, quoted if it is a keyword. */
 export function identifier(name: string): string {
   return keywords.has(name) || !/^[a-z_][a-z0-9_]*$/i.test(name) ? `@"${name}"` : name;
 }
@@ -23,7 +23,7 @@ const keywords = new Set([
   "export",
 ]);
 
-/** `pub const Name = enum(u32) { a, b };`, a row a line. */
+/** `pub const Name = enum(u32) { a, b };`, one row per line. */
 export function enumOf(name: string, tag: string, rows: readonly string[]): string {
   return `pub const ${name} = enum(${tag}) {\n${rows.map((row) => `    ${identifier(row)},\n`).join("")}};\n`;
 }

@@ -1,4 +1,4 @@
-/** The native library: built where it is missing or older than a source. */
+/** The native library: built if it is missing or older than a source. */
 import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
@@ -17,7 +17,7 @@ export function ensureNative() {
   say("building the native library");
   if (!quiet(zig, ["build"], { cwd: root }))
     stop("the native library could not be built; the compiler's messages stand above");
-  const now = new Date(); // An unchanged build leaves the file as it was: mark it as checked.
+  const now = new Date(); // A build without changes leaves the file's time: update it.
   utimesSync(nativeLibrary, now, now);
 }
 

@@ -1,4 +1,4 @@
-/** The npm packages, Bun among them: installed where they are missing or older than the lock file. */
+/** The npm packages, including Bun: installed if they are missing or older than the lock file. */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { quiet, say, stop } from "./say.mjs";
 
 const bunPath = join(root, "node_modules", ".bin", process.platform === "win32" ? "bun.cmd" : "bun");
 
-/** @returns path of Bun, with every package installed */
+/** @returns path of Bun, after installing every package */
 export function ensurePackages() {
   const stamp = join(stamps, "packages");
   const lock = createHash("sha256")
@@ -24,7 +24,7 @@ export function ensurePackages() {
   return bunPath;
 }
 
-/** Where install scripts are off, npm leaves a stub in Bun's place. */
+/** If install scripts are disabled, npm leaves a stub in place of Bun. */
 function repairBun() {
   if (runs(bunPath)) return;
   quiet(process.execPath, [join(root, "node_modules", "bun", "install.js")], { cwd: root });

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What the set-up leaves for later runs of this clone. */
+/** Results of the set-up for later runs in this clone. */
 export const stamps = join(root, ".build");
 mkdirSync(stamps, { recursive: true });
 
-/** Where tools too large for each clone are kept. */
+/** Tools that are too large to keep in each clone. */
 export const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "matcher");

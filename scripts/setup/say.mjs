@@ -1,18 +1,18 @@
-/** Messages of the set-up scripts: all on standard error, all with the program's prefix. */
+/** Messages of the set-up scripts: on standard error, with the program's prefix. */
 import { spawnSync } from "node:child_process";
 
-/** Tells what is being done, where it may take a while. */
+/** Announces a step that may take long. */
 export function say(text) {
   process.stderr.write(`matcher: ${text}\n`);
 }
 
-/** Ends the script with one clear sentence. */
+/** Prints an error and ends the script. */
 export function stop(text) {
   say(text);
   process.exit(2);
 }
 
-/** Runs a command quietly; its output is shown only where it failed. @returns whether it ended well */
+/** Runs a command quietly; its output is shown only if it failed. @returns whether it succeeded */
 export function quiet(command, args, options = {}) {
   const run = spawnSync(command, args, { encoding: "utf8", ...options });
   if (run.status === 0) return true;
@@ -22,7 +22,10 @@ export function quiet(command, args, options = {}) {
   return false;
 }
 
-/** Runs a command in the foreground and gives its exit status; one ended by a signal ends this process so too. */
+/**
+ * Runs a command in the foreground and returns its exit status; if a signal ended it, this process ends by the same
+ * signal.
+ */
 export function foreground(command, args, options = {}) {
   const run = spawnSync(command, args, { stdio: "inherit", ...options });
   if (run.error) stop(`${command} could not be started: ${run.error.message}`);

@@ -1,4 +1,4 @@
-/** Zig 0.17: the one on PATH, else one from PyPI in a private virtual environment. */
+/** Zig 0.17: the one on PATH, otherwise one from PyPI in a private virtual environment. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { quiet, say, stop } from "./say.mjs";
 
 const version = "0.17.0";
 
-/** @returns path of a Zig of the version that build.zig is written for */
+/** @returns path of a Zig of the version that build.zig requires */
 export function ensureZig() {
   const onPath = spawnSync("zig", ["version"], { encoding: "utf8" });
   if (onPath.status === 0 && onPath.stdout.trim() === version) return "zig";

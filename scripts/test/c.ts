@@ -1,19 +1,59 @@
-/** Compiles tests/c/scan.c against the native library with `zig cc` and scans a file through it. */
-import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+/** Builds the C programs against the native library with `zig cc` and runs them and the Python example: a test of every function of `matcher.h`, and the examples as a reader would. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { $ } from "bun";
-import { compilePattern } from "../../ts/pattern/index.ts";
+import { compilePattern, compileSet } from "../../ts/pattern/index.ts";
 import { zig } from "../zig.ts";
 
 const root = join(import.meta.dir, "..", "..");
-const source = join(root, "tests", "c", "scan.c");
-if (existsSync(source)) {
-  const folder = join(root, ".build", "c");
-  mkdirSync(folder, { recursive: true });
-  const program = join(folder, "scan");
-  const library = join(root, "zig-out", "lib");
-  await $`${zig} cc -std=c11 -Wall -Wextra -Werror -I${join(root, "zig")} ${source} -L${library} -lmatcher -Wl,-rpath,${library} -o ${program}`;
-  const compiled = join(folder, "pattern.program");
-  await Bun.write(compiled, compilePattern(String.raw`(\W:key "=" \N:value)+:all`).program);
-  await $`${program} ${compiled}`.cwd(root);
+const folder = join(root, ".build", "c");
+const library = process.env.MATCHER_NATIVE ?? join(root, "zig-out", "lib", "libmatcher.so");
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+async function built(source: string): Promise<string> {
+  const program = join(folder, basename(source, ".c"));
+  const libraries = join(library, "..");
+  await $`${zig} cc -std=c11 -Wall -Wextra -Werror -I${join(root, "zig")} ${source} -L${libraries} -lmatcher -Wl,-rpath,${libraries} -o ${program}`;
+  return program;
 }
+
+const member = (name: string, source: string) => ({ name, source });
+const programs = {
+  pair: compilePattern(String.raw`(\W:key "=" \N:value)+:all`),
+  word: compilePattern(String.raw`\W`),
+  number: compilePattern(String.raw`\N:n`),
+  both: compileSet([member("word", String.raw`\W`), member("number", String.raw`\N:n`)]),
+  durations: compilePattern(String.raw`\R:took`),
+  private: compilePattern(String.raw`\I | \{email}`),
+};
+for (const [name, { program }] of Object.entries(programs)) writeFileSync(join(folder, `${name}.program`), program);
+writeFileSync(join(folder, "notes.txt"), "one\ntwo\nthree\nfour");
+writeFileSync(join(folder, "wide.txt"), Buffer.from([0xff, 0xfe, 0xe9, 0, 0x0a, 0]));
+writeFileSync(join(folder, "nul.bin"), "a\0b");
+writeFileSync(join(folder, "server.log"), "GET / took 1.5s\nGET /a took 12ms\nfrom 10.0.0.1 in 2m\n");
+
+/** Runs a program and compares what it prints. */
+async function prints(words: readonly string[], expected: string, input = "", env: Record<string, string> = {}) {
+  const child = Bun.spawn([...words], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdin: new Blob([input]),
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  const printed = await new Response(child.stdout).text();
+  if ((await child.exited) === 0 && printed === expected) return;
+  console.error(`${words.join(" ")}: printed ${JSON.stringify(printed)}, expected ${JSON.stringify(expected)}`);
+  process.exit(1);
+}
+
+await prints([await built(join(root, "tests", "c", "library.c")), folder], "ok\n");
+const durations = await built(join(root, "examples", "c", "durations.c"));
+await prints([durations, join(folder, "durations.program"), join(folder, "server.log")], "line 1: 1.5s\nline 3: 2m\n");
+await prints(
+  ["python3", join(root, "examples", "python", "redact.py"), join(folder, "private.program")],
+  "from ******** to **********\n",
+  "from 10.0.0.1 to ann@ex.org\n",
+  { MATCHER_LIBRARY: library },
+);

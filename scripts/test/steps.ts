@@ -1,4 +1,4 @@
-/** The steps of `npm test`, cheapest first. Each prints what failed and counts. */
+/** The steps of `npm test`, cheapest first. Each prints its failures and counts. */
 import { join } from "node:path";
 import { zig } from "../zig.ts";
 
@@ -16,7 +16,7 @@ interface Step {
 const root = join(import.meta.dir, "..", "..");
 const bun = process.execPath;
 
-/** Runs a command; shows its output where it failed. */
+/** Runs a command; shows its output if it failed. */
 async function command(
   words: readonly string[],
   env: Record<string, string> = {},
@@ -46,7 +46,7 @@ function check(name: string, words: readonly string[]): Step {
   };
 }
 
-/** A step whose output tells counts; one that ends badly without telling any counts as one failure. */
+/** A step that reads counts from the output; a failure without counts counts as one. */
 function counted(name: string, words: readonly string[], read: (output: string) => Counts): Step {
   return {
     name,

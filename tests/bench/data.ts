@@ -1,4 +1,4 @@
-/** Benchmark data: made from a seed into .build/bench, once. */
+/** Benchmark data: generated from a seed into .build/bench, once. */
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { prng } from "../prng.ts";
@@ -10,7 +10,7 @@ const services = ["auth", "billing", "catalog", "gateway", "search", "shipping"]
 const verbs = ["GET", "GET", "GET", "POST", "PUT", "DELETE"];
 const paths = ["/api/v1/orders", "/api/v1/users", "/health", "/login", "/static/app.js", "/search"];
 
-/** One line of mixed log: access log, service log with key=value, kernel-like and JSON lines, as servers write them. */
+/** One line of a mixed log: access log, service log with key=value, kernel-like and JSON lines. */
 function logLine(random: () => number, number: number): string {
   const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
   const ip = `10.${random() % 256}.${random() % 256}.${random() % 256}`;
@@ -29,13 +29,13 @@ function logLine(random: () => number, number: number): string {
   }
 }
 
-/** One record of key=value fields, as table tools read them. */
+/** One record of key=value fields. */
 function recordLine(random: () => number): string {
   const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
   return `user=u${random() % 5000},service=${pick(services)},ms=${random() % 3000},status=${pick([200, 200, 404, 500])},path=${pick(paths)}`;
 }
 
-/** @returns path of a file of at least `sizeBytes` bytes of whole lines, each said by `line` */
+/** @returns path of a file of at least `sizeBytes` bytes, made of whole lines from `line` */
 function madeFile(name: string, sizeBytes: number, line: (random: () => number, number: number) => string): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, name);
@@ -72,7 +72,7 @@ function tree(name: string, files: number): string {
 
 const megabyte = 1_000_000;
 
-/** Every file or folder that a row may name, and how it is made. */
+/** Every file or folder that a row may use, and how it is generated. */
 const made = {
   none: () => "",
   log5: () => madeFile("log5.log", 5 * megabyte, logLine),
@@ -86,5 +86,5 @@ const made = {
 
 export type DataName = keyof typeof made;
 
-/** @returns path of the named data, made where it is not there yet; "" for "none" */
+/** @returns path of the named data, generated if it does not exist yet; "" for "none" */
 export const dataPath = (name: DataName): string => made[name]();

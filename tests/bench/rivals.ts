@@ -1,4 +1,4 @@
-/** The programs that the benchmark runs beside ours, each by its name in the table; one that is missing is left out. */
+/** The programs that the benchmark compares with ours, by their names in the table; a missing one is left out. */
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { folder } from "./data.ts";
 
 const drainFolder = join(folder, "drain3");
 
-/** A private Python with Drain3 in it, made where Python is there and the registry answers. */
+/** A private Python with Drain3, created if Python is installed and the registry can be reached. */
 function drainPython(): string | null {
   const python = join(drainFolder, "bin", "python");
   if (existsSync(python)) return python;
@@ -22,7 +22,7 @@ function drainPython(): string | null {
   return python;
 }
 
-/** Where a rival's program is; PEER in the environment names the peer's. */
+/** Location of each rival's program; PEER in the environment is the path of the peer. */
 const places: Record<string, () => string | null> = {
   peer: () => process.env.PEER ?? Bun.which(join(homedir(), ".cache/matcher-peer/bin/trex")),
   ripgrep: () => Bun.which("rg"),
@@ -36,7 +36,7 @@ const places: Record<string, () => string | null> = {
 
 const found = new Map<string, string | null>();
 
-/** @returns path of the rival's program, or null where it can't be had */
+/** @returns path of the rival's program, or null if it is not available */
 export function programOf(rival: string): string | null {
   if (!found.has(rival)) found.set(rival, places[rival]?.() ?? null);
   return found.get(rival) ?? null;

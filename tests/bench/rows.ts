@@ -1,14 +1,14 @@
-/** The benchmark's table: each row is a piece of work, ours, and the rivals that do the same. */
+/** The benchmark's table: each row has a task, our command line, and the rivals that do the same. */
 import { join } from "node:path";
 import type { DataName } from "./data.ts";
 
 export interface Rival {
-  /** A name of `rivals.ts`. */
+  /** A name in `rivals.ts`. */
   readonly name: string;
   readonly words: readonly string[];
-  /** Ours over theirs at most; left out where no goal is set. */
+  /** Maximum ratio of our time to theirs; omitted if there is no goal. */
   readonly atMost?: number | undefined;
-  /** Why what it prints can't equal ours; without it, outputs that differ fail the benchmark. */
+  /** Why its output cannot equal ours; without it, different output fails the benchmark. */
   readonly differs?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Row {
   readonly data: DataName;
   readonly ours: readonly string[];
   readonly rivals: readonly Rival[];
-  /** Most resident memory of ours, in bytes. */
+  /** Maximum resident memory of our run, in bytes. */
   readonly memoryAtMostBytes?: number;
 }
 
@@ -26,7 +26,7 @@ const drain = join(import.meta.dir, "drain.py");
 const ip = String.raw`\b(?:[0-9]{1,3}\.){3}[0-9]{1,3}\b`;
 const quoted = "a quoted token is one token of ours";
 
-/** `DATA` stands for the file or folder. A row where the peer's words are ours. */
+/** A row in which the peer takes the same arguments. `DATA` is replaced by the file or folder. */
 function likePeer(
   work: string,
   data: DataName,

@@ -1,8 +1,8 @@
-/** Texts that are bad for somebody: bytes that are no text, runs of each kind, ends of segments in the wrong place. */
+/** Difficult texts: invalid bytes, runs of each class, segment boundaries at unusual places. */
 import type { Below } from "../prng.ts";
 import { pickFrom } from "./scenario.ts";
 
-/** A segment of the scanner; runs are laid across its edges. */
+/** Size of a segment of the scanner; runs are placed across its boundaries. */
 export const segmentBytes = 1 << 16;
 
 const seeds: readonly string[] = [
@@ -48,7 +48,7 @@ const marks = ["", "", "", "\xef\xbb\xbf", "\xff\xfe", "\xfe\xff", "\xff\xfe\0\0
   Buffer.from(mark, "latin1"),
 );
 
-/** Between nothing and some segments of it. */
+/** Up to several segments of it. */
 export function hostileText(below: Below, bytesMax = 3 * segmentBytes): Buffer {
   const parts: Buffer[] = [pickFrom(below, marks)];
   for (let size = below(bytesMax); size > 0; ) {
@@ -62,7 +62,7 @@ export function hostileText(below: Below, bytesMax = 3 * segmentBytes): Buffer {
   return text;
 }
 
-/** A run of one byte laid across the edge of a segment, lines around it. */
+/** A run of one byte across the boundary of a segment, with lines around it. */
 export function runAcrossEdge(byte: number, edge: number, before: number, length: number): Buffer {
   const line = Buffer.from(seeds[0]!);
   const text = Buffer.alloc(edge * segmentBytes + length + 2000);

@@ -1,4 +1,7 @@
-/** Runs the program as users do and judges how it ended: by status 0, 1 or 2, in its own words, within its memory and time. */
+/**
+ * Runs the program as users do and checks how it ended: status 0, 1 or 2, proper messages, within its limits of memory
+ * and time.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Finding } from "./scenario.ts";
@@ -6,8 +9,8 @@ import { Finding } from "./scenario.ts";
 const root = join(import.meta.dir, "..", "..");
 const wanted = process.env.MATCHER_CAMPAIGN;
 /**
- * The single file; with MATCHER_CAMPAIGN another program, or by the word `source` the sources, which load the library that
- * MATCHER_NATIVE names: a safe build.
+ * The single file. MATCHER_CAMPAIGN names another program; with `source` the sources are run with the library that
+ * MATCHER_NATIVE names, such as a safe build.
  */
 export const singleFile = join(root, "dist", "matcher");
 export const command: readonly string[] =
@@ -17,7 +20,7 @@ export const command: readonly string[] =
 
 const timeoutMsDefault = 60_000;
 const memoryMibDefault = 700;
-/** What only a programmer should ever read. */
+/** Words that only a programmer should ever read. */
 const internalWords =
   /internal error|undefined|is not an? (object|function|constructor)|TypeError|RangeError|ReferenceError|\bat .*\.ts:\d|panic|Segmentation|bun\.report|NaN|\[object/;
 
@@ -26,9 +29,9 @@ export interface RunOptions {
   readonly env?: Record<string, string>;
   readonly stdin?: Uint8Array | "ignore";
   readonly timeoutMs?: number;
-  /** Ceiling of the memory that it may hold at once. */
+  /** Maximum memory that it may use. */
   readonly memoryMib?: number;
-  /** Words of the input that its messages may quote. */
+  /** Whether its messages may quote words of the input. */
   readonly quotes?: boolean;
 }
 
@@ -40,7 +43,7 @@ export interface RunResult {
   readonly memoryMib: number;
 }
 
-/** @throws {Finding} it ended otherwise than it may */
+/** @throws {Finding} it ended in another way */
 export async function matcher(words: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   return judged(await started(words, options), words, options);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run campaign -- --minutes N`: attacks on the program by random seeds, each scenario in its turn, until the time is over.
- * `--only NAME` runs one scenario, `--seed S` one seed of it: what is printed with a finding replays it alone. `--seconds N`
- * for a short run, `--all` runs scenarios that wait for something too.
+ * `npm run campaign -- --minutes N`: attacks the program with random seeds, each scenario in turn, until the time is
+ * over. `--only NAME` runs one scenario, `--seed S` one seed of it: a finding prints the options that replay it.
+ * `--seconds N` for a short run, `--all` also runs pending scenarios.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -55,7 +55,7 @@ interface Tally {
 
 const firstSeed = Number(values.seed ?? Date.now() % 1_000_000_007);
 const tallies = new Map<Scenario, Tally>();
-// A short run does not come round to all of them: each begins with another one.
+// A short run does not reach all of them: each run begins with another one.
 const first = firstSeed % chosen.length;
 for (const scenario of [...chosen.slice(first), ...chosen.slice(0, first)]) {
   const reason = reasonToSkip(scenario);

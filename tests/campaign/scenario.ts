@@ -1,18 +1,18 @@
-/** What every scenario of the campaign is, and what all of them judge by. */
+/** The interface of every scenario of the campaign, and shared checks. */
 import { type Below, randomBelow } from "../prng.ts";
 
-/** An attack: a function of a seed that ends without a word if the program withstands it. */
+/** An attack: a function of a seed that returns silently if the program withstands it. */
 export interface Scenario {
   readonly name: string;
-  /** What it waits for; it is not run meanwhile. */
+  /** What has to be done before it can run. */
   readonly pending?: string;
-  /** Why it can't be run on this machine; `null` if it can. */
+  /** Why it cannot run on this machine; `null` if it can. */
   unavailable?(): string | null;
   /** @throws {Finding} */
   run(attack: Attack): void | Promise<void>;
 }
 
-/** What a scenario has to work with. */
+/** What a scenario gets to work with. */
 export interface Attack {
   readonly seed: number;
   readonly below: Below;
@@ -20,7 +20,7 @@ export interface Attack {
   readonly folder: string;
 }
 
-/** The program did what it must not do. */
+/** The program did something it must not do. */
 export class Finding extends Error {
   constructor(message: string, facts: object = {}) {
     super(`${message} ${JSON.stringify(facts)}`);
@@ -35,7 +35,7 @@ export function pickFrom<T>(below: Below, list: readonly T[]): T {
   return list[below(list.length)]!;
 }
 
-/** @throws {Finding} `condition` does not hold */
+/** @throws {Finding} if `condition` is false */
 export function hold(condition: boolean, message: string, facts: object = {}): void {
   if (!condition) throw new Finding(message, facts);
 }

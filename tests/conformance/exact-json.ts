@@ -1,6 +1,9 @@
-/** JSON in one spelling, so that two texts compare as values: keys sorted, numbers exact (never through a double). */
+/**
+ * JSON in canonical form, so that two texts compare as values: sorted keys, exact numbers (never converted to a
+ * double).
+ */
 
-/** @throws {SyntaxError} `text` is no JSON */
+/** @throws {SyntaxError} `text` is not JSON */
 export function exactJson(text: string): string {
   const value = JSON.parse(text || "null", (_key, parsed, context?: { source?: string }) =>
     typeof parsed === "number" ? { "\0number": decimal(context?.source ?? String(parsed)) } : parsed,

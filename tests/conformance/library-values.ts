@@ -1,4 +1,4 @@
-/** Values of `lib.json`, and of the library in its terms. */
+/** Converts values of `lib.json`, and those of the library, to a common form. */
 import { Decimal, Fraction, type Input, Instant, type Match, type Value } from "../../ts/index.ts";
 
 export type Given = { text: string } | { b64: string } | { json: unknown };
@@ -9,12 +9,12 @@ export function input(given: Given): Input {
   return "text" in given ? given.text : new Uint8Array(Buffer.from(given.b64, "base64"));
 }
 
-/** Bytes as the cases spell them. */
+/** Bytes in the form used by the cases. */
 export function spelled(text: unknown): unknown {
   return text instanceof Uint8Array ? { b64: Buffer.from(text).toString("base64") } : text;
 }
 
-/** A value as the cases spell it; a whole number is `int` however it is held. */
+/** A value in the form used by the cases; a whole number is `int` whatever its type. */
 export function spelledValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(spelledValue);
   if (value === null || value === undefined) return null;
@@ -28,7 +28,7 @@ export function spelledValue(value: unknown): unknown {
   return { family, base: spelledValue(base) };
 }
 
-/** A wanted value in the same spelling. */
+/** An expected value in the same form. */
 export function wantedValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(wantedValue);
   if (value === null || typeof value !== "object") return value;
@@ -46,12 +46,12 @@ function asNumber(value: unknown): unknown {
   return typeof value === "object" ? wantedValue(value) : { number: String(value) };
 }
 
-/** Fractions of a second without the zeros behind them. */
+/** Removes trailing zeros from fractions of a second. */
 function instantText(text: string): string {
   return text.replace(/\.(\d*?)0*Z$/, (_, digits: string) => (digits === "" ? "Z" : `.${digits}Z`));
 }
 
-/** The parts of a match that a case names. */
+/** The parts of a match that a case contains. */
 export function matchRow(match: Match<Input>, want: Row): Row {
   const all: Row = {
     start: match.start,
@@ -86,7 +86,7 @@ function captureRows(match: Match<Input>, want: Record<string, Row>): Record<str
   );
 }
 
-/** A wanted match without what other cases hold: code point offsets are the string's own business. */
+/** An expected match without members that do not apply: code point offsets can be derived from the string. */
 export function wantedMatch({ cpStart, cpEnd, ...rest }: Row): Row {
   if (!rest.captures) return rest;
   const captures = Object.entries(rest.captures as Record<string, Row>).map(([name, capture]) => [

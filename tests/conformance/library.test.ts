@@ -1,6 +1,6 @@
 /**
- * The calls of tests/conformance/vectors/lib.json on `ts/index.ts`; `MATCHER_LIB_CASES` names another file of such calls.
- * Calls that the library lacks are listed in `missing`, each until it is there.
+ * The calls of tests/conformance/vectors/lib.json on `ts/index.ts`; `MATCHER_LIB_CASES` names another file of calls.
+ * Calls that the library lacks are listed in `missing`.
  */
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -41,13 +41,13 @@ const file = process.env.MATCHER_LIB_CASES ?? join(import.meta.dir, "vectors", "
 const cases: Case[] = JSON.parse(readFileSync(file, "utf8"));
 
 /** Calls that the library does not have yet. */
-const missing = new Set(["texture", "Bpe.train", "Prefilter.test", "Grammar"]);
+const missing = new Set<string>();
 
 const sourceOf = ({ pattern }: Case["args"]): string =>
   typeof pattern === "string" ? pattern : "(".repeat(pattern.nested) + pattern.inner + ")".repeat(pattern.nested);
 const patternOf = (args: Case["args"]) => new matcher.Pattern(sourceOf(args), args.lib ? { lib: args.lib } : {});
 
-/** What a call reads: an input, or the files that its options name. */
+/** The input of a call, or the files that its options name. */
 function source({ input: given, options = {} }: Case["args"]) {
   if (options.path === undefined) return { from: given && input(given), options };
   const { path, hidden, noIgnore, binary, globs, ...rest } = options;
@@ -57,7 +57,7 @@ function source({ input: given, options = {} }: Case["args"]) {
 const rows = (found: Iterable<Match<Input>>, want: Row[]) =>
   expect(Array.from(found, (match, i) => matchRow(match, wantedMatch(want[i] ?? {})))).toEqual(want.map(wantedMatch));
 
-/** The keys of `want`, so that a case need not name every property. */
+/** The members of `found` that `want` has too, since a case need not list every property. */
 function picked(found: object, want: object): Row {
   return Object.fromEntries(Object.keys(want).map((key) => [key, (found as Row)[key]]));
 }
@@ -100,7 +100,7 @@ const calls: Record<string, (one: Case) => unknown> = {
     ),
   "Match.explain": ({ args, result }) => {
     const { route, guards, ...found } = patternOf(args).find(input(args.input))!.explain(input(args.input));
-    expect(route).not.toBe(""); // The names of routes and the words of guards are our own.
+    expect(route).not.toBe(""); // Names of routes and texts of guards are our own.
     const { route: _, guards: wanted, ...rest } = result;
     expect(found).toEqual(rest);
     expect(guards.map(kindOfGuard)).toEqual(wanted.map(kindOfGuard));
@@ -191,6 +191,20 @@ const calls: Record<string, (one: Case) => unknown> = {
       found.map(({ start, end, member }) => (member === undefined ? [start, end] : [member, start, end]));
     const pushed = args.chunks.map((chunk: Given) => spans(scanner.push(input(chunk))));
     expect([...pushed, spans(scanner.finish())]).toEqual(result);
+  },
+  texture: ({ args, result }) => expect(matcher.texture(input(args.input))).toEqual(result),
+  "Bpe.train": ({ args, result }) => {
+    const { merges, maxBytes } = args;
+    const bpe = matcher.Bpe.train(args.corpus, { merges, maxBytes });
+    expect(picked({ merges: bpe.merges, model: bpe.model, encoded: bpe.encode(args.encode) }, result)).toEqual(result);
+  },
+  "Prefilter.test": ({ args, result }) => {
+    const filter = new matcher.Prefilter(args.corpus, { kind: args.kind });
+    expect(filter.test(...args.literals)).toEqual(result);
+  },
+  Grammar: ({ args, result }) => {
+    const grammar = new matcher.Grammar(args.grammar, { start: args.start });
+    expect(grammar.parse(args.input ? input(args.input) : args.text)?.expression ?? null).toEqual(result);
   },
   compile: ({ args, result }) => {
     const made = patternOf(args);
@@ -333,7 +347,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** The files of a case in a folder of their own, which is the current one. */
+/** Creates the files of a case in a separate folder and makes it the current one. */
 function enter(files: Record<string, string | Given>): void {
   const folder = mkdtempSync(join(tmpdir(), "library-case-"));
   folders.push(folder);
@@ -344,7 +358,7 @@ function enter(files: Record<string, string | Given>): void {
   process.chdir(folder);
 }
 
-/** Cases that the library answers otherwise, and why. */
+/** Cases in which the library differs on purpose, with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
   "lib-stream-held-lookahead": "a match is given once its line has ended, not at the end of all",
   "lib-stats-bytes-only": "tokens around a literal are lexed",

@@ -1,10 +1,10 @@
-/** Runs one vector on a command and says why it falls short. */
+/** Runs a vector on a command and describes the differences. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { exactJson } from "./exact-json.ts";
 
-/** A file's content: text, base64, or text repeated. */
+/** A file's content: text, base64, or repeated text. */
 type Content = string | { b64: string } | { repeat: [text: string, times: number] };
 
 export interface Vector {
@@ -15,7 +15,7 @@ export interface Vector {
   readonly env?: Readonly<Record<string, string>>;
   readonly status: number;
   readonly stdout?: string | { b64: string } | null;
-  /** `labels`: line by line, the text before the first colon; `status`: standard output is not compared. */
+  /** `labels`: compares on each line the text before the first colon; `status`: does not compare standard output. */
   readonly compare?: "exact" | "json" | "labels" | "status";
   readonly stderr_empty: boolean;
   readonly err_has?: readonly string[];
@@ -30,7 +30,7 @@ function bytes(content: Content): Buffer {
   return Buffer.from(content.repeat[0].repeat(content.repeat[1]));
 }
 
-/** What differs from what the vector wants; `null` where all agrees. */
+/** The difference from the vector's expectation; `null` if there is none. */
 export async function differs(command: string, vector: Vector): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "matcher-vector-"));
   try {
@@ -76,7 +76,7 @@ function output(vector: Vector, got: Buffer): string | null {
   if (mode === "status" || vector.stdout == null) return null;
   const want = bytes(vector.stdout);
   const spell = { exact: withoutRoute, labels, json: (text: string) => exactJson(withoutRoute(text)) }[mode];
-  // Latin-1 keeps every byte apart.
+  // Latin-1 keeps all bytes distinct.
   const encoding = mode === "json" ? "utf8" : "latin1";
   try {
     if (spell(got.toString(encoding)) === spell(want.toString(encoding))) return null;

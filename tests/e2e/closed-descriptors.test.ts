@@ -1,4 +1,4 @@
-/** A report that nobody can get is an error, whatever command was to write it. */
+/** If a report cannot be written, every command ends with an error. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** The command as its users meet it: streams, exit statuses, pipes that close, signals. */
+/** The command as users see it: streams, exit statuses, closed pipes, signals. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,13 +19,13 @@ function matcher(args: readonly string[], stdin = "") {
   return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
 }
 
-test("a missing input is named and drops out; the rest is reported, status 2", () => {
+test("a missing input is reported and left out; the others are scanned, status 2", () => {
   const { status, stdout, stderr } = matcher(["scan", "\\R:d", "gone.log", "a.log"]);
   expect([status, stdout]).toEqual([2, '[5..9] "15ms"  captures: d="15ms"\n[20..22] "2s"  captures: d="2s"\n']);
   expect(stderr).toBe("matcher: gone.log: no such file or directory\n");
 });
 
-test("a binary file is refused alone and passed over beside others", () => {
+test("a binary file is an error if it is alone, and skipped beside others", () => {
   const alone = matcher(["scan", "\\R", "b.bin"]);
   expect([alone.status, alone.stdout]).toEqual([2, ""]);
   expect(alone.stderr).toStartWith("matcher: b.bin: contains a NUL byte");
@@ -39,7 +39,7 @@ test("short flags combine, values attach, statistics follow the report", () => {
   expect(stdout).toMatch(/^1:6: "15ms"\n1 matches in 1 of 1 files, 23 bytes searched, [0-9.]+ ms\n$/);
 });
 
-test("nothing selected is status 1 where a match is required, and said in the place shape too", () => {
+test("without a selection the status is 1, and both shapes of the report say so", () => {
   expect(matcher(["scan", "-H", "\\I", "a.log", "--require-match"])).toEqual({
     status: 1,
     stdout: "no match\n",
@@ -47,12 +47,12 @@ test("nothing selected is status 1 where a match is required, and said in the pl
   });
 });
 
-test("whole lines are found though a shorter match comes first", () => {
+test("a whole line is found although a shorter match comes first", () => {
   const { stdout } = matcher(["scan", "-x", "\\W | \\W \\W \\W"], "a b c\nd\ne f\n\n g \n");
   expect(stdout).toBe('[0..5] "a b c"\n[6..7] "d"\n[14..15] "g"\n');
 });
 
-test("a run over line ends is looked at line by line", () => {
+test("a run over line ends is matched line by line", () => {
   expect(matcher(["scan", "-x", "\\W+"], "a b\nc\n1\n").stdout).toBe('[0..3] "a b"\n[4..5] "c"\n');
 });
 
@@ -67,7 +67,7 @@ test("standard input is reported as it arrives", async () => {
   expect(await running.exited).toBe(0);
 });
 
-test("a reader that closes the pipe ends the work quietly", async () => {
+test("a reader that closes the pipe ends the program quietly", async () => {
   const running = Bun.spawn(["sh", "-c", '"$0" "$@" many.txt | head -n 1', process.execPath, main, "scan", "\\N"], {
     cwd: folder,
     stdout: "pipe",
@@ -77,7 +77,7 @@ test("a reader that closes the pipe ends the work quietly", async () => {
   expect(await new Response(running.stderr).text()).toBe("");
 });
 
-test("an interrupt ends it by the signal", async () => {
+test("an interrupt ends the program by the signal", async () => {
   const running = Bun.spawn([process.execPath, main, "scan", "\\R"], { stdin: "pipe", stdout: "pipe" });
   running.stdin.write("took 15ms\n");
   running.stdin.flush();
@@ -87,13 +87,13 @@ test("an interrupt ends it by the signal", async () => {
   expect(running.signalCode).toBe("SIGINT");
 });
 
-test("what is wrong with the words is told before anything is read", () => {
+test("errors in the arguments are reported before anything is read", () => {
   expect(matcher(["scna"]).stderr).toBe('matcher: unknown command "scna": did you mean scan?\n');
   expect(matcher(["scan"]).stderr).toStartWith("matcher: scan: no pattern given\nUsage: matcher scan");
   expect(matcher(["scan", "\\R", "a.log", "--count", "--format", "x"])).toMatchObject({ status: 2, stdout: "" });
 });
 
-test("a file of patterns is decoded by its mark, as inputs are", () => {
+test("a file of patterns is decoded by its byte order mark, like inputs", () => {
   for (const [name, bytes] of Object.entries({
     utf8: Buffer.from("\ufeff\\R\r\n", "utf8"),
     utf16: Buffer.from("\ufeff\\R\r\n", "utf16le"),
@@ -103,7 +103,7 @@ test("a file of patterns is decoded by its mark, as inputs are", () => {
   }
 });
 
-test("what is wrong is told with its place, and with what was meant", () => {
+test("errors are reported with their place and a suggestion", () => {
   writeFileSync(join(folder, "a.log.gz"), Bun.gzipSync("took 15ms\n"));
   writeFileSync(join(folder, "patterns"), "\\R\n\n(\\I\n\\N\n");
   const messages: [string[], string][] = [

@@ -1,4 +1,4 @@
-/** `--deep` as its users meet it: beside every other flag, on every kind of input. */
+/** `--deep` as users see it: with every other flag, on every kind of input. */
 import { afterAll, expect, test } from "bun:test";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ function matcher(args: readonly string[], stdin: Uint8Array | string = "") {
 
 const places = '[13..21] "10.0.0.7"\n[42..50] "10.0.0.8"\n[89..97] "10.0.0.9"\n';
 
-/** What a scan of the log prints, under `--deep` and the flags given. */
+/** Output of a scan of the log with `--deep` and the given flags. */
 const scans: readonly [flags: string[], stdout: string][] = [
   [["\\I"], places],
   [["\\I", "--chunk-size", "7"], places],
@@ -47,12 +47,12 @@ const scans: readonly [flags: string[], stdout: string][] = [
   [["\\E", "--format", "${0} ${line}:${col} ${@kind}"], "a@b.example 2:26 email\n"],
 ];
 
-test("a scan takes it beside every report, selection and window", () => {
+test("a scan accepts it with every report, selection and window", () => {
   for (const [flags, stdout] of scans)
     expect([flags, matcher(["scan", "--deep", ...flags, "a.log"])]).toEqual([flags, { status: 0, stdout, stderr: "" }]);
 });
 
-test("JSON tells places of the input, texts and values of what the quotes stand for", () => {
+test("JSON has places in the input, and texts and values of the decoded content", () => {
   const { stdout } = matcher(["scan", "--deep", "--json", "--explain", "\\E:e \\R:d", "a.log"]);
   const [found] = JSON.parse(stdout) as {
     start: number;
@@ -76,7 +76,7 @@ test("JSON tells places of the input, texts and values of what the quotes stand 
   expect(log.slice(found!.start, found!.end)).toBe("a\\u0040b.example 5ms");
 });
 
-test("standard input, marks of encodings and line ends of two bytes", () => {
+test("standard input, byte order marks and line ends of two bytes", () => {
   expect(matcher(["scan", "--deep", "\\I"], log).stdout).toBe(places);
   const wide = Buffer.from(`\ufeff${log}`, "utf16le");
   expect(matcher(["scan", "--deep", "\\I"], wide).stdout).toBe(places);
@@ -89,7 +89,7 @@ test("standard input, marks of encodings and line ends of two bytes", () => {
   expect(matcher(["redact", "--deep", "\\I"], windows).stdout).toBe(windows.replaceAll(/10(\.0){2}\.\d/g, "********"));
 });
 
-test("a followed file gives what it gains inside quotes at once", async () => {
+test("a followed file reports added quoted content at once", async () => {
   const path = join(folder, "grown.log");
   writeFileSync(path, '{"ip":"10.0.0.1"}\n');
   const child = Bun.spawn([process.execPath, main, "scan", "--deep", "--follow", "\\I", path], { stdout: "pipe" });
@@ -102,7 +102,7 @@ test("a followed file gives what it gains inside quotes at once", async () => {
   await child.exited;
 });
 
-test("quotes of every sort, and what is none", () => {
+test("all kinds of quotes, and characters that are not quotes", () => {
   const texts: [given: string, redacted: string][] = [
     ["user='at 10.0.0.1' `10.0.0.2`", "user='at ********' `********`"],
     ['"\\u0031\\u0030.0.0.1"', '"********"'],
@@ -117,7 +117,7 @@ test("quotes of every sort, and what is none", () => {
     expect(matcher(["redact", "--deep", "\\I"], given)).toEqual({ status: 0, stdout: redacted, stderr: "" });
 });
 
-test("a review edits the text that the quotes stand for", () => {
+test("a review edits the decoded content", () => {
   writeFileSync(join(folder, "review.log"), '{"ip":"10.0.0.1"}\n');
   const env = { ...process.env, VISUAL: "", EDITOR: "" };
   const command = [process.execPath, main, "rewrite", "--deep", "-i", "--explain", "\\I", "X", "review.log"];

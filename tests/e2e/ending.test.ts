@@ -1,4 +1,4 @@
-/** A signal that ends an edit in place takes the file that was being written with it. */
+/** A signal that ends an edit in place removes the temporary file. */
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-ending-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-// A library built for debugging takes seconds for the file.
+// With a debug build of the library the file takes seconds.
 setDefaultTimeout(60_000);
 
 const isDraft = (name: string) => name.endsWith(".matcher");

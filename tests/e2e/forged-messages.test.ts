@@ -1,4 +1,4 @@
-/** Names of files are chosen by others: none of them can put a line of its own among the messages. */
+/** File names may be chosen by others: none of them can add a line of its own to the messages. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,6 @@
-/** In place on a file system that fills up: every file is old or new as a whole, and what was done is said. */
+/**
+ * Rewriting in place on a full file system: every file is completely old or new, and the messages say what was done.
+ */
 import { expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +11,7 @@ const old = "old\n".repeat(60_000);
 const fresh = "much longer\n".repeat(60_000);
 const names = ["a.txt", "b.txt", "c.txt"];
 
-/** A file system of one megabyte: its folder, or null where this user may not mount one. */
+/** Creates a file system of one megabyte. @returns its folder, or null if this user cannot mount one */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), "matcher-full-"));
   if (process.platform === "linux" && Bun.which("mount")) {
@@ -22,7 +24,7 @@ function smallDisk(): string | null {
   return null;
 }
 
-/** Whether this user may mount: tried once, and taken down again. */
+/** Whether this user can mount: tried once, and unmounted again. */
 function canMount(): boolean {
   const folder = smallDisk();
   if (folder) takeDown(folder);
@@ -34,7 +36,7 @@ function takeDown(folder: string): void {
   rmSync(folder, { recursive: true });
 }
 
-test.skipIf(!canMount())("a full disk leaves whole files and an error that names the file", () => {
+test.skipIf(!canMount())("a full disk leaves complete files and an error that names the file", () => {
   const folder = smallDisk()!;
   try {
     for (const name of names) writeFileSync(join(folder, name), old);

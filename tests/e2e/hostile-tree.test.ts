@@ -1,4 +1,4 @@
-/** Trees made by somebody who wants the walk to hang, to fill memory, or to write what it should not. */
+/** Trees designed to make the walk block, exhaust memory, or write to other places. */
 import { afterAll, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +48,7 @@ test.skipIf(process.platform === "win32")("a link to an endless device is not re
   expect(stderr).toContain("not a regular file");
 });
 
-test("an ignore file that is too large is named and not applied", () => {
+test("an ignore file that is too large is reported and not applied", () => {
   writeFileSync(join(folder, ".ignore"), "a.txt\n");
   truncateSync(join(folder, ".ignore"), 2 ** 36);
   const { status, stdout, stderr } = scan();
@@ -56,7 +56,7 @@ test("an ignore file that is too large is named and not applied", () => {
   expect(stderr).toContain("larger than 16 MiB");
 });
 
-test("a link to a file of rules is followed, a directory of that name is no file of rules", () => {
+test("a link to an ignore file is followed, a directory of that name is ignored", () => {
   writeFileSync(join(folder, "rules"), "a.txt\nrules\n");
   symlinkSync("rules", join(folder, ".ignore"));
   mkdirSync(join(folder, "below", ".ignore"));

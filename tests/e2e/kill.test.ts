@@ -1,4 +1,4 @@
-/** A rewrite or redaction in place that is killed at any moment leaves every file wholly old or wholly new. */
+/** A rewrite or redaction in place that is killed at any moment leaves every file completely old or completely new. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ function start(words: readonly string[]) {
   return Bun.spawn(command, { stdout: "ignore", stderr: "pipe" });
 }
 
-/** How many files are new; fails where one is neither old nor new. */
+/** Number of new files; fails if a file is neither old nor new. */
 function countNew(moment: string, fresh: Buffer): number {
   const states = names.map((name) => {
     const text = readFileSync(join(folder, name));
@@ -40,7 +40,7 @@ test.each(commands)(
   async ({ words, fresh }) => {
     const whole = start(words);
     const begun = performance.now();
-    // The first report tells when the first file is done, the end when the last one is.
+    // The first message appears when the first file is done, the end comes after the last one.
     const reader = whole.stderr.getReader();
     await reader.read();
     const firstMs = performance.now() - begun;

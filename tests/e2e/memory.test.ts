@@ -1,4 +1,4 @@
-/** Memory that grows with the input has a limit with a name: what passes it ends with an error that tells the limit. */
+/** Memory that grows with the input is limited: exceeding the limit is an error that names it. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ function matcher(args: readonly string[], stdin: string | Uint8Array = "") {
   return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
 }
 
-test("--max-memory is a size, and may stand before the command", () => {
+test("--max-memory is a size, and may precede the command", () => {
   for (const size of ["1M", "64m", "2G", "1.5GiB", "100MB", "2000000"]) {
     expect(matcher(["--max-memory", size, "scan", "\\N", "--text", "a 1"]).stdout).toBe('[2..3] "1"\n');
   }
@@ -24,7 +24,7 @@ test("--max-memory is a size, and may stand before the command", () => {
   }
 });
 
-test("work that needs more memory than allowed says so by the limit's name", () => {
+test("work that needs more memory than allowed reports the limit", () => {
   const keys = Array.from({ length: 500_000 }, (_, index) => `key${index}\n`).join("");
   const { status, stderr } = matcher(["count-by", "\\W:k", "${k}", "--max-memory", "8M"], keys);
   expect([status, stderr]).toEqual([
@@ -33,7 +33,7 @@ test("work that needs more memory than allowed says so by the limit's name", () 
   ]);
 });
 
-test("a compressed file unpacks to no more than allowed where its text is needed whole", () => {
+test("a compressed file that is needed as a whole is decompressed up to the limit", () => {
   const folder = mkdtempSync(join(tmpdir(), "matcher-memory-"));
   try {
     const path = join(folder, "zeros.gz");

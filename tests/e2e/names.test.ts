@@ -1,4 +1,4 @@
-/** Files with odd names and odd natures, and files that change while they are read. */
+/** Files with strange names and types, and files that change while they are read. */
 import { afterAll, expect, test } from "bun:test";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,43 +19,43 @@ symlinkSync("self", join(folder, "self"));
 symlinkSync("tree/two\nlines.log", join(folder, "link.log"));
 Bun.spawnSync(["mkfifo", join(folder, "tree", "fifo")]);
 
-/** A command of the shell in the folder. */
+/** Runs a shell command in the folder. */
 function shell(script: string) {
   const command = ["sh", "-c", script.replaceAll("matcher", '"$0" "$1"'), process.execPath, main];
   const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd: folder, stdin: "ignore" });
   return { status: exitCode, stdout: stdout.toString("latin1"), stderr: stderr.toString() };
 }
 
-test("a walk passes by links, loops and pipes, and prints names as they are", () => {
+test("a walk skips links, loops and pipes, and prints names unchanged", () => {
   const { status, stdout, stderr } = shell("matcher scan -l '\\R' tree");
   expect([status, stdout, stderr]).toEqual([0, "tree/bad\xff.log\ntree/two\nlines.log\n", ""]);
 });
 
-test("a NUL ends each path where lines can't", () => {
+test("a NUL terminates each path if lines cannot", () => {
   expect(shell("matcher scan -l0 '\\R' tree").stdout).toBe("tree/bad\xff.log\0tree/two\nlines.log\0");
   expect(shell("matcher scan --files --null tree | xargs -0 -n 1 cat").stdout).toBe(log + log);
 });
 
-test("a link that is named is followed; one that goes round is an error that names it", () => {
+test("a named link is followed; a cyclic one is an error that names it", () => {
   expect(shell("matcher scan '\\R' link.log").stdout).toBe('[5..9] "15ms"\n');
   const { status, stderr } = shell("matcher scan '\\R' self");
   expect([status, stderr]).toEqual([2, "matcher: self: too many symbolic links\n"]);
 });
 
-test("a pipe and a device that are named are read", () => {
+test("a named pipe or device is read", () => {
   const fed = shell("(printf 'took 15ms\\n' > tree/fifo) & matcher scan '\\R' tree/fifo");
   expect([fed.status, fed.stdout]).toEqual([0, '[5..9] "15ms"\n']);
   expect(shell("printf 'took 15ms\\n' | matcher scan '\\R' /dev/stdin").stdout).toBe('[5..9] "15ms"\n');
   expect(shell("matcher scan '\\R' /dev/null").stdout).toBe("no match\n");
 });
 
-// Whoever may do everything may read everything: then somebody else asks.
+// The superuser may read everything: then another user runs the command.
 const isRoot = process.getuid?.() === 0;
 const asNobody = isRoot ? "setpriv --reuid 65534 --clear-groups " : "";
 
 const canAsk = shell(`${asNobody}matcher --version`).status === 0;
 
-test.skipIf(!canAsk)("a file that may not be read is named, and the others are reported", () => {
+test.skipIf(!canAsk)("a file without read permission is reported, and the others are scanned", () => {
   write("secret.log");
   chmodSync(join(folder, "secret.log"), 0);
   chmodSync(folder, 0o755);
@@ -64,12 +64,12 @@ test.skipIf(!canAsk)("a file that may not be read is named, and the others are r
   expect(stderr).toBe("matcher: secret.log: permission denied\n");
 });
 
-test("standard input that can't be read is named, and nothing else is said", () => {
+test("unreadable standard input is reported, and nothing else is printed", () => {
   const { status, stdout, stderr } = shell("matcher scan '\\R' < tree");
   expect([status, stdout, stderr]).toEqual([2, "", "matcher: standard input: is a directory\n"]);
 });
 
-test("a file that is gone when its turn comes is named, and the others are reported", () => {
+test("a file that disappears before its turn is reported, and the others are scanned", () => {
   write("a.log");
   write("b.log");
   // The first input is a pipe: while it is waited for, the second, which was there at the start, goes.
@@ -79,7 +79,7 @@ test("a file that is gone when its turn comes is named, and the others are repor
   expect(stderr).toBe("matcher: a.log: no such file or directory\n");
 });
 
-test("a file that grows or is cut before its turn is read as it is then", () => {
+test("a file that grows or is truncated before its turn is read as it is then", () => {
   write("grows.log");
   write("cut.log", log.repeat(3));
   const change = "printf 'took 2s\\n' >> grows.log; printf 'took 9s\\n' > cut.log; printf 'x\\n' > pause";
@@ -87,7 +87,7 @@ test("a file that grows or is cut before its turn is read as it is then", () => 
   expect(stdout).toBe("grows.log:2\ncut.log:1\n");
 });
 
-// Elsewhere the system keeps no such names.
+// Other systems do not allow such names.
 const onLinux = test.skipIf(process.platform !== "linux");
 const patienceMs = 60_000;
 const cafe = "caf\xe9.log";

@@ -1,4 +1,4 @@
-/** The package, put into an empty project: its command answers and its library is imported. */
+/** The package, installed in an empty project: its command runs and its library can be imported. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

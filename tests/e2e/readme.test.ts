@@ -1,4 +1,7 @@
-/** Every `$ matcher ...` of the README's console blocks is run, on the files of examples/, and prints what the README says. */
+/**
+ * Every `$ matcher ...` in the README's console blocks is run on the files of examples/, and must print what the README
+ * shows.
+ */
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +23,7 @@ for (const { line, output } of examples) {
   test(`README: matcher ${line}`, () => {
     const command = `"${process.execPath}" "${join(root, "ts", "main.ts")}" ${line}`;
     const run = Bun.spawnSync(["sh", "-c", command], { cwd: join(root, "examples") });
-    // A text given without a final newline comes back without one; the page shows each answer on a line of its own.
+    // The output for a text without a final newline has none; the README shows each output on lines of its own.
     const stdout = run.stdout.toString().replace(/\n?$/, "\n");
     expect({ status: run.exitCode, stdout, stderr: run.stderr.toString() }).toEqual({
       status: 0,

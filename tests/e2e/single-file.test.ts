@@ -1,4 +1,4 @@
-/** The single file starts wherever a container, a hardened system or another user leaves it a way to. */
+/** The single file starts in containers, on hardened systems, and beside other users' files. */
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import {
   chownSync,
@@ -30,7 +30,7 @@ beforeEach(() => {
   mkdirSync(folder, { mode: 0o700 });
 });
 
-/** Runs a scan with no other variables than these. */
+/** Runs a scan with only these variables. */
 function scan(variables: Record<string, string>) {
   const run = Bun.spawnSync([executable, "scan", "\\I", "--text", "a 10.0.0.1"], {
     cwd: root,
@@ -44,7 +44,7 @@ const copiesIn = (path: string) =>
   existsSync(path) ? readdirSync(path).filter((name) => name.includes("libmatcher")) : [];
 const isRoot = process.geteuid?.() === 0;
 
-/** A file system of its own: its folder, or null where this user may not mount one. */
+/** Mounts a file system. @returns its folder, or null if this user cannot mount one */
 function mount(options: string): string | null {
   if (process.platform !== "linux" || !isRoot || Bun.which("mount") === null) return null;
   if (!Bun.spawnSync(["mount", "-t", "tmpfs", "-o", options, "matcher", folder], { stderr: "ignore" }).success)
@@ -54,11 +54,11 @@ function mount(options: string): string | null {
 }
 
 describe.skipIf(!existsSync(executable) || process.platform === "win32")("the single file", () => {
-  test("starts without a folder to write to", () => {
+  test("starts without a writable folder", () => {
     expect(scan({})).toEqual(found);
   });
 
-  test("keeps a copy in the first folder that is named", () => {
+  test("keeps a copy in the first folder that a variable names", () => {
     const [own, runtime, cache, home, temporary] = ["own", "run", "cache", "home", "tmp"].map((name) =>
       join(folder, name),
     );
@@ -88,7 +88,7 @@ describe.skipIf(!existsSync(executable) || process.platform === "win32")("the si
     expect(copiesIn(place)).toEqual([]);
   });
 
-  test("a folder that programs may not be run from is passed by for the next one", () => {
+  test("a folder mounted without permission to execute is skipped", () => {
     const first = mount("noexec");
     if (first === null) return;
     const second = join(folder, "..", `second-${made}`);
@@ -112,7 +112,7 @@ describe.skipIf(!existsSync(executable) || process.platform === "win32")("the si
     expect(readdirSync(folder)).toEqual(copiesIn(folder));
   });
 
-  test("a name that something else has taken is left as it is, and nothing is left beside it", () => {
+  test("an existing other file of that name is left unchanged, and no temporary file remains", () => {
     scan({ MATCHER_CACHE: folder });
     const copy = join(folder, copiesIn(folder)[0]!);
     rmSync(copy);
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(executable) || process.platform === "win32")("the si
     expect(readdirSync(copy)).toEqual([]);
   });
 
-  test("a file, a link or a folder that others may write to is no place for a copy", () => {
+  test("a file, a link or a folder that others can write to is not used for a copy", () => {
     const place = join(folder, `matcher-${process.geteuid!()}`);
     writeFileSync(place, "taken");
     expect(scan({ TMPDIR: folder })).toEqual(found);
@@ -153,7 +153,7 @@ describe.skipIf(!existsSync(executable) || process.platform === "win32")("the si
     expect(statSync(copy).uid).toBe(0);
   });
 
-  test("a relative folder is not taken: the folder it is run in holds inputs", () => {
+  test("a relative folder is not used: the current directory contains inputs", () => {
     expect(scan({ MATCHER_CACHE: ".", TMPDIR: "." })).toEqual(found);
     expect(copiesIn(root)).toEqual([]);
   });

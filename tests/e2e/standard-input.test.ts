@@ -1,4 +1,4 @@
-/** Commands that read standard input as it arrives: what they can tell is written first, and its text is not kept. */
+/** Commands that read standard input as it arrives: results are written early, and the text is not kept. */
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
@@ -30,7 +30,7 @@ test.each([
   expect(await child.exited).toBe(0);
 });
 
-test("tables count what arrives", async () => {
+test("tables count matches as they arrive", async () => {
   const child = start("count-by", "\\N:n", "${n}", "--sum", "n");
   for (let i = 0; i < 100; i++) child.stdin.write(`a ${i % 2}\n`);
   await child.stdin.end();

@@ -1,4 +1,4 @@
-/** The command on a terminal: what is painted, what is escaped, and what it leaves behind. */
+/** The command on a terminal: colours, escapes, and the state it leaves behind. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
@@ -12,10 +12,10 @@ writeFileSync(join(folder, "hostile.log"), "\x1b[2J took 15ms \u202e\u009b31m\r\
 writeFileSync(join(folder, "cut.log"), `${"é".repeat(70_000)}`);
 writeFileSync(join(folder, "cle\x1bar.log"), "took 2s\n");
 
-/** What messages begin with on a terminal that takes colours. */
+/** The prefix of messages on a terminal with colours. */
 const prefix = "\x1b[1m\x1b[31mmatcher:\x1b[39m\x1b[22m";
 
-/** A command of the shell on a terminal of 100 columns. */
+/** Runs a shell command on a terminal of 100 columns. */
 function onTerminal(script: string, environment: Record<string, string> = {}) {
   let shown = "";
   const decoder = new TextDecoder();
@@ -43,14 +43,14 @@ async function shownBy(script: string, environment?: Record<string, string>): Pr
   return terminal.shown;
 }
 
-test("match lines are painted, and not where colour is unwanted", async () => {
+test("match lines are coloured, unless colours are disabled", async () => {
   expect(await shownBy("matcher scan '\\R' a.log")).toBe('[5..9] \x1b[1;31m"15ms"\x1b[0m\n');
   expect(await shownBy("matcher scan '\\R' a.log", { NO_COLOR: "1" })).toBe('[5..9] "15ms"\n');
   expect(await shownBy("matcher scan '\\R' a.log", { TERM: "dumb" })).toBe('[5..9] "15ms"\n');
   expect(await shownBy("matcher scan '\\R' a.log | cat")).toBe('[5..9] "15ms"\n');
 });
 
-test("text and names of inputs can't drive the terminal", async () => {
+test("text and names of inputs cannot control the terminal", async () => {
   const safe = "\\u{1b}[2J took 15ms \\u{202e}\\u{9b}31m\\r\n";
   expect(await shownBy("matcher head 1 hostile.log")).toBe(safe);
   expect(await shownBy("matcher head 3 cut.log")).toBe("é".repeat(70_000));
@@ -63,7 +63,7 @@ test("text and names of inputs can't drive the terminal", async () => {
   expect(await shownBy("matcher templates hostile.log")).not.toContain("\x1b");
 });
 
-test("JSON, extracted fields and patterns can't drive the terminal either, and JSON says the same", async () => {
+test("neither can JSON, extracted fields and patterns, and the JSON is equivalent", async () => {
   const hostile = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202e]/;
   const text = "\u0085\x7f\u{e0001}\u{1f469}\u200d\u{1f680}\u202e";
   writeFileSync(join(folder, "quoted.log"), `took "${text}" \x1b[2Jnow\n`);
@@ -97,7 +97,7 @@ test.skipIf(process.platform !== "linux")("paths are links where that is asked f
   );
 });
 
-test("a word without quotes is told from the tokens it asks for, where somebody reads it", async () => {
+test("an unquoted word causes a warning on a terminal", async () => {
   const note = (word: string, letters: string) =>
     `${prefix} in the pattern ${word} stands for the tokens ${letters}; the word is written "${word}", in quotes of its own\n`;
   expect(await shownBy("matcher scan 'took \\R | (404)*' a.log")).toBe(
@@ -108,7 +108,7 @@ test("a word without quotes is told from the tokens it asks for, where somebody 
     expect([pattern, await shownBy(`matcher scan '${pattern}' --text x`)]).toEqual([pattern, "no match\n"]);
 }, 60_000);
 
-test("a review that is left open ends its line first", async () => {
+test("an interrupted review ends its line first", async () => {
   const terminal = onTerminal("matcher rewrite -i '\\R' x a.log");
   await terminal.until("/q]? ");
   terminal.running.terminal!.write("\x04");
@@ -121,7 +121,7 @@ test("a review that is left open ends its line first", async () => {
 
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 
-test("long work shows a line that goes when it is over or interrupted", async () => {
+test("long work shows a line that disappears at the end or on an interrupt", async () => {
   const terminal = onTerminal(slowInput);
   await terminal.until("B/s");
   expect(terminal.shown).toMatch(/^\r[0-9]+ B {2}[0-9]+ B\/s\x1b\[K/);
@@ -131,7 +131,7 @@ test("long work shows a line that goes when it is over or interrupted", async ()
   terminal.running.kill("SIGKILL");
 }, 60_000);
 
-test("text that is typed is waited for with a word, and with no line that it would run into", async () => {
+test("reading from the terminal prints a notice, and no progress line", async () => {
   for (const command of ["scan '\\R'", "head 1", "rewrite '\\R' '<${0}>'", "count-by '\\R' '${0}'", "tail 1"]) {
     const terminal = onTerminal(`matcher ${command}`);
     await terminal.until("reading from the terminal");
@@ -146,14 +146,14 @@ test("text that is typed is waited for with a word, and with no line that it wou
   }
 }, 60_000);
 
-test("no line where it is unwanted", async () => {
+test("no progress line if it is disabled", async () => {
   const terminal = onTerminal(slowInput.replace("scan", "scan --no-progress"));
   await Bun.sleep(1500);
   expect(terminal.shown).toBe("");
   terminal.running.kill("SIGKILL");
 });
 
-test("an interrupt ends the colour of what was being written", async () => {
+test("an interrupt resets the colour of unfinished output", async () => {
   const terminal = onTerminal("exec matcher scan '\\R' a.log /dev/stdin");
   await terminal.until("15ms");
   terminal.running.terminal!.write("\x03");

@@ -1,4 +1,4 @@
-/** Many files: read ahead on all cores, reported in the order of the walk, whatever becomes of them meanwhile. */
+/** Many files: read ahead on all cores, reported in the order of the walk, whatever happens to them meanwhile. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const folder = mkdtempSync(join(tmpdir(), "matcher-tree-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** More than may be in flight; by number: what it holds, its lines with the word. */
+/** More than the limit of files in flight; returns the content of a file and its lines with the word. */
 const fileCount = 2600;
 const names: string[] = [];
 for (let file = 0; file < fileCount; file++) {
@@ -28,14 +28,14 @@ function shell(script: string) {
   return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
 }
 
-test("lists and counts of more files than are in flight come in order", () => {
+test("lists and counts of more files than can be in flight are in order", () => {
   const listed = names.map((name) => `tree/${name}\n`).join("");
   expect(shell(`matcher scan -l '"word"' tree`)).toEqual({ status: 0, stdout: listed, stderr: "" });
   const counted = names.map((name) => `tree/${name}:${linesOf(name)}\n`).join("");
   expect(shell(`matcher scan --count '"word"' tree`)).toEqual({ status: 0, stdout: counted, stderr: "" });
 });
 
-test("what has gone by its turn is named in order, and nothing behind a pipe is read before it", () => {
+test("files that disappeared are reported in order, and nothing after a pipe is read before it", () => {
   for (const name of ["a", "b", "c", "d/e", "d/f", "g"]) {
     mkdirSync(join(folder, "d"), { recursive: true });
     writeFileSync(join(folder, name), "word\n");
@@ -47,17 +47,17 @@ test("what has gone by its turn is named in order, and nothing behind a pipe is 
   expect(run.status).toBe(2);
 });
 
-test("standard input stands where it was named", () => {
+test("standard input is read at its place among the inputs", () => {
   const run = shell(`printf 'word\\nword\\n' | matcher scan --count '"word"' tree/1/0001 - tree/2/0002`);
   expect(run).toEqual({ status: 0, stdout: "tree/1/0001:1\n-:2\ntree/2/0002:2\n", stderr: "" });
 });
 
-test("a reader that has enough ends it quietly", () => {
+test("a reader that closes the pipe early ends the program quietly", () => {
   const run = shell(`{ matcher scan '\\W' tree; echo $? >&2; } | head -n 1`);
   expect(run).toEqual({ status: 0, stdout: 'tree/0/0007:1:1: "word"\n', stderr: "0\n" });
 });
 
-test("binary files that are refused are named in their turn", () => {
+test("binary files that are refused are reported in order", () => {
   const { stderr, status } = shell(`matcher scan --no-filename -l '"word"' tree`);
   const named = [...stderr.matchAll(/^matcher: tree\/(\S+): contains a NUL byte/gm)].map(([, name]) => name!);
   const binary = Array.from({ length: fileCount / 10 }, (_, i) => i * 10 + 9);
@@ -65,7 +65,7 @@ test("binary files that are refused are named in their turn", () => {
   expect([status, named]).toEqual([2, expected]);
 });
 
-/** A file of every nature; alone each is read when its turn comes. */
+/** Files of every type; when they are the only input, each one is read when its turn comes. */
 const line = (number: number) => `10.0.0.${number % 5} GET "a b" took ${number % 90}ms\n`;
 const lines = (count: number) => Array.from({ length: count }, (_, i) => line(i)).join("");
 const mixed = Object.entries({

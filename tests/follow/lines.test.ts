@@ -1,8 +1,10 @@
-/** The line commands over files that change: what each event prints. Scenarios have the specification's numbers. */
+/**
+ * The line commands over files that change: the output after each event. Scenarios have the specification's numbers.
+ */
 import { expect, test } from "bun:test";
 import { log, Session } from "./session.ts";
 
-test("scenario 1: tail 1 -f: growth, a cut, a replaced and a removed file", async () => {
+test("scenario 1: tail 1 -f: growth, truncation, a replaced and a removed file", async () => {
   await using of = new Session({ "w.log": log }, "tail", "1", "-f", "w.log");
   await of.gains("10:01 job 7 took 120ms\n");
   of.append("w.log", "10:02 job 8\n");
@@ -41,7 +43,7 @@ test("scenario 2: tail 0 -f -n: a line is printed once, when its end arrives", a
   await of.gains("2:b\n");
 });
 
-test("scenario 3: several files: a header where the file differs from the last one printed", async () => {
+test("scenario 3: several files: a header when the file differs from the last one printed", async () => {
   await using of = new Session({ "w.log": log, "v.log": "v1\nv2\n" }, "tail", "1", "-f", "w.log", "v.log");
   await of.gains("==> w.log <==\n10:01 job 7 took 120ms\n\n==> v.log <==\nv2\n");
   of.append("w.log", "w3\n");
@@ -69,7 +71,7 @@ test("scenario 3: several files without names", async () => {
   await of.gains("w3\n");
 });
 
-test("scenario 4: a file renamed away is not followed under its new name", async () => {
+test("scenario 4: a renamed file is not followed under its new name", async () => {
   await using of = new Session({ "w.log": log }, "tail", "0", "-f", "w.log");
   await of.opened();
   of.rename("w.log", "w.log.1");
@@ -80,7 +82,7 @@ test("scenario 4: a file renamed away is not followed under its new name", async
   await of.gains("new 1\n");
 });
 
-test("scenario 5: a file cut short is read again from its start", async () => {
+test("scenario 5: a truncated file is read again from its start", async () => {
   await using of = new Session({ "w.log": log }, "tail", "0", "-f", "w.log");
   await of.opened();
   of.cut("w.log", 10);
@@ -97,14 +99,14 @@ test("scenario 6: a range that starts past the end prints what arrives", async (
   await of.gains("l3\n");
 });
 
-test("head --lines A.. -f numbers on from the file's lines", async () => {
+test("head --lines A.. -f continues the file's line numbers", async () => {
   await using of = new Session({ "w.log": log }, "head", "--lines", "2..", "-f", "-n", "w.log");
   await of.gains("2:10:01 job 7 took 120ms\n");
   of.append("w.log", "l3\n");
   await of.gains("3:l3\n");
 });
 
-test("scenario 7: a missing file is named and not waited for", async () => {
+test("scenario 7: a missing file is reported and not waited for", async () => {
   await using of = new Session({ "w.log": log }, "tail", "0", "-f", "w.log", "nofile");
   await of.notes("nofile");
   await of.opened();
@@ -114,7 +116,7 @@ test("scenario 7: a missing file is named and not waited for", async () => {
   await of.gains("");
 });
 
-test("scenario 8: a directory's files of the start are followed, later ones not", async () => {
+test("scenario 8: files present in a directory at the start are followed, later ones are not", async () => {
   await using of = new Session({ "w.log": log, "v.log": "v1\nv2\n" }, "tail", "0", "-f", ".");
   const headers = "==> ./v.log <==\n\n==> ./w.log <==\n";
   await of.gains(headers);
@@ -124,14 +126,14 @@ test("scenario 8: a directory's files of the start are followed, later ones not"
   await of.gains("");
 });
 
-test("--record shapes the first window only", async () => {
+test("--record only affects the first window", async () => {
   await using of = new Session({ "w.log": "a\n\nb\nc\n" }, "tail", "1", "--record", "paragraph", "-f", "w.log");
   await of.gains("b\nc\n");
   of.append("w.log", "\nd\n");
   await of.gains("\nd\n");
 });
 
-test("it ends by the signal that ends it", async () => {
+test("a signal ends it, and is its exit status", async () => {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     await using of = new Session({ "w.log": log }, "tail", "1", "-f", "w.log");
     await of.gains("10:01 job 7 took 120ms\n");
@@ -139,7 +141,7 @@ test("it ends by the signal that ends it", async () => {
   }
 });
 
-test("a binary file is named and left out; a NUL that comes later is printed", async () => {
+test("a binary file is reported and left out; a NUL that is added later is printed", async () => {
   await using of = new Session(
     { "a.bin": "a\0b\n", "w.log": log },
     "tail",

@@ -1,10 +1,10 @@
-/** `rewrite` and `redact` over files that change: what each event prints. */
+/** `rewrite` and `redact` over files that change: the output after each event. */
 import { test } from "bun:test";
 import { log, Session } from "./session.ts";
 
 const rewrite = ["rewrite", String.raw`\R:d`, "<${d}>"];
 
-test("scenario 18: rewrite --tail 1 --follow: a line is printed once its end arrived", async () => {
+test("scenario 18: rewrite --tail 1 --follow: a line is printed once its end has arrived", async () => {
   await using of = new Session({ "w.log": log }, ...rewrite, "--tail", "1", "--follow", "w.log");
   await of.gains("10:01 job 7 took <120ms>\n");
   of.append("w.log", "par took 1");
@@ -17,7 +17,7 @@ test("scenario 18: rewrite --tail 1 --follow: a line is printed once its end arr
   await of.gains("took <2s>\n");
 });
 
-test("scenario 19: rewrite --follow -m: past the last match lines stay as they are, and a cut file counts anew", async () => {
+test("scenario 19: rewrite --follow -m: lines after the last match are unchanged, and the count restarts in a truncated file", async () => {
   await using of = new Session({ "w.log": log }, ...rewrite, "--follow", "-m", "2", "w.log");
   await of.gains("10:00 worker started\n10:01 job 7 took <120ms>\n");
   of.append("w.log", "took 95ms\n");
@@ -30,7 +30,7 @@ test("scenario 19: rewrite --follow -m: past the last match lines stay as they a
   await of.gains("took <1ms>\n");
 });
 
-test("rewrite --follow --keep-count counts on in a file that was cut", async () => {
+test("rewrite --follow --keep-count continues the count in a truncated file", async () => {
   await using of = new Session({ "w.log": log }, ...rewrite, "--follow", "-m", "1", "--keep-count", "w.log");
   await of.gains("10:00 worker started\n10:01 job 7 took <120ms>\n");
   of.cut("w.log", 0);
@@ -39,7 +39,7 @@ test("rewrite --follow --keep-count counts on in a file that was cut", async () 
   await of.gains("took 1ms\n");
 });
 
-test("templates name the file's own lines and places", async () => {
+test("templates use line numbers and offsets of the file", async () => {
   await using of = new Session(
     { "w.log": log },
     "rewrite",

@@ -1,4 +1,4 @@
-/** `scan --follow` over files that change: what each event prints. */
+/** `scan --follow` over files that change: the output after each event. */
 import { test } from "bun:test";
 import { log, Session } from "./session.ts";
 
@@ -10,7 +10,7 @@ function scanned(files: Record<string, string>, ...args: string[]): Session {
 
 const first = '[38..43] "120ms"  captures: d="120ms"\n';
 
-test("scenario 9: a match is printed once the text after it has come", async () => {
+test("scenario 9: a match is printed once the text after it has arrived", async () => {
   await using of = scanned({ "w.log": log }, duration, "--follow", "w.log");
   await of.gains(first);
   of.append("w.log", "10:02 job 8 took 95ms\n");
@@ -23,7 +23,7 @@ test("scenario 9: a match is printed once the text after it has come", async () 
   await of.gains('[77..81] "15ms"  captures: d="15ms"\n');
 });
 
-test("scenario 10: a token that is cut by the file's end is not printed before it is whole", async () => {
+test("scenario 10: an incomplete token at the end of the file is not printed before it is complete", async () => {
   await using of = scanned({ "w.log": "took 5m" }, duration, "--follow", "w.log");
   await of.opened();
   await of.gains("");
@@ -31,7 +31,7 @@ test("scenario 10: a token that is cut by the file's end is not printed before i
   await of.gains('[5..8] "5ms"  captures: d="5ms"\n');
 });
 
-test("scenario 11: --tail 0 -H: lines and columns start anew in a file that is cut, replaced or made anew", async () => {
+test("scenario 11: --tail 0 -H: lines and columns restart in a file that is truncated, replaced or created again", async () => {
   await using of = scanned({ "w.log": log }, duration, "--tail", "0", "--follow", "-H", "w.log");
   await of.opened();
   of.cut("w.log", 0);
@@ -47,21 +47,21 @@ test("scenario 11: --tail 0 -H: lines and columns start anew in a file that is c
   await of.gains('w.log:1:6: "3ms"  captures: d="3ms"\n');
 });
 
-test("scenario 12: several files are named", async () => {
+test("scenario 12: several files are shown with their names", async () => {
   await using of = scanned({ "w.log": log, "v.log": "took 3s\n" }, duration, "--follow", "w.log", "v.log");
   await of.gains('w.log:2:18: "120ms"  captures: d="120ms"\nv.log:1:6: "3s"  captures: d="3s"\n');
   of.append("w.log", "10:02 job 8 took 95ms\n");
   await of.gains('w.log:3:18: "95ms"  captures: d="95ms"\n');
 });
 
-test("a window keeps the file's own lines", async () => {
+test("a window keeps the file's line numbers", async () => {
   await using of = scanned({ "w.log": log }, duration, "--tail", "1", "--follow", "w.log");
   await of.gains('w.log:2:18: "120ms"  captures: d="120ms"\n');
   of.append("w.log", "took 1ms\n");
   await of.gains('w.log:3:6: "1ms"  captures: d="1ms"\n');
 });
 
-test("scenario 13: --json prints one object a line, --format one line", async () => {
+test("scenario 13: --json prints one object per line, --format one line", async () => {
   await using of = scanned({ "w.log": log }, duration, "--follow", "--json", "w.log");
   await of.gains('{"start":38,"end":43,"text":"120ms","captures":{"d":{"text":"120ms","value":120000000}}}\n');
   await using other = scanned({ "w.log": log }, duration, "--follow", "--format", "${line}:${start} ${d}", "w.log");
@@ -70,7 +70,7 @@ test("scenario 13: --json prints one object a line, --format one line", async ()
   await other.gains("3:49 1ms\n");
 });
 
-test("scenario 14: -m ends the scan when the file is at its cap", async () => {
+test("scenario 14: -m ends the scan when the file has reached its maximum", async () => {
   await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "w.log");
   await of.gains(first);
   of.append("w.log", "took 95ms\n");
@@ -78,7 +78,7 @@ test("scenario 14: -m ends the scan when the file is at its cap", async () => {
   await of.ends();
 });
 
-test("scenario 14: -m counts anew in a file that was cut", async () => {
+test("scenario 14: -m restarts the count in a truncated file", async () => {
   await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "w.log");
   await of.gains(first);
   of.cut("w.log", 0);
@@ -88,7 +88,7 @@ test("scenario 14: -m counts anew in a file that was cut", async () => {
   await of.ends();
 });
 
-test("scenario 14: --keep-count counts on in a file that was cut", async () => {
+test("scenario 14: --keep-count continues the count in a truncated file", async () => {
   await using of = scanned({ "w.log": log }, duration, "--follow", "-m", "2", "--keep-count", "w.log");
   await of.gains(first);
   of.cut("w.log", 0);
@@ -98,7 +98,7 @@ test("scenario 14: --keep-count counts on in a file that was cut", async () => {
   await of.ends();
 });
 
-test("scenario 15: -m caps each file, and the scan ends when all are at it", async () => {
+test("scenario 15: -m limits each file, and the scan ends when all have reached the maximum", async () => {
   await using of = scanned({ "w.log": log, "v.log": "x\n" }, duration, "--follow", "-m", "1", "w.log", "v.log");
   await of.gains('w.log:2:18: "120ms"  captures: d="120ms"\n');
   of.append("w.log", "took 95ms\n");
@@ -117,7 +117,7 @@ test("scenario 16: a pattern over two lines", async () => {
   await of.gains('[2..12] "job 9\\ntook"\n');
 });
 
-test("scenario 17: an open repetition waits for what ends it", async () => {
+test("scenario 17: an open repetition waits for its end", async () => {
   await using of = scanned({ "w.log": "x\n" }, String.raw`\W+`, "--follow", "w.log");
   await of.opened();
   of.append("w.log", "alpha\n");
@@ -128,7 +128,7 @@ test("scenario 17: an open repetition waits for what ends it", async () => {
   await of.gains('[0..12] "x\\nalpha\\nbeta"\n');
 });
 
-test("-x looks at whole lines", async () => {
+test("-x matches whole lines", async () => {
   await using of = scanned({ "w.log": "a b\n" }, String.raw`\W \W`, "-x", "--follow", "w.log");
   await of.gains('[0..3] "a b"\n');
   of.append("w.log", "c d e\nf");

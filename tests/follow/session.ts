@@ -1,4 +1,4 @@
-/** A command that follows files, and what it prints as they change. */
+/** A command that follows files, and its output as they change. */
 import { expect } from "bun:test";
 import {
   appendFileSync,
@@ -13,14 +13,14 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What the followed file holds when most scenarios start. */
+/** Content of the followed file at the start of most scenarios. */
 export const log = "10:00 worker started\n10:01 job 7 took 120ms\n";
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 
-/** What must have come by then, where it has not come the test fails. */
+/** The test fails if expected output has not arrived by then. */
 const patienceMs = 10_000;
-/** How long nothing more must come. */
+/** How long no further output may arrive. */
 const quietMs = 120;
 
 export class Session implements AsyncDisposable {
@@ -30,7 +30,7 @@ export class Session implements AsyncDisposable {
   readonly #process: Bun.Subprocess<"ignore", "pipe", "pipe">;
   readonly #listening: Promise<unknown>;
 
-  /** @param files what the folder holds when the command starts */
+  /** @param files in the folder when the command starts */
   constructor(files: Readonly<Record<string, string>>, ...args: readonly string[]) {
     for (const [name, text] of Object.entries(files)) this.write(name, text);
     this.#process = Bun.spawn([process.execPath, main, ...args], {
@@ -46,7 +46,7 @@ export class Session implements AsyncDisposable {
     ]);
   }
 
-  /** Waits until the command has a file of the folder open: what is written from then on is news to it. */
+  /** Waits until the command has opened a file of the folder: text written from then on is new to it. */
   async opened(): Promise<void> {
     const descriptors = `/proc/${this.#process.pid}/fd`;
     if (process.platform !== "linux") return Bun.sleep(1000);
@@ -60,7 +60,7 @@ export class Session implements AsyncDisposable {
     appendFileSync(join(this.folder, name), text);
   }
 
-  /** A new file of that text is renamed over the name. */
+  /** Replaces a file by renaming a new one over it. */
   replace(name: string, text: string): void {
     this.write("beside", text);
     this.rename("beside", name);
@@ -82,7 +82,7 @@ export class Session implements AsyncDisposable {
     writeFileSync(join(this.folder, name), text);
   }
 
-  /** Holds standard output to gaining `text`, and no more than it. */
+  /** Expects standard output to gain exactly `text`. */
   async gains(text: string): Promise<void> {
     await this.#until(() => this.#output.length >= text.length);
     if (text === "") await Bun.sleep(quietMs);
@@ -91,7 +91,7 @@ export class Session implements AsyncDisposable {
     expect(gained).toBe(text);
   }
 
-  /** Holds standard error to a note that names all of `words`. */
+  /** Expects a message on standard error that contains all of `words`. */
   async notes(...words: readonly string[]): Promise<void> {
     await this.#until(() => words.every((word) => this.#notes.includes(word)));
     const noted = this.#notes;
@@ -100,12 +100,12 @@ export class Session implements AsyncDisposable {
     for (const word of words) expect(noted).toContain(word);
   }
 
-  /** Notes that no one asked for. */
+  /** Messages that were not expected. */
   get unexpectedNotes(): string {
     return this.#notes;
   }
 
-  /** Holds the command to ending by itself, with status 0. */
+  /** Expects the command to end by itself, with status 0. */
   async ends(): Promise<void> {
     expect(await this.#process.exited).toBe(0);
     await this.#listening;
@@ -133,7 +133,7 @@ function linkOf(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
-    return ""; // Closed since it was listed.
+    return ""; // Closed since the directory was listed.
   }
 }
 

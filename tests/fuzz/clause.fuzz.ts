@@ -1,6 +1,6 @@
 /**
- * The value that a report gives of a token, put into a clause, selects that very token: at least it and at most it hold,
- * above it does not. Over random spellings here, over the texts of the value vectors in the test beside it.
+ * The reported value of a token, used in a clause, selects that token: with >= and <=, but not with >. Over random
+ * spellings here, over the texts of the value vectors in the test beside it.
  */
 import { scan } from "../../ts/index.ts";
 import { kinds } from "../../ts/tables/kinds.ts";
@@ -10,7 +10,7 @@ import { readValues } from "../../ts/value/index.ts";
 import { randomSample } from "../../ts/value/read.fuzz.ts";
 import { randomBelow } from "../prng.ts";
 
-/** How a value in a kind's base unit is written as a bound, by the kind; a quantity has its family's base unit. */
+/** How a value in a kind's base unit is written as a bound; a quantity uses its family's base unit. */
 const bounds: Readonly<Record<string, (value: string, family: string) => string | null>> = {
   number: (value) => value,
   percent: (value) => `${value}%`,
@@ -25,10 +25,10 @@ const bounds: Readonly<Record<string, (value: string, family: string) => string 
 
 export const kindsWithBounds = Object.keys(bounds);
 
-/** The longest value written out as a bound, in digits. */
+/** Maximum digits of a value used as a bound. */
 const digitsMost = 200;
 
-/** The bound that a token's reported value is; null where it has none. */
+/** A token's reported value as a bound; null if it has none. */
 function boundOf(kind: string, text: string): string | null {
   const bytes = Buffer.from(text);
   const number = kinds.findIndex((row) => row.name === kind);
@@ -40,12 +40,12 @@ function boundOf(kind: string, text: string): string | null {
 }
 
 /**
- * @returns how many tokens of `kind` in `text` were held against their own value
- * @throws where a clause and the report disagree
+ * @returns how many tokens of `kind` in `text` were compared with their own value
+ * @throws if a clause and the report disagree
  */
 export function holdAgainstReport(kind: string, text: string): number {
   let held = 0;
-  // A comparison with a sign behind it, first in its body, would ask for a magnitude.
+  // At the start of a body, a comparison followed by a sign would be about the magnitude.
   const field = kind === "quantity" ? "value" : "";
   const places = (clause: string) => [...scan(`\\{${kind}}${clause}`, text)].map(({ byteStart }) => byteStart);
   for (const token of [...scan(`\\{${kind}}`, text)]) {
@@ -66,7 +66,7 @@ export function holdAgainstReport(kind: string, text: string): number {
   return held;
 }
 
-/** @returns how many tokens were held against their own value */
+/** @returns how many tokens were compared with their own value */
 export function run(seed: number, rounds: number): number {
   const below = randomBelow(seed);
   let held = 0;

@@ -1,4 +1,4 @@
-/** A clause made of a reported value selects the token it was reported of. */
+/** A clause with a reported value selects the token for which it was reported. */
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Random command lines made from the tables of commands and flags: each ends by itself with status 0, 1 or 2, tells what
- * is wrong in the command's own words, and prints JSON where it is asked for it.
+ * Random command lines from the tables of commands and flags: each one ends with status 0, 1 or 2, prints errors in the
+ * command's own words, and prints valid JSON if requested.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -37,7 +37,7 @@ const patterns = [
 ];
 const templates = ["${0}", "${d}", "${k[*]}", "${d:upper}", "${line}", "${@kind}", "x", "", "${", "\\x"];
 
-/** Values by what help calls them. */
+/** Values, by their names in help. */
 const values: Readonly<Record<string, readonly string[]>> = {
   PATTERN: patterns,
   TEMPLATE: templates,
@@ -60,9 +60,9 @@ const values: Readonly<Record<string, readonly string[]>> = {
 const numbers = ["0", "1", "2", "5", "50%", "-1", "18446744073709551616", "x"];
 const positionals: Readonly<Record<string, readonly string[]>> = { ...values, EXAMPLE: ["took 2s", "took 3s", "é"] };
 
-/** They write, ask, or go on for ever. */
+/** They write files, ask questions, or never end. */
 const leftOut = new Set(["in-place", "update-all", "interactive", "follow", "output"]);
-/** Beside them JSON is not what is printed. */
+/** With these, the output is not JSON. */
 const notJson = /^--(help|count|files|type-list|csv|tsv|lib-file|pattern$)|^-[hlL0]/;
 
 const commands = await describedCommands();
@@ -104,7 +104,7 @@ function randomFlag(flag: Flag, pick: Pick, below: (bound: number) => number): s
   return [name, value];
 }
 
-/** What is wrong with how a command line is answered; `null` where nothing is. */
+/** The fault in the response to a command line; `null` if there is none. */
 async function faultOf(words: readonly string[], folder: string): Promise<string | null> {
   const running = Bun.spawn([process.execPath, main, ...words], {
     cwd: folder,
@@ -119,7 +119,7 @@ async function faultOf(words: readonly string[], folder: string): Promise<string
   if (stderr !== "" && !stderr.startsWith("matcher: ")) return `no name before ${stderr}`;
   if (stderr.includes("internal error")) return stderr;
   if (status === 2 && stderr === "") return "status 2 without a word";
-  // Without a field `infer` prints its pattern, whatever is asked.
+  // Without a field `infer` always prints its pattern.
   const isJson = words.includes("--json") && words[0] !== "infer" && !words.some((word) => notJson.test(word));
   if (status !== 0 || !isJson) return null;
   try {

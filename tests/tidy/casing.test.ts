@@ -10,10 +10,10 @@ const paths = readdirSync(join(root, "zig"), { recursive: true, withFileTypes: t
 const title = /^[A-Z][A-Za-z0-9]*$/;
 const camel = /^[a-z][A-Za-z0-9]*$/;
 const snake = /^[a-z][a-z0-9]*(_[a-z0-9]+)*_?$/;
-/** What C programs and Bun call. */
+/** Called by C programs and Bun. */
 const exported = /^(mt|mb)_[a-z0-9_]+$/;
 
-/** Declarations of a line that are not cased as they should be. */
+/** Declarations on a line with wrong casing. */
 function wronglyCased(line: string): string[] {
   const wrong: string[] = [];
   const code = line.replace(/\/\/.*/, "").replace(/"(\\.|[^"\\])*"/g, '""');
@@ -23,7 +23,7 @@ function wronglyCased(line: string): string[] {
   }
   for (const [, name, value] of code.matchAll(/\b(?:const|var) (@?\w+)(?:: [^=]+)? = (.*)/g)) {
     const isType = /^(extern |packed )?(struct|enum|union)\b(?!.*\}\{)|^(opaque|error)\s*\{/.test(value!);
-    // A function may have another name in the file that calls it.
+    // A function may be imported under another name.
     const isAlias = camel.test(name!) && /^[\w.]*(@import\(""\))?(\.\w+)*\.[a-z][A-Za-z0-9]*;$/.test(value!);
     const isNameOfType = title.test(name!) && !/^[0-9"']/.test(value!);
     if (name!.startsWith("@")) continue;
@@ -32,7 +32,7 @@ function wronglyCased(line: string): string[] {
   return wrong;
 }
 
-test("names in Zig are cased by what they name", () => {
+test("names in Zig have the casing of their category", () => {
   const wrong = paths.flatMap((path) =>
     readFileSync(path, "utf8")
       .split("\n")
@@ -41,7 +41,7 @@ test("names in Zig are cased by what they name", () => {
   expect(wrong).toEqual([]);
 });
 
-test("a name with the wrong case is seen", () => {
+test("a name with wrong casing is noticed", () => {
   expect(wronglyCased("fn put_runs(a: u8) void {")).toEqual(["put_runs"]);
   expect(wronglyCased("pub fn list(comptime T: type) type {")).toEqual(["list"]);
   expect(wronglyCased("const row = struct {")).toEqual(["row"]);

@@ -1,11 +1,11 @@
-/** A short scan is mostly start-up: what it loads before it reads its words is held here. */
+/** Most of a short scan is start-up: this limits what it loads before its arguments are parsed. */
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 
 const root = join(import.meta.dir, "..", "..");
 const transpiler = new Bun.Transpiler({ loader: "js" });
 
-/** What the bundle loads with `entry`, other than by `import()` and `require()`: sources, and modules that no chunk holds. */
+/** What the bundle loads with `entry`, without `import()` and `require()`: sources, and modules outside the chunks. */
 async function loadedWith(entry: string): Promise<{ readonly sources: readonly string[]; readonly outside: string[] }> {
   const built = await Bun.build({
     entrypoints: [join(root, "ts", "executable.ts")],
@@ -32,11 +32,11 @@ async function loadedWith(entry: string): Promise<{ readonly sources: readonly s
   return { sources: [...reached].flatMap((path) => Object.keys(chunks.get(path)!.inputs)), outside: [...outside] };
 }
 
-test("a scan of plain text loads no module of the runtime's but one, runs no package, and nothing that it may not need", async () => {
+test("a scan of plain text loads one module of the runtime, runs no package, and loads no code that it may not need", async () => {
   const { sources, outside } = await loadedWith("ts/cli/commands/scan.ts");
   expect(sources.some((path) => path.endsWith("ts/cli/scan/run.ts"))).toBe(true);
   expect(outside).toEqual(["bun:ffi"]);
-  // picocolors colours the prefix of messages: it lies in a chunk that every run reads, and runs with the first message.
+  // picocolors colours the prefix of messages: it is in a chunk that every run reads, but runs with the first message.
   const spared =
     /node_modules\/(?!picocolors)|ts\/(deep|infer|mine|rewrite|table|template)\/|ts\/input\/(unpacked|walk)|ts\/cli\/help/;
   expect(sources.filter((path) => spared.test(path))).toEqual([]);

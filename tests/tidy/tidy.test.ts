@@ -1,4 +1,4 @@
-/** House rules that a program can check: sizes, names, arrows between folders, leftovers. */
+/** Rules for the sources that a program can check: sizes, names, imports between folders, leftovers. */
 import { expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -18,7 +18,7 @@ const typescript = ["ts", "scripts", "tests"]
 const zig = sources("zig", /\.zig$/).filter((path) => !path.startsWith("zig/gen/"));
 const text = (path: string) => readFileSync(join(root, path), "utf8");
 
-test("no file is longer than the limit, and the listed ones only shrink", () => {
+test("no file is longer than the limit, and listed files only shrink", () => {
   const grown = [...typescript, ...zig]
     .map((path) => ({ path, lines: text(path).split("\n").length - 1 }))
     .filter(({ path, lines }) => lines > (oldGiants[path] ?? linesMax));
@@ -38,14 +38,14 @@ test("no line of Zig is wider than the limit", () => {
   expect(wide).toEqual([]);
 });
 
-test("no file or folder is a drawer", () => {
+test("no file or folder has a meaningless name", () => {
   const drawers = [...typescript, ...zig].filter((path) =>
     path.split("/").some((part) => bannedNames.has(part.replace(/\..*$/, ""))),
   );
   expect(drawers).toEqual([]);
 });
 
-/** What each source file imports from other rooms: static, dynamic and by `require`. */
+/** Imports of each source file from other rooms: static, dynamic and by `require`. */
 function roomImports(language: "ts" | "zig"): { path: string; target: string; from: string; to: string }[] {
   const import_ =
     language === "zig" ? /@import\("([^"]+\.zig)"\)/g : /(?:\bfrom|\bimport|import\(|require\()\s*"(\.[^"]+)"/g;
@@ -65,7 +65,7 @@ function roomImports(language: "ts" | "zig"): { path: string; target: string; fr
     .filter(({ path, from, to }) => path.split("/").length > 2 && to !== "" && to !== from);
 }
 
-test("rooms import along the allowed arrows only", () => {
+test("rooms import only what the table allows", () => {
   const wrong = (["ts", "zig"] as const).flatMap((language) =>
     roomImports(language)
       .filter(({ from, to }) => !allowedArrow(language, from, to))
@@ -74,7 +74,7 @@ test("rooms import along the allowed arrows only", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the allowed arrows lead round in no circle", () => {
+test("the table has no cycles", () => {
   const inCircle: string[] = [];
   for (const rows of Object.values(arrows)) {
     const left = new Map(Object.entries(rows));
@@ -88,12 +88,12 @@ test("the allowed arrows lead round in no circle", () => {
   expect(inCircle).toEqual([]);
 });
 
-test("one folder knows bun:ffi", () => {
+test("only one folder imports bun:ffi", () => {
   const others = typescript.filter((path) => path.startsWith("ts/") && !path.startsWith("ts/native/"));
   expect(others.filter((path) => /from "bun:ffi"/.test(text(path)))).toEqual([]);
 });
 
-test("nothing is left over", () => {
+test("there are no leftovers", () => {
   const left = [...typescript, ...zig].filter(
     (path) => !path.startsWith("tests/tidy/") && bannedWords.some((word) => word.test(text(path))),
   );

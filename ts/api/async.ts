@@ -1,4 +1,4 @@
-/** Twins of calls that go on for long: the event loop turns while they search. */
+/** Asynchronous variants of long calls: the event loop runs while they search. */
 import { MatcherError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { MatchView, StreamScanner } from "../scan/index.ts";
@@ -8,18 +8,21 @@ import { type Input, InputText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
 
-/** What ends an asynchronous call: it is rejected with the signal's reason. */
+/** Aborts an asynchronous call, which is then rejected with the signal's reason. */
 export interface AsyncOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Bytes searched, and matches made, before the loop turns. */
+/** Bytes searched and matches created before control returns to the event loop. */
 const turnBytes = 1 << 18;
 const turnMatches = 1024;
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Every match, found bit by bit. The input may not change meanwhile. @throws {MatcherError} with code `changed`: it did */
+/**
+ * Every match, found in steps. The input must not change meanwhile. @throws {MatcherError} with code `changed` if it
+ * did
+ */
 export async function scannedAsync<T extends Input>(
   pattern: CompiledPattern,
   input: T,

@@ -3,7 +3,7 @@ import { type Input, InputText } from "./input.ts";
 
 const none = new Uint8Array(0);
 
-/** Strings as UTF-8; a pair of surrogates may lie across two of them. */
+/** Strings as UTF-8; a surrogate pair may be split between two of them. */
 export class ChunkBytes {
   #held = "";
 
@@ -21,7 +21,7 @@ export class ChunkBytes {
     return new TextEncoder().encode(isHalf ? text.slice(0, -1) : text);
   }
 
-  /** What still waits. */
+  /** The bytes still held back. */
   finish(): Uint8Array {
     const held = this.#held;
     this.#held = "";

@@ -3,7 +3,7 @@ import { type Instant, Pattern, setNow } from "../index.ts";
 
 afterEach(() => setNow(null));
 
-test("times without a year are read by the system's clock, or by the one that a program sets", () => {
+test("times without a year use the system's clock, or the one that a program sets", () => {
   const now = new Date();
   const month = now.toLocaleString("en", { month: "short", timeZone: "UTC" });
   const year = () => {

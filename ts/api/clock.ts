@@ -1,9 +1,9 @@
-/** The clock of the process: now, the zone of times that write none, the order of `03/04/2026`. */
+/** The clock of the process: the current time, the zone of times without one, the order of `03/04/2026`. */
 import { OptionError } from "../error/errors.ts";
 import { type DateOrder, setClockParts } from "../value/index.ts";
 import { oneOf, shown } from "./options.ts";
 
-/** What time it is, in seconds since 1970; `null` gives the system's own clock back. @throws {OptionError} */
+/** The current time, in seconds since 1970; `null` restores the system's clock. @throws {OptionError} */
 export function setNow(epochSeconds: number | null): void {
   if (epochSeconds !== null && !Number.isFinite(epochSeconds)) {
     throw new OptionError(
@@ -17,7 +17,7 @@ export function setNow(epochSeconds: number | null): void {
 
 const zoneSecondsMax = 24 * 3600;
 
-/** The zone of times that write none, in seconds east of Greenwich. @throws {OptionError} */
+/** The zone of times without one, in seconds east of Greenwich. @throws {OptionError} */
 export function setTzOffset(secondsEast: number): void {
   if (!Number.isInteger(secondsEast) || Math.abs(secondsEast) > zoneSecondsMax) {
     const problem = `tzOffset: expected whole seconds within a day, found ${shown(secondsEast)}`;
@@ -26,7 +26,7 @@ export function setTzOffset(secondsEast: number): void {
   setClockParts({ zoneSeconds: secondsEast });
 }
 
-/** What `03/04/2026` means: its day first, or its month. @throws {OptionError} */
+/** Whether `03/04/2026` has the day or the month first. @throws {OptionError} */
 export function setDateOrder(order: "dmy" | "mdy"): void {
   setClockParts({ order: oneOf<DateOrder>("dateOrder", order, ["dmy", "mdy"]) });
 }

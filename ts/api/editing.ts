@@ -1,4 +1,4 @@
-/** Files rewritten and redacted: as diffs, or where they are. */
+/** Rewrites and redacts files: as diffs, or in place. */
 import { FileError } from "../error/errors.ts";
 import { fileInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
@@ -24,17 +24,17 @@ import { binaryFile, type Paths, throwAll, type Walk, walkedFiles } from "./sour
 import { readingsOf } from "./trace.ts";
 
 export interface EditOptions extends Window, Omit<Walk, "globs"> {
-  /** Matches of each file at most. */
+  /** Maximum number of matches per file. */
   maxCount?: number | undefined;
   backend?: "auto" | "cpu" | "gpu" | undefined;
 }
 
 export interface DiffOptions {
-  /** Lines around each change; 3 unless told otherwise. */
+  /** Lines around each change; 3 by default. */
   context?: number | undefined;
 }
 
-/** What takes the place of the matches of files. */
+/** What replaces the matches in files. */
 export type Edit = { readonly replacement: Replacement<string> } | { readonly mask: Mask };
 
 const contextDefault = 3;
@@ -61,7 +61,10 @@ export function diffOf(
   return out.takeText();
 }
 
-/** Each file wholly or not at all. @returns the number of changes @throws {TemplateError | OptionError | FileError | BinaryFileError} */
+/**
+ * Each file is written completely or not at all. @returns the number of changes @throws {TemplateError | OptionError |
+ * FileError | BinaryFileError}
+ */
 export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions): number {
   return eachFile(pattern, edit, paths, options, ({ source, editor, search, target }) => {
     const batches = batchesOf(search);
@@ -93,7 +96,7 @@ interface OpenFile {
   readonly target: RewriteTarget;
 }
 
-/** @returns the sum of what `work` gives */
+/** @returns the sum of the results of `work` */
 function eachFile(
   pattern: CompiledPattern,
   edit: Edit,
@@ -156,7 +159,7 @@ function replacerOf(pattern: CompiledPattern, edit: Edit): Replacer {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Asks a function of the caller's what takes the place of each match. */
+/** Calls the caller's function to get the replacement of each match. */
 export function callbackReplacer(pattern: CompiledPattern, replacement: (match: Match<string>) => string): Replacer {
   let text: Uint8Array | undefined;
   let maker: MatchMaker<string>;

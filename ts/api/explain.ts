@@ -1,4 +1,4 @@
-/** What a match is made of, and how it was found. */
+/** What a match consists of, and how it was found. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { Explainer } from "../report/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
@@ -7,11 +7,11 @@ import { traceFor } from "./trace.ts";
 
 export interface Explanation {
   tokens: { kind: string; text: string }[];
-  /** What tokens with a guard had to pass. */
+  /** Conditions that tokens with a guard satisfied. */
   guards: string[];
-  /** Lines of the axes that the pattern reads. */
+  /** One entry for each axis that the pattern reads. */
   readings: { axis: string; text: string; value: string }[];
-  /** How the scan was answered. */
+  /** The route that answered the scan. */
   route: string;
 }
 

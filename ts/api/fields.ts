@@ -1,4 +1,4 @@
-/** Fields: what a pattern's registers are called as columns, and the records that they form. */
+/** Fields: the names of a pattern's registers as columns, and the records that they form. */
 import { extractedFields, formRecords, matchValues, nestValues, partsOfRow } from "../infer/index.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
@@ -8,27 +8,27 @@ import { batchesOf } from "./search.ts";
 
 export interface PatternField {
   name: string;
-  /** The part of its text that is taken; `null` where all of it is. */
+  /** The part of the register's text to take; `null`: all of it. */
   accessor: string | null;
-  /** As its mark says it. */
+  /** As written in its mark. */
   type: string | null;
-  /** A record begins where it is read. */
+  /** Reading this field begins a record. */
   startsRecord: boolean;
-  /** Several values. */
+  /** The field holds several values. */
   list: boolean;
-  /** Read once in each of several records of a line. */
+  /** The field occurs once in each of several records on a line. */
   repeats: boolean;
-  /** The field it lies in. */
+  /** The field that contains it. */
   parent: string | null;
-  /** What gives it in a template. */
+  /** The template that prints it. */
   template: string;
 }
 
-/** A field that is missing is `null`; one that holds others has its own text and theirs. */
+/** A missing field is `null`; a field that contains others holds its own text and theirs. */
 export type FieldValues = { [name: string]: string | string[] | null | { text: string; inner: FieldValues } };
 
 export interface FieldRecord {
-  /** Lines it was read from, from 0. */
+  /** Lines it was read from, counted from 0. */
   lines: number[];
   values: FieldValues;
 }
@@ -72,7 +72,7 @@ export function readRecords(
   }));
 }
 
-/** Values by name, inner ones within their outer's. */
+/** Values by name, inner fields within outer ones. */
 export function nestedValues(
   values: Parameters<typeof nestValues>[0],
   fields: Parameters<typeof nestValues>[1],

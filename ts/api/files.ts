@@ -1,13 +1,21 @@
 /** The files that a search would read. */
 import { FileError } from "../error/errors.ts";
+import type { Path } from "../input/index.ts";
 import { type SortKey, sortedPaths, sortKeys } from "../input/sort.ts";
+import { texturesOf } from "../input/texture.ts";
+import { regionKinds } from "../tables/textures.ts";
 import { oneOf } from "./options.ts";
 import { isTextFile, type Paths, throwAll, type Walk, walkedFiles } from "./sources.ts";
+import type { Texture } from "./texture.ts";
 
 export interface FilesOptions extends Walk {
-  /** Names of file types, as `rust`; a union. */
+  /** Names of file types, such as `rust`; files of any of them are read. */
   types?: readonly string[] | undefined;
   typesNot?: readonly string[] | undefined;
+  /** Files that are mostly of one of these textures. */
+  texture?: readonly Texture[] | undefined;
+  /** Files that are mostly of none of these. */
+  textureNot?: readonly Texture[] | undefined;
   sort?: SortKey | undefined;
   reverse?: boolean | undefined;
 }
@@ -15,11 +23,13 @@ export interface FilesOptions extends Walk {
 /**
  * Paths as the walk names them, in path order unless `sort` says otherwise. Binary files are left out unless `binary`.
  * @throws {FileError} naming every path that can't be read or walked
- * @throws {OptionError} an unknown type or order
+ * @throws {OptionError} an unknown type, texture or order
  * @example files("src", { types: ["ts"] })
  */
 export function files(paths: Paths = ".", options: FilesOptions = {}): string[] {
-  const { binary = false, sort, reverse = false, ...walk } = options;
+  const { binary = false, sort, reverse = false, texture = [], textureNot = [], ...walk } = options;
+  for (const one of texture) oneOf("texture", one, regionKinds);
+  for (const one of textureNot) oneOf("textureNot", one, regionKinds);
   const key = sort === undefined ? null : oneOf("sort", sort, sortKeys);
   const failed: FileError[] = [];
   const found = walkedFiles({ path: paths, ...walk }).filter(({ raw }) => {
@@ -31,8 +41,27 @@ export function files(paths: Paths = ".", options: FilesOptions = {}): string[] 
       return false;
     }
   });
+  const chosen = texture.length + textureNot.length === 0 ? found : ofTextures(found, texture, textureNot, failed);
   throwAll(failed);
-  const ordered = key === null ? found : sortedPaths(found, { key, largestFirst: false });
+  const ordered = key === null ? chosen : sortedPaths(chosen, { key, largestFirst: false });
   const listed = ordered.map(({ shown }) => shown);
   return reverse ? listed.reverse() : listed;
+}
+
+function ofTextures<One extends Path>(
+  found: readonly One[],
+  wanted: readonly Texture[],
+  unwanted: readonly Texture[],
+  failed: FileError[],
+): One[] {
+  const kept: One[] = [];
+  for (const { item, texture } of texturesOf(found.map((path) => ({ path })))) {
+    if (texture instanceof FileError) failed.push(texture);
+    else {
+      const { kind } = texture;
+      const isWanted = wanted.length === 0 || (kind !== null && wanted.includes(kind));
+      if (isWanted && (kind === null || !unwanted.includes(kind))) kept.push(item.path);
+    }
+  }
+  return kept;
 }

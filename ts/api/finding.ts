@@ -1,17 +1,19 @@
-/** What a rule found, and the forms that other programs read it in. */
+/** What a rule found, in forms that other programs read. */
 import type { InputText } from "./input.ts";
 import { jsonText } from "./json.ts";
 import type { Match } from "./match.ts";
 import type { Rule } from "./rules.ts";
 
-/** What a finding says beside its match. */
+/** What a finding holds besides its match. */
 export interface FindingParts {
   readonly definition: Rule;
   readonly message: string;
   readonly fix: string | Uint8Array | null;
   readonly endLine: number;
   readonly endColumn: number;
-  /** What it was found in. */
+  /**
+   * Offsets are in the input's own units, columns in code points; both refer to the input's or the file's decoded text.
+   */
   readonly input: InputText;
 }
 
@@ -26,7 +28,7 @@ export class Finding {
   path: string | null;
   line: number;
   column: number;
-  /** Behind the last character. */
+  /** After the last character. */
   endLine: number;
   endColumn: number;
   start: number;
@@ -34,7 +36,7 @@ export class Finding {
   byteStart: number;
   byteEnd: number;
   text: string | Uint8Array;
-  /** What would take its place; `null` where the rule has no fix. */
+  /** The replacement text; `null` if the rule has no fix. */
   fix: string | Uint8Array | null;
   fixSpan: [number, number] | null;
   captures: Record<string, string | string[]>;
@@ -46,7 +48,7 @@ export class Finding {
     matchOf = (finding) => finding.#match;
   }
 
-  /** @internal `check` finds them. */
+  /** @internal Created by `check`. */
   constructor(match: Match, { definition, message, fix, endLine, endColumn, input }: FindingParts) {
     this.rule = definition.name;
     this.severity = definition.severity;
@@ -71,7 +73,7 @@ export class Finding {
     this.#input = input;
   }
 
-  /** A workflow command that GitHub shows beside the line. */
+  /** A workflow command that GitHub shows next to the line. */
   github(): string {
     const level = this.severity === "note" ? "notice" : this.severity;
     const properties = [
@@ -85,13 +87,16 @@ export class Finding {
     return `::${level} ${properties.join(",")}::${escapedData(this.message)}`;
   }
 
-  /** A `--format` template, which has `${rule}`, `${severity}` and `${message}` too. @throws {TemplateError} */
+  /**
+   * Renders a `--format` template, in which `${rule}`, `${severity}` and `${message}` are available too. @throws
+   * {TemplateError}
+   */
   format(template: string): string {
     const given = { rule: this.rule, severity: this.severity, message: this.message };
     return this.#match.formatGiven(template, this.#input, given);
   }
 
-  /** As `--rules --json` spells it. */
+  /** The same object that `--rules --json` prints. */
   toJSON(): unknown {
     return {
       rule: this.rule,

@@ -7,7 +7,7 @@ import { followLines, head, OptionError, query, tail } from "../index.ts";
 const folder = mkdtempSync(join(tmpdir(), "api-follow-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("lines of the window, then what comes; a file cut short is read again, with a warning", async () => {
+test("lines of the window, then new lines; a truncated file is read again, with a warning", async () => {
   const path = join(folder, "w.log");
   writeFileSync(path, "one\ntwo\n");
   const warnings: string[] = [];
@@ -36,14 +36,14 @@ test("lines of the window, then what comes; a file cut short is read again, with
   expect(warnings).toEqual(["truncated"]);
 });
 
-test("a range with a last line can't be followed, nor two windows", async () => {
+test("a range with a last line cannot be followed, and two windows exclude each other", async () => {
   const path = join(folder, "x.log");
   writeFileSync(path, "");
   await expect(followLines(path, { lines: "1..2" }).next()).rejects.toThrow(OptionError);
   await expect(followLines(path, { lines: "1..", tail: 1 }).next()).rejects.toThrow(OptionError);
 });
 
-test("files: parts and queries read them decoded", () => {
+test("parts and queries of files see decoded text", () => {
   const path = join(folder, "u.txt");
   writeFileSync(path, Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from("a 1\nfrée 2\n", "utf16le")]));
   expect(head(1, { path })).toBe("a 1\n");

@@ -1,4 +1,4 @@
-/** Files as they grow: their lines, their matches, and both rewritten. */
+/** Follows growing files: their lines, their matches, and rewritten text. */
 import { OptionError } from "../error/errors.ts";
 import {
   BlockFile,
@@ -13,11 +13,11 @@ import {
 import { countOf, rangeOf, unitDefinition } from "./options.ts";
 import { type Paths, pathsOf } from "./sources.ts";
 
-/** What ends a call that goes on, and who is told of what happens meanwhile. */
+/** Options to stop following, and to receive warnings. */
 export interface Cancel {
-  /** Ends it, and gives back what it holds. */
+  /** Stops the call and releases what it holds. */
   signal?: AbortSignal | undefined;
-  /** Told of what happens to files; `process.emitWarning` otherwise. */
+  /** Receives warnings about files; `process.emitWarning` by default. */
   onWarning?: ((warning: Warning) => void) | undefined;
 }
 
@@ -27,11 +27,11 @@ export interface Warning {
   message: string;
 }
 
-/** Where following begins; at the end unless told otherwise. */
+/** Where following begins; by default at the end. */
 export interface TailOptions {
-  /** Begin with the last so many lines or records. */
+  /** Begin with the last N lines or records. */
   tail?: number | undefined;
-  /** Begin with a range that has no last line, `"A.."`. */
+  /** Begin with a range without a last line, `"A.."`. */
   lines?: string | undefined;
   /** What `tail` and `lines` count. */
   unit?: string | undefined;
@@ -39,13 +39,13 @@ export interface TailOptions {
 
 export interface FollowedLine {
   path: string;
-  /** From 1; from 1 again in a file that is read anew. */
+  /** From 1; restarts at 1 if a file is read again. */
   number: number;
   /** Without its line end. */
   text: string;
 }
 
-/** @internal What becomes of followed files, in the order it is seen. */
+/** @internal Events of followed files, in order. */
 export type FollowStep =
   | {
       readonly is: "begun";
@@ -55,11 +55,12 @@ export type FollowStep =
       readonly line: number;
     }
   | { readonly is: "text"; readonly file: number; readonly path: string; readonly text: Uint8Array }
-  /** It is read again from its first byte. */
+  /** The file is read again from its first byte. */
   | { readonly is: "restarted"; readonly file: number; readonly path: string };
 
 /**
- * @internal The window of each file, then what the files gain. Files are closed when the loop is left, whenever that is.
+ * @internal The window of each file, then what is added to the files. Files are closed when the loop is left, for
+ * whatever reason.
  * @throws {FileError | BinaryFileError}
  */
 export async function* followSteps(
@@ -103,7 +104,7 @@ export async function* followSteps(
 }
 
 /**
- * The lines of files, then those they gain, each once its end has come. Leaving the loop gives the files back.
+ * The lines of files, then new lines, each once it is complete. Leaving the loop closes the files.
  * @throws {OptionError | FileError | BinaryFileError}
  * @example for await (const line of followLines("app.log", { tail: 10 })) console.log(line.text)
  */
@@ -123,7 +124,7 @@ export async function* followLines(
   }
 }
 
-/** @internal @throws {OptionError} two windows, or one that nothing later can be in */
+/** @internal @throws {OptionError} there are two windows, or one that no later text can be in */
 export function tailWindow(call: string, { tail, lines }: TailOptions, otherwise: Part = noLines): Part {
   if (tail !== undefined && lines !== undefined) {
     throw new OptionError("lines", lines, `${call}: tail and lines can't be used together`);
@@ -139,7 +140,7 @@ const noLines: Part = { kind: "tail", count: 0 };
 /** @internal */
 export const wholeFile: Part = { kind: "lines", first: 1, last: Infinity };
 
-/** @internal Whole lines of text that comes in pieces. */
+/** @internal Complete lines of text that arrives in pieces. */
 export class NumberedLines {
   readonly #held = new LineHolder();
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -152,7 +153,7 @@ export class NumberedLines {
   *push(text: Uint8Array): Generator<FollowedLine> {
     const whole = this.#held.push(text);
     if (!whole) return;
-    // The last line end closes a line and opens none.
+    // The final line end closes a line without opening another one.
     for (const line of this.#decoder.decode(whole.subarray(0, whole.length - 1)).split("\n")) {
       yield { path: this.path, number: this.number++, text: line };
     }

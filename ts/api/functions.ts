@@ -1,4 +1,4 @@
-/** The calls of a pattern as functions that take it first, compiled or as text. */
+/** The methods of a pattern as functions that take it first, compiled or as text. */
 import type { GrepOptions, Lines } from "./grep.ts";
 import type { Input, Text } from "./input.ts";
 import type { Match } from "./match.ts";
@@ -28,7 +28,7 @@ export const patternOf = (pattern: Pat): Pattern => (pattern instanceof Pattern 
 export function scan<T extends Input>(pattern: Pat, input: T, options?: Window & Engine): Match<T>[] {
   return patternOf(pattern).scan(input, options);
 }
-/** The leftmost match; `null` where there is none. */
+/** The leftmost match; `null` if there is none. */
 export function find<T extends Input>(pattern: Pat, input: T, options?: Window): Match<T> | null {
   return patternOf(pattern).find(input, options);
 }
@@ -36,7 +36,7 @@ export function find<T extends Input>(pattern: Pat, input: T, options?: Window):
 export function isMatch(pattern: Pat, input: Input, options?: Window): boolean {
   return patternOf(pattern).isMatch(input, options);
 }
-/** The lines that hold a match, with context. */
+/** The lines that contain a match, with context. */
 export function grep<T extends Source>(pattern: Pat, source: T, options?: GrepOptions): Lines<T> {
   return patternOf(pattern).grep(source, options);
 }
@@ -66,7 +66,7 @@ export function countBy(
 ): [string, number][] {
   return patternOf(pattern).countBy(key, input, options);
 }
-/** Matches in groups of one key each, with figures of their registers. */
+/** Matches grouped by a key, with aggregates of their registers. */
 export function groupBy(pattern: Pat, key: string, source: Source, options?: GroupOptions): Group[] {
   return patternOf(pattern).groupBy(key, source, options);
 }

@@ -1,4 +1,4 @@
-/** Lines that hold a match, with the lines around them. */
+/** Lines that contain a match, with the lines around them. */
 
 import { OptionError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
@@ -14,16 +14,16 @@ import { batchesOf, type Search } from "./search.ts";
 import { type Source, type SourceText, textsOf } from "./sources.ts";
 
 export interface GrepOptions extends Window {
-  /** Lines before each match, or the record around it: `"block"`, `"paragraph"`. */
+  /** Number of lines before each match, or the unit of the record around it: `"block"`, `"paragraph"`. */
   before?: number | string | undefined;
   after?: number | string | undefined;
-  /** Both sides; a `before` or `after` other than 0 sets its own. */
+  /** Context on both sides; `before` and `after` override it unless they are 0. */
   context?: number | string | undefined;
-  /** The lines that no match touches. */
+  /** The lines without a match. */
   invert?: boolean | undefined;
   /** A match must be a whole line. */
   wholeLine?: boolean | undefined;
-  /** So many matches at most; lines, under `invert`. */
+  /** Maximum number of matches; of lines, with `invert`. */
   maxCount?: number | undefined;
   backend?: "auto" | "cpu" | "gpu" | undefined;
 }
@@ -35,14 +35,14 @@ export interface Line<T extends string | Uint8Array = string> {
   /** Without its line end. */
   text: Text<T>;
   isMatch: boolean;
-  /** Those that start on it. */
+  /** Matches that start on this line. */
   matches: Match<T>[];
 }
 
-/** Lines, gone through by either kind of loop. */
+/** Lines, for both `for` and `for await`. */
 export type Lines<T extends Source> = Iterable<Line<SourceText<T>>> & AsyncIterable<Line<SourceText<T>>>;
 
-/** @throws {OptionError} at once; what is wrong with a file is thrown when its turn comes */
+/** @throws {OptionError} at once; errors in a file are thrown when the file is reached */
 export function grepped<T extends Source>(
   pattern: CompiledPattern,
   source: string,
@@ -80,7 +80,7 @@ export function grepped<T extends Source>(
   };
 }
 
-/** Lines, or the record around. */
+/** A number of lines, or the definition of the surrounding record. */
 type Side = number | RecordDefinition;
 
 interface Asked extends ReturnType<typeof windowParts> {
@@ -115,7 +115,7 @@ function* linesOf(source: Source, asked: Asked): Generator<Line<string | Uint8Ar
 class LineSearch {
   readonly #window;
   readonly #maker;
-  /** The first line not yet passed. */
+  /** The first line that has not been passed yet. */
   #at: number;
   #number: number;
 
@@ -135,7 +135,7 @@ class LineSearch {
     yield* this.asked.invert ? this.#untouched() : this.#touched();
   }
 
-  /** Matches that count, those of one line beside each other. */
+  /** Selected matches, grouped by line. */
   *#matches(): Generator<Match<string | Uint8Array>, void, void> {
     const { pattern, wholeLine, limit, invert } = this.asked;
     const most = invert ? Number.POSITIVE_INFINITY : limit;
@@ -251,7 +251,7 @@ class LineSearch {
     }
   }
 
-  /** The current line, which is passed. */
+  /** Returns the current line and moves past it. */
   #line(isMatch: boolean, matches: Match<string | Uint8Array>[]): Line<string | Uint8Array> {
     const number = this.#number;
     const [start, end] = this.#pass();
@@ -271,7 +271,7 @@ class LineSearch {
   }
 }
 
-/** How many lines stand around matches: so many, or those of the innermost record that holds them. */
+/** How many lines are around matches: a fixed number, or those of the innermost record that contains them. */
 class Windows {
   readonly #records = new Map<RecordDefinition, RecordAround>();
 

@@ -1,9 +1,9 @@
-/** Iterators over what holds native memory: one that is dropped gives it back. */
+/** Iterators over native memory, which is released when the iterator is dropped. */
 
-/** Steps of iterators that nobody holds any more. */
+/** Generators whose iterator has been collected. */
 const dropped = new FinalizationRegistry<Generator<unknown, void, void>>((steps) => steps.return());
 
-/** Ends by itself, by `return`, at the end of a `using` block, or when it is collected. */
+/** Ends by itself, by `return`, at the end of a `using` block, or when it is garbage collected. */
 export class HeldIterator<Value> implements IterableIterator<Value, void, void>, Disposable {
   readonly #steps: Generator<Value, void, void>;
 
@@ -18,7 +18,7 @@ export class HeldIterator<Value> implements IterableIterator<Value, void, void>,
     return step;
   }
 
-  /** Ends it: what it holds is given back. */
+  /** Ends the iterator and releases what it holds. */
   return(): IteratorResult<Value, void> {
     dropped.unregister(this.#steps);
     this.#steps.return();

@@ -7,35 +7,35 @@ import { declarationsOf, givenDeclarationsOf, type Lib } from "./library.ts";
 export interface PlainInferOptions {
   /** Whole lines only. */
   anchored?: boolean | undefined;
-  /** Texts that the pattern must match nowhere. */
+  /** Texts in which the pattern must not match. */
   against?: readonly Input[] | undefined;
 }
 
 export interface FieldInferOptions {
   /** Examples with marks: `"{user:carol} logged in"`. */
   marked?: readonly string[] | undefined;
-  /** Values that fields have in the examples. */
+  /** Values of fields in the examples. */
   fields?: Readonly<Record<string, string | readonly string[]>> | undefined;
-  /** The examples hold the marks. */
+  /** The examples contain marks. */
   marksInLines?: boolean | undefined;
   against?: readonly Input[] | undefined;
   unanchored?: boolean | undefined;
-  /** No class of tokens is asked for by a shape of its own. */
+  /** No shapes are created for classes of tokens. */
   noMint?: boolean | undefined;
   mintShapes?: boolean | undefined;
   lib?: Lib | undefined;
 }
 
-/** A pattern with fields. As text it is its pattern. */
+/** A pattern with fields. As a string it is its pattern. */
 export interface Built {
   pattern: string;
-  /** A template of all fields, tabs between them. */
+  /** A template of all fields, separated by tabs. */
   format: string;
-  /** A pattern file that declares all of it. */
+  /** A pattern file that declares everything. */
   file: string;
-  /** Lines that the pattern needs declared. */
+  /** Declarations that the pattern needs. */
   declarations: string[];
-  /** Classes that a field's values all are of. */
+  /** Classes that contain all values of a field. */
   suggestions: [field: string, classes: string[]][];
   fields: PatternField[];
   shapes: { pattern: string; lines: number[]; reach: Record<string, string> }[];
@@ -45,7 +45,7 @@ export interface Built {
 }
 
 /**
- * The pattern that all examples match whole; with marks, fields or marks in the lines what reads the fields.
+ * The pattern that matches all examples as a whole; with marks or fields, an object that reads the fields.
  * @throws {BuildError} with its `reason`; `counterExample` counts from 1
  * @throws {OptionError | DeclarationError}
  * @example infer(["10.0.0.1 GET 5", "10.0.0.2 POST 77"]) // String.raw`\I \W \N`

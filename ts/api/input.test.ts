@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { InputText } from "./input.ts";
 
-test("offsets of a string are UTF-16 units, also behind strides of other characters", () => {
+test("offsets of a string are UTF-16 units, also after strides of other characters", () => {
   const input = `${"é🚀x".repeat(700)}10.0.0.1`;
   const text = new InputText(input);
   const at = text.bytes.length - 8;
@@ -9,7 +9,7 @@ test("offsets of a string are UTF-16 units, also behind strides of other charact
   expect(text.slice(at, at + 8)).toBe("10.0.0.1");
 });
 
-test("offsets of bytes are bytes, and text handed back is bytes", () => {
+test("offsets of bytes are bytes, and returned text is bytes", () => {
   const text = new InputText(new TextEncoder().encode("é 5"));
   expect(text.unit(3)).toBe(3);
   expect(text.slice(3, 4)).toEqual(new Uint8Array([0x35]));
@@ -20,7 +20,7 @@ test("a lone surrogate comes back unchanged", () => {
   expect(text.slice(0, 4)).toBe("a\ud800");
 });
 
-test("ill-formed bytes are one character each", () => {
+test("each ill-formed byte is one character", () => {
   const bytes = new Uint8Array([0x61, 0xc3, 0xa9, 0xff, 0xe2, 0x82, 0xf0, 0x9f, 0x9a, 0x80]);
   expect(new InputText(bytes).column(0, bytes.length)).toBe(7);
 });

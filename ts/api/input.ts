@@ -1,42 +1,43 @@
-/** What a caller hands in: a string or bytes, scanned as UTF-8, with places told in the caller's own units. */
+/** Input of a caller: a string or bytes, scanned as UTF-8, with offsets in the caller's own units. */
 
 import type { ShownPlaces } from "../template/index.ts";
 
 export type Input = string | Uint8Array;
-/** Text handed back has the input's type. */
+/** Returned text has the input's type. */
 export type Text<T> = T extends Uint8Array ? Uint8Array : string;
 
 const encoder = new TextEncoder();
-/** A byte order mark is a character like others: the caller gave it. */
+/** A byte order mark is an ordinary character here, since it is part of the caller's text. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Bytes between two remembered places: a place is found by a walk over less than this. */
+/** Bytes between two remembered offsets; a lookup walks over fewer bytes than this. */
 const strideBytes = 1024;
 
 /**
- * How long the bytes of an input are read: within one call that runs no code of the caller's, or beyond it. Memory that may
- * be resized, moved or written meanwhile is copied first, so that the library never reads what is no longer there.
+ * How long the bytes of an input are read: within one call that runs none of the caller's code, or longer. For longer
+ * reading, memory that may be resized, moved or written meanwhile is copied first, so that the library never reads
+ * freed memory.
  */
 export type Reading = "at once" | "later";
 
-/** What matches are read of: bytes in memory, and the caller's units. */
+/** The text that matches refer to: bytes in memory, and the caller's units. */
 export interface MatchText<T extends Input> {
   readonly bytes: Uint8Array;
-  /** Offset of the first of them in the input. */
+  /** Offset of the first byte in the input. */
   readonly base: number;
   unit(byteOffset: number): number;
   column(lineStart: number, byteOffset: number): number;
   slice(start: number, end: number): Text<T>;
 }
 
-/** An input and the way from its bytes to the caller's units. It outlives the scan it was made for. */
+/** An input and the conversion from its bytes to the caller's units. It outlives its scan. */
 export class InputText<T extends Input = Input> implements MatchText<T> {
   readonly base = 0;
   readonly bytes: Uint8Array;
-  /** UTF-16 units before each stride's first byte; not needed where units are bytes. */
+  /** UTF-16 units before the first byte of each stride; unused if units are bytes. */
   #strides: Float64Array | null = null;
   readonly #unitsAreBytes: boolean;
-  /** A place that was asked for, and the offset of the line that it was counted from. */
+  /** The last requested place, and the offset of its line. */
   #columnLine = -1;
   #columnAt = 0;
   #columnCount = 0;
@@ -71,8 +72,8 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   }
 
   /**
-   * Code points from the start of a line to a byte, from 1; a byte that is no part of a well-formed character counts as one.
-   * Places that come in order are counted from each other, so that all of them together cost one walk.
+   * Code points from the start of a line to a byte, from 1; a byte that is not part of a well-formed character counts
+   * as one. Ascending places are counted from each other, so that all of them together cost one walk.
    */
   column(lineStart: number, byteOffset: number): number {
     if (lineStart !== this.#columnLine || byteOffset < this.#columnAt) {
@@ -84,7 +85,7 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
     for (;;) {
       if (at >= byteOffset) break;
       const size = characterBytes(bytes, at, bytes.length);
-      if (at + size > byteOffset) break; // A place within a character: each byte before it counts as one.
+      if (at + size > byteOffset) break; // A place inside a character: each byte before it counts as one.
       at += size;
       count++;
     }
@@ -93,7 +94,7 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
     return count + (byteOffset - at) + 1;
   }
 
-  /** Places of matches as the caller counts them, for templates. */
+  /** Converts places of matches to the caller's units, for templates. */
   get shown(): ShownPlaces {
     return {
       column: (matches, i) => this.column(matches.lineStart(i), matches.start(i)),
@@ -102,7 +103,9 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
     };
   }
 
-  /** The part between two byte offsets, in the input's type: a text of its own. A lone surrogate comes back as it was given. */
+  /**
+   * The part between two byte offsets, as a separate text of the input's type. A lone surrogate is returned unchanged.
+   */
   slice(start: number, end: number): Text<T> {
     const { input } = this;
     return (
@@ -120,7 +123,7 @@ const typedArray = Object.getPrototypeOf(Uint8Array.prototype);
 const getter = (name: string) => Object.getOwnPropertyDescriptor(typedArray, name)!.get!;
 const [bufferOf, offsetOf, lengthOf] = ["buffer", "byteOffset", "length"].map(getter);
 
-/** A view that tells the truth of its length, whatever properties the caller's has. @throws {TypeError} it is no bytes */
+/** A view with its true length, whatever properties the caller's object has. @throws {TypeError} it is not bytes */
 function viewOf(input: unknown): Uint8Array {
   if (!(input instanceof Uint8Array)) {
     const found = input === null ? "null" : Array.isArray(input) ? "an array" : typeof input;
@@ -129,12 +132,15 @@ function viewOf(input: unknown): Uint8Array {
   return new Uint8Array(bufferOf!.call(input), offsetOf!.call(input), lengthOf!.call(input));
 }
 
-/** Another thread may write it at any time. */
+/** Another thread can write to it at any time. */
 function isShared({ buffer }: Uint8Array): boolean {
   return typeof SharedArrayBuffer !== "undefined" && (buffer as unknown) instanceof SharedArrayBuffer;
 }
 
-/** UTF-16 units of the characters that begin in bytes[start..end]: a byte that continues one counts for nothing, the first of four for two. */
+/**
+ * UTF-16 units of the characters that begin in bytes[start..end]: a continuation byte counts 0, the first byte of a
+ * four-byte character 2.
+ */
 function unitsIn(bytes: Uint8Array, start: number, end: number): number {
   let units = 0;
   for (let at = start; at < end; at++) {
@@ -144,7 +150,7 @@ function unitsIn(bytes: Uint8Array, start: number, end: number): number {
   return units;
 }
 
-/** Bytes of the character at `at`; 1 where none is well formed there. */
+/** Size in bytes of the character at `at`; 1 if it is ill-formed. */
 function characterBytes(bytes: Uint8Array, at: number, end: number): number {
   const first = bytes[at]!;
   if (first < 0xc2 || first > 0xf4) return 1;

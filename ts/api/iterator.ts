@@ -4,24 +4,24 @@ import type { Input } from "./input.ts";
 import type { Match, MatchMaker } from "./match.ts";
 import { batchesOf, matchCount, type Search } from "./search.ts";
 
-/** The matches of one search. One that is dropped gives back what its search holds. */
+/** The matches of one search. When dropped, it releases what the search holds. */
 export class MatchIterator<T extends Input, Name extends string = string> extends HeldIterator<Match<T, Name>> {
   readonly #search: Search;
   #length: number | undefined;
 
-  /** @internal `findIter` makes them. */
+  /** @internal Created by `findIter`. */
   constructor(search: Search, maker: MatchMaker<T>) {
     super(matchesOf(search, maker) as Generator<Match<T, Name>, void, void>);
     this.#search = search;
   }
 
-  /** How many matches there are in all; they are counted when this is first asked. */
+  /** The number of matches; they are counted at the first access. */
   get length(): number {
     return (this.#length ??= matchCount(this.#search));
   }
 }
 
-/** Matches made together: few at first, since the first may be all that is wanted. */
+/** Matches created per step: few at first, since only the first may be needed. */
 const [fewest, most] = [1, 256];
 
 function* matchesOf<T extends Input>(search: Search, maker: MatchMaker<T>): Generator<Match<T>, void, void> {

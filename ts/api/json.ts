@@ -1,9 +1,9 @@
-/** Values and texts as `--json` spells them. */
+/** Values and texts as `--json` prints them. */
 import { isUtf8 } from "node:buffer";
 import { Decimal, exactNumber, Instant } from "../value/index.ts";
 import type { Value } from "./values.ts";
 
-/** Bytes as text where they are UTF-8, else `{b64}`. */
+/** Bytes as text if they are UTF-8, otherwise as `{b64}`. */
 export function jsonText(text: string | Uint8Array): unknown {
   if (typeof text === "string") return text;
   return isUtf8(text)
@@ -11,7 +11,7 @@ export function jsonText(text: string | Uint8Array): unknown {
     : { b64: Buffer.from(text).toString("base64") };
 }
 
-/** Amounts whose spelling is always a string. */
+/** Amounts that are always printed as a string. */
 const alwaysText = new Set(["money", "percent", "ip"]);
 
 export function jsonValue(value: Value | Value[], kind: string | null): unknown {

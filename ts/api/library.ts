@@ -1,4 +1,4 @@
-/** Libraries: names, rules and tests that patterns may use, declared one by one or read from files. */
+/** Libraries: names, rules and tests for patterns, declared individually or read from files. */
 import { DeclarationError, PatternError } from "../error/errors.ts";
 import {
   DeclarationSet,
@@ -17,21 +17,21 @@ import type { Source } from "./sources.ts";
 export type Lib = Library | string | readonly (Library | string)[];
 
 export interface Declare {
-  /** Texts that it must match whole; `test` tries them. */
+  /** Texts that it must match as a whole; `test` checks them. */
   accepts?: readonly string[] | undefined;
-  /** Texts that it must match nowhere in. */
+  /** Texts in which it must not match; `test` checks them. */
   rejects?: readonly string[] | undefined;
-  /** It takes the place of what is declared under its name. */
+  /** Replaces an existing declaration of the same name. */
   replace?: boolean | undefined;
 }
 
-/** A name that patterns may use. */
+/** A name that patterns can use. */
 export interface Atom {
   name: string;
   form: "shape" | "shape-after" | "kind" | "let" | "rule";
-  /** What it stands for: a byte pattern or a pattern. */
+  /** Its definition: a byte pattern or a pattern. */
   definition: string;
-  /** The file it was declared in; `"shipped"`, or empty where a program declared it. */
+  /** The file in which it was declared; `"shipped"`, or empty if a program declared it. */
   source: string;
   description: string;
 }
@@ -41,12 +41,12 @@ export interface AtomTest {
   passed: boolean;
   accepts: string[];
   rejects: string[];
-  /** What went wrong, a line each. */
+  /** One line for each failure. */
   failures: string[];
   file: string | null;
 }
 
-/** What a library was told, in order; its declarations are read from these anew after each change. */
+/** The library's contents in order; its declarations are read again from them after each change. */
 type Item =
   | { readonly is: "file"; readonly path: string }
   | { readonly is: "line"; readonly keyword: Keyword; readonly text: string; readonly name: string };
@@ -54,10 +54,8 @@ type Item =
 let itemsIn: (library: Library) => readonly Item[];
 
 /**
- * Names that patterns may use beside the shipped ones, and rules.
- * @example
- * const library = new Library();
- * library.shape("ticket", "[A-Z]{2,5}-[0-9]{1,4}", { accepts: ["PROJ-12"] });
+ * Names that patterns can use in addition to the shipped ones, and rules.
+ * @example const library = new Library(); library.shape("ticket", "[A-Z]{2,5}-[0-9]{1,4}", { accepts: ["PROJ-12"] });
  * new Pattern(String.raw`\{ticket}`, { lib: library }).isMatch("see PROJ-12") // true
  */
 export class Library {
@@ -69,14 +67,17 @@ export class Library {
     itemsIn = (library) => library.#items;
   }
 
-  /** One that holds what pattern files and directories declare. @throws {DeclarationError | PatternError | FileError} */
+  /**
+   * A library of the declarations in pattern files and directories. @throws {DeclarationError | PatternError |
+   * FileError}
+   */
   static load(...paths: string[]): Library {
     const library = new Library();
     library.include(...paths);
     return library;
   }
 
-  /** The names that every pattern knows. */
+  /** The library of names available to every pattern. */
   static shipped(): Library {
     const library = new Library();
     library.#isShipped = true;
@@ -84,17 +85,17 @@ export class Library {
   }
 
   /**
-   * Declares a token kind by its bytes, a byte pattern with a largest length.
-   * @throws {DeclarationError} it has none, or the name is taken
+   * Declares a token kind by a byte pattern of bounded length.
+   * @throws {DeclarationError} its length is unbounded, or the name exists
    */
   shape(name: string, bytes: string, options: Declare & { after?: boolean | undefined } = {}): void {
     this.#declare(options.after ? "shape-after" : "shape", name, `\`${bytes}\``, options);
   }
-  /** Declares a token kind by a pattern: what it covers becomes one token. @throws {DeclarationError | PatternError} */
+  /** Declares a token kind by a pattern: each match becomes one token. @throws {DeclarationError | PatternError} */
   kind(name: string, pattern: string, options: Declare = {}): void {
     this.#declare("kind", name, pattern, options);
   }
-  /** Declares a part of patterns by name. @throws {DeclarationError | PatternError} */
+  /** Declares a named part of patterns. @throws {DeclarationError | PatternError} */
   let(name: string, pattern: string, options: Declare = {}): void {
     this.#declare("let", name, pattern, options);
   }
@@ -112,7 +113,7 @@ export class Library {
     this.#change([...kept, item, ...test], replace ? name : undefined);
   }
 
-  /** Declares what one line of a pattern file says. @throws {DeclarationError | PatternError} */
+  /** Adds the declaration on one line of a pattern file. @throws {DeclarationError | PatternError} */
   declare(line: string): void {
     const found = splitKeyword(line);
     if (!found) throw new DeclarationError(null, 1, "", `"${line}" does not begin with a keyword of a pattern file`);
@@ -126,7 +127,10 @@ export class Library {
     throw new DeclarationError(null, 1, name, `${name} is declared already: give replace: true, or take another name`);
   }
 
-  /** Adds pattern files and directories of them; a file that is here is read anew. @throws {DeclarationError | PatternError | FileError} */
+  /**
+   * Adds pattern files and directories of them; a file that was already added is read again. @throws {DeclarationError
+   * | PatternError | FileError}
+   */
   include(...paths: string[]): void {
     const kept = this.#items.filter((item) => item.is !== "file" || !paths.includes(item.path));
     const added = paths.map((path): Item => ({ is: "file", path }));
@@ -135,7 +139,10 @@ export class Library {
     this.#change(isKnown ? this.#items : [...kept, ...added]);
   }
 
-  /** Takes names, files and directories away, all of them or none. @throws {DeclarationError} one is unknown, or still read */
+  /**
+   * Removes names, files and directories, either all of them or none. @throws {DeclarationError} one is unknown, or
+   * still in use
+   */
   remove(...items: string[]): void {
     let left = this.#items;
     for (const one of items) {
@@ -205,7 +212,7 @@ export class Library {
   get names(): string[] {
     return Array.from(this, ({ name }) => name);
   }
-  /** Files read, in order. */
+  /** Files that were read, in order. */
   get files(): string[] {
     return [...this.#set.files];
   }
@@ -213,7 +220,7 @@ export class Library {
     return this.#set.rules.map(ruleOf);
   }
 
-  /** Runs the tests that its files and declarations give. */
+  /** Runs the tests of its files and declarations. */
   test(): AtomTest[] {
     const shipped = this.#isShipped ? shippedEntries.map(shippedTest) : [];
     return [...shipped, ...this.#set.tests].map((test) => {
@@ -232,7 +239,7 @@ export class Library {
   }
 
   /**
-   * What its rules find, in order of place.
+   * The findings of its rules, in order of place.
    * @throws {OptionError} it has no rule @throws {FileError | BinaryFileError}
    */
   check(source: Source, options: CheckOptions = {}): Finding[] {
@@ -252,7 +259,7 @@ function texts(keyword: "accepts" | "rejects", given: readonly string[]): string
 
 const escapes: Readonly<Record<string, string>> = { '"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t" };
 
-/** A text as a test line writes it. */
+/** A text as it is written in a test line. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\\n\t]/g, (character) => escapes[character]!)}"`;
 }
@@ -266,7 +273,10 @@ function readItems(items: readonly Item[]): DeclarationSet {
   return set;
 }
 
-/** Does `read`; a pattern of a file that does not compile is a fault of the file. @throws {DeclarationError | FileError} */
+/**
+ * Calls `read`; if a pattern of a file does not compile, the file is named in the error. @throws {DeclarationError |
+ * FileError}
+ */
 export function fromFile<R>(read: () => R): R {
   try {
     return read();
@@ -289,14 +299,14 @@ function itemsOf(lib: Lib): readonly Item[] {
   });
 }
 
-/** The same as flags of the command line say it. */
+/** The equivalent command-line flags. */
 export function givenDeclarationsOf(lib: Lib | undefined): GivenDeclaration[] {
   return (lib === undefined ? [] : itemsOf(lib)).map((item) =>
     item.is === "file" ? { flag: "lib", value: item.path } : { flag: "declare", value: `${item.keyword} ${item.text}` },
   );
 }
 
-/** What patterns compiled under `lib` know. @throws {DeclarationError | PatternError | FileError} */
+/** The declarations for patterns compiled with `lib`. @throws {DeclarationError | PatternError | FileError} */
 export function declarationsOf(lib: Lib | undefined): DeclarationSet {
   if (lib === undefined) return none;
   return readItems(itemsOf(lib));

@@ -1,4 +1,7 @@
-/** A match as library callers hold it: plain data, that logs, clones and serializes whole, and outlives what found it. */
+/**
+ * Matches as library callers hold them: plain data that can be logged, cloned and serialized, and that outlives its
+ * search.
+ */
 import { OptionError, RegisterError } from "../error/errors.ts";
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
@@ -12,13 +15,13 @@ import { MatchRow } from "./row.ts";
 import { readingsOf } from "./trace.ts";
 import { type Value, valueInUnit, valuesOf } from "./values.ts";
 
-/** What a register binds in one match. Offsets count in the input's own units; an unbound register is at 0..0. */
+/** A register's binding in one match. Offsets are in the input's own units; an unbound register is at 0..0. */
 export interface Capture<T extends Input = string> {
-  /** The last binding; empty where it is unbound. */
+  /** The last binding; empty if unbound. */
   text: Text<T>;
-  /** What its one token is worth; of a register under a repetition a list, one value for each binding. */
+  /** The value of its single token; for a register under a repetition, a list with one value per binding. */
   value: Value | Value[];
-  /** The one kind it can bind; `null` where it binds several kinds or tokens. */
+  /** The only kind that it can bind; `null` if it can bind several kinds or tokens. */
   kind: string | null;
   /** The register took part in the match. */
   bound: boolean;
@@ -26,14 +29,14 @@ export interface Capture<T extends Input = string> {
   end: number;
   byteStart: number;
   byteEnd: number;
-  /** Every binding, oldest first, of a register under a repetition; absent elsewhere. */
+  /** For a register under a repetition: every binding, oldest first. Absent otherwise. */
   all?: Text<T>[];
 }
 
-/** What every match of a pattern or a set shares. */
+/** Shared by all matches of a pattern or a set. */
 interface Origin {
   readonly compiled: CompiledPattern;
-  /** Members as they are called. */
+  /** Names of the members. */
   readonly names: readonly string[];
 }
 
@@ -49,16 +52,16 @@ export class Match<T extends Input = string, Name extends string = string> {
   /** Code points from the start of the line, from 1. */
   column: number;
   text: Text<T>;
-  /** The file it was found in; `null` in an input. */
+  /** The file that contains it; `null` for an input. */
   path: string | null;
-  /** The set's member that matched; `null` without a set. */
+  /** The member of the set that matched; `null` without a set. */
   pattern: string | null;
-  /** By the registers' full names. */
+  /** By the full names of registers. */
   captures: Record<Name, Capture<T>>;
   readonly #origin: Origin;
   readonly #row: MatchRow;
 
-  /** @internal Matches are found, not made. */
+  /** @internal Created by searches. */
   constructor(
     origin: Origin,
     row: MatchRow,
@@ -89,10 +92,10 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 
   /**
-   * The text of a reference: a register's name, `"0"` for the match, `"N"` for the Nth register, `"name[i]"` for one binding
-   * from 0, `"name[*]"` for all joined by commas; accessors behind a colon.
-   * @throws {RegisterError} the pattern binds no such register, or the index is past its bindings
-   * @throws {TemplateError} an unknown accessor, a position above the registers
+   * The text of a reference: a register's name, `"0"` for the match, `"N"` for the Nth register, `"name[i]"` for one
+   * binding from 0, `"name[*]"` for all joined by commas; optionally accessors after a colon.
+   * @throws {RegisterError} the pattern binds no such register, or the index is out of range
+   * @throws {TemplateError} an unknown accessor, a number greater than the number of registers
    * @example find(String.raw`\I:ip`, "from 10.0.0.1")!.group("ip:octet1-2") // "10.0"
    */
   group(reference: string): Text<T> {
@@ -100,9 +103,9 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 
   /**
-   * What a register's token is worth; durations in nanoseconds, or in `unit`.
+   * The value of a register's token; durations in nanoseconds, or in `unit`.
    * @throws {RegisterError} the pattern binds no such register
-   * @throws {OptionError} `unit` counts no durations
+   * @throws {OptionError} `unit` is not a unit of durations
    * @example find(String.raw`\R:d`, "took 1.5s")!.value("d", "ms") // 1500n
    */
   value(name: string, unit: DurationUnit = "ns"): Value | Value[] {
@@ -112,7 +115,7 @@ export class Match<T extends Input = string, Name extends string = string> {
     return Array.isArray(value) ? value.map(shifted) : shifted(value);
   }
 
-  /** The one kind a register can bind; `null` where it binds several. @throws {RegisterError} */
+  /** The only kind that a register can bind; `null` if it can bind several. @throws {RegisterError} */
   kind(name: string): string | null {
     return this.#capture(name).kind;
   }
@@ -128,8 +131,8 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 
   /**
-   * A `--format` template rendered for this match; `${col}` counts code points and offsets the input's units.
-   * @param input the one the match was found in
+   * Renders a `--format` template for this match; `${col}` counts code points, and offsets are in the input's units.
+   * @param input the input that contains the match
    * @throws {TemplateError | OptionError} the input is shorter than the match's end
    * @example find(String.raw`\I:ip`, log)!.format("${line}: ${ip}", log)
    */
@@ -137,7 +140,7 @@ export class Match<T extends Input = string, Name extends string = string> {
     return this.formatGiven(template, this.#inputText(input), {});
   }
 
-  /** @internal The same with texts beside the match's own. */
+  /** @internal The same with additional named texts. */
   formatGiven(template: string, text: InputText, given: Readonly<Record<string, string>>): string {
     const { compiled, names } = this.#origin;
     const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
@@ -157,8 +160,8 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 
   /**
-   * Which tokens the match is made of, what they had to pass, and how it was found.
-   * @param input the one the match was found in
+   * The tokens of the match, the conditions they satisfied, and how the match was found.
+   * @param input the input that contains the match
    * @throws {OptionError} the input is shorter than the match's end
    */
   explain(input: Input): Explanation {
@@ -166,7 +169,7 @@ export class Match<T extends Input = string, Name extends string = string> {
     return explained(this.#origin.compiled, text.bytes, this.#row);
   }
 
-  /** As `--json` spells it: each capture an object, bytes as text where they are UTF-8. */
+  /** The same object that `--json` prints: captures as objects, bytes as text if they are UTF-8. */
   toJSON(): unknown {
     const captures = Object.entries<Capture<T>>(this.captures).map(([name, { text, kind, value, all }]) => {
       const spelled = { text: jsonText(text), ...(value === null ? {} : { value: jsonValue(value, kind) }) };
@@ -202,7 +205,7 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 }
 
-/** Makes matches of the batches of one input. */
+/** Creates matches from the batches of one input. */
 export class MatchMaker<T extends Input> {
   readonly #origin: Origin;
 
@@ -215,12 +218,12 @@ export class MatchMaker<T extends Input> {
     this.#origin = { compiled, names };
   }
 
-  /** All matches of a batch; their values are read at once. */
+  /** All matches of a batch; their values are read in one call. */
   all(batch: Matches): Match<T>[] {
     return this.some(batch, 0, batch.count);
   }
 
-  /** Those from number `from` to before `to`. */
+  /** The matches from index `from` up to but excluding `to`. */
   some(batch: Matches, from: number, to: number): Match<T>[] {
     return this.made(Array.from({ length: to - from }, (_, i) => new MatchRow(this.compiled, batch, from + i)));
   }

@@ -1,4 +1,4 @@
-/** Options shared by calls: which part of an input is read, and which engine reads it. */
+/** Options shared by calls: the part of an input to read, and the engine. */
 import { OptionError } from "../error/errors.ts";
 import {
   type Window as Part,
@@ -9,7 +9,7 @@ import {
   resolveWindow,
 } from "../window/index.ts";
 
-/** One of `head`, `tail`, `lines`, counted in `unit` (lines unless told otherwise). */
+/** One of `head`, `tail` and `lines`, counted in `unit` (lines by default). */
 export interface Window {
   head?: number | undefined;
   tail?: number | undefined;
@@ -18,10 +18,13 @@ export interface Window {
   unit?: string | undefined;
 }
 
-/** Which engine searches; `chunkSize`, `dualGrain` and `backend: "gpu"` exclude one another. All find the same matches. */
+/**
+ * The engine to use; `chunkSize`, `dualGrain` and `backend: "gpu"` exclude each other. All engines find the same
+ * matches.
+ */
 export interface Engine {
   backend?: "auto" | "cpu" | "gpu" | undefined;
-  /** Lex on a thread of its own, ahead of the matching. */
+  /** Lex ahead of the matching, on another thread. */
   dualGrain?: boolean | undefined;
   /** Bytes that are read at a time. */
   chunkSize?: number | undefined;
@@ -29,13 +32,13 @@ export interface Engine {
 
 const names = ["head", "tail", "lines"] as const;
 
-/** A window and what it counts, before there is a text. */
+/** A window and its unit, not yet applied to a text. */
 export interface WindowParts {
   readonly window: Part | null;
   readonly definition: RecordDefinition | null;
 }
 
-/** @throws {OptionError} two windows, a negative count, a range that is none, an unknown unit */
+/** @throws {OptionError} two windows, a negative count, an invalid range, an unknown unit */
 export function windowParts(options: Window): WindowParts {
   const given = names.filter((name) => options[name] !== undefined);
   if (given.length > 1) {
@@ -61,24 +64,24 @@ function part({ head, tail, lines }: Window): Part | null {
   return tail === undefined ? null : { kind: "tail", count: countOf("tail", tail) };
 }
 
-/** @throws {OptionError} `lines` is no range */
+/** @throws {OptionError} `lines` is not a range */
 export function rangeOf(lines: string): Part {
   if (typeof lines === "string") return parseRange(lines, "lines");
   throw new OptionError("lines", shown(lines), `lines: expected a range such as "2..5", found ${shown(lines)}`);
 }
 
-/** @throws {OptionError} `count` is no whole number from 0 on */
+/** @throws {OptionError} `count` is not a non-negative whole number */
 export function countOf(name: string, count: unknown): number {
   if (Number.isInteger(count) && (count as number) >= 0) return count as number;
   throw new OptionError(name, shown(count), `${name}: expected a whole number from 0 on, found ${shown(count)}`);
 }
 
-/** A count that may be left out. */
+/** An optional count. */
 export function limitOf(name: string, count: number | undefined): number {
   return count === undefined ? Number.POSITIVE_INFINITY : countOf(name, count);
 }
 
-/** @throws {OptionError} `given` is none of `allowed` */
+/** @throws {OptionError} `given` is not one of `allowed` */
 export function oneOf<const Word extends string>(name: string, given: unknown, allowed: readonly Word[]): Word {
   const word = allowed.find((one) => one === given);
   if (word !== undefined) return word;
@@ -101,7 +104,7 @@ export function unitDefinition(unit: string): RecordDefinition {
   return { kind: "unit", unit: parseUnit(unit, "unit") };
 }
 
-/** A value of the caller's, in a message. */
+/** A caller's value, for a message. */
 export function shown(value: unknown): string {
   return typeof value === "string" ? `"${value}"` : String(value);
 }
@@ -113,7 +116,7 @@ export interface EngineChoice {
 
 const backends = ["auto", "cpu", "gpu"] as const;
 
-/** @throws {OptionError} an unknown engine, or several that exclude one another */
+/** @throws {OptionError} an unknown engine, or several that exclude each other */
 export function engineOf({ backend, dualGrain = false, chunkSize }: Engine): EngineChoice {
   const chosen = backend === undefined ? "auto" : oneOf("backend", backend, backends);
   const asked = [

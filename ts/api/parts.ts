@@ -1,4 +1,4 @@
-/** Parts of an input or a file: its first, its last, a range of its lines or records. */
+/** Parts of an input or a file: its beginning, its end, a range of its lines or records. */
 import { BinaryFileError } from "../error/errors.ts";
 import { textPath } from "../input/index.ts";
 import type { Window as Part } from "../window/index.ts";
@@ -7,19 +7,19 @@ import { type Input, InputText, type Text } from "./input.ts";
 import { countOf, rangeOf, unitDefinition } from "./options.ts";
 import { binaryFile, readFile } from "./sources.ts";
 
-/** A file in place of an input: its text is decoded and comes back as a string. */
+/** A file as input: its text is decoded and returned as a string. */
 export interface FileInput {
   path: string;
 }
 
 export interface PartOptions {
-  /** What is counted: `line` unless told otherwise. */
+  /** What is counted; `line` by default. */
   unit?: string | undefined;
 }
 
 /**
- * The first `n` lines or records: from the first one's start to the last one's end and a line end right behind it.
- * A file is read from the end its part sits at.
+ * The first `n` lines or records, from the start of the first one to the end of the last one, including the line end
+ * that follows. A file is read from the end where the part is.
  * @throws {OptionError | FileError | BinaryFileError}
  * @example head(2, { path: "app.log" })
  */
@@ -27,7 +27,7 @@ export function head<T extends Input | FileInput>(n: number, from: T, options?: 
   return part({ kind: "head", count: countOf("n", n) }, from, options);
 }
 
-/** The last `n`, as `head` gives the first. */
+/** The last `n`, like `head`. */
 export function tail<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
   return part({ kind: "tail", count: countOf("n", n) }, from, options);
 }
@@ -78,7 +78,7 @@ export function records(input: Input, unit: string): [start: number, end: number
   return found;
 }
 
-/** A file's text, decoded as a scan decodes it: a mark decides. @throws {FileError | BinaryFileError} */
+/** A file's text, decoded as in a scan: by its byte order mark. @throws {FileError | BinaryFileError} */
 export function read(path: string): string {
   if (typeof path !== "string") throw new TypeError(`path: expected a string, found ${typeof path}`);
   return readFile(textPath(path).raw, path, { binary: false, alone: true })!;
@@ -91,6 +91,6 @@ export function readInput(source: Input | (FileInput & { binary?: boolean })): I
   return new InputText(readFile(textPath(path).raw, path, { binary, alone: true })!);
 }
 
-function isFile(from: Input | FileInput): from is FileInput {
+export function isFile(from: Input | FileInput): from is FileInput {
   return typeof from === "object" && from !== null && !(from instanceof Uint8Array) && "path" in from;
 }

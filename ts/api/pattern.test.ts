@@ -8,7 +8,7 @@ test("a replacement may be a function of the match", () => {
   expect(() => new Pattern("\\N").rewrite(() => 5 as unknown as string, "1")).toThrow(TypeError);
 });
 
-test("matches outlive their batch, and tell kinds and every binding", () => {
+test("matches outlive their batch, and hold kinds and every binding", () => {
   const [match] = scan('(\\W:k "=" \\N:v)+', "a=1 b=22");
   expect(match!.text).toBe("a=1 b=22");
   expect(match!.captures.k!.all).toEqual(["a", "b"]);

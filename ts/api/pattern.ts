@@ -16,7 +16,7 @@ import type { Paths, Source } from "./sources.ts";
 import { countedBy, distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
 
 export interface PatternOptions {
-  /** What its names stand for beside the shipped library: pattern files, directories of them, libraries. */
+  /** Where names are looked up after the shipped library: pattern files, directories of them, libraries. */
   lib?: Lib | undefined;
 }
 
@@ -41,7 +41,7 @@ export class Pattern<Name extends string = string> {
     compiledIn = (pattern) => pattern.#compiled;
   }
 
-  /** @throws {PatternError | DeclarationError | FileError} @throws {TypeError} `source` is no string */
+  /** @throws {PatternError | DeclarationError | FileError} @throws {TypeError} `source` is not a string */
   constructor(source: string, options: PatternOptions = {}) {
     if (typeof source !== "string") {
       throw new TypeError(`a pattern is a string: found ${source === null ? "null" : typeof source}`);
@@ -51,22 +51,22 @@ export class Pattern<Name extends string = string> {
     this.#compiled = compilePattern(source, declarationsOf(options.lib));
   }
 
-  /** Full names of the registers in binding order, outer before inner. */
+  /** Full names of the registers in binding order, outer ones before inner ones. */
   captureNames(): Name[] {
     return this.#compiled.registers.map(({ name }) => name as Name);
   }
 
-  /** What `records` reads: the fields of a `fields` line of its library, else one for each register. */
+  /** The fields of `records`: those of a `fields` line in its library, otherwise one for each register. */
   get fields(): PatternField[] {
     return patternFields(this.source, this.#compiled, declarationsOf(this.#options.lib));
   }
 
-  /** The records that `fields` reads of an input. */
+  /** The records of an input, read by `fields`. */
   records(input: Input): FieldRecord[] {
     return readRecords(this.source, this.#compiled, declarationsOf(this.#options.lib), new InputText(input));
   }
 
-  /** Whether it matches anywhere. @throws {OptionError} a bad window */
+  /** Whether it matches anywhere. @throws {OptionError} an invalid window */
   isMatch(input: Input, options: Window = {}): boolean {
     return hasMatch({ pattern: this.#compiled, window: windowOf(new InputText(input).bytes, options) });
   }
@@ -75,7 +75,7 @@ export class Pattern<Name extends string = string> {
     return this.isMatch(input, options);
   }
 
-  /** The leftmost match; `null` where there is none. @throws {OptionError} a bad window */
+  /** The leftmost match; `null` if there is none. @throws {OptionError} an invalid window */
   find<T extends Input>(input: T, options: Window = {}): Match<T, Name> | null {
     const text = new InputText(input);
     const search: Search = { pattern: this.#compiled, window: windowOf(text.bytes, options), maxCount: 1 };
@@ -88,8 +88,8 @@ export class Pattern<Name extends string = string> {
   }
 
   /**
-   * Every leftmost match, in order; none overlaps another, none is empty.
-   * @throws {OptionError} a bad window or engine
+   * Every leftmost match, in order; matches neither overlap nor are empty.
+   * @throws {OptionError} an invalid window or engine
    * @example new Pattern(String.raw`\R{>500ms}`).scan(log).map((match) => match.text)
    */
   scan<T extends Input>(input: T, options: Window & Engine = {}): Match<T, Name>[] {
@@ -103,14 +103,14 @@ export class Pattern<Name extends string = string> {
   }
 
   /**
-   * The same as `scan`, bit by bit: the event loop turns meanwhile. The input must stay as it is until then.
-   * @throws {MatcherError} with code `changed`: the input was resized or given away @throws the signal's reason
+   * The same as `scan`, in steps between which the event loop runs. The input must not change until then.
+   * @throws {MatcherError} with code `changed`: the input was resized or transferred @throws the signal's reason
    */
   scanAsync<T extends Input>(input: T, options: Window & Engine & AsyncOptions = {}): Promise<Match<T, Name>[]> {
     return scannedAsync(this.#compiled, input, options) as Promise<Match<T, Name>[]>;
   }
 
-  /** The same, one at a time; its `length` counts them all. Bytes are copied: they may change meanwhile. */
+  /** The same, one at a time; `length` counts all of them. Bytes are copied, so that they may change meanwhile. */
   findIter<T extends Input>(input: T, options: Window & Engine = {}): MatchIterator<T, Name> {
     const text = new InputText(input, "later");
     return new MatchIterator<T, Name>(this.#search(text, options), new MatchMaker(text, this.#compiled));
@@ -130,7 +130,7 @@ export class Pattern<Name extends string = string> {
   }
 
   /**
-   * The lines that hold a match, with context. Files are read one at a time.
+   * The lines that contain a match, with context. Files are read one at a time.
    * @throws {OptionError | FileError | BinaryFileError}
    */
   grep<T extends Source>(source: T, options: GrepOptions = {}): Lines<T> {
@@ -138,8 +138,9 @@ export class Pattern<Name extends string = string> {
   }
 
   /**
-   * The input, or its window, with each match replaced by a template, or by what a function gives, which is text of the input's type.
-   * @throws {TemplateError} @throws {TypeError} a function gave another type
+   * The input, or its window, with each match replaced by a template or by the result of a function, which must be text
+   * of the input's type.
+   * @throws {TemplateError} @throws {TypeError} the function returned another type
    */
   rewrite<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options);
@@ -148,7 +149,7 @@ export class Pattern<Name extends string = string> {
   replace<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
     return this.rewrite(replacement, input, options);
   }
-  /** The first `count` matches replaced. @throws {OptionError} `count` is no whole number from 0 on */
+  /** Replaces the first `count` matches. @throws {OptionError} `count` is not a non-negative whole number */
   rewriteN<T extends Input>(replacement: Replacement<T, Name>, input: T, count: number, options: Window = {}): Text<T> {
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options, countOf("n", count));
   }
@@ -156,7 +157,9 @@ export class Pattern<Name extends string = string> {
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options, 1);
   }
 
-  /** The input, or its window, with each match masked, but for what `keep` names. @throws {OptionError | TemplateError} */
+  /**
+   * The input, or its window, with each match masked except what `keep` names. @throws {OptionError | TemplateError}
+   */
   redact<T extends Input>(input: T, options: Window & Mask = {}): Text<T> {
     return redacted(this.#compiled, input, options);
   }
@@ -165,7 +168,10 @@ export class Pattern<Name extends string = string> {
   split<T extends Input>(input: T): Text<T>[] {
     return splitText(this.#compiled, input, Number.POSITIVE_INFINITY);
   }
-  /** At most `limit` parts, the last one unsplit; 0 gives none. @throws {OptionError} it is no whole number from 0 on */
+  /**
+   * At most `limit` parts, the last one unsplit; 0 gives none. @throws {OptionError} it is not a non-negative whole
+   * number
+   */
   splitN<T extends Input>(input: T, limit: number): Text<T>[] {
     return splitText(this.#compiled, input, countOf("limit", limit));
   }
@@ -175,7 +181,7 @@ export class Pattern<Name extends string = string> {
     return diffOf(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /**
-   * Files with each match replaced, each file wholly or not at all.
+   * Replaces each match in files; each file is written completely or not at all.
    * @returns the number of changes
    * @throws {TemplateError | OptionError | FileError | BinaryFileError}
    */
@@ -186,7 +192,7 @@ export class Pattern<Name extends string = string> {
   redactDiff(path: Paths, { keep, mask, ...options }: EditOptions & Mask & DiffOptions = {}): string {
     return diffOf(this.#compiled, { mask: { keep, mask } }, path, options);
   }
-  /** Files with each match masked. @returns the number of changes @throws as `rewriteFile` does */
+  /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
   redactFile(path: Paths, { keep, mask, ...options }: EditOptions & Mask = {}): number {
     return editFiles(this.#compiled, { mask: { keep, mask } }, path, options);
   }
@@ -195,7 +201,7 @@ export class Pattern<Name extends string = string> {
   countBy(key: string, input: Input, options: Window & { order?: "key" | "count" } = {}): [string, number][] {
     return countedBy(this.#compiled, key, input, options);
   }
-  /** Matches in groups of one key each, with figures of their registers. @throws {TemplateError | OptionError | FileError} */
+  /** Matches grouped by a key, with aggregates of their registers. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
     return grouped(this.#compiled, key, source, options);
   }

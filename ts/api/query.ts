@@ -1,4 +1,4 @@
-/** Which records of an input hold which patterns. */
+/** Finds the records of an input that contain given patterns. */
 import { OptionError } from "../error/errors.ts";
 import type { DeclarationSet } from "../library/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
@@ -12,20 +12,20 @@ import { type Source, textsOf } from "./sources.ts";
 type Patterns = Pattern | string | Iterable<Pattern | string>;
 
 export interface QueryOptions {
-  /** How many of the patterns a record must hold: one (`any`), all or none of them. */
+  /** How many of the patterns a record must contain: at least one (`any`), all or none of them. */
   require?: "any" | "all" | "none" | undefined;
-  /** So many of them, or more; in place of `require`. */
+  /** The minimum number of patterns, instead of `require`. */
   atLeast?: number | undefined;
-  /** A record that holds one of these is left out. */
+  /** A record that contains one of these is left out. */
   exclude?: Patterns | undefined;
-  /** What a record is: `line` unless told otherwise. */
+  /** The unit of records; `line` by default. */
   unit?: string | undefined;
-  /** A record runs from a match of this pattern to the next one. */
+  /** A record extends from a match of this pattern to the next one. */
   recordStart?: Pattern | string | undefined;
   /** A record is a match of this pattern. */
   recordSpan?: Pattern | string | undefined;
   maxCount?: number | undefined;
-  /** What the patterns' names stand for beside the shipped library. */
+  /** Where names are looked up after the shipped library. */
   lib?: Lib | undefined;
 }
 
@@ -39,12 +39,12 @@ export interface QueryRecord {
   byteStart: number;
   byteEnd: number;
   text: string | Uint8Array;
-  /** The patterns it holds, as they were written. */
+  /** The patterns that it contains, as they were written. */
   patterns: string[];
 }
 
 /**
- * The records that hold the patterns, in order.
+ * The records that contain the patterns, in order.
  * @throws {OptionError} options exclude each other, or there is no pattern
  * @throws {PatternError | FileError}
  * @example query(["ERROR", String.raw`\R{>1s}`], log, { require: "all", unit: "paragraph" })
@@ -109,7 +109,7 @@ function quantifierOf({ require, atLeast }: QueryOptions): Quantifier {
 
 export type RecordOptions = Pick<QueryOptions, "unit" | "recordStart" | "recordSpan">;
 
-/** What a record is; lines unless told otherwise. @throws {OptionError} several definitions */
+/** The record definition; lines by default. @throws {OptionError} several definitions */
 export function definitionOf(
   { unit, recordStart, recordSpan }: RecordOptions,
   declarations: DeclarationSet,

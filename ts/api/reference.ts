@@ -1,4 +1,4 @@
-/** `group(reference)`: the text that a reference names in one match. */
+/** `group(reference)`: the text that a reference denotes in one match. */
 import { RegisterError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {

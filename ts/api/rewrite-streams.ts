@@ -12,7 +12,7 @@ import type { FollowOptions } from "./streams.ts";
 import { readingsOf } from "./trace.ts";
 
 /**
- * A transform of text to the same text with each match replaced. Memory is a chunk and the match still open.
+ * A transform stream that replaces each match. It holds one chunk and the match still open.
  * @throws {PatternError | TemplateError}
  * @example new Response(body.pipeThrough(rewriteStream(String.raw`\E`, "<email>")))
  */
@@ -22,7 +22,7 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
 }
 
 /**
- * A transform of text to the same text with each match masked.
+ * A transform stream that masks each match.
  * @throws {PatternError | TemplateError | OptionError}
  * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
  */
@@ -38,7 +38,7 @@ function replacerOf(compiled: CompiledPattern, replacement: Replacement<string>)
   return typeof replacement === "string" ? templateOf(replacement, compiled) : callbackReplacer(compiled, replacement);
 }
 
-/** A rewriter whose text is taken from it piece by piece. */
+/** A rewriter whose output is taken piece by piece. */
 class PulledRewriter {
   readonly #out = new ByteBuffer();
   readonly #rewriter: StreamRewriter;
@@ -91,8 +91,8 @@ function transformOf(compiled: CompiledPattern, replacer: Replacer): TransformSt
 }
 
 /**
- * Lines of a file with each match replaced: the window, which is the whole file unless told otherwise, then what the file
- * gains. Lines come without their ends.
+ * Lines of a file with each match replaced: the window (by default the whole file), then new lines. Lines have no line
+ * end.
  * @throws {PatternError | TemplateError | OptionError | FileError | BinaryFileError}
  */
 export function followRewrite(

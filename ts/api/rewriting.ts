@@ -1,4 +1,4 @@
-/** Texts with their matches replaced, masked, or taken out. */
+/** Texts with their matches replaced, masked, or removed. */
 import { lex } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { KeepList, type KindOf, parseMask, Redaction, type Replacer, templateReplacer } from "../rewrite/index.ts";
@@ -10,20 +10,23 @@ import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
 import { batchesOf } from "./search.ts";
 import { readingsOf } from "./trace.ts";
 
-/** A rewrite template, or a function that gives text of the input's type. */
+/** A rewrite template, or a function that returns text of the input's type. */
 export type Replacement<T extends Input, Name extends string = string> = string | ((match: Match<T, Name>) => Text<T>);
 
 export interface Mask {
-  /** References between commas of what stays as it is: `"card:last4"`. */
+  /** References, separated by commas, to text that is left unchanged: `"card:last4"`. */
   keep?: string | undefined;
-  /** One character for each of the text's, a text in place of it, `"shape"` or `"pseudonym"`; `"*"` unless told otherwise. */
+  /**
+   * One character to replace each character, a text that replaces the whole match, `"shape"` or `"pseudonym"`; `"*"` by
+   * default.
+   */
   mask?: string | undefined;
 }
 
-/** Appends what takes the place of match `i`, or gives it as a string of the caller's. */
+/** Appends the replacement of match `i`, or returns it as a string in the caller's encoding. */
 type Render = (out: ByteBuffer, matches: Matches, i: number) => string | undefined;
 
-/** @throws {TemplateError | OptionError} @throws {TypeError} a function gave text of another type */
+/** @throws {TemplateError | OptionError} @throws {TypeError} a function returned text of another type */
 export function rewritten<T extends Input>(
   pattern: CompiledPattern,
   replacement: Replacement<T>,
@@ -63,7 +66,7 @@ export function redactionOf({ keep, mask = "*" }: Mask, pattern: CompiledPattern
   return new Redaction(parseMask(mask, kindOf(pattern), "mask"), kept);
 }
 
-/** The kind of a text that is one token. */
+/** The kind of a text that is a single token. */
 function kindOf(pattern: CompiledPattern): KindOf {
   return (bytes) => {
     const tokens = lex(bytes, { whitespace: true, pattern });
@@ -94,7 +97,7 @@ function renderedBy(replacer: Replacer, pattern: CompiledPattern, text: InputTex
   };
 }
 
-/** The window with what `render` gives in place of each match; what no match touches stays as the caller gave it. */
+/** The window with each match replaced by the result of `render`; all other text is unchanged. */
 function spliced<T extends Input>(
   text: InputText<T>,
   pattern: CompiledPattern,
@@ -110,13 +113,15 @@ function spliced<T extends Input>(
   return out.finished(search.window.to);
 }
 
-/** Builds a text of the input's type: strings of strings, so that even half a surrogate pair comes back as it was. */
+/**
+ * Builds a text of the input's type: strings are built from strings, so that even an unpaired surrogate is unchanged.
+ */
 class Splice<T extends Input> {
   readonly #bytes = new ByteBuffer();
   readonly #rendered = new ByteBuffer();
   #string = "";
 
-  /** @param done bytes before the part that is built */
+  /** @param done number of bytes before the part that is built */
   constructor(
     private readonly text: InputText<T>,
     private done: number,
@@ -145,7 +150,7 @@ class Splice<T extends Input> {
   }
 }
 
-/** @throws {TypeError} a callback gave text of another type than the input's */
+/** @throws {TypeError} a callback returned text of another type than the input's */
 export function givenText(given: unknown, input: Input): string | Uint8Array {
   if (typeof given === "string" && typeof input === "string") return given;
   if (given instanceof Uint8Array && input instanceof Uint8Array) return given;

@@ -11,7 +11,7 @@ export interface ByteSpan {
 const unbound = -1;
 const noKind = 255;
 
-/** A batch of the one match, as what renders and explains matches reads it. */
+/** A batch with a single match, for code that renders and explains matches. */
 export class MatchRow implements Matches {
   readonly count = 1;
   readonly #start: number;
@@ -24,7 +24,7 @@ export class MatchRow implements Matches {
   readonly #starts: readonly number[];
   readonly #ends: readonly number[];
   readonly #kinds: readonly number[];
-  /** Every binding of registers under a repetition; `null` at the others. */
+  /** Every binding of registers under a repetition; `null` for other registers. */
   readonly #lists: readonly (readonly (ByteSpan & { readonly kind: number })[] | null)[];
 
   constructor(pattern: CompiledPattern, batch: Matches, i: number) {
@@ -79,13 +79,13 @@ export class MatchRow implements Matches {
     return this.#lists[r - this.#first]![k]!.kind;
   }
 
-  /** The last binding of a register; `null` where it has none. */
+  /** The last binding of a register; `null` if it is unbound. */
   span(r: number): ByteSpan | null {
     const start = this.registerStart(0, r);
     return start === unbound ? null : { start, end: this.registerEnd(0, r) };
   }
 
-  /** Every binding, oldest first, of a register under a repetition; `null` of another. */
+  /** Every binding of a register under a repetition, oldest first; `null` for other registers. */
   bindings(r: number): readonly ByteSpan[] | null {
     return this.#lists[r - this.#first] ?? null;
   }

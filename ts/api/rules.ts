@@ -1,4 +1,4 @@
-/** Rules of a library, and what they find. */
+/** Rules of a library, and their findings. */
 import { OptionError } from "../error/errors.ts";
 import { globFilter } from "../input/choosing.ts";
 import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
@@ -22,9 +22,9 @@ export interface Rule {
   /** A template. */
   message: string;
   pattern: string;
-  /** Template of what is put in place of a finding; `null` where there is none. */
+  /** Template of the replacement of a finding; `null` if there is none. */
   fix: string | null;
-  /** Globs of the files it reads; all where there is none. */
+  /** Globs of the files it applies to; empty: all. */
   files: string[];
   meta: Record<string, string>;
   /** The words of `meta NAME tags`. */
@@ -34,11 +34,11 @@ export interface Rule {
 }
 
 export interface CheckOptions extends Window {
-  /** So many findings at most. */
+  /** Maximum number of findings. */
   maxCount?: number | undefined;
 }
 
-/** A rule as programs see it. */
+/** A rule in the form that programs see. */
 export function ruleOf({ name, severity, message, pattern, fix, files, meta, where }: DeclaredRule): Rule {
   return {
     name,
@@ -66,14 +66,17 @@ interface Ready {
   readonly message: Template;
   readonly fix: Template | null;
   readonly unless: CompiledPattern | null;
-  /** What a finding must lie in; `null` where anywhere will do. */
+  /** The record that must contain a finding; `null`: anywhere. */
   readonly record: RecordDefinition | null;
 }
 
-/** Names that `${...}` of a finding's format has beside those of its match. */
+/** Names available as `${...}` in a finding's format, besides those of its match. */
 export const findingNames = ["rule", "severity", "message"] as const;
 
-/** Finds what the rules of a library report. @throws {TemplateError} a message or fix names what the pattern does not bind */
+/**
+ * Finds what the rules of a library report. @throws {TemplateError} a message or fix refers to a register that the
+ * pattern does not bind
+ */
 export class RuleChecker {
   readonly #rules: readonly Ready[];
 
@@ -84,12 +87,12 @@ export class RuleChecker {
     this.#rules = set.rules.map((rule) => ready(rule, set));
   }
 
-  /** Some rule asks for records, so that nothing is settled before a text ends. */
+  /** Whether a rule needs records, so that nothing is decided before the text ends. */
   get asksForRecords(): boolean {
     return this.#rules.some(({ record }) => record !== null);
   }
 
-  /** Findings in one text, in order of place; rules in order of their declaration at the same place. */
+  /** Findings in one text, in order of place; at the same place, in order of declaration. */
   findings(path: string | null, text: InputText, parts: ReturnType<typeof windowParts>): Finding[] {
     const window = resolveWindow(text.bytes, parts.window, parts.definition);
     const found: Finding[] = [];
@@ -138,7 +141,10 @@ function recordOf({ record, recordStart, recordSpan }: DeclaredRule, set: Declar
   return { kind: recordStart ? "start" : "span", matches };
 }
 
-/** The records that a rule looks at: a finding lies in one, and one in which `unless` matches has none. */
+/**
+ * The records that a rule examines: a finding must be inside one, and a record in which `unless` matches has no
+ * findings.
+ */
 class RuleRecords {
   readonly #records: readonly Span[] | null;
   readonly #silenced: readonly Span[];
@@ -207,7 +213,7 @@ function finding(
   return new Finding(match, parts);
 }
 
-/** Line and column behind the last character. */
+/** Line and column after the last character. */
 function endOf(text: InputText, { line, byteStart, byteEnd }: Match): { endLine: number; endColumn: number } {
   const { bytes } = text;
   let endLine = line;

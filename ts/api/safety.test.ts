@@ -1,4 +1,4 @@
-/** What a program may do to its buffers and iterators while the library reads them. */
+/** What happens if a program changes its buffers or drops its iterators while the library reads them. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { followLines, MatcherError, Pattern } from "../index.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { StreamScanner, scan } from "../scan/index.ts";
 
-/** Lines of seven fives, so long that a scan of them runs on several threads. */
+/** Lines of seven fives; enough of them for a scan on several threads. */
 function fives(buffer: ArrayBufferLike): Uint8Array {
   const bytes = new Uint8Array(buffer as ArrayBuffer).fill(0x35);
   for (let i = 7; i < bytes.length; i += 8) bytes[i] = 10;
@@ -15,7 +15,7 @@ function fives(buffer: ArrayBufferLike): Uint8Array {
 }
 const size = 9 << 20;
 
-test("a buffer that shrinks while its matches are gone through", () => {
+test("a buffer that shrinks while its matches are iterated", () => {
   const buffer = new ArrayBuffer(size, { maxByteLength: size });
   const bytes = fives(buffer);
   let count = 0;
@@ -27,7 +27,7 @@ test("a buffer that shrinks while its matches are gone through", () => {
   expect(count).toBe(50_000);
 });
 
-test("a buffer that is given away meanwhile: all matches come from what it held", () => {
+test("a buffer that is transferred meanwhile: all matches refer to its original content", () => {
   const bytes = fives(new ArrayBuffer(1 << 20));
   const texts = new Set<string>();
   let isGiven = false;
@@ -40,7 +40,7 @@ test("a buffer that is given away meanwhile: all matches come from what it held"
   expect(bytes.length).toBe(0);
 });
 
-test("a callback that changes the bytes it is asked about", () => {
+test("a callback that changes the bytes being matched", () => {
   const bytes = new TextEncoder().encode("1 2 3\n".repeat(1000));
   const rewritten = new Pattern("\\N").rewrite((match) => {
     bytes.fill(0x78);
@@ -49,19 +49,19 @@ test("a callback that changes the bytes it is asked about", () => {
   expect(Buffer.from(rewritten).toString()).toBe("1 2 3\n".repeat(1000));
 });
 
-test("memory that other threads write is read once", () => {
+test("memory that other threads write is copied once", () => {
   const shared = fives(new SharedArrayBuffer(1 << 12));
   expect(new Pattern("\\N").scan(shared)).toHaveLength(512);
 });
 
-test("bytes that lie about their length, and what only looks like bytes", () => {
+test("bytes with a wrong length property, and objects that only look like bytes", () => {
   const bytes = new TextEncoder().encode("5 6");
   Object.defineProperty(bytes, "length", { value: 1e9 });
   expect(new Pattern("\\N").scan(bytes)).toHaveLength(2);
   expect(() => new Pattern("\\N").scan(Object.create(Uint8Array.prototype) as Uint8Array)).toThrow(TypeError);
 });
 
-test("a batch that is kept past its turn can't be read", () => {
+test("a batch cannot be read after its turn", () => {
   const text = new TextEncoder().encode("1 2 3 4\n".repeat(20_000));
   const [first] = [...scan(compilePattern("\\N"), text)];
   expect(() => first!.start(0)).toThrow(MatcherError);
@@ -81,7 +81,7 @@ async function collected(): Promise<void> {
   }
 }
 
-test("iterators that are dropped leave no memory behind", async () => {
+test("dropped iterators release their memory", async () => {
   const text = "1 2 3\n".repeat(100);
   const pattern = new Pattern("\\N:n");
   const drop = (count: number) => {
@@ -94,14 +94,14 @@ test("iterators that are dropped leave no memory behind", async () => {
     }
     return process.memoryUsage.rss();
   };
-  await grow(500); // What the first ones take stays for the next.
+  await grow(500); // Memory of the first iterators is reused.
   const before = await grow(500);
-  expect((await grow(2000)) - before).toBeLessThan(14 << 20); // 12 KB each were 24 MB.
+  expect((await grow(2000)) - before).toBeLessThan(14 << 20); // At 12 KB each, leaked iterators would take 24 MB.
 }, 60_000);
 
 const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
 
-test("followLines gives its files back when the loop is left, and where one of them is missing", async () => {
+test("followLines closes its files when the loop is left, also if one of them is missing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "api-safety-"));
   const path = join(folder, "w.log");
   writeFileSync(path, "one\ntwo\n");

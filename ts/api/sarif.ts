@@ -6,8 +6,8 @@ import type { Library } from "./library.ts";
 import type { Rule } from "./rules.ts";
 
 /**
- * One document of all findings.
- * @param options `lib` lists its rules also where they found nothing
+ * One document with all findings.
+ * @param options rules of `lib` are listed even without findings
  * @example writeFileSync("findings.sarif", sarif(library.check({ path: "src" }), { lib: library }))
  */
 export function sarif(findings: Iterable<Finding>, { lib }: { lib?: Library | undefined } = {}): string {

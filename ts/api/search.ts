@@ -1,4 +1,4 @@
-/** Searches of one text: what is asked, and ways to go through its matches. */
+/** Searches of one text: the options, and ways to iterate over matches. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { countMatches, type Matches, MatchView, ScanFacts, StreamScanner, scan } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
@@ -6,21 +6,21 @@ import { type ResolvedWindow, ShiftedMatches } from "../window/index.ts";
 import type { EngineChoice } from "./options.ts";
 import { noteSearch } from "./stats.ts";
 
-/** A search that is to be made. */
+/** Parameters of a search. */
 export interface Search {
   readonly pattern: CompiledPattern;
   readonly window: ResolvedWindow;
   readonly maxCount?: number | undefined;
   readonly engine?: EngineChoice | undefined;
-  /** Each set member's first match alone. */
+  /** Only the first match of each set member. */
   readonly singleMatch?: boolean | undefined;
-  /** The bindings of registers are wanted; they are unless told otherwise. */
+  /** Whether bindings of registers are needed; true by default. */
   readonly registers?: boolean | undefined;
-  /** `scanStats` tells of it. */
+  /** Whether `scanStats` reports this search. */
   readonly isNoted?: boolean | undefined;
 }
 
-/** Batches of the matches, in order; each is valid until the next one is asked for. */
+/** Batches of the matches, in order; each is valid until the next one is requested. */
 export function* batchesOf(search: Search): Generator<Matches, void, void> {
   refreshClock();
   const { isNoted = false, engine } = search;
@@ -48,7 +48,7 @@ function found(search: Search, facts: ScanFacts | undefined): Generator<Matches,
   return scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts });
 }
 
-/** The same matches, of a text that is read in chunks. */
+/** The same matches, reading the text in chunks. */
 function* inChunks(
   { pattern, window, maxCount = Number.POSITIVE_INFINITY }: Search,
   chunkBytes: number,

@@ -1,4 +1,4 @@
-/** Several patterns over one input, each match naming its member. */
+/** Several patterns over one input; each match names its member. */
 import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compileSet } from "../pattern/index.ts";
 import { resolveWindow } from "../window/index.ts";
@@ -19,7 +19,7 @@ export interface MemberMatch<T extends Input> {
 
 let compiledIn: (set: PatternSet) => CompiledPattern | null;
 
-/** @internal The program of a set; `null` where it is empty. */
+/** @internal The program of a set; `null` if it is empty. */
 export const compiledSet = (set: PatternSet): CompiledPattern | null => compiledIn(set);
 
 /**
@@ -28,14 +28,14 @@ export const compiledSet = (set: PatternSet): CompiledPattern | null => compiled
  */
 export class PatternSet {
   #compiled: CompiledPattern | null;
-  /** Of members, by number. */
+  /** Names of members, by number. */
   readonly names: string[];
 
   static {
     compiledIn = (set) => set.#compiled;
   }
 
-  /** A member without a name is named by its number. An empty set matches nothing. @throws {PatternError} */
+  /** A member without a name is called by its number. An empty set matches nothing. @throws {PatternError} */
   constructor(patterns: Iterable<Pattern | string>, options: { lib?: Lib | undefined } = {}) {
     const members = [...patterns].map((pattern, number) => ({ name: String(number), source: sourceOf(pattern) }));
     this.names = members.map(({ name }) => name);
@@ -65,7 +65,7 @@ export class PatternSet {
     return this.matchesWithSpans(input).map(({ member }) => member);
   }
 
-  /** Numbers of the members with a match that starts at `at` or behind it, in the input's own units. */
+  /** Numbers of the members with a match that starts at or after `at`, in the input's own units. */
   matchesAt(input: Input, at: number): number[] {
     const from = countOf("at", at);
     const found = new Set<number>();
@@ -78,12 +78,12 @@ export class PatternSet {
     return this.#all(input, true).sort((a, b) => a.member - b.member);
   }
 
-  /** Every match of every member, by start, end and member. */
+  /** Every match of every member, sorted by start, end and member. */
   scan<T extends Input>(input: T): MemberMatch<T>[] {
     return this.#all(input, false);
   }
 
-  /** Matches in groups of one key each; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
+  /** Matches grouped by a key; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
     return this.#compiled === null ? [] : grouped(this.#compiled, key, source, options);
   }

@@ -1,4 +1,4 @@
-/** Inputs and files that a call reads. */
+/** Inputs and files of a call. */
 import { errorReason } from "../error/errno.ts";
 import { BinaryFileError, FileError, OptionError } from "../error/errors.ts";
 import { globFilter, typeFilter, walk } from "../input/choosing.ts";
@@ -12,15 +12,15 @@ export type Paths = string | readonly string[];
 /** Which files of a directory are read. */
 export interface Walk {
   hidden?: boolean | undefined;
-  /** Ignore files are not heeded. */
+  /** Don't use ignore files. */
   noIgnore?: boolean | undefined;
-  /** Files that hold a NUL are read as well. */
+  /** Read files that contain a NUL byte too. */
   binary?: boolean | undefined;
-  /** `"*.log"` keeps, `"!*.log"` drops. */
+  /** `"*.log"` includes, `"!*.log"` excludes. */
   globs?: readonly string[] | undefined;
 }
 
-/** Files in place of an input; directories are walked. Their text is decoded and reads as a string. */
+/** Files as input; directories are walked. Their text is decoded and returned as strings. */
 export interface At extends Walk {
   path: Paths;
 }
@@ -34,7 +34,7 @@ export function isAt(source: unknown): source is At {
   return typeof source === "object" && source !== null && !(source instanceof Uint8Array) && "path" in source;
 }
 
-/** The texts of a source, one at a time. @throws {FileError | BinaryFileError} naming every path that can't be read */
+/** The texts of a source, one at a time. @throws {FileError | BinaryFileError} naming every path that cannot be read */
 export function* textsOf(
   source: Source,
   reading: Reading = "at once",
@@ -52,9 +52,9 @@ export function* textsOf(
 }
 
 interface WalkedFile extends Path {
-  /** It was named, and nothing beside it. */
+  /** It is the only path, and was named directly. */
   readonly alone: boolean;
-  /** The directory that a walk found it from: it is reached through no link. */
+  /** The directory from which a walk found it; no link is followed below it. */
   readonly walkedFrom?: Path;
 }
 
@@ -63,7 +63,10 @@ interface FileChoice extends Walk {
   typesNot?: readonly string[] | undefined;
 }
 
-/** The files that paths lead to, in the order of the walk. @throws {FileError} naming every path that can't be read or walked */
+/**
+ * The files at the given paths, in the order of the walk. @throws {FileError} naming every path that cannot be read or
+ * walked
+ */
 export function walkedFiles({ path, ...choice }: FileChoice & { path: Paths }): WalkedFile[] {
   const paths = pathsOf(path);
   const options = walkOptions(choice);
@@ -82,14 +85,14 @@ export function walkedFiles({ path, ...choice }: FileChoice & { path: Paths }): 
   return found;
 }
 
-/** @throws {TypeError} they are no paths */
+/** @throws {TypeError} a value is not a path */
 export function pathsOf(paths: Paths): readonly string[] {
   const list = typeof paths === "string" ? [paths] : paths;
   if (Array.isArray(list) && list.every((one) => typeof one === "string")) return list;
   throw new TypeError(`path: expected a string or an array of strings, found ${typeof paths}`);
 }
 
-/** @throws {OptionError} a glob or a type is wrong */
+/** @throws {OptionError} an invalid glob or an unknown type */
 function walkOptions({ hidden = false, noIgnore = false, globs = [], types = [], typesNot = [] }: FileChoice) {
   const named = <R>(option: string, make: () => R): R => {
     try {
@@ -107,7 +110,7 @@ function walkOptions({ hidden = false, noIgnore = false, globs = [], types = [],
   };
 }
 
-/** One error that names all the paths. */
+/** Throws one error that names all the paths. */
 export function throwAll(failed: readonly FileError[]): void {
   const [first, ...more] = failed;
   if (!first) return;
@@ -132,7 +135,7 @@ function failing<R>(failed: FileError[], work: () => R): R | undefined {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** A file's decoded text; `null` where it is binary and not named alone. @throws {FileError | BinaryFileError} */
+/** A file's decoded text; `null` if it is binary and was not the only path. @throws {FileError | BinaryFileError} */
 export function readFile(
   raw: Path["raw"],
   path: string,
@@ -157,7 +160,7 @@ export function isTextFile(raw: Path["raw"]): boolean {
   return !source.isBinary;
 }
 
-/** In words for a program: no flag helps it. */
+/** Worded for programs: no flag would help. */
 export function binaryFile(path: string): BinaryFileError {
   return new BinaryFileError(path, "the option binary: true reads it all the same");
 }

@@ -1,4 +1,4 @@
-/** `scanStats`: what the last search of a pattern on this thread took. */
+/** `scanStats`: statistics of the last search of a pattern on this thread. */
 import type { Matches, ScanFacts } from "../scan/index.ts";
 import type { ResolvedWindow } from "../window/index.ts";
 
@@ -8,29 +8,29 @@ export interface ScanStats {
   filesWithMatches: number;
   filesSearched: number;
   bytesSearched: number;
-  /** Time within the search itself, and from its beginning to its end. */
+  /** Time of the search itself, and total time from start to end. */
   searchingNs: bigint;
   elapsedNs: bigint;
   tokensLexed: number;
   lexingNs: bigint;
   matchingNs: bigint;
-  /** Bytes that a graphics device searched: none does here. */
+  /** Bytes searched on a GPU: always 0. */
   deviceBytes: number;
-  /** Ways that inputs were answered, outermost last. */
+  /** Routes that answered the inputs, the outermost last. */
   routes: { rung: string; inputs: number }[];
 }
 
 let last: ScanStats | null = null;
 
 /**
- * Of the last `scan`, `findIter` or `grep` of a pattern on this thread; `null` before the first.
+ * Statistics of the last `scan`, `findIter` or `grep` on this thread; `null` before the first one.
  * @example scan("\\I", log); scanStats()!.matches
  */
 export function scanStats(): ScanStats | null {
   return last && { ...last, routes: last.routes.map((route) => ({ ...route })) };
 }
 
-/** One search, or several of one call, as they go on. */
+/** Collects statistics of one search, or of the several searches of one call. */
 export interface SearchNote {
   searched(ms: number): void;
   add(batch: Matches): void;

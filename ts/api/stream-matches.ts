@@ -1,4 +1,4 @@
-/** Matches of text that comes in pieces, with their texts, lines and captures. */
+/** Matches of text that arrives in pieces, with texts, lines and captures. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, StreamScanner } from "../scan/index.ts";
 import { characterBytes } from "../template/index.ts";
@@ -10,7 +10,9 @@ import { type Match, MatchMaker } from "./match.ts";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const lineFeed = 10;
 
-/** The part of a stream that the matches at hand lie in, up from the start of the first one's line. Offsets are bytes. */
+/**
+ * The part of a stream that contains the current matches, beginning with the line of the first one. Offsets are bytes.
+ */
 class StreamText implements MatchText<string> {
   constructor(
     readonly bytes: Uint8Array,
@@ -32,7 +34,7 @@ class StreamText implements MatchText<string> {
   }
 }
 
-/** One program's stream. */
+/** The stream of one program. */
 class Lane {
   readonly #scanner: StreamScanner;
   #lineStart = 0;
@@ -42,7 +44,7 @@ class Lane {
     this.#scanner.keepFrom(0);
   }
 
-  /** @param place puts matches where they stand in the input */
+  /** @param place converts positions of matches to positions in the input */
   push(bytes: Uint8Array, isLast: boolean, maker: LaneMaker): void {
     const scanner = this.#scanner;
     const given: (() => Matches)[] = [() => scanner.push(bytes)];
@@ -67,13 +69,13 @@ class Lane {
 
 type LaneMaker = (pattern: CompiledPattern, found: Matches, text: Uint8Array, base: number) => void;
 
-/** Gives matches once nothing later can change them; together they are those of one scan. Close it. */
+/** Gives matches once no later text can change them; together they equal those of one scan. Must be closed. */
 export class StreamMatcher {
   #lanes: readonly Lane[];
   #offset = 0;
   #linesBefore = 0;
 
-  /** @param path of what is read @param names of a set's members */
+  /** @param path of the input @param names of a set's members */
   constructor(
     private readonly compiled: CompiledPattern,
     private readonly path: string | null,
@@ -86,7 +88,7 @@ export class StreamMatcher {
     return (this.compiled.groups ?? [this.compiled]).map((program) => new Lane(program));
   }
 
-  /** What comes next is the input's byte `offset`, on line `line`. */
+  /** The next piece begins at byte `offset` of the input, on line `line`. */
   restart(offset: number, line: number): void {
     this.close();
     this.#lanes = this.#open();
@@ -98,7 +100,7 @@ export class StreamMatcher {
     return this.#found(bytes, false);
   }
 
-  /** Nothing follows. */
+  /** Ends the text. */
   finish(): Match[] {
     return this.#found(new Uint8Array(0), true);
   }

@@ -1,4 +1,4 @@
-/** Matches of text that comes in chunks, as places. */
+/** Places of matches in text that arrives in chunks. */
 import { StreamFinishedError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { StreamScanner as Scanner } from "../scan/index.ts";
@@ -12,11 +12,11 @@ import { compiledSet, type PatternSet } from "./set.ts";
 export interface Span {
   start: number;
   end: number;
-  /** The set's member; absent without a set. */
+  /** The member of the set; absent without a set. */
   member?: number;
 }
 
-/** @internal What a stream searches for: a set has members, an empty one nothing. */
+/** @internal The programs of a stream: a set has members, an empty set none. */
 export function programsOf(source: Pattern | PatternSet | string): {
   compiled: CompiledPattern | null;
   isSet: boolean;
@@ -31,11 +31,11 @@ const dropped = new FinalizationRegistry<readonly Scanner[]>((scanners) => {
 });
 
 /**
- * Gives matches as soon as nothing later can change them; all spans together are those of one scan of the whole. Memory is
- * the bytes held back for matches still open. Native memory goes when the scanner is finished, disposed of or collected.
- * @example
- * const scanner = new StreamScanner(new Pattern(String.raw`\I`));
- * [...scanner.push("from 10.0.0.1\n"), ...scanner.finish()] // [{ start: 5, end: 13 }]
+ * Gives matches as soon as no later text can change them; all spans together equal those of one scan of the whole. It
+ * holds only the bytes of matches still open. Native memory is released when the scanner is finished, disposed of or
+ * collected.
+ * @example const scanner = new StreamScanner(new Pattern(String.raw`\I`)); [...scanner.push("from 10.0.0.1\n"),
+ * ...scanner.finish()] // [{ start: 5, end: 13 }]
  */
 export class StreamScanner implements Disposable {
   readonly #scanners: readonly Scanner[];
@@ -53,13 +53,13 @@ export class StreamScanner implements Disposable {
     dropped.register(this, this.#scanners, this.#scanners);
   }
 
-  /** Takes the next text; a string's last half of a surrogate pair waits for the next one. @throws {StreamFinishedError} */
+  /** Adds text; a high surrogate at the end of a string waits for the next chunk. @throws {StreamFinishedError} */
   push(chunk: Input): Span[] {
     if (this.#isFinished) throw new StreamFinishedError();
     return this.#spans(this.#chunks.push(chunk), false);
   }
 
-  /** No text follows: gives what is left. @throws {StreamFinishedError} */
+  /** Ends the text and returns the remaining matches. @throws {StreamFinishedError} */
   finish(): Span[] {
     if (this.#isFinished) throw new StreamFinishedError();
     const spans = this.#spans(this.#chunks.finish(), true);
@@ -67,7 +67,7 @@ export class StreamScanner implements Disposable {
     return spans;
   }
 
-  /** Bytes held back for matches still to come. */
+  /** Bytes held back for pending matches. */
   get retained(): number {
     if (this.#isFinished) return 0;
     return Math.max(0, ...this.#scanners.map((scanner) => scanner.retained));

@@ -1,4 +1,4 @@
-/** Streams, growing files and calls that let the event loop turn give what one call of the whole gives. */
+/** Streams, growing files and asynchronous calls give the same results as one call on the whole text. */
 import { afterAll, expect, test } from "bun:test";
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const text = 'é took 5ms from 10.0.0.1\nnaïve 🚀 7 "q 8"\n\nlast 9';
 
-/** The text's bytes in chunks that split characters. */
+/** The text's bytes in chunks of a size that splits characters. */
 function chunks(size: number): Uint8Array[] {
   const bytes = new TextEncoder().encode(text);
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) => bytes.slice(i * size, (i + 1) * size));
@@ -53,7 +53,7 @@ test.each([1, 3, 1000])(
   },
 );
 
-test("a stream of strings, its end, and a set whose members see different tokens", async () => {
+test("a stream of strings, its end, and a set whose members need different tokens", async () => {
   const set = new PatternSet(["\\N", "\\{ean13}"]);
   const input = "4006381333931 and 5\n";
   const found = await Array.fromAsync(scanStream(set, [input.slice(0, 4), input.slice(4)]));
@@ -66,7 +66,7 @@ test("a stream of strings, its end, and a set whose members see different tokens
   expect(await Array.fromAsync(scanStream("\\N", ["1 2 3\n"], { maxCount: 2 }))).toHaveLength(2);
 });
 
-test("streams rewritten and redacted", async () => {
+test("rewritten and redacted streams", async () => {
   expect(await textOf(streamOf(2).pipeThrough(rewriteStream("\\N:n", "<${n}>")))).toBe(
     new Pattern("\\N:n").rewrite("<${n}>", text),
   );
@@ -75,7 +75,7 @@ test("streams rewritten and redacted", async () => {
   expect(await textOf(streamOf(4).pipeThrough(redactStream("\\I")))).toBe(new Pattern("\\I").redact(text));
 });
 
-test("files as they grow: matches, and lines rewritten and redacted", async () => {
+test("growing files: matches, and rewritten and redacted lines", async () => {
   const path = join(folder, "g.log");
   writeFileSync(path, "a 1\nb 2\n");
   const later = () => setTimeout(() => appendFileSync(path, "c 3\n"), 20);
@@ -91,7 +91,7 @@ test("files as they grow: matches, and lines rewritten and redacted", async () =
   expect(await take(followRedact("\\N", path, { tail: 1 }), 2)).toEqual(["c *", "c *"]);
 });
 
-test("files rewritten, as diffs and in place; what a walk finds too", () => {
+test("rewritten files, as diffs and in place, also if a walk found them", () => {
   const inner = join(folder, "d");
   mkdirSync(inner);
   writeFileSync(join(inner, "x.txt"), "é 1\nb 2\n");
@@ -104,7 +104,7 @@ test("files rewritten, as diffs and in place; what a walk finds too", () => {
   expect(() => pattern.rewriteFile("x", [join(inner, "none"), join(inner, "nor this")])).toThrow("nor this");
 });
 
-test("an asynchronous scan finds the same, and tells of a buffer that was given away", async () => {
+test("an asynchronous scan finds the same, and reports a transferred buffer", async () => {
   const pattern = new Pattern("\\W:w \\N:n");
   const many = text.repeat(20_000);
   const found = await pattern.scanAsync(many);
@@ -118,7 +118,7 @@ test("an asynchronous scan finds the same, and tells of a buffer that was given 
   await expect(pattern.scanAsync(many, { signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow("enough");
 });
 
-test("a match logs, clones and serializes whole", () => {
+test("a match can be logged, cloned and serialized", () => {
   const [match] = new Pattern("\\R:d").scan("took 1.5s");
   expect(structuredClone(match)).toMatchObject({ start: 5, text: "1.5s", captures: { d: { value: 1500000000n } } });
   expect(JSON.parse(JSON.stringify(match))).toMatchObject({

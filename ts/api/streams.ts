@@ -1,4 +1,4 @@
-/** Matches of streams and of files as they grow. */
+/** Matches of streams and of growing files. */
 
 import { ChunkBytes } from "./chunks.ts";
 import { type Cancel, followSteps, wholeFile } from "./follow.ts";
@@ -12,12 +12,12 @@ import type { Paths } from "./sources.ts";
 import { StreamMatcher } from "./stream-matches.ts";
 import { programsOf } from "./stream-scanner.ts";
 
-/** What a stream is read from. */
+/** Sources of a stream. */
 export type Chunks = ReadableStream<Uint8Array> | ReadableStream<string> | AsyncIterable<Input> | Iterable<Input>;
 
 /**
- * Matches with text, line and captures, as soon as nothing later can change them. Offsets are bytes. Memory is a chunk and
- * the text of matches still open; leaving the loop cancels the stream.
+ * Matches with text, line and captures, as soon as no later text can change them. Offsets are bytes. It holds one chunk
+ * and the text of matches still open; leaving the loop cancels the stream.
  * @throws {PatternError} @throws what the stream throws
  * @example for await (const match of scanStream(String.raw`\I:ip`, request.body)) seen.add(match.captures.ip.text)
  */
@@ -55,7 +55,7 @@ function matcherOf(pattern: Pat | PatternSet, path: string | null): StreamMatche
 }
 
 /**
- * A transform of text to its matches.
+ * A transform stream from text to matches.
  * @throws {PatternError}
  * @example await response.body.pipeThrough(matchStream(String.raw`\E`)).pipeTo(sink)
  */
@@ -77,17 +77,17 @@ export function matchStream(pattern: Pat | PatternSet): TransformStream<Uint8Arr
 }
 
 export interface FollowOptions extends Cancel {
-  /** Matches of each file at most. */
+  /** Maximum number of matches per file. */
   maxCount?: number | undefined;
-  /** A file that is read anew counts on; else it begins to count again. */
+  /** Continue counting when a file is read again; otherwise the count restarts. */
   keepCount?: boolean | undefined;
-  /** What the pattern's names stand for beside the shipped library. */
+  /** Where names are looked up after the shipped library. */
   lib?: Lib | undefined;
 }
 
 /**
- * Matches in what files gain, or in all of them with `fromEnd: false`. A file that is cut, replaced or removed is read again
- * from its start, which `onWarning` is told. Leaving the loop gives the files back.
+ * Matches in text added to files, or in all of their text with `fromEnd: false`. A file that is truncated, replaced or
+ * removed is read again from its start, with a warning to `onWarning`. Leaving the loop closes the files.
  * @throws {PatternError | FileError | BinaryFileError}
  */
 export async function* follow(

@@ -1,4 +1,4 @@
-/** Matches in groups of one key each, and figures of their registers. */
+/** Matches grouped by a key, with aggregates of their registers. */
 import { OptionError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {
@@ -22,32 +22,32 @@ import { readingsOf } from "./trace.ts";
 import type { Value } from "./values.ts";
 
 export interface KeyOptions extends Window {
-  /** By key, which it is unless told otherwise, or by falling count. */
+  /** By key (the default), or by descending count. */
   order?: RowOrder | undefined;
-  /** So many rows at most; all unless told otherwise. */
+  /** Maximum number of rows; no limit by default. */
   limit?: number | undefined;
 }
 
 type Registers = string | readonly string[];
 
 export interface GroupOptions extends KeyOptions {
-  /** Of registers that bind a number, byte size, duration, sum of money or percentage. */
+  /** Registers that bind a number, byte size, duration, sum of money or percentage. */
   sum?: Registers | undefined;
   avg?: Registers | undefined;
-  /** Of registers with an order: also times, addresses and versions. */
+  /** Registers whose values are ordered; includes times, addresses and versions. */
   min?: Registers | undefined;
   max?: Registers | undefined;
-  /** By register, whole numbers from 0 to 100. */
+  /** Percentiles by register, whole numbers from 0 to 100. */
   percentiles?: Readonly<Record<string, number | readonly number[]>> | undefined;
   percentileMethod?: PercentileMethod | undefined;
-  /** What figures of durations are counted in; nanoseconds unless told otherwise. */
+  /** Unit of aggregated durations; nanoseconds by default. */
   durationUnit?: DurationUnit | undefined;
 }
 
 export interface Group {
   key: string;
   count: number;
-  /** Figures by register; `null` where the group has no value. */
+  /** Aggregates by register; `null` if the group has no value. */
   sum: Record<string, bigint | Decimal | null>;
   avg: Record<string, Fraction | null>;
   min: Record<string, Value>;

@@ -1,4 +1,4 @@
-/** Templates: the shapes of lines and records, counted. */
+/** Templates: the shapes of lines and records, with counts. */
 import { OptionError } from "../error/errors.ts";
 import { isRare, mineTemplates, noveltyAgainst, parseCut } from "../mine/index.ts";
 import { resolveWindow } from "../window/index.ts";
@@ -9,13 +9,16 @@ import { definitionOf } from "./query.ts";
 import { type Source, textsOf } from "./sources.ts";
 
 export interface TemplateOptions extends Window {
-  /** When a template is rare: fewer records than `"N"`, or than `"P%"` of them; than the mean unless told otherwise. */
+  /**
+   * A template is rare if it has fewer records than `"N"`, or than `"P%"` of all records; by default, fewer than the
+   * mean.
+   */
   cut?: string | undefined;
-  /** Another input: rows tell whether it has their template too. */
+  /** Another input; rows say whether it has their template too. */
   against?: Source | undefined;
-  /** Only templates that `against` lacks. */
+  /** Only templates that do not occur in `against`. */
   novel?: boolean | undefined;
-  /** Only rare ones. */
+  /** Only rare templates. */
   rare?: boolean | undefined;
   recordStart?: Pattern | string | undefined;
   recordSpan?: Pattern | string | undefined;
@@ -26,9 +29,9 @@ export interface Template {
   count: number;
   /** Numbers of its records, from 0. */
   records: number[];
-  /** Its first record, what differs as `<kind>`. */
+  /** Its first record, with varying parts as `<kind>`. */
   readable: string;
-  /** Finds, as a whole line, exactly its records. */
+  /** Matches exactly its records, as whole lines. */
   pattern: string;
   rare: boolean;
   /** `null` without `against`. */
@@ -40,7 +43,7 @@ export interface Template {
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * The templates of an input's lines or records, the most frequent first.
+ * The templates of an input's lines or records, most frequent first.
  * @throws {OptionError | PatternError | FileError}
  * @example templates(log).map(({ count, readable }) => `${count} ${readable}`)
  */

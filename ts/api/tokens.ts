@@ -14,14 +14,14 @@ export interface Token<T extends Input = string> {
   start: number;
   end: number;
   text: Text<T>;
-  /** What it is worth; `null` where it is text alone. */
+  /** Its value; `null` if it has only text. */
   value: Value;
 }
 
 export interface TokenOptions {
-  /** White space too. */
+  /** Include white space. */
   whitespace?: boolean | undefined;
-  /** Its shapes and kinds are tokens as well. */
+  /** Its shapes and kinds are tokens too. */
   lib?: Lib | undefined;
 }
 

@@ -4,7 +4,7 @@ import { TokenReadings, type Trace, traceOf } from "../report/index.ts";
 
 const traces = new WeakMap<CompiledPattern, Trace>();
 
-/** What is told of a pattern's scans; made once. */
+/** The trace of a pattern's scans; computed once. */
 export function traceFor(pattern: CompiledPattern): Trace {
   let trace = traces.get(pattern);
   if (!trace) traces.set(pattern, (trace = traceOf(pattern, true)));

@@ -1,14 +1,14 @@
-/** Values of captures: one call for all of a batch. */
+/** Values of captures, read in one call per batch. */
 import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import { kinds } from "../tables/kinds.ts";
 import { Decimal, type DurationUnit, readValues, type TypedValue, typedValue } from "../value/index.ts";
 import type { Input, MatchText } from "./input.ts";
 import type { MatchRow } from "./row.ts";
 
-/** What a token is worth, by its kind; `null` where it is text alone. */
+/** The value of a token, by its kind; `null` if it has only text. */
 export type Value = TypedValue | null;
 
-/** Reads the value of one register of one row; a list of them under a repetition. */
+/** Reads the value of one register in one row; a list for a register under a repetition. */
 export type ValueOf = (row: MatchRow, register: number) => Value | Value[];
 
 const none: ValueOf = () => null;
@@ -23,7 +23,7 @@ export function valuesOf(
   const typed = registers.map(({ kind }) => kind >= 0 && (kinds[kind]?.value ?? null) !== null);
   if (!typed.includes(true) && !registers.some(({ repeated }) => repeated)) return none;
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
-  /** Where the values of each row's registers begin, by register of its member. */
+  /** Index of the first value of each row's registers, by register of its member. */
   const firsts = new Map<MatchRow, Int32Array>();
   for (const row of rows) {
     const { from, to } = registersOf(pattern, row.member());
@@ -60,12 +60,12 @@ export function valueInUnit(value: Value, unit: DurationUnit): Value {
   return value instanceof Decimal ? whole(value.shift(shift)) : value;
 }
 
-/** A whole number as bigint. */
+/** A whole number as a bigint. */
 export function whole(value: Decimal): bigint | Decimal {
   return value.isInteger && value.exponent <= 100_000n ? value.toBigInt() : value;
 }
 
-/** The value of a text that is one token of `kind`. */
+/** The value of a text that is a single token of `kind`. */
 export function tokenValue(text: Uint8Array, kind: number): Value {
   return typedValue(readValues(text, 0, { kinds: [kind], starts: [0], ends: [text.length] }), 0, kind);
 }

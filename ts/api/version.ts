@@ -1,4 +1,4 @@
-/** What this library is, and what the machine has. */
+/** Version of this library, and properties of the machine. */
 import { version as current } from "../../package.json" with { type: "json" };
 
 /** The version of the library. */
@@ -6,7 +6,7 @@ export function version(): string {
   return current;
 }
 
-/** Whether a graphics device takes scans: none does. */
+/** Whether a GPU can run scans: never. */
 export function deviceAvailable(): boolean {
   return false;
 }

@@ -1,18 +1,20 @@
-/** The rolling context of the tokens of a text: what the tokens of a fold read, pooled; and how constructs are aligned. */
+/**
+ * The rolling context of a text's tokens: the pooled readings of the tokens in a fold, and the alignment of constructs.
+ */
 import { ContextFigures, ContextView, FiguresView } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { StructureText } from "../structure/text.ts";
 
-/** By number as zig/axis/context.zig has them. */
+/** Numbered as in zig/axis/context.zig. */
 export const foldNames = ["window", "unit", "units", "enclosing", "echo", "regime", "phase", "key"] as const;
 export type FoldName = (typeof foldNames)[number];
 
 export interface ContextOptions {
   readonly fold: FoldName;
-  /** Tokens of the fold `window`. */
+  /** Size of the fold `window`, in tokens. */
   readonly tokenWindow: number;
-  /** Constructs of the fold `units`. */
+  /** Size of the fold `units`, in constructs. */
   readonly unitWindow: number;
 }
 
@@ -25,9 +27,9 @@ export const noOffset = -0x8000_0000;
 export const pointKinds = ["regime", "shape", "seam"] as const;
 export type PointKind = (typeof pointKinds)[number];
 
-/** Columns over constructs in order of place, valid as long as the text is open. */
+/** Columns of constructs in order, valid while the text is open. */
 export interface Overview {
-  /** Live periods in tokens; the first is the record period. */
+  /** Live periods in tokens; the first one is the record period. */
   readonly periods: Uint32Array;
   readonly constructs: number;
   readonly starts: Uint32Array;
@@ -64,7 +66,7 @@ export function readOverview(text: StructureText): Overview {
 
 type FigureField = Exclude<keyof typeof ContextFigures, "size">;
 
-/** Rows of figures, valid as long as the text is open. */
+/** Rows of figures, valid while the text is open. */
 export class Figures {
   readonly #rows: DataView;
 
@@ -72,12 +74,12 @@ export class Figures {
     this.#rows = new DataView(rows);
   }
 
-  /** A mean, a spread or a maximum of a reading, of the fold at a token. */
+  /** A mean, a spread or a maximum of a reading over a token's fold. */
   number(token: number, field: FigureField): number {
     return this.#rows.getFloat32(token * ContextFigures.size + ContextFigures[field], true);
   }
 
-  /** A count, or another whole number. */
+  /** A count or another whole number. */
   whole(token: number, field: FigureField): number {
     return this.#rows.getUint32(token * ContextFigures.size + ContextFigures[field], true);
   }

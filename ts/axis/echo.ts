@@ -1,4 +1,4 @@
-/** The echoes of a whole text: which contents recur, how often and at what distance. */
+/** The echoes of a whole text: recurring contents, with counts and distances. */
 import { Echo as EchoLayout, EchoView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -10,13 +10,13 @@ import { relations } from "../tables/program.ts";
 export const variationDefault = Math.fround(0.3);
 
 export interface EchoOptions {
-  /** What makes contents equal. */
+  /** The relation under which contents are equal. */
   readonly relation: string;
   readonly parameter: number;
-  /** The most that the distances of a periodic content deviate, as a share of their mean. */
+  /** Maximum deviation of a periodic content's distances, relative to their mean. */
   readonly variation: number;
   readonly withStructures: boolean;
-  /** Holds declared shapes and kinds, and asks for white space; `null` where nothing is declared. */
+  /** Holds declared shapes and kinds, and requests white space; `null` if there are no declarations. */
   readonly pattern: CompiledPattern | null;
 }
 
@@ -26,7 +26,7 @@ export interface Echo {
   readonly start: number;
   readonly end: number;
   readonly count: number;
-  /** In bytes; `null` where it has none. */
+  /** In bytes; `null` if it is not periodic. */
   readonly period: number | null;
 }
 
@@ -36,26 +36,26 @@ export interface Structure {
   readonly period: number | null;
 }
 
-/** Valid until it is closed. */
+/** Valid until closed. */
 export interface Echoes {
-  /** Those of white space too. */
+  /** Including white space. */
   readonly tokenCount: number;
   readonly keyedCount: number;
   readonly distinctCount: number;
   /** Keyed tokens whose content recurs. */
   readonly echoedCount: number;
-  /** How many contents recur. */
+  /** Number of recurring contents. */
   readonly echoCount: number;
   readonly structureCount: number;
-  /** The most frequent first, then the earliest. */
+  /** By descending count, then by first occurrence. */
   echo(index: number): Echo;
   structure(index: number): Structure;
   /** Keyed tokens, in order. */
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
-  /** Numbers of contents, in order of their first occurrence. */
+  /** Content numbers, in order of first occurrence. */
   readonly contents: Uint32Array;
-  /** By number of content. */
+  /** Indexed by content number. */
   readonly counts: Uint32Array;
   close(): void;
 }

@@ -1,19 +1,19 @@
-/** Observation of a whole text: how what comes before a unit and what comes after it disagree. */
+/** Observation of a whole text: how strongly predictions from before and after a unit disagree. */
 import { ContestedPoint, ContestedView } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import type { Units } from "./units.ts";
 
-/** What is observed: the bytes of a text, or units of it. */
+/** The bytes of a text, or units of it. */
 export interface Observed {
   readonly text: Uint8Array;
-  /** `null` for the bytes. */
+  /** `null`: bytes. */
   readonly units: Units | null;
 }
 
 export interface Contested {
-  /** Number of the unit, from 0. */
+  /** Index of the unit. */
   readonly unit: number;
   readonly disagreement: number;
 }
@@ -24,7 +24,10 @@ export function unitCount({ text, units }: Observed): number {
   return units ? units.count : text.length;
 }
 
-/** The contested units, in order. @param gapUnits of two nearer ones the stronger is kept; bytes alone have such a gap */
+/**
+ * The contested units, in order. @param gapUnits within this distance only the strongest unit is kept; used for bytes
+ * only
+ */
 export function contestedOf(observed: Observed, threshold: number, gapUnits: number): Contested[] {
   const count = unitCount(observed);
   if (count === 0) return [];

@@ -1,14 +1,14 @@
-/** A number for each token or construct of a text, and what is told of such a row of numbers. */
+/** A number for each token or construct of a text, and statistics of such a sequence. */
 import { AnalyticView, EnergyView, FlowView, SignalView } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import type { StructureText } from "../structure/text.ts";
 
-/** By number as zig/axis/signals.zig has them. */
+/** Numbered as in zig/axis/signals.zig. */
 export const signalNames = ["magnitude", "length", "stress"] as const;
 export type SignalName = (typeof signalNames)[number];
 const grains = ["token", "construct"] as const;
 
-/** Columns over units in order of place, valid as long as the text is open. */
+/** Columns of units in order, valid while the text is open. */
 export interface Signal {
   readonly count: number;
   readonly values: Float32Array;
@@ -30,21 +30,21 @@ export function readSignal(text: StructureText, name: SignalName, grain: (typeof
 }
 
 export interface EnergyOptions {
-  /** A step of so many orders, at least, is a jump. */
+  /** Minimum size of a jump, in orders of magnitude. */
   readonly jump: number;
-  /** Deviations from the mean of an outlier, at least. */
+  /** Minimum distance of an outlier from the mean, in standard deviations. */
   readonly sigma: number;
-  /** Tokens listed as the heaviest. */
+  /** How many of the heaviest tokens to list. */
   readonly top: number;
 }
 
 export const energyDefaults: EnergyOptions = { jump: 3, sigma: 2.5, top: 3 };
 
 export interface Energy {
-  /** Sum of squares over a token and those before it. */
+  /** Sum of squares over a token and the previous ones. */
   readonly local: Float32Array;
   readonly total: number;
-  /** Numbers of tokens. */
+  /** Indexes of tokens. */
   readonly jumps: Uint32Array;
   readonly outliers: Uint32Array;
   readonly heaviest: Uint32Array;
@@ -65,9 +65,9 @@ export function readEnergy(text: StructureText, { values, count }: Signal, optio
 }
 
 export interface FlowOptions {
-  /** Units that a slope looks back over. */
+  /** Number of units over which a slope is computed. */
   readonly window: number;
-  /** Slopes up to it, either way, are steady. */
+  /** Slopes up to this, in both directions, are steady. */
   readonly band: number;
 }
 
@@ -93,14 +93,14 @@ export function readFlow(text: StructureText, { values, count }: Signal, { windo
   };
 }
 
-/** Of all units but the last few. */
+/** Values of all units except the last `latencyUnits`. */
 export interface Analytic {
   readonly amplitudes: Float32Array;
   readonly phases: Float32Array;
   readonly frequencies: Float32Array;
 }
 
-/** Units that an analytic reading waits for: the last ones have none. */
+/** An analytic value needs this many later units, so the last ones have none. */
 export const latencyUnits = 15;
 
 export function readAnalytic(text: StructureText, { values, count }: Signal): Analytic {
@@ -115,7 +115,7 @@ export function readAnalytic(text: StructureText, { values, count }: Signal): An
   };
 }
 
-/** An address that is there: an empty column has none. */
+/** A column for a call that needs an address: an empty one has none. */
 function orNone(values: Float32Array): Float32Array {
   return values.length > 0 ? values : new Float32Array(1);
 }

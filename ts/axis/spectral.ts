@@ -1,4 +1,4 @@
-/** The spectral reading of a whole text: its summary, and its frames in batches. */
+/** The spectral reading of a whole text: a summary, and frames in batches. */
 import { SpectralRegion, SpectralSummary } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -7,28 +7,28 @@ import { textures } from "../tables/axes.ts";
 
 export type Texture = (typeof textures)[number];
 
-/** Bytes between two frames. */
+/** Distance between two frames in bytes. */
 export const frameBytes = 16;
-/** Five clocks of five classes. */
+/** Five clocks times five classes. */
 export const bandCount = 25;
-/** Where the bands of the clock of 32 bytes begin, which textures are told by. */
+/** First band of the 32-byte clock, which determines textures. */
 export const textureBands = 10;
 const periodMax = 128;
 const framesPerBatch = 4096;
 const numbersPerFrame = bandCount + 3;
 
 export interface ChangePointOptions {
-  /** A cut needs a distance so many spreads above the usual one. */
+  /** A cut must exceed the usual distance by this many deviations, */
   readonly threshold: number;
-  /** And at least this share of the usual distance above it. */
+  /** and by at least this share of the usual distance. */
   readonly floor: number;
-  /** Cuts are at least so many bytes apart. */
+  /** Minimum distance between cuts, in bytes. */
   readonly gapBytes: number;
 }
 
 export const changePointDefaults: ChangePointOptions = { threshold: 4, floor: 0.05, gapBytes: 4 };
 
-/** A stretch of one texture, with its pooled reading. */
+/** A region of one texture, with its pooled reading. */
 export interface Region {
   readonly start: number;
   readonly end: number;
@@ -42,14 +42,14 @@ export interface Region {
 export interface Spectrum {
   readonly frameCount: number;
   readonly entropy: { readonly min: number; readonly mean: number; readonly max: number };
-  /** The distinct periods with the best strength of each, strongest first. */
+  /** The distinct periods with their best strengths, strongest first. */
   readonly periods: readonly { readonly period: number; readonly strength: number }[];
-  /** Offsets, in order. */
+  /** Offsets in ascending order. */
   readonly changePoints: Float64Array;
   readonly regions: readonly Region[];
 }
 
-/** Reads `text`, which must not be empty, once. */
+/** Reads `text`, which must not be empty, in one pass. */
 export function readSpectrum(text: Uint8Array, options: ChangePointOptions = changePointDefaults): Spectrum {
   if (text.length === 0) return emptySpectrum;
   const { threshold, floor, gapBytes } = options;
@@ -109,9 +109,9 @@ function region(rows: DataView, at: number): Region {
   };
 }
 
-/** A frame within a batch. Valid until the next batch is asked for. */
+/** A frame in a batch. Valid until the next batch is requested. */
 export interface Frame {
-  /** Its last byte. */
+  /** Offset of its last byte. */
   readonly offset: number;
   readonly bands: Float32Array;
   readonly entropy: number;

@@ -1,4 +1,4 @@
-/** The tokens or constructs of a whole text, for readings at these grains. */
+/** The tokens or constructs of a whole text, as units for readings. */
 import { UnitsView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -6,18 +6,18 @@ import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { programOf } from "../scan/program.ts";
 
-/** By number as zig/axis/units.zig has them. */
+/** Numbered as in zig/axis/units.zig. */
 const grains = ["token", "construct"] as const;
 export type UnitGrain = (typeof grains)[number];
 
-/** Columns, in order of place; valid until they are closed. */
+/** Columns in order; valid until closed. */
 export interface Units {
   readonly count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   /** Codes of kinds or of roles. */
   readonly symbols: Uint16Array;
-  /** One more than the largest symbol there is. */
+  /** One more than the largest possible symbol. */
   readonly alphabet: number;
   close(): void;
 }

@@ -2,25 +2,25 @@ import type { ParsedArgs } from "./args/parsed-args.ts";
 import type { FlagGroup } from "./flags/flag.ts";
 import type { Mode } from "./flags/modes.ts";
 
-/** A subcommand: what it takes, and the work. Its name and summary stand in the table of `commands.ts`. */
+/** A subcommand: its arguments and its work. Its name and summary are in the table of `commands/index.ts`. */
 export interface Command {
   /** Its positionals, as usage prints them: `PATTERN [INPUT]...`. */
   readonly usage: string;
-  /** What its first positional is one of. */
+  /** Possible values of its first positional. */
   readonly choices?: readonly string[];
-  /** Paragraphs that `--help` prints below the usage. */
+  /** Paragraphs that `--help` prints after the usage. */
   readonly about?: string;
   readonly flags: readonly FlagGroup[];
-  /** Names of the leading positionals that must be there, given the flags. */
+  /** Names of the leading positionals that are required, given the flags. */
   required?(args: ParsedArgs): readonly string[];
-  /** Flags beside which any others may stand, since they leave them unread: `--type-list`. */
+  /** Flags that allow any other flags beside them, since they ignore them: `--type-list`. */
   readonly standalone?: readonly string[];
-  /** What flags make of it together, and what that refuses. */
+  /** Modes that combinations of flags select, and the flags that each mode refuses. */
   readonly modes?: readonly Mode[];
-  /** The first positional may be written as a number with a dash: `tail -5`. */
+  /** The first positional can be a number with a dash: `tail -5`. */
   readonly numberFirst?: true;
   /**
-   * Does the work. An error that ends it is thrown; one that doesn't goes to `reportError`.
+   * Does the work. Fatal errors are thrown; other errors go to `reportError`.
    * @returns the exit status, which becomes 2 if an error was reported
    */
   run(args: ParsedArgs): Promise<number>;

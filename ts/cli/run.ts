@@ -1,4 +1,4 @@
-/** Chooses the command, reads its arguments, runs it, and says how the program ends. */
+/** Selects the command, parses its arguments, runs it, and determines the exit status. */
 import { errorReported, reportError } from "../error/diagnostics.ts";
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
@@ -20,7 +20,7 @@ export async function run(argv: readonly string[]): Promise<number> {
     try {
       standardOutput.flush();
     } catch {
-      // The reader is gone; the error has been told.
+      // Nobody reads standard output; the error has been reported.
     }
   }
   return errorReported() ? 2 : status;
@@ -55,7 +55,7 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   return command.run(args);
 }
 
-/** Timestamps are read against this clock: the system's, where no flag says otherwise. */
+/** Sets the clock against which timestamps are read: the system's, unless a flag says otherwise. */
 async function setClock(args: ParsedArgs): Promise<void> {
   if (args.lastOf("now", "tz", "date-order")) {
     const { setClock } = await import("../value/clock.ts");
@@ -63,7 +63,7 @@ async function setClock(args: ParsedArgs): Promise<void> {
   } else native().mb_clock_set(Math.floor(Date.now() / 1000), 0, 1);
 }
 
-/** Flags of every command may stand before the command's name; nothing else may. */
+/** Flags of every command may precede the command's name; other flags may not. */
 async function splitAtCommand(argv: readonly string[]) {
   let index = 0;
   while (argv[index]?.startsWith("--")) {

@@ -1,4 +1,4 @@
-/** Random JSON, nested in strings too: what is found is all there is, and what replaces it leaves valid JSON. */
+/** Random JSON, also nested in strings: all matches are found, and replacing them leaves valid JSON. */
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { ByteBuffer } from "../template/index.ts";
@@ -37,7 +37,7 @@ function randomValue(below: Below, depth: number): unknown {
   return { [randomText(below)]: randomValue(below, depth - 1), b: randomValue(below, depth - 1) };
 }
 
-/** JSON with some characters written as escapes that need none. */
+/** JSON with some characters escaped unnecessarily. */
 function spelled(value: unknown, below: Below): string {
   return JSON.stringify(value).replace(/[é0]/g, (character) =>
     below(4) === 0 && character !== "0" ? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}` : character,
@@ -61,7 +61,7 @@ function replaced(pattern: CompiledPattern, text: Uint8Array, fresh: string): st
   return out.text();
 }
 
-/** @throws with the seed and round where JSON is left broken, or other than its values say */
+/** @throws with the seed and round if the JSON becomes invalid or differs from its values */
 export function run(seed: number, rounds: number): { changed: number } {
   const below = randomBelow(seed);
   const pattern = compilePattern("\\I");
@@ -69,7 +69,7 @@ export function run(seed: number, rounds: number): { changed: number } {
   for (let round = 0; round < rounds; round++) {
     const json = `${spelled(randomValue(below, 3), below)}\n${spelled(randomValue(below, 3), below)}`;
     const text = new TextEncoder().encode(json);
-    // No address is ever escaped above, so what is left when all are taken away is known.
+    // Addresses are never escaped above, so the result of removing all of them is known.
     const masked = replaced(pattern, text, "*");
     if (masked !== json.replaceAll(address, "*")) throw new Error(`seed ${seed}, round ${round}:\n${json}\n${masked}`);
     const result = replaced(pattern, text, 'new "one"\t\\');

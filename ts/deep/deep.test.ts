@@ -5,7 +5,7 @@ import { run } from "./deep.fuzz.ts";
 import { foundMatches } from "./index.ts";
 import { run as runInsides } from "./insides.fuzz.ts";
 
-/** Each match as `LINE:START TEXT`, the text as it was read. */
+/** Each match as `LINE:START TEXT`, with the text inside the quotes. */
 function found(pattern: string, text: string, options = {}): string[] {
   const bytes = new TextEncoder().encode(text);
   const texts: string[] = [];
@@ -20,7 +20,7 @@ function found(pattern: string, text: string, options = {}): string[] {
   return texts;
 }
 
-test("insides are texts of their own, places the input's", () => {
+test("quoted content is a separate text; offsets are in the input", () => {
   expect(found("\\I", '{"msg":"peer 10.0.0.7 down"}\n"10.0.0.8" 10.0.0.9')).toEqual([
     "1:13 10.0.0.7",
     "2:30 10.0.0.8",
@@ -34,12 +34,12 @@ test("no match crosses a quote", () => {
   expect(found("\\W+", 'x "a" y')).toEqual(["1:0 x", "1:3 a", "1:6 y"]);
 });
 
-test("a match that holds a quoted token stands in place of those inside", () => {
+test("a match that contains a quoted token replaces those inside it", () => {
   expect(found("\\Q | \\I", '"at 10.0.0.1" 10.0.0.2')).toEqual(['1:0 "at 10.0.0.1"', "1:14 10.0.0.2"]);
   expect(found('"a" ":" \\Q | \\W', 'a:"b" "c"')).toEqual(['1:0 a:"b"', "1:7 c"]);
 });
 
-test("escapes are understood", () => {
+test("escapes are decoded", () => {
   expect(found("\\E", '"a\\u0040b.example" "\\ud83d\\ude00 c@d.example"')).toEqual([
     "1:1 a@b.example",
     "1:33 c@d.example",
@@ -52,14 +52,14 @@ test("quotes within quotes", () => {
   expect(found("\\I", "\"user '1.2.3.4' left\"")).toEqual(["1:7 1.2.3.4"]);
 });
 
-test("windows and counts hold", () => {
+test("windows and counts apply", () => {
   const text = '"1.1.1.1"\n"2.2.2.2" 3.3.3.3\n"4.4.4.4"\n';
   expect(found("\\I", text, { from: 10, to: 29 })).toEqual(["2:11 2.2.2.2", "2:20 3.3.3.3"]);
   expect(found("\\I", text, { maxCount: 2 })).toEqual(["1:1 1.1.1.1", "2:11 2.2.2.2"]);
   expect(found("\\I", text, { maxCount: 0 })).toEqual([]);
 });
 
-test("blocks are read ahead in order, those without quotes and long ones too", () => {
+test("blocks are prefetched in order, including long ones and those without quotes", () => {
   const line = (i: number) => (i % 7 === 0 ? "no quotes 1.1.1.1\n" : `{"n":${i},"ip":"10.0.${i >> 8}.${i & 255}"}\n`);
   const lines = Array.from({ length: 60_000 }, (_, i) => line(i));
   lines[30_000] = `"${"long ".repeat(200_000)}2.2.2.2"\n`;
@@ -73,7 +73,7 @@ test("blocks are cut between quoted tokens", () => {
   expect(found("\\I", line.repeat(20_000))).toHaveLength(20_000);
 });
 
-test("what is found is what scans of each inside find", () => {
+test("matches equal those of scans of each quoted content", () => {
   runInsides(3, 150);
 });
 

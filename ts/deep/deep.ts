@@ -1,4 +1,4 @@
-/** Matches of a text that is there as a whole, those inside its quoted tokens too. */
+/** Matches of a complete text, including those inside its quoted tokens. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { capped, type Matches, type ScanFacts, scan } from "../scan/index.ts";
 import { InsideFinder } from "./insides.ts";
@@ -8,22 +8,22 @@ export interface DeepOptions {
   /** Part of the text that is scanned, in bytes. */
   readonly from: number;
   readonly to: number;
-  /** Told of the scans. */
+  /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
-  /** Matches outside quotes, where they are not simply those of a scan. */
+  /** Matches outside quotes, if they are not simply those of a scan. */
   readonly outside?: Iterator<Matches>;
-  /** Each line inside quotes is a text of its own. */
+  /** Each line inside quotes is a separate text. */
   readonly byLine?: boolean;
 }
 
 export interface FoundOptions extends DeepOptions {
   readonly deep: boolean;
   readonly maxCount?: number;
-  /** Each set member's first match alone. */
+  /** Only the first match of each set member. */
   readonly singleMatch?: boolean;
 }
 
-/** Matches of a text, those inside its quoted tokens too where that is asked for. */
+/** Matches of a text; with `deep`, also those inside its quoted tokens. */
 export function foundMatches(
   pattern: CompiledPattern,
   text: Uint8Array,
@@ -34,7 +34,7 @@ export function foundMatches(
   return capped(deepMatches(pattern, text, options), maxCount, singleMatch ? pattern.members.length : null);
 }
 
-/** None crosses a quote; one that holds a quoted token stands in place of those inside it. */
+/** Matches never cross a quote; a match that contains a quoted token replaces those inside it. */
 export function* deepMatches(
   pattern: CompiledPattern,
   text: Uint8Array,

@@ -1,10 +1,10 @@
-/** Text made fit to stand between quotes. */
+/** Escapes text for use inside quotes. */
 import type { ByteBuffer } from "../template/index.ts";
 
 const backslash = 0x5c;
 const short: Readonly<Record<number, string>> = { 8: "b", 9: "t", 10: "n", 12: "f", 13: "r" };
 
-/** Appends `bytes[0..size)`, escaped once for each of the quotes around it, the innermost first. */
+/** Appends `bytes[0..size)`, escaped once for each of the surrounding quotes, innermost first. */
 export function pushEscaped(out: ByteBuffer, bytes: Uint8Array, size: number, quotes: readonly number[]): void {
   let text = bytes.subarray(0, size);
   for (const quote of quotes.toReversed()) text = escapedOnce(text, quote);

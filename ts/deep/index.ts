@@ -1,4 +1,4 @@
-/** `--deep`: the insides of quoted tokens, matched as texts of their own. */
+/** `--deep`: searches the content of quoted tokens as separate texts. */
 export { deepMatches, type FoundOptions, foundMatches } from "./deep.ts";
 export { pushEscaped } from "./escape.ts";
 export { DeepStream } from "./stream.ts";

@@ -1,6 +1,6 @@
 /**
- * Random patterns over random quoted texts: what is found is what plain scans of each inside find, read here by a model of
- * its own; as a whole and in chunks.
+ * Random patterns over random quoted texts: the matches equal those of plain scans of each quoted content, computed
+ * here by an independent model; for whole texts and for chunks.
  */
 import { PatternError } from "../error/errors.ts";
 import { lex } from "../lex/index.ts";
@@ -23,7 +23,7 @@ interface One {
   readonly told: string;
 }
 
-/** A text, and where in the input each of its bytes, and its end, was read from. */
+/** A text, with the offset in the input of each of its bytes and of its end. */
 interface Inside {
   readonly text: Uint8Array;
   readonly origins: readonly number[];
@@ -38,7 +38,7 @@ function meaning(sequence: string): string {
   return (JSON.parse(`"${sequence}"`) as string).toWellFormed();
 }
 
-/** One code unit at a time: the texts' characters outside ASCII are told by their places alone. */
+/** One UTF-16 unit at a time: characters outside ASCII are only checked by their offsets. */
 function unescaped(outer: Inside, from: number, to: number): Inside {
   const source = Buffer.from(outer.text.subarray(from, to)).toString("latin1");
   const bytes: number[] = [];
@@ -86,7 +86,7 @@ function insidesOf(outer: Inside): Inside[] {
     .map((i) => unescaped(outer, tokens.starts[i]! + 1, tokens.ends[i]! - 1));
 }
 
-/** What is to be found: of each inside what a scan of it finds, of matches within each other the outer ones. */
+/** The expected matches: those of a scan of each quoted content; of nested matches, the outer ones. */
 function wanted(compiled: CompiledPattern, text: Uint8Array): One[] {
   const whole: Inside = { text, origins: Array.from({ length: text.length + 1 }, (_, i) => i) };
   const all = scanned(compiled, whole);
@@ -187,7 +187,7 @@ function text(random: Random, depth: number): string {
   }).join(pick(random, ["", " ", "\n"]));
 }
 
-/** @throws with the pattern and the text where anything else is found */
+/** @throws with the pattern and the text of a difference */
 export function run(seed: number, rounds: number): void {
   const random = generator(seed);
   for (let round = 0; round < rounds; round++) {

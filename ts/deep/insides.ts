@@ -1,4 +1,4 @@
-/** Matches inside the quoted tokens of a text, found natively block by block. */
+/** Matches inside the quoted tokens of a text, found natively in blocks. */
 import { InsideMatches as Layout } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -10,13 +10,13 @@ import { programOf, registerLayout } from "../scan/program.ts";
 import { deepLevelLimit } from "../tables/limits.ts";
 
 export interface InsideOptions {
-  /** Each line inside quotes is a text of its own. */
+  /** Each line inside quotes is a separate text. */
   readonly byLine?: boolean;
-  /** Told what lexing took. */
+  /** Receives lexing statistics. */
   readonly facts?: ScanFacts;
 }
 
-/** Goes over one input from its start on. Close it; it holds native memory. */
+/** Searches one input from its start. It holds native memory and must be closed. */
 export class InsideFinder {
   private readonly handle: Pointer;
   private readonly layout: RegisterLayout;
@@ -38,8 +38,8 @@ export class InsideFinder {
   }
 
   /**
-   * Matches in bytes [from, to) of the input, both line ends that no quoted token goes over, or ends of the input. `text`
-   * begins at byte `base` of it. A batch is valid until the next one is asked for.
+   * Matches in bytes [from, to) of the input; both are line ends outside quoted tokens, or ends of the input. `text`
+   * begins at byte `base` of the input. A batch is valid until the next one is requested.
    */
   *between(text: Uint8Array, base: number, from: number, to: number): Generator<Matches, void, void> {
     const { handle, readTable, placedTable, found } = this;
@@ -53,7 +53,7 @@ export class InsideFinder {
     }
   }
 
-  /** The text before `to` is not looked at again. */
+  /** Marks the text before `to` as no longer needed. */
   settle(text: Uint8Array, base: number, to: number): void {
     native().mb_insides_settle(this.handle, text, base, to);
   }
@@ -86,7 +86,7 @@ export class InsideFinder {
   }
 }
 
-/** The library does not write these by batches: their texts stand elsewhere than they do. */
+/** The library cannot write these as whole batches: their texts are not in the input. */
 class InsideBatch extends Batch {
   override get columns(): undefined {
     return undefined;
@@ -109,7 +109,9 @@ function quotesOf(column: Uint8Array, at: number): readonly number[] {
   return [...column.subarray(at, at + deepLevelLimit)].filter((byte) => byte !== 0);
 }
 
-/** The last line end at or before byte `at` of `text`, and the first one at or behind it, that no quoted token goes over. */
+/**
+ * The last line end at or before byte `at` of `text`, and the first one at or after it, that are outside quoted tokens.
+ */
 export function cutsAround(text: Uint8Array, at: number): { before: number; behind: number } {
   const out = new Float64Array(2);
   native().mb_insides_cuts(text, text.length, at, out);

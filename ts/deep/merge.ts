@@ -1,9 +1,9 @@
-/** Matches of a text and of the insides of its quoted tokens, merged in order of place. */
+/** Merges the matches of a text with those inside its quoted tokens, in order. */
 import { type Matches, MatchView } from "../scan/index.ts";
 
-/** The next match of one run of batches. */
+/** Holds the next match of a sequence of batches. */
 class Lane {
-  /** Where it begins; infinity where there is none. */
+  /** Start of the match; infinity if there is none. */
   start = Number.POSITIVE_INFINITY;
   private batch: Matches | null = null;
   private index = 0;
@@ -27,7 +27,10 @@ class Lane {
     return this.end === other.end ? this.member < other.member : this.end < other.end;
   }
 
-  /** The matches of the batch that begin before `limit`, the first one in any case, but for those that `isHidden`. */
+  /**
+   * The matches of the batch that begin before `limit`, and at least the first one, without those for which `isHidden`
+   * is true.
+   */
   takeRun(limit: number, isHidden: (lane: this) => boolean): Matches | null {
     const batch = this.batch!;
     const numbers: number[] = [];
@@ -40,7 +43,7 @@ class Lane {
     return numbers.length === batch.count ? batch : new MatchView(batch, numbers);
   }
 
-  /** Takes the next batch where this one is used up; what was taken of it is then gone. */
+  /** Requests the next batch if this one is used up; matches taken from it become invalid. */
   settle(): void {
     if (this.batch !== null && this.index >= this.batch.count) this.take();
   }
@@ -56,17 +59,17 @@ class Lane {
 }
 
 /**
- * Matches of one member never overlap: one that holds a quoted token stands in place of those inside it. It keeps what was
- * found last, as a text may come bit by bit.
+ * Matches of one member never overlap: one that contains a quoted token replaces those inside it. Its state is kept
+ * between calls, since a text may arrive in pieces.
  */
 export class InsideMerger {
-  /** Past the last match of each member that stands outside quotes. */
+  /** End of each member's last match outside quotes. */
   private readonly reached = new Map<number, number>();
 
   /**
-   * Each batch is valid until the next one is asked for.
-   * @param from matches inside quotes that begin before it were given
-   * @param to those that begin there or behind it are left for later
+   * Each batch is valid until the next one is requested.
+   * @param from matches inside quotes that begin earlier were already returned
+   * @param to those that begin here or later are left for the next call
    */
   *merged(
     outside: Iterator<Matches>,

@@ -1,26 +1,26 @@
-/** Matches of text that comes in chunks, those inside its quoted tokens too. */
+/** Matches of text that arrives in chunks, including those inside its quoted tokens. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../scan/index.ts";
 import { cutsAround, InsideFinder } from "./insides.ts";
 import { InsideMerger } from "./merge.ts";
 
-/** Matches with the text they lie in; places count from the first byte of the stream. */
+/** Matches with the text that contains them; offsets count from the first byte of the stream. */
 export interface FoundPart extends TextPart {
   readonly matches: Matches;
 }
 
 /**
- * Gives matches as soon as no later chunk can change them: those outside quotes as the stream of the scanner does, those
- * inside once no match can begin before them. What it gives is valid until the next is asked for. Close it.
+ * Gives matches as soon as no later chunk can change them: those outside quotes like a stream scanner, those inside
+ * once no match can begin before them. Results are valid until the next request. Must be closed.
  */
 export class DeepStream {
   private readonly scanner: StreamScanner;
   private readonly finders: readonly InsideFinder[];
   private readonly merger = new InsideMerger();
-  /** A cut that the insides are read from next. Those that begin before `given` were given. */
+  /** The position from which quoted content is read next. Matches that begin before `given` were returned. */
   private cut = 0;
   private given = 0;
-  /** The caller wants the text from here on. */
+  /** The caller needs the text from here on. */
   private keptFrom = Number.POSITIVE_INFINITY;
 
   constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
@@ -42,7 +42,7 @@ export class DeepStream {
     this.given = open;
   }
 
-  /** Matches still to come begin here or behind it. */
+  /** Later matches begin at or after this offset. */
   get openFrom(): number {
     return this.given;
   }

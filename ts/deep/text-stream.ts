@@ -1,21 +1,21 @@
-/** A stream of text as commands read it: with or without the insides of quotes, for one program or several. */
+/** A stream of text for commands: with or without the content of quotes, for one program or several. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { type Matches, StreamScanner, type TextPart } from "../scan/index.ts";
 import { DeepStream, type FoundPart } from "./stream.ts";
 
-/** What it gives is valid until the next call. Close it. */
+/** Results are valid until the next call. Must be closed. */
 export interface TextStream {
   push(chunk: Uint8Array): Iterable<FoundPart>;
   finish(): Iterable<FoundPart>;
-  /** Matches still to come begin at this offset or behind it. */
+  /** Later matches begin at or after this offset. */
   readonly openFrom: number;
-  /** The text that is held: all of it from the offset last given to `keepFrom` on. */
+  /** The text still held: all of it from the last offset passed to `keepFrom`. */
   heldText(): TextPart;
   keepFrom(offset: number): void;
   close(): void;
 }
 
-/** Matches of each program by itself; their order is that of each alone. */
+/** Matches of each program separately, each in its own order. */
 export function textStreams(pattern: CompiledPattern, deep: boolean): TextStream[] {
   if (deep) return [new DeepStream(pattern, undefined)];
   return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program));

@@ -1,12 +1,12 @@
-/** The one door for errors and warnings that are printed: the prefix, and the memory that exit status 2 is due. */
+/** Prints errors and warnings: adds the prefix and remembers that the exit status must be 2. */
 import { BinaryFileError, FileError, MatcherError, PatternError, TemplateError } from "./errors.ts";
 
-/** Loaded at the first message. */
+/** Loaded when the first message is printed. */
 const rendering = () => require("./render.ts") as typeof import("./render.ts");
 
 let errorSeen = false;
 
-/** Whether the prefix of messages may be coloured where they go to a terminal. */
+/** Whether the message prefix may be coloured on a terminal. */
 let mayColour = true;
 
 /** `--color never`: messages are plain on a terminal too. */
@@ -14,23 +14,23 @@ export function leaveMessagesPlain(): void {
   mayColour = false;
 }
 
-/** Prints an error and goes on; the exit status will be 2. */
+/** Prints an error without stopping; the exit status will be 2. */
 export function reportError(error: unknown): void {
   errorSeen = true;
   writeError(describe(error));
 }
 
-/** Prints a notice that leaves the exit status as it is. @param details lines under it */
+/** Prints a warning; the exit status does not change. @param details lines printed under it */
 export function warn(message: string, details: readonly string[] = []): void {
   writeError([message, ...details]);
 }
 
-/** Whether an error went through the door: the exit status is then 2, whatever else was done. */
+/** Whether an error was reported; if so, the exit status is 2. */
 export function errorReported(): boolean {
   return errorSeen;
 }
 
-/** The lines of an error's message. */
+/** The lines of an error message. */
 function describe(error: unknown): readonly string[] {
   if (error instanceof PatternError) return rendering().renderPatternError(error);
   if (error instanceof TemplateError) return rendering().renderTemplateError(error);
@@ -41,7 +41,7 @@ function describe(error: unknown): readonly string[] {
   return [`internal error: ${message}; please report it with the command line`];
 }
 
-/** What every message begins with; bold and red on a terminal that takes colours. */
+/** The prefix of every message; bold and red on a terminal with colours. */
 function prefix(): string {
   const { NO_COLOR, TERM } = process.env;
   if (!mayColour || NO_COLOR || TERM === "dumb" || process.stderr.isTTY !== true) return "matcher:";
@@ -50,12 +50,12 @@ function prefix(): string {
   return bold(red("matcher:"));
 }
 
-/** A line end within a line, as in a file's name, is shown as a picture: it can't forge a message of its own. */
+/** A line end inside a line (for example in a file name) is shown as a symbol, so that it cannot forge a message. */
 function writeError(lines: readonly string[]): void {
   try {
     const { writeSync } = require("node:fs") as typeof import("node:fs");
     writeSync(2, `${prefix()} ${lines.map(rendering().printable).join("\n")}\n`);
   } catch {
-    // Nobody reads standard error: there is no one left to tell.
+    // Standard error is closed: nothing can be reported.
   }
 }

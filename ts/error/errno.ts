@@ -1,4 +1,4 @@
-/** Errors of the system: their numbers, names and meanings. */
+/** System errors: numbers, names and meanings. */
 
 /** Name of an error number: `ENOENT`. */
 export function errorName(errno: number): string {
@@ -27,7 +27,7 @@ const reasons: Record<string, string> = {
   ESTALE: "is gone from the server",
 };
 
-/** An error's name in words. */
+/** The meaning of an error name, in words. */
 export function errorReason(name: string): string {
   return reasons[name] ?? `the system says ${name}`;
 }

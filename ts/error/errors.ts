@@ -1,4 +1,6 @@
-/** Error values: fields first, prose at the edge (`render.ts`). Every one is a `MatcherError`; `code` tells which. */
+/**
+ * Error values hold fields; messages are made in `render.ts`. Every error is a `MatcherError`, identified by `code`.
+ */
 
 export type ErrorCode =
   | "pattern"
@@ -29,15 +31,15 @@ export class MatcherError extends Error {
 
 export interface PatternFault {
   readonly source: string;
-  /** Byte of the pattern text where the fault stands. */
+  /** Byte of the pattern text where the fault is. */
   readonly byteOffset: number;
-  /** What stands there, or what is wrong. */
+  /** What was found there, or what is wrong. */
   readonly found: string;
-  /** What may stand there. */
+  /** What was expected there. */
   readonly expected?: readonly string[];
-  /** How to go on, in one line. */
+  /** How to fix it, in one line. */
   readonly hint?: string;
-  /** The bad name, where the fault is one. */
+  /** The unknown or misused name, if the fault is a name. */
   readonly bad?: string;
   /** Where the pattern was declared. */
   readonly file?: string;
@@ -60,19 +62,19 @@ export class PatternError extends MatcherError {
   get offset(): number {
     return unitOffset(this.fault.source, this.fault.byteOffset);
   }
-  /** The bad name, where the fault is one; `null` elsewhere. */
+  /** The unknown or misused name; `null` for other faults. */
   get bad(): string | null {
     return this.fault.bad ?? null;
   }
 }
 
-/** A byte of a text's UTF-8 as an offset in its UTF-16 units. */
+/** Converts a byte offset in a text's UTF-8 to an offset in UTF-16 units. */
 function unitOffset(text: string, byteOffset: number): number {
   const bytes = new TextEncoder().encode(text);
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, byteOffset)).length;
 }
 
-/** A template, key or keep list does not parse or names what is not there. */
+/** A template, key or keep list does not parse, or refers to an unknown name. */
 export class TemplateError extends MatcherError {
   override readonly name = "TemplateError";
   constructor(
@@ -89,7 +91,7 @@ export class TemplateError extends MatcherError {
   }
 }
 
-/** A register that the pattern does not bind is asked for. */
+/** A register was requested that the pattern does not bind. */
 export class RegisterError extends MatcherError {
   override readonly name = "RegisterError";
   constructor(
@@ -100,7 +102,7 @@ export class RegisterError extends MatcherError {
   }
 }
 
-/** An option's value is refused, or options exclude each other. */
+/** An option's value is invalid, or options exclude each other. */
 export class OptionError extends MatcherError {
   override readonly name = "OptionError";
   constructor(
@@ -128,20 +130,20 @@ export class DeclarationError extends MatcherError {
 
 export type BuildReason = "too-few" | "counter-example" | "bad-mark" | "no-such-value" | "mismatch" | "too-large";
 
-/** What a failed inference can tell beside its message. */
+/** What a failed inference reports beside its message. */
 export interface BuildFault {
-  /** The pattern as far as it came. */
+  /** The pattern found so far. */
   readonly pattern?: string;
   /** From 1. */
   readonly counterExample?: number;
-  /** From 1: an example, or a line of a template. */
+  /** From 1: the number of an example, or of a line of a template. */
   readonly line?: number;
   /** In characters, from 1. */
   readonly column?: number;
   readonly field?: string;
 }
 
-/** `infer` can't answer. */
+/** `infer` found no answer. */
 export class BuildError extends MatcherError {
   override readonly name = "BuildError";
   constructor(
@@ -160,7 +162,7 @@ export class BuildError extends MatcherError {
   }
 }
 
-/** A bad grammar, or a start rule that it lacks. */
+/** A grammar is invalid or lacks its start rule. */
 export class GrammarError extends MatcherError {
   override readonly name = "GrammarError";
   constructor(
@@ -172,7 +174,7 @@ export class GrammarError extends MatcherError {
   }
 }
 
-/** `push` or `finish` after `finish`. */
+/** `push` or `finish` was called after `finish`. */
 export class StreamFinishedError extends MatcherError {
   override readonly name = "StreamFinishedError";
   constructor() {
@@ -180,7 +182,7 @@ export class StreamFinishedError extends MatcherError {
   }
 }
 
-/** A path can't be read or walked. */
+/** A path cannot be read or walked. */
 export class FileError extends MatcherError {
   override readonly name: string = "FileError";
   constructor(
@@ -192,10 +194,10 @@ export class FileError extends MatcherError {
   }
 }
 
-/** A file that holds a NUL was named alone. */
+/** A file named on the command line contains a NUL byte. */
 export class BinaryFileError extends MatcherError {
   override readonly name = "BinaryFileError";
-  /** @param advice how to go on; in words of the command line unless told otherwise */
+  /** @param advice how to go on; by default worded for the command line */
   constructor(
     readonly path: string,
     advice = adviceOn(path),
@@ -209,6 +211,5 @@ function adviceOn(path: string): string {
 }
 
 function isCompressed(path: string): boolean {
-  const { compressedEndings } = require("../tables/compression.ts") as typeof import("../tables/compression.ts");
-  return Object.values(compressedEndings).some((endings) => endings.some((ending) => path.endsWith(ending)));
+  return (require("../tables/compression.ts") as typeof import("../tables/compression.ts")).hasCompressedEnding(path);
 }

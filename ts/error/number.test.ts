@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { checkNumber } from "./number.ts";
 
-test("decimal digits from the least number on, up to the machine's word, are a number", () => {
+test("numbers are decimal digits, from the minimum up to 2^64 - 1", () => {
   for (const [digits, min] of [
     ["0", 0],
     ["007", 7],
@@ -11,7 +11,7 @@ test("decimal digits from the least number on, up to the machine's word, are a n
   }
 });
 
-test("what is wrong with another text is said", () => {
+test("messages for invalid numbers", () => {
   expect(() => checkNumber("-m", "1e3")).toThrow('-m takes a whole number in decimal digits: found "1e3"');
   expect(() => checkNumber("-m", "", 2)).toThrow('-m takes a whole number, 2 or more in decimal digits: found ""');
   expect(() => checkNumber("-m", "6", 7)).toThrow("-m takes a whole number, 7 or more: found 6");

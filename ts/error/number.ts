@@ -1,10 +1,10 @@
-/** Numbers as people write them on a command line: decimal digits. */
+/** Numbers on a command line: decimal digits only. */
 import { OptionError } from "./errors.ts";
 
-/** The largest number an option takes: the machine's word. */
+/** The largest number that an option accepts: 2^64 - 1. */
 const numberMax = 2n ** 64n - 1n;
 
-/** @throws {OptionError} `digits` is not decimal digits, below `min`, or too large for the machine's word */
+/** @throws {OptionError} `digits` is not decimal digits, is below `min`, or exceeds `numberMax` */
 export function checkNumber(option: string, digits: string, min = 0): void {
   const wanted = min === 0 ? "a whole number" : `a whole number, ${min} or more`;
   if (!/^[0-9]+$/.test(digits)) {

@@ -1,12 +1,12 @@
-/** How a fault of a pattern or a template is shown: the place, what was found and expected, then the text with a caret under the byte. */
+/** Renders a fault of a pattern or a template: position, what was found and expected, then the text with a caret. */
 import type { PatternError, PatternFault, TemplateError } from "./errors.ts";
 
-/** Columns of the pattern shown; a longer one is cut around the caret. */
+/** Columns of the pattern that are shown; a longer pattern is cut around the caret. */
 const shownColumns = 72;
 const indent = "  ";
 const cut = "...";
 
-/** Lines without the command's name before them; the first holds `byte N:`. */
+/** Lines without the program's prefix; the first one contains `byte N:`. */
 export function renderPatternError({ fault }: PatternError): string[] {
   const lines = [`${placeOf(fault)}: ${sentence(fault)}`];
   if (fault.source !== "") lines.push(...pointed(fault.source, fault.byteOffset, fault.hint));
@@ -14,7 +14,7 @@ export function renderPatternError({ fault }: PatternError): string[] {
   return lines;
 }
 
-/** The same of a template, a key or a list of references. */
+/** The same for a template, a key or a list of references. */
 export function renderTemplateError({ template, byteOffset, message }: TemplateError): string[] {
   return [message, ...(template === "" ? [] : pointed(template, byteOffset))];
 }
@@ -26,7 +26,7 @@ function placeOf({ file, line, byteOffset }: PatternFault): string {
 }
 
 function sentence({ found, expected }: PatternFault): string {
-  // A place that holds the wrong thing is told shortly; a fault that is a sentence of its own lists what it allows.
+  // For an unexpected token the message is short; a fault that is a full sentence also lists what is valid.
   const isSentence = !/^(the end|".*"|`.*`)$/su.test(found);
   const told = printable(isSentence ? found : `found ${found}`);
   return expected?.length ? `${told}, expected ${oneOf(expected)}` : told;
@@ -38,7 +38,7 @@ function oneOf(words: readonly string[]): string {
   return words.length === 1 ? last : `${words.slice(0, -1).join(", ")} or ${last}`;
 }
 
-/** The text and the line with the caret, with the hint behind it. */
+/** The text and the line with the caret and the hint. */
 function pointed(source: string, byteOffset: number, hint?: string): string[] {
   const before = printable(prefixOf(source, byteOffset));
   const after = printable(source.slice(prefixOf(source, byteOffset).length));
@@ -48,7 +48,7 @@ function pointed(source: string, byteOffset: number, hint?: string): string[] {
   return [indent + left + right, indent + (hint ? `${caret} ${hint}` : caret)];
 }
 
-/** The text before a byte. */
+/** The text before a byte offset. */
 function prefixOf(source: string, byteOffset: number): string {
   return new TextDecoder().decode(new TextEncoder().encode(source).subarray(0, byteOffset));
 }
@@ -69,7 +69,10 @@ function firstColumns(text: string, columns: number): string {
   return characters.join("") + cut;
 }
 
-/** Control characters and what reorders text, shown as pictures: neither a pattern nor a name drives the terminal. */
+/**
+ * Replaces control and bidirectional formatting characters by symbols, so that patterns and names cannot control the
+ * terminal.
+ */
 export function printable(text: string): string {
   return text
     .replace(/[\0-\x1f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))

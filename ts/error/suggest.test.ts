@@ -3,7 +3,7 @@ import { suggestion } from "./suggest.ts";
 
 const known = ["scan", "rewrite", "redact", "templates", "count-by"];
 
-test("a short word is meant by one edit at most, a longer one by two", () => {
+test("short words allow one edit, longer words two", () => {
   expect(suggestion("scna", known)).toBe("scan");
   expect(suggestion("scn", known)).toBe("scan");
   expect(suggestion("sccnn", known)).toBeUndefined();
@@ -13,7 +13,7 @@ test("a short word is meant by one edit at most, a longer one by two", () => {
   expect(suggestion("rewwrittt", known)).toBeUndefined();
 });
 
-test("a swap of neighbours is one edit, a change and an insertion are two", () => {
+test("swapping neighbours is one edit; changing one letter and inserting another is two", () => {
   expect(suggestion("scam", known)).toBe("scan");
   expect(suggestion("sacn", known)).toBe("scan");
   expect(suggestion("sacm", known)).toBeUndefined();
@@ -21,7 +21,7 @@ test("a swap of neighbours is one edit, a change and an insertion are two", () =
   expect(suggestion("tempaltes", known)).toBe("templates");
 });
 
-test("the start of a word means it, unless another is nearer; words below three letters mean none", () => {
+test("a prefix is suggested unless another word is nearer; words under three letters get no suggestion", () => {
   expect(suggestion("temp", known)).toBe("templates");
   expect(suggestion("redac", ["redaction", "redact"])).toBe("redaction");
   expect(suggestion("templat", ["templates", "templet"])).toBe("templet");

@@ -1,4 +1,4 @@
-/** The word nearest to a misspelt one, where it is near enough to be what was meant. */
+/** The known word nearest to a misspelled one, if it is near enough to be what was meant. */
 export function suggestion(typed: string, known: readonly string[]): string | undefined {
   const bare = typed.replace(/^-+/, "");
   if (bare.length < 3) return undefined;
@@ -13,7 +13,9 @@ export function suggestion(typed: string, known: readonly string[]): string | un
   return best;
 }
 
-/** Insertions, deletions, changes and swaps of neighbours between two short words; `limit + 1` where there are more. */
+/**
+ * Insertions, deletions, substitutions and swaps of neighbours between two short words; `limit + 1` if there are more.
+ */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { align } from "./align.ts";
 
-/** Words and numbers by their look, one character each token of anything else. */
+/** Runs of letters are words, runs of digits numbers; any other character is a token by itself. */
 function cells(line: string) {
   return [...line.matchAll(/[a-z]+|\d+|\S/g)].map(([text]) => ({
     text,
@@ -12,7 +12,7 @@ function cells(line: string) {
 const columns = (...lines: string[]) =>
   align(lines.map(cells)).map(({ kinds, common, texts }) => ({ kinds: kinds.join(" "), common, texts }));
 
-test("equal texts pair before equal kinds", () => {
+test("equal texts are paired before equal kinds", () => {
   expect(columns("disk failure on sda", "disk failed sda")).toEqual([
     { kinds: "word", common: "disk", texts: ["disk", "disk"] },
     { kinds: "word", common: "failure", texts: ["failure", null] },
@@ -21,11 +21,11 @@ test("equal texts pair before equal kinds", () => {
   ]);
 });
 
-test("ties go to the end of the line", () => {
+test("ties are resolved towards the end of the line", () => {
   expect(columns("a a a", "a a").map((column) => column.texts[1])).toEqual([null, "a", "a"]);
 });
 
-test("what a gap leaves joins in order, kinds apart", () => {
+test("unpaired tokens in a gap are joined in order, even if their kinds differ", () => {
   expect(columns("a", "b c d", "1 2").map((column) => [column.kinds, column.texts])).toEqual([
     ["word number", [null, "b", "1"]],
     ["word number", [null, "c", "2"]],
@@ -33,7 +33,7 @@ test("what a gap leaves joins in order, kinds apart", () => {
   ]);
 });
 
-test("tokens left over in a gap are new columns after the gap's own", () => {
+test("additional tokens in a gap become new columns after the gap's own", () => {
   expect(columns("a x z", "a 1 2 z").map((column) => column.texts)).toEqual([
     ["a", "a"],
     ["x", "1"],

@@ -1,4 +1,4 @@
-/** Several token lists as columns: what stands at the same place in each example. */
+/** Aligns several token lists in columns: the tokens at the same place in each example. */
 import { BuildError } from "../error/errors.ts";
 import { inferCellLimit } from "../tables/limits.ts";
 import type { Token } from "./token.ts";
@@ -6,20 +6,20 @@ import type { Token } from "./token.ts";
 type Cell = Pick<Token, "kind" | "text">;
 
 export interface Column {
-  /** Distinct kinds, first seen first. */
+  /** Distinct kinds, in order of first occurrence. */
   readonly kinds: string[];
-  /** The text all examples that stand here share; `null` once two differ. */
+  /** The text common to all examples that have a token here; `null` once two differ. */
   common: string | null;
-  /** Text per example; `null` where the example has no token here. */
+  /** Text per example; `null` if the example has no token here. */
   readonly texts: (string | null)[];
 }
 
-/** Pairs weigh more than any number of equal texts. */
+/** A pair outweighs any number of equal texts. */
 const pairWeight = 65536;
 
 /**
- * Columns of `examples`, folded in one after another.
- * @throws {BuildError} columns times tokens pass `inferCellLimit`
+ * Columns of `examples`, which are added one by one.
+ * @throws {BuildError} columns times tokens exceed `inferCellLimit`
  */
 export function align(examples: readonly (readonly Cell[])[]): Column[] {
   let columns: Column[] = examples[0]!.map((token) => startColumn(token, 0));
@@ -36,13 +36,13 @@ function startColumn(token: Cell, example: number): Column {
   return { kinds: [token.kind], common: token.text, texts };
 }
 
-/** Score of pairing, or −1 where they may not pair. */
+/** Score of pairing, or −1 if they cannot be paired. */
 function pairScore(column: Column, token: Cell): number {
   if (!column.kinds.includes(token.kind)) return -1;
   return pairWeight + (column.common === token.text ? 1 : 0);
 }
 
-/** The pairing with most pairs, then most equal texts; ties lie towards the end of the line. */
+/** The pairing with the most pairs, then the most equal texts; ties are resolved towards the end of the line. */
 function pairs(columns: readonly Column[], tokens: readonly Cell[]): [number, number][] {
   const rows = columns.length + 1;
   const width = tokens.length + 1;
@@ -73,7 +73,10 @@ function readBack(columns: readonly Column[], tokens: readonly Cell[], best: Flo
   return found.reverse();
 }
 
-/** The columns with one more example; in a gap between pairs, what is left joins one to one though kinds differ. */
+/**
+ * Adds one example to the columns; in a gap between pairs, the remaining tokens are joined one to one even if kinds
+ * differ.
+ */
 function fold(columns: Column[], tokens: readonly Cell[], paired: [number, number][], example: number): Column[] {
   const folded: Column[] = [];
   let column = 0;

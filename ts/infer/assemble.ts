@@ -1,4 +1,7 @@
-/** Shapes as one pattern: branches in order, minted shapes, counter-examples told apart, every row checked. */
+/**
+ * Assembles shapes to one pattern: branches in order, created byte shapes, counter-examples excluded, every row
+ * checked.
+ */
 import type { DeclarationSet, GivenDeclaration } from "../library/index.ts";
 import { readDeclarations } from "../library/index.ts";
 import { compilePattern, isBuiltInName } from "../pattern/index.ts";
@@ -28,11 +31,11 @@ export interface Assembled {
   /** `shape NAME = ...` lines the pattern needs. */
   readonly minted: readonly string[];
   readonly declarations: DeclarationSet;
-  /** Classes the pattern prints. */
+  /** Classes used in the pattern. */
   readonly printed: ReadonlySet<string>;
 }
 
-/** One candidate: a narrower body at a place. */
+/** A narrower body at one place. */
 interface Candidate {
   readonly branch: number;
   readonly piece: number;
@@ -40,7 +43,7 @@ interface Candidate {
   readonly text: string;
 }
 
-/** @throws {BuildError} a counter-example is hit, or a row is not read as it should be */
+/** @throws {BuildError} a counter-example matches, or a row is read wrongly */
 export function assemble(shapes: readonly Shape[], options: AssembleOptions): Assembled {
   const { mints, minted } = mintAll(shapes, options);
   const declarations = readDeclarations([
@@ -110,7 +113,7 @@ function spellBranch(
   return isAnchored ? `^ ${body} ~<($ .)` : body;
 }
 
-/** Mints of all fields, inline or as declarations. */
+/** Creates byte shapes for all fields, inline or as declarations. */
 function mintAll(shapes: readonly Shape[], options: AssembleOptions): { mints: Map<number, string>; minted: string[] } {
   const mints = new Map<number, string>();
   const minted: string[] = [];

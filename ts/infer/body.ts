@@ -1,4 +1,4 @@
-/** What a field reads, as a piece of pattern. */
+/** Builds the piece of pattern that reads a field. */
 import { align } from "./align.ts";
 import { mint } from "./byte-shapes.ts";
 import { merged, spellElement } from "./element.ts";
@@ -7,27 +7,27 @@ import type { LibraryClasses, RowValues } from "./library-classes.ts";
 import { rangeOf } from "./range.ts";
 import { atomOf, classOf, isBracket, quote, type Token } from "./token.ts";
 
-/** A body, and what may stand in its place to tell a counter-example apart. */
+/** A body, and narrower alternatives that may exclude counter-examples. */
 export interface Body {
   readonly text: string;
-  /** Narrower bodies, the range first. */
+  /** Narrower bodies, beginning with the range. */
   readonly narrower: readonly string[];
-  /** Library classes that read every value; each is one of `narrower` too. */
+  /** Library classes that match every value; each is also in `narrower`. */
   readonly classes: readonly string[];
 }
 
 export interface BodyOptions {
   readonly library: LibraryClasses;
-  /** Spelled mint of the field, where it has one. */
+  /** Byte shape of the field, if it has one. */
   readonly minted: string | null;
   readonly isMinting: boolean;
-  /** The element is the line's last, not in a list or record. */
+  /** The element is the last on its line, and not in a list or record. */
   readonly isLast: boolean;
 }
 
 const freeText = ".*? $ .";
 
-/** @param rows those that hold the field, with the runs of its values, none empty */
+/** @param rows with the field, and the runs of its values, none of them empty */
 export function bodyOf(rows: readonly RowValues[], options: BodyOptions): Body {
   const values = rows.flatMap(({ line, runs }) => runs.map((run: Run) => line.tokens.slice(run.from, run.to)));
   const kinds = values.map((tokens) => tokens.map((token) => token.kind));
@@ -71,7 +71,7 @@ function singleBody(values: readonly Token[][], options: BodyOptions): Body {
   return withClasses(atom, range === null ? [] : [`${atom}{${range}}`], values, options);
 }
 
-/** One item for each position: a constant sign as it is, a mint, or the kind. */
+/** One item per position: an unchanged constant, a byte shape, or the kind. */
 function columnsBody(values: readonly Token[][], isMinting: boolean): string {
   return values[0]!
     .map(({ kind, text }, i) => {
@@ -83,7 +83,7 @@ function columnsBody(values: readonly Token[][], isMinting: boolean): string {
     .join(" ");
 }
 
-/** The values aligned; of what all share only signs stand as they are. */
+/** Aligns the values; of the texts common to all, only punctuation is kept literally. */
 function alignedBody(values: readonly Token[][]): string {
   return merged(align(values))
     .map((element) => {

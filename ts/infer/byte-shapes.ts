@@ -1,4 +1,4 @@
-/** Shapes of bytes for values like `web01`: letters that stay, digits that count. */
+/** Byte shapes for values like `web01`: constant letters and a number of digits. */
 
 interface Cut {
   readonly form: "upper" | "lower" | "digits" | "sign";
@@ -13,7 +13,7 @@ const forms: readonly [Cut["form"], RegExp][] = [
 ];
 const classes = { upper: "[A-Z]", lower: "[a-z]", digits: "[0-9]" } as const;
 
-/** The byte pattern, without backticks, that all texts share; `null` where they share too little. */
+/** The byte pattern, without backticks, common to all texts; `null` if they have too little in common. */
 export function mint(texts: readonly string[]): string | null {
   if (texts.every((text) => text === texts[0])) return null;
   const cuts = texts.map(runsOf).filter((runs) => runs !== null);
@@ -42,7 +42,7 @@ function times(lengths: readonly number[]): string {
   return most > 1 ? `{${most}}` : "";
 }
 
-/** Runs of one kind of byte; `null` where another byte stands in the text. */
+/** Runs of one class of byte; `null` if the text contains a byte of another class. */
 function runsOf(text: string): Cut[] | null {
   const runs: Cut[] = [];
   for (let at = 0; at < text.length; ) {

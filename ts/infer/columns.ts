@@ -1,6 +1,8 @@
-/** Tables of text: columns padded to their widest cell, two spaces between; the last column is not padded. */
+/**
+ * Prints tables: columns are padded to their widest cell and separated by two spaces; the last column is not padded.
+ */
 
-/** @param ends "trimmed": lines lose trailing spaces */
+/** @param ends "trimmed": lines have no trailing spaces */
 export function spellTable(rows: readonly (readonly string[])[], ends: "kept" | "trimmed" = "kept"): string {
   const widths: number[] = [];
   for (const row of rows)

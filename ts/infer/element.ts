@@ -1,4 +1,4 @@
-/** Columns as elements of a pattern: literals, folds, kinds and how often they stand. */
+/** Converts columns to elements of a pattern: literals, folds, kinds and quantifiers. */
 import type { Column } from "./align.ts";
 import type { Fold } from "./fold.ts";
 import { foldOf } from "./fold.ts";
@@ -14,18 +14,18 @@ export interface LiteralElement {
 export interface KindElement {
   readonly form: "kinds";
   readonly kinds: readonly string[];
-  /** Tokens of it in each example. */
+  /** Number of its tokens in each example. */
   readonly counts: readonly number[];
-  /** Texts of the examples that have it; of use only where each has at most one. */
+  /** Texts of the examples that have it; only meaningful if each has at most one. */
   readonly texts: readonly string[];
   readonly fold: Fold | null;
-  /** What its values have in common, to be switched on where it tells a counter-example apart. */
+  /** A property common to its values, used if it excludes a counter-example. */
   readonly range: string | null;
 }
 
 export type Element = LiteralElement | KindElement;
 
-/** Elements of a whole pattern: common texts are literals, the rest is narrowed where that is possible. */
+/** Elements of a whole pattern: common texts become literals, and the rest is narrowed if possible. */
 export function elementsOf(columns: readonly Column[]): Element[] {
   return merged(columns).map((element) => {
     if (element.form === "literal" || !isSingle(element) || element.texts.length !== element.counts.length)
@@ -36,7 +36,7 @@ export function elementsOf(columns: readonly Column[]): Element[] {
   });
 }
 
-/** Elements without folds and ranges. A text all examples share is a literal and ends a run. */
+/** Elements without folds and ranges. A text common to all examples is a literal and ends a run. */
 export function merged(columns: readonly Column[]): Element[] {
   const elements: Element[] = [];
   for (const column of columns) {
@@ -58,12 +58,12 @@ export function merged(columns: readonly Column[]): Element[] {
   return elements;
 }
 
-/** Not merged of several columns: those keep no texts. */
+/** Whether it comes from a single column: merged ones keep no texts. */
 function isSingle(element: KindElement): boolean {
   return element.texts.length > 0;
 }
 
-/** Is it exactly one token in every example? */
+/** Whether it is exactly one token in every example. */
 export function isOneToken(element: Element): boolean {
   return element.form === "literal" || element.counts.every((count) => count === 1);
 }

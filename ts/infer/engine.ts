@@ -1,9 +1,9 @@
-/** What inference asks of the lexer and the matcher: tokens of short texts, and where a pattern matches them. */
+/** Uses the lexer and the matcher for inference: tokens of short texts, and matches of patterns in them. */
 import { type CompiledPattern, compilePattern, type Declarations, noDeclarations } from "../pattern/index.ts";
 import { scan } from "../scan/index.ts";
 import { isBracketText, type Line, type Token } from "./token.ts";
 
-/** Takes each token alone and says its kind. */
+/** Matches each token separately, with its kind. */
 const everyToken = "(.):token";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -16,7 +16,7 @@ function lexerOf(declarations: Declarations): CompiledPattern {
   return lexer;
 }
 
-/** Tokens of each text, lexed alone. `declarations` don't change any more. */
+/** Tokens of each text, lexed separately. `declarations` must not change afterwards. */
 export function lexLines(texts: readonly string[], declarations: Declarations = noDeclarations): Line[] {
   const pattern = lexerOf(declarations);
   return texts.map((text) => {
@@ -34,7 +34,7 @@ export function lexLines(texts: readonly string[], declarations: Declarations = 
   });
 }
 
-/** Where the first match lies, in bytes, and what its registers bind, by full name. */
+/** Span of the first match, in bytes, and the bindings of its registers, by full name. */
 export interface FirstMatch {
   readonly start: number;
   readonly end: number;
@@ -68,13 +68,13 @@ export function matchSpans(pattern: CompiledPattern, line: Line): [number, numbe
   return spans;
 }
 
-/** Does a match run from the line's first significant token to its last? */
+/** Whether a match extends from the line's first significant token to its last. */
 export function matchesWhole(pattern: CompiledPattern, line: Line): boolean {
   const [first, last] = [line.tokens[0], line.tokens.at(-1)];
   return !!first && matchSpans(pattern, line).some(([start, end]) => start === first.start && end === last!.end);
 }
 
-/** Numbers, from 0, of the lines in which the pattern matches somewhere. */
+/** Indexes of the lines in which the pattern matches. */
 export function hitNumbers(pattern: CompiledPattern, lines: readonly Line[]): number[] {
   return lines.flatMap((line, i) => (line.tokens.length > 0 && hits(pattern, line) ? [i] : []));
 }

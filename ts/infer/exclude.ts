@@ -1,19 +1,19 @@
-/** Telling counter-examples apart: candidates that narrow a pattern are switched on while they help. */
+/** Excludes counter-examples: narrower alternatives of a pattern are enabled as long as they help. */
 import { BuildError } from "../error/errors.ts";
 
 /** A pattern that can be narrowed at some of its places. */
 export interface Narrowable {
-  /** Numbers of its candidates, from the left. */
+  /** Indexes of its candidates, from the left. */
   readonly candidates: readonly number[];
-  /** Candidates of one place exclude each other: the place of each. */
+  /** The place of a candidate; candidates of the same place exclude each other. */
   placeOf(candidate: number): number;
   spell(on: ReadonlySet<number>): string;
 }
 
 /**
- * Switches on, one after another, the candidate that leaves the fewest counter-examples hit.
- * @param hits numbers, from 0, of the counter-examples that the pattern matches somewhere
- * @throws {BuildError} some are hit still
+ * Repeatedly enables the candidate that leaves the fewest matching counter-examples.
+ * @param hits returns the indexes of the counter-examples that the pattern matches
+ * @throws {BuildError} some still match
  */
 export function exclude(form: Narrowable, hits: (pattern: string) => readonly number[]): ReadonlySet<number> {
   const on = new Set<number>();

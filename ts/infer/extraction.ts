@@ -1,4 +1,4 @@
-/** The fields of a compiled pattern: those of its `fields` line, or one for each register. */
+/** The fields of a compiled pattern: those of its `fields` line, or one per register. */
 import type { DeclarationSet } from "../library/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
@@ -10,19 +10,19 @@ export interface ExtractedField {
   readonly name: string;
   /** Its key in JSON. */
   readonly register: string;
-  /** Number of the field it lies in, so that it stands in its object; −1 elsewhere. */
+  /** Index of the enclosing field, in whose object it is placed; −1 if there is none. */
   readonly parent: number;
   readonly starred: boolean;
   readonly accessor: string | null;
-  /** Bound under a repetition: a list, unless it repeats. */
+  /** Bound under a repetition: its value is a list, unless `repeats` is set. */
   readonly repeated: boolean;
-  /** Each binding belongs to a record of its own. */
+  /** Each binding belongs to a separate record. */
   readonly repeats: boolean;
-  /** Registers of the name, by number. */
+  /** Numbers of the registers with this name. */
   readonly registers: readonly number[];
 }
 
-/** @param source the pattern as it was given: exactly `\{NAME}` has the fields that a `fields NAME` line says */
+/** @param source the given pattern: exactly `\{NAME}` has the fields of a `fields NAME` line */
 export function extractedFields(
   source: string,
   pattern: CompiledPattern,
@@ -52,7 +52,7 @@ export function extractedFields(
 
 const decoder = new TextDecoder();
 
-/** What match `i` binds, field by field. Places of the match count from `base` bytes before `text`. */
+/** The bindings of match `i`, field by field. Offsets of the match minus `base` are offsets in `text`. */
 export function matchValues(
   fields: readonly ExtractedField[],
   matches: Matches,

@@ -1,4 +1,4 @@
-/** Fields and the places they have in rows. */
+/** Fields and their places in rows. */
 
 import type { FieldType } from "../tables/field-types.ts";
 import type { Line } from "./token.ts";
@@ -8,15 +8,15 @@ export interface Field {
   readonly name: string;
   /** Its last part: the register's name. */
   readonly register: string;
-  /** The type its first typed mark gives it. */
+  /** The type from its first typed mark. */
   type: { readonly written: string; readonly accepts: FieldType } | null;
-  /** A record begins where it is read. */
+  /** Reading this field begins a record. */
   starred: boolean;
-  /** Number of the field it lies in; −1 at the top. */
+  /** Index of the enclosing field; −1 at the top level. */
   readonly parent: number;
 }
 
-/** Tokens of a line, half-open; none where `from` is `to`. */
+/** Tokens of a line, half-open; empty if `from` equals `to`. */
 export interface Run {
   readonly from: number;
   readonly to: number;
@@ -24,12 +24,12 @@ export interface Run {
 
 export type Place =
   | ({ readonly form: "run" } & Run)
-  /** Read of one token by any of the accessors. */
+  /** Read from one token by any of the accessors. */
   | ({ readonly form: "part"; readonly accessors: readonly string[] } & Run)
-  /** Several values, with the same words between them. */
+  /** Several values, separated by the same words. */
   | ({ readonly form: "list"; readonly values: readonly Run[]; readonly separator: readonly string[] } & Run);
 
-/** One record of several in a line: fields and the words around them. */
+/** One of several records in a line: fields and the words around them. */
 export type RecordPart =
   | { readonly form: "field"; readonly field: number }
   | { readonly form: "word"; readonly text: string };
@@ -49,12 +49,12 @@ export interface Row {
   records: RecordsPlace | null;
 }
 
-/** All fields, by name and by number. */
+/** All fields, by name and by index. */
 export class Fields {
   readonly all: Field[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The field's number; it is made where it is new. */
+  /** The field's index; creates the field if it is new. */
   take(name: string): number {
     const known = this.#numbers.get(name);
     if (known !== undefined) return known;
@@ -69,7 +69,7 @@ export class Fields {
     return this.all[field]!.name;
   }
 
-  /** Does `inner` lie in `outer`, at any depth? */
+  /** Whether `inner` is inside `outer`, at any depth. */
   encloses(outer: number, inner: number): boolean {
     for (let field = this.all[inner]!.parent; field >= 0; field = this.all[field]!.parent)
       if (field === outer) return true;
@@ -85,7 +85,7 @@ export function textsOf(line: Line, run: Run): string[] {
   return line.tokens.slice(run.from, run.to).map((token) => token.text);
 }
 
-/** What the run reads, as it stands in the line. */
+/** The text of the run in the line. */
 export function textOfRun(line: Line, run: Run): string {
   if (run.from === run.to) return "";
   return sliceText(line, line.tokens[run.from]!.start, line.tokens[run.to - 1]!.end);

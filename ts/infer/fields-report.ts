@@ -1,4 +1,4 @@
-/** `scan --fields`: one row a record, as a table or as JSON. */
+/** `scan --fields`: one row per record, as a table or as JSON. */
 import type { Report, ReportInput, ReportSettings } from "../report/index.ts";
 import { type Matches, readingOf } from "../scan/index.ts";
 import { spellTable } from "./columns.ts";
@@ -7,21 +7,21 @@ import { spellCell } from "./report.ts";
 import { type FieldRecord, formRecords, nestValues, type Part, partsOfRow, spellLines } from "./values.ts";
 
 interface InputRecord extends FieldRecord<number> {
-  /** `null` for a text given on the command line. */
+  /** `null` for `--text`. */
   readonly path: string | null;
 }
 
-/** Makes the report once the fields are known. */
+/** Creates the report once the fields are known. */
 export type FieldsReportMaker = (settings: ReportSettings, options: Omit<FieldsReportOptions, "fields">) => Report;
 
 export interface FieldsReportOptions {
   readonly fields: readonly ExtractedField[];
   readonly json: boolean;
-  /** The table names the input of each record. */
+  /** The table shows the input of each record. */
   readonly isMultiple: boolean;
 }
 
-/** Records are formed input by input; the table is printed at the end, when its widths are known. */
+/** Records are formed input by input; the table is printed at the end, when its column widths are known. */
 export class FieldsReport implements Report {
   #input!: ReportInput;
   #parts: Part<number>[] = [];

@@ -1,4 +1,4 @@
-/** Lines with marked or hinted fields to a pattern that reads them. */
+/** From lines with marked or hinted fields to a pattern that reads them. */
 import { BuildError } from "../error/errors.ts";
 import { type GivenDeclaration, readDeclarations } from "../library/index.ts";
 import { compilePattern } from "../pattern/index.ts";
@@ -19,7 +19,7 @@ export interface FieldOptions {
   readonly marked?: readonly Template[];
   readonly hints?: readonly Hint[];
   readonly marksInLines?: boolean;
-  /** Lines the pattern must match nowhere. */
+  /** Lines in which the pattern must not match. */
   readonly against?: readonly string[];
   readonly unanchored?: boolean;
   readonly noMint?: boolean;
@@ -28,20 +28,20 @@ export interface FieldOptions {
 }
 
 export interface BuiltField extends Field, FieldNature {
-  /** How a template names it. */
+  /** How a template refers to it. */
   readonly template: string;
 }
 
 export interface BuiltShape {
   readonly pattern: string;
   readonly rows: readonly Row[];
-  /** For each field: marked, missing, or the number (from 1) of the shape whose literals place it. */
+  /** For each field: marked, missing, or the number (from 1) of the shape whose literals determine its place. */
   readonly reach: readonly ("marked" | "missing" | number)[];
 }
 
 export interface BuiltRow {
   readonly row: Row;
-  /** From 1; `null` for a row without a token. */
+  /** From 1; `null` for a row without tokens. */
   readonly shape: number | null;
   readonly values: readonly Value[];
 }
@@ -51,7 +51,7 @@ export interface Built {
   /** `--format` template of all fields. */
   readonly format: string;
   readonly isAnchored: boolean;
-  /** Lines that declare minted shapes. */
+  /** Lines that declare byte shapes. */
   readonly declarations: readonly string[];
   readonly suggestions: readonly { readonly field: string; readonly classes: readonly string[] }[];
   readonly fields: readonly BuiltField[];
@@ -62,8 +62,8 @@ export interface Built {
 }
 
 /**
- * A pattern that reads every row whole and each field where it was placed.
- * @throws {BuildError} a mark, hint or counter-example can't be met
+ * A pattern that matches every row as a whole and reads each field at its place.
+ * @throws {BuildError} a mark, hint or counter-example cannot be satisfied
  */
 export function inferFields(examples: readonly string[], options: FieldOptions = {}): Built {
   const given = options.declared ?? [];
@@ -85,7 +85,7 @@ export function inferFields(examples: readonly string[], options: FieldOptions =
   return report(rows, shapes, natures, assembled, options);
 }
 
-/** Joins shapes that differ in literal columns alone, where the pattern still builds. */
+/** Joins shapes that differ only in literal columns, if the pattern can still be built. */
 function joinNearShapes(formed: readonly Shape[], options: AssembleOptions): { shapes: Shape[]; assembled: Assembled } {
   let shapes = [...formed];
   let assembled: Assembled | null = null;
@@ -115,7 +115,7 @@ function tryAssemble(shapes: readonly Shape[], options: AssembleOptions): Assemb
   }
 }
 
-/** Lists, repeats and the accessor that all shapes share. */
+/** Lists, repeats and the accessor common to all shapes. */
 function naturesOf(shapes: readonly Shape[], fields: Fields): FieldNature[] {
   return fields.all.map(({ name }, field) => {
     let list = false;
@@ -184,7 +184,7 @@ function reachOf(reach: Reach | undefined, numberOf: (shape: Shape) => number): 
   return numberOf(source);
 }
 
-/** Names of a report's own elements: a register of such a name is written by its position. */
+/** Names used by reports themselves: a register with such a name is referred to by its position. */
 const reportNames = new Set(["path", "line", "col", "start", "end", "pattern", "rule", "severity", "message"]);
 
 function builtFields(fields: Fields, natures: readonly FieldNature[], assembled: Assembled): BuiltField[] {
@@ -213,7 +213,7 @@ function builtRow(
   return { row, shape: null, values: fields.all.map(() => null) };
 }
 
-/** Classes that all shapes of a field share, unless one stands in the pattern. */
+/** Classes common to all shapes of a field, unless the pattern already uses one. */
 function suggestionsOf({ branches, printed }: Assembled, fields: Fields) {
   return fields.all.flatMap(({ name }, field) => {
     const bodies = branches.flatMap(({ branch }) =>
@@ -226,7 +226,7 @@ function suggestionsOf({ branches, printed }: Assembled, fields: Fields) {
   });
 }
 
-/** Records of the marked rows, then, starting anew, those of the example lines. */
+/** Records of the marked rows, then separately those of the example lines. */
 function recordsOf(rows: Rows, built: readonly BuiltRow[], fields: readonly BuiltField[]): FieldRecord<number>[] {
   const repeats = fields.map((field) => field.repeats);
   const records = (some: readonly Row[]) =>

@@ -1,19 +1,19 @@
-/** Texts that are one under a group of relations. */
+/** Texts that are equal under a group of relations. */
 import { representative } from "../value/representative.ts";
 
-/** A group by its name, and the text that stands for all. */
+/** A group, and the representative of the texts. */
 export interface Fold {
   readonly rung: string;
   readonly text: string;
 }
 
-/** In the order they are tried: the narrowest first. */
+/** In the order in which they are tried: the narrowest first. */
 const rungs = ["case", "notation", "numeric", "ip", "url", "time", "path", "fold"] as const;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The first group under which all texts read as one; `null` where none does. */
+/** The first group under which all texts are equal; `null` if there is none. */
 export function foldOf(texts: readonly string[]): Fold | null {
   const distinct = [...new Set(texts)].map((text) => encoder.encode(text));
   for (const rung of rungs) {

@@ -1,4 +1,4 @@
-/** From rows to shapes: marks and hints, joins, what literals carry. */
+/** From rows to shapes: marks and hints, joins, fields propagated by literals. */
 
 import type { Fields, Row } from "./field.ts";
 import { findHints, type Hint, placesOf } from "./hints.ts";
@@ -6,7 +6,7 @@ import { joinGroups } from "./join.ts";
 import { carry } from "./propagate-fields.ts";
 import { type Group, groupsOf, mergeEqual, type Placed, type Reach, type Shape, shapeOf } from "./shape.ts";
 
-/** Shapes of the rows, before those that differ little are joined. */
+/** Shapes of the rows, before similar ones are joined. */
 export function formShapes(rows: readonly Row[], hints: readonly Hint[], fields: Fields): Shape[] {
   const hinted = findHints(hints, rows, fields);
   const groups = groupsOf(rows);
@@ -37,7 +37,7 @@ function markedShape(group: Group, placed: Placed, fields: Fields): Shape {
   return shapeOf(group, placed, reach, fields);
 }
 
-/** Shapes of one group take the fields their marks leave out from the others. */
+/** Shapes of one group get the fields that their marks omit from the others. */
 function completeMarked(
   shapes: Shape[],
   groups: readonly Group[],

@@ -1,19 +1,19 @@
-/** Hints and marks of a group of rows: one place for each field. */
+/** Hints and marks of a group of rows: determines one place for each field. */
 import { BuildError } from "../error/errors.ts";
 import { type Fields, type Place, type Row, sameTexts, textsOf } from "./field.ts";
 import { placeBytes, refuseLine } from "./place.ts";
 import { conflict, type Group, type Placed } from "./shape.ts";
 
-/** A field and a value some row reads there. */
+/** A field, and a value that it has in some row. */
 export interface Hint {
   readonly name: string;
   readonly value: string;
 }
 
-/** Places a hinted value may have, by row. */
+/** Possible places of a hinted value, by row. */
 export type HintedPlaces = ReadonlyMap<number, ReadonlyMap<Row, readonly Place[]>>;
 
-/** Finds every hinted value in every row. @throws {BuildError} a value stands nowhere */
+/** Finds every hinted value in every row. @throws {BuildError} a value does not occur */
 export function findHints(hints: readonly Hint[], rows: readonly Row[], fields: Fields): HintedPlaces {
   const found = new Map<number, Map<Row, Place[]>>();
   for (const { name, value } of hints) {
@@ -47,7 +47,7 @@ function occurrences(row: Row, value: string): Place[] {
   return places;
 }
 
-/** The places of a group's fields; those of its rows must agree. @throws {BuildError} */
+/** The places of a group's fields, which must agree between rows. @throws {BuildError} */
 export function placesOf(group: Group, hinted: HintedPlaces, fields: Fields): Placed {
   const places = new Map<number, Place>();
   for (let field = 0; field < fields.all.length; field++) {
@@ -93,7 +93,7 @@ function placeOf(
   return fixed ? agreeing(several, hints!, fixed, name) : shared(several, hints!, name);
 }
 
-/** Rows that read the value more than once take the fixed place. */
+/** In rows that contain the value several times, selects the place found in the other rows. */
 function agreeing(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>, fixed: Place, name: string): Place {
   let place = fixed;
   for (const row of rows) {
@@ -107,7 +107,7 @@ function agreeing(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]
   return place;
 }
 
-/** The one place at which all rows read a value. */
+/** The only place at which all rows have a value. */
 function shared(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>, name: string): Place {
   let left = [...hints.get(rows[0]!)!];
   for (const row of rows.slice(1))
@@ -124,7 +124,7 @@ function shared(rows: readonly Row[], hints: ReadonlyMap<Row, readonly Place[]>,
   return left[0]!;
 }
 
-/** The place both say; parts keep the accessors both have. */
+/** The place common to both; for parts, with the common accessors. */
 function common(a: Place, b: Place): Place | null {
   if (a.form !== b.form || a.from !== b.from || a.to !== b.to) return null;
   if (a.form === "part" && b.form === "part") {

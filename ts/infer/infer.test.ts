@@ -11,14 +11,14 @@ test.each([
   expect(inferPattern(examples)).toBe(pattern);
 });
 
-test("a range is written only where it tells a counter-example apart", () => {
+test("a range is only used if it excludes a counter-example", () => {
   const examples = ["code 200", "code 204 x"];
   expect(inferPattern(examples)).toBe(String.raw`"code" \N \W?`);
   expect(inferPattern(examples, { against: ["code 500"] })).toBe(String.raw`"code" \N{200..299} \W?`);
   expect(() => inferPattern(examples, { against: ["x", "code 205"] })).toThrow("still matches counter-example 2");
 });
 
-test("whole lines end before a last element of one token, else behind the pattern", () => {
+test("`$` precedes a single last token, otherwise it follows the pattern", () => {
   expect(inferPattern(["a b", "a c"], { anchored: true })).toBe(String.raw`^ "a" $ \W`);
   expect(inferPattern(["a b", "a"], { anchored: true })).toBe(String.raw`^ "a" \W? ~<($ .)`);
 });
@@ -27,7 +27,7 @@ const marked = (...lines: string[]): FieldOptions => ({
   marked: lines.map((text) => ({ text, source: { name: "--mark", firstLine: 1 } })),
 });
 
-test("literals carry a field to lines of another shape", () => {
+test("literals propagate a field to lines of another shape", () => {
   const built = inferFields(["took 5s for bob", "took 5s", "nothing here"], marked("took {d:12ms} for {u:anna}"));
   expect(built.shapes.map((shape) => shape.reach)).toEqual([
     ["marked", "marked"],
@@ -43,12 +43,12 @@ test("literals carry a field to lines of another shape", () => {
   expect(built.suggestions).toEqual([{ field: "d", classes: ["time_cue"] }]);
 });
 
-test("shapes that differ in literals alone are one", () => {
+test("shapes that differ only in literals are joined", () => {
   const built = inferFields(["call bar()", "call baz(1, 2)"], marked("call {f:foo}(1)"));
   expect(built.pattern).toBe(String.raw`^ "call" (\W):f "(" "1"? ","? "2"? ")" ~<($ .)`);
 });
 
-test("several records in a line, and a record over several lines", () => {
+test("several records on a line, and a record over several lines", () => {
   const line = "{Name*:Phoebe Cat} ({age:6}); {Name*:Lucky Shot} ({age:12}) end";
   expect(inferFields(["Wise Owl (87) end"], marked(line)).records).toEqual([
     { lines: [1], values: ["Phoebe Cat", "6"] },
@@ -61,12 +61,12 @@ test("several records in a line, and a record over several lines", () => {
   ]);
 });
 
-test("a part of a token is read by the accessor all lines have", () => {
+test("a part of a token is read by the accessor that works for all lines", () => {
   const built = inferFields(["GET http://b.org/ ok"], marked("GET https://{h:a.dev}/x?q=1 ok"));
   expect(built.format).toBe("${h:host}");
   expect(built.rows.map((row) => row.values)).toEqual([["a.dev"], ["b.org"]]);
 });
 
-test("a mark that cuts a token names line and field", () => {
+test("an error names line and field of a mark that cuts a token", () => {
   expect(() => inferFields([], marked("word he{x:ll}o"))).toThrow("line 1: the mark of x");
 });

@@ -1,9 +1,9 @@
-/** Giving a group's tokens to the elements of a shape. */
+/** Assigns a group's tokens to the elements of a shape. */
 import type { Run } from "./field.ts";
 import { cutList, cutRecords } from "./repeats.ts";
 import { type Group, literalAt, type Shape } from "./shape.ts";
 
-/** Agreeing literals weigh more than any number of empty fields. */
+/** An equal literal outweighs any number of empty fields. */
 const literalWeight = 1 << 20;
 const impossible = -1e15;
 
@@ -15,11 +15,11 @@ export interface Joining {
 
 interface Cell {
   score: number;
-  /** Alignments that reach it; two stand for more. */
+  /** Number of alignments with this score; 2 means two or more. */
   ways: number;
 }
 
-/** The one best alignment: most agreeing literals, then fewest empty fields. `null` where there is none, or several. */
+/** The only best alignment: most equal literals, then fewest empty fields. `null` if there is none, or several. */
 export function joinShape(shape: Shape, group: Group): Joining | null {
   const width = group.kinds.length + 1;
   const rows = shape.elements.length + 1;
@@ -59,7 +59,7 @@ function improve(cell: Cell, from: Cell, gain: number): void {
   } else if (score === cell.score) cell.ways = Math.min(2, cell.ways + from.ways);
 }
 
-/** What a column or part gains from each token, negative where it can't take it; `null` for an element that takes a run. */
+/** The score of each token in a column or part, negative if it does not fit; `null` for an element that takes a run. */
 function scores(shape: Shape, element: number, group: Group): number[] | null {
   const asked = shape.elements[element]!;
   if (asked.form !== "column" && asked.form !== "part") return null;
@@ -72,7 +72,7 @@ function scores(shape: Shape, element: number, group: Group): number[] | null {
   });
 }
 
-/** The only best alignment, from its end. */
+/** The only best alignment, read backwards. */
 function readBack(shape: Shape, group: Group, best: Cell[], open: Cell[], width: number): Run[] {
   const runs: Run[] = [];
   let j = width - 1;
@@ -104,7 +104,7 @@ function cutsWell(shape: Shape, group: Group, runs: readonly Run[]): boolean {
   });
 }
 
-/** Joins every group it can to the shape of the best score, the first on a tie; again until none joins. */
+/** Joins every possible group to the shape with the best score, the first on a tie; repeats until nothing changes. */
 export function joinGroups(shapes: readonly Shape[], groups: readonly Group[]): Group[] {
   let open = [...groups];
   for (let before = -1; before !== open.length; ) {

@@ -1,4 +1,4 @@
-/** Entries of the shipped library that read a field's values. */
+/** Entries of the shipped library that match a field's values. */
 
 import { DeclarationSet, type ShippedEntry, shippedEntries } from "../library/index.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
@@ -6,27 +6,27 @@ import { lexLines, matchesWhole, matchSpans } from "./engine.ts";
 import type { Run } from "./field.ts";
 import type { Line } from "./token.ts";
 
-/** A row and the runs of a field's values in it. */
+/** A row, and the runs of a field's values in it. */
 export interface RowValues {
   readonly line: Line;
   readonly runs: readonly Run[];
 }
 
-/** Compiled entries, and what was found of texts before. */
+/** Compiled entries, and results for earlier texts. */
 export class LibraryClasses {
   readonly #compiled = new Map<string, CompiledPattern>();
   readonly #lines = new Map<string, Line>();
   readonly #accepted = new Map<string, boolean>();
 
   readonly #shipped = new DeclarationSet();
-  /** Entries that no declaration stands for in their place. */
+  /** Entries that no declaration replaces. */
   readonly #entries: readonly ShippedEntry[];
 
   constructor(readonly declarations: DeclarationSet) {
     this.#entries = shippedEntries.filter(({ name }) => declarations.lookup(name) === this.#shipped.lookup(name));
   }
 
-  /** Word lists and named sub-patterns that read each of the texts whole. */
+  /** Word lists and named sub-patterns that match each of the texts as a whole. */
   classesOf(texts: readonly string[]): string[] {
     const distinct = [...new Set(texts)];
     return this.#entries
@@ -34,7 +34,7 @@ export class LibraryClasses {
       .map((entry) => entry.name);
   }
 
-  /** The first shape that reads every value as one token and leaves the rows' other tokens as they are. */
+  /** The first shape that matches every value as one token and leaves the other tokens of the rows unchanged. */
   shapeOf(values: readonly RowValues[]): string | null {
     const first = values.find((one) => one.runs.length > 0);
     if (!first) return null;
@@ -68,7 +68,7 @@ export class LibraryClasses {
     return accepted;
   }
 
-  /** Are the row's matches its values, one each, and no other? */
+  /** Whether the row's matches are exactly its values. */
   #readsOnly(name: string, { line, runs }: RowValues): boolean {
     const spans = matchSpans(this.#pattern(name), line);
     return (
@@ -80,7 +80,7 @@ export class LibraryClasses {
     );
   }
 
-  /** Its form names a letter or digit, or it has a check that another character fails. */
+  /** Whether its form names a letter or digit, or its check would fail for another character. */
   #saysSomething(entry: ShippedEntry, text: string): boolean {
     const shape = this.#shipped.lookup(entry.name);
     if (shape?.form !== "shape") return false;
@@ -94,7 +94,7 @@ export class LibraryClasses {
   }
 }
 
-/** The next letter or digit of its class; `null` for another character. */
+/** The next letter or digit of the same class; `null` for other characters. */
 function next(character: string): string | null {
   for (const [first, last] of ["09", "az", "AZ"] as const) {
     if (character >= first! && character <= last!)

@@ -9,15 +9,15 @@ const marks = (template: string) =>
     ...found.map((mark) => `${mark.name}${mark.starred ? "*" : ""}=${text.slice(mark.start, mark.end)}`),
   ]);
 
-test("marks inside marks are named through them", () => {
+test("nested marks are named through the outer ones", () => {
   expect(marks("set {pair:{k:x} = {v:1}} now")).toEqual([["set x = 1 now", "pair=x = 1", "pair.k=x", "pair.v=1"]]);
 });
 
-test("escapes stand for characters; any other backslash is itself", () => {
+test("escapes denote characters; any other backslash is literal", () => {
   expect(marks("\\{ {a:C:\\tmp\\}} \\\\")).toEqual([["{ C:\\tmp} \\", "a=C:\\tmp}"]]);
 });
 
-test("a starred mark over lines hands its star on", () => {
+test("a starred mark over several lines passes its star on", () => {
   expect(marks("{P*:n {n:A}\r\n\nt {t:1}}")).toEqual([
     ["n A", "P=n A", "P.n*=A"],
     ["t 1", "P=t 1", "P.t=1"],

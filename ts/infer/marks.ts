@@ -1,35 +1,35 @@
-/** Lines with marks: `took {[int]time:12ms}`. The text without them, and where each stood. */
+/** Parses lines with marks, `took {[int]time:12ms}`, to the text without them and the places of the marks. */
 import { BuildError } from "../error/errors.ts";
 import { type FieldType, fieldTypes, typeNamed } from "../tables/field-types.ts";
 
 export interface Mark {
-  /** Full name: a mark inside another is `Outer.inner`. */
+  /** Full name: a mark inside another one is `Outer.inner`. */
   readonly name: string;
   readonly type: { readonly written: string; readonly accepts: FieldType } | null;
   starred: boolean;
-  /** UTF-16 units of the text without marks, half-open. */
+  /** In UTF-16 units of the text without marks, half-open. */
   readonly start: number;
   readonly end: number;
-  /** Number of the enclosing mark in the line's list; −1 at the top. */
+  /** Index of the enclosing mark in the line's list; −1 at the top level. */
   readonly parent: number;
 }
 
-/** One line of a template, its marks in order of their start, outer before inner. */
+/** One line of a template; marks are ordered by start, outer before inner. */
 export interface MarkedLine {
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-/** Where a template came from, for its errors. */
+/** Origin of a template, for messages. */
 export interface MarkSource {
-  /** What was given: `--mark`, or the file of `--marks`, or `--marked`. */
+  /** The option: `--mark`, or the file of `--marks`, or `--marked`. */
   readonly name: string;
   /** Number of the template's first line in it, from 1. */
   readonly firstLine: number;
 }
 
 interface OpenMark extends Mark {
-  /** Place of its `{` in the template, for errors. */
+  /** Offset of its `{` in the template, for messages. */
   readonly at: number;
   readonly bare: string;
   end: number;
@@ -37,7 +37,7 @@ interface OpenMark extends Mark {
 
 const opening = /\{(?:\[([^\]\n]*)\])?([A-Za-z_][A-Za-z0-9_]*)(\*)?:/y;
 
-/** Reads a template; blank lines of it are dropped, a mark over several lines becomes one in each. */
+/** Parses a template; blank lines are dropped, and a mark over several lines becomes one mark per line. */
 export function parseMarks(template: string, source: MarkSource): MarkedLine[] {
   const { text, marks } = strip(template, source);
   return splitLines(text, marks, template, source);
@@ -112,7 +112,7 @@ function splitLines(text: string, marks: readonly OpenMark[], template: string, 
   return lines;
 }
 
-/** The star of a mark over several lines passes to the first mark inside it, on the first line that holds text of it. */
+/** Passes the star of a mark over several lines to the first mark inside it, on the first line with text of it. */
 function handStar(mark: OpenMark, marks: OpenMark[], text: string, template: string, source: MarkSource): void {
   const lead = text.slice(mark.start, mark.end).search(/\S/);
   const firstEnd = text.indexOf("\n", mark.start + lead);

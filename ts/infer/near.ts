@@ -1,8 +1,8 @@
-/** Shapes that differ in literal columns alone become one, its extra columns absent in the shorter one's rows. */
+/** Joins shapes that differ only in literal columns; additional columns are absent in the shorter one's rows. */
 import type { Run } from "./field.ts";
 import { bothReach, joinElements, literalAt, type Shape, type ShapeElement } from "./shape.ts";
 
-/** One shape for `a` and `b`, or `null`. Neither is changed. */
+/** One shape for `a` and `b`, or `null`. Neither is modified. */
 export function joinNear(a: Shape, b: Shape): Shape | null {
   if ([a, b].some((shape) => shape.spans.length > 0 || shape.elements.some((element) => element.form === "records")))
     return null;
@@ -24,18 +24,18 @@ export function joinNear(a: Shape, b: Shape): Shape | null {
   return joined;
 }
 
-/** Notes that `joined` stands for both from now on. */
+/** Records that `joined` replaces both. */
 export function settle(joined: Shape, a: Shape, b: Shape): void {
   a.into = joined;
   b.into = joined;
 }
 
-/** For each element of `long` the one of `short` it pairs with, from the left wherever the rest can still pair. */
+/** For each element of `long`, the paired element of `short`, from the left, such that the rest can still be paired. */
 function pairing(long: Shape, short: Shape): (number | null)[] | null {
   const [rows, width] = [long.elements.length + 1, short.elements.length + 1];
   const [ours, theirs] = [literals(long), literals(short)];
   const pairs = (i: number, j: number) => mayPair(long, i, ours, short, j, theirs);
-  /** Can the elements from i and j on pair? */
+  /** Whether the elements from i and j on can be paired. */
   const can = new Uint8Array(rows * width);
   can[rows * width - 1] = 1;
   for (let i = rows - 2; i >= 0; i--) {

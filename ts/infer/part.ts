@@ -1,4 +1,4 @@
-/** Parts of a token that accessors read: which of them give a marked text, and what each gives. */
+/** Parts of a token that accessors read: which accessors give a marked text, and what each one gives. */
 
 import type { AccessorName } from "../tables/accessors.ts";
 import { type AccessorUse, applyAccessors, type Slice } from "../template/index.ts";
@@ -17,21 +17,21 @@ const byKind: Record<string, readonly AccessorName[]> = {
   percent: measure,
 };
 
-/** Groups of an address are at most eight, its octets four. */
+/** An IPv6 address has eight groups, an IPv4 address four octets. */
 const groupsMax = 8;
 const octetsMax = 4;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What the accessor, as it is written in a template, gives of `text`; `null` where that is nothing. */
+/** The result of the accessor, written as in a template, for `text`; `null` if it is empty. */
 export function partOf(text: string, accessor: string): string | null {
   const bytes = encoder.encode(text);
   const slice = cut(bytes, accessor);
   return slice.start < slice.end ? decoder.decode(slice.bytes.subarray(slice.start, slice.end)) : null;
 }
 
-/** Accessors of the token that give exactly its bytes `start` to `end`, in the order they are tried. */
+/** Accessors of the token that give exactly its bytes `start` to `end`, in order of preference. */
 export function accessorsGiving(token: Token, start: number, end: number): string[] {
   const bytes = encoder.encode(token.text);
   const from = start - token.start;

@@ -1,4 +1,4 @@
-/** Marks and hints as places: which tokens a marked text takes. */
+/** Converts marks and hints to places: the tokens that a marked text covers. */
 import { BuildError } from "../error/errors.ts";
 import { lexLines } from "./engine.ts";
 import { type Fields, type Place, type Row, type Run, sameTexts, textsOf } from "./field.ts";
@@ -7,14 +7,14 @@ import { accessorsGiving } from "./part.ts";
 import { placeRecords } from "./repeats.ts";
 import type { Line, Token } from "./token.ts";
 
-/** Refuses a line, naming it and showing its text. */
+/** Reports an error in a line, with its number and text. */
 export function refuseLine(row: Row, problem: string, field?: string): never {
   const error = new BuildError("bad-mark", `infer: line ${row.number}: ${problem}`, { line: row.number, field });
   error.details = [`  line ${row.number}: ${row.line.text}`];
   throw error;
 }
 
-/** Puts a marked line's places into its row. */
+/** Adds a marked line's places to its row. */
 export function placeMarks(row: Row, marks: readonly Mark[], fields: Fields): void {
   const numbers = marks.map((mark) => declare(row, mark, fields));
   const repeated = marks.filter((mark) => mark.parent < 0 && fields.all[numbers[marks.indexOf(mark)]!]!.starred);
@@ -54,7 +54,7 @@ function coversToken(line: Line, place: Place, mark: Mark): boolean {
   return line.tokens[place.from]!.start === start && line.tokens[place.to - 1]!.end === end;
 }
 
-/** Notes the mark's field, its star and its type; a typed text must be one token of the type's kind. */
+/** Records the mark's field, star and type; a typed text must be one token of the type's kind. */
 function declare(row: Row, mark: Mark, fields: Fields): number {
   const number = fields.take(mark.name);
   const field = fields.all[number]!;
@@ -71,7 +71,7 @@ function declare(row: Row, mark: Mark, fields: Fields): number {
   return number;
 }
 
-/** The text of `start` to `end` without blanks around it, as bytes of the line. */
+/** The text from `start` to `end` without surrounding blanks, as bytes of the line. */
 export function trimmed(text: string, start: number, end: number): { start: number; end: number } {
   const inner = text.slice(start, end);
   const lead = inner.length - inner.trimStart().length;
@@ -92,7 +92,7 @@ function placeOne(row: Row, mark: Mark, name: string): Place {
   );
 }
 
-/** Whole tokens, or a part of one; `null` where the bytes cut a token otherwise. */
+/** Whole tokens, or a part of one; `null` if the bytes divide tokens in any other way. */
 export function placeBytes(line: Line, start: number, end: number): Place | null {
   const from = line.tokens.findIndex((token) => token.end > start);
   if (from < 0) return null;
@@ -106,7 +106,7 @@ export function placeBytes(line: Line, start: number, end: number): Place | null
   return accessors.length > 0 ? { form: "part", from, to, accessors } : null;
 }
 
-/** Several marks of one field: values with the same words between them. */
+/** Several marks of one field: values separated by the same words. */
 function placeList(row: Row, marks: readonly Mark[], name: string): Place {
   const values = marks.map((mark): Run => {
     const place = placeOne(row, mark, name);

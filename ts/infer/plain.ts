@@ -1,4 +1,4 @@
-/** Examples to one pattern: what they share stays, what differs is asked for by kind. */
+/** From examples to one pattern: common parts are literal, different parts are matched by kind. */
 import { BuildError } from "../error/errors.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { align } from "./align.ts";
@@ -8,15 +8,15 @@ import { exclude } from "./exclude.ts";
 import type { Line } from "./token.ts";
 
 export interface PlainOptions {
-  /** Texts the pattern must match nowhere. */
+  /** Texts in which the pattern must not match. */
   readonly against?: readonly string[];
   /** Whole lines only. */
   readonly anchored?: boolean;
 }
 
 /**
- * A pattern that matches every example whole.
- * @throws {BuildError} fewer than two examples, one without a token, or counter-examples that nothing tells apart
+ * A pattern that matches every example as a whole.
+ * @throws {BuildError} fewer than two examples, an example without tokens, or counter-examples that cannot be excluded
  */
 export function inferPattern(
   examples: readonly string[],
@@ -49,7 +49,9 @@ function spell(elements: readonly Element[], on: ReadonlySet<number>): string {
   return elements.map((element, i) => spellElement(element, on.has(i))).join(" ");
 }
 
-/** `$` holds at a line's last token, so it stands before a last element of one token, and else behind the pattern. */
+/**
+ * `$` is true at a line's last token, so it precedes a last element of one token, and otherwise follows the pattern.
+ */
 function spellAnchored(elements: readonly Element[], on: ReadonlySet<number>): string {
   const parts = elements.map((element, i) => spellElement(element, on.has(i)));
   const last = parts.pop()!;

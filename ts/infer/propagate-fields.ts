@@ -1,10 +1,10 @@
-/** Fields of lines that no shape takes, found by the literals that stand beside them in a shape. */
+/** Propagates fields to lines of other shapes, by the literals next to them. */
 import { type Fields, overlap, type Place, type Run } from "./field.ts";
 import { partOf } from "./part.ts";
 import { cutList } from "./repeats.ts";
 import { type Group, literalAt, type Placed, type Reach, type Shape } from "./shape.ts";
 
-/** Places that the literals of `sources` give the group, beside those it has. */
+/** Places that the literals of `sources` determine in the group, in addition to its own. */
 export function carry(
   group: Group,
   placed: Placed,
@@ -45,7 +45,7 @@ function isFree(
   return true;
 }
 
-/** Does the group have as its own a literal of the shape that says something? */
+/** Whether the group contains a distinctive literal of the shape as its own literal. */
 function sharesLiteral(shape: Shape, group: Group): boolean {
   const own = new Set(group.literals.filter((text) => text !== null).map((text) => text.toLowerCase()));
   return shape.elements.some((element, i) => {
@@ -55,7 +55,7 @@ function sharesLiteral(shape: Shape, group: Group): boolean {
 }
 
 function carriedPlace(shape: Shape, field: number, group: Group): Place | null {
-  // A field that spans others is no element: literals don't carry it, nor what lies in it.
+  // A field that spans others is not an element: neither it nor its content is propagated.
   const element = shape.elements.findIndex((one) => "field" in one && one.field === field);
   if (element < 0) return null;
   const starts = boundaries(shape, element - 1, group, 1);
@@ -64,7 +64,7 @@ function carriedPlace(shape: Shape, field: number, group: Group): Place | null {
   return run && asPlace(shape, element, run, group);
 }
 
-/** Tokens of the group where the literal column's text stands for the same time as in the shape, `beyond` added. */
+/** Tokens of the group with the literal column's text, at the same occurrence as in the shape; `beyond` is added. */
 function boundaries(shape: Shape, element: number, group: Group, beyond: 0 | 1): number[] {
   if (element < 0) return [0];
   if (element >= shape.elements.length) return [group.kinds.length];
@@ -82,7 +82,7 @@ function boundaries(shape: Shape, element: number, group: Group, beyond: 0 | 1):
   );
 }
 
-/** How many tokens up to `at`, it included, read `text`. */
+/** How many tokens up to and including `at` have the text. */
 function occurrence(tokens: readonly { text: string }[], at: number, text: string): number {
   let count = 0;
   for (let i = 0; i <= at && i < tokens.length; i++) if (tokens[i]!.text.toLowerCase() === text) count += 1;
@@ -99,7 +99,7 @@ function between(starts: readonly number[], ends: readonly number[]): Run | null
   return from === undefined ? null : { from, to: ends[0]! };
 }
 
-/** The run of the field's kinds right behind its start, or right before its end. */
+/** The run of the field's kinds directly after its start, or directly before its end. */
 function besideOne(
   starts: readonly number[],
   ends: readonly number[],
@@ -113,7 +113,7 @@ function besideOne(
   return from === undefined ? null : { from, to: from + kinds.length };
 }
 
-/** Kinds of the element's tokens where all members that have some have the same. */
+/** Kinds of the element's tokens, if they are the same in all members that have any. */
 function sharedKinds(shape: Shape, element: number): string[] | null {
   const lists = shape.members
     .map(({ row, runs }) => row.line.tokens.slice(runs[element]!.from, runs[element]!.to).map((token) => token.kind))

@@ -1,4 +1,4 @@
-/** What the values of one kind have in common, as a predicate body; `null` where nothing is sure. */
+/** A property common to values of one kind, as a predicate body; `null` if there is none. */
 import { partOf } from "./part.ts";
 
 /** @param texts of at least one token of `kind` */
@@ -10,7 +10,7 @@ export function rangeOf(kind: string, texts: readonly string[]): string | null {
   return null;
 }
 
-/** Whole numbers from the least one's leading digit and zeros to the greatest one's and nines. */
+/** Whole numbers from the minimum's leading digit and zeros to the maximum's leading digit and nines. */
 function numberRange(texts: readonly string[]): string | null {
   const values = texts.map(wholeNumber).filter((value) => value !== null);
   if (values.length < texts.length) return null;
@@ -21,10 +21,10 @@ function numberRange(texts: readonly string[]): string | null {
   return `${low}..${greatest[0]}${"9".repeat(rest)}`;
 }
 
-/** Digits beyond this are not written out: `1e9999` is no number to compare by its digits. */
+/** Exponents beyond this are not expanded: `1e9999` has too many digits to compare. */
 const exponentMax = 64;
 
-/** The value of a number's text where it is whole and not negative. */
+/** The value of a number's text if it is whole and not negative. */
 export function wholeNumber(text: string): bigint | null {
   const plain = text.replaceAll("_", "").replace(/^\+/, "");
   if (/^0x[0-9a-f]+$/i.test(plain) || /^0b[01]+$/i.test(plain) || /^0o[0-7]+$/i.test(plain)) return BigInt(plain);
@@ -85,7 +85,7 @@ function spellAddress(bits: string): string {
   return `${before}::${after}`;
 }
 
-/** Leading parts, largest first, that all values share; the first must be there. */
+/** Leading parts common to all values, largest first; at least the first one must be common. */
 function sharedParts(texts: readonly string[], parts: readonly string[]): string | null {
   const shared: string[] = [];
   for (const part of parts) {
@@ -100,7 +100,7 @@ function sharedParts(texts: readonly string[], parts: readonly string[]): string
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 function partNumber(text: string, part: string): number | null {
-  // A month written by name has no digits for the accessor to give.
+  // The accessor gives no digits for a month name.
   const name = part === "month" && /^\d+\/([a-z]{3})\//i.exec(text)?.[1];
   if (name) return months.indexOf(name.toLowerCase()) + 1 || null;
   const digits = partOf(text, part);

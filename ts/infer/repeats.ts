@@ -1,11 +1,11 @@
-/** Several records in one line: the same fields in the same order, the same words around and between them. */
+/** Several records on one line: the same fields in the same order, with the same words around and between them. */
 import type { Fields, RecordPart, Row, Run } from "./field.ts";
 import { sameTexts, textsOf } from "./field.ts";
 import type { Mark } from "./marks.ts";
 import { placeBytes, refuseLine, trimmed } from "./place.ts";
 import type { Token } from "./token.ts";
 
-/** Cuts the top marks at each mark of the starred field and places the records they make. */
+/** Divides the top-level marks at each mark of the starred field, and places the resulting records. */
 export function placeRecords(
   row: Row,
   tops: readonly Mark[],
@@ -57,7 +57,7 @@ function recordsPlace(row: Row, values: readonly (readonly Run[])[], order: read
   return { from: values[0]![0]!.from, to: ends.at(-1)!, parts, separator: gaps[0]!, items };
 }
 
-/** Number of words that follow every record's last field, one at least being left between records. */
+/** Number of words after every record's last field, leaving at least one between records. */
 function sharedTail(row: Row, values: readonly (readonly Run[])[]): number {
   const tokens = row.line.tokens;
   const ends = values.map((runs) => runs.at(-1)!.to);
@@ -68,7 +68,7 @@ function sharedTail(row: Row, values: readonly (readonly Run[])[]): number {
   return tail;
 }
 
-/** Every token of a record as a part: fields, and single words between and behind them. */
+/** Every token of a record as a part: fields, and single words between and after them. */
 function partRuns(runs: readonly Run[], tail: number): Run[] {
   const parts: Run[] = [];
   let at = runs[0]!.from;
@@ -96,7 +96,7 @@ function partsOf(row: Row, items: readonly Run[], values: readonly Run[], order:
   });
 }
 
-/** Cuts a run into records that look like `parts`, fields taking as few tokens as will do; `null` where it can't be. */
+/** Divides a run into records that fit `parts`, with the fewest tokens per field; `null` if impossible. */
 export function cutRecords(
   tokens: readonly Token[],
   run: Run,
@@ -142,7 +142,7 @@ function cutRecord(
   return runs;
 }
 
-/** Words right behind a field, up to the next field. */
+/** Words directly after a field, up to the next field. */
 function wordsFrom(parts: readonly RecordPart[], from: number): string[] {
   const words: string[] = [];
   for (const part of parts.slice(from)) {
@@ -160,7 +160,7 @@ function sameWord(token: Token, text: string): boolean {
   return token.text.toLowerCase() === text.toLowerCase();
 }
 
-/** Cuts a run at each separator; `null` where a value would be empty. Without a separator each token is a value. */
+/** Divides a run at each separator; `null` if a value would be empty. Without a separator each token is a value. */
 export function cutList(tokens: readonly Token[], run: Run, separator: readonly string[]): Run[] | null {
   if (run.from === run.to) return [];
   const values: Run[] = [];

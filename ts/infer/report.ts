@@ -1,9 +1,9 @@
-/** What `infer` prints of a built pattern: a report, one JSON object, or a pattern file. */
+/** Prints an inferred pattern for `infer`: a report, a JSON object, or a pattern file. */
 import { spellTable } from "./columns.ts";
 import type { Built } from "./fields.ts";
 import { nestValues, spellLines, type Value } from "./values.ts";
 
-/** The report of four blocks. */
+/** The report with its four blocks. */
 export function spellReport(built: Built): string {
   const names = built.fields.map((field) => field.name);
   const blocks = [
@@ -63,7 +63,7 @@ function readsOf({ reach }: Built["shapes"][number], names: readonly string[]): 
   ].join("; ");
 }
 
-/** A value as one cell of a table. */
+/** A value as a table cell. */
 export function spellCell(value: Value): string {
   if (value === null) return "-";
   return (typeof value === "string" ? value : value.join(",")).replaceAll("\n", "\\n");
@@ -103,7 +103,7 @@ export function spellJson(built: Built): string {
   });
 }
 
-/** A pattern file that declares every shape, all of them as `extract`, its fields and its tests. */
+/** A pattern file that declares every shape, all of them together as `extract`, its fields and its tests. */
 export function spellFile(built: Built): string {
   const lineCount = built.shapes.reduce((count, shape) => count + shape.rows.length, 0);
   const names = built.shapes.map((_, i) => `extract_${i + 1}`);

@@ -1,4 +1,4 @@
-/** The rows of an inference with fields: marked lines first, then the example lines they don't repeat. */
+/** The rows of an inference with fields: marked lines first, then the example lines that are not among them. */
 import { BuildError } from "../error/errors.ts";
 import type { Declarations } from "../pattern/index.ts";
 import { inferByteLimit, inferLineLimit } from "../tables/limits.ts";
@@ -7,7 +7,7 @@ import { Fields, type Row } from "./field.ts";
 import { type MarkedLine, type MarkSource, parseMarks } from "./marks.ts";
 import { placeMarks } from "./place.ts";
 
-/** Lines with marks, and where they were given. */
+/** Lines with marks, and their origin. */
 export interface Template {
   readonly text: string;
   readonly source: MarkSource;
@@ -19,11 +19,11 @@ export interface Rows {
   readonly rows: readonly Row[];
   /** Marked rows, in order. */
   readonly marked: readonly Row[];
-  /** Rows of the example lines, in order; a line that repeats a marked one has its row. */
+  /** Rows of the example lines, in order; a line equal to a marked one has its row. */
   readonly examples: readonly Row[];
 }
 
-/** @param marksInLines look for marks in the example lines too @throws {BuildError} a mark is wrong */
+/** @param marksInLines also parse marks in the example lines @throws {BuildError} a mark is invalid */
 export function readRows(
   templates: readonly Template[],
   examples: readonly string[],
@@ -56,7 +56,7 @@ export function readRows(
   const byText = new Map<string, Row>();
   for (const row of rows.slice(0, marked.length)) if (!byText.has(row.line.text)) byText.set(row.line.text, row);
   let next = marked.length;
-  // A line with marks of its own stands among the marked rows and no second time among the examples.
+  // A line with marks of its own is among the marked rows, and not repeated among the examples.
   const examplesLeft = plain.filter((line) => line.marks.length === 0);
   const exampleRows = examplesLeft.map((line) => byText.get(line.text) ?? rows[next++]!);
   return { fields, rows, marked: rows.slice(0, marked.length), examples: exampleRows };

@@ -1,4 +1,4 @@
-/** Shapes: what rows of one make look like, column by column, and which tokens each row gives to each element. */
+/** Shapes: the columns common to similar rows, and the tokens of each row in each column. */
 import {
   type Fields,
   overlap,
@@ -14,7 +14,7 @@ import { cutList, cutRecords } from "./repeats.ts";
 export type ShapeElement =
   /** One token of a kind. */
   | { readonly form: "column"; readonly kind: string }
-  /** A run of tokens, possibly none. */
+  /** A run of tokens, possibly empty. */
   | { readonly form: "field"; readonly field: number }
   /** One token, read by accessors. */
   | { readonly form: "part"; readonly field: number; readonly kind: string; readonly accessors: readonly string[] }
@@ -27,33 +27,33 @@ export interface Member {
   readonly runs: readonly Run[];
 }
 
-/** A field that holds others: elements `first` to `last`, both included. */
+/** A field that contains others: elements `first` to `last`, inclusive. */
 export interface Span {
   readonly field: number;
   readonly first: number;
   readonly last: number;
 }
 
-/** How a field came to a shape: its mark, or the literals of another shape. */
+/** The origin of a field in a shape: its mark, or the literals of another shape. */
 export type Reach = "marked" | { readonly from: Shape };
 
 export interface Shape {
   elements: ShapeElement[];
-  /** In the order they came to the shape. */
+  /** In the order in which they joined the shape. */
   members: Member[];
   spans: Span[];
   readonly reach: Map<number, Reach>;
-  /** Groups it was first made of. */
+  /** Number of groups from which it was formed. */
   groupCount: number;
-  /** The shape that took this one in. */
+  /** The shape into which this one was merged. */
   into: Shape | null;
 }
 
-/** Rows of one kind list. */
+/** Rows with the same list of kinds. */
 export interface Group {
   readonly rows: Row[];
   readonly kinds: readonly string[];
-  /** Text at each position that all rows share, else `null`. */
+  /** Text at each position if all rows share it, otherwise `null`. */
   readonly literals: readonly (string | null)[];
 }
 
@@ -75,7 +75,7 @@ export function groupsOf(rows: readonly Row[]): Group[] {
   }));
 }
 
-/** What a group holds: places by field, and records. */
+/** Contents of a group: places by field, and records. */
 export interface Placed {
   readonly places: ReadonlyMap<number, Place>;
   readonly records: RecordsPlace | null;
@@ -118,7 +118,7 @@ function elementOf(field: number, place: Place, group: Group): ShapeElement {
   return { form: "part", field, kind: group.kinds[place.from]!, accessors: place.accessors };
 }
 
-/** The text at a column that all members which have a token there share. */
+/** The text of a column common to all members that have a token there. */
 export function literalAt(shape: Shape, element: number): string | null {
   let common: string | null = null;
   for (const member of shape.members) {
@@ -131,7 +131,7 @@ export function literalAt(shape: Shape, element: number): string | null {
   return common;
 }
 
-/** Values of a list in one member; their runs. Nothing else may be asked of an element that is no list. */
+/** Runs of the values of a list in one member. Only for elements that are lists. */
 export function listValues(member: Member, element: number, separator: readonly string[]): readonly Run[] {
   const run = member.runs[element]!;
   const marked = [...member.row.places.values()].find((place) => place.form === "list" && place.from === run.from);
@@ -139,7 +139,7 @@ export function listValues(member: Member, element: number, separator: readonly 
   return cutList(member.row.line.tokens, run, separator) ?? [];
 }
 
-/** Records of one member, each the runs of its parts. */
+/** Records of one member, each with the runs of its parts. */
 export function recordItems(
   member: Member,
   element: number,
@@ -152,7 +152,7 @@ export function recordItems(
   return run.from === run.to ? [] : (cutRecords(line.tokens, run, parts, separator) ?? []);
 }
 
-/** Joins `later` into `earlier` where their elements are equal; parts keep the accessors both have. */
+/** Merges each shape into an earlier one with equal elements; parts keep the common accessors. */
 export function mergeEqual(shapes: Shape[]): Shape[] {
   const kept: Shape[] = [];
   for (const shape of shapes) {
@@ -175,7 +175,7 @@ function absorbEqual(earlier: Shape, later: Shape): boolean {
   return true;
 }
 
-/** `later` becomes part of `earlier`, which gets its members. */
+/** Merges `later` into `earlier`, which gets its members. */
 export function take(earlier: Shape, later: Shape, members: readonly Member[]): void {
   earlier.members = [...earlier.members, ...members];
   for (const [field, reach] of bothReach(earlier, later)) earlier.reach.set(field, reach);
@@ -183,7 +183,7 @@ export function take(earlier: Shape, later: Shape, members: readonly Member[]): 
   later.into = earlier;
 }
 
-/** How each field came to either shape; a mark counts more than literals. */
+/** The origin of each field of either shape; a mark takes precedence over literals. */
 export function bothReach(earlier: Shape, later: Shape): Map<number, Reach> {
   const reach = new Map([...later.reach, ...earlier.reach]);
   for (const [field, how] of later.reach) if (how === "marked") reach.set(field, how);
@@ -200,7 +200,7 @@ export function sameSpans(a: Shape, b: Shape): boolean {
   );
 }
 
-/** One element for both, or `null` where they differ. */
+/** One element for both, or `null` if they differ. */
 export function joinElements(a: ShapeElement, b: ShapeElement): ShapeElement | null {
   if (a.form === "column") return b.form === "column" && a.kind === b.kind ? a : null;
   if (a.form === "field") return b.form === "field" && a.field === b.field ? a : null;
@@ -218,7 +218,7 @@ function sameParts(a: readonly RecordPart[], b: readonly RecordPart[]): boolean 
   return a.length === b.length && a.every((part, i) => spell(part) === spell(b[i]!));
 }
 
-/** Places that stand on a common token though neither lies in the other. */
+/** Places that overlap without one containing the other. */
 export function conflict(places: ReadonlyMap<number, Place>, fields: Fields): [number, number] | null {
   const all = [...places];
   for (const [i, [field, place]] of all.entries()) {

@@ -1,4 +1,4 @@
-/** A shape as a branch of the pattern. */
+/** Prints a shape as a branch of the pattern. */
 import { type Body, bodyOf, isFreeText } from "./body.ts";
 import { spellFold } from "./element.ts";
 import { type Fields, type Run, textsOf } from "./field.ts";
@@ -22,7 +22,7 @@ export interface PieceBody extends Body {
 export interface Branch {
   readonly shape: Shape;
   readonly pieces: readonly Piece[];
-  /** Quoted and folded columns. */
+  /** Number of quoted and folded columns. */
   readonly literals: number;
   readonly freeTexts: number;
 }
@@ -30,7 +30,7 @@ export interface Branch {
 export interface SpellOptions {
   readonly fields: Fields;
   readonly library: LibraryClasses;
-  /** Spelled mints by field. */
+  /** Byte shapes by field. */
   readonly mints: ReadonlyMap<number, string>;
   readonly isMinting: boolean;
 }
@@ -67,7 +67,7 @@ function columnPiece(shape: Shape, kind: string, at: number, fields: Fields): { 
   return { piece: { bodies: [body], spell: ([spelled]) => spelled + optional }, isLiteral: false };
 }
 
-/** The nearest earlier field of one token that reads in every row what the column does, and not always the same. */
+/** The nearest earlier one-token field whose text equals the column's in every row, and varies between rows. */
 function repeatedField(shape: Shape, at: number): number | null {
   const isSpanned = (i: number) => shape.spans.some(({ first, last }) => first <= i && i <= last);
   if (isSpanned(at)) return null;
@@ -136,7 +136,7 @@ function recordsPiece(
   return { bodies, spell };
 }
 
-/** Rows that hold values, in order; empty runs hold none. */
+/** Rows that have values, in order; empty runs are left out. */
 function rowValues(shape: Shape, runsOf: (member: Member) => readonly Run[]): RowValues[] {
   return shape.members
     .map((member) => ({ line: member.row.line, runs: runsOf(member).filter((run) => run.from < run.to) }))
@@ -148,7 +148,7 @@ function fieldBody(field: number, rows: readonly RowValues[], isLast: boolean, o
   return { field, ...bodyOf(rows, { library: options.library, minted, isMinting: options.isMinting, isLast }) };
 }
 
-/** Brackets of the fields that span elements. */
+/** Adds the brackets of fields that span elements. */
 function withSpans(shape: Shape, pieces: readonly Piece[], fields: Fields): Piece[] {
   return pieces.map((piece, i) => {
     const before = shape.spans.filter((span) => span.first === i).map(() => "(");

@@ -1,8 +1,11 @@
-/** A token as inference sees it: what it is called, what it reads, where it stands. */
+/** Tokens for inference: kind, text, position. */
 import { kinds } from "../tables/kinds.ts";
 
 export interface Token {
-  /** Name of the kind; a bracket's own character, as each bracket is a kind of its own here; a declared kind's name. */
+  /**
+   * Name of the kind; for a bracket its character, since each bracket is a separate kind here; for a declared kind its
+   * name.
+   */
   readonly kind: string;
   readonly text: string;
   /** Bytes of the line's UTF-8 text, half-open. */
@@ -10,7 +13,7 @@ export interface Token {
   readonly end: number;
 }
 
-/** One example: its text, the same as UTF-8, and its significant tokens. */
+/** One example: its text, also as UTF-8, and its significant tokens. */
 export interface Line {
   readonly text: string;
   readonly bytes: Uint8Array;
@@ -21,17 +24,17 @@ const atoms = new Map(
   kinds.map((kind) => [kind.name, kind.letter ? `\\${kind.letter}` : kind.atoms[0] ? `\\{${kind.atoms[0]}}` : null]),
 );
 
-/** Does a token of the named kind count as a kind of its own, its text? */
+/** Whether a token of the named kind counts as a separate kind, by its text. */
 export function isBracketText(kind: string, text: string): boolean {
   return (kind === "open" || kind === "close") && text.length === 1;
 }
 
-/** Is `kind` one bracket character? Kind names have two letters at least. */
+/** Whether `kind` is a bracket character. Names of kinds have at least two letters. */
 export function isBracket(kind: string): boolean {
   return kind.length === 1;
 }
 
-/** How a pattern asks for one token of `kind`; `.` where no atom does. */
+/** The atom for one token of `kind`; `.` if there is none. */
 export function atomOf(kind: string): string {
   if (isBracket(kind)) return ".";
   const atom = atoms.get(kind);
@@ -45,7 +48,7 @@ export function classOf(kinds: readonly string[]): string {
   return spelled.length === 1 ? spelled[0]! : `[${spelled.join(" ")}]`;
 }
 
-/** `text` as a literal of a pattern. */
+/** `text` as a literal in a pattern. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

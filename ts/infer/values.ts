@@ -1,10 +1,10 @@
-/** What the rows hold, field by field, and the records they form. */
+/** Values of rows, field by field, and the records they form. */
 import { type Field, type Fields, textOfRun } from "./field.ts";
 import { partOf } from "./part.ts";
 import type { Member, Shape } from "./shape.ts";
 import { fieldRuns } from "./verify.ts";
 
-/** A field's value in a row: a text, the texts of a list or of a field of repeats, or nothing. */
+/** A field's value in a row: a text, the texts of a list or of a repeated field, or nothing. */
 export type Value = string | readonly string[] | null;
 
 /** Values of all fields, by number. */
@@ -13,9 +13,9 @@ export type RowValues = readonly Value[];
 export interface FieldNature {
   /** Several values in a line. */
   readonly list: boolean;
-  /** Read once in each of several records of a line. */
+  /** Occurs once in each of several records on a line. */
   readonly repeats: boolean;
-  /** `null` where it is read whole. */
+  /** `null`: read as a whole. */
   readonly accessor: string | null;
 }
 
@@ -41,14 +41,14 @@ export interface Part<Place> {
   readonly values: readonly Value[];
 }
 
-/** What the joining of parts asks of a field. */
+/** Properties of a field needed to join parts. */
 export interface RecordField {
   readonly starred: boolean;
-  /** Number of the field it lies in; −1 at the top. */
+  /** Index of the enclosing field; −1 at the top level. */
   readonly parent: number;
 }
 
-/** The parts of a row: one for each record in it, each with the fields that don't repeat. */
+/** The parts of a row: one for each record in it, each with all fields that don't repeat. */
 export function partsOfRow<Place>(place: Place, values: RowValues, repeats: readonly boolean[]): Part<Place>[] {
   const counts = values.map((value, field) => (repeats[field] && Array.isArray(value) ? value.length : 0));
   const count = Math.max(...counts, 0);
@@ -59,7 +59,7 @@ export function partsOfRow<Place>(place: Place, values: RowValues, repeats: read
   }));
 }
 
-/** Joins parts to records: one begins where a starred field is read; without one each part is a record. */
+/** Joins parts to records: reading a starred field begins a record; without starred fields each part is a record. */
 export function formRecords<Place>(parts: Iterable<Part<Place>>, fields: readonly RecordField[]): FieldRecord<Place>[] {
   const starred = fields.flatMap((field, i) => (field.starred ? [i] : []));
   const records: { lines: Place[]; values: Value[] }[] = [];
@@ -90,7 +90,7 @@ function enclosesStar(field: number, starred: readonly number[], fields: readonl
   });
 }
 
-/** Line numbers as people write them: `1-2 4`. */
+/** Line numbers in short form: `1-2 4`. */
 export function spellLines(lines: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const line of lines) {
@@ -101,7 +101,7 @@ export function spellLines(lines: readonly number[]): string {
   return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(" ");
 }
 
-/** Values by name; a field inside another stands in its object, beside the outer one's `text`. */
+/** Values by name; a field inside another one is in that one's object, next to its `text`. */
 export type NamedValues = { [name: string]: Value | NamedValues };
 
 export function nestValues(

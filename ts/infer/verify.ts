@@ -1,4 +1,4 @@
-/** Reading back: every row must be matched whole, and every field read where it was placed. */
+/** Verification: every row must match as a whole, with every field at its place. */
 import { BuildError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type FirstMatch, firstMatch } from "./engine.ts";
@@ -6,7 +6,7 @@ import type { Fields, Run } from "./field.ts";
 import { listValues, type Member, recordItems, type Shape } from "./shape.ts";
 import type { Line } from "./token.ts";
 
-/** Runs of a field's values in a member, each not empty. */
+/** Runs of a field's values in a member, none of them empty. */
 export function fieldRuns(shape: Shape, member: Member, field: number): readonly Run[] {
   const span = shape.spans.find((one) => one.field === field);
   const runs = span
@@ -23,7 +23,7 @@ export function fieldRuns(shape: Shape, member: Member, field: number): readonly
   return runs.filter((run) => run.from < run.to);
 }
 
-/** Texts of a field where it is one word, over all shapes; none where it is anything else anywhere it is held whole. */
+/** Texts of a field if it is always a single word, over all shapes; otherwise none. */
 export function mintTexts(shapes: readonly Shape[], field: number): string[] {
   const texts: string[] = [];
   for (const shape of shapes) {
@@ -38,7 +38,7 @@ export function mintTexts(shapes: readonly Shape[], field: number): string[] {
   return texts;
 }
 
-/** @throws {BuildError} naming the pattern, the line, and where it is one the field */
+/** @throws {BuildError} naming the pattern, the line, and the field if there is one */
 export function verifyRows(compiled: CompiledPattern, pattern: string, shapes: readonly Shape[], fields: Fields): void {
   for (const shape of shapes) {
     for (const member of shape.members) {

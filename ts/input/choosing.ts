@@ -1,4 +1,4 @@
-/** Which files of a directory are read, and in which order inputs are. */
+/** Options of a walk: which files are read, and in which order. */
 
 export { typeFilter, typeList } from "./file-type.ts";
 export { globFilter } from "./glob.ts";

@@ -48,7 +48,7 @@ for (const [ending, pack] of Object.entries(packers)) {
       expect(found.largest).toBeLessThan(text.length / 2);
     });
 
-    test("gives the text whole, and no more than is allowed", () => {
+    test("gives the whole text, but no more than the limit", () => {
       const path = textPath(join(folder, `whole.${ending}`));
       writeFileSync(path.raw, content);
       const found = decompressedWhole(path, compressionOf(path)!, text.length);
@@ -60,16 +60,16 @@ for (const [ending, pack] of Object.entries(packers)) {
       expect(damaged).toThrow(`whole.${ending}: is damaged or cut short`);
     });
 
-    test("one that is cut short is an error that names it", async () => {
+    test("a truncated file is an error that names it", async () => {
       const cut = read(`cut.${ending}`, content.subarray(0, content.length - 20));
       await expect(cut).rejects.toThrow(`cut.${ending}: is damaged or cut short`);
     });
 
-    test("one that is something else is an error that names it", async () => {
+    test("a file of another format is an error that names it", async () => {
       await expect(read(`other.${ending}`, Buffer.from("plain text, which is not packed"))).rejects.toThrow(FileError);
     });
 
-    test("a missing one is an error that names it", async () => {
+    test("a missing file is an error that names it", async () => {
       const path = textPath(join(folder, `gone.${ending}`));
       const reading = decompressed(path, compressionOf(path)!).next();
       await expect(reading).rejects.toThrow("gone");
@@ -78,12 +78,12 @@ for (const [ending, pack] of Object.entries(packers)) {
   });
 }
 
-test("two Zstandard files joined are one", async () => {
+test("two concatenated Zstandard files are one", async () => {
   const joined = Buffer.concat([zstdCompressSync(text), zstdCompressSync(Buffer.from("end"))]);
   expect(await read("joined.zst", joined)).toMatchObject({ size: text.length + 3 });
 });
 
-test("Zstandard data is whole at the end of a frame and nowhere else, however it comes", () => {
+test("Zstandard data is complete only at the end of a frame, however it is split", () => {
   const skippable = Uint8Array.of(0x5a, 0x2a, 0x4d, 0x18, 2, 0, 0, 0, 9, 9);
   const data = Buffer.concat([zstdCompressSync(Buffer.from("abc".repeat(50))), skippable, zstdCompressSync(text)]);
   const ends: number[] = [];
@@ -99,7 +99,7 @@ test("Zstandard data is whole at the end of a frame and nowhere else, however it
   expect(atOnce.isComplete).toBe(true);
 });
 
-test("the ending says the format", () => {
+test("the file name's ending determines the format", () => {
   expect(compressionOf(textPath("a.log.gz"))?.name).toBe("gzip");
   expect(compressionOf(textPath("a.log"))).toBeNull();
 });

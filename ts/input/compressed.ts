@@ -1,22 +1,22 @@
-/** Compressed files, read as the text they hold: in pieces, so that neither side is ever held whole, or at once. */
-import { closeSync, createReadStream, openSync, readFileSync } from "node:fs";
+/** Reads the contents of compressed files: in pieces, without holding either side as a whole, or all at once. */
+import { closeSync, createReadStream, openSync, readFileSync, readSync } from "node:fs";
 import type { Transform } from "node:stream";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import { compressedEndings } from "../tables/compression.ts";
+import { compressedEndings, compressedMarks } from "../tables/compression.ts";
 import type { Path } from "./path.ts";
 import { ZstdFrames } from "./zstd-frames.ts";
 
 export interface CompressedFormat {
   readonly name: string;
   readonly endings: readonly string[];
-  /** How it is unpacked: by the runtime, or by a program that reads standard input. */
+  /** How it is decompressed: by the runtime, or by a program that reads standard input. */
   readonly unpack:
     | { stream(): Transform; whole(packed: Uint8Array, options: { maxOutputLength: number }): Uint8Array }
     | { program: string };
 }
 
-/** Loaded at the first compressed file: it takes longer than a short scan. */
+/** Loaded for the first compressed file: loading takes longer than a short scan. */
 const zlib = () => require("node:zlib") as typeof import("node:zlib");
 
 const gzip: CompressedFormat["unpack"] = {
@@ -40,14 +40,33 @@ const formats: readonly CompressedFormat[] = (Object.keys(unpacks) as (keyof typ
   unpack: unpacks[name],
 }));
 
-/** The format that the name's ending says; `null` where it says none. */
+/** The format that the file name's ending indicates; `null` if none. */
 export function compressionOf(path: Path): CompressedFormat | null {
   return formats.find((format) => format.endings.some((ending) => path.shown.endsWith(ending))) ?? null;
 }
 
+/** The same, if the first bytes of the file agree; `null` also if it can't be read, which opening it will report. */
+export function compressionOfFile(path: Path): CompressedFormat | null {
+  const format = compressionOf(path);
+  if (format === null) return null;
+  const mark = compressedMarks[format.name as keyof typeof compressedMarks];
+  const first = new Uint8Array(mark.length);
+  try {
+    const descriptor = openSync(path.raw, "r");
+    try {
+      readSync(descriptor, first, 0, first.length, 0);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return null;
+  }
+  return mark.every((byte, i) => byte === first[i]) ? format : null;
+}
+
 /**
- * What a compressed file holds, a piece at a time; a piece is valid until the next one is asked for.
- * @throws {FileError} it can't be read, is damaged or cut short, or nothing here unpacks it
+ * The contents of a compressed file in pieces; a piece is valid until the next one is requested.
+ * @throws {FileError} it cannot be read, is damaged or truncated, or its decompressor is missing
  */
 export async function* decompressed(path: Path, format: CompressedFormat): AsyncGenerator<Uint8Array> {
   if ("stream" in format.unpack) yield* streamed(path, format, format.unpack.stream());
@@ -55,8 +74,8 @@ export async function* decompressed(path: Path, format: CompressedFormat): Async
 }
 
 /**
- * All that a compressed file holds.
- * @throws {FileError} as `decompressed` does, or it holds more than `bytesMax`
+ * The whole contents of a compressed file.
+ * @throws {FileError} the same as `decompressed`, or it holds more than `bytesMax`
  */
 export function decompressedWhole(path: Path, format: CompressedFormat, bytesMax: number): Uint8Array {
   if ("program" in format.unpack) return pipedWhole(path, format, format.unpack.program, bytesMax);
@@ -123,7 +142,7 @@ async function* piped(path: Path, format: CompressedFormat, program: string): As
   }
 }
 
-/** @throws {FileError} the program is not there */
+/** @throws {FileError} the program is not installed */
 function unpackerOf({ shown }: Path, format: CompressedFormat, program: string): string {
   const found = Bun.which(program);
   if (found) return found;
@@ -147,7 +166,7 @@ function unreadable({ shown }: Path, { code = "" }: NodeJS.ErrnoException): File
   return new FileError([shown], code, `${shown}: ${errorReason(code)}`);
 }
 
-/** The error of a file that unpacks to more than is held at once. */
+/** The error for a file that decompresses to more than can be held at once. */
 export function tooLarge({ shown }: Path, bytesMax: number): FileError {
   const message = `${shown}: unpacks to more than ${bytesMax} bytes, and all of them are needed at once here: unpack the file first`;
   return new FileError([shown], "", message);

@@ -1,11 +1,11 @@
-/** Text that comes in pieces, decoded as a file's is: a mark decides. */
+/** Decodes text that arrives in pieces the way files are decoded: by the byte order mark. */
 import { BinaryFileError } from "../error/errors.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "./decoder.ts";
 import type { Path } from "./path.ts";
 
 /**
- * Decoded text in pieces; a piece is valid until the next one is asked for.
- * @param binary whether NUL bytes are let through
+ * Decoded text in pieces; a piece is valid until the next one is requested.
+ * @param binary whether NUL bytes are accepted
  * @throws {BinaryFileError} and what `pieces` throws
  */
 export async function* decodedPieces(
@@ -20,7 +20,7 @@ export async function* decodedPieces(
       yield* checked(decoder.push(raw), path, binary, decoder);
       continue;
     }
-    // The first piece may end inside the mark.
+    // The byte order mark may be split between pieces.
     begun = Buffer.concat([begun, raw]);
     if (begun.length < markBytesMax) continue;
     const { encoding, markBytes } = sniff(begun);

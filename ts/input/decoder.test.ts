@@ -18,7 +18,7 @@ function encoded(encoding: Encoding): Uint8Array {
 }
 
 for (const encoding of ["utf16le", "utf16be", "utf32le", "utf32be"] as const) {
-  test(`${encoding}: any cut into pieces gives the same text`, () => {
+  test(`${encoding}: the text does not depend on how it is split`, () => {
     const raw = encoded(encoding);
     for (const size of [1, 2, 3, 5, 7, raw.length]) {
       const decoder = new Decoder(encoding);
@@ -30,13 +30,13 @@ for (const encoding of ["utf16le", "utf16be", "utf32le", "utf32be"] as const) {
   });
 }
 
-test("what is cut off in the middle of a pair is U+FFFD at the end", () => {
+test("a truncated surrogate pair is U+FFFD at the end", () => {
   const decoder = new Decoder("utf16le");
   expect(decoder.push(Uint8Array.of(0x61, 0, 0x3d, 0xd8))).toEqual(Uint8Array.of(0x61));
   expect(new TextDecoder().decode(decoder.finish())).toBe("\ufffd");
 });
 
-test("a mark is told with its size", () => {
+test("a byte order mark is recognised, with its size", () => {
   expect(sniff(Uint8Array.of(0xff, 0xfe, 0, 0, 1))).toEqual({ encoding: "utf32le", markBytes: 4 });
   expect(sniff(Uint8Array.of(0xff, 0xfe, 0x61, 0))).toEqual({ encoding: "utf16le", markBytes: 2 });
   expect(sniff(Uint8Array.of(0xef, 0xbb, 0xbf))).toEqual({ encoding: "utf8", markBytes: 3 });

@@ -10,10 +10,10 @@ const marks: Record<Encoding, readonly number[]> = {
   utf32be: [0, 0, 0xfe, 0xff],
 };
 
-/** Bytes of the longest mark. */
+/** Bytes of the longest byte order mark. */
 export const markBytesMax = 4;
 
-/** What the mark at the start of `raw` says, and the mark's size in bytes. */
+/** The encoding that the byte order mark of `raw` indicates, and the mark's size in bytes. */
 export function sniff(raw: Uint8Array): { encoding: Encoding; markBytes: number } {
   const source = memorySource(raw.subarray(0, markBytesMax));
   source.close();
@@ -25,18 +25,21 @@ export function unitBytes(encoding: Encoding): 1 | 2 | 4 {
   return encoding.startsWith("utf16") ? 2 : encoding.startsWith("utf32") ? 4 : 1;
 }
 
-/** Turns the bytes behind a mark into UTF-8, piece by piece; what ends inside a character waits for the next piece. */
+/**
+ * Converts the bytes after a byte order mark to UTF-8, piece by piece; an incomplete character waits for the next
+ * piece.
+ */
 export class Decoder {
   #held = new Uint8Array(0);
 
   constructor(readonly encoding: Encoding) {}
 
-  /** Bytes that wait for the rest of their character. */
+  /** Number of bytes of an incomplete character. */
   get heldBytes(): number {
     return this.#held.length;
   }
 
-  /** Text without a wide encoding is handed back as it came. */
+  /** Text in UTF-8 is returned unchanged. */
   push(raw: Uint8Array): Uint8Array {
     if (unitBytes(this.encoding) === 1) return raw;
     const all = Buffer.concat([this.#held, raw]);
@@ -45,7 +48,7 @@ export class Decoder {
     return decode(all.subarray(0, whole), this.encoding);
   }
 
-  /** What is left once nothing more comes: a lone surrogate is U+FFFD, a part of a unit nothing. */
+  /** The rest at the end of the text: a lone surrogate becomes U+FFFD, an incomplete unit is dropped. */
   finish(): Uint8Array {
     const left = this.#held;
     this.#held = new Uint8Array(0);

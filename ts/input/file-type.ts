@@ -1,4 +1,4 @@
-/** `-t` and `-T`: files by the globs of their types. */
+/** `-t` and `-T`: selects files by the globs of their types. */
 import { OptionError } from "../error/errors.ts";
 import { fileTypes } from "../tables/file-types.ts";
 import { globMatcher } from "./glob.ts";
@@ -8,7 +8,7 @@ export interface TypeFilter {
   readonly keepsOnly: boolean;
 }
 
-/** @throws {OptionError} no such type */
+/** @throws {OptionError} unknown type */
 export function typeFilter(kept: readonly string[], dropped: readonly string[]): TypeFilter {
   const keep = nameMatcher(kept, "-t");
   const drop = nameMatcher(dropped, "-T");
@@ -22,7 +22,7 @@ export function typeList(): string {
   return fileTypes.map(({ name, globs }) => `${name}: ${globs.join(", ")}\n`).join("");
 }
 
-/** Most globs are `*.ext`: those are looked up by the name's endings, the others tried one by one. */
+/** Most globs are `*.ext`: they are looked up by the file name's endings; only the others are tried one by one. */
 function nameMatcher(names: readonly string[], flag: string): (name: string) => boolean {
   const endings = new Set<string>();
   const others: ((name: string) => boolean)[] = [];

@@ -1,10 +1,12 @@
-/** Globs of `-g` and of file types, judged below the directory walked. */
+/** Globs of `-g` and of file types, matched relative to the walked directory. */
 import { OptionError } from "../error/errors.ts";
 
 export interface GlobFilter {
-  /** What the last matching glob says of a path below the walked directory; `undefined` where none matches. */
+  /**
+   * The decision of the last matching glob for a path relative to the walked directory; `undefined` if none matches.
+   */
   decide(path: string, isDirectory: boolean): "keep" | "drop" | undefined;
-  /** There is a keeping glob: a file must match one. */
+  /** At least one glob includes files, so a file must match one of them. */
   readonly keepsOnly: boolean;
 }
 
@@ -28,16 +30,16 @@ function globRule(glob: string) {
   const body = directoryOnly ? written.slice(0, -1) : written;
   const anchored = body.includes("/");
   if (body === "") return { keep, directoryOnly: false, matches: () => true };
-  const inside = body.replace(/\/\*\*$/, "/**/*"); // What lies in a directory, not the directory.
+  const inside = body.replace(/\/\*\*$/, "/**/*"); // Matches the contents of a directory, not the directory itself.
   return { keep, directoryOnly, matches: globMatcher(anchored ? inside.replace(/^\//, "") : `**/${inside}`, glob) };
 }
 
-/** Loaded at the first glob: most runs have none. */
+/** Loaded for the first glob: most runs have none. */
 let micromatch: typeof import("micromatch") | undefined;
 
 /**
- * A glob over a whole path.
- * @param written what messages call it
+ * A glob for a whole path.
+ * @param written its text in messages
  * @throws {OptionError} it is malformed
  */
 export function globMatcher(glob: string, written = glob): (path: string) => boolean {
@@ -50,7 +52,7 @@ function globRegExp(glob: string): RegExp {
   return micromatch.makeRe(glob, { dot: true, noextglob: true, nonegate: true, posix: false });
 }
 
-/** Leaves the glob nothing but `*`, `?`, `[...]`, `{...}`: what the library would read more into is escaped. */
+/** Escapes everything except `*`, `?`, `[...]` and `{...}`, since the library gives other characters a meaning too. */
 function plainGlob(glob: string, written: string): string {
   let plain = "";
   let braces = 0;
@@ -74,7 +76,7 @@ function plainGlob(glob: string, written: string): string {
   return plain;
 }
 
-/** Index of the `]` that closes the class; −1 where none does. A `]` that stands first belongs to it. */
+/** Index of the `]` that closes the class; −1 if there is none. A `]` in first position belongs to the class. */
 function classEnd(glob: string, start: number): number {
   const first = start + (/[!^]/.test(glob[start + 1] ?? "") ? 2 : 1);
   return glob.indexOf("]", first + 1);

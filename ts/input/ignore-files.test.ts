@@ -3,7 +3,7 @@ import ignore from "ignore";
 import { prng } from "../../tests/prng.ts";
 import { namesSpokenOf } from "./ignore-files.ts";
 
-test("every name that a rule speaks of is let through", () => {
+test("the filter passes every name that a rule applies to", () => {
   const random = prng(7);
   const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
   const parts = ["a", "b.c", "*", "**", "?", "[ab]", "[!a]", "\\*", "\\ ", "*.c", "a*", ".x", "a b ", "a+", "é"];
@@ -18,7 +18,7 @@ test("every name that a rule speaks of is let through", () => {
     const without = ignore({ ignorecase: false, allowRelativePaths: true }).add(["*", "!*/"]);
     for (const entry of [path, `${path}/`]) {
       if (rules.test(entry).ignored === without.test(entry).ignored) continue;
-      if (path.includes("/") && rules.ignores(`${path.slice(0, path.indexOf("/"))}/`)) continue; // It is not walked.
+      if (path.includes("/") && rules.ignores(`${path.slice(0, path.indexOf("/"))}/`)) continue; // It is excluded, so the walk does not enter it.
       spoken++;
       expect({ line, entry, passes: namesSpokenOf(line)?.test(name) ?? true }).toEqual({ line, entry, passes: true });
     }
@@ -26,7 +26,7 @@ test("every name that a rule speaks of is let through", () => {
   expect(spoken).toBeGreaterThan(100);
 });
 
-test("a name that no rule speaks of is passed by", () => {
+test("the filter rejects names that no rule applies to", () => {
   const names = namesSpokenOf("# all\nnode_modules/\n\n*.log\n/.build/\n");
   expect(["node_modules", "x.log", ".build"].every((name) => names?.test(name))).toBe(true);
   expect(["main.ts", "log", "build"].some((name) => names?.test(name))).toBe(false);

@@ -1,4 +1,4 @@
-/** Ignore files: which of a walk's entries they exclude. */
+/** Ignore files: which entries of a walk they exclude. */
 import { closeSync, constants, existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,23 +7,25 @@ import { warn } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { ignoreFileBytesLimit } from "../tables/limits.ts";
 
-/** Names in each directory, strongest first; the last is read inside a Git repository alone. */
+/**
+ * Names of ignore files in each directory, highest precedence first; the last one applies only inside a Git repository.
+ */
 const ownNames = [".matcherignore", ".ignore"] as const;
 const gitName = ".gitignore";
 const strengths = [...ownNames, gitName, "exclude", "global"] as const;
 
-/** One ignore file, and the directory its paths start from. */
+/** An ignore file, and the directory its paths are relative to. */
 interface RuleFile {
   /** Index in `strengths`. */
   readonly strength: number;
-  /** Absolute, with a slash at its end. */
+  /** Absolute, with a trailing slash. */
   readonly base: string;
   readonly rules: Ignore;
-  /** A name must match this for one of the rules to speak of the entry; `null` where any name may. */
+  /** A name must match this for any of the rules to apply to the entry; `null` if any name may. */
   readonly names: RegExp | null;
 }
 
-/** The rules in force in a directory, the one that decides first in front. */
+/** The rules that apply in a directory, the one that decides first in front. */
 export interface IgnoreRules {
   readonly files: readonly RuleFile[];
   readonly inRepository: boolean;
@@ -31,7 +33,10 @@ export interface IgnoreRules {
 
 export const noRules: IgnoreRules = { files: [], inRepository: false };
 
-/** The rules in force in `directory` (absolute), those of its parents included. They never exclude the directory itself. */
+/**
+ * The rules that apply in `directory` (absolute), including those of its parents. They never exclude the directory
+ * itself.
+ */
 export function rulesOfStart(directory: string): IgnoreRules {
   const chain = [directory];
   while (dirname(chain[0]!) !== chain[0]) chain.unshift(dirname(chain[0]!));
@@ -44,7 +49,10 @@ export function rulesOfStart(directory: string): IgnoreRules {
   return rules;
 }
 
-/** The rules in `directory` (absolute), given those of its parent; `has` tells whether it holds an entry of a name. */
+/**
+ * The rules in `directory` (absolute), given those of its parent; `has` tells whether it contains an entry of that
+ * name.
+ */
 export function rulesBelow(above: IgnoreRules, directory: string, has: (name: string) => boolean): IgnoreRules {
   const base = withSlash(directory);
   const found: RuleFile[] = [];
@@ -62,14 +70,14 @@ export function rulesBelow(above: IgnoreRules, directory: string, has: (name: st
   if (inRepository && has(gitName)) read(gitName, base + gitName);
   if (found.length === 0 && !isRoot) return above;
   const kept = isRoot ? above.files.filter((file) => file.strength < ownNames.length) : above.files;
-  // The sort is stable: of one strength the deeper file stays in front.
+  // The sort is stable: among files of equal strength the deeper one stays in front.
   return { files: [...found, ...kept].sort((a, b) => a.strength - b.strength), inRepository };
 }
 
 /**
- * What the strongest rule that speaks of the entry says, the directories it lies in being walked.
- * @param path absolute, a directory's with a slash at its end
- * @param name the entry's own
+ * The decision of the strongest rule that applies to an entry whose parent directories are walked.
+ * @param path absolute; ends with a slash if it is a directory
+ * @param name the entry's own name
  */
 export function judge(rules: IgnoreRules, path: string, name: string): "ignored" | "allowed" | undefined {
   for (const file of rules.files) {
@@ -82,8 +90,8 @@ export function judge(rules: IgnoreRules, path: string, name: string): "ignored"
 }
 
 /**
- * A directory that is walked though a weaker rule excludes it, or since it was named: what lies in it is judged by itself,
- * so each file that excludes it is told to let it pass.
+ * For a directory that is walked although a weaker rule excludes it, or because it was named: its contents are judged
+ * individually, so a rule that lets it pass is added to each file that excludes it.
  */
 export function allowEntering(rules: IgnoreRules, directory: string): void {
   for (const file of rules.files) {
@@ -92,7 +100,7 @@ export function allowEntering(rules: IgnoreRules, directory: string): void {
   }
 }
 
-/** Loaded at the first ignore file. */
+/** Loaded for the first ignore file. */
 let ignore: typeof import("ignore") | undefined;
 
 function readRules(path: string): Pick<RuleFile, "rules" | "names"> | undefined {
@@ -104,13 +112,14 @@ function readRules(path: string): Pick<RuleFile, "rules" | "names"> | undefined 
 }
 
 /**
- * The text of an ignore file, which whoever made the tree may have chosen: a pipe would be waited for and a device read for
- * ever, so only a regular file of limited size is read. A directory of that name is none; what else can't be read is named.
+ * The text of an ignore file, which may come from an untrusted tree: opening a pipe could block and a device could be
+ * endless, so only a regular file of limited size is read. A directory of that name is ignored; other errors are
+ * reported.
  */
 function readIgnoreFile(path: string): string | null {
   let descriptor: number;
   try {
-    // Without O_NONBLOCK opening a pipe waits for its writer.
+    // Without O_NONBLOCK, opening a pipe waits for a writer.
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
@@ -135,7 +144,7 @@ function notApplied(path: string, reason: string): null {
   return null;
 }
 
-/** The file's text; `null` if it has more bytes than `bytesMax`. */
+/** The file's text; `null` if it is larger than `bytesMax`. */
 function readWithin(descriptor: number, bytesMax: number): string | null {
   const pieces: Uint8Array[] = [];
   for (let size = 0; ; ) {
@@ -149,9 +158,9 @@ function readWithin(descriptor: number, bytesMax: number): string | null {
 }
 
 /**
- * A rule speaks of an entry by the last part of its path, or of a directory above it, which is walked and so not excluded.
- * What is literal in that part must stand in the entry's name: most names are passed by without trying every rule on the path.
- * The expression lets through at least the names that a rule speaks of.
+ * A rule applies to an entry through the last component of its path, or through a parent directory, which is walked and
+ * therefore not excluded. The literal part of that component must occur in the entry's name, so most names are skipped
+ * without trying every rule. The expression accepts at least the names to which a rule applies.
  */
 export function namesSpokenOf(lines: string): RegExp | null {
   const parts: string[] = [];
@@ -159,7 +168,7 @@ export function namesSpokenOf(lines: string): RegExp | null {
     const rule = line.trimEnd();
     if (rule === "" || rule.startsWith("#")) continue;
     const last = rule.replace(/^!/, "").replace(/\/$/, "").split("/").at(-1)!;
-    const readable = /^[^[\\]*/.exec(last)![0]; // Behind a class or an escape nothing is read.
+    const readable = /^[^[\\]*/.exec(last)![0]; // The part from a class or an escape on is ignored.
     const literal = readable.split(/[*?]+/).reduce((longest, run) => (run.length > longest.length ? run : longest), "");
     if (literal === "") return null;
     parts.push(literal.replace(/[$()+.^{|}\]]/g, "\\$&"));

@@ -10,6 +10,7 @@ export {
   type Input,
   type InputOptions,
   type Inputs,
+  namedInput,
   openInputs,
 } from "./inputs.ts";
 export { type BinaryRule, openFile, openInput, passBinary, passUnread } from "./open.ts";

@@ -1,26 +1,32 @@
-/** A command's inputs: its positionals, checked at once; directories are walked as the work goes on. */
+/** A command's inputs: its positionals are checked at once; directories are walked during the work. */
 import { reportError } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import { pathKind } from "../native/system.ts";
+import { hasCompressedEnding } from "../tables/compression.ts";
 import type { CompressedFormat } from "./compressed.ts";
 import { type Path, textPath } from "./path.ts";
 import type { SortOrder } from "./sort.ts";
 import type { WalkOptions } from "./walk.ts";
 
 export interface InputOptions {
-  /** `--text`; there are no paths beside it. */
+  /** `--text`; excludes paths. */
   readonly text?: string;
   readonly paths: readonly string[];
   readonly hidden: boolean;
   readonly noIgnore: boolean;
   readonly binary: boolean;
-  /** Compressed files are read as the text they hold. */
+  /** Compressed files are read as the text they contain. */
   readonly searchZip: boolean;
+  /** So are those that are named themselves, even without it. */
+  readonly unpacksNamed?: boolean;
   readonly globs: readonly string[];
   readonly types: readonly string[];
   readonly typesNot: readonly string[];
-  /** Kinds of regions that walked files are mostly made of; those behind `!` are left out. Without any, all are read. */
+  /**
+   * Only files whose content is mostly of one of these kinds are read; kinds after `!` are excluded. Without any, all
+   * files are read.
+   */
   readonly textures?: readonly string[];
   readonly sort?: SortOrder;
 }
@@ -28,37 +34,37 @@ export interface InputOptions {
 export interface FileInput {
   readonly from: "file";
   readonly path: Path;
-  /** It is unpacked as it is read; `null` where it is read as it is. */
+  /** Format of a file that is decompressed while it is read; `null` if it is read as it is. */
   readonly packed: CompressedFormat | null;
-  /** A pipe or a device: what it holds, and what stands behind it by then, is known when its turn comes. */
+  /** A pipe or a device: its content, and the inputs after it, are only determined when its turn comes. */
   readonly isPipe: boolean;
-  /** The directory that was named, below which a walk found it; `null` where it was named itself. */
+  /** The named directory below which a walk found it; `null` if it was named itself. */
   readonly walkedFrom: Path | null;
 }
 
-/** What an input is read from. */
+/** The source of an input. */
 export type Input =
   | FileInput
-  /** Shown as `-`. */
+  /** Its path is shown as `-`. */
   | { readonly from: "standard input"; readonly path: Path }
   /** It has no path. */
   | { readonly from: "text"; readonly path: null; readonly text: string };
 
 export interface Inputs extends Iterable<Input> {
-  /** Reports name the input: there are several, or a directory. */
+  /** Reports show the input's path: there are several inputs, or a directory. */
   readonly isMultiple: boolean;
-  /** None is left: every path was missing. */
+  /** There are none: every path was missing. */
   readonly empty: boolean;
-  /** The same inputs. What can't be walked is told to `onError`, where the iterator has it go through the one door. */
+  /** The same inputs. Errors of the walk go to `onError`; the iterator itself reports them. */
   walked(onError: (error: FileError) => void): Iterable<Input>;
 }
 
-/** A positional that is there. */
+/** An existing positional. */
 type Start = { readonly input: Input } | { readonly directory: Path };
 
 /**
- * Checks the paths; a missing one is reported and drops out.
- * @throws {OptionError} a glob or a type is wrong
+ * Checks the paths; missing ones are reported and left out.
+ * @throws {OptionError} an invalid glob or an unknown type
  */
 export function openInputs(options: InputOptions): Inputs {
   const walkOptions = walkFilters(options);
@@ -66,8 +72,10 @@ export function openInputs(options: InputOptions): Inputs {
   if (options.text !== undefined)
     return { isMultiple: false, empty: false, ...listed([{ from: "text", path: null, text: options.text }]) };
   const toFile: ToFile = (path, isPipe, walkedFrom) => fileInput(path, options.searchZip, isPipe, walkedFrom);
+  const named: ToFile =
+    options.unpacksNamed && !options.searchZip ? (path, isPipe) => namedInput(path, isPipe) : toFile;
   const starts: Start[] = [];
-  for (const path of options.paths) starts.push(...startOf(path, toFile));
+  for (const path of options.paths) starts.push(...startOf(path, named));
   const isMultiple = starts.length > 1 || starts.some((start) => "directory" in start);
   const walked: Inputs["walked"] = (onError) => expand(starts, { ...walkOptions, onError, textures }, toFile);
   const inputs = { [Symbol.iterator]: () => walked(reportError)[Symbol.iterator](), walked };
@@ -75,7 +83,7 @@ export function openInputs(options: InputOptions): Inputs {
   return { isMultiple, empty: starts.length === 0, ...ordered };
 }
 
-/** What walks and sorts; a command line of files alone loads none of it. */
+/** Code for walking and sorting; not loaded if all inputs are files. */
 function choosing() {
   return require("./choosing.ts") as typeof import("./choosing.ts");
 }
@@ -97,9 +105,16 @@ function unpacking() {
   return require("./compressed.ts") as typeof import("./compressed.ts");
 }
 
-/** @param searchZip its name's ending tells whether it is unpacked */
+/** @param searchZip decompress it if its name's ending says so */
 export function fileInput(path: Path, searchZip: boolean, isPipe = false, walkedFrom: Path | null = null): FileInput {
   return { from: "file", path, packed: searchZip ? unpacking().compressionOf(path) : null, isPipe, walkedFrom };
+}
+
+/** A file that was named, which is unpacked if its name and its first bytes say that it is compressed. */
+export function namedInput(path: Path, isPipe = false): FileInput {
+  const mayBePacked = !isPipe && hasCompressedEnding(path.shown) && pathKind(path.raw as string) === "file";
+  const packed = mayBePacked ? unpacking().compressionOfFile(path) : null;
+  return { from: "file", path, packed, isPipe, walkedFrom: null };
 }
 
 type ToFile = (path: Path, isPipe?: boolean, walkedFrom?: Path) => FileInput;
@@ -129,7 +144,7 @@ function walkedPaths(directory: Path, options: ExpandOptions): Iterable<Path> {
   return options.textures.length === 0 ? walked : choosing().pathsOfTextures(walked, options.textures);
 }
 
-/** @throws {OptionError} `--text` beside a path */
+/** @throws {OptionError} `--text` with a path */
 export function checkText(text: string | undefined, paths: readonly string[]): void {
   if (text === undefined || paths.length === 0) return;
   throw new OptionError("--text", paths[0]!, `--text stands for the input: leave it or ${paths[0]} out`);

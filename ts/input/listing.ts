@@ -1,4 +1,4 @@
-/** What a walk finds in a directory. */
+/** Lists what a walk needs of a directory. */
 import { errorName, errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { Listed } from "../native/layout.gen.ts";
@@ -8,7 +8,7 @@ import { terminatedPath } from "../native/system.ts";
 import { compareBytes, type Path } from "./path.ts";
 
 export interface Listing {
-  /** Names of files and directories in the order of their bytes, a slash behind a directory's. */
+  /** Names of files and directories in byte order, with a slash after directory names. */
   readonly names: readonly string[];
   /** The bytes of names that are not UTF-8, by index. */
   readonly raw: ReadonlyMap<number, Buffer>;
@@ -18,7 +18,7 @@ const allText: ReadonlyMap<number, Buffer> = new Map();
 
 /**
  * Lists a directory; links, pipes, sockets and devices are left out.
- * @throws {FileError} it can't be read
+ * @throws {FileError} it cannot be read
  */
 export function listDirectory(directory: Path): Listing {
   return process.platform === "linux" ? listedNatively(directory) : listedByBun(directory);
@@ -38,7 +38,7 @@ function listedNatively(directory: Path): Listing {
   return { names, raw };
 }
 
-/** The names, a NUL behind each, that are not UTF-8; a slash at the end is no part of one. */
+/** Those of the NUL-terminated names that are not UTF-8; a trailing slash does not belong to the name. */
 function rawNames(bytes: Buffer): Map<number, Buffer> {
   const raw = new Map<number, Buffer>();
   let index = 0;
@@ -53,7 +53,7 @@ function rawNames(bytes: Buffer): Map<number, Buffer> {
 
 const slash = 0x2f;
 
-/** Of names that are shown alike, not being UTF-8, one stands for all. */
+/** Of several names that are not UTF-8 and look the same, only one is listed. */
 function listedByBun(directory: Path): Listing {
   const { readdirSync } = require("node:fs") as typeof import("node:fs");
   try {

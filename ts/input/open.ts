@@ -1,4 +1,4 @@
-/** Opening an input, and what is done with a binary one. */
+/** Opens inputs, and decides what to do with binary ones. */
 import { reportError } from "../error/diagnostics.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
 import { rawBytes } from "../native/surrogateescape.ts";
@@ -7,16 +7,16 @@ import { memorySource, openSource, type Source, textSource } from "./source.ts";
 import { readStandardInput } from "./standard-input.ts";
 
 export interface BinaryRule {
-  /** `--binary`: they are read like others. */
+  /** `--binary`: read them like other files. */
   readonly read: boolean;
-  /** What is left of the command line is this one input: it is refused. */
+  /** This is the only input of the command line: report an error. */
   readonly alone: boolean;
-  /** What becomes of one beside others or in a walked directory. */
+  /** What happens to a binary file among several inputs or in a walked directory. */
   readonly beside: "skip" | "refuse";
 }
 
 /**
- * Opens an input; `null` where it can't be read or is binary, which is then reported as the rule says.
+ * Opens an input; `null` if it cannot be read or is binary, which is reported according to the rule.
  * @param open opens a file
  */
 export function openInput(input: Input, rule: BinaryRule, open: typeof openFile = openFile): Source | null {
@@ -27,19 +27,22 @@ export function openInput(input: Input, rule: BinaryRule, open: typeof openFile 
   return null;
 }
 
-/** A binary input that is not read: refused or left out without a word. */
+/** Handles a binary input that is not read: an error, or skipped silently. */
 export function passBinary(input: Input, rule: BinaryRule): void {
   if (rule.alone || rule.beside === "refuse") reportError(new BinaryFileError(input.path!.shown));
 }
 
-/** What was thrown at reading an input is reported, or left out as `passBinary` does. @throws {unknown} `error`, where the input is not what is wrong */
+/**
+ * Reports an error of reading an input, or skips it as `passBinary` does. @throws {unknown} `error`, if it is not about
+ * the input
+ */
 export function passUnread(error: unknown, input: Input, rule: BinaryRule): void {
   if (error instanceof BinaryFileError) passBinary(input, rule);
   else if (error instanceof FileError) reportError(error);
   else throw error;
 }
 
-/** @throws {FileError} it can't be read, or not be unpacked */
+/** @throws {FileError} it cannot be read or decompressed */
 export function openFile({ path, packed }: FileInput): Source {
   return packed ? unpacking().unpackedSource(path, packed) : openSource(path.raw);
 }
@@ -56,5 +59,5 @@ function openAny(input: Input, open: typeof openFile): Source | null {
   }
 }
 
-/** Loaded at the first compressed file: it takes longer than a short scan. */
+/** Loaded for the first compressed file: loading takes longer than a short scan. */
 const unpacking = () => require("./unpacked.ts") as typeof import("./unpacked.ts");

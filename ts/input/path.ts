@@ -1,10 +1,10 @@
-/** Paths as the system has them: text where they are UTF-8, bytes where they are not. */
+/** Paths as the system has them: text if they are UTF-8, otherwise bytes. */
 import { rawBytes } from "../native/surrogateescape.ts";
 
 export interface Path {
-  /** What JSON, templates and messages show: bad bytes as U+FFFD. */
+  /** For JSON, templates and messages: invalid bytes as U+FFFD. */
   readonly shown: string;
-  /** What is opened, and printed as it is. */
+  /** For opening, and for printing unchanged. */
   readonly raw: string | Buffer;
 }
 
@@ -14,7 +14,7 @@ export function textPath(path: string): Path {
   return { shown: path.toWellFormed(), raw: Buffer.from(rawBytes(path)) };
 }
 
-/** `directory` as it was written, joined with a name in it. */
+/** The path `directory/name`, with `directory` as it was written. */
 export function joinPath(directory: Path, name: Path): Path {
   const slash = directory.shown.endsWith("/") ? "" : "/";
   if (typeof directory.raw === "string" && typeof name.raw === "string") {
@@ -25,7 +25,7 @@ export function joinPath(directory: Path, name: Path): Path {
   return { shown: directory.shown + slash + name.shown, raw };
 }
 
-/** Order by bytes, component by component, so that a directory's files stand where it stands. */
+/** Byte order, component by component, so that a directory's files sort at the directory's place. */
 export function comparePaths(a: string, b: string): number {
   const left = a.split("/");
   const right = b.split("/");
@@ -36,9 +36,9 @@ export function comparePaths(a: string, b: string): number {
   return left.length - right.length;
 }
 
-/** Order of the UTF-8 bytes of two texts. */
+/** Compares two texts by their UTF-8 bytes. */
 export function compareBytes(a: string, b: string): number {
-  // Units order as bytes do, save that a surrogate pair stands above U+E000..U+FFFF.
+  // UTF-16 units sort like bytes, except that surrogate pairs sort above U+E000..U+FFFF.
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
     const left = a.charCodeAt(index);

@@ -1,4 +1,4 @@
-/** A mapped file that grows shorter while it is read. */
+/** A mapped file that is truncated while it is read. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

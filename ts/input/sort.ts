@@ -1,4 +1,4 @@
-/** Inputs in the order that `--sort` asks for. */
+/** Sorts inputs by the key of `--sort`. */
 import { type BigIntStats, statSync } from "node:fs";
 import { reportError } from "../error/diagnostics.ts";
 import { errorReason } from "../error/errno.ts";
@@ -14,12 +14,12 @@ export interface SortOrder {
   readonly largestFirst: boolean;
 }
 
-/** All inputs in the order of the key; of equal ones the lesser path stands first. */
+/** All inputs sorted by the key; inputs with equal keys are sorted by path. */
 export function sortedInputs(inputs: Iterable<Input>, order: SortOrder): Input[] {
   return sorted([...inputs], (input) => (input.from === "text" ? null : input.path), order);
 }
 
-/** The same of paths. */
+/** The same for paths. */
 export function sortedPaths<P extends Path>(paths: readonly P[], order: SortOrder): P[] {
   return sorted(paths, (path) => path, order);
 }

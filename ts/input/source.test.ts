@@ -12,7 +12,7 @@ function file(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-test("a small file, a large one and an empty one give their bytes", () => {
+test("small, large and empty files give their bytes", () => {
   for (const size of [0, 1, 70_000, 1 << 20, (1 << 20) + 1, 5_000_000]) {
     const content = "0123456789".repeat(size / 10 + 1).slice(0, size);
     const source = openSource(file("plain", content));
@@ -23,24 +23,24 @@ test("a small file, a large one and an empty one give their bytes", () => {
   }
 });
 
-test("a mark is dropped and decides", () => {
+test("a byte order mark is removed and selects the encoding", () => {
   const source = openSource(file("wide", Buffer.from("\ufeffé\n", "utf16le")));
   expect([text(source.bytes), source.encoding, source.isBinary]).toEqual(["é\n", "utf16le", false]);
   source.close();
 });
 
-test("a NUL makes a file binary, behind a UTF-8 mark too", () => {
+test("a NUL makes a file binary, also after a UTF-8 mark", () => {
   const source = openSource(file("nul", "\ufeffa\0"));
   expect([source.isBinary, source.encoding]).toEqual([true, "utf8"]);
   source.close();
 });
 
-test("what can't be opened names the path and the reason", () => {
+test("an error of opening names the path and the reason", () => {
   expect(() => openSource(join(folder, "missing"))).toThrow("missing: no such file or directory");
   expect(() => openSource(folder)).toThrow("is a directory");
 });
 
-test("text in memory is decoded by its mark", () => {
+test("text in memory is decoded by its byte order mark", () => {
   const source = memorySource(new Uint8Array([0xfe, 0xff, 0, 0x61]));
   expect(text(source.bytes)).toBe("a");
   source.close();

@@ -1,4 +1,4 @@
-/** An input's text: opened, mapped or read, and decoded in native memory. */
+/** Text of an input: opened, mapped or read, and decoded in native memory. */
 
 import { errorName, errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
@@ -10,23 +10,23 @@ import { terminatedPath } from "../native/system.ts";
 import { textBytesLimit } from "../tables/limits.ts";
 import { textPath } from "./path.ts";
 
-/** By number as zig/source/encoding.zig has them; `bytes` is text without a mark. */
+/** In the order of zig/source/encoding.zig; `bytes` is text without a byte order mark. */
 export const encodings = ["bytes", "utf8", "utf16le", "utf16be", "utf32le", "utf32be"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export interface Source {
-  /** Decoded text, without its mark. Not to be read once the source is closed. */
+  /** Decoded text, without its byte order mark. Must not be read after the source is closed. */
   readonly bytes: Uint8Array;
-  /** What the mark says; the text given back by a rewrite is put in it again. */
+  /** From the byte order mark; rewritten text is encoded the same way. */
   readonly encoding: Encoding;
-  /** The raw bytes hold a NUL and open with no UTF-16 or UTF-32 mark. */
+  /** The raw bytes contain a NUL and begin with no UTF-16 or UTF-32 mark. */
   readonly isBinary: boolean;
   close(): void;
 }
 
 /**
- * Opens a file: a small one or a pipe is read, a large one mapped.
- * @throws {FileError} it can't be opened or read
+ * Opens a file: small files and pipes are read, large files mapped.
+ * @throws {FileError} it cannot be opened or read
  */
 export function openSource(path: string | Uint8Array): Source {
   if (process.platform === "win32") return memorySource(readBytes(path as string));
@@ -36,7 +36,7 @@ export function openSource(path: string | Uint8Array): Source {
   return checkedSource(path, out);
 }
 
-/** @throws {FileError} it has more bytes than can be held at once */
+/** @throws {FileError} it is larger than can be held at once */
 function checkedSource(path: string | Uint8Array, out: DataView): Source {
   if (Number(out.getBigUint64(Opened.size_bytes, true)) >= textBytesLimit) {
     native().mb_source_close(Number(out.getBigUint64(Opened.handle, true)) as Pointer);
@@ -50,7 +50,7 @@ function checkedSource(path: string | Uint8Array, out: DataView): Source {
   return openedSource(out);
 }
 
-/** The same of a file that is open already, and stays so. @param path what messages call it @throws {FileError} */
+/** The same for an open file, which stays open. @param path for messages @throws {FileError} */
 export function openHeldSource(descriptor: number, path: string | Uint8Array): Source {
   if (process.platform === "win32") {
     const { readFileSync } = require("node:fs") as typeof import("node:fs");
@@ -62,7 +62,7 @@ export function openHeldSource(descriptor: number, path: string | Uint8Array): S
   return checkedSource(path, out);
 }
 
-/** The whole of a file as it is. @throws {FileError} */
+/** All bytes of a file, unchanged. @throws {FileError} */
 export function readBytes(path: string): Uint8Array {
   const { readFileSync } = require("node:fs") as typeof import("node:fs");
   try {
@@ -73,7 +73,7 @@ export function readBytes(path: string): Uint8Array {
   }
 }
 
-/** The decoded text of a file, as `rawText` reads it. @throws {FileError} */
+/** The decoded text of a file, in the form of `rawText`. @throws {FileError} */
 export function readText(path: string): string {
   const source = openSource(path);
   try {
@@ -83,7 +83,10 @@ export function readText(path: string): string {
   }
 }
 
-/** Text in memory with a mark's meaning: what was read from standard input or a decompressor. Keep `raw` unchanged until closed. */
+/**
+ * Text in memory that may begin with a byte order mark: from standard input or a decompressor. `raw` must not change
+ * until it is closed.
+ */
 export function memorySource(raw: Uint8Array): Source {
   if (raw.length === 0) return textSource(raw);
   const out = new DataView(new ArrayBuffer(Opened.size));
@@ -92,15 +95,15 @@ export function memorySource(raw: Uint8Array): Source {
   return openedSource(out, raw);
 }
 
-/** Text taken as given: no mark is looked for. */
+/** Text used as it is: without looking for a byte order mark. */
 export function textSource(bytes: Uint8Array): Source {
   return { bytes, encoding: "bytes", isBinary: false, close() {} };
 }
 
-/** Memory that maps a file. */
+/** Memory that is a file mapping. */
 const mappings = new WeakSet<ArrayBufferLike>();
 
-/** Whether `text` lies in a mapped file: then a scan gives the pages behind it back to the system. */
+/** Whether `text` is in a mapped file: a scan then releases the pages that it has passed. */
 export function isMapped(text: Uint8Array): boolean {
   return mappings.has(text.buffer);
 }
@@ -128,7 +131,7 @@ export function openedSource(out: DataView, kept: Uint8Array | null = null): Sou
 export const shownPath = (path: string | Uint8Array) =>
   typeof path === "string" ? path : new TextDecoder().decode(path);
 
-/** The error of a path that the system refused with `errno`. */
+/** The error for a path that the system rejected with `errno`. */
 export function systemError(path: string | Uint8Array, errno: number): FileError {
   const shown = shownPath(path);
   const name = errorName(errno);

@@ -7,12 +7,12 @@ import { isTerminal, readSome } from "../native/system.ts";
 const pieceBytesFirst = 1 << 16;
 const pieceBytesMax = 1 << 24;
 
-/** Says that text is waited for, where whoever called the command would not see why it stands still. */
+/** Tells the user of a terminal that the program is waiting for input. */
 export function announceTyping(): void {
   if (isTerminal(0)) warn("reading from the terminal; press Ctrl-D to end, or name a file or folder");
 }
 
-/** What has not been read of standard input; the second time nothing is left. @throws {FileError} */
+/** The unread rest of standard input; a second call returns nothing. @throws {FileError} */
 export function readStandardInput(): Uint8Array {
   announceTyping();
   const pieces: Uint8Array[] = [];
@@ -22,12 +22,12 @@ export function readStandardInput(): Uint8Array {
     const length = readPiece(piece);
     if (length === 0) break;
     pieces.push(piece.subarray(0, length));
-    if (length === size) size = Math.min(size * 2, pieceBytesMax); // A file: a pipe gives no more than it holds.
+    if (length === size) size = Math.min(size * 2, pieceBytesMax); // It is a file: a pipe returns at most its capacity.
   }
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 }
 
-/** Standard input as it arrives, in pieces of `sizeBytes` at most; each is the caller's own. @throws {FileError} */
+/** Standard input as it arrives, in pieces of at most `sizeBytes`, each in memory of its own. @throws {FileError} */
 export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
   for (;;) {
     const piece = new Uint8Array(sizeBytes);

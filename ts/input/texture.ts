@@ -1,4 +1,4 @@
-/** What files are mostly made of: zig/record/classify.zig. */
+/** The type of content that files mostly consist of: zig/record/classify.zig. */
 import { FileError } from "../error/errors.ts";
 import { memoryAt } from "../native/memory.ts";
 import { native } from "../native/open.ts";
@@ -12,22 +12,22 @@ export interface TextureRegion extends Texture {
   readonly end: number;
 }
 
-/** What most bytes of a text are. */
+/** The type of most bytes in a text. */
 export interface Texture {
-  /** `null` of an empty text. */
+  /** `null` for an empty text. */
   readonly kind: RegionKind | null;
-  /** Tokens a row, of a table; else 0. */
+  /** Tokens per row of a table; 0 for other kinds. */
   readonly period: number;
 }
 
-/** Files that one call judges, on all cores. */
+/** Files that one call classifies, on all cores. */
 const batchFiles = 256;
 const rowWords = 4;
 const regionCells = 4;
 const ok = 0;
 const tooLong = 2;
 
-/** @param shown what messages call the text @throws {FileError} it is too long */
+/** @param shown name of the text in messages @throws {FileError} it is too long */
 export function textureOf(text: Uint8Array, shown: string): Texture {
   const out = new Uint32Array(2);
   check(native().mb_classify_dominant(text.length === 0 ? null : text, BigInt(text.length), out), shown);
@@ -51,7 +51,7 @@ export function textureRegions(text: Uint8Array, shown: string): TextureRegion[]
   return found;
 }
 
-/** Each item with the texture of its file, or with the error that kept it from being read; in order. */
+/** Each item with the texture of its file, or with the error of reading it; in order. */
 export function* texturesOf<Item extends { readonly path: Path }>(
   items: Iterable<Item>,
 ): Generator<{ item: Item; texture: Texture | FileError }> {
@@ -91,7 +91,10 @@ function textureAt(rows: Uint32Array, at: number): Texture {
   return { kind: regionKinds[rows[at]!] ?? null, period: rows[at + 1]! };
 }
 
-/** The files of the kinds asked for. A kind left out wins; a file that can't be read stays, so that whoever reads it says so. */
+/**
+ * The files of the requested kinds. Exclusion takes precedence; a file that cannot be read is kept, so that its reader
+ * reports the error.
+ */
 export function* pathsOfTextures(paths: Iterable<Path>, kinds: readonly string[]): Generator<Path> {
   const dropped = new Set(kinds.filter((kind) => kind.startsWith("!")).map((kind) => kind.slice(1)));
   const kept = new Set(kinds.filter((kind) => !kind.startsWith("!")));

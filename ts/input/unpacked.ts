@@ -1,4 +1,4 @@
-/** The text of a compressed file: decoded as a plain file's is, in pieces or whole. */
+/** Text of a compressed file: decoded like a plain file's, in pieces or as a whole. */
 import { memoryLimit } from "../native/memory-limit.ts";
 import { unpackedBytesMax } from "../tables/limits.ts";
 import { type CompressedFormat, decompressed, decompressedWhole, tooLarge } from "./compressed.ts";
@@ -7,30 +7,30 @@ import type { Path } from "./path.ts";
 import { memorySource, type Source } from "./source.ts";
 
 /**
- * Decoded text in pieces; a piece is valid until the next one is asked for.
- * @param binary whether NUL bytes are let through
+ * Decoded text in pieces; a piece is valid until the next one is requested.
+ * @param binary whether NUL bytes are accepted
  * @throws {FileError | BinaryFileError}
  */
 export function unpackedPieces(path: Path, format: CompressedFormat, binary: boolean): AsyncGenerator<Uint8Array> {
   return decodedPieces(decompressed(path, format), path, binary);
 }
 
-/** What may be held of one unpacked text: no more than `--max-memory` allows. */
+/** Limit for one decompressed text: `--max-memory` may lower it. */
 function heldBytesMax(): number {
   return Math.min(unpackedBytesMax, memoryLimit());
 }
 
 /**
- * The whole text, for what looks back and ahead in it.
- * @throws {FileError} it can't be read, is damaged, or unpacks to more than `unpackedBytesMax`
+ * The whole text, for code that reads it in any order.
+ * @throws {FileError} it cannot be read, is damaged, or decompresses to more than `unpackedBytesMax`
  */
 export function unpackedSource(path: Path, format: CompressedFormat): Source {
   return memorySource(decompressedWhole(path, format, heldBytesMax()));
 }
 
 /**
- * The text up to the piece that `isEnough` takes for the last one needed.
- * @throws {FileError | BinaryFileError} as `unpackedPieces` does, or it is more than `unpackedBytesMax`
+ * The text up to the piece for which `isEnough` returns true.
+ * @throws {FileError | BinaryFileError} the same as `unpackedPieces`, or it is larger than `unpackedBytesMax`
  */
 export async function unpackedStart(
   path: Path,

@@ -7,7 +7,7 @@ import { type InputOptions, openInputs } from "./inputs.ts";
 const root = mkdtempSync(join(tmpdir(), "matcher-walk-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Makes a folder of its own that holds these files. */
+/** Creates a new folder with these files. */
 let made = 0;
 function tree(files: Record<string, string>): string {
   const folder = join(root, String(made++));
@@ -29,7 +29,7 @@ const defaults: InputOptions = {
   typesNot: [],
 };
 
-/** What is read below `folder`, by path in it. */
+/** The files read below `folder`, by path and content. */
 function read(folder: string, options: Partial<InputOptions> = {}, start = folder): string[] {
   const inputs = openInputs({ ...defaults, paths: [start], ...options });
   return [...inputs].map((input) => input.path!.shown.slice(folder.length + 1));
@@ -38,11 +38,11 @@ function read(folder: string, options: Partial<InputOptions> = {}, start = folde
 describe("order", () => {
   const folder = tree({ "a/z": "", "a-b": "", "a.txt": "", A_: "", é: "", z: "" });
 
-  test("a directory's files stand where it stands, names order by bytes", () => {
+  test("files sort at the place of their directory, names by bytes", () => {
     expect(read(folder)).toEqual(["A_", "a/z", "a-b", "a.txt", "z", "é"]);
   });
 
-  test("sorting backward by path", () => {
+  test("sorting by path in reverse", () => {
     expect(read(folder, { sort: { key: "path", largestFirst: true } })).toEqual([
       "é",
       "z",
@@ -54,7 +54,7 @@ describe("order", () => {
   });
 });
 
-describe("what is passed by", () => {
+describe("what is skipped", () => {
   test("hidden names, links", () => {
     const folder = tree({ a: "", ".h/x": "", ".env": "" });
     symlinkSync(join(folder, "a"), join(folder, "link"));
@@ -62,7 +62,7 @@ describe("what is passed by", () => {
     expect(read(folder, { hidden: true })).toEqual([".env", ".h/x", "a"]);
   });
 
-  test("a named link to a directory is walked under its own name", () => {
+  test("a link to a directory is walked under its own name if it is named", () => {
     const folder = tree({ "d/a": "" });
     symlinkSync(join(folder, "d"), join(folder, "link"));
     expect(read(folder, {}, join(folder, "link"))).toEqual(["link/a"]);
@@ -102,13 +102,13 @@ describe("ignore files", () => {
     expect(read(tree(files))).toEqual(want);
   });
 
-  test("rules above the start hold below it and never exclude it", () => {
+  test("rules of parent directories apply below the start and never exclude it", () => {
     const folder = tree({ ".git/HEAD": "", ".gitignore": "/build/\n*.o\n", "build/s/a.o": "", "build/s/b": "" });
     expect(read(folder, {}, join(folder, "build"))).toEqual(["build/s/b"]);
     expect(read(folder, {}, join(folder, "build/s"))).toEqual(["build/s/b"]);
   });
 
-  test("none is read where that is asked for, hidden names stay hidden", () => {
+  test("with --no-ignore no ignore file is read, and hidden names stay hidden", () => {
     expect(read(tree({ ".ignore": "a", a: "", ".h": "" }), { noIgnore: true })).toEqual(["a"]);
   });
 });
@@ -152,7 +152,7 @@ describe("globs", () => {
     expect(() => read(folder, { globs: [glob] })).toThrow(`"${glob}" is malformed`);
   });
 
-  test("a glob is judged below the directory walked", () => {
+  test("globs are relative to the walked directory", () => {
     expect(read(folder, { globs: ["/a.rs"] }, join(folder, "src"))).toEqual(["src/a.rs"]);
   });
 });
@@ -175,12 +175,12 @@ describe("types", () => {
     expect(() => read(folder, { types: ["rusty"] })).toThrow('"rusty" is not a file type');
   });
 
-  test("a keeping glob stands over types", () => {
+  test("a glob that includes files overrides types", () => {
     expect(read(folder, { types: ["rust"], globs: ["*.py"] })).toEqual(["b.py"]);
   });
 });
 
-test("a name that is not UTF-8 is read by its bytes", () => {
+test("a file whose name is not UTF-8 is read by its bytes", () => {
   const folder = tree({ a: "" });
   writeFileSync(Buffer.concat([Buffer.from(`${folder}/b`), Buffer.of(0xff)]), "text");
   const inputs = [...openInputs({ ...defaults, paths: [folder] })];
@@ -188,7 +188,7 @@ test("a name that is not UTF-8 is read by its bytes", () => {
   expect(Buffer.from(inputs[1]!.path!.raw).at(-1)).toBe(0xff);
 });
 
-test("there are several where a directory is named, even with one file", () => {
+test("a named directory counts as several inputs, even with one file", () => {
   const folder = tree({ a: "" });
   expect(openInputs({ ...defaults, paths: [folder] }).isMultiple).toBe(true);
   expect(openInputs({ ...defaults, paths: [join(folder, "a")] }).isMultiple).toBe(false);

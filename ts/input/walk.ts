@@ -12,20 +12,20 @@ export interface WalkOptions {
   readonly noIgnore: boolean;
   readonly globs?: GlobFilter;
   readonly types?: TypeFilter;
-  /** Told of a directory that can't be read; the walk passes it by. */
+  /** Receives the error for a directory that cannot be read; the walk skips it. */
   readonly onError: (error: FileError) => void;
 }
 
-/** A directory being walked. */
+/** State of a directory during the walk. */
 interface Level {
   readonly path: Path;
-  /** Absolute, with a slash at its end. */
+  /** Absolute, with a trailing slash. */
   readonly absolute: string;
-  /** Below the walked directory, with a slash at its end; empty for it. */
+  /** Relative to the walked directory, with a trailing slash; empty for that directory itself. */
   readonly below: string;
   readonly rules: IgnoreRules;
   readonly listing: Listing;
-  /** Index of the entry that is next. */
+  /** Index of the next entry. */
   next: number;
 }
 
@@ -62,7 +62,10 @@ function enter(above: Level, path: Path, name: string, options: WalkOptions): Le
   return { path, absolute, below: `${above.below}${name}/`, rules, listing, next: 0 };
 }
 
-/** A keeping glob overrides ignore files, hidden names and types; ignore files, types and `hidden` follow in this order. */
+/**
+ * A glob that includes files overrides ignore files, hidden names and types; after that come ignore files, types and
+ * `hidden`, in this order.
+ */
 function taken(level: Level, name: string, isDirectory: boolean, options: WalkOptions): boolean {
   const { globs, types, hidden } = options;
   const glob = globs?.decide(level.below + name, isDirectory);

@@ -1,12 +1,12 @@
 /**
- * Tells whether Zstandard data is whole: the runtime's decoder ends quietly where data is cut short. Only the sizes in the
- * headers of frames and blocks are read (RFC 8878, 3.1).
+ * Determines whether Zstandard data is complete: the runtime's decoder reports no error for truncated data. Only the
+ * sizes in frame and block headers are read (RFC 8878, 3.1).
  */
 export class ZstdFrames {
   #state: "magic" | "skippable" | "descriptor" | "block" = "magic";
-  /** Bytes of a header that a piece broke off in. */
+  /** Bytes of a header that is split between pieces. */
   #header: number[] = [];
-  /** Bytes to pass over before the next header. */
+  /** Bytes to skip before the next header. */
   #skip = 0;
   #hasChecksum = false;
 
@@ -27,7 +27,7 @@ export class ZstdFrames {
     }
   }
 
-  /** All that came is whole frames. */
+  /** Whether the data so far consists of complete frames. */
   get isComplete(): boolean {
     return this.#state === "magic" && this.#header.length === 0 && this.#skip === 0;
   }
@@ -57,7 +57,7 @@ function isSkippable(magic: number): boolean {
   return Math.floor(magic / 16) === 0x184d2a5;
 }
 
-/** Bytes of a frame's header behind its descriptor. */
+/** Size of a frame's header after its descriptor, in bytes. */
 function restOfFrameHeader(descriptor: number): number {
   const isSingle = (descriptor >> 5) & 1;
   const contentSize = [isSingle, 2, 4, 8][descriptor >> 6]!;

@@ -1,3 +1,3 @@
-/** What is written of each match, as pieces in order, put together by the native library: a batch of matches in one call. */
+/** The output for each match as pieces in order, assembled by the native library: a batch of matches per call. */
 export { Layout, type Written } from "./layout.ts";
 export type { Piece } from "./pieces.ts";

@@ -1,4 +1,4 @@
-/** Random texts: what a report writes of a batch at once is what it writes match by match. */
+/** Random texts: what a report writes for a whole batch equals what it writes match by match. */
 import { prng } from "../../tests/prng.ts";
 import { textPath } from "../input/index.ts";
 import { compilePattern } from "../pattern/index.ts";
@@ -64,7 +64,7 @@ function randomText(below: Below): Uint8Array {
   return Buffer.concat(words.flatMap((word) => (below(4) === 0 ? [word] : [word, Buffer.from(" ")])));
 }
 
-/** Bytes that are written, as an output takes them. */
+/** Collects written bytes. */
 class Collector {
   readonly isTerminal = false;
   #all: Buffer[] = [];
@@ -95,7 +95,7 @@ function reported(build: (settings: ReportSettings) => Report, text: Uint8Array,
   };
 }
 
-/** Every way of writing that goes by batches. */
+/** Every report that can write whole batches. */
 function writers(pattern: (typeof patterns)[number], text: Uint8Array, below: Below): Write[] {
   const { registers: infos, memberRegisters } = pattern;
   const registers = new Registers(infos, memberRegisters);
@@ -143,7 +143,7 @@ function fail(): never {
   throw new Error("no template here reads tokens");
 }
 
-/** The same matches, which the library does not hold as columns. */
+/** The same matches without columns in native memory. */
 function* oneByOne(batches: Iterable<Matches>): Generator<Matches> {
   for (const matches of batches)
     yield new MatchView(

@@ -4,11 +4,11 @@ import { scan } from "../scan/index.ts";
 import { run } from "./layout.fuzz.ts";
 import { Layout } from "./layout.ts";
 
-test("a batch at once is what its matches are one by one", () => {
+test("writing a batch at once equals writing its matches one by one", () => {
   expect(run(11, 300)).toBeGreaterThan(100_000);
 });
 
-test("a layout stops before the match it can't write", () => {
+test("a layout stops at the first match that it cannot write", () => {
   const text = Buffer.from("ab cd 日本 ef");
   const batches = scan(compilePattern("\\W"), text);
   const matches = batches.next().value!;

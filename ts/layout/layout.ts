@@ -5,18 +5,18 @@ import type { Matches } from "../scan/matches.ts";
 import { type Piece, packed } from "./pieces.ts";
 
 export interface Written {
-  /** Matches written, from the first on; those behind are left to who knows how. */
+  /** Number of matches written, from the first on; the caller writes the rest in another way. */
   readonly count: number;
-  /** Good until the next call. */
+  /** Valid until the next call. */
   readonly bytes: Uint8Array;
 }
 
 export interface LayoutOptions {
-  /** What the piece `input` writes. */
+  /** The text for the piece `input`. */
   readonly input?: Uint8Array;
-  /** The text before each match but the first, from the end of the one before, stands there too. */
+  /** Also writes the text between matches, from the end of the previous one. */
   readonly keepsBetween?: boolean;
-  /** Takes where each match's bytes end. */
+  /** Receives the end offset of each match's bytes. */
   readonly ends?: Float64Array;
 }
 
@@ -31,8 +31,8 @@ export class Layout {
   constructor(private readonly pieces: readonly Piece[]) {}
 
   /**
-   * Writes matches that the library holds the columns of, as many as it can; of others none.
-   * @param text the part of the input they lie in, whose first byte stands at `baseBytes` of it
+   * Writes matches whose columns are in native memory, as many as it can; of other matches none.
+   * @param text the part of the input that contains them; its first byte has offset `baseBytes`
    */
   write({ count, columns }: Matches, text: Uint8Array, baseBytes: number, options: LayoutOptions = {}): Written {
     if (!columns || count === 0 || text.length === 0) return nothing;

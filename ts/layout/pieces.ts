@@ -1,14 +1,17 @@
-/** Pieces of a layout, and the words that carry them to the native library. */
+/** Pieces of a layout, and their encoding for the native library. */
 
-/** A piece of what is written of a match. `register`: `null` for the whole match. */
+/** A piece of a match's output. `register` is `null` for the whole match. */
 export type Piece =
   | string
   | Uint8Array
-  /** What is said of the input, or where the match stands in it. */
+  /** The input's text (such as its path), or a position of the match. */
   | { readonly is: "input" | "start" | "end" | "line" | "column" }
-  /** A text well-formed, in quotes as the plain report has them, or as a JSON string. An unbound register's is empty. */
+  /**
+   * A text, made well-formed: unquoted, quoted as in the plain report, or as a JSON string. Empty for an unbound
+   * register.
+   */
   | { readonly is: "text" | "quoted" | "json"; readonly register: number | null }
-  /** `before` and the exact JSON of the register's value, where it binds a token of that kind and has one. */
+  /** `before` and the exact JSON of the register's value, if it binds a token of that kind with a value. */
   | { readonly is: "value"; readonly register: number; readonly kind: number; readonly before: string }
   /** `text` once for each character of the match. */
   | { readonly is: "mask"; readonly text: Uint8Array };
@@ -31,7 +34,7 @@ const numbers = {
 const wholeMatch = 0xffffffff;
 const encoder = new TextEncoder();
 
-/** `Piece`s of zig/report/layout.zig, five words each, and the bytes they name. */
+/** `Piece` structs of zig/report/layout.zig, five words each, and the bytes that they refer to. */
 export function packed(pieces: readonly Piece[]): { words: Uint32Array; literals: Uint8Array } {
   const texts: Uint8Array[] = [];
   let size = 0;

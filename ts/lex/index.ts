@@ -1,4 +1,4 @@
-/** Tokens of a text. */
+/** The tokens of a text. */
 
 import { Lexed } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
@@ -7,7 +7,7 @@ import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { programOf } from "../scan/program.ts";
 
-/** Columns over tokens in order of place; a row's kind is a number of the table of kinds. */
+/** Columns of tokens in order; a row's kind is an index in the table of kinds. */
 export interface Tokens {
   readonly count: number;
   readonly kinds: Uint8Array;
@@ -18,13 +18,13 @@ export interface Tokens {
   readonly flags: Uint8Array;
 }
 
-/** White space before the token; first significant token of its line; last one. */
+/** White space before the token; first significant token of its line; last significant token of its line. */
 export const tokenFlags = { spaceBefore: 1, lineFirst: 2, lineLast: 4 } as const;
 
 export interface LexOptions {
-  /** Rows for white space too. */
+  /** Include tokens of white space. */
   readonly whitespace?: boolean;
-  /** Shapes and kinds of its program are lexed as well; white space has rows where the pattern needs them. */
+  /** Its shapes and kinds are lexed too; white space is included if the pattern needs it. */
   readonly pattern?: CompiledPattern;
 }
 

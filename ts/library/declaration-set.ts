@@ -1,4 +1,4 @@
-/** Declarations read in order into one set: each sees those before it. */
+/** Declarations read in order into one set: each one sees the earlier ones. */
 import { dirname } from "node:path";
 import {
   type Declarations,
@@ -18,7 +18,7 @@ import { shapeEntry } from "./shape.ts";
 import { shippedEntry, shippedNames, shippedUnitKinds } from "./shipped/index.ts";
 import { parseTest, type TestLine } from "./test-line.ts";
 
-/** A pattern of a set that reports by name. */
+/** A pattern of a set, reported by name. */
 export interface Member {
   readonly name: string;
   readonly source: string;
@@ -49,7 +49,7 @@ export class DeclarationSet implements Declarations {
     return shippedUnitKinds();
   }
 
-  /** Reads one declaration. `text` is what stands behind its keyword. @throws {DeclarationError | PatternError} */
+  /** Reads one declaration. `text` follows its keyword. @throws {DeclarationError | PatternError} */
   declare(keyword: Keyword, text: string, where: Where): void {
     switch (keyword) {
       case "let": {
@@ -85,17 +85,17 @@ export class DeclarationSet implements Declarations {
     }
   }
 
-  /** The file that declares a name; `null` where none does. */
+  /** The file that declares a name; `null` if it is not declared. */
   declaredIn(name: string): string | null {
     return this.sources.get(name) ?? null;
   }
 
-  /** A rule over indented lines. */
+  /** A rule with indented lines. */
   declareRuleBlock(name: string, fields: readonly RuleField[], where: Where): void {
     this.rule(parseRuleBlock(name, fields, where, this.parse));
   }
 
-  /** A pattern without a name of its own: a member named by its line. */
+  /** A pattern without a name: a member named after its line. */
   addPattern(source: string, where: Where): void {
     this.members.push({ name: String(where.line), source, pattern: this.parse(source, where) });
   }
@@ -105,7 +105,7 @@ export class DeclarationSet implements Declarations {
     return parsePattern(source, { declarations: this, ...place });
   };
 
-  /** A name that is not built in and not a shape's or kind's: it is declared here. */
+  /** Requires a name that is neither built in nor that of a shape or kind. */
   private checkFree(name: string, where: Where): void {
     this.sources.set(name, where.file);
     if (isBuiltInName(name)) refuse(where, `${name} is a built-in kind; take another name`, name);

@@ -1,17 +1,17 @@
-/** `fields NAME {[type]name*:accessor}...`: how the registers of a pattern become columns. */
+/** `fields NAME {[type]name*:accessor}...`: how a pattern's registers become columns. */
 import { suggestion } from "../error/suggest.ts";
 import { accessors, spelledAccessors } from "../tables/accessors.ts";
 import { fieldTypes, typeNamed } from "../tables/field-types.ts";
 import { checkName, refuse, type Where } from "./line.ts";
 
 export interface FieldMark {
-  /** As written; `null` where none is. */
+  /** As written; `null` if omitted. */
   readonly type: string | null;
-  /** Full name of a register, dots included. */
+  /** Full name of a register, including dots. */
   readonly name: string;
   /** Every binding begins a record. */
   readonly starred: boolean;
-  /** `null` where the whole text is taken. */
+  /** `null`: the whole text. */
   readonly accessor: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface FieldLine {
   readonly marks: readonly FieldMark[];
 }
 
-/** @param hasRegister whether the pattern of NAME binds a register; `null` where no `let` of the name stands above */
+/** @param hasRegister whether the pattern of NAME binds a register; `null` if no earlier `let` declares NAME */
 export function parseFields(
   text: string,
   where: Where,

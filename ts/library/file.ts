@@ -1,4 +1,4 @@
-/** Pattern files: lines into a set of declarations. */
+/** Reads pattern files into a set of declarations. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { FileError } from "../error/errors.ts";
@@ -9,7 +9,7 @@ import type { RuleField } from "./rule.ts";
 
 const extension = ".matcher";
 
-/** What a line that opens with no keyword is: a fault, or a pattern of a set. */
+/** How a line without a keyword is treated: as an error, or as a pattern of a set. */
 export type BareLines = "refused" | "patterns";
 
 /** Reads a file, or every pattern file below a directory in path order. @throws {FileError | DeclarationError | PatternError} */
@@ -55,7 +55,7 @@ function readLines(set: DeclarationSet, text: string, file: string, bare: BareLi
   }
 }
 
-/** The indented `field = value` lines from `first` on, and the number of the last of them. */
+/** The indented `field = value` lines from `first` on, and the number of the last one. */
 function takeBlock(lines: readonly string[], first: number, file: string): { fields: RuleField[]; last: number } {
   const fields: RuleField[] = [];
   let last = first - 1;

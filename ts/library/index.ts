@@ -1,4 +1,4 @@
-/** The names that patterns know beside the built-in kinds: declarations and the shipped library. */
+/** The names available to patterns besides the built-in kinds: declarations and the shipped library. */
 import { FileError } from "../error/errors.ts";
 import { DeclarationSet, type Member } from "./declaration-set.ts";
 import { readFile, readPath } from "./file.ts";
@@ -13,7 +13,7 @@ export { runTest } from "./run-tests.ts";
 export { type ShippedEntry, shippedEntries, shippedLibrary } from "./shipped/index.ts";
 export type { Expectation, TestLine } from "./test-line.ts";
 
-/** Flags that declare: each is a line of a pattern file with the flag's name for its keyword, but `lib` and `declare`. */
+/** Declaring flags: all except `lib` and `declare` are lines of a pattern file, with the flag's name as keyword. */
 export const declarationFlags = ["lib", "declare", "let", "kind", "shape", "shape-after"] as const;
 export type DeclarationFlag = (typeof declarationFlags)[number];
 
@@ -24,7 +24,7 @@ export interface GivenDeclaration {
 
 const lineOf = (flag: DeclarationFlag): Where => ({ file: null, line: 1, flag: `--${flag}` });
 
-/** Reads declarations in the order given. @throws {DeclarationError | PatternError | FileError} */
+/** Reads declarations in the given order. @throws {DeclarationError | PatternError | FileError} */
 export function readDeclarations(given: readonly GivenDeclaration[]): DeclarationSet {
   const set = new DeclarationSet();
   for (const { flag, value } of given) {
@@ -43,13 +43,13 @@ function declareLine(set: DeclarationSet, line: string): void {
   set.declare(found.keyword, found.rest, where);
 }
 
-/** A pattern file as a set: its members, and what is declared beside them. */
+/** A pattern file as a set: its members, and its other declarations. */
 export interface PatternSet {
   readonly declarations: DeclarationSet;
   readonly members: readonly Member[];
 }
 
-/** Reads `--patterns FILE` onto `declarations`. @throws {DeclarationError | PatternError | FileError} */
+/** Reads `--patterns FILE` in addition to `declarations`. @throws {DeclarationError | PatternError | FileError} */
 export function readPatternSet(file: string, given: readonly GivenDeclaration[] = []): PatternSet {
   const declarations = readDeclarations(given);
   const own = declarations.members.length;

@@ -6,7 +6,7 @@ import { DeclarationError, FileError, PatternError } from "../error/errors.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { type GivenDeclaration, readDeclarations, readPatternSet, shippedEntries } from "./index.ts";
 
-/** Lines of a file and words of its error; the first names the line. */
+/** Lines of a file, and words of the expected error; the first one is its line. */
 const faults: readonly (readonly [text: string, ...named: string[]])[] = [
   ["foo bar", "line 1", "foo", "shape-after"],
   ["LET a = \\N", "line 1", "LET", "let"],
@@ -59,7 +59,7 @@ const faults: readonly (readonly [text: string, ...named: string[]])[] = [
   ["fix r2 = x", "line 1", "r2"],
 ];
 
-describe("faults of pattern files", () => {
+describe("errors in pattern files", () => {
   const folder = mkdtempSync(join(tmpdir(), "library-"));
   for (const [i, [text, ...named]] of faults.entries()) {
     test(JSON.stringify(text), () => {
@@ -71,7 +71,7 @@ describe("faults of pattern files", () => {
   }
 });
 
-test("a flag's fault names the flag, on line 1", () => {
+test("an error in a flag names the flag, on line 1", () => {
   expect(messageOf(() => readDeclarations([{ flag: "shape", value: "a" }]))).toStartWith("--shape, line 1: ");
   expect(messageOf(() => readDeclarations([{ flag: "declare", value: "let a = \\N\nlet b = \\W" }]))).toContain(
     "line break",
@@ -97,7 +97,7 @@ test("a directory is read in path order as one set", () => {
   expect(() => readDeclarations([{ flag: "lib", value: join(folder, "gone") }])).toThrow(FileError);
 });
 
-test("a later let of a name is what follows sees", () => {
+test("later lines see the last let of a name", () => {
   const set = readDeclarations([
     { flag: "let", value: "a = \\N" },
     { flag: "let", value: "b = \\{a}" },
@@ -109,7 +109,7 @@ test("a later let of a name is what follows sees", () => {
   expect(set.lookup("c")?.form).toBe("kind");
 });
 
-test("lines of a set are its members", () => {
+test("the lines of a set are its members", () => {
   const file = join(mkdtempSync(join(tmpdir(), "library-")), "set.matcher");
   writeFileSync(
     file,
@@ -121,7 +121,7 @@ test("lines of a set are its members", () => {
   expect(declarations.fields[0]?.marks).toEqual([{ type: null, name: "addr", starred: false, accessor: null }]);
 });
 
-test("a rule in one line, over lines and with fields below", () => {
+test("a rule on one line, on several lines, and with separate fields", () => {
   const file = join(mkdtempSync(join(tmpdir(), "library-")), "rules.matcher");
   const block = "rule slow\n  pattern = \\R{>1s}\n  # why\n\n  severity = error\n  meta.team = core\nlet after = \\N";
   writeFileSync(file, `rule one note "a \\"message\\"" = \\N\nfix one = 1\nmeta one k = v\n${block}`);
@@ -137,7 +137,7 @@ test("a rule in one line, over lines and with fields below", () => {
 });
 
 describe("the shipped library", () => {
-  test("has 75 entries, no name twice", () => {
+  test("has 75 entries with distinct names", () => {
     expect(shippedEntries.length).toBe(75);
     expect(new Set(shippedEntries.map(({ name }) => name)).size).toBe(75);
   });

@@ -1,16 +1,16 @@
-/** One line of a pattern file: its keyword and what stands behind it. */
+/** Parses a line of a pattern file: its keyword and the rest. */
 import { DeclarationError } from "../error/errors.ts";
 import { suggestion } from "../error/suggest.ts";
 
-/** Where a declaration stands: a file's line, or line 1 of a flag, which has no file. */
+/** Place of a declaration: a file's line, or line 1 of a flag, which has no file. */
 export interface Where {
   readonly file: string | null;
   readonly line: number;
-  /** As messages name it: `--let`. */
+  /** Name in messages: `--let`. */
   readonly flag?: string;
 }
 
-/** Keywords that begin a line, and those that add a field to a rule declared above. */
+/** Keywords that begin a line; those in `ruleFields` add a field to an earlier rule. */
 export const ruleFields = ["fix", "files", "unless", "record", "record-start", "record-span", "meta"] as const;
 export const keywords = ["let", "shape", "shape-after", "kind", "test", "fields", "rule", ...ruleFields] as const;
 export type Keyword = (typeof keywords)[number];
@@ -20,14 +20,14 @@ const keywordLine = new RegExp(
   "s",
 );
 
-/** Refuses a declaration. `declared` is the name it is about. */
+/** Reports an error in a declaration. `declared` is its name. */
 export function refuse(where: Where, message: string, declared = ""): never {
   const holder = where.file ?? where.flag;
   const place = holder === undefined ? "" : `${holder}, `;
   throw new DeclarationError(where.file, where.line, declared, `${place}line ${where.line}: ${message}`);
 }
 
-/** Keyword and rest of a line; `null` where it opens with no keyword. */
+/** Keyword and rest of a line; `null` if it begins with no keyword. */
 export function splitKeyword(line: string): { keyword: Keyword; rest: string } | null {
   const found = keywordLine.exec(line.trim());
   return found && { keyword: found[1] as Keyword, rest: found[2] ?? "" };
@@ -57,7 +57,7 @@ export function checkName(name: string, where: Where): string {
 
 const escapes: Readonly<Record<string, string>> = { '"': '"', "\\": "\\", n: "\n", t: "\t" };
 
-/** A text in double quotes at the start of `text`, and what stands behind it. */
+/** The quoted text at the start of `text`, and the rest. */
 export function takeText(text: string, where: Where): { value: string; rest: string } {
   if (!text.startsWith('"')) refuse(where, `found ${firstWord(text)}, expected a text in double quotes`);
   let value = "";

@@ -1,4 +1,4 @@
-/** Rules: named patterns that report what they find. */
+/** Rules: named patterns with a message for each match. */
 import type { Pattern } from "../pattern/index.ts";
 import { type Keyword, refuse, ruleFields, splitDeclaration, takeText, type Where } from "./line.ts";
 
@@ -11,11 +11,11 @@ export interface Rule {
   readonly pattern: Pattern;
   readonly severity: Severity;
   readonly message: string;
-  /** Template of the text to put in place of a finding. */
+  /** Template of the replacement of a finding. */
   fix?: string;
-  /** Globs of the files it reads. */
+  /** Globs of the files it applies to. */
   files?: string;
-  /** Pattern that, where it matches in the same record, silences the rule. */
+  /** A match of this pattern in the same record silences the rule. */
   unless?: Pattern;
   record?: string;
   recordStart?: Pattern;
@@ -23,7 +23,7 @@ export interface Rule {
   readonly meta: Map<string, string>;
 }
 
-/** A field of a rule and where it is written. */
+/** A field of a rule, and its place. */
 export interface RuleField {
   readonly name: string;
   readonly value: string;
@@ -43,7 +43,7 @@ export function parseRule(text: string, where: Where, parse: ParseRulePattern): 
   return { where, name, pattern, severity, message, meta: new Map() };
 }
 
-/** `NAME` over indented `field = value` lines. */
+/** `NAME`, followed by indented `field = value` lines. */
 export function parseRuleBlock(
   name: string,
   fields: readonly RuleField[],
@@ -75,7 +75,7 @@ function severityOf(word: string, where: Where): Severity {
   return severity ?? refuse(where, `unknown severity "${word}"; valid: ${severities.join(", ")}`, word);
 }
 
-/** `fix NAME = VALUE` and its kin; `meta NAME KEY = VALUE`. */
+/** `fix NAME = VALUE` and similar lines; `meta NAME KEY = VALUE`. */
 export function parseRuleField(keyword: Keyword, text: string, where: Where): { rule: string; field: RuleField } {
   if (keyword === "meta") {
     const [, rule, key, value] = /^([A-Za-z0-9_]+)\s+([A-Za-z0-9_.-]+)\s*=\s*(.*)$/s.exec(text) ?? [];
@@ -86,7 +86,7 @@ export function parseRuleField(keyword: Keyword, text: string, where: Where): { 
   return { rule: name, field: { name: keyword, value: body, where } };
 }
 
-/** Sets a field of a rule; it may stand once. */
+/** Sets a field of a rule; each field may be set once. */
 export function setField(rule: Rule, { name, value, where }: RuleField, parse: ParseRulePattern): void {
   if (name.startsWith("meta.")) {
     rule.meta.set(name.slice("meta.".length), value);

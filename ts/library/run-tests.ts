@@ -1,4 +1,4 @@
-/** Runs `test` lines: each text is scanned for the name under the declarations as they stand in the end. */
+/** Runs `test` lines: each text is scanned for the name, with the final declarations. */
 import { PatternError } from "../error/errors.ts";
 import { type CompiledPattern, compilePattern, type Declarations } from "../pattern/index.ts";
 import { scan } from "../scan/index.ts";
@@ -15,12 +15,12 @@ interface Token extends Span {
   readonly kind: string;
 }
 
-/** One line for each expectation that is unmet, the place of the test not before it; none where the test passes. */
+/** One line for each failed expectation, without the test's place; none if the test passes. */
 export function runTest(test: TestLine, declarations: Declarations): string[] {
   const { name } = test;
   try {
     const pattern = compilePattern(`\\{${name}}`, declarations);
-    // Every token by itself, lexed with the kinds that the name brings along.
+    // Lexes every token by itself, including the kinds that the name adds.
     const tokens = compilePattern(`(.):token | \\{${name}}`, declarations);
     return test.expectations.flatMap((expectation) => {
       const fault = unmet(expectation, new TestText(expectation.text, pattern, tokens));
@@ -32,7 +32,7 @@ export function runTest(test: TestLine, declarations: Declarations): string[] {
   }
 }
 
-/** What is wrong, from the expectation's word on; `null` where it is met. */
+/** The failure, beginning with the expectation's keyword; `null` on success. */
 function unmet(expectation: Expectation, text: TestText): string | null {
   const { expects } = expectation;
   const quoted = quoteText(expectation.text);

@@ -1,4 +1,4 @@
-/** Declared shapes: a byte pattern in backticks with a largest length. */
+/** Declared shapes: a byte pattern in backticks, with a maximum length. */
 import type { ShapeEntry } from "../pattern/index.ts";
 import { byteLengthMax, isUnboundedBytes, parseByteRegex } from "../pattern/index.ts";
 import { refuse, type Where } from "./line.ts";
@@ -14,7 +14,7 @@ export function shapeEntry(name: string, body: string, stage: ShapeEntry["stage"
   return { form: "shape", name, bytes, stage, guard: "none", shipped: false };
 }
 
-/** What stands between the first and the last backtick. */
+/** The text between the first and the last backtick. */
 function between(name: string, body: string, where: Where): string {
   const last = body.lastIndexOf("`");
   if (!body.startsWith("`") || last === 0) {

@@ -8,7 +8,7 @@ export type Expectation =
 export interface TestLine {
   readonly where: Where;
   readonly name: string;
-  /** In the order written. */
+  /** In order. */
   readonly expectations: readonly Expectation[];
 }
 

@@ -1,4 +1,4 @@
-/** Random logs: each template's pattern, asked for whole lines, finds exactly the template's lines. */
+/** Random logs: each template's pattern matches exactly the template's lines, as whole lines. */
 
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { compilePattern } from "../pattern/index.ts";

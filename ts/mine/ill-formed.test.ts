@@ -6,7 +6,7 @@ import { mineMerged, mineTemplates } from "./index.ts";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
-/** Lines whose bytes are no well-formed UTF-8, beside lines that have other signs in their places. */
+/** Lines with ill-formed UTF-8, and lines with other characters in the same places. */
 const lines = [
   ...["user \xff\xfe 12", "user \xff\xfe 13", "user -- 14", "user -- 15", "user \xc3\xa9\xc3\xa9 16"],
   ...['got "a\xffb" ok', 'got "a-b" fine', 'got "x1\xff`" ok', "\x80", "a\xe2\x82 b"],
@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test("an ill-formed byte is spelled as one that is part of no character", () => {
+test("the pattern for an ill-formed byte matches bytes outside any character", () => {
   const [template] = mineTemplates([latin1("a \xff (\n")]).templates;
   expect(new TextDecoder().decode(template!.pattern)).toBe('"a" [`\\W` -- `.*`] "("');
 });

@@ -1,4 +1,4 @@
-/** Templates of lines and records: what logging statements wrote, counted. */
+/** Templates of lines and records: the messages of logging statements, with counts. */
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import { type Grain, type Group, type Mined, Miner } from "./miner.ts";
@@ -11,28 +11,28 @@ export { type Cut, isRare, parseCut } from "./rarity.ts";
 export type { Template } from "./template.ts";
 
 export interface MineOptions {
-  /** What a record is; lines where there is none. */
+  /** The record definition; `null`: lines. */
   readonly definition?: RecordDefinition | null;
   /** Keep the numbers of each template's records. */
   readonly numbered?: boolean;
 }
 
 export interface Mining<T extends Template = Template> {
-  /** Most frequent first, ties by their text. */
+  /** By descending count, then by text. */
   readonly templates: readonly T[];
-  /** Records that have a template. */
+  /** Number of records that have a template. */
   readonly covered: number;
 }
 
 export type ExactTemplate = Template & { readonly group: Group };
 
-/** One template for each silhouette of the records of `texts`, which are one stream. */
+/** One template for each silhouette of the records in `texts`, which are one stream. */
 export function mineTemplates(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<ExactTemplate> {
   const mined = mineGroups("silhouette", texts, options, (miner) => miner.read());
   return { templates: templatesOf(mined), covered: coveredBy(mined) };
 }
 
-/** One template for each logging statement that wrote records of `texts`, as far as the records tell. */
+/** One template for each logging statement, as far as the records of `texts` show them. */
 export function mineMerged(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<MergedTemplate> {
   const { mined, merged } = mineGroups("wording", texts, options, (miner) => ({
     mined: miner.read(),
@@ -41,7 +41,10 @@ export function mineMerged(texts: Iterable<Uint8Array>, options: MineOptions = {
   return { templates: mergeTemplates(mined, merged), covered: coveredBy(mined) };
 }
 
-/** What `read` takes from a miner filled with a stream of texts. Record numbers run on; a record other than a line may lie in several texts. */
+/**
+ * Fills a miner with a stream of texts and returns the result of `read`. Record numbers continue between texts; a
+ * record other than a line may extend over several texts.
+ */
 function mineGroups<T>(
   grain: Grain,
   texts: Iterable<Uint8Array>,
@@ -65,7 +68,7 @@ function coveredBy(mined: Mined): number {
 
 const lineFeed = 10;
 
-/** The texts one after another, each ended by a line feed. */
+/** The concatenated texts, each terminated by a line feed. */
 function stream(texts: Iterable<Uint8Array>): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** The native table of silhouettes: filled text after text, read once at the end. */
+/** The native table of silhouettes: filled text by text, and read once at the end. */
 
 import { availableParallelism } from "node:os";
 import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
@@ -9,7 +9,7 @@ import { checkStatus } from "../native/status.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
 import { type Merged, mergeTable } from "./merge/native.ts";
 
-/** What tells records apart: the kinds of their tokens, or those and the words without a digit. */
+/** What distinguishes records: the kinds of their tokens, or also the words without digits. */
 export type Grain = "silhouette" | "wording";
 const grains: readonly Grain[] = ["silhouette", "wording"];
 
@@ -19,12 +19,12 @@ export interface Position {
   readonly end: number;
   /** Number of the kind in the table of kinds. */
   readonly kind: number;
-  /** Two records differ here. */
+  /** The text differs between records. */
   readonly isSlot: boolean;
   readonly spaceBefore: boolean;
 }
 
-/** Records of one silhouette (or wording). */
+/** Records with the same silhouette (or wording). */
 export interface Group {
   readonly count: number;
   readonly firstRecord: number;
@@ -36,7 +36,7 @@ export interface Group {
 export interface Mined {
   /** In order of their first record. */
   readonly groups: readonly Group[];
-  /** Group of each record, `noGroup` for one without a token; empty where it was not asked for. */
+  /** Group of each record, `noGroup` for one without tokens; empty unless requested. */
   readonly groupOfRecord: Uint32Array;
   readonly recordCount: number;
 }
@@ -53,7 +53,7 @@ export class Miner {
     this.#table = Number(table) as Pointer;
   }
 
-  /** Adds the lines of `text`, or its records where a definition is given. Record numbers run on. */
+  /** Adds the lines of `text`, or its records if a definition is given. Record numbers continue. */
   add(text: Uint8Array, definition: RecordDefinition | null = null): void {
     const spans = definition && columns(text, definition);
     if (spans ? spans.starts.length === 0 : text.length === 0) return;
@@ -105,7 +105,7 @@ function group(rows: DataView, at: number, positions: DataView, samples: Uint8Ar
     count: number(MineGroup.count),
     firstRecord: number(MineGroup.first_record),
     sample: samples.subarray(number(MineGroup.sample_start), number(MineGroup.sample_end)),
-    // Made when asked for: most groups of a merge are only counted.
+    // Created lazily: most groups of a merge are only counted.
     get positions() {
       const first = number(MineGroup.token_start);
       read ??= Array.from({ length: number(MineGroup.token_count) }, (_, i) =>
@@ -126,7 +126,7 @@ function position(rows: DataView, at: number): Position {
   };
 }
 
-/** A copy of native memory that the table's close leaves alone. */
+/** A copy of native memory that remains valid after the table is closed. */
 function copy(at: Pointer, size: number): ArrayBuffer {
   return memoryAt(at, size).slice(0);
 }

@@ -1,8 +1,11 @@
-/** What one mining has that another has not. */
+/** Finds groups of one mining that are missing from another. */
 import type { Group, Position } from "./miner.ts";
 import { isBracketKind, textOf } from "./template.ts";
 
-/** Tells whether no group of `against` covers a group: the same kinds, and at each position a slot or the same literal. */
+/**
+ * Returns a predicate: whether no group of `against` covers a group, that is, has the same kinds and at each position a
+ * slot or the same literal.
+ */
 export function noveltyAgainst(against: readonly Group[]): (group: Group) => boolean {
   const byKinds = new Map<string, Group[]>();
   for (const group of against) {
@@ -22,7 +25,7 @@ function sameLiteral(other: Group, there: Position, group: Group, here: Position
   return !here.isSlot && Buffer.compare(textOf(other, there), textOf(group, here)) === 0;
 }
 
-/** The silhouette as text; a bracket's kind is its character. */
+/** The silhouette as text; a bracket is represented by its character. */
 function kindsOf(group: Group): string {
   return group.positions
     .map((position) => (isBracketKind(position.kind) ? textOf(group, position).toString() : position.kind))

@@ -1,4 +1,4 @@
-/** Random logs: the anchor `@shape:rare` holds at the tokens of the records of the rare templates, and at no others. */
+/** Random logs: the anchor `@shape:rare` is true exactly at the tokens of the records of rare templates. */
 
 import { randomBelow } from "../../tests/prng.ts";
 import { compilePattern } from "../pattern/index.ts";
@@ -16,7 +16,10 @@ export function rareRecords(text: Uint8Array, cut: string): number[] {
   return rare.flatMap(({ records }) => records!).sort((a, b) => a - b);
 }
 
-/** Zero-based numbers of the lines where the anchor holds. @throws where it holds at some tokens of a line and not at others */
+/**
+ * Zero-based numbers of the lines where the anchor is true. @throws if it is true at some tokens of a line and false at
+ * others
+ */
 export function anchoredLines(text: Uint8Array, cut: string, engine: "automatic" | "reference"): number[] {
   const anchor = cut === "" ? "@shape:rare" : `@shape:rare<${cut}`;
   const lines = new Set<number>();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { isRare, parseCut } from "./rarity.ts";
 
-test("cuts that are none are refused", () => {
+test("invalid cuts are refused", () => {
   for (const cut of ["0", "0%", "101%", "100.01%", "1.234%", "2.5", "-1", "+1", "", "%", "x"]) {
     expect(() => parseCut(cut)).toThrow("--cut");
   }
@@ -13,7 +13,7 @@ test("a share is strict and exact to the hundredth", () => {
   expect(isRare(parseCut("20.01%"), 1, 3, 5)).toBe(true);
 });
 
-test("without a cut fewer than the mean is rare", () => {
+test("without a cut, fewer than the mean is rare", () => {
   expect(isRare({ kind: "mean" }, 1, 3, 5)).toBe(true);
   expect(isRare({ kind: "mean" }, 2, 2, 4)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** When a template is rare. */
+/** Decides which templates are rare. */
 import { OptionError } from "../error/errors.ts";
 
 export type Cut =
@@ -23,7 +23,7 @@ export function parseCut(given: string): Cut {
   );
 }
 
-/** Is a template of `count` records rare among `templates` templates that cover `covered` records? */
+/** Whether a template of `count` records is rare among `templates` templates that cover `covered` records. */
 export function isRare(cut: Cut, count: number, templates: number, covered: number): boolean {
   if (cut.kind === "mean") return count * templates < covered;
   if (cut.kind === "count") return count < cut.least;

@@ -1,4 +1,4 @@
-/** A line template: what the records of one silhouette share, and how it is spelled. */
+/** A line template: what the records of one silhouette have in common, and its text and pattern. */
 import { isUtf8 } from "node:buffer";
 import { atomOf } from "../infer/token.ts";
 import { rawText } from "../native/surrogateescape.ts";
@@ -7,11 +7,11 @@ import { type Group, type Mined, noGroup, type Position } from "./miner.ts";
 
 export interface Template {
   readonly count: number;
-  /** Zero-based numbers of its records, ascending; `null` where they were not asked for. */
+  /** Zero-based numbers of its records, ascending; `null` unless requested. */
   readonly records: readonly number[] | null;
-  /** Its first record, each slot as `<kind>`. Bytes as the input has them. */
+  /** Its first record with each slot as `<kind>`, in the input's bytes. */
   readonly readable: Uint8Array;
-  /** Finds, as a whole-line match, exactly its records. */
+  /** Matches exactly its records, as whole lines. */
   readonly pattern: Uint8Array;
 }
 
@@ -20,7 +20,7 @@ const bracketKinds = new Set(["open", "close"]);
 const quoteByte = 34;
 const backslashByte = 92;
 
-/** The templates of what was mined, most frequent first, ties by their text. */
+/** The templates of the mined groups, by descending count, then by text. */
 export function templatesOf(mined: Mined): (Template & { readonly group: Group })[] {
   const numbers = mined.groupOfRecord.length > 0 ? recordsByGroup(mined) : null;
   const templates = mined.groups.map((group, i) => ({
@@ -33,7 +33,7 @@ export function templatesOf(mined: Mined): (Template & { readonly group: Group }
   return templates.sort(byFrequency);
 }
 
-/** Most frequent first; ties by the text form's bytes. */
+/** By descending count, then by the bytes of the text form. */
 export function byFrequency(a: Template, b: Template): number {
   return b.count - a.count || Buffer.compare(a.readable, b.readable);
 }
@@ -77,13 +77,13 @@ export function isBracketKind(kind: number): boolean {
   return bracketKinds.has(kinds[kind]!.name);
 }
 
-/** Parts joined by one space. */
+/** Parts separated by one space. */
 export function concat(parts: readonly Uint8Array[]): Uint8Array {
   const space = encoder.encode(" ");
   return Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [space, part])));
 }
 
-/** A literal of a pattern. A pattern's text holds well-formed bytes alone, so that a token with others is a byte pattern. */
+/** A literal in a pattern. Since a pattern's text is well-formed, a token with other bytes becomes a byte pattern. */
 export function quoted(text: Uint8Array): Uint8Array {
   if (!isUtf8(text)) return encoder.encode(illFormedOnly(bytePattern(rawText(text))));
   const out: number[] = [quoteByte];
@@ -95,21 +95,21 @@ export function quoted(text: Uint8Array): Uint8Array {
   return Uint8Array.from(out);
 }
 
-/** A class of the tokens that the byte pattern takes and that hold bytes which are part of no character. */
+/** A class of the tokens that match the byte pattern and contain bytes outside any character. */
 export function illFormedOnly(bytes: string): string {
   return `[\`${bytes}\` -- \`.*\`]`;
 }
 
 /**
- * What stands between backticks for a text of `rawText`: a byte that is part of no character, of which a pattern can name no single
- * one, as any byte that is no letter, digit or "_" in ASCII.
+ * The byte pattern, without backticks, for a text in the form of `rawText`. Patterns cannot name a byte outside any
+ * character, so it is written as any byte except ASCII letters, digits and "_".
  */
 export function bytePattern(text: string): string {
   let spelled = "";
   for (const character of text) {
     if (!character.isWellFormed()) spelled += "\\W";
     else if (character === "`")
-      spelled += "."; // No escape makes a backtick part of a byte pattern.
+      spelled += "."; // A backtick cannot be escaped in a byte pattern.
     else spelled += /^[!-/:-@[-`{-~]$/.test(character) ? `\\${character}` : character;
   }
   return spelled;

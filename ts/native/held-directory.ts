@@ -1,35 +1,35 @@
 /**
- * A directory held open: a file in it is reached by its name there, so that nothing that becomes of the directory's path, or
- * of links on it, leads elsewhere. Windows has no such calls for us: there the names are joined to the path again.
+ * A directory held open: its files are opened by name relative to it, so that changes of the directory's path, or of
+ * links in that path, have no effect. Not available on Windows: names are joined to the path there.
  */
 import { closeSync, fsyncSync, openSync, renameSync, unlinkSync } from "node:fs";
 import { errorName } from "../error/errno.ts";
 import { native } from "./open.ts";
 import { terminatedPath } from "./system.ts";
 
-/** By number as zig/source/held_directory.zig has them. */
+/** Numbered as in zig/source/held_directory.zig. */
 const accesses = ["read", "write", "create", "directory", "directory followed"] as const;
 type Access = (typeof accesses)[number];
 
-/** All throw an error with the system's `code`. */
+/** Methods throw errors with the system's `code`. */
 export interface HeldDirectory {
-  /** Opens the regular file of a name, which must be no link. @returns its descriptor */
+  /** Opens a regular file by its name, which must not be a link. @returns its descriptor */
   openFile(name: Buffer, access: "read" | "write" | "create"): number;
-  /** A directory in it, which must be no link. */
+  /** Opens a directory in it, which must not be a link. */
   openDirectory(name: Buffer): HeldDirectory;
-  /** Gives each of two files the other's name, in one step. @returns false where the file system can't */
+  /** Exchanges the names of two files in one step. @returns false if the file system does not support it */
   exchange(a: Buffer, b: Buffer): boolean;
-  /** Takes the place of a file that has the name `to`. */
+  /** Renames a file, replacing any file with the name `to`. */
   rename(from: Buffer, to: Buffer): void;
   remove(name: Buffer): void;
-  /** A fault that ends the process is to remove this file; `null`: none any more. */
+  /** A fatal fault in the process will remove this file; `null`: none. */
   removeOnFault(name: Buffer | null): void;
-  /** Makes renames last, where the file system allows it. */
+  /** Makes renames durable, if the file system supports it. */
   sync(): void;
   close(): void;
 }
 
-/** Opens a directory by its path; links on it are followed. Empty: the current one. */
+/** Opens a directory by its path, following links. Empty: the current directory. */
 export function holdDirectory(path: string | Buffer): HeldDirectory {
   const folder = path.length === 0 ? "." : path;
   if (process.platform === "win32") return new DirectoryByPath(folder.toString());
@@ -71,7 +71,7 @@ class DirectoryByDescriptor implements HeldDirectory {
     try {
       fsyncSync(this.descriptor);
     } catch {
-      // Some file systems refuse it: the new text is in place, only its surviving a power cut is less sure.
+      // Some file systems refuse this: the new text is in place, but may not survive a power failure.
     }
   }
 
@@ -80,7 +80,7 @@ class DirectoryByDescriptor implements HeldDirectory {
   }
 }
 
-/** Nothing is held: between two calls the path may come to lead elsewhere. */
+/** Nothing is held: between two calls the path may change its meaning. */
 export class DirectoryByPath implements HeldDirectory {
   constructor(private readonly path: string) {}
 
@@ -113,7 +113,7 @@ export class DirectoryByPath implements HeldDirectory {
   }
 }
 
-/** An error of the system as `node:fs` throws it. */
+/** A system error in the form of `node:fs`. */
 class SystemError extends Error {
   readonly errno = 0;
   constructor(readonly code: string) {

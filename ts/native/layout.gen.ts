@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x2bef6850;
+export const layoutDigest = 0x9a7aee40;
 
 export const Opened = {
   size: 40,
@@ -471,4 +471,13 @@ export const batchColumns = [
   "tokenKinds",
   "readingCells",
   "readingTexts",
+] as const;
+
+export const foundRecordColumns = [
+  "starts",
+  "ends",
+  "lines",
+  "lineStarts",
+  "heldFirsts",
+  "held",
 ] as const;

@@ -1,11 +1,11 @@
 /**
- * The limit of memory (`--max-memory`): what grows with an input is counted against it, whether the library or TypeScript holds
- * it. The library counts its own; TypeScript counts texts and tables it keeps.
+ * The memory limit (`--max-memory`): memory that grows with an input counts towards it, whether the library or
+ * TypeScript holds it. Each of them counts its own.
  */
 import { MatcherError } from "../error/errors.ts";
 import { native } from "./open.ts";
 
-/** Bytes that may be held in all: what was set, else a quarter of the machine's memory. */
+/** Maximum total bytes: the configured limit, or a quarter of the machine's memory. */
 export function memoryLimit(): number {
   return native().mb_memory_limit();
 }
@@ -15,9 +15,9 @@ export function setMemoryLimit(bytes: number): void {
 }
 
 /**
- * Counts `bytes` that are about to be held; `releaseMemory` takes them off again.
- * @param what what would hold them, for the message: "the text of standard input"
- * @throws {MatcherError} with code "memory": they pass the limit
+ * Counts `bytes` that are about to be allocated; `releaseMemory` subtracts them.
+ * @param what the purpose, for the message: "the text of standard input"
+ * @throws {MatcherError} with code "memory": the limit would be exceeded
  */
 export function holdMemory(bytes: number, what: string): void {
   if (!native().mb_memory_take(bytes)) throw memoryError(what);
@@ -27,7 +27,7 @@ export function releaseMemory(bytes: number): void {
   native().mb_memory_give(bytes);
 }
 
-/** @param what what would hold the memory: "the text of standard input" @param advice how to do with less */
+/** @param what the purpose of the memory: "the text of standard input" @param advice how to use less */
 export function memoryError(what: string, advice?: string): MatcherError {
   const remedy = advice ? `${advice}, or raise --max-memory` : "raise --max-memory";
   return new MatcherError(
@@ -36,7 +36,7 @@ export function memoryError(what: string, advice?: string): MatcherError {
   );
 }
 
-/** As the flag takes it, in the largest unit that leaves no fraction longer than one digit: `512M`, `5.9G`. */
+/** In the flag's notation, in the largest unit that needs at most one decimal: `512M`, `5.9G`. */
 export function spelledSize(bytes: number): string {
   const units = ["", "K", "M", "G", "T"];
   let unit = 0;

@@ -1,9 +1,12 @@
-/** The library's memory as the rest of the program sees it: addresses, and views of what lies there. */
+/** Access to the library's memory: addresses, and views of it. */
 import { type Pointer, toArrayBuffer } from "bun:ffi";
 
 export type { Pointer };
 
-/** A view, not a copy, of `sizeBytes` bytes at `address`; valid as long as the library keeps them. No bytes: an empty buffer. */
+/**
+ * A view (not a copy) of `sizeBytes` bytes at `address`; valid as long as the library keeps them. An empty buffer if
+ * there are none.
+ */
 export function memoryAt(address: number, sizeBytes: number): ArrayBuffer {
   return sizeBytes === 0 ? new ArrayBuffer(0) : toArrayBuffer(address as Pointer, 0, sizeBytes);
 }

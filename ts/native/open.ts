@@ -1,4 +1,4 @@
-/** Finds the native library, opens it at first use, and refuses one whose layouts are not the ones this code was made for. */
+/** Finds the native library, opens it at first use, and rejects a library with other layouts than this code expects. */
 import { dlopen, type FFIFunction } from "bun:ffi";
 import { MatcherError } from "../error/errors.ts";
 import { layoutDigest } from "./layout.gen.ts";
@@ -25,7 +25,7 @@ import { table } from "./symbols/table.ts";
 import { terminal } from "./symbols/terminal.ts";
 import { value } from "./symbols/value.ts";
 
-/** Every exported function; a room's symbols stand in a file of their own beside its door in zig/abi/bun. */
+/** Every exported function; the symbols of each room are in a file named after its file in zig/abi/bun. */
 const rooms = [
   classify,
   context,
@@ -71,19 +71,22 @@ type Symbols = typeof classify &
   typeof terminal &
   typeof value;
 
-/** The number in zig/abi/bun/library.zig. */
+/** Same number as in zig/abi/bun/library.zig. */
 const abiVersion = 1;
 
 type Functions<Room extends Record<string, FFIFunction>> = ReturnType<typeof dlopen<Room>>["symbols"];
 type Native = Functions<Symbols>;
 let opened: Native | undefined;
 
-/** The library's functions. Opens it at the first call; throws where it is missing or stale. */
+/** The library's functions. Opens it at the first call; throws if it is missing or outdated. */
 export function native(): Native {
   return (opened ??= open());
 }
 
-/** What most runs call, bound when the library is opened: opening it again for a room takes longer than binding some functions more. */
+/**
+ * Functions that most runs call, bound when the library is opened: opening it again for a room takes longer than
+ * binding a few more functions.
+ */
 const first = { ...library, ...system, mb_clock_set: value.mb_clock_set, ...scan, ...report } as const;
 
 function open(): Native {
@@ -96,7 +99,7 @@ function open(): Native {
   return boundByRoom(path, bound);
 }
 
-/** Opens the library at the first path that the system takes. */
+/** Opens the library at the first path that the system accepts. */
 function loadFirst() {
   let refusal: unknown;
   for (const path of libraryPaths()) {
@@ -109,7 +112,10 @@ function loadFirst() {
   throw refusal;
 }
 
-/** Binding a function takes longer than calling it, and a command calls few: the others' rooms are bound once one is asked for. */
+/**
+ * Binding a function takes longer than calling it, and a command calls few of them: the other rooms are bound when
+ * first used.
+ */
 function boundByRoom(path: string, bound: Functions<typeof first>): Native {
   const functions: Record<string, unknown> = Object.create(
     new Proxy(

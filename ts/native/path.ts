@@ -1,13 +1,13 @@
-/** Where the native library lies: inside the single-file executable, or in a folder that is searched. */
+/** Paths of the native library: inside the single-file executable, or in a folder that is searched. */
 import type { EmbeddedLibrary } from "./embedded/candidates.ts";
 
-/** Set by the entry of the single-file executable, which alone imports the library as a file. */
+/** Set by the entry of the single-file executable, which imports the library as a file. */
 let embedded: EmbeddedLibrary | undefined;
 export function embedLibrary(library: EmbeddedLibrary): void {
   embedded = library;
 }
 
-/** Paths the library may be loaded from, best first. @throws {MatcherError} there is none, or no other one */
+/** Paths from which the library may be loaded, best first. @throws {MatcherError} there are none, or no more */
 export function libraryPaths(): Iterable<string> {
   if (embedded)
     return (require("./embedded/candidates.ts") as typeof import("./embedded/candidates.ts")).libraryCandidates(
@@ -16,7 +16,7 @@ export function libraryPaths(): Iterable<string> {
   return [process.env.MATCHER_NATIVE || searched()];
 }
 
-/** What looks for it is not loaded where it need not be looked for. */
+/** Loaded only if the library has to be searched for. */
 function searched(): string {
   return (require("./search.ts") as typeof import("./search.ts")).findLibrary();
 }

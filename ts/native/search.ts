@@ -1,4 +1,4 @@
-/** Looks for the native library beside the package, and where `zig build` leaves it. */
+/** Searches for the native library in the package, and in the output of `zig build`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { MatcherError } from "../error/errors.ts";
@@ -12,7 +12,7 @@ function machineName(): string {
   return process.platform === "linux" && existsSync(loader) ? `${machine}-musl` : machine;
 }
 
-/** @throws {MatcherError} there is none */
+/** @throws {MatcherError} not found */
 export function findLibrary(): string {
   const root = join(import.meta.dir, "..", "..");
   const name = names[process.platform] ?? "libmatcher.so";

@@ -1,4 +1,4 @@
-/** What the native library says of a call that failed, as an error: a row for each status, by its name. */
+/** Converts the status of a failed native call to an error: one row per status name. */
 import { type ErrorCode, MatcherError } from "../error/errors.ts";
 import { tableKeysLimit } from "../tables/limits.ts";
 import { Status } from "./layout.gen.ts";
@@ -19,8 +19,8 @@ const failures: Readonly<Record<Failure, readonly [ErrorCode, string]>> = {
 const names = Object.keys(Status) as (keyof typeof Status)[];
 
 /**
- * @param what what would have held the memory, where it ran out: "this scan"
- * @param advice how to do with less memory
+ * @param what the purpose of the memory that ran out: "this scan"
+ * @param advice how to use less memory
  * @throws {MatcherError} `status` is not `ok`
  */
 export function checkStatus(status: number, what = "this scan", advice?: string): void {

@@ -14,7 +14,7 @@ const broken = [
   [0xf4, 0x90, 0x80, 0x80],
 ];
 
-test("bytes are read and given back, and the first that is not UTF-8 is told", () => {
+test("bytes survive a round trip, and the first one that is not UTF-8 is found", () => {
   const below = randomBelow(3);
   for (let round = 0; round < 2000; round++) {
     const whole = Buffer.concat(Array.from({ length: below(4) }, () => sequences[below(sequences.length)]!));
@@ -27,6 +27,6 @@ test("bytes are read and given back, and the first that is not UTF-8 is told", (
   }
 });
 
-test("text that was read from no bytes is given back as UTF-8", () => {
+test("ordinary text becomes UTF-8", () => {
   expect(rawBytes("é\ud83d")).toEqual(new TextEncoder().encode("é\ufffd"));
 });

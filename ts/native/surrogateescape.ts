@@ -1,4 +1,4 @@
-/** Text that may hold bytes that are not UTF-8: each of them stands as half a surrogate pair, U+DC00 and the byte. */
+/** Text that may contain bytes that are not UTF-8: each one becomes a low surrogate, U+DC00 plus the byte. */
 
 const halfPair = 0xdc00;
 
@@ -15,14 +15,14 @@ export function rawText(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes that `rawText` read. */
+/** The bytes from which `rawText` made the text. */
 export function rawBytes(text: string): Uint8Array<ArrayBuffer> {
-  if (text.isWellFormed()) return new TextEncoder().encode(text); // `Buffer` takes longer to load than a short scan.
+  if (text.isWellFormed()) return new TextEncoder().encode(text); // Loading `Buffer` takes longer than a short scan.
   const parts = text.split(/([\udc80-\udcff])/u);
   return Buffer.concat(parts.map((part, i) => (i % 2 ? Buffer.of(part.charCodeAt(0) - halfPair) : Buffer.from(part))));
 }
 
-/** Where the first byte that is not UTF-8 stands; `null` where there is none. */
+/** Byte offset of the first byte that is not UTF-8; `null` if there is none. */
 export function faultyByte(text: string): number | null {
   return text.isWellFormed() ? null : Buffer.byteLength(text.slice(0, text.search(/\p{Surrogate}/u)));
 }

@@ -1,4 +1,7 @@
-/** What every run asks of the system. `node:fs` answers the same, but takes longer to load than a short scan; Windows has it alone. */
+/**
+ * System calls that every run needs. `node:fs` has them too, but takes longer to load than a short scan; on Windows it
+ * is used.
+ */
 import { errorName } from "../error/errno.ts";
 import { native } from "./open.ts";
 import { rawBytes } from "./surrogateescape.ts";
@@ -6,7 +9,7 @@ import { rawBytes } from "./surrogateescape.ts";
 const isWindows = process.platform === "win32";
 const fs = () => require("node:fs") as typeof import("node:fs");
 
-/** Writes all of the bytes, waiting where the reader is slow. @returns the error's name, `EPIPE`; `null` where all is written */
+/** Writes all of the bytes, waiting for a slow reader. @returns the error's name, such as `EPIPE`; `null` on success */
 export function writeAll(descriptor: number, bytes: Uint8Array): string | null {
   if (!isWindows) return nameOf(native().mb_write(descriptor, bytes, bytes.length));
   try {
@@ -17,7 +20,9 @@ export function writeAll(descriptor: number, bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads what is there, at least a byte, waiting for it. @returns bytes read, 0 at the end; or the error's name */
+/**
+ * Waits for at least one byte and reads what is available. @returns number of bytes, 0 at the end; or the error's name
+ */
 export function readSome(descriptor: number, into: Uint8Array): number | string {
   if (!isWindows) {
     const read = native().mb_read(descriptor, into, into.length);
@@ -36,10 +41,10 @@ export function isTerminal(descriptor: number): boolean {
   return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);
 }
 
-/** By number as zig/abi/bun/system.zig has them; the last is a pipe or a device. */
+/** Numbered as in zig/abi/bun/system.zig; the last one is a pipe or a device. */
 const pathKinds = ["file", "directory", "other"] as const;
 
-/** What a path names, links followed; the error's name where it can't be told. */
+/** The type of the file at a path, following links; or the error's name. */
 export function pathKind(path: string): (typeof pathKinds)[number] | { readonly error: string } {
   if (isWindows) return windowsPathKind(path);
   const kind = native().mb_path_kind(terminatedPath(path));
@@ -54,7 +59,7 @@ function windowsPathKind(path: string): ReturnType<typeof pathKind> {
   }
 }
 
-/** A path as the system takes it: its bytes with a NUL behind them. @param path text may be raw (`raw-text.ts`) */
+/** A path for the system: its bytes, terminated by NUL. @param path text may be raw (`surrogateescape.ts`) */
 export function terminatedPath(path: string | Uint8Array): Uint8Array {
   if (typeof path === "string") return rawBytes(`${path}\0`);
   const terminated = new Uint8Array(path.length + 1);

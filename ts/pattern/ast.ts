@@ -1,10 +1,10 @@
-/** The tree of a pattern. Every node says which bytes of the pattern's text (UTF-8) it was read from. */
+/** The tree of a pattern. Every node holds its position in the pattern's text, in bytes of UTF-8. */
 import type { byteClasses } from "../tables/program.ts";
 import type { Entry } from "./declared.ts";
 import type { CompiledPredicate, MagnitudeTest } from "./predicate/compiled.ts";
 
 export interface Place {
-  /** First byte of the node, and the byte past its last. */
+  /** Offset of the node's first byte, and of the byte after its last. */
   readonly at: number;
   readonly end: number;
 }
@@ -13,7 +13,9 @@ export type Sign = ">" | ">=" | "<" | "<=" | "=" | "!=";
 export type AltSign = "|" | "||" | "|>";
 export type RepeatMode = "greedy" | "lazy" | "possessive";
 export type ByteClass = (typeof byteClasses)[number];
-/** A relation, or group, with its parameter as the program holds it (`relations` in ts/tables/program.ts); 0 for none. */
+/**
+ * A relation, or group, with its parameter as in the program (`relations` in ts/tables/program.ts); 0 if it has none.
+ */
 export interface Relating {
   readonly relation: string;
   readonly parameter: number;
@@ -21,7 +23,7 @@ export interface Relating {
 
 export type Seq = Place & { readonly type: "seq"; readonly items: readonly Node[] };
 export type Alt = Place & { readonly type: "alt"; readonly sign: AltSign; readonly branches: readonly Seq[] };
-/** What stands between the parentheses of a construct. */
+/** The content of a construct's parentheses. */
 export type Body = Seq | Alt;
 
 export type Group = Place & { readonly type: "group"; readonly atomic: boolean; readonly body: Body };
@@ -31,7 +33,7 @@ export type Repeat = Place & {
   readonly type: "repeat";
   readonly item: Node;
   readonly min: number;
-  /** `Infinity` where there is no bound. */
+  /** `Infinity` if unbounded. */
   readonly max: number;
   readonly mode: RepeatMode;
 };
@@ -42,44 +44,44 @@ export type Bind = Place & {
   readonly name: string;
   readonly scoped: boolean;
 };
-/** A built-in kind or group of kinds, by the canonical name. */
+/** A built-in kind or group of kinds, by its canonical name. */
 export type KindAtom = Place & { readonly type: "kind"; readonly name: string };
 /** A declared or library name. */
 export type Named = Place & { readonly type: "named"; readonly entry: Entry };
-/** `A{body}`: a value predicate on a kind atom. */
+/** `A{body}`: a kind atom with a value predicate. */
 export type Predicate = Place & {
   readonly type: "predicate";
   readonly item: Node;
   readonly body: string;
   readonly compiled: CompiledPredicate;
 };
-/** `\M{body}`, `\F{body}`: a token by a reading that needs no kind. */
+/** `\M{body}`, `\F{body}`: a token selected by a reading, of any kind. */
 export type Reading = Place & {
   readonly type: "reading";
   readonly letter: "M" | "F";
   readonly body: string;
-  /** What `\M` asks; `null` for `\F`. */
+  /** The condition of `\M`; `null` for `\F`. */
   readonly magnitude: MagnitudeTest | null;
-  /** What `\F` asks; `null` for `\M`. */
+  /** The condition of `\F`; `null` for `\M`. */
   readonly spectral: SpectralTest | null;
 };
 export interface SpectralTest {
   readonly part: "entropy" | "period" | "texture" | "onset";
   /** `null`: any period, or an onset. */
   readonly sign: Sign | null;
-  /** Hundredths of an entropy, bytes of a period. */
+  /** An entropy in hundredths, or a period in bytes. */
   readonly value: number;
   readonly texture: "prose" | "code" | "math" | "data" | null;
 }
-/** A token with this text; `edits` where it may lie that far off. */
+/** A token with this text; `edits` is the allowed edit distance. */
 export type Literal = Place & { readonly type: "literal"; readonly text: string; readonly edits: number | null };
-/** A byte pattern, the text between its backticks. */
+/** A byte pattern: the text between its backticks. */
 export type Bytes = Place & { readonly type: "bytes"; readonly source: string };
 export type ByteClassAtom = Place & { readonly type: "byteclass"; readonly name: ByteClass };
 export type Any = Place & { readonly type: "any" };
 export type Whitespace = Place & { readonly type: "whitespace" };
 export interface ClassPart {
-  /** How the members join what stands left of them; `null` for the first. */
+  /** The operator between the members and the part to their left; `null` for the first part. */
   readonly operator: "&&" | "--" | null;
   readonly members: readonly Node[];
 }
@@ -87,7 +89,7 @@ export type Class = Place & { readonly type: "class"; readonly negated: boolean;
 export type Backref = Place & { readonly type: "backref"; readonly relating: Relating | null; readonly name: string };
 export type Balanced = Place & {
   readonly type: "balanced";
-  /** The opening bracket; empty for any pair, whose inside is free. */
+  /** The opening bracket; empty for any pair with any content. */
   readonly bracket: "" | "(" | "[" | "{";
   readonly body: Body | null;
 };
@@ -98,14 +100,14 @@ export type Look = Place & {
   readonly type: "look";
   readonly direction: "ahead" | "behind" | "within" | "inside";
   readonly negated: boolean;
-  /** Tokens looked at by "within"; else 0. */
+  /** Number of tokens searched by "within"; 0 for others. */
   readonly tokens: number;
-  /** How many places must begin a match, for "within" and "inside"; `null` where no range was written: at least one. */
+  /** For "within" and "inside": how many matches there must be; `null` if no range is written: at least one. */
   readonly count: { readonly min: number; readonly max: number } | null;
   readonly body: Body;
 };
 export type Guard = Place & { readonly type: "guard"; readonly negated: boolean; readonly text: string };
-/** "near" has no spelling: the library's units ask for it. */
+/** "near" cannot be written: the library's units use it. */
 export type AnchorName = "^" | "$" | "\\A" | "\\z" | "\\G" | "\\K" | "near";
 export type Anchor = Place & { readonly type: "anchor"; readonly name: AnchorName };
 export type Field = Place & { readonly type: "field"; readonly number: number; readonly item: Node };
@@ -113,7 +115,7 @@ export type Field = Place & { readonly type: "field"; readonly number: number; r
 export type Axis = Place & {
   readonly type: "axis";
   readonly axis: string;
-  /** Grain, role, reading or direction after the colon; empty where none is written. */
+  /** Grain, role, reading or direction after the colon; empty if omitted. */
   readonly part: string;
   readonly comparison: { readonly sign: Sign; readonly value: number; readonly unit: "" | "b" | "%" } | null;
   /** Text of `@kin`, path of a join. */
@@ -152,12 +154,12 @@ export type Node =
   | Field
   | Axis;
 
-/** A pattern that was read. */
+/** A parsed pattern. */
 export interface Pattern {
   readonly source: string;
   readonly root: Body;
-  /** Levels of constructs that hold a pattern, names inlined. */
+  /** Nesting depth of constructs that contain a pattern, after inlining names. */
   readonly depth: number;
-  /** Nodes, names inlined. */
+  /** Number of nodes, after inlining names. */
   readonly size: number;
 }

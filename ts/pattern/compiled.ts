@@ -1,47 +1,51 @@
-/** What compiling a pattern gives: the program Zig runs, and what people may ask of the pattern without running it. */
+/**
+ * The result of compiling a pattern: the program for Zig, and what can be known about the pattern without running it.
+ */
 import type { AxisName } from "../tables/axes.ts";
 
 export interface RegisterInfo {
-  /** Full name; one bound inside a bound item is named through it, `pair.k`. */
+  /** Full name; a register inside a bound item includes that item's name: `pair.k`. */
   readonly name: string;
-  /** Number of the register whose item encloses it; −1 where none does. */
+  /** Number of the enclosing register; −1 if there is none. */
   readonly parent: number;
   /** Bound under a repetition: every binding is kept. */
   readonly repeated: boolean;
-  /** Number of the one kind it can bind (one token of it); −1 where it varies, spans several tokens or binds none. */
+  /** Number of the only kind it can bind (as one token); −1 if it varies, or the binding is not exactly one token. */
   readonly kind: number;
 }
 
-/** What the program reads of tokens beside the others, and how people name it. */
+/** A reading of the program, with its name in reports. */
 export interface ReadingInfo {
   readonly axis: AxisName;
-  /** Texts that the pattern fixes, as the axis lists them. */
+  /** Texts fixed by the pattern, in the axis's order. */
   readonly labels: readonly string[];
-  /** −1 where reports never show it. */
+  /** −1 if reports never show it. */
   readonly member: number;
 }
 
 export interface CompiledPattern {
   readonly source: string;
   readonly program: Uint8Array;
-  /** In binding order, outer before inner: `${1}` is the first. */
+  /** In binding order, outer ones before inner ones: `${1}` is the first. */
   readonly registers: readonly RegisterInfo[];
-  /** Names of a set's members; empty for a pattern alone. */
+  /** Names of a set's members; empty for a single pattern. */
   readonly members: readonly string[];
-  /** First register of each member, or of the pattern alone: a match binds those of its own member. */
+  /** First register of each member, or of the single pattern: a match binds those of its own member. */
   readonly memberRegisters: readonly number[];
   /**
-   * Where members of a set name different library kinds, so that they see different tokens: a program for each group of
-   * members that see the same, with the numbers of the whole. `scan` merges what they find.
+   * If members of a set name different library kinds, they see different tokens: then there is a program for each group
+   * of members that see the same tokens, with the numbers of the whole set. `scan` merges their matches.
    */
   readonly groups?: readonly CompiledPattern[];
+  /** Every match is exactly one token other than white space; left out if that is not known. */
+  readonly isOneToken?: boolean;
   /** In the order of the program's rows. */
   readonly readings: readonly ReadingInfo[];
-  /** Scans give what was read of the tokens of their matches. */
+  /** Scans return the readings of the tokens of their matches. */
   readonly showsReadings?: boolean;
-  /** Names of kinds, by number: built in, then declared and library kinds of this program. */
+  /** Names of kinds, by number: built-in kinds, then declared and library kinds of this program. */
   readonly kindNames: readonly string[];
-  /** What a token of a kind has to pass beside its form, by number; nothing where any text of the right form is one. */
+  /** The condition on a token of a kind beyond its form, by number; nothing if the form decides. */
   readonly kindGuards: readonly (string | null | undefined)[];
 }
 
@@ -51,7 +55,7 @@ export function registersOf(pattern: CompiledPattern, member: number): { readonl
   return { from: memberRegisters[member] ?? 0, to: memberRegisters[member + 1] ?? registers.length };
 }
 
-/** The pattern, whose scans also give what was read of the tokens of matches, where it reads anything. */
+/** The same pattern, but its scans also return the readings of matched tokens, if it has readings. */
 export function withReadings(pattern: CompiledPattern): CompiledPattern {
   if (pattern.readings.length === 0) return pattern;
   const shown = { ...pattern, showsReadings: true };

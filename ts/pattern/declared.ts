@@ -1,11 +1,11 @@
-/** What a name in a pattern, `\{name}`, may stand for beside the built-in kinds. `ts/library` makes these. */
+/** What a name in a pattern, `\{name}`, can refer to besides the built-in kinds. Created by `ts/library`. */
 import type { guards } from "../tables/program.ts";
 import type { Pattern } from "./ast.ts";
 
-/** Which check a shape's text must pass beside its form. */
+/** Check of a shape's text beyond its form. */
 export type GuardName = (typeof guards)[number];
 
-/** A token kind by bytes. */
+/** A token kind defined by bytes. */
 export interface ShapeEntry {
   readonly form: "shape";
   readonly name: string;
@@ -15,17 +15,17 @@ export interface ShapeEntry {
   readonly guard: GuardName;
   /** Lexed only for patterns that name it. */
   readonly shipped: boolean;
-  /** What is asked of a token beside its form, for people; left out where nothing is. */
+  /** The condition on a token beyond its form, for reports; omitted if there is none. */
   readonly asks?: string;
 }
 
-/** A token kind by a pattern: what it covers is fused into one token. */
+/** A token kind defined by a pattern: each match is fused into one token. */
 export interface KindEntry {
   readonly form: "kind";
   readonly name: string;
   readonly pattern: Pattern;
   readonly shipped: boolean;
-  /** What is asked of a token beside its form, for people; left out where nothing is. */
+  /** The condition on a token beyond its form, for reports; omitted if there is none. */
   readonly asks?: string;
 }
 
@@ -39,13 +39,13 @@ export interface LetEntry {
 export type Entry = ShapeEntry | KindEntry | LetEntry;
 
 export interface Declarations {
-  /** A declaration, else a library entry. */
+  /** Looks up a declaration, then a library entry. */
   lookup(name: string): Entry | undefined;
-  /** Every name that `lookup` knows. */
+  /** Every name known to `lookup`. */
   names(): Iterable<string>;
-  /** Declared shapes and kinds in order: they decide the tokens of every pattern. */
+  /** Declared shapes and kinds in order; every pattern is lexed with them. */
   readonly tokens: readonly (ShapeEntry | KindEntry)[];
-  /** Units that only their surroundings tell: a pattern that names `\{qty}` takes them too. */
+  /** Units recognised only by their context: patterns that name `\{qty}` match them too. */
   unitKinds(): readonly KindEntry[];
 }
 

@@ -1,4 +1,4 @@
-/** Patterns: text to tree to program. */
+/** Patterns: parsing and compiling. */
 
 import type { Pattern } from "./ast.ts";
 import { collectRegisters } from "./check/registers.ts";
@@ -24,14 +24,14 @@ export function registerNames(pattern: Pattern): ReadonlySet<string> {
 
 export interface ParseOptions {
   readonly declarations?: Declarations;
-  /** Folder that relative paths in the pattern start from; the current directory where it is left out. */
+  /** Folder that relative paths in the pattern refer to; by default the current directory. */
   readonly folder?: string;
-  /** Where the pattern is declared, for faults. */
+  /** Where the pattern is declared, for messages. */
   readonly file?: string;
   readonly line?: number;
 }
 
-/** Reads a pattern. @throws {PatternError} */
+/** Parses a pattern. @throws {PatternError} */
 export function parsePattern(source: string, options: ParseOptions = {}): Pattern {
   const { declarations = noDeclarations, folder = null, file, line } = options;
   const compile = (pattern: Pattern) => compileProgram([{ name: "", pattern }], declarations, pattern.source).program;
@@ -43,14 +43,14 @@ export function compilePattern(source: string, declarations: Declarations = noDe
   return compileProgram([{ name: "", pattern: parsePattern(source, { declarations }) }], declarations, source);
 }
 
-/** A member of a set: its text, or the tree where it was read before. */
+/** A member of a set: its text, or its tree if it was already parsed. */
 export interface SetMember {
   readonly name: string;
   readonly source: string;
   readonly pattern?: Pattern;
 }
 
-/** Members of a set, each with registers of its own. @throws {PatternError} whose source is the member's */
+/** Compiles the members of a set, each with its own registers. @throws {PatternError} with the member's source */
 export function compileSet(
   members: readonly SetMember[],
   declarations: Declarations = noDeclarations,

@@ -1,4 +1,4 @@
-/** Changed programs: each is refused by a MatcherError or runs, and what it finds can be reported. */
+/** Modified programs: each one is rejected by a MatcherError, or runs and its matches can be reported. */
 import { randomBelow } from "../../tests/prng.ts";
 
 import { InputText } from "../api/input.ts";
@@ -26,7 +26,7 @@ const declarations = readDeclarations([
 ]);
 const text = new TextEncoder().encode('ab 12 b (c d) "q" 7\na xab b 9 mail@example.org\ncab cab 100 {1} é\n');
 
-/** @throws with the seed and round where a program does anything else */
+/** @throws with the seed and round if a program does anything else */
 export function run(seed: number, rounds: number): { ran: number; refused: number } {
   const below = randomBelow(seed);
   const counts = { ran: 0, refused: 0 };
@@ -47,7 +47,7 @@ export function run(seed: number, rounds: number): { ran: number; refused: numbe
   return counts;
 }
 
-/** The program with bytes or words changed, or cut. */
+/** The program with some bytes or words changed, or truncated. */
 function changed(sound: Uint8Array, below: (limit: number) => number): Uint8Array {
   const program = sound.slice();
   const view = new DataView(program.buffer);
@@ -63,7 +63,7 @@ function changed(sound: Uint8Array, below: (limit: number) => number): Uint8Arra
   return program;
 }
 
-/** Finds and reads all that reports read of a match. */
+/** Finds matches and reads everything that reports read. */
 function report(program: Uint8Array): void {
   const pattern = loadProgram(program, "p");
   const maker = new MatchMaker(new InputText(text), pattern);

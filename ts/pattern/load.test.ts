@@ -30,7 +30,7 @@ test.each([
   expect(() => loadProgram(program, "p")).toThrow(fault);
 });
 
-test("changed programs are refused or run", () => {
+test("modified programs are rejected or run", () => {
   const { ran, refused } = run(1, 400);
   expect(ran).toBeGreaterThan(20);
   expect(refused).toBeGreaterThan(20);

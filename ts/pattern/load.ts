@@ -1,4 +1,4 @@
-/** A program that was saved: what people may ask of it, read back from its sections. */
+/** Loads a saved program: reads the properties of the pattern from its sections. */
 import { MatcherError } from "../error/errors.ts";
 import { type Axis, type AxisName, axes } from "../tables/axes.ts";
 import { declaredKindFirst, kinds } from "../tables/kinds.ts";
@@ -8,7 +8,7 @@ import type { CompiledPattern, ReadingInfo, RegisterInfo } from "./compiled.ts";
 
 type Section = (typeof sections)[number];
 
-/** @param name what the program is called in errors @throws {MatcherError} it is none, or of another version */
+/** @param name of the program in messages @throws {MatcherError} it is not a program, or has another version */
 export function loadProgram(program: Uint8Array, name: string): CompiledPattern {
   const reader = new ProgramReader(program, name);
   const names = kindNames(reader);
@@ -24,7 +24,7 @@ export function loadProgram(program: Uint8Array, name: string): CompiledPattern 
     memberRegisters: firstRegisters(reader, rows, registers.length),
     readings: readings(reader, rows.length),
     kindNames: names,
-    kindGuards: kinds.map(({ guard }) => guard), // A program has no words for those of other kinds.
+    kindGuards: kinds.map(({ guard }) => guard), // Programs do not contain the guards of other kinds.
   };
 }
 
@@ -49,7 +49,7 @@ function reportedRegisters(reader: ProgramReader, kindNames: readonly string[]):
   return registers;
 }
 
-/** The first register of each member, which own them in order. */
+/** The first register of each member; members own registers in order. */
 function firstRegisters(reader: ProgramReader, members: readonly number[][], registers: number): number[] {
   const firsts = members.map((row) => row[3]!);
   firsts.forEach((first, i) => {
@@ -147,7 +147,7 @@ class ProgramReader {
     return new TextDecoder().decode(this.program.subarray(start + offset, start + offset + length));
   }
 
-  /** A text that is shown as it is. */
+  /** A text that is printed unescaped. */
   shownText(section: Section, offset: number, length: number): string {
     const name = this.text(offset, length);
     if (/[\p{Cc}\ufffd]/u.test(name)) this.damaged(section, "a name holds control characters or ill-formed bytes");

@@ -1,4 +1,7 @@
-/** Random bodies of predicates: each is refused by a PatternError at its place, or gives words the native library takes. */
+/**
+ * Random bodies of predicates: each one is rejected by a PatternError at its place, or gives words that the native
+ * library accepts.
+ */
 
 import { randomBelow } from "../../tests/prng.ts";
 import { PatternError } from "../error/errors.ts";
@@ -39,7 +42,7 @@ const names = [
 const texts = ["", "500", "10.0.0.1", "1.2.3", "2026-09-01T12:00:00Z", "5 km", "http://h/?q", "eyJ9.eyJ9.x", "\u00e9"];
 const place = 7;
 
-/** @throws with the seed and round where a body is refused otherwise, or its words are not taken */
+/** @throws with the seed and round of a violation */
 export function run(seed: number, rounds: number): { taken: number; refused: number } {
   const below = randomBelow(seed);
   const counts = { taken: 0, refused: 0 };

@@ -31,7 +31,7 @@ function holds(kind: string, body: string, text: string, tokenKind = kind): bool
   return answer === 1;
 }
 
-/** Those of the words of `texts` that satisfy the body. */
+/** The words of `texts` that satisfy the body. */
 function filter(kind: string, body: string, texts: string): string {
   return texts
     .split(" ")
@@ -135,7 +135,7 @@ test.each([
   [">2026-09-14T22:00:00.5Z", "2026-09-14T22:00:00.120Z 2026-09-14T22:00:00.980Z", "2026-09-14T22:00:00.980Z"],
 ])("timestamp {%s}", (body, texts, expected) => expect(filter("timestamp", body, texts)).toBe(expected));
 
-test("a group of kinds is asked as quantities are", () => {
+test("a group of kinds has the fields of quantities", () => {
   expect(holds("qty", ">5kg", "12 lb", "quantity")).toBe(true);
   expect(holds("qty", "!=14kg", "4.5°C", "quantity")).toBe(true);
   expect(holds("qty", ">1h", "2kg", "quantity")).toBe(false);
@@ -175,7 +175,7 @@ test("base64 is decoded", () => {
   expect(holds("base64", "texture!=prose", prose)).toBe(false);
 });
 
-test("elapsed time is a form of its own", () => {
+test("elapsed time has its own form", () => {
   const compiled = compile("timestamp", "> -1h30m : t.u ");
   expect(compiled).toMatchObject({ form: "elapsed", register: "t.u" });
   expect(compiled.form === "elapsed" && compiled.words[1]! & 1).toBe(1);
@@ -186,7 +186,7 @@ function write(name: string, text: string): string {
   return `@${name}`;
 }
 
-test("sets hold what equals a member by value", () => {
+test("sets contain texts equal to a member by value", () => {
   const ports = write("ports.txt", "# web\n80\n\n 443 \r\n8080\n");
   expect(filter("number", `in:${ports}`, "80 81 443 8080.0 0x50")).toBe("80 443 8080.0 0x50");
   expect(filter("number", `!=${ports}`, "80 81")).toBe("81");
@@ -244,13 +244,13 @@ test.each([
   ["word", "in:nope:@ports.txt", "nope"],
 ])("%s {%s} is refused naming %s", (kind, body, named) => expect(fault(kind, body)).toContain(named));
 
-test("a bad line of a set is named with its place", () => {
+test("an invalid line of a set is reported with its place", () => {
   write("bad.txt", "1.2\n# note\nx\n");
   expect(fault("version", "in:@bad.txt")).toMatch(/bad\.txt.*x/);
   expect(fault("version", "in:@bad.txt")).toContain("line 3");
 });
 
-test("random bodies are taken or refused at their place", () => {
+test("random bodies are accepted, or rejected at their place", () => {
   const { taken, refused } = run(20260915, 20_000);
   expect(taken).toBeGreaterThan(500);
   expect(refused).toBeGreaterThan(500);

@@ -13,7 +13,7 @@ import { clauseWords, predicateWords, programOperand, textOperand } from "./pred
 
 export type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
 
-/** How each type of bound is written, for errors. */
+/** Examples of each type of bound, for messages. */
 const examples: Partial<Record<FieldType, readonly [noun: string, example: string]>> = {
   number: ["number", "digits with an optional sign and fraction: 500, -0.5"],
   bytesize: ["byte size", "a size with its unit or a count of bytes: 512KB, 1.5GiB, 1024"],
@@ -27,9 +27,9 @@ const examples: Partial<Record<FieldType, readonly [noun: string, example: strin
 };
 
 /**
- * The body of a predicate on an atom of these kinds.
- * @param byteOffset of the body in the pattern, where every fault is put
- * @param kindNames the kinds the atom takes: one, or those of `\{qty}`
+ * Compiles the body of a predicate on an atom of these kinds.
+ * @param byteOffset of the body in the pattern; every error is reported there
+ * @param kindNames the kinds that the atom matches: one, or those of `\{qty}`
  * @throws {PatternError}
  */
 export function compilePredicate(
@@ -44,7 +44,7 @@ export function compilePredicate(
     if (elapsed) return elapsed;
   }
   if (isMagnitude(body)) {
-    // What is wrong with a reading is told behind its closing brace, as for \M.
+    // Errors in a reading are reported after its closing brace, as for \M.
     const behind = byteOffset + Buffer.byteLength(body) + 1;
     return { form: "magnitude", test: readMagnitude(body, refuser(context, behind)) };
   }
@@ -96,7 +96,7 @@ class ClauseCompiler {
     return this.compileValue(field, operator, value);
   }
 
-  /** `v4` and `v6` are clauses by themselves where the kind has them. */
+  /** `v4` and `v6` are complete clauses if the kind has them. */
   private compileWord(word: string): Uint32Array {
     const field = this.fields.find((row) => row.words?.includes(word));
     return field ? this.compileValue({ ...field, claim: null }, "=", word) : this.refuseForm(word);
@@ -126,7 +126,7 @@ class ClauseCompiler {
     return clauseWords(reads, field.contains ? containmentOf(operator) : comparisonOf(operator), operand, claim);
   }
 
-  /** A claim is compared as a number where the pattern writes one, else as a text. */
+  /** A claim is compared as a number if the pattern contains a number, otherwise as a text. */
   private compileClaim({ name, reads, claim }: NamedField, operator: Operator, value: string): Uint32Array {
     if (value === "") this.refuse(`"${name}" has no value after ${operator}`, { bad: name, expected: ["a value"] });
     if (/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value)) {

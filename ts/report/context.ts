@@ -3,13 +3,13 @@ import type { Explainer } from "./explain.ts";
 import { MatchLineWriter } from "./match-line.ts";
 import { PrefixWriter } from "./prefix.ts";
 import type { Registers } from "./registers.ts";
-import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 import type { TextLineWriter } from "./text-line.ts";
 
-/** How far a match's window reaches on one side: lines, or to the end of the record it lies in. */
+/** Extent of a match's context on one side: a number of lines, or the rest of its record. */
 export type Reach = number | "record";
 
-/** Finds the innermost record that holds bytes `start` to `end` of a text; asked in order of place. */
+/** Finds the innermost record that contains bytes `start` to `end` of a text; must be called in ascending order. */
 export interface RecordFinder {
   find(start: number, end: number): { start: number; end: number } | null;
   close(): void;
@@ -18,23 +18,24 @@ export interface RecordFinder {
 export interface ContextOptions {
   readonly before: Reach;
   readonly after: Reach;
-  /** Looks for records in what is read of an input; asked where a side is a record. */
+  /** Opens the records of an input's text; called if a side is a record. */
   openRecords(text: Uint8Array): RecordFinder;
 }
 
-/** Each match with the lines around it; windows that touch are one group, and each line is printed once. */
+/** Each match with the lines around it; adjacent contexts form one group, and each line is printed once. */
 export class ContextReport implements Report {
   readonly #match: MatchLineWriter;
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
   #count = 0;
-  /** The first line not printed yet. */
+  /** The first line that has not been printed yet. */
   #offset = 0;
   #line = 0;
-  /** Something of this input was printed. */
+  /** Whether anything of this input was printed. */
   #begun = false;
-  /** Lines up to this one belong to the windows of the matches so far. */
-  #through = 0;
+  /** Windows of the matches so far reach through this line, and to this byte. */
+  #throughLine = 0;
+  #throughByte = 0;
   #records: RecordFinder | null = null;
 
   constructor(
@@ -54,7 +55,8 @@ export class ContextReport implements Report {
     this.#offset = input.from;
     this.#line = input.firstLine;
     this.#begun = false;
-    this.#through = 0;
+    this.#throughLine = 0;
+    this.#throughByte = 0;
     this.text.begin(input);
     const { text, base, from, to } = input;
     const byRecord = this.options.before === "record" || this.options.after === "record";
@@ -67,7 +69,7 @@ export class ContextReport implements Report {
   }
 
   end(): number {
-    this.#printThrough(this.#through);
+    this.#printWindows(Infinity);
     this.#records?.close();
     return this.#count;
   }
@@ -75,44 +77,41 @@ export class ContextReport implements Report {
   finish(): void {}
 
   #write(matches: Matches, i: number): void {
+    const { before, after } = this.options;
     const line = matches.line(i);
-    this.#printThrough(Math.min(this.#through, line - 1));
+    this.#printWindows(line);
     const record = this.#record(matches, i);
-    const first = this.options.before === "record" ? (record?.first ?? line) : line - this.options.before;
-    if (line >= this.#line) this.#lead(Math.max(first, this.#input.firstLine), line);
+    if (line >= this.#line) {
+      const isAbove =
+        before === "record"
+          ? (lineEndsAt: number) => record === null || lineEndsAt < record.start
+          : () => this.#line < line - before;
+      this.#skip(line, isAbove);
+      this.#printLines(line, () => true);
+    }
     this.#match.write(this.#input, matches, i);
     this.explainer?.writePlain(this.settings.output, this.#input, matches, i);
     this.#begun = true;
-    if (line >= this.#line) this.#skipTo(line + 1);
-    const last = this.options.after === "record" ? (record?.last ?? line) : line + this.options.after;
-    this.#through = Math.max(this.#through, last);
+    if (line >= this.#line && this.#offset < this.#input.to) this.#next(lineEnd(this.#input, this.#offset));
+    if (after !== "record") this.#throughLine = Math.max(this.#throughLine, line + after);
+    else if (record) this.#throughByte = Math.max(this.#throughByte, record.end);
   }
 
-  /** Prints what the window holds above the match. */
-  #lead(first: number, line: number): void {
-    if (first > this.#line) {
-      if (this.#begun) this.settings.output.text("--\n");
-      this.#skipTo(first);
-    }
-    this.#printThrough(line - 1);
-  }
-
-  #record(matches: Matches, i: number): { first: number; last: number } | null {
-    const { text, base, from } = this.#input;
+  /** The record that holds a match; its places are the input's. */
+  #record(matches: Matches, i: number): { start: number; end: number } | null {
+    const { from } = this.#input;
     const record = this.#records?.find(matches.start(i) - from, matches.end(i) - from);
-    if (!record) return null;
-    const line = matches.line(i);
-    const lineStart = matches.lineStart(i);
-    const [start, last] = [record.start + from, record.end + from - 1];
-    return {
-      first: line - lineFeeds(text, Math.min(start, lineStart) - base, lineStart - base),
-      last: line + lineFeeds(text, lineStart - base, Math.max(last, lineStart) - base),
-    };
+    return record ? { start: record.start + from, end: record.end + from } : null;
   }
 
-  /** Prints lines up to number `last`; the input may end before. */
-  #printThrough(last: number): void {
-    while (this.#line <= last && this.#offset < this.#input.to) {
+  /** Prints what windows hold of the lines before number `line`. */
+  #printWindows(line: number): void {
+    this.#printLines(line, () => this.#line <= this.#throughLine || this.#offset < this.#throughByte);
+  }
+
+  /** Prints the lines before number `line`, as long as `isWanted` holds of the next one; the input may end before. */
+  #printLines(line: number, isWanted: () => boolean): void {
+    while (this.#line < line && this.#offset < this.#input.to && isWanted()) {
       const end = lineEnd(this.#input, this.#offset);
       this.#prefix.path(this.#input.path, "-");
       this.#prefix.line(this.#line, "-");
@@ -123,8 +122,16 @@ export class ContextReport implements Report {
     }
   }
 
-  #skipTo(line: number): void {
-    while (this.#line < line && this.#offset < this.#input.to) this.#next(lineEnd(this.#input, this.#offset));
+  /** Passes over the lines before number `line` that are above a window. */
+  #skip(line: number, isAbove: (lineEndsAt: number) => boolean): void {
+    let isApart = false;
+    while (this.#line < line && this.#offset < this.#input.to) {
+      const end = lineEnd(this.#input, this.#offset);
+      if (!isAbove(end)) break;
+      this.#next(end);
+      isApart = true;
+    }
+    if (isApart && this.#begun) this.settings.output.text("--\n");
   }
 
   #next(end: number): void {

@@ -3,24 +3,24 @@ import type { Matches } from "../scan/matches.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { lastLine, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 
-/** What is counted of an input. */
+/** A count over an input's matches. */
 export interface Tally {
   begin(input: ReportInput): void;
   add(matches: Matches): void;
-  /** The count once the input's matches are all known. */
+  /** The count, once all matches of the input were added. */
   total(): number;
-  /** What it would come to, where an input's matches were counted and not given. */
+  /** Takes the counts of an input whose matches were counted elsewhere. */
   take?(counts: Counts): void;
 }
 
-/** A report that may take an input's figures in place of its matches. */
+/** A report that may receive an input's counts instead of its matches. */
 export interface CountingReport extends Report {
-  /** So many matches need counting; `null` where the matches themselves are needed. */
+  /** Maximum number of matches to count; `null` if the matches themselves are needed. */
   readonly countMax: number | null;
   take(counts: Counts): void;
 }
 
-/** Lines that matches touch, all lines of one over several. */
+/** Counts lines that contain part of a match. */
 export class TouchedLines implements Tally {
   #input!: ReportInput;
   #count = 0;
@@ -71,7 +71,7 @@ export class MatchCount implements Tally {
   }
 }
 
-/** `N` of one input, `PATH:N` of several, where an input with none has no line. */
+/** `N` for one input; `PATH:N` for several, omitting inputs without matches. */
 export class CountReport implements CountingReport {
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;

@@ -1,4 +1,4 @@
-/** `--explain`: what a match is made of, what its tokens had to pass, and how it was found. */
+/** `--explain`: the tokens of a match, the conditions they satisfied, and how it was found. */
 
 import type { Tokens } from "../lex/index.ts";
 import type { Matches, Reading } from "../scan/matches.ts";
@@ -9,22 +9,22 @@ import { type MatchSpans, MatchTokens } from "./match-tokens.ts";
 import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 import { numbersOf, sentenceOf } from "./spell-reading.ts";
 
-/** What is known of the scan beside its matches. */
+/** What a report needs to know about a scan besides its matches. */
 export interface Trace {
   /** Names of kinds by number. */
   readonly kindNames: readonly string[];
-  /** What the guard of a kind asks; `undefined` where it has none. */
+  /** What the guard of a kind checks; `undefined` if it has none. */
   guard(kind: number): string | undefined;
   /** Tokens of a text as the scan sees them. */
   tokens(text: Uint8Array): Tokens;
-  /** How the scan of this input was answered. */
+  /** The route that answered the scan of this input. */
   route(): string;
 }
 
-/** Matches as far as they are explained. */
+/** The parts of matches that are explained. */
 export type ExplainedMatches = MatchSpans & Pick<Matches, "readings">;
 
-/** What was read of each token of a match, with the token's place in the text the match was read in. */
+/** The readings of each token of a match, with the token's place in the text in which the match was found. */
 function* readingsOf(
   input: TextPart,
   matches: ExplainedMatches,
@@ -44,7 +44,7 @@ function* readingsOf(
 export class Explainer {
   readonly #found: MatchTokens;
 
-  /** @param withNumbers JSON of a reading holds its numbers too */
+  /** @param withNumbers JSON includes the numbers of readings */
   constructor(
     private readonly trace: Trace,
     private readonly withNumbers = false,

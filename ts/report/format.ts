@@ -8,7 +8,7 @@ import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
 const encoder = new TextEncoder();
 
-/** One rendered line a match. */
+/** One rendered line per match. */
 export class FormatReport implements Report {
   readonly #rendered = new ByteBuffer();
   readonly #layout: Layout | null;

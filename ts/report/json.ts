@@ -6,19 +6,19 @@ import { jsonString, writeJsonString } from "./quote.ts";
 import type { Registers, SpellValues } from "./registers.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
-/** How matches stand beside each other: in one array, or each on a line of its own. */
+/** How JSON objects are arranged: in one array, or one per line. */
 export type JsonLayout = "array" | "lines";
 
-/** How the values of captures are spelled. */
+/** How the values of captures are written. */
 export interface ValueSpelling {
   readonly spell: SpellValues;
-  /** Each as exactly as it can be, and durations in nanoseconds. */
+  /** Values are exact, with durations in nanoseconds. */
   readonly isExact: boolean;
 }
 
-/** All matches of all inputs, written as they come. */
+/** All matches of all inputs, written as they arrive. */
 export class JsonReport implements Report {
-  /** Writes most matches; those it can't are written here one by one. */
+  /** Writes most matches; the others are written one by one below. */
   readonly #batches: Layout | null;
   #input!: ReportInput;
   #pathBytes: Uint8Array | undefined;
@@ -73,7 +73,7 @@ export class JsonReport implements Report {
   /** @returns how many of the matches were written */
   #writeBatch(matches: Matches): number {
     const { text, base, path } = this.#input;
-    // A text of the command line has no place beside the paths of others.
+    // `--text` has no path, although paths are shown for other inputs.
     if (!this.#batches || (this.settings.showPath && !path)) return 0;
     const { count, bytes } = this.#batches.write(matches, text, base, { input: this.#pathBytes });
     const comma = this.#first && this.layout === "array" ? 1 : 0;

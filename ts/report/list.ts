@@ -3,15 +3,15 @@ import type { Matches } from "../scan/matches.ts";
 import type { CountingReport, Tally } from "./counts.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
-/** The paths of the inputs of which something is selected, or of those of which nothing is. */
+/** The paths of the inputs with selected matches or lines, of those without, or none at all. */
 export class ListReport implements CountingReport {
   #input!: ReportInput;
 
-  /** @param end the byte behind each path */
+  /** @param end the byte after each path */
   constructor(
     private readonly settings: ReportSettings,
     private readonly tally: Tally,
-    private readonly listed: "selected" | "others",
+    private readonly listed: "selected" | "others" | "none",
     private readonly endByte: number,
   ) {}
 
@@ -24,7 +24,7 @@ export class ListReport implements CountingReport {
     this.tally.add(matches);
   }
 
-  /** One match says it. */
+  /** One match is enough. */
   get countMax(): number | null {
     return this.tally.take ? 1 : null;
   }
@@ -35,7 +35,7 @@ export class ListReport implements CountingReport {
 
   end(): number {
     const count = this.tally.total();
-    if (count > 0 === (this.listed === "selected")) {
+    if (this.listed !== "none" && count > 0 === (this.listed === "selected")) {
       this.settings.paths.write(this.#input.path!);
       this.settings.output.byte(this.endByte);
     }

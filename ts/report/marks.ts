@@ -1,4 +1,4 @@
-/** The pieces in which a match is painted on a line printed whole. */
+/** The coloured parts of a match on a line that is printed as a whole. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { Theme } from "./plain-theme.ts";
@@ -17,7 +17,7 @@ export function captureStyles(theme: Theme, registers: readonly RegisterInfo[]):
   });
 }
 
-/** The match, cut where a capture with a style begins or ends; of captures within each other the shorter stands. */
+/** Divides the match at the start and end of captures that have a style; for nested captures the shorter one wins. */
 export function matchMarks(theme: Theme, captures: readonly CaptureStyle[], matches: Matches, i: number): Mark[] {
   const whole = { start: matches.start(i), end: matches.end(i), opening: theme.match };
   const bound = captures

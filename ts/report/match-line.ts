@@ -7,11 +7,11 @@ import { writeQuoted } from "./quote.ts";
 import type { Registers } from "./registers.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
-/** Writes the line of a match: its place or offsets, its text, its captures, its member. */
+/** Writes the line of a match: place or offsets, text, captures, set member. */
 export class MatchLineWriter {
   readonly #output: Output;
   readonly #prefix: PrefixWriter;
-  /** Writes most matches of a batch; `write` those it can't. */
+  /** Writes most matches of a batch; `write` handles the rest. */
   readonly #batches: Layout | null;
 
   constructor(
@@ -33,7 +33,7 @@ export class MatchLineWriter {
     return [...place, ` ${theme.match}`, { is: "quoted", register: null }, ending, ...captures, "\n"];
   }
 
-  /** Writes matches from the first on. @returns how many; `write` takes those behind */
+  /** Writes matches from the first on. @returns how many; `write` handles the rest */
   writeBatch(input: ReportInput, matches: Matches): number {
     if (!this.#batches) return 0;
     const path = this.settings.showPlace ? this.#prefix.pathBytes(input.path) : undefined;

@@ -2,7 +2,7 @@ import type { Tokens } from "../lex/index.ts";
 import type { Matches, Read } from "../scan/matches.ts";
 import { insideText, type TextPart } from "../scan/reading.ts";
 
-/** Where matches lie, and the insides of quotes that they were read in. */
+/** Positions of matches, and the texts inside quotes in which they were found. */
 export interface MatchSpans extends Pick<Matches, "start" | "end"> {
   readonly read?: InsideSpans;
 }
@@ -13,24 +13,24 @@ export interface InsideSpans extends Pick<Read, "text" | "insideStart" | "inside
 
 const noText: Uint8Array = new Uint8Array(0);
 
-/** The tokens matches are made of. A text is lexed once, when the first of its matches is asked about. */
+/** The tokens of matches. A text is lexed once, when tokens of its first match are requested. */
 export class MatchTokens {
   #text = noText;
   #tokens!: Tokens;
 
   constructor(private readonly lex: (text: Uint8Array) => Tokens) {}
 
-  /** Tokens of the text last asked about. */
+  /** Tokens of the last requested text. */
   get tokens(): Tokens {
     return this.#tokens;
   }
 
-  /** That text. */
+  /** The last requested text. */
   get text(): Uint8Array {
     return this.#text;
   }
 
-  /** Numbers of the match's tokens, in its own text: the first and the one past the last. */
+  /** Indexes of the match's tokens in its text: the first, and one past the last. */
   within(input: TextPart, matches: MatchSpans, i: number): [first: number, end: number] {
     const { read } = matches;
     const spans = read?.matches ?? matches;
@@ -45,7 +45,7 @@ export class MatchTokens {
     return [first, end];
   }
 
-  /** The first token that starts at `offset` or behind it. */
+  /** The first token that starts at or after `offset`. */
   #atOrBehind(offset: number): number {
     let low = 0;
     let high = this.#tokens.count;

@@ -5,21 +5,21 @@ import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./r
 import type { Mark, TextLineWriter } from "./text-line.ts";
 
 export interface PassthruOptions {
-  /** Lines that are marked at most. */
+  /** Maximum number of marked lines. */
   readonly limit: number;
   readonly lineNumbers: boolean;
   readonly captures: readonly CaptureStyle[];
 }
 
-/** Every line; those that a match touches are marked. */
+/** Every line; those that contain part of a match are marked. */
 export class PassthruReport implements Report {
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
   #marked = 0;
-  /** The first line not printed yet. */
+  /** The first line that has not been printed yet. */
   #offset = 0;
   #line = 0;
-  /** Matches that may touch it or a later one, and their painted pieces. */
+  /** Matches that may overlap this line or a later one, with their coloured parts. */
   #spans: { start: number; end: number }[] = [];
   #marks: Mark[] = [];
 
@@ -43,7 +43,7 @@ export class PassthruReport implements Report {
 
   add(matches: Matches): void {
     for (let i = 0; i < matches.count; i++) {
-      // Lines before the match's first are complete: no later match starts above it.
+      // Lines before the first line of the match are complete: no later match starts above it.
       this.#printBefore(matches.lineStart(i));
       this.#spans.push({ start: matches.start(i), end: matches.end(i) });
       if (this.settings.theme.active)

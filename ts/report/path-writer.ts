@@ -2,7 +2,7 @@ import type { Path } from "../input/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import type { Theme } from "./plain-theme.ts";
 
-/** Writes paths: painted, as they are, and as links where that is asked for. */
+/** Writes paths, optionally coloured and as links. */
 export class PathWriter {
   readonly #output: Output;
   readonly #opening: string;
@@ -20,7 +20,7 @@ export class PathWriter {
     this.#output.bytes(this.bytes(path));
   }
 
-  /** What `write` writes. */
+  /** The bytes that `write` writes. */
   bytes(path: Path): Uint8Array {
     if (path !== this.#last) this.#prepare(path);
     return this.#bytes;
@@ -40,7 +40,7 @@ const linkEnd = "\x1b]8;;\x1b\\";
 function linkOpening({ raw }: Path): string {
   const { hostname } = require("node:os") as typeof import("node:os");
   const { resolve } = require("node:path") as typeof import("node:path");
-  // One character a byte: a name need not be UTF-8.
+  // One character per byte: a name may not be UTF-8.
   const [folder, name] = [process.cwd(), raw].map((path) => Buffer.from(path as string).toString("latin1"));
   const absolute = resolve(folder!, name!);
   const escaped = absolute.replace(

@@ -1,13 +1,13 @@
-/** What a theme is, and the one that paints nothing: what reads colours is not loaded for it. */
+/** The type of a theme, and the theme without colours, which needs no other code. */
 
 export const roles = ["match", "path", "line", "column", "separator"] as const;
 export type Role = (typeof roles)[number];
 
-/** Sequences that open a piece; an empty one paints nothing. */
+/** Escape sequences that begin each role; an empty one means no colour. */
 export interface Theme extends Readonly<Record<Role, string>> {
-  /** Anything may be painted. */
+  /** Whether anything is coloured. */
   readonly active: boolean;
-  /** By number of kind; of a declared kind there is none, and none at all where nothing may be painted. */
+  /** Indexed by kind; declared kinds have none, and the list is empty if nothing is coloured. */
   readonly kinds: readonly string[];
   /** By name of register. */
   readonly captures: ReadonlyMap<string, string>;

@@ -4,13 +4,13 @@ import { MatchLineWriter } from "./match-line.ts";
 import type { Registers } from "./registers.ts";
 import type { Report, ReportInput, ReportSettings } from "./report.ts";
 
-/** One line a match. */
+/** One line per match. */
 export class PlainReport implements Report {
   readonly #line: MatchLineWriter;
   #input!: ReportInput;
   #count = 0;
 
-  /** @param printNoMatch `no match` is printed of an input that has none */
+  /** @param printNoMatch prints `no match` for an input without one */
   constructor(
     private readonly settings: ReportSettings,
     registers: Registers,

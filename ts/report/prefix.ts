@@ -5,7 +5,7 @@ import type { ReportSettings } from "./report.ts";
 
 type Separator = ":" | "-";
 
-/** What stands before a line: `PATH:`, `LINE:`, `COL:`, each painted in its role. */
+/** The prefix of a line: `PATH:`, `LINE:`, `COL:`, each coloured by its role. */
 export class PrefixWriter {
   readonly #output: Output;
   readonly #settings: ReportSettings;
@@ -22,14 +22,14 @@ export class PrefixWriter {
     this.#separators = { ":": painted(":"), "-": painted("-") };
   }
 
-  /** `PATH:`, where paths are shown and the input has one. */
+  /** `PATH:`, if paths are shown and the input has one. */
   path(path: Path | null, separator: Separator): void {
     if (!this.#settings.showPath || path === null) return;
     this.#settings.paths.write(path);
     this.#output.text(this.#separators[separator]);
   }
 
-  /** `PATH:LINE:COL:` of a match as pieces; the path is what is said of the input. */
+  /** `PATH:LINE:COL:` of a match as pieces; the path is the `input` piece. */
   pieces(): Piece[] {
     const { theme } = this.#settings;
     const number = (piece: Piece, opening: string): Piece[] => (opening === "" ? [piece] : [opening, piece, reset]);
@@ -37,7 +37,7 @@ export class PrefixWriter {
     return [{ is: "input" }, ...line, this.#separators[":"], ...column, this.#separators[":"]];
   }
 
-  /** `PATH:`, where paths are shown and the input has one; good until another path is asked for. */
+  /** `PATH:`, if paths are shown and the input has one; valid until another path is requested. */
   pathBytes(path: Path | null): Uint8Array | undefined {
     if (!this.#settings.showPath || path === null) return undefined;
     if (path !== this.#path) {

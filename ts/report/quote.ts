@@ -1,10 +1,10 @@
-/** Texts of inputs in quotes: the plain report's and JSON's. */
+/** Quoted texts of inputs: for the plain report and for JSON. */
 import { type Output, quoteText } from "../terminal/index.ts";
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Writes `bytes[start..end]` as the plain report quotes it, quotes included. */
+/** Writes `bytes[start..end]` quoted as in the plain report, including the quotes. */
 export function writeQuoted(output: Output, bytes: Uint8Array, start: number, end: number): void {
   if (isPlain(bytes, start, end)) {
     output.byte(quote);
@@ -26,7 +26,7 @@ export function jsonString(text: string): string {
   return `"${escapeJson(text)}"`;
 }
 
-/** Printable ASCII that neither quoting changes. */
+/** Printable ASCII that needs no escapes in either form. */
 function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!;
@@ -37,7 +37,7 @@ function isPlain(bytes: Uint8Array, start: number, end: number): boolean {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Text of the bytes: each maximal bad sequence is U+FFFD. */
+/** Text of the bytes: each maximal ill-formed sequence becomes U+FFFD. */
 export function decode(bytes: Uint8Array, start: number, end: number): string {
   return decoder.decode(bytes.subarray(start, end));
 }

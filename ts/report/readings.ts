@@ -6,7 +6,7 @@ import type { Trace } from "./explain.ts";
 import { MatchTokens } from "./match-tokens.ts";
 import { sentenceOf, statedValue } from "./spell-reading.ts";
 
-/** What `${@axis}` reads of matches. An axis that the pattern does not ask has no readings. */
+/** The readings of matches for `${@axis}`. An axis that the pattern does not use has none. */
 export class TokenReadings implements Readings {
   readonly #found: MatchTokens;
 
@@ -34,7 +34,7 @@ export class TokenReadings implements Readings {
   }
 }
 
-/** What is said of each token, or the first that is said of one. */
+/** The text for each token, or only the first one. */
 function axisTexts(
   matches: Matches,
   i: number,

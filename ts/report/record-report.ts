@@ -1,30 +1,30 @@
-/** Reports of record queries: the lines of the records that qualify, or JSON. */
+/** Reports of record queries: the lines of qualifying records, or JSON. */
 import type { Matches } from "../scan/matches.ts";
 import { PrefixWriter } from "./prefix.ts";
 import { jsonString, writeJsonString } from "./quote.ts";
 import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 import type { Mark, TextLineWriter } from "./text-line.ts";
 
-/** Records that qualify, as a batch of places without registers. */
+/** Qualifying records, as a batch of spans without registers. */
 export interface FoundRecords extends Matches {
-  /** Numbers of the patterns that record `i` holds. */
+  /** Indexes of the patterns that record `i` contains. */
   held(i: number): readonly number[];
 }
 
 export interface RecordLinesOptions {
   readonly lineNumbers: boolean;
-  /** `no match` is printed of an input without a record. */
+  /** Print `no match` for an input without a record. */
   readonly printNoMatch: boolean;
-  /** Painted pieces of bytes `start` to `end`, in order; asked for in order of place. */
+  /** Coloured parts of bytes `start` to `end`, in order; must be called in ascending order. */
   marks(start: number, end: number): readonly Mark[];
 }
 
-/** The lines that records cover, each once, with `--` between those of records that do not touch. */
+/** The lines of records, each once, with `--` between those of records that are not adjacent. */
 export class RecordLinesReport implements Report {
   readonly #prefix: PrefixWriter;
   #input!: ReportInput;
   #count = 0;
-  /** Offset and number of the line behind the last one printed; 0 where none was. */
+  /** Offset and number of the line after the last printed one; 0 at first. */
   #next = 0;
   #nextLine = 0;
 
@@ -60,7 +60,7 @@ export class RecordLinesReport implements Report {
     let at = Math.max(found.lineStart(i), this.#input.from);
     if (line < this.#nextLine) [at, line] = [this.#next, this.#nextLine];
     else if (this.#nextLine > 0 && line > this.#nextLine) this.settings.output.text("--\n");
-    // An empty record covers the line it stands on.
+    // An empty record covers the line that contains its offset.
     const last = Math.max(found.end(i) - 1, found.start(i));
     while (at <= last) {
       const end = lineEnd(this.#input, at);
@@ -85,7 +85,7 @@ export class RecordJsonReport implements Report {
   #count = 0;
   #isFirst = true;
 
-  /** Patterns are called by the names of the set's members; by their numbers where there is no set. */
+  /** Patterns are identified by the names of the set's members, or by number without a set. */
   constructor(private readonly settings: ReportSettings) {
     settings.output.text("[");
   }

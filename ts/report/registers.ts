@@ -1,4 +1,4 @@
-/** The registers of a pattern as reports list them: by name, inner ones within the outer in JSON. */
+/** The registers of a pattern in the order of reports: by name; in JSON, inner ones inside outer ones. */
 import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/matches.ts";
@@ -8,20 +8,20 @@ import { jsonString, writeJsonString, writeQuoted } from "./quote.ts";
 
 interface Register {
   readonly number: number;
-  /** `NAME=` of the plain report. */
+  /** `NAME=` for the plain report. */
   readonly assignment: string;
-  /** `"NAME":` of JSON, without the names around it. */
+  /** `"NAME":` for JSON, without the names of enclosing registers. */
   readonly key: string;
   readonly repeated: boolean;
-  /** The one kind it can bind; −1 where it has no value. */
+  /** The only kind that it can bind; −1 if it has no value. */
   readonly kind: number;
   readonly inner: readonly Register[];
 }
 
-/** Spells typed values: called once a batch, with what a walk over its captures asks for in order. */
+/** Writes typed values: called once per batch, with the spans in the order in which captures are visited. */
 export type SpellValues = (text: Uint8Array, base: number, spans: Spans) => readonly (string | undefined)[];
 
-/** Columns of spans to be spelled. */
+/** Columns of spans whose values are to be written. */
 export interface Spans {
   readonly kinds: number[];
   readonly starts: number[];
@@ -30,9 +30,9 @@ export interface Spans {
 
 /** Registers of one pattern, or of one member of a set. */
 interface Member {
-  /** In order of name. */
+  /** Sorted by name. */
   readonly listed: readonly Register[];
-  /** Those that no other encloses. */
+  /** Those that are not inside another register. */
   readonly outer: readonly Register[];
 }
 
@@ -40,7 +40,7 @@ const capturesOpening = "  captures: ";
 
 export class Registers {
   readonly #members: readonly Member[];
-  /** Some register may have a value. */
+  /** Whether any register may have a value. */
   readonly #typed: boolean;
 
   /** @param firsts first register of each member */
@@ -52,7 +52,7 @@ export class Registers {
     this.#typed = infos.some((info) => info.kind >= 0);
   }
 
-  /** Writes `  captures: a="x", b=""`; nothing where there are no registers. */
+  /** Writes `  captures: a="x", b=""`; nothing if there are no registers. */
   writePlain(output: Output, { text, base }: TextPart, matches: Matches, i: number): void {
     let separator = capturesOpening;
     for (const { number, assignment } of this.#members[matches.member(i)]!.listed) {
@@ -65,7 +65,7 @@ export class Registers {
     }
   }
 
-  /** What `writePlain` writes, as pieces; `null` for a set. */
+  /** The output of `writePlain` as pieces; `null` for a set. */
   plainPieces(): readonly Piece[] | null {
     const [only, ...others] = this.#members;
     if (!only || others.length > 0) return null;
@@ -77,7 +77,7 @@ export class Registers {
     return pieces;
   }
 
-  /** What `writeJson` writes with exact values, as pieces; `null` where registers hold others, are repeated, or are a set's. */
+  /** The output of `writeJson` with exact values as pieces; `null` for nested or repeated registers and for sets. */
   jsonPieces(): readonly Piece[] | null {
     const [only, ...others] = this.#members;
     if (!only || others.length > 0) return null;
@@ -89,7 +89,7 @@ export class Registers {
     return ["{", ...objects, "}"];
   }
 
-  /** Spans of the matches from `first` on that have a value, in the order in which `writeJson` meets them. */
+  /** Spans of values of the matches from `first` on, in the order in which `writeJson` visits them. */
   typedSpans(matches: Matches, first = 0): Spans {
     const spans: Spans = { kinds: [], starts: [], ends: [] };
     const collector: Visitor = {
@@ -105,7 +105,7 @@ export class Registers {
     return spans;
   }
 
-  /** Writes the object of captures; `nextValue` gives the spelled values of `typedSpans` one by one. */
+  /** Writes the object of captures; `nextValue` returns the values of `typedSpans` one by one. */
   writeJson(
     output: Output,
     { text, base }: TextPart,
@@ -160,13 +160,16 @@ interface Visitor {
   value(kind: number, start: number, end: number): void;
 }
 
-/** A binding around others: what lies in it is told by place. */
+/** An enclosing binding; the bindings inside it are determined by position. */
 interface Around {
   readonly start: number;
   readonly end: number;
 }
 
-/** One match's captures in the order of JSON. The depth is that of nested registers in the pattern, which is bounded. */
+/**
+ * One match's captures in JSON order. Recursion depth is the nesting depth of registers in the pattern, which is
+ * bounded.
+ */
 class Walk {
   constructor(
     private readonly visitor: Visitor,
@@ -189,7 +192,7 @@ class Walk {
       return;
     }
     const bindings = this.#bindings(register, around);
-    // Within a binding a register is an array only where that binding holds several of it.
+    // Inside a binding, a register is an array only if the binding contains several of its bindings.
     if (around && bindings.length < 2) {
       if (bindings.length === 0) this.#unbound(register);
       else this.#repeatedBinding(register, bindings[0]!);
@@ -203,7 +206,7 @@ class Walk {
     this.visitor.literal("]");
   }
 
-  /** Numbers of its bindings, of those within `around` where there is one. */
+  /** Indexes of its bindings, limited to those inside `around` if given. */
   #bindings({ number }: Register, around: Around | null): number[] {
     const found: number[] = [];
     for (let k = 0; k < this.matches.bindingCount(this.i, number); k++) {

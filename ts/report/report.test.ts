@@ -8,7 +8,6 @@ import type { Matches } from "../scan/matches.ts";
 import { Output } from "../terminal/index.ts";
 import { ContextReport } from "./context.ts";
 import { CountReport, TouchedLines } from "./counts.ts";
-import { InvertReport } from "./invert.ts";
 import { JsonReport } from "./json.ts";
 import { PassthruReport } from "./passthru.ts";
 import { PathWriter } from "./path-writer.ts";
@@ -16,12 +15,13 @@ import { PlainReport } from "./plain.ts";
 import { plainTheme } from "./plain-theme.ts";
 import { Registers } from "./registers.ts";
 import { lineFeeds, type Report, type ReportSettings } from "./report.ts";
+import { SelectedLinesReport } from "./selected-lines.ts";
 import { TextLineWriter } from "./text-line.ts";
 import { UntouchedLines } from "./touched.ts";
 
 type Span = readonly [start: number, end: number];
 
-/** Where words stand in a text, as a scan would tell it; each register has its bindings by match. */
+/** Occurrences of words in a text, in the form of matches; each register has its bindings by match. */
 class WordMatches implements Matches {
   readonly spans: Span[];
 
@@ -53,11 +53,12 @@ class WordMatches implements Matches {
 
 const folder = mkdtempSync(join(tmpdir(), "matcher-report-"));
 
-/** What a report prints of one input called `f`. */
+/** Output of a report for one input called `f`. */
 function printed(
   matches: WordMatches,
   build: (settings: ReportSettings) => Report,
   shape: { showPath?: boolean; showPlace?: boolean } = {},
+  text: Uint8Array = Buffer.from(matches.text),
 ): string {
   const file = join(folder, "out");
   const descriptor = openSync(file, "w");
@@ -65,7 +66,6 @@ function printed(
   const paths = new PathWriter(output, plainTheme, false);
   const { showPath = false, showPlace = showPath } = shape;
   const report = build({ output, theme: plainTheme, paths, showPath, showPlace, members: [] });
-  const text = Buffer.from(matches.text);
   report.begin({ path: textPath("f"), text, base: 0, from: 0, to: text.length, firstLine: 1 });
   report.add(matches);
   report.end();
@@ -81,7 +81,7 @@ const ten = "l1 a\nl2\nl3 b c\nl4\nl5\nl6\nl7\nl8 d\nl9\nl10 b\n";
 describe("match lines", () => {
   const build = (settings: ReportSettings) => new PlainReport(settings, none, true);
 
-  test("say offsets, or the place", () => {
+  test("show offsets, or the place", () => {
     expect(printed(new WordMatches("x a\ny b", ["a", "b"]), build)).toBe('[2..3] "a"\n[6..7] "b"\n');
     expect(printed(new WordMatches("x a\ny b", ["b"]), build, { showPath: true })).toBe('f:2:3: "b"\n');
     expect(printed(new WordMatches("x a\ny b", ["b"]), build, { showPlace: true })).toBe('2:3: "b"\n');
@@ -91,14 +91,14 @@ describe("match lines", () => {
     expect(printed(new WordMatches("x", ["a"]), build)).toBe("no match\n");
   });
 
-  test("quote what can't be seen", () => {
+  test("escape invisible characters", () => {
     const text = 'a"\\\t\u0001\u00a0\ne\u0301 z';
     expect(printed(new WordMatches(text, ["a[^]*z"]), build)).toBe(
       '[0..13] "a\\"\\\\\\t\\u{1}\\u{a0}\\ne\\u{301} z"\n',
     );
   });
 
-  test("list registers by name, the last binding of each", () => {
+  test("list registers by name, with the last binding of each", () => {
     const infos: RegisterInfo[] = ["z", "B", "a"].map((name) => ({ name, parent: -1, repeated: true, kind: -1 }));
     const matches = new WordMatches(
       "k 1 2",
@@ -127,7 +127,7 @@ describe("JSON", () => {
   ];
   const values = { spell: () => ["1", "2", "3"], isExact: false };
 
-  test("nests registers, each binding with what lies in it", () => {
+  test("nests registers, each binding with those inside it", () => {
     const bindings = [
       [
         [
@@ -171,7 +171,7 @@ describe("JSON", () => {
     ]);
   });
 
-  test("is an empty array without a match, and has the place with the path", () => {
+  test("is an empty array without a match, and includes the place with the path", () => {
     const report = (settings: ReportSettings) => new JsonReport(settings, none, { spell: () => [], isExact: true });
     expect(printed(new WordMatches("x", ["a"]), report)).toBe("[]\n");
     expect(printed(new WordMatches("x\n\u0001a", ["\u0001a"]), report, { showPath: true })).toBe(
@@ -204,7 +204,7 @@ describe("context", () => {
     expect(printed(new WordMatches(ten, words), report(before, after), { showPlace: true })).toBe(text);
   });
 
-  test("a record is printed around the match", () => {
+  test("a match is printed with its record", () => {
     const byRecord = (settings: ReportSettings) =>
       new ContextReport(settings, none, new TextLineWriter(settings), {
         before: "record",
@@ -215,30 +215,57 @@ describe("context", () => {
       '2-l2\n3:6: "c"\n4-l4\n--\n8:4: "d"\n',
     );
   });
+
+  test("a record of many matches is passed over once", () => {
+    const looked = (lines: number) => {
+      const matches = new WordMatches("x\na\n".repeat(lines), ["a"]);
+      const text = new CountedText(Buffer.from(matches.text));
+      const byRecord = (settings: ReportSettings) =>
+        new ContextReport(settings, none, new TextLineWriter(settings), {
+          before: "record",
+          after: "record",
+          openRecords: () => ({ find: () => ({ start: 0, end: text.length }), close() {} }),
+        });
+      printed(matches, byRecord, { showPlace: true }, text);
+      return text.looked;
+    };
+    expect(looked(400)).toBeLessThan(2.1 * looked(200));
+  });
 });
 
-describe("lines that no match touches", () => {
+/** Counts the bytes that searches go over. */
+class CountedText extends Uint8Array {
+  looked = 0;
+
+  override indexOf(byte: number, from = 0): number {
+    const found = super.indexOf(byte, from);
+    this.looked += (found < 0 ? this.length : found) - from + 1;
+    return found;
+  }
+}
+
+describe("lines without a match", () => {
   const report =
     (before: number, after: number, limit = Infinity) =>
     (settings: ReportSettings) =>
-      new InvertReport(settings, new TextLineWriter(settings), {
-        limit,
-        context: { before, after },
-        lineNumbers: settings.showPath,
+      new SelectedLinesReport(settings, new TextLineWriter(settings), {
+        ...{ invert: true, onlyMatches: false, columns: false, heading: false, captures: [] },
+        ...{ limit, before, after, lineNumbers: settings.showPath },
+        openRecords: () => ({ find: () => null, close() {} }),
       });
 
-  test("all lines of a match over several are touched", () => {
+  test("every line of a match over several lines counts as touched", () => {
     expect(printed(new WordMatches("a\nb c\nd e\nf", ["c\nd"]), report(0, 0))).toBe("a\nf\n");
   });
 
-  test("lines around them are told apart", () => {
+  test("separated groups of lines around them", () => {
     const matches = new WordMatches("x\nx\na\nx\nx\nb\nx", ["x"]);
     expect(printed(matches, report(1, 0), { showPath: true })).toBe("f-2-x\nf:3:a\n--\nf-5-x\nf:6:b\n");
     expect(printed(matches, report(0, 1, 1), { showPath: true })).toBe("f:3:a\nf-4-x\n");
   });
 });
 
-test("every line is printed, those a match touches marked, up to the limit", () => {
+test("every line is printed, those with a match marked, up to the limit", () => {
   const report = (limit: number) => (settings: ReportSettings) =>
     new PassthruReport(settings, new TextLineWriter(settings), { limit, lineNumbers: true, captures: [] });
   const matches = new WordMatches("a\nb c\nd b\ne", ["c\nd", "b"]);
@@ -246,7 +273,7 @@ test("every line is printed, those a match touches marked, up to the limit", () 
   expect(printed(matches, report(1), { showPath: true })).toBe("f-1-a\nf:2:b c\nf-3-d b\nf-4-e\n");
 });
 
-test("lines are counted once, and those left untouched", () => {
+test("counts each line once, and lines without a match", () => {
   const matches = new WordMatches("a a\nb c\nd e\nf", ["a", "c\nd"]);
   expect(printed(matches, (settings) => new CountReport(settings, new TouchedLines(), Infinity))).toBe("3\n");
   expect(printed(matches, (settings) => new CountReport(settings, new UntouchedLines(), Infinity))).toBe("1\n");

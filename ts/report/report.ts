@@ -1,4 +1,4 @@
-/** What every report is: told of an input, its matches in batches, and its end. */
+/** The interface of every report: it receives an input, its matches in batches, and its end. */
 import type { Path } from "../input/index.ts";
 import type { Matches } from "../scan/matches.ts";
 import type { TextPart } from "../scan/reading.ts";
@@ -6,34 +6,36 @@ import type { Output } from "../terminal/index.ts";
 import type { PathWriter } from "./path-writer.ts";
 import type { Theme } from "./plain-theme.ts";
 
-/** An input being reported. */
+/** An input during its report. */
 export interface ReportInput extends TextPart {
   /** `null` for a text given on the command line. */
   readonly path: Path | null;
-  /** What is read of it, in bytes of the decoded input, half-open. */
+  /** The part that is read, in bytes of the decoded input, half-open. */
   readonly from: number;
   readonly to: number;
   /** Line of the byte at `from`, counted from one. */
   readonly firstLine: number;
 }
 
-/** What the reports of one command share. */
+/** Settings shared by the reports of one command. */
 export interface ReportSettings {
   readonly output: Output;
   readonly theme: Theme;
   readonly paths: PathWriter;
   /** Lines begin with the input's path. */
   readonly showPath: boolean;
-  /** Match lines say `LINE:COL` where they would say `[START..END]`. */
+  /** Match lines show `LINE:COL` instead of `[START..END]`. */
   readonly showPlace: boolean;
-  /** Names of a set's members; empty for one pattern. */
+  /** Names of a set's members; empty for a single pattern. */
   readonly members: readonly string[];
 }
 
 export interface Report {
   begin(input: ReportInput): void;
   add(matches: Matches): void;
-  /** Ends the input. @returns how much of it the report selected: matches, lines, records */
+  /** No further match of the input is wanted. */
+  readonly isFull?: boolean;
+  /** Ends the input. @returns the number selected: matches, lines or records */
   end(): number;
   /** Ends the report. */
   finish(): void;
@@ -41,7 +43,7 @@ export interface Report {
 
 const lineFeed = 0x0a;
 
-/** Where the line that holds the byte at `offset` ends: at its line feed or at the end of what is read. */
+/** End of the line that contains the byte at `offset`: its line feed, or the end of the part that is read. */
 export function lineEnd({ text, base, to }: ReportInput, offset: number): number {
   const found = text.indexOf(lineFeed, offset - base);
   return found < 0 || found + base >= to ? to : found + base;

@@ -1,4 +1,4 @@
-/** What a reading says: its sentence, the values of it that a template asks for, its numbers. */
+/** Spells readings: as a sentence, as the values available to a template, and as numbers. */
 import type { Reading } from "../scan/matches.ts";
 import type { Cell, Form } from "../tables/axes.ts";
 import { fixed } from "../value/fixed.ts";
@@ -8,12 +8,12 @@ export function sentenceOf(reading: Reading): string {
   return formOf(reading).sentence.replace(/\{(\w+)\}/g, (_, name: string) => valueText(reading, name));
 }
 
-/** One of its values; `null` where it does not state it. */
+/** One of its values; `null` if it is not present. */
 export function statedValue(reading: Reading, name: string): string | null {
   return formOf(reading).states.includes(name) ? valueText(reading, name) : null;
 }
 
-/** Its numbers by name, each as exactly as it was read. */
+/** Its numbers by name, unrounded. */
 export function numbersOf({ axis, cells }: Reading): Record<string, number> {
   const numbers: Record<string, number> = {};
   let at = 0;
@@ -29,7 +29,7 @@ function formOf({ axis, form }: Reading): Form {
   return axis.forms![form]!;
 }
 
-/** A label or a cell; empty where the cell holds nothing. */
+/** A label or a cell; empty if the cell has no value. */
 function valueText({ axis, labels, cells, texts }: Reading, name: string): string {
   const label = axis.labels?.indexOf(name) ?? -1;
   if (label >= 0) return labels[label]!;

@@ -1,10 +1,10 @@
-/** `--stats`: the figures of a scan. */
+/** `--stats`: figures about a scan. */
 import { type Matches, ScanFacts } from "../scan/index.ts";
 import { TouchedLines } from "./counts.ts";
 import type { ReportInput } from "./report.ts";
 
 export class Stats {
-  /** Given to the scans of the input at hand; `undefined` where nothing is printed of what they tell. */
+  /** Passed to the scans of the current input; `undefined` if their figures are not printed. */
   facts: ScanFacts | undefined;
   #matches = 0;
   #matchedLines = 0;
@@ -19,7 +19,7 @@ export class Stats {
   #inputMatches = 0;
   readonly #startMs = performance.now();
 
-  /** @param namesRoutes say how the files were answered @param dualGrain the scans run as a pipeline */
+  /** @param namesRoutes print how the files were answered @param dualGrain the scans run as a pipeline */
   constructor(
     private readonly form: "full" | "line",
     private readonly namesRoutes: boolean,
@@ -34,7 +34,7 @@ export class Stats {
     if (this.form === "full") this.facts = new ScanFacts(this.dualGrain);
   }
 
-  /** Bytes read of an input of which nothing was known when it began. */
+  /** Adds bytes read from an input of unknown size. */
   read(bytes: number): void {
     this.#bytes += bytes;
   }
@@ -44,7 +44,7 @@ export class Stats {
     this.#lines.add(matches);
   }
 
-  /** @param searchingMs time that opening, lexing and matching the input took */
+  /** @param searchingMs time for opening, lexing and matching the input */
   end(searchingMs: number): void {
     this.#searchingMs += searchingMs;
     this.#matches += this.#inputMatches;
@@ -56,7 +56,7 @@ export class Stats {
     for (const route of this.facts.routes) this.#filesByRoute.set(route, (this.#filesByRoute.get(route) ?? 0) + 1);
   }
 
-  /** @param bytesPrinted bytes of the report before it */
+  /** @param bytesPrinted size of the report so far, in bytes */
   text(bytesPrinted: number): string {
     return this.form === "line" ? this.#line() : this.#full(bytesPrinted);
   }

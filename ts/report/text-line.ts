@@ -1,13 +1,13 @@
-/** Lines of the input as they stand: painted by token and match where there is colour, made safe for a terminal. */
+/** Lines of the input: coloured by token and match if colours are enabled, escaped for a terminal. */
 import { lex, type Tokens } from "../lex/index.ts";
 import { type Output, reset } from "../terminal/index.ts";
 import type { ReportInput, ReportSettings } from "./report.ts";
 
-/** A stretch of the input in one style. */
+/** A span of the input in one style. */
 export interface Mark {
   readonly start: number;
   readonly end: number;
-  /** The sequence that opens it; an empty one paints nothing. */
+  /** The escape sequence that begins it; empty for none. */
   readonly opening: string;
 }
 
@@ -16,7 +16,7 @@ export class TextLineWriter {
   readonly #painted: boolean;
   #input!: ReportInput;
   #tokens: Tokens | undefined;
-  /** The first token that may reach the line last written, or one behind it. */
+  /** The first token that may overlap the last written line, or a later one. */
   #token = 0;
 
   constructor(private readonly settings: ReportSettings) {
@@ -30,7 +30,7 @@ export class TextLineWriter {
     this.#token = 0;
   }
 
-  /** Writes the bytes from `start` to `end` of the input; `marks` are in order and don't overlap. */
+  /** Writes the bytes from `start` to `end` of the input; `marks` are in order and disjoint. */
   write(start: number, end: number, marks: readonly Mark[] = []): void {
     if (!this.#painted) {
       this.#piece(start, end, "");
@@ -63,7 +63,7 @@ export class TextLineWriter {
       this.#piece(tokenStart, Math.min(tokenEnd, end), opening);
       at = Math.min(tokenEnd, end);
     }
-    // A token that crosses the end is met again by what follows.
+    // A token that crosses the end belongs to the next span too.
     if (this.#token > 0 && tokens.ends[this.#token - 1]! + base > end) this.#token--;
     this.#piece(at, end, "");
   }

@@ -25,14 +25,14 @@ describe("roles", () => {
     expect(buildTheme(depth, specs, undefined).match.replace("\x1b[", "")).toBe(want);
   });
 
-  test("nothing is painted without colour", () => {
+  test("nothing is coloured without colours", () => {
     const theme = buildTheme(0, ["match:fg:blue"], "all");
     expect([theme.match, theme.path, ...theme.kinds].join("")).toBe("");
   });
 });
 
 describe("kinds", () => {
-  test("words are painted at level all alone, a kind by name at any level", () => {
+  test("words are coloured only at level all, a kind named in a spec at any level", () => {
     expect(kind("word", 16, [])).toBe("");
     expect(kind("word", 16, ["kind:*:all"])).toBe("90m");
     expect(kind("ip", 16, ["kind:*:none"])).toBe("");
@@ -41,7 +41,7 @@ describe("kinds", () => {
     expect(kind("hash", 24, [])).toBe("4;38;2;135;0;0m");
   });
 
-  test("the environment gives a level and specs, and yields to the command line", () => {
+  test("the environment sets a level and specs; the command line takes precedence", () => {
     expect(kind("ip", 16, [], "none")).toBe("");
     expect(kind("word", 16, [], "all,kind:ip:fg:0x00,0xff,0x00")).toBe("90m");
     expect(kind("ip", 16, [], "none,kind:ip:fg:0x00,0xff,0x00")).toBe("92m");
@@ -49,7 +49,7 @@ describe("kinds", () => {
   });
 });
 
-describe("wrong specs name the bad part", () => {
+describe("errors quote the invalid part", () => {
   const cases: [string, string][] = [
     ["edge:fg:red", '"edge"'],
     ["match:fg:brightred", '"brightred"'],

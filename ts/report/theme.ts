@@ -1,4 +1,4 @@
-/** What is painted how: five roles, token kinds and captures, as `--colors` and `MATCHER_KIND_COLOR` change them. */
+/** Colours of the five roles, of token kinds and of captures, as modified by `--colors` and `MATCHER_KIND_COLOR`. */
 import { OptionError } from "../error/errors.ts";
 import { kinds } from "../tables/kinds.ts";
 import { baseColours, type Colour, type Depth, hexRgb, opening, type Style } from "../terminal/index.ts";
@@ -19,7 +19,7 @@ type KindLevel = (typeof kindLevels)[number];
 interface Palette {
   readonly roles: Record<Role, Style>;
   level: KindLevel;
-  /** Kinds that a spec names: they stand at any level. */
+  /** Kinds named in a spec: they are coloured at any level. */
   readonly kinds: Map<string, Style>;
   readonly captures: Map<string, Style>;
 }
@@ -27,7 +27,7 @@ interface Palette {
 /**
  * Builds the theme of a depth.
  * @param kindSpecs the value of `MATCHER_KIND_COLOR`, if set
- * @throws {OptionError} a spec is wrong
+ * @throws {OptionError} a spec is invalid
  */
 export function buildTheme(depth: Depth, specs: readonly string[], kindSpecs: string | undefined): Theme {
   const palette: Palette = { roles: { ...defaults }, level: "values", kinds: new Map(), captures: new Map() };
@@ -47,7 +47,7 @@ export function buildTheme(depth: Depth, specs: readonly string[], kindSpecs: st
 
 const variable = "MATCHER_KIND_COLOR";
 
-/** A level or kind specs, separated by commas; those of an `0xRR,0xGG,0xBB` separate nothing. */
+/** A level or kind specs, separated by commas; the commas in `0xRR,0xGG,0xBB` don't separate. */
 function readEnvironment(palette: Palette, value: string): void {
   for (const item of value.split(/,(?!0x)/)) {
     const isSpec = item.startsWith("kind:");

@@ -2,16 +2,18 @@ import type { Matches } from "../scan/matches.ts";
 import type { Tally } from "./counts.ts";
 import { lastLine, lineEnd, type ReportInput } from "./report.ts";
 
-/** What is told of an input's lines, in order: stretches of those that matches touch and of those that none does. */
+/** Receives an input's lines in order: spans of lines with a match alternating with spans without. */
 export interface LineVisitor {
-  /** Lines from the one that begins at `start`, number `line`, to before `end`; all of them touched or none. */
+  /**
+   * Lines from the one at `start`, with number `line`, up to `end`; either all or none of them contain part of a match.
+   */
   lines(start: number, end: number, line: number, touched: boolean): void;
 }
 
-/** Follows matches down the lines of an input. */
+/** Divides the lines of an input by whether they contain part of a match. */
 export class TouchedLineCursor {
   #input!: ReportInput;
-  /** The first line not told of yet. */
+  /** The first line that has not been reported yet. */
   #offset = 0;
   #line = 0;
 
@@ -34,7 +36,7 @@ export class TouchedLineCursor {
     }
   }
 
-  /** Tells of the lines behind the last match. */
+  /** Reports the lines after the last match. */
   end(): void {
     if (this.#offset < this.#input.to) this.visitor.lines(this.#offset, this.#input.to, this.#line, false);
     this.#offset = this.#input.to;
@@ -47,7 +49,7 @@ export class TouchedLineCursor {
   }
 }
 
-/** Counts the lines that no match touches. */
+/** Counts the lines without a match. */
 export class UntouchedLines implements Tally {
   #input!: ReportInput;
   #count = 0;

@@ -3,7 +3,7 @@ import { DeclarationSet } from "../library/index.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { traceOf } from "./trace.ts";
 
-/** What the guard of a kind is said to ask in scans of `\{name}`. */
+/** The description of a kind's guard in scans of `\{name}`. */
 function guardOf(name: string, declarations = new DeclarationSet()): string | undefined {
   const pattern = compilePattern(`\\{${name}}`, declarations);
   return traceOf(pattern, true).guard(pattern.kindNames.indexOf(name));
@@ -21,7 +21,7 @@ test.each(["ip", "cve"])("%s has none", (name) => {
   expect(guardOf(name)).toBeUndefined();
 });
 
-test("a declared kind has none, whatever it is called", () => {
+test("a declared kind has none, whatever its name", () => {
   const declared = new DeclarationSet();
   declared.declare("shape", "iban=`[A-Z]{2}[0-9]{4}`", { file: null, line: 1 });
   expect(guardOf("iban", declared)).toBeUndefined();

@@ -5,8 +5,8 @@ import { kinds } from "../tables/kinds.ts";
 import type { Trace } from "./explain.ts";
 
 /**
- * What `--explain` and the readings of a template tell of a scan beside its matches.
- * @param namesRoute the scan is one whose route is told
+ * What `--explain` and the readings of a template need to know about a scan besides its matches.
+ * @param namesRoute whether the scan's route is shown
  */
 export function traceOf(pattern: CompiledPattern, namesRoute: boolean): Trace {
   let route: string | null | undefined;
@@ -23,7 +23,7 @@ export function traceOf(pattern: CompiledPattern, namesRoute: boolean): Trace {
 
 const whitespace = kinds.findIndex(({ name }) => name === "whitespace");
 
-/** The tokens without white space, which has rows where a pattern asks for it. */
+/** The tokens without white space, which some patterns need as tokens. */
 function significant(tokens: Tokens): Tokens {
   if (!tokens.kinds.includes(whitespace)) return tokens;
   const isKept = (_: number, row: number) => tokens.kinds[row] !== whitespace;

@@ -1,4 +1,4 @@
-/** Answers of a review: lines of standard input, and what an editor leaves behind. */
+/** Answers in a review: lines of standard input, and text from an editor. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const words: Readonly<Record<string, Answer["is"]>> = {
   quit: "quit",
 };
 
-/** What a line means; `null` where it is no answer. Case matters in `t` and `T` alone. */
+/** The meaning of a line; `null` if it is not an answer. Case matters only for `t` and `T`. */
 export function answerLine(line: string): Answer | null {
   const word = line.trim();
   if (word === "t") return { is: "apply kind" };
@@ -35,7 +35,7 @@ export class AnswerReader {
   private held = new Uint8Array(0);
   private readonly pieces: Iterator<Uint8Array>;
 
-  /** @param editor the command that edits a replacement; empty where the next line is the replacement */
+  /** @param editor the command that edits a replacement; if empty, the next line is the replacement */
   constructor(
     pieces: Iterable<Uint8Array>,
     private readonly editor: string,
@@ -43,13 +43,13 @@ export class AnswerReader {
     this.pieces = pieces[Symbol.iterator]();
   }
 
-  /** The next line, without its end; `null` where there is none. */
+  /** The next line, without its line end; `null` at the end. */
   line(): string | null {
     const bytes = this.lineBytes();
     return bytes && decodeText(bytes, 0, bytes.length);
   }
 
-  /** Another replacement; `null` where the editor fails or the lines end. */
+  /** A new replacement; `null` if the editor fails or there are no more lines. */
   edit(replacement: Uint8Array, out: Output): Uint8Array | null {
     if (this.editor !== "") return editedBy(this.editor, replacement);
     out.text("replacement: ");
@@ -77,7 +77,7 @@ export class AnswerReader {
   }
 }
 
-/** The text the editor leaves in a file of its own, less one final line end; `null` where it fails. */
+/** The text in the editor's temporary file, less one final line end; `null` if the editor fails. */
 function editedBy(editor: string, replacement: Uint8Array): Uint8Array | null {
   const folder = mkdtempSync(join(tmpdir(), "matcher-edit-"));
   try {

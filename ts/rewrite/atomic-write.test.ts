@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Begins a new text for a file that was named. */
+/** Starts a new text for a named file. */
 function begin(path: string): AtomicWrite {
   return new AtomicWrite(RewriteTarget.open({ path: textPath(path), walkedFrom: null }));
 }
@@ -38,7 +38,7 @@ const file = (name: string, text = "old") => {
   return join(folder, name);
 };
 
-test("the new text takes the file's place with its permissions", () => {
+test("the new text replaces the file and keeps its permissions", () => {
   const path = file("a.txt");
   chmodSync(path, 0o640);
   const draft = begin(path);
@@ -50,7 +50,7 @@ test("the new text takes the file's place with its permissions", () => {
   expect(readdirSync(folder)).toEqual(["a.txt"]);
 });
 
-/** What Python says of a file's attributes, which Bun can't read; `null` where the file system has none. */
+/** Python's view of a file's attributes, which Bun cannot read; `null` if the file system has none. */
 function attributes(script: string, ...paths: string[]): string | null {
   const run = Bun.spawnSync(["python3", "-c", `import os, struct, sys\npaths = sys.argv[1:]\n${script}`, ...paths]);
   return run.success ? run.stdout.toString() : null;
@@ -58,7 +58,7 @@ function attributes(script: string, ...paths: string[]): string | null {
 
 const testAttributes = test.skipIf(process.platform !== "linux" || Bun.which("python3") === null);
 
-/** A list that lets user 1234 read, as Linux stores it. */
+/** An access control list that lets user 1234 read, in Linux's format. */
 const list = `struct.pack("<I" + "HHI" * 5, 2, *sum([(1,6,2**32-1),(2,4,1234),(4,0,2**32-1),(16,4,2**32-1),(32,0,2**32-1)], ()))`;
 const told = "print([(name, os.getxattr(paths[0], name).hex()) for name in sorted(os.listxattr(paths[0]))])";
 
@@ -99,7 +99,7 @@ test("a link is followed and stays a link", () => {
   expect(readFileSync(path, "utf8")).toBe("new");
 });
 
-test("a file with other names is overwritten where it is", () => {
+test("a file with several names is overwritten in place", () => {
   const path = file("a.txt", "a longer old text");
   linkSync(path, join(folder, "b.txt"));
   const inode = statSync(path).ino;
@@ -111,7 +111,7 @@ test("a file with other names is overwritten where it is", () => {
   expect(readdirSync(folder).sort()).toEqual(["a.txt", "b.txt"]);
 });
 
-test("an abandoned draft leaves nothing", () => {
+test("an abandoned write leaves nothing behind", () => {
   const path = file("a.txt");
   begin(path).out.text("half");
   abandonAtomicWrites();
@@ -119,7 +119,7 @@ test("an abandoned draft leaves nothing", () => {
   expect(readFileSync(path, "utf8")).toBe("old");
 });
 
-describe("a file that others touch", () => {
+describe("a file that other programs change", () => {
   const changes: [string, (path: string) => void, string | null][] = [
     ["a line is appended", (path) => appendFileSync(path, "more"), "oldmore"],
     ["it is replaced", (path) => replaceFile(path, "other"), "other"],
@@ -129,7 +129,7 @@ describe("a file that others touch", () => {
     ["a link takes its place", (path) => replaceByLink(path), "foreign"],
   ];
 
-  test.each(changes)("%s: it is left as it is", (_, change, left) => {
+  test.each(changes)("%s: it is left unchanged", (_, change, left) => {
     const path = file("a.txt");
     file("foreign", "foreign");
     const fresh = begin(path);
@@ -141,7 +141,7 @@ describe("a file that others touch", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".matcher"))).toEqual([]);
   });
 
-  test("a file with other names is left as it is too", () => {
+  test("a file with several names is left unchanged too", () => {
     const path = file("a.txt");
     linkSync(path, join(folder, "b.txt"));
     const fresh = begin(path);
@@ -152,7 +152,7 @@ describe("a file that others touch", () => {
     expect(readdirSync(folder).sort()).toEqual(["a.txt", "b.txt"]);
   });
 
-  test("of two edits one is refused", () => {
+  test("of two edits, one is refused", () => {
     const path = file("a.txt");
     const [first, second] = [begin(path), begin(path)];
     first.out.text("first");
@@ -163,7 +163,7 @@ describe("a file that others touch", () => {
     expect(readdirSync(folder)).toEqual(["a.txt"]);
   });
 
-  test("what a walk found is reached through no link", () => {
+  test("files found by a walk are reached without following links", () => {
     mkdirSync(join(folder, "tree", "below"), { recursive: true });
     mkdirSync(join(folder, "elsewhere"));
     file("elsewhere/a.txt", "foreign");
@@ -178,7 +178,7 @@ describe("a file that others touch", () => {
     named.close();
   });
 
-  test("a pipe is refused, not waited for", () => {
+  test("a pipe is refused instead of blocking", () => {
     if (Bun.which("mkfifo") === null) return;
     Bun.spawnSync(["mkfifo", join(folder, "pipe")]);
     expect(() => begin(join(folder, "pipe"))).toThrow("is not a regular file");
@@ -195,11 +195,11 @@ function replaceByLink(path: string): void {
   symlinkSync("foreign", path);
 }
 
-test("a missing file is refused by name", () => {
+test("a missing file is refused, with its name", () => {
   expect(() => begin(join(folder, "gone"))).toThrow(FileError);
 });
 
-test("a name as long as names may be has room for its draft", () => {
+test("a name of maximum length leaves room for the temporary file", () => {
   const path = file("x".repeat(255));
   const draft = begin(path);
   draft.out.text("new");

@@ -1,4 +1,4 @@
-/** A file's new text, written beside it in full before the file is touched. */
+/** Writes a file's new text completely to a temporary file before the file is touched. */
 import {
   type BigIntStats,
   closeSync,
@@ -16,12 +16,12 @@ import { native } from "../native/open.ts";
 import { Output } from "../terminal/index.ts";
 import { FileChangedError, isSameFile, isSystemError, type RewriteTarget } from "./target.ts";
 
-/** A name of a file may have this many bytes on every system we know. */
+/** File names may have this many bytes on every supported system. */
 const nameBytesMax = 255;
 const notWritten = "its new text could not be written";
 const blockBytes = 1 << 20;
 
-/** New texts not yet put in place, so that a signal can remove them. */
+/** Writes in progress, so that a signal can remove their temporary files. */
 const openWrites = new Set<AtomicWrite>();
 
 export class AtomicWrite {
@@ -32,12 +32,12 @@ export class AtomicWrite {
   private isClosed = false;
 
   /**
-   * Opens a new file beside the target, which stays the caller's to close.
-   * @throws {FileError} the target can't be written, or no file can be made beside it
+   * Creates a temporary file next to the target; the caller closes the target.
+   * @throws {FileError} the target is not writable, or no file can be created next to it
    */
   constructor(private readonly target: RewriteTarget) {
     this.name = temporaryName(target.name);
-    // A rename would replace a file that may not be written all the same.
+    // A rename would replace a file even if it is not writable.
     this.attempt("can't be written", () => closeSync(target.openForWriting()));
     this.descriptor = this.attempt("no file can be made beside it", () =>
       target.directory.openFile(this.name, "create"),
@@ -48,10 +48,10 @@ export class AtomicWrite {
   }
 
   /**
-   * Puts the new text in the file's place: it takes the file's name, or is copied into the file where that has other names, or
-   * an owner or attributes that a new file can't be given. Nothing may have the old text mapped any more.
-   * @throws {FileChangedError} somebody else wrote to the file, or put another one in its place: that is left as it is
-   * @throws {FileError} the file is then as it was, or its new text stands whole in the file that the message names
+   * Replaces the file by the new text: by renaming, or by copying into the file if it has several names, or has an
+   * owner or attributes that a new file cannot get. Nothing may have the old text mapped at this point.
+   * @throws {FileChangedError} another program wrote to the file or replaced it; its version is kept
+   * @throws {FileError} the file is unchanged, or its new text is complete in the file that the message names
    */
   commit(): void {
     const mustCopy = this.attempt(notWritten, () => {
@@ -68,7 +68,7 @@ export class AtomicWrite {
     this.target.directory.sync();
   }
 
-  /** Removes the new file where it is not in place already; the target stays as it was. */
+  /** Removes the temporary file if it is not in place yet; the target is unchanged. */
   abandon(): void {
     if (!openWrites.delete(this)) return;
     this.close();
@@ -76,20 +76,21 @@ export class AtomicWrite {
     this.target.directory.removeOnFault(null);
   }
 
-  /** What a failed write of the new file is to whoever asked for it; other errors are handed on. */
+  /** Converts a failed write of the temporary file to an error for the caller; other errors are returned unchanged. */
   failure(error: unknown): unknown {
     return isSystemError(error) ? this.refusal(notWritten, error.code) : error;
   }
 
   /**
-   * Both files trade their names, and only then is looked at what came out: between looking and renaming somebody may write.
+   * Exchanges the names of both files and only then checks the result: between a check and a rename, another program
+   * could write.
    * @throws {FileChangedError}
    */
   private replace(): void {
     const { target, name } = this;
     if (!target.isUnchanged()) throw new FileChangedError(target.path);
     if (!target.directory.exchange(name, target.name)) {
-      // A file system that can't: what happens in the moment between the look and this is not seen.
+      // The file system does not support exchanging: a change between the check and the rename would not be noticed.
       target.directory.rename(name, target.name);
       return;
     }
@@ -100,7 +101,7 @@ export class AtomicWrite {
     target.directory.remove(name);
   }
 
-  /** @throws {FileError} the new file has been taken away meanwhile */
+  /** @throws {FileError} another program removed the new file */
   private exchangeBack(): void {
     const { target, name } = this;
     try {
@@ -112,13 +113,13 @@ export class AtomicWrite {
     }
   }
 
-  /** Removes the new file under its name; another that somebody gave that name stays. */
+  /** Removes the temporary file by its name, unless the name now belongs to another file. */
   private removeOwn(): void {
     try {
       const found = this.target.statusOf(this.name);
       if (found !== null && this.own !== null && isSameFile(found, this.own)) this.target.directory.remove(this.name);
     } catch {
-      // Removed already: nothing is left of it.
+      // It was already removed.
     }
   }
 
@@ -131,7 +132,7 @@ export class AtomicWrite {
     closeSync(this.descriptor);
   }
 
-  /** Whether the new file could be given the owner and group of the target. */
+  /** Whether the new file could get the target's owner and group. */
   private takeOwner(): boolean {
     const { uid, gid } = fstatSync(this.descriptor, { bigint: true });
     const { status } = this.target;
@@ -144,13 +145,13 @@ export class AtomicWrite {
     }
   }
 
-  /** Whether the new file could be given what else the target has: permissions, then the lists that refine them. */
+  /** Whether the new file could get the target's other attributes: permissions, then access control lists. */
   private takeAttributes(): boolean {
     fchmodSync(this.descriptor, Number(this.target.status.mode & 0o7777n));
     return native().mb_attributes_copy(this.target.descriptor, this.descriptor);
   }
 
-  /** Overwrites the target where it is; until that is done the new file stands beside it. */
+  /** Overwrites the target in place; the temporary file is kept until this is done. */
   private copyOver(): void {
     const { target } = this;
     const to = this.attempt("can't be written", () => {
@@ -190,14 +191,14 @@ export class AtomicWrite {
   }
 }
 
-/** Removes every new file that is not in place yet: called when a signal ends the program. */
+/** Removes all temporary files; called when a signal ends the program. */
 export function abandonAtomicWrites(): void {
   for (const write of [...openWrites]) write.abandon();
 }
 
 let count = 0;
 
-/** A hidden name for a file beside the target, which a walk leaves out. */
+/** A hidden name for a file next to the target; a walk skips it. */
 function temporaryName(name: Buffer): Buffer {
   count += 1;
   const ending = `.${process.pid}-${count}.matcher`;

@@ -1,4 +1,7 @@
-/** What `--dry-run` prints is what `patch` and `git apply` make of it: the text that `rewrite` prints. Each is skipped where it is missing. */
+/**
+ * `patch` and `git apply` turn the output of `--dry-run` into the text that `rewrite` prints. Each program is skipped
+ * if it is missing.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,13 +17,15 @@ const programs = [
 const words = ["a", "", "\n", "\n\n", "b\r", "é", " ", "\\", "+", "-", "@@", "OLD", "OLD\n", "OLD OLD"];
 const names = ["t.txt", "with space", 'quote"d', "back\\slash", "é"];
 
-/** Runs the programs over diffs of random edits. @throws {Error} one of them refused a diff or made another text of it */
+/**
+ * Applies the programs to diffs of random edits. @throws {Error} one of them rejected a diff or produced another text
+ */
 export function run(seed: number, rounds: number): void {
   const below = randomBelow(seed);
   const pick = <T>(list: readonly T[]) => list[below(list.length)]!;
   const folder = mkdtempSync(join(tmpdir(), "matcher-diff-"));
   try {
-    // A program takes longer to start than a diff to be made: a few rounds a seed are enough.
+    // Starting a program takes longer than making a diff: a few rounds per seed are enough.
     for (let round = 0; round < Math.min(rounds, 4); round++) {
       const text = Array.from({ length: below(30) }, () => pick(words) + pick(["", "\n"])).join("");
       const [name, fresh, context] = [pick(names), pick(words), below(4)];
@@ -42,7 +47,7 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-/** A text that a diff leaves empty is removed by `patch`. */
+/** `patch` removes a file that becomes empty. */
 function contentOf(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -51,7 +56,7 @@ function contentOf(path: string): string {
   }
 }
 
-/** Each `OLD` of the text, and the line end behind some, replaced by `fresh`. */
+/** Replaces each `OLD` in the text, in some cases with its line end, by `fresh`. */
 function edited(text: string, name: string, fresh: string, context: number): { diff: Buffer; want: string } {
   const chunks: Uint8Array[] = [];
   const out = {

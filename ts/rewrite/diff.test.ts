@@ -27,7 +27,7 @@ function diff(text: string, words: Record<string, string>, context = 3): string 
 const rows = (count: number, marked: number[]) =>
   Array.from({ length: count }, (_, i) => `row ${i + 1} ${marked.includes(i + 1) ? "OLD" : "ok"}\n`).join("");
 
-test("two hunks, or one where the context meets", () => {
+test("two hunks, or one if their contexts meet", () => {
   expect(diff(rows(32, [3, 10]), { OLD: "NEW" }, 2)).toBe(
     "--- t.txt\n+++ t.txt\n@@ -1,5 +1,5 @@\n row 1 ok\n row 2 ok\n-row 3 OLD\n+row 3 NEW\n row 4 ok\n row 5 ok\n" +
       "@@ -8,5 +8,5 @@\n row 8 ok\n row 9 ok\n-row 10 OLD\n+row 10 NEW\n row 11 ok\n row 12 ok\n",
@@ -38,7 +38,7 @@ test("two hunks, or one where the context meets", () => {
   );
 });
 
-test("lines that come and go shift the new line numbers", () => {
+test("added and removed lines shift the new line numbers", () => {
   expect(diff(rows(12, [3, 9]), { OLD: "NEW\nmore" }, 1)).toBe(
     "--- t.txt\n+++ t.txt\n@@ -2,3 +2,4 @@\n row 2 ok\n-row 3 OLD\n+row 3 NEW\n+more\n row 4 ok\n" +
       "@@ -8,3 +9,4 @@\n row 8 ok\n-row 9 OLD\n+row 9 NEW\n+more\n row 10 ok\n",
@@ -53,7 +53,7 @@ test("lines that come and go shift the new line numbers", () => {
 
 const noLineEnd = "\\ No newline at end of file\n";
 
-test("a side without a line end says so", () => {
+test("a side without a final line end says so", () => {
   const header = "--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n";
   expect(diff("a OLD", { OLD: "NEW" })).toBe(`${header}-a OLD\n${noLineEnd}+a NEW\n${noLineEnd}`);
   expect(diff("a OLD", { OLD: "NEW\n" })).toBe(`${header}-a OLD\n${noLineEnd}+a NEW\n`);
@@ -61,13 +61,13 @@ test("a side without a line end says so", () => {
   expect(diff("OLD\nb", { OLD: "NEW" })).toBe(`--- t.txt\n+++ t.txt\n@@ -1,2 +1,2 @@\n-OLD\n+NEW\n b\n${noLineEnd}`);
 });
 
-test("a text that is left empty has no lines", () => {
+test("a text that becomes empty has no lines", () => {
   expect(diff("OLD", { OLD: "" })).toBe(`--- t.txt\n+++ t.txt\n@@ -1,1 +0,0 @@\n-OLD\n${noLineEnd}`);
   expect(diff("OLD\n", { "OLD\n": "" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +0,0 @@\n-OLD\n");
   expect(diff("a\nOLD\n", { "OLD\n": "" }, 0)).toBe("--- t.txt\n+++ t.txt\n@@ -2,1 +1,0 @@\n-OLD\n");
 });
 
-test("edges: an emptied line, a line end replaced at the end, carriage returns", () => {
+test("edge cases: an emptied line, a replaced line end at the end, carriage returns", () => {
   expect(diff("OLD\n", { OLD: "" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,1 +1,1 @@\n-OLD\n+\n");
   expect(diff("a\nOLD\n", { "OLD\n": "b\n" }, 0)).toBe("--- t.txt\n+++ t.txt\n@@ -2,1 +2,1 @@\n-OLD\n+b\n");
   expect(diff("\nOLD\r\n\n", { OLD: "é" })).toBe("--- t.txt\n+++ t.txt\n@@ -1,3 +1,3 @@\n \n-OLD\r\n+é\r\n \n");

@@ -1,31 +1,31 @@
-/** The unified diff of edits of one input, written as they come: no text is kept but the open hunk's. */
+/** Writes the unified diff of edits to one input as they arrive: only the text of the current hunk is held. */
 import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 
 const newline = 10;
-/** What `diff`, `patch` and `git apply` call a last line without a line end. */
+/** The marker that `diff`, `patch` and `git apply` use for a last line without a line end. */
 const noLineEnd = "\\ No newline at end of file\n";
 const [space, minus, plus] = [0x20, 0x2d, 0x2b] as const;
 
-/** A run of old lines with an edit, and what stands in their place so far. */
+/** Consecutive old lines with an edit, and their replacement so far. */
 interface Hunk {
   firstLine: number;
   lastLine: number;
-  /** Bytes of the old text from the first line's start to past the last line's end. */
+  /** Bytes of the old text from the start of the first line to the end of the last line. */
   start: number;
   end: number;
-  /** Up to here the old text is in `fresh`. */
+  /** The old text up to here is in `fresh`. */
   copied: number;
 }
 
 export class UnifiedDiff {
   private hunk: Hunk | null = null;
   private readonly fresh = new ByteBuffer();
-  /** New lines less old ones in the hunks written. */
+  /** Number of new lines minus old lines in the hunks written so far. */
   private shift = 0;
 
   /**
-   * @param name of the input, as `out` takes it
+   * @param name of the input, encoded for `out`
    * @param context lines around each hunk
    */
   constructor(
@@ -35,7 +35,10 @@ export class UnifiedDiff {
     private readonly out: Output,
   ) {}
 
-  /** Bytes [start, end) are replaced by `bytes[0..size)`; edits come in order of place. `line` is that of `start`, from 1. */
+  /**
+   * Bytes [start, end) are replaced by `bytes[0..size)`; edits must be in ascending order. `line` is the line of
+   * `start`, from 1.
+   */
   edit(start: number, end: number, line: number, bytes: Uint8Array, size: number): void {
     const joins = this.hunk && line <= this.hunk.lastLine + 2 * this.context + 1;
     if (!joins) this.open(start, line);
@@ -79,7 +82,7 @@ export class UnifiedDiff {
     const newCount = countLines(freshText);
     const first = hunk.firstLine - before;
     const around = before + after;
-    // A side without lines is placed by the line before it.
+    // A side without lines has the number of the line before it.
     const newFirst = first + this.shift - (newCount + around === 0 ? 1 : 0);
     out.text(`@@ -${first},${oldCount + around} +${newFirst},${newCount + around} @@\n`);
     this.lines(space, text, from, hunk.start);
@@ -89,7 +92,7 @@ export class UnifiedDiff {
     this.shift += newCount - oldCount;
   }
 
-  /** Writes each line behind `sign`, and says so if the last one has no line end. */
+  /** Writes each line with `sign` in front, and a marker if the last one has no line end. */
   private lines(sign: number, bytes: Uint8Array, start: number, end: number): void {
     for (let at = start; at < end; ) {
       const found = bytes.indexOf(newline, at);
@@ -125,8 +128,8 @@ const quote = 0x22;
 const escapes: Readonly<Record<number, string>> = { 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 92: "\\\\" };
 
 /**
- * A file name as the header of a diff holds it: between quotes if it holds a control character, a quote or a backslash, as
- * `patch` and `git apply` read it; a tab ends a name with a space.
+ * A file name in the header of a diff: quoted if it contains a control character, a quote or a backslash, as `patch`
+ * and `git apply` expect; a name that contains a space is followed by a tab.
  */
 function headerName(name: Uint8Array): Uint8Array {
   const isQuoted = name.some((byte) => byte < 0x20 || byte === 0x7f || byte === quote || byte === 0x5c);

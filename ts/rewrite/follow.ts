@@ -1,4 +1,4 @@
-/** Rewriting a file and what it gains: each line is printed when its end has come. */
+/** Rewrites a file and what is added to it: each line is printed once it is complete. */
 import { warn } from "../error/diagnostics.ts";
 import type { MatchContext } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
@@ -7,15 +7,15 @@ import { editorOf, type RewriteJob } from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 
 export interface FollowOptions {
-  /** What the file is called. */
+  /** Name of the file in messages. */
   readonly path: string;
-  /** Matches that are replaced, at most; further lines are printed unchanged. */
+  /** Maximum number of matches to replace; later lines are printed unchanged. */
   readonly maxCount: number;
-  /** A file that is read again counts on. */
+  /** Continue counting when the file is read again. */
   readonly keepCount: boolean;
 }
 
-/** Ends by a signal only. */
+/** Ends only by a signal. */
 export async function followRewritten(
   followed: FollowedText,
   job: RewriteJob,
@@ -41,7 +41,7 @@ export async function followRewritten(
   }
 }
 
-/** Rewrites whole lines, which come one lot after another. */
+/** Rewrites complete lines, which arrive in groups. */
 class LineRewriter {
   #left: number;
 
@@ -49,7 +49,7 @@ class LineRewriter {
     private readonly job: RewriteJob,
     private readonly options: FollowOptions,
     private readonly out: Output,
-    /** Bytes of the file before the next lot, and the line it begins with. */
+    /** Bytes of the file before the next group, and its first line. */
     private offset: number,
     private line: number,
   ) {
@@ -67,7 +67,7 @@ class LineRewriter {
       readings: this.job.readings(text, offset),
     };
     const sink = {
-      isPlain: false, // Places count in the file, of which only some lines are here.
+      isPlain: false, // Offsets refer to the file, of which only some lines are present.
       keep: (start: number, end: number) => out.inputText(text, start - offset, end - offset),
       put: (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end),
       finish() {},

@@ -1,4 +1,4 @@
-/** Files rewritten where they are: each one wholly or not at all. */
+/** Rewrites files in place: each one completely or not at all. */
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError, OptionError } from "../error/errors.ts";
 import type { FileInput, Input, Path } from "../input/index.ts";
@@ -9,22 +9,25 @@ import { TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
 import { FileChangedError, RewriteTarget } from "./target.ts";
 
-/** How often a file that changed meanwhile is begun again under `--retry`. */
+/** How often `--retry` starts again with a file that changed meanwhile. */
 const retriesMax = 20;
 
 export interface InPlaceOptions {
-  /** Says on standard error how many replacements each file took. */
+  /** Report the number of replacements in each file on standard error. */
   readonly reports: boolean;
   /** A file that changes while it is rewritten is read again. */
   readonly retries: boolean;
 }
 
-/** Rewrites every file that has a match. One that can't be written is reported and stays as it was; the others are done. */
+/**
+ * Rewrites every file that has a match. A file that cannot be written is reported and left unchanged; the others are
+ * still rewritten.
+ */
 export async function rewriteInPlace(inputs: Iterable<Input>, job: RewriteJob, options: InPlaceOptions): Promise<void> {
   const seen = new Set<string>();
   await withAtomicWrites(async (yieldToLoop) => {
     for (const input of inputs) {
-      if (input.from !== "file") continue; // Refused before.
+      if (input.from !== "file") continue; // Refused earlier.
       try {
         const count = await rewriteInput(input, job, seen, yieldToLoop, options.retries ? retriesMax : 0);
         if (options.reports && count !== null) reportReplacements(input.path, count);
@@ -36,7 +39,7 @@ export async function rewriteInPlace(inputs: Iterable<Input>, job: RewriteJob, o
   });
 }
 
-/** @returns the number of replacements; `null` where the file is left as it is */
+/** @returns the number of replacements; `null` if the file is left unchanged */
 async function rewriteInput(
   input: FileInput,
   job: RewriteJob,
@@ -83,9 +86,9 @@ async function rewriteFile(
 }
 
 /**
- * Puts in a file's place what `write` makes of it.
+ * Replaces a file by what `write` produces.
  * @returns the number of replacements
- * @throws {FileError} it could not be written; it stays as it was
+ * @throws {FileError} it could not be written; it is unchanged
  */
 export async function writeAtomically(
   target: RewriteTarget,
@@ -110,13 +113,13 @@ export async function writeAtomically(
   }
 }
 
-/** Gives a signal the chance to end the work. */
+/** Lets the event loop run, so that signals are handled. */
 export type YieldToLoop = () => Promise<void>;
 
-/** How long the work goes on without a breath. */
+/** Maximum time without yielding to the event loop. */
 const breathMs = 50;
 
-/** Runs `work`; a signal that ends the program takes unfinished drafts away first. */
+/** Runs `work`; a signal that ends the program first removes unfinished temporary files. */
 export async function withAtomicWrites(work: (yieldToLoop: YieldToLoop) => Promise<void>): Promise<void> {
   const done = onEnding(abandonAtomicWrites);
   let last = performance.now();
@@ -133,7 +136,7 @@ export async function withAtomicWrites(work: (yieldToLoop: YieldToLoop) => Promi
   }
 }
 
-/** Whether the file has not been seen yet under another name, or the same one. */
+/** Whether the file has not been seen yet, under this or another name. */
 export function isFirst({ status }: RewriteTarget, seen: Set<string>): boolean {
   const identity = `${status.dev}:${status.ino}`;
   if (seen.has(identity)) return false;
@@ -141,7 +144,7 @@ export function isFirst({ status }: RewriteTarget, seen: Set<string>): boolean {
   return true;
 }
 
-/** @throws {OptionError} standard input is among the inputs, which nothing can be written back to */
+/** @throws {OptionError} standard input is among the inputs: it cannot be rewritten in place */
 export function refuseStandardInput(paths: readonly string[], option: string): void {
   if (!paths.includes("-")) return;
   throw new OptionError(

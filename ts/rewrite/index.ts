@@ -1,4 +1,4 @@
-/** Texts with their matches replaced: to standard output, as a diff, or in the files themselves. */
+/** Texts with their matches replaced: on standard output, as a diff, or in place. */
 export { AnswerReader } from "./answers.ts";
 export { AtomicWrite } from "./atomic-write.ts";
 export { UnifiedDiff } from "./diff.ts";

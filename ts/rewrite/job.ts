@@ -1,4 +1,7 @@
-/** What a rewrite does, whatever becomes of its text: open an input, find its matches, render what takes their place. */
+/**
+ * The parts of a rewrite that do not depend on the destination: open an input, find its matches, render the
+ * replacements.
+ */
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
@@ -11,22 +14,22 @@ import type { RewriteTarget } from "./target.ts";
 export interface RewriteJob {
   readonly replacer: Replacer;
   readonly window: Window | null;
-  /** What the window counts; lines where there is none. */
+  /** What the window counts; `null`: lines. */
   readonly definition: RecordDefinition | null;
   readonly dateOrder: DateOrder;
   readonly binary: BinaryRule;
   readonly pattern: CompiledPattern;
-  /** Quoted text is matched as a text of its own too. */
+  /** Quoted text is also searched as a separate text. */
   readonly deep: boolean;
-  /** Matches of an input that are replaced, at most. */
+  /** Maximum number of matches to replace per input. */
   readonly maxCount: number;
-  /** Matches within bytes [from, to) of an input's text, which is alone what they see. */
+  /** Matches within bytes [from, to) of an input's text; they see no text outside. */
   matches(text: Uint8Array, from: number, to: number, maxCount?: number): Iterable<Matches>;
-  /** Readings of the matches of a text, whose first byte counts as `base`. */
+  /** Readings of the matches of a text whose first byte has offset `base`. */
   readings(text: Uint8Array, base: number): Readings;
 }
 
-/** An input that is open, and its window. */
+/** An open input and its window. */
 export interface OpenInput {
   readonly input: Input;
   readonly source: Source;
@@ -34,7 +37,10 @@ export interface OpenInput {
   readonly context: MatchContext;
 }
 
-/** Opens an input; `null` where it can't be read or is binary, which has then been reported as its rule says. @param target where its text is read from */
+/**
+ * Opens an input; `null` if it cannot be read or is binary, which has been reported according to its rule. @param
+ * target the file to read its text from
+ */
 export function openRewritten(job: RewriteJob, input: Input, target?: RewriteTarget): OpenInput | null {
   const alone = job.binary.alone || input.from === "standard input";
   const source = openInput(input, { ...job.binary, alone }, target && (() => target.source()));
@@ -55,7 +61,7 @@ export function windowMatches(job: RewriteJob, { window }: OpenInput): Iterable<
   return window.isEmpty ? [] : job.matches(window.text, window.from, window.to);
 }
 
-/** The batches from the first that holds a match on; `null` where none does. */
+/** The batches, beginning with the first that contains a match; `null` if there is none. */
 export function fromFirstMatch(batches: Iterable<Matches>): Iterable<Matches> | null {
   const iterator = batches[Symbol.iterator]();
   let first = iterator.next();

@@ -1,4 +1,4 @@
-/** `--keep`: which bytes of a match a redaction leaves standing. */
+/** `--keep`: the bytes of a match that a redaction leaves unchanged. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { accessors as table } from "../tables/accessors.ts";
@@ -18,12 +18,12 @@ import {
 } from "../template/index.ts";
 
 interface Kept {
-  /** `null` for the whole match. */
+  /** `null`: the whole match. */
   readonly reference: RegisterReference | null;
   readonly accessors: readonly AccessorUse[];
 }
 
-/** Spans of one match, in order of place, apart from each other. */
+/** Disjoint spans of one match, in order. */
 export interface Spans {
   count: number;
   readonly starts: number[];
@@ -36,9 +36,9 @@ export class KeepList {
   private readonly slice: Slice = { bytes: new Uint8Array(0), start: 0, end: 0 };
 
   /**
-   * @param lists values of `--keep`, each of references between commas
-   * @param where what messages call the list
-   * @throws {TemplateError} naming the byte in its value
+   * @param lists values of `--keep`, each a list of references separated by commas
+   * @param where the list's name in messages
+   * @throws {TemplateError} with the byte in its value
    */
   constructor(lists: readonly string[], registers: readonly RegisterInfo[], where: "--keep" | "keep" = "--keep") {
     this.items = lists.flatMap((list) => parseList(list, registers, where));
@@ -49,7 +49,7 @@ export class KeepList {
     return this.items.length === 0;
   }
 
-  /** Fills `spans` with the bytes of the input that match `i` keeps. */
+  /** Fills `spans` with the bytes of match `i` to keep. */
   read(spans: Spans, matches: Matches, i: number, context: MatchContext): void {
     spans.count = spans.starts.length = spans.ends.length = 0;
     const [start, end] = [matches.start(i), matches.end(i)];
@@ -81,7 +81,7 @@ export class KeepList {
   }
 }
 
-/** Adds a span in its place, joined with those it touches. */
+/** Inserts a span in order, merging it with adjacent and overlapping ones. */
 function insert(spans: Spans, start: number, end: number): void {
   const { starts, ends } = spans;
   let first = 0;

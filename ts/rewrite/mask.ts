@@ -1,19 +1,19 @@
-/** `--mask`: what stands in place of a run of redacted bytes. */
+/** `--mask`: the replacement of redacted bytes. */
 import { OptionError } from "../error/errors.ts";
 import type { Piece } from "../layout/index.ts";
 import type { ByteBuffer } from "../template/index.ts";
 
 export interface Mask {
-  /** What stands for a whole match, where that can be said in one piece. */
+  /** The replacement of a whole match as a layout piece, if possible. */
   readonly piece: Piece | null;
-  /** Appends what stands for `bytes[start..end)`, which is not empty. */
+  /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
 }
 
-/** Name of the kind of a text that lexes as one token; `null` where it does not. */
+/** Name of the kind of a text that is a single token; `null` if it is not. */
 export type KindOf = (bytes: Uint8Array) => string | null;
 
-/** @throws {OptionError} the mask is empty; it is called `option` */
+/** @throws {OptionError} the mask is empty; the message calls it `option` */
 export function parseMask(written: string, kindOf: KindOf, option = "--mask"): Mask {
   if (written === "")
     throw new OptionError(option, "", `${option} takes a character, a text, shape or pseudonym: found an empty value`);
@@ -24,12 +24,12 @@ export function parseMask(written: string, kindOf: KindOf, option = "--mask"): M
   return { piece: { is: "mask", text }, push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end) };
 }
 
-/** `text` once for each character. */
+/** Appends `text` once for each character. */
 function pushEach(out: ByteBuffer, text: Uint8Array, bytes: Uint8Array, start: number, end: number): void {
   for (let i = start; i < end; i++) if ((bytes[i]! & 0xc0) !== 0x80) out.push(text);
 }
 
-/** Digits as 0, letters as a, the rest as it is. */
+/** Digits as 0, letters as a, everything else unchanged. */
 function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!;
@@ -38,10 +38,10 @@ function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: numbe
   }
 }
 
-/** `KIND_N`: the same name for the same text, over all inputs of a run. */
+/** `KIND_N`: equal texts get the same name, over all inputs of a run. */
 class Pseudonyms implements Mask {
   readonly piece = null;
-  /** By the text's bytes, one code unit each. */
+  /** Keys hold the text's bytes, one UTF-16 unit per byte. */
   private readonly names = new Map<string, string>();
   private readonly counts = new Map<string, number>();
 

@@ -5,11 +5,11 @@ const blockBytes = 1 << 16;
 /** A file's raw bytes, a block at a time. */
 export class RawReader {
   readonly block = new Uint8Array(blockBytes);
-  /** The next byte not yet taken, in `block`. */
+  /** Index in `block` of the next byte to read. */
   at = 0;
   private filledBytes = 0;
 
-  /** @param descriptor of the file, which stays the caller's */
+  /** @param descriptor of the file; the caller closes it */
   constructor(
     private readonly descriptor: number,
     private offset: number,
@@ -19,7 +19,7 @@ export class RawReader {
     return this.filledBytes - this.at;
   }
 
-  /** Whether `count` more bytes stand in `block` from `at` on; reads more where it needs to. */
+  /** Whether `block` has `count` more bytes from `at` on; reads more if necessary. */
   has(count: number): boolean {
     if (this.leftBytes >= count) return true;
     this.block.copyWithin(0, this.at, this.filledBytes);

@@ -7,7 +7,7 @@ import { KeepList } from "./keep.ts";
 import { parseMask } from "./mask.ts";
 import { Redaction } from "./replacer.ts";
 
-/** What stands in place of each match of `pattern` in `text`. */
+/** The replacement of each match of `pattern` in `text`. */
 function redacted(pattern: string, text: string, mask: string, keep: string[] = []): string[] {
   const compiled = compilePattern(pattern);
   const redaction = new Redaction(
@@ -35,7 +35,7 @@ test("masks", () => {
   expect(redacted("\\W", "a b a", "pseudonym")).toEqual(["WORD_1", "WORD_2", "WORD_1"]);
 });
 
-test("kept parts overlap, touch and are cut to the match; each run between them is masked once", () => {
+test("kept parts may overlap and touch, and are cut to the match; each run between them is masked once", () => {
   expect(redacted("\\I:ip", "10.1.2.3", "#", ["ip:octet1-2,ip:octet2-3"])).toEqual(["10.1.2##"]);
   expect(redacted("\\I:ip", "10.1.2.3", "..", ["ip:octet1", "ip:octet4"])).toEqual(["10..3"]);
   expect(redacted("\\I:ip", "10.1.2.3", "*", ["0"])).toEqual(["10.1.2.3"]);
@@ -44,7 +44,7 @@ test("kept parts overlap, touch and are cut to the match; each run between them 
   expect(redacted('(\\N:n ",")+', "1,2,3,", "*", ["n[*]"])).toEqual(["1*2*3*"]);
 });
 
-test("a bad reference names --keep and its byte", () => {
+test("an invalid reference is reported with --keep and its byte", () => {
   const problem = (list: string) => {
     try {
       redacted("\\I:ip", "", "*", [list]);

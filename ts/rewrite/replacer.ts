@@ -1,4 +1,4 @@
-/** What takes a match's place. */
+/** Replacements of matches. */
 import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { ByteBuffer, MatchContext, Template } from "../template/index.ts";
@@ -6,11 +6,11 @@ import type { KeepList, Spans } from "./keep.ts";
 import type { Mask } from "./mask.ts";
 
 export interface Replacer {
-  /** It asks for readings, which some axes have only once the whole text is there. */
+  /** It uses readings; for some axes these need the whole text. */
   readonly usesReadings: boolean;
-  /** The same for a batch at once, where it can be said in pieces. */
+  /** Replaces a whole batch at once, if it can be expressed as a layout. */
   readonly layout: Layout | null;
-  /** Appends the text that takes the place of match `i`. */
+  /** Appends the replacement of match `i`. */
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
 }
 
@@ -23,7 +23,7 @@ export function templateReplacer(template: Template): Replacer {
   };
 }
 
-/** A match but for what is kept, masked; the bytes between two kept pieces are one run. */
+/** Masks a match except for the kept parts; the bytes between two kept parts are masked as one run. */
 export class Redaction implements Replacer {
   private readonly kept: Spans = { count: 0, starts: [], ends: [] };
 

@@ -1,4 +1,4 @@
-/** Changes shown one at a time, applied where the answer says so. Files are written after the last answer. */
+/** Shows changes one by one, and applies those that the user accepts. Files are written after the last answer. */
 import type { BigIntStats } from "node:fs";
 import { pushEscaped } from "../deep/index.ts";
 import { reportError, warn } from "../error/diagnostics.ts";
@@ -17,19 +17,19 @@ import { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
 export interface ReviewOptions {
   readonly contextLines: number;
   readonly showSkipped: boolean;
-  /** Opens what is known of an input's matches beside their places. */
+  /** Prepares details about an input's matches. */
   about(opened: OpenInput): AboutMatches;
 }
 
-/** What is told of a match under its diff. */
+/** Details about a match, shown with its diff. */
 export interface AboutMatches {
-  /** Kind names of its tokens, between spaces. */
+  /** Kind names of its tokens, separated by spaces. */
   kinds(found: Matches, i: number): string;
-  /** Writes the lines of `--explain` of a match, the one of `found`, where they are asked for. */
+  /** Writes the lines of `--explain` for a match, the only one in `found`, if enabled. */
   explain(out: Output, found: MatchSpans): void;
 }
 
-/** An input, and its file as it was when its matches were found: their places hold for no other text. */
+/** An input, and its file's state when the matches were found: their offsets are valid for that text only. */
 interface ReviewedFile {
   readonly input: FileInput;
   readonly status: BigIntStats;
@@ -41,7 +41,7 @@ interface Change {
   readonly end: number;
   readonly line: number;
   replacement: Uint8Array;
-  /** The replacement as it was before it was escaped for the quotes around it. */
+  /** The replacement before it is escaped for the quotes around it. */
   readonly rendered: Uint8Array;
   readonly quotes: readonly number[];
   readonly found: MatchSpans;
@@ -49,7 +49,7 @@ interface Change {
   state: "open" | "applied" | "skipped" | "skipped with its kind";
 }
 
-/** @throws {OptionError} nothing can be asked */
+/** @throws {OptionError} there is no way to ask */
 export async function review(
   inputs: Iterable<Input>,
   job: RewriteJob,
@@ -67,7 +67,7 @@ export async function review(
 }
 
 function collect(input: Input, job: RewriteJob, options: ReviewOptions, seen: Set<string>): Change[] {
-  if (input.from !== "file") return []; // Refused before.
+  if (input.from !== "file") return []; // Refused earlier.
   const reviewed = openReviewed(input, job, null);
   if (reviewed === null) return [];
   try {
@@ -99,7 +99,7 @@ function changesOf(input: FileInput, { target, opened }: Reviewed, job: RewriteJ
   return changes;
 }
 
-/** A file that is open. */
+/** An open file. */
 interface Reviewed {
   readonly target: RewriteTarget;
   readonly opened: OpenInput;
@@ -107,8 +107,8 @@ interface Reviewed {
 }
 
 /**
- * Opens a file; one that can't be opened is reported, and so is one that is no longer as it was.
- * @param file as it was when its matches were found; `null`: they are still to be found
+ * Opens a file; reports a file that cannot be opened or has changed.
+ * @param file its state when its matches were found; `null`: they have not been searched yet
  */
 function openReviewed(input: FileInput, job: RewriteJob, file: ReviewedFile | null): Reviewed | null {
   try {
@@ -130,7 +130,10 @@ function closeBoth(target: RewriteTarget, { source }: OpenInput): void {
   target.close();
 }
 
-/** Gives match `i` of a batch as it can be held on to: the inside that it was read in is copied, once for all in it. */
+/**
+ * Returns match `i` of a batch in a form that stays valid; the text inside quotes that contains it is copied once for
+ * all its matches.
+ */
 function matchHolder(matches: Matches): (i: number) => MatchSpans {
   let [held, heldBase] = [new Uint8Array(0), -1];
   return (i) => {
@@ -147,7 +150,7 @@ function matchHolder(matches: Matches): (i: number) => MatchSpans {
   };
 }
 
-/** Puts the questions. @returns whether the files are to be written */
+/** Asks about each change. @returns whether the files are to be written */
 function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers: AnswerReader, out: Output): boolean {
   let shown: ReviewedFile | null = null;
   let reviewed: Reviewed | null = null;
@@ -193,7 +196,7 @@ function showChange(change: Change, opened: OpenInput, options: ReviewOptions, o
   options.about(opened).explain(out, found);
 }
 
-/** The first line that is an answer; `null` where the lines end. */
+/** The first line that is an answer; `null` if there is none. */
 function answerTo(question: string, answers: AnswerReader, out: Output, change: Change): Answer | null {
   for (;;) {
     out.text(`${question} [y/n/e/t/T/a/q]? `);

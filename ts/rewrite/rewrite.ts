@@ -1,4 +1,4 @@
-/** One input's text with its matches replaced. */
+/** Replaces the matches in one input's text. */
 import { pushEscaped } from "../deep/index.ts";
 import type { Written } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
@@ -8,21 +8,21 @@ import type { TextSink } from "./sink.ts";
 
 const encoder = new TextEncoder();
 
-/** A match's bytes [start, end) of the input, which `replacement` takes the place of. */
+/** Bytes [start, end) of the input, which `replacement` replaces. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
   /** Line of `start`, from 1. */
   readonly line: number;
-  /** Good until the next edit. */
+  /** Valid until the next edit. */
   readonly replacement: ByteBuffer;
-  /** The same before it was escaped for the quotes around it. */
+  /** The replacement before it is escaped for the quotes around it. */
   readonly rendered: ByteBuffer;
-  /** Their bytes, the outermost first. */
+  /** The enclosing quote bytes, outermost first. */
   readonly quotes: readonly number[];
 }
 
-/** Renders what takes the place of each match of a batch. Memory is one replacement. */
+/** Renders the replacement of each match in a batch. It holds one replacement at a time. */
 export class Editor {
   private readonly rendered = new ByteBuffer();
   private readonly escaped = new ByteBuffer();
@@ -32,7 +32,7 @@ export class Editor {
     private readonly context: MatchContext,
   ) {}
 
-  /** The first matches with their replacements and the text between them, as many as can be had at once. */
+  /** The first matches with their replacements and the text between them, as many as one call returns. */
   spliced(found: Matches): Written | null {
     const { layout } = this.replacer;
     if (!layout || found.read) return null;
@@ -40,7 +40,7 @@ export class Editor {
     return layout.write(found, text, baseBytes, { input: encoder.encode(path), keepsBetween: true });
   }
 
-  /** @param first number of the match to begin with */
+  /** @param first index of the first match */
   eachEdit(found: Matches, onEdit: (edit: Edit, i: number) => void, first = 0): void {
     const { rendered, escaped } = this;
     const { matches, context } = asRead(found, this.context);
@@ -60,12 +60,12 @@ export class Editor {
 
 const unquoted: readonly number[] = [];
 
-/** Writes an input's text with its matches replaced, a batch at a time. */
+/** Writes an input's text with its matches replaced, batch by batch. */
 export class TextRewriter {
-  /** Replacements so far. */
+  /** Number of replacements so far. */
   count = 0;
 
-  /** @param at where the text begins that is written */
+  /** @param at offset at which the written text begins */
   constructor(
     private readonly editor: Editor,
     private readonly sink: TextSink,
@@ -85,7 +85,7 @@ export class TextRewriter {
     this.replace(start, end, replacement.bytes, replacement.length);
   };
 
-  /** Bytes [start, end) of the input give way to `bytes[0..size)`; calls come in order of place. */
+  /** Replaces bytes [start, end) of the input by `bytes[0..size)`; calls must be in ascending order. */
   replace(start: number, end: number, bytes: Uint8Array, size: number): void {
     if (start > this.at) this.sink.keep(this.at, start);
     this.sink.put(bytes, 0, size);

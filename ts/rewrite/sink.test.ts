@@ -45,7 +45,7 @@ const encode = (text: string, unitBytes: 2 | 4, isLittle: boolean): Uint8Array =
   return new Uint8Array(view.buffer);
 };
 
-test("each encoding comes back behind its mark", () => {
+test("each encoding is kept, with its byte order mark", () => {
   for (const unitBytes of [2, 4] as const) {
     for (const isLittle of [true, false]) {
       const old = encode("\ufeffaé😀b\u{10ffff}\r\nb", unitBytes, isLittle);
@@ -57,7 +57,7 @@ test("each encoding comes back behind its mark", () => {
   expect(text(replaced(Buffer.from("ab\xff\r\n", "latin1"), ""))).toBe("a\xff\r\n");
 });
 
-test("damaged units that no match holds stay as they are", () => {
+test("invalid units outside matches are unchanged", () => {
   const lone = Buffer.from("fffe 3dd8 6200 00dc 6100 62".replaceAll(" ", ""), "hex");
   expect(Buffer.from(replaced(lone, "x")).toString("hex")).toBe("fffe3dd8780000dc610062");
   const beyond = Buffer.from("fffe0000 62000000 00001100 61000000 62000000 00d80000 01".replaceAll(" ", ""), "hex");
@@ -66,7 +66,7 @@ test("damaged units that no match holds stay as they are", () => {
   );
 });
 
-test("a text longer than a block of the reader", () => {
+test("a text longer than one block", () => {
   const old = encode(`\ufeff${"aéb".repeat(40_000)}`, 2, true);
   expect(replaced(old, "c")).toEqual(encode(`\ufeff${"aéc".repeat(40_000)}`, 2, true));
 });

@@ -1,21 +1,21 @@
-/** Where rewritten text goes: what an input keeps comes from its own bytes, what replaces a match is new text. */
+/** Destinations of rewritten text: kept parts come from the input's own bytes, replacements are new text. */
 import type { Encoding } from "../input/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { RawReader } from "./raw-reader.ts";
 
-/** Kept pieces are given in order of place and, with the replaced ones between them, cover the input. */
+/** Kept pieces arrive in ascending order and, with the replaced ones between them, cover the input. */
 export interface TextSink {
-  /** Kept text may be put as if it were new: both go out as they are. */
+  /** Kept text may be written like new text: both are written unchanged. */
   readonly isPlain: boolean;
-  /** Bytes [start, end) of the input's decoded text, as they are. */
+  /** Keeps bytes [start, end) of the input's decoded text. */
   keep(start: number, end: number): void;
-  /** New text in UTF-8, in place of what stands between the pieces kept. */
+  /** Writes new text in UTF-8, replacing what is between the kept pieces. */
   put(bytes: Uint8Array, start: number, end: number): void;
-  /** Nothing more comes: writes what the file holds behind its decoded text. */
+  /** Ends the text: writes what the file contains after its decoded text. */
   finish(): void;
 }
 
-/** Decoded text out, as standard output wants it. */
+/** Writes decoded text, for standard output. */
 export class PlainSink implements TextSink {
   readonly isPlain = true;
 
@@ -44,7 +44,10 @@ const marks: Readonly<Record<Encoding, readonly number[]>> = {
   utf32be: [0, 0, 0xfe, 0xff],
 };
 
-/** Writes the mark of the input's encoding and gives the sink of the text behind it. @param descriptor of the input's file */
+/**
+ * Writes the byte order mark of the input's encoding and returns the sink for the text after it. @param descriptor of
+ * the input's file
+ */
 export function encodedSink(
   descriptor: number,
   text: Uint8Array,
@@ -58,12 +61,12 @@ export function encodedSink(
 
 type WideEncoding = Exclude<Encoding, "bytes" | "utf8">;
 
-/** UTF-16 and UTF-32: kept pieces are copied as units of the file, so that damaged ones stay as they are. */
+/** UTF-16 and UTF-32: kept pieces are copied as code units of the file, so that invalid ones are unchanged. */
 class WideSink implements TextSink {
   readonly isPlain = false;
   private readonly unitBytes: 2 | 4;
   private readonly isLittle: boolean;
-  /** Decoded bytes before the raw units not yet taken. */
+  /** Decoded bytes before the next raw unit. */
   private decodedAt = 0;
 
   constructor(
@@ -80,7 +83,10 @@ class WideSink implements TextSink {
     this.pass(end, true);
   }
 
-  /** Takes raw units up to decoded offset `to`, writing them where they are kept. At the end of the input all the rest. */
+  /**
+   * Reads raw units up to decoded offset `to`, and writes them if they are kept. At the end of the input, also the
+   * rest.
+   */
   private pass(to: number, isKept: boolean): void {
     while (this.decodedAt < to) {
       const [size, decoded] = this.character();
@@ -91,7 +97,7 @@ class WideSink implements TextSink {
     }
   }
 
-  /** Raw bytes of the next character and the bytes of UTF-8 it was decoded to (0 for a value that is no character). */
+  /** Number of raw bytes of the next character, and of the UTF-8 bytes it was decoded to (0 for an invalid value). */
   private character(): [size: number, decoded: number] {
     if (!this.raw.has(this.unitBytes)) return [this.raw.leftBytes, 0];
     if (this.unitBytes === 4) {

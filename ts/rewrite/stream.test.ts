@@ -16,7 +16,7 @@ const texts = [
 ];
 const sources = ["\\N", "\\W+ \\N", "\\B(.*)", "\\N ~(\\W)", "^ .", "\\Q", "\\I | \\R"];
 
-/** The text rewritten as a whole. */
+/** The text rewritten in one call. */
 function whole(text: Uint8Array, source: string, deep: boolean, maxCount: number): string {
   const pattern = compilePattern(source);
   const replacer = templateReplacer(parseTemplate("<${line}:${col} ${0}>", { registers: [], where: "rewrite" }));
@@ -30,7 +30,7 @@ function whole(text: Uint8Array, source: string, deep: boolean, maxCount: number
   return Buffer.concat(parts).toString("latin1");
 }
 
-test("a text that comes in pieces of any size is rewritten as the whole is", () => {
+test("a text in pieces of any size is rewritten like the whole text", () => {
   const below = randomBelow(11);
   for (const [n, deep] of [...Array(60).keys()].map((n) => [n, n % 3 === 0] as const)) {
     const text = Buffer.from(texts[n % texts.length]!.repeat(1 + below(4)), n % 2 ? "latin1" : "utf8");
@@ -53,7 +53,7 @@ test("a text that comes in pieces of any size is rewritten as the whole is", () 
   }
 });
 
-test("text that no later match can change is written before the end has come", () => {
+test("text that no later match can change is written before the end arrives", () => {
   const parts: string[] = [];
   const replacer = templateReplacer(parseTemplate("#", { registers: [], where: "rewrite" }));
   const job = {

@@ -1,4 +1,4 @@
-/** Text rewritten as it comes: what no later match can change is written at once. */
+/** Rewrites text as it arrives: what no later match can change is written at once. */
 import { type TextStream, textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, MatchLimiter } from "../scan/index.ts";
@@ -14,20 +14,20 @@ export interface StreamJob {
   readonly deep: boolean;
   readonly maxCount: number;
   readonly dateOrder: DateOrder;
-  /** Readings of the matches of a text, whose first byte counts as `base`. */
+  /** Readings of the matches of a text whose first byte has offset `base`. */
   readings(text: Uint8Array, base: number): Readings;
 }
 
-/** Where the rewritten text goes; it takes what it is given at once. */
+/** Destination of the rewritten text; must consume its argument before returning. */
 export type Write = (bytes: Uint8Array, start: number, end: number) => void;
 
-/** Memory is a chunk and what lies behind the start of the first match still open. Close it. */
+/** It holds one chunk and the text from the first match still open. Must be closed. */
 export class StreamRewriter {
-  /** Replacements so far. */
+  /** Number of replacements so far. */
   count = 0;
   readonly #stream: TextStream;
   readonly #limiter: MatchLimiter;
-  /** All before it was written. */
+  /** All text before this offset has been written. */
   #written = 0;
   #offset = (): number => 0;
   #firstLine = (): number => 1;
@@ -42,7 +42,7 @@ export class StreamRewriter {
     this.#limiter = new MatchLimiter(job.maxCount, null);
   }
 
-  /** The stream begins at byte `offset` of the input, on line `firstLine`; asked once text is there. */
+  /** The stream begins at byte `offset` of the input, on line `firstLine`; called once text has arrived. */
   placeAt(offset: () => number, firstLine: () => number): void {
     this.#offset = offset;
     this.#firstLine = firstLine;
@@ -57,7 +57,7 @@ export class StreamRewriter {
     this.#take(this.#stream.push(chunk), false);
   }
 
-  /** Nothing follows. */
+  /** Ends the text. */
   finish(): void {
     if (!this.#limiter.isReached) this.#take(this.#stream.finish(), true);
   }
@@ -68,7 +68,7 @@ export class StreamRewriter {
       if (kept) this.#replace(kept, text, base);
       if (this.#limiter.isReached) break;
     }
-    // Behind the last match that counts all is as it was.
+    // After the last counted match, everything is unchanged.
     const { text, base } = this.#stream.heldText();
     const isOver = isLast || this.#limiter.isReached;
     const settled = isOver ? base + text.length : this.#stream.openFrom;

@@ -1,4 +1,7 @@
-/** A file that is to be rewritten where it is: it and its directory are held open, so that what was read is what is replaced. */
+/**
+ * A file to be rewritten in place: it and its directory are held open, so that the file that was read is the file that
+ * is replaced.
+ */
 import { type BigIntStats, closeSync, fstatSync, realpathSync } from "node:fs";
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
@@ -6,14 +9,14 @@ import type { FileInput, Path, Source } from "../input/index.ts";
 import { openHeldSource } from "../input/source.ts";
 import { type HeldDirectory, holdDirectory } from "../native/held-directory.ts";
 
-/** A file was not what had been read of it when its new text was to take its place. It is as the others left it. */
+/** A file changed after it was read, before its new text could replace it. It was left unchanged. */
 export class FileChangedError extends FileError {
   constructor({ shown }: Path) {
     super([shown], "", `${shown}: changed while it was rewritten; nothing is written to it: run the command again`);
   }
 }
 
-/** A change within this time of the one before it may leave a file's times as they were: clocks of file systems are coarse. */
+/** Two changes within this time may get the same timestamps: clocks of file systems are coarse. */
 const clockStepMs = 20;
 
 export class RewriteTarget {
@@ -22,14 +25,14 @@ export class RewriteTarget {
     readonly directory: HeldDirectory,
     readonly name: Buffer,
     readonly descriptor: number,
-    /** Before anything was read of it. */
+    /** Before anything was read. */
     readonly status: BigIntStats,
   ) {}
 
   /**
-   * Opens an input's file. One that was named is followed to its file where it is a link. On the way to one that a walk found
-   * no link is followed below the directory that was named.
-   * @throws {FileError} it can't be opened, or is not a regular file
+   * Opens an input's file. If it was named, links are followed. If a walk found it, no link below the named directory
+   * is followed.
+   * @throws {FileError} it cannot be opened, or is not a regular file
    */
   static open({ path, walkedFrom }: Pick<FileInput, "path" | "walkedFrom">): RewriteTarget {
     let directory: HeldDirectory | undefined;
@@ -48,12 +51,12 @@ export class RewriteTarget {
     }
   }
 
-  /** What it holds. @throws {FileError} */
+  /** Its text. @throws {FileError} */
   source(): Source {
     return openHeldSource(this.descriptor, this.path.raw);
   }
 
-  /** Opens it for writing. @throws an error of the system, or `FileChangedError` where another file has its name now */
+  /** Opens it for writing. @throws a system error, or `FileChangedError` if another file has its name now */
   openForWriting(): number {
     const descriptor = this.directory.openFile(this.name, "write");
     if (isSameFile(fstatSync(descriptor, { bigint: true }), this.status)) return descriptor;
@@ -61,19 +64,19 @@ export class RewriteTarget {
     throw new FileChangedError(this.path);
   }
 
-  /** Whether the file of its name is the one that was read, and nobody has touched it since. */
+  /** Whether its name still refers to the file that was read, and that file is unchanged. */
   isUnchanged(): boolean {
     const now = this.statusOf(this.name);
     return now !== null && isSameText(now, this.status) && now.ctimeNs === this.status.ctimeNs;
   }
 
-  /** Whether the file of another name in the directory is the one that was read, with the text that was read. */
+  /** Whether another name in the directory refers to the file that was read, with unchanged text. */
   isKeptAs(name: Buffer): boolean {
     const now = this.statusOf(name);
     return now !== null && isSameText(now, this.status);
   }
 
-  /** Of a file in the directory; `null` where there is none, or a link. */
+  /** Status of a file in the directory; `null` if it is missing or a link. */
   statusOf(name: Buffer): BigIntStats | null {
     let descriptor: number;
     try {
@@ -96,7 +99,7 @@ export function isSameFile(a: BigIntStats, b: BigIntStats): boolean {
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** The same file, and as far as its size and time tell with the same text. */
+/** The same file and, judging by size and time, the same text. */
 export function isSameText(a: BigIntStats, b: BigIntStats): boolean {
   return isSameFile(a, b) && a.size === b.size && a.mtimeNs === b.mtimeNs;
 }
@@ -111,7 +114,7 @@ function fileError(path: Path, error: unknown): unknown {
   return new FileError([path.shown], error.code, `${path.shown}: ${reason}`);
 }
 
-/** The file's status once a later change is sure to show in it. */
+/** The file's status, read late enough that any later change will be visible in it. */
 function settledStatus(descriptor: number): BigIntStats {
   const status = fstatSync(descriptor, { bigint: true });
   const age = Date.now() - Number(status.mtimeMs);
@@ -133,7 +136,7 @@ function placeOfNamed(path: Path): Place {
   return { directory: holdDirectory(real.subarray(0, end)), name: real.subarray(end) };
 }
 
-/** Goes down from the directory that was walked, a name at a time. */
+/** Descends from the walked directory, one name at a time. */
 function placeOfWalked(path: Path, walkedFrom: Path): Place {
   const [whole, start] = [path, walkedFrom].map(({ raw }) => Buffer.from(raw as string)) as [Buffer, Buffer];
   const names: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Rewritten text and diffs to standard output: the files stay as they are. */
+/** Writes rewritten text and diffs to standard output; files are unchanged. */
 import { announceTyping, decodedPieces, type Input, passUnread, standardInputPieces } from "../input/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { BlockFile, inputWindow } from "../window/index.ts";
@@ -8,7 +8,7 @@ import { TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 import { StreamRewriter } from "./stream.ts";
 
-/** Each input's window, rewritten, one after another. Standard input is rewritten as it arrives. */
+/** Rewrites each input's window in turn. Standard input is rewritten as it arrives. */
 export async function printRewritten(inputs: Iterable<Input>, job: RewriteJob, out: Output): Promise<void> {
   const shown = {
     bytes: (from: Uint8Array, start?: number, end?: number) => out.inputText(from, start, end),
@@ -33,12 +33,12 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
   }
 }
 
-/** Nothing that is asked needs the whole text. */
+/** Whether nothing needs the whole text. */
 function canStream({ replacer, definition }: RewriteJob): boolean {
   return !replacer.usesReadings && definition === null;
 }
 
-/** What can be told by now is written before more is waited for. */
+/** Writes what is known before waiting for more. */
 async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<void> {
   const path = input.path!;
   announceTyping();
@@ -67,7 +67,7 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
   }
 }
 
-/** Bytes asked for at once; a pipe gives what it holds. */
+/** Maximum bytes per read; a pipe gives what it has. */
 const standardInputPieceBytes = 1 << 18;
 
 /** The unified diff of each input that has a match. */

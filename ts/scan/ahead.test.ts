@@ -1,11 +1,11 @@
-/** Matches found ahead of the caller, on several cores, against those of a search of every line by itself. */
+/** Matches found ahead of the caller, on several cores, compared with those of a search line by line. */
 import { expect, test } from "bun:test";
 import { compilePattern } from "../pattern/index.ts";
 import { scan } from "./index.ts";
 
 const encoder = new TextEncoder();
 
-/** Long enough to be cut into pieces; some matches of `\W{2,3}` and `"x" "y"` lie across lines, so across cuts. */
+/** Long enough to be divided; some matches of `\W{2,3}` and `"x" "y"` extend over lines, so over boundaries too. */
 const line = (number: number) =>
   `${number} 10.0.${number % 256}.1 took=${number % 977}ms ${"x".repeat(number % 40)} x\n  y z\n\n`;
 const text = encoder.encode(Array.from({ length: 250_000 }, (_, number) => line(number)).join(""));
@@ -32,7 +32,7 @@ function* places(source: string, from: number, to: number): Generator<Place> {
   }
 }
 
-/** The same by a walk over windows too small for threads, each ending where no match of these patterns is open. */
+/** The same matches from windows too small for threads, each ending where no match of these patterns is open. */
 function* apart(source: string, from: number, to: number): Generator<Place> {
   const step = 3_000_000;
   for (let at = from; at < to; ) {
@@ -44,7 +44,7 @@ function* apart(source: string, from: number, to: number): Generator<Place> {
 }
 
 for (const source of ["\\I:r", '("took" "=" \\R):r', '("x" "y"):r', "\\W{3}:r"]) {
-  test(`matches of ${source} are the same ahead and apart`, () => {
+  test(`matches of ${source} are the same with and without threads`, () => {
     for (const [from, to] of [
       [0, text.length],
       [line(0).length, text.length - 30],
@@ -62,7 +62,7 @@ for (const source of ["\\I:r", '("took" "=" \\R):r', '("x" "y"):r', "\\W{3}:r"])
   });
 }
 
-test("a scan that is left early ends its threads", () => {
+test("a scan that is abandoned stops its threads", () => {
   for (let round = 0; round < 20; round++) {
     for (const batch of scan(compilePattern("\\I"), text)) {
       expect(batch.count).toBeGreaterThan(0);

@@ -2,7 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { compilePattern, compileSet } from "../pattern/index.ts";
 import { ScanFacts, type ScanOptions, scan } from "./index.ts";
 
-/** Words a and b in no order: an automaton that looks back over many of them meets a new set of states at nearly every one. */
+/**
+ * Words a and b in random order: an automaton that looks back over many of them reaches a new set of states at nearly
+ * every one.
+ */
 const text = (() => {
   let state = 1;
   const words = Array.from({ length: 30_000 }, () => {
@@ -20,15 +23,15 @@ function found(pattern: Parameters<typeof scan>[0], options: ScanOptions): strin
   return all;
 }
 
-describe("a text with more sets of states than are worth their while", () => {
-  test("is left to another engine, which the route tells", () => {
+describe("a text with too many sets of states for the automaton", () => {
+  test("is passed to another engine, as the route shows", () => {
     const pattern = compilePattern('["a" \\N] (.{15,16} ["b" \\N]){2}');
     const facts = new ScanFacts();
     expect(found(pattern, { facts })).toEqual(found(pattern, { engine: "backtrack" }));
     expect([...facts.routes]).toEqual(["the set engine over a whole lex"]);
   });
 
-  test("is left by all members of a set", () => {
+  test("is abandoned by all members of a set", () => {
     const sources = [12, 13, 14, 15, 16].map((n) => `"a" (.{${n}} "b"){2}`).concat('"b" "b" "a"');
     const set = compileSet(sources.map((source, i) => ({ name: `m${i}`, source })));
     const engines = ["automatic", "dfa"] as const;

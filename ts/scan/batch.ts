@@ -1,4 +1,4 @@
-/** A batch's columns, read where the native library has them. */
+/** The columns of a batch, read in native memory. */
 import { MatcherError, OptionError } from "../error/errors.ts";
 import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
@@ -9,32 +9,32 @@ import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
 
 export type Column = (typeof batchColumns)[number];
 
-/** Words of the table of counts and addresses. */
+/** Words in the table of counts and addresses. */
 export const batchTableLength = 2 + batchColumns.length;
 
-/** What may run a pattern; what can't run it leaves it to the next one. */
+/** Engines that can run a pattern; one that cannot run it passes it to the next. */
 export type Engine = keyof typeof EngineChoice;
 const engines = Object.keys(EngineChoice) as Engine[];
 
-/** What a scan and a stream are asked alike. */
+/** Options shared by scans and streams. */
 export interface ScanFlags {
-  /** Give the bindings of registers; on where the pattern has any. */
+  /** Return the bindings of registers; true by default if the pattern has any. */
   readonly registers?: boolean;
-  /** Give lines; on unless told otherwise. */
+  /** Return lines; true by default. */
   readonly lines?: boolean;
-  /** Give what was read of the tokens of matches. */
+  /** Return the readings of the tokens of matches. */
   readonly readings?: boolean;
-  /** Each set member's first match alone. */
+  /** Only the first match of each set member. */
   readonly singleMatch?: boolean;
-  /** For tests of one engine against another; `reference` is the definition of matching. */
+  /** For tests that compare engines; `reference` is the definition of matching. */
   readonly engine?: Engine;
-  /** Bytes lexed at a time, a power of two; for tests of what lies across segments. */
+  /** Number of bytes lexed at a time, a power of two; for tests across segment boundaries. */
   readonly segmentBytes?: number;
-  /** Is told what lexing took and which way the scan was answered, once it ends. */
+  /** Receives lexing statistics and the scan's route when it ends. */
   readonly facts?: ScanFacts;
 }
 
-/** The flags of an opened scan or stream as one word. `mapped`: the text is a part of a mapped file. */
+/** The flags of an opened scan or stream as one word. `mapped`: the text is part of a mapped file. */
 export function scanFlags(wanted: ScanFlags, mapped = false): number {
   const { registers, lines, singleMatch, segmentBytes, facts } = wanted;
   return (
@@ -50,19 +50,19 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
   );
 }
 
-/** A bound on matches as it crosses to the library, where a number below 0 is none. */
+/** A maximum number of matches as the library expects it: below 0 means no limit. */
 export function countLimit(countMax: number): number {
   return countMax === Infinity ? -1 : countMax;
 }
 
-/** What every match of a batch is given with. */
+/** The parts of each match in a batch. */
 export interface BatchParts {
   readonly registers: boolean;
   readonly lines: boolean;
   readonly readings: boolean;
 }
 
-/** The parts that a scan of `pattern` gives where nothing else is asked. */
+/** The parts that a scan of `pattern` returns by default. */
 export function batchParts(pattern: CompiledPattern, wanted: ScanFlags = {}): BatchParts {
   return {
     registers: wanted.registers ?? pattern.registers.length > 0,
@@ -71,7 +71,7 @@ export function batchParts(pattern: CompiledPattern, wanted: ScanFlags = {}): Ba
   };
 }
 
-/** What the variable MATCHER_ENGINE asks for. @throws {OptionError} it names no engine */
+/** The engine in MATCHER_ENGINE. @throws {OptionError} it is unknown */
 function forcedEngine(): Engine {
   const name = process.env.MATCHER_ENGINE || "automatic";
   const engine = engines.find((one) => one === name);
@@ -82,7 +82,7 @@ function forcedEngine(): Engine {
   return engine;
 }
 
-/** Where a program's registers stand in its batches. */
+/** Places of a program's registers in its batches. */
 export interface RegisterLayout {
   /** Cells of a match: registers of the member that has most. */
   readonly count: number;
@@ -94,8 +94,8 @@ export interface RegisterLayout {
 }
 
 /**
- * Valid until the scanner's next step, which retires it: what is read of it then is an error, never memory that the library
- * has used again. A column is looked up when it is first read: reports of whole batches read none here.
+ * Valid until the scanner's next step retires it: reading it after that is an error, and never touches memory that the
+ * library has reused. A column is looked up at its first use: reports that write whole batches use none.
  */
 export class Batch implements Matches {
   readonly count: number;
@@ -105,7 +105,7 @@ export class Batch implements Matches {
   readonly #width: number;
   readonly #memberFirsts: readonly number[] | null;
   readonly #lined: number;
-  /** Cells of the columns of registers, and of the column that leads to their lists. */
+  /** Number of cells in the columns of registers, and in the column with the offsets of their lists. */
   readonly #cells: number;
   readonly #firsts: number;
   #starts: Float64Array | undefined;
@@ -136,13 +136,13 @@ export class Batch implements Matches {
     this.#columns = isWhole ? { table, registers: layout.count } : undefined;
   }
 
-  /** @throws {MatcherError} its turn is over */
+  /** @throws {MatcherError} the batch is retired */
   get columns(): NativeColumns | undefined {
     if (this.#isRetired) throw pastItsTurn();
     return this.#columns;
   }
 
-  /** Its turn is over: the library is about to use its memory again. */
+  /** Retires the batch: the library is about to reuse its memory. */
   retire(): void {
     if (this.#isRetired) return;
     this.#isRetired = true;
@@ -152,6 +152,12 @@ export class Batch implements Matches {
     this.#registerStarts = this.#registerEnds = this.#listStarts = this.#listEnds = undefined;
     this.#members = this.#listFirsts = undefined;
     this.#registerKinds = this.#listKinds = undefined;
+  }
+
+  get places(): { starts: Float64Array; ends: Float64Array } {
+    this.#starts ??= this.#offsets("starts", this.count);
+    this.#ends ??= this.#offsets("ends", this.count);
+    return { starts: this.#starts, ends: this.#ends };
   }
 
   start(i: number): number {
@@ -241,7 +247,7 @@ export class Batch implements Matches {
 const unbound = -1;
 const noKind = 255;
 
-/** Stands in place of a retired batch's table. */
+/** Replaces the table of a retired batch. */
 const retiredTable = new Float64Array(0);
 
 function pastItsTurn(): MatcherError {

@@ -1,4 +1,4 @@
-/** Counting, on several cores and past text that can't match, against counting the matches that a scan gives. */
+/** Counting on several cores and skipping text that cannot match, compared with the number of matches of a scan. */
 
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { compilePattern } from "../pattern/index.ts";
 import { countFileMatches, countMatches, scan } from "./index.ts";
 
-/** Lines of which some hold values, some none, some are blank, and some end within a quoted string. */
+/** Lines with and without values, blank lines, and some that end inside a quoted string. */
 function text(bytes: number): Uint8Array {
   const lines = [
     "2026-09-27T09:00:01Z INFO gateway GET /v2/users from 10.0.0.5 took=120ms status=200",
@@ -60,12 +60,12 @@ for (const source of [
   });
 }
 
-test("a window is counted alone", () => {
+test("only the window is counted", () => {
   const small = new TextEncoder().encode("1\n2\n3 4\n");
   expect(countMatches(compilePattern("\\N"), small, { from: 2, to: 8 })).toEqual({ matches: 3, lines: 2 });
 });
 
-test("a file is counted as its text is; a binary one only where it is asked for", () => {
+test("a file is counted like its text; a binary one only on request", () => {
   const folder = mkdtempSync(join(tmpdir(), "matcher-count-"));
   try {
     const counted = (text: string, readsBinary = false, countMax = Infinity) => {

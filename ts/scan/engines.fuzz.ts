@@ -1,4 +1,7 @@
-/** Random patterns over random texts: the faster engine, small segments and chunks find what the definition finds. */
+/**
+ * Random patterns over random texts: the faster engines, small segments and chunks find the same matches as the
+ * reference engine.
+ */
 import { prng } from "../../tests/prng.ts";
 import { PatternError } from "../error/errors.ts";
 import { compilePattern } from "../pattern/index.ts";
@@ -6,7 +9,7 @@ import { countMatches, type Matches, ScanFacts, type ScanOptions, StreamScanner,
 
 export type Random = () => number;
 
-/** Numbers below 1, the same for the same seed. */
+/** Random numbers below 1, determined by the seed. */
 export function generator(seed: number): Random {
   const next = prng(seed);
   return () => next() / 2 ** 32;
@@ -102,7 +105,7 @@ function told(batch: Matches, registers: readonly { repeated: boolean }[]): stri
     const bindings = registers.map(({ repeated }, r) => {
       const last = `${batch.registerStart(i, r)}-${batch.registerEnd(i, r)}/${batch.registerKind(i, r)}`;
       if (!repeated) return last;
-      // How many rounds that take nothing are listed is not told by the language.
+      // The language does not define how many empty rounds are listed.
       const all = Array.from({ length: batch.bindingCount(i, r) }, (_, k) => batch.bindingStart(i, r, k)).filter(
         (start) => start >= 0,
       );

@@ -14,7 +14,7 @@ function factsOf(source: string, options: { from?: number; to?: number } = {}): 
   return facts;
 }
 
-describe("what a scan tells of itself", () => {
+describe("statistics of a scan", () => {
   test.each([
     ["\\I", "a route, not the engine"],
     ["\\W:w \\N", "a route, not the engine"],
@@ -33,7 +33,7 @@ describe("what a scan tells of itself", () => {
     expect(routeOf(compilePattern(source, shippedLibrary))).toBe(route);
   });
 
-  test("a set tells no route", () => {
+  test("a set has no route", () => {
     const sources = ["\\I", "\\{iban}"].map((source) => ({ name: source, source }));
     expect(routeOf(compileSet(sources, shippedLibrary))).toBeNull();
     expect(routeOf(compileSet(sources.slice(0, 1).concat({ name: "n", source: "\\N" })))).toBeNull();
@@ -46,16 +46,16 @@ describe("what a scan tells of itself", () => {
     expect([...facts.routes]).toEqual(["the single-pass engine over a whole lex"]);
   });
 
-  test("of a part its own tokens", () => {
+  test("a window counts only its own tokens", () => {
     expect(factsOf("\\W+", { from: line.length, to: 3 * line.length }).tokensLexed).toBe(2 * tokensOfLine);
   });
 
-  test("a text that several cores scan tells what all of them lexed", () => {
-    const times = 400_000; // More than is scanned on one core.
+  test("a scan on several cores counts the tokens lexed by all of them", () => {
+    const times = 400_000; // More text than is scanned on one core.
     const long = new TextEncoder().encode(line.repeat(times));
     for (const [source, tokens] of [
       ["\\R", times * tokensOfLine],
-      ["\\I", times], // Nothing else is looked at.
+      ["\\I", times], // Nothing else is lexed.
       ['"nowhere"', 0],
     ] as const) {
       const facts = new ScanFacts();
@@ -66,13 +66,13 @@ describe("what a scan tells of itself", () => {
     }
   });
 
-  test("a literal that is nowhere lexes nothing", () => {
+  test("a literal that does not occur causes no lexing", () => {
     const facts = factsOf('"nowhere" \\N');
     expect(facts.tokensLexed).toBe(0);
     expect([...facts.routes]).toEqual(["a route, not the engine"]);
   });
 
-  test("a literal that stands once lexes its line", () => {
+  test("for a literal that occurs once, only its line is lexed", () => {
     const facts = new ScanFacts();
     const rare = new TextEncoder().encode(`${line.repeat(500)}here 1\n${line.repeat(500)}`);
     for (const _ of scan(compilePattern('"here" \\N'), rare, { facts })) {
@@ -80,14 +80,14 @@ describe("what a scan tells of itself", () => {
     expect(facts.tokensLexed).toBe(2);
   });
 
-  test("scans are added up, streams among them", () => {
+  test("statistics of several scans, including streams, are added up", () => {
     const facts = new ScanFacts();
     const pattern = compilePattern("\\N+");
     const stream = new StreamScanner(pattern, 16, { facts });
     stream.push(text);
     stream.finish();
     stream.close();
-    for (const _ of scan(pattern, text, { facts })) break; // An unfinished scan tells what it did.
+    for (const _ of scan(pattern, text, { facts })) break; // An unfinished scan reports what it did.
     expect(facts.tokensLexed).toBe(100 * tokensOfLine);
   });
 });

@@ -1,4 +1,4 @@
-/** What a scan tells of itself beside its matches. */
+/** Statistics of scans. */
 
 import { ScanAnswer } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
@@ -9,17 +9,17 @@ import { routes } from "../tables/routes.ts";
 import { countLimit, scanFlags } from "./batch.ts";
 import { programOf } from "./program.ts";
 
-/** Adds up what the scans that are given it tell when they end. */
+/** Adds up the statistics of the scans it is passed to, as they end. */
 export class ScanFacts {
   tokensLexed = 0;
   lexingMs = 0;
-  /** Of a pipeline: the chunks that were matched, and the time that matching waited for tokens. */
+  /** For a pipeline: the chunks matched, and the time that matching waited for tokens. */
   chunks = 0;
   waitingMs = 0;
-  /** Names of the ways that they were answered. */
+  /** Names of the routes that answered them. */
   readonly routes = new Set<string>();
 
-  /** @param dualGrain the scans lex on a thread of its own, ahead of the matching */
+  /** @param dualGrain the scans lex ahead of the matching on another thread */
   constructor(readonly dualGrain = false) {}
 
   /** @param answer a struct `ScanAnswer` */
@@ -33,12 +33,12 @@ export class ScanFacts {
   }
 }
 
-/** Room for what `mb_scan_facts` and `mb_stream_facts` write. */
+/** Buffer for `mb_scan_facts` and `mb_stream_facts`. */
 export function answerView(): DataView {
   return new DataView(new ArrayBuffer(ScanAnswer.size));
 }
 
-/** The way that a scan which finds something is answered; `null` where none is told. */
+/** The route of a scan of this pattern that finds something; `null` if it is not shown. */
 export function routeOf(pattern: CompiledPattern): string | null {
   if (pattern.groups) return null;
   const out = new BigUint64Array(1);

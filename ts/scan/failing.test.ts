@@ -1,4 +1,4 @@
-/** Scans that fail say which file they were of. */
+/** Failed scans name their file. */
 import { expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +20,7 @@ test("a file that needs too much memory is named, alone and among others that ar
     writeFileSync(join(folder, "long.log"), "( ".repeat(1_000_000));
     writeFileSync(join(folder, "short.log"), "one\n");
     writeFileSync(join(folder, "word.log"), "(one)\n");
-    const pattern = "\\B(\\W) \\W \\W"; // Needs every token of the text at once.
+    const pattern = "\\B(\\W) \\W \\W"; // Needs all tokens of the text at once.
     const message = "matcher: long.log: not enough memory for this scan: the limit is 6M; raise --max-memory\n";
     for (const files of [["long.log"], ["word.log", "long.log", "short.log"]]) {
       for (const flags of [[], ["--count"], ["--json"]]) {
@@ -33,7 +33,7 @@ test("a file that needs too much memory is named, alone and among others that ar
   }
 });
 
-test("MATCHER_ENGINE names an engine, or is an error", () => {
+test("MATCHER_ENGINE must name an engine", () => {
   for (const engine of ["", "automatic", "reference", "backtrack", "dfa"]) {
     const ran = matcher(".", ["scan", "\\N", "--text", "a 1"], { MATCHER_ENGINE: engine });
     expect(ran).toEqual({ status: 0, stdout: '[2..3] "1"\n', stderr: "" });

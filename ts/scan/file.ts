@@ -1,4 +1,4 @@
-/** Counting in a file that nothing else is read of: its text stays in the native library. */
+/** Counts matches in a file without reading it in TypeScript: its text stays in the native library. */
 import { systemError } from "../input/source.ts";
 import { FileCount } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
@@ -11,17 +11,20 @@ import { checkFileStatus, programOf } from "./program.ts";
 export interface FileCounts extends Counts {
   /** Bytes of the decoded text. */
   readonly sizeBytes: number;
-  /** It holds a NUL and nothing was counted; not asked where binary files are read. */
+  /** It contains a NUL and nothing was counted; not determined if binary files are read. */
   readonly isBinary: boolean;
 }
 
 export interface FileCountOptions {
-  /** So many matches are enough. */
+  /** Stop after this many matches. */
   readonly countMax: number;
   readonly readsBinary: boolean;
 }
 
-/** Whether files can be counted so. Windows reads its files by Bun, and several programs are merged match by match. */
+/**
+ * Whether files can be counted this way. On Windows Bun reads the files, and the matches of several programs must be
+ * merged one by one.
+ */
 export function canCountFiles(pattern: CompiledPattern): boolean {
   return process.platform !== "win32" && !pattern.groups;
 }
@@ -29,8 +32,8 @@ export function canCountFiles(pattern: CompiledPattern): boolean {
 const out = new DataView(new ArrayBuffer(FileCount.size));
 
 /**
- * Counts as `countMatches` does.
- * @throws {FileError} the file can't be opened or read
+ * The same as `countMatches`.
+ * @throws {FileError} the file cannot be opened or read
  */
 export function countFileMatches(
   pattern: CompiledPattern,
@@ -46,7 +49,7 @@ export function countFlags(): number {
   return scanFlags({ registers: false, lines: false });
 }
 
-/** What stands in the struct `FileCount` at byte `at`. @throws {FileError} */
+/** The contents of the struct `FileCount` at byte `at`. @throws {FileError} */
 export function fileCounts(view: DataView, at: number, path: string | Uint8Array): FileCounts {
   const errno = view.getUint32(at + FileCount.errno, true);
   if (errno !== 0) throw systemError(path, errno);

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 const line = "GET 10.0.0.1 took 15ms\n";
 
-/** Every nature a file may have; some are the same one, some are not there. */
+/** Files of every type, including duplicates and missing ones. */
 const made: readonly (string | Buffer)[] = [
   ["empty", ""],
   ["plain", line.repeat(3)],
@@ -40,7 +40,7 @@ writeFileSync(sparse, line);
 truncateSync(sparse, 5 * 2 ** 30);
 const paths = [...made, badName, sparse, join(folder, "missing"), join(folder, "directory")];
 
-/** What is counted, or the error. */
+/** The counts, or the error. */
 function outcome(count: () => FileCounts): FileCounts | string {
   try {
     return count();
@@ -57,7 +57,7 @@ test.each([
 ] as const)("%s: counting ahead gives what counting one by one does", (text, countMax, readsBinary) => {
   const pattern = compilePattern(text);
   const options = { countMax, readsBinary };
-  // Nobody waits for a gigabyte of nothing.
+  // Scanning a gigabyte of zeros would take too long.
   const small = readsBinary ? paths.filter((path) => path !== sparse) : paths;
   const alone = new Map(small.map((path) => [path, outcome(() => countFileMatches(pattern, path, options))]));
   const random = prng(1);
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test("files in flight are bounded, and may be left there", () => {
+test("files in flight are bounded, and can be abandoned", () => {
   const counter = new FileCounter(compilePattern("\\I"), { countMax: Infinity, readsBinary: false });
   try {
     for (let file = 0; file < filesInFlightLimit; file++) counter.push(made[1]!);

@@ -1,4 +1,7 @@
-/** Files searched ahead of the caller, on all cores, and answered in the order they were pushed: zig/match/files.zig. */
+/**
+ * Searches files ahead of the caller, on all cores, and returns results in the order in which they were added:
+ * zig/match/files.zig.
+ */
 import { openedSource, type Source, systemError } from "../input/source.ts";
 import { FileCount, FileScan, FilesGiven, Opened, ScanAnswer } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
@@ -10,19 +13,19 @@ import { countFileMatches, countFlags, type FileCountOptions, type FileCounts, f
 import type { ScanOptions } from "./index.ts";
 import { checkFileStatus, programOf } from "./program.ts";
 
-/** Files that cross to the library, and rows that cross back, at a time. */
+/** Files passed to the library, and rows returned, per call. */
 const batchFiles = 64;
 const pathBytesMin = 4096;
 
 interface Asked {
   readonly given: keyof typeof FilesGiven;
-  /** As `scanFlags` gives them. */
+  /** From `scanFlags`. */
   readonly flags: number;
   readonly readsBinary: boolean;
   readonly countMax: number;
 }
 
-/** What both searches do with files; `take` of the library writes a row a file. */
+/** Shared by both kinds of search; the library's `take` function writes a row per file. */
 abstract class FilesAhead {
   protected readonly handle: Pointer;
   protected readonly rows: DataView<ArrayBuffer>;
@@ -46,8 +49,8 @@ abstract class FilesAhead {
   }
 
   /**
-   * Adds a file; `filesInFlightLimit` may be added and not asked for.
-   * @returns whether a batch of them went on its way
+   * Adds a file; at most `filesInFlightLimit` may be added without being taken.
+   * @returns whether a batch of them was submitted
    */
   push(path: string | Uint8Array): boolean {
     this.#makeRoom(path.length * 3 + 1);
@@ -77,7 +80,7 @@ abstract class FilesAhead {
     this.#pathBytes = 0;
   }
 
-  /** Whether the next file's answer is there; with `waits` it comes to be, where there is a file. */
+  /** Whether the next file's result is available; with `waits`, waits for it if there is a file. */
   has(waits: boolean): boolean {
     if (this.#nextRow < this.#rowCount) return true;
     if (waits) this.#flush();
@@ -88,7 +91,7 @@ abstract class FilesAhead {
 
   protected abstract take(countMax: number, waits: boolean): number;
 
-  /** Where the next file's row begins; `null` where none is left of those there are. */
+  /** Offset of the next file's row; `null` if there are no more results. */
   protected nextRow(): number | null {
     return this.#nextRow < this.#rowCount ? this.#nextRow++ * this.rowBytes : null;
   }
@@ -112,9 +115,9 @@ export class FileCounter extends FilesAhead {
   }
 
   /**
-   * The next file's counts, which `has` told of.
+   * The next file's counts; only after `has` returned true.
    * @param path of that file
-   * @throws {FileError} it can't be opened or read
+   * @throws {FileError} it cannot be opened or read
    */
   next(path: string | Uint8Array): FileCounts {
     const at = this.nextRow()!;
@@ -125,18 +128,20 @@ export class FileCounter extends FilesAhead {
 
 /** A scan that was started. */
 export interface StartedScan {
-  /** `null` once somebody has taken it. */
+  /** `null` once its handle was taken. */
   handle: Pointer | null;
-  /** Closes it for whoever has taken it. */
+  /** Closes the scan; called by whoever took the handle. */
   close(handle: Pointer): void;
 }
 
-/** What was found in a file. */
+/** The result for a file. */
 export type FoundFile =
-  /** It was not searched: whoever asks does it. */
+  /** It was not searched: the caller has to do it. */
   | { readonly is: "left" }
   | { readonly is: "binary" }
-  /** It is empty or has no match, and its text is not kept. `facts` is a struct `ScanAnswer`; empty files have none. */
+  /**
+   * It is empty or has no match, and its text was not kept. `facts` is a struct `ScanAnswer`; empty files have none.
+   */
   | {
       readonly is: "unmatched";
       readonly sizeBytes: number;
@@ -147,11 +152,11 @@ export type FoundFile =
 
 export interface FileScanOptions extends ScanOptions {
   readonly readsBinary: boolean;
-  /** Texts without a match are kept too. */
+  /** Also keep texts without a match. */
   readonly keepsUnmatched: boolean;
 }
 
-/** Opens files and begins scans of them. */
+/** Opens files and starts scans of them. */
 export class FileScanner extends FilesAhead {
   #isClosed = false;
 
@@ -170,9 +175,10 @@ export class FileScanner extends FilesAhead {
   }
 
   /**
-   * What was found in the next file, which `has` told of. An open one's source closes its scan too, where nobody took that.
+   * The result for the next file; only after `has` returned true. Closing an open file's source also closes its scan
+   * unless that was taken.
    * @param path of that file
-   * @throws {FileError} it can't be opened or read
+   * @throws {FileError} it cannot be opened or read
    */
   next(path: string | Uint8Array): FoundFile {
     return this.#found(this.nextRow()!, path);
@@ -201,7 +207,7 @@ export class FileScanner extends FilesAhead {
     return { is: "open", source: { ...source, close }, started, searchingMs };
   }
 
-  /** While files are searched the next one's scan is made of it. */
+  /** While files are being searched, a closed scan is reused for the next one. */
   #closeScan(scan: Pointer): void {
     if (this.#isClosed) native().mb_scan_close(scan);
     else native().mb_files_give_back(this.handle, scan);

@@ -1,4 +1,4 @@
-/** Scans: a compiled pattern over a text, its matches in batches. */
+/** Scans: matches of a compiled pattern in a text, in batches. */
 
 import { isMapped, type Source } from "../input/source.ts";
 import type { Pointer } from "../native/memory.ts";
@@ -30,25 +30,25 @@ export { type StreamOptions, StreamScanner } from "./stream.ts";
 export { MatchView } from "./view.ts";
 
 export interface ScanOptions extends ScanFlags {
-  /** Part of the text that is scanned, in bytes; places stay those of the whole text. */
+  /** Start of the scanned part of the text, in bytes; offsets are still those of the whole text. */
   readonly from?: number;
   readonly to?: number;
-  /** Stop after so many matches. */
+  /** Maximum number of matches. */
   readonly maxCount?: number;
-  /** A scan of the whole text that was started with these options: it goes on. */
+  /** A scan of the whole text that was already started with these options. */
   readonly started?: StartedScan;
 }
 
-/** Counting tells nothing beside the counts. */
+/** Counting gives no statistics. */
 export type CountOptions = Omit<ScanOptions, "facts">;
 
 export interface Counts {
   readonly matches: number;
-  /** Lines that matches touch. */
+  /** Number of lines that contain part of a match. */
   readonly lines: number;
 }
 
-/** Every match of `pattern` in `text`, in order of place. A batch is valid until the next one is asked for. */
+/** Every match of `pattern` in `text`, in order. A batch is valid until the next one is requested. */
 export function* scan(
   pattern: CompiledPattern,
   text: Uint8Array | Source,
@@ -86,7 +86,7 @@ function tell(facts: ScanFacts, handle: Pointer): void {
   facts.add(answer);
 }
 
-/** The number of matches and of the lines they touch, counted without giving the matches. */
+/** Counts matches and the lines that contain them, without returning the matches. */
 export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source, options: CountOptions = {}): Counts {
   if (pattern.groups) return countMerged(pattern, bytesOf(text), options);
   const handle = open(pattern, bytesOf(text), options, { registers: false, lines: false });
@@ -100,7 +100,7 @@ export function countMatches(pattern: CompiledPattern, text: Uint8Array | Source
   }
 }
 
-/** The same where the matches of several programs are merged. */
+/** The same if the matches of several programs have to be merged. */
 function countMerged(pattern: CompiledPattern, text: Uint8Array, options: ScanOptions): Counts {
   const counts = { matches: 0, lines: 0 };
   let lastLine = 0;
@@ -122,10 +122,10 @@ function lineEnds(text: Uint8Array): number {
   return count;
 }
 
-/** Texts of open scans, kept from being collected: the library borrows them. */
+/** Texts of open scans, kept from being garbage collected: the library borrows them. */
 const borrowed = new Map<Pointer, Uint8Array>();
 
-/** Opens a scan; `null` where there is nothing to scan. */
+/** Opens a scan; `null` if there is nothing to scan. */
 function open(
   pattern: CompiledPattern,
   text: Uint8Array,

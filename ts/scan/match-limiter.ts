@@ -1,7 +1,7 @@
 import type { Matches } from "./matches.ts";
 import { MatchView } from "./view.ts";
 
-/** The batches of one scan cut to what counts; see `MatchLimiter`. */
+/** Limits the batches of one scan; see `MatchLimiter`. */
 export function* capped(
   found: Iterable<Matches>,
   limit: number,
@@ -16,14 +16,17 @@ export function* capped(
   }
 }
 
-/** The matches that count of an input whose matches come bit by bit: so many at most, of a set's member the first alone. */
+/**
+ * Limits the matches of an input that arrives in pieces: to a maximum number, or to the first match of each set member.
+ */
 export class MatchLimiter {
   #left: number;
   readonly #seen = new Set<number>();
 
   /**
-   * @param limit matches at most
-   * @param members where each member's first match alone counts, how many there are, 0 for one pattern; `null` where all count
+   * @param limit maximum number of matches
+   * @param members if only each member's first match counts, the number of members (0 for a single pattern); `null` if
+   * all matches count
    */
   constructor(
     readonly limit: number,
@@ -32,7 +35,7 @@ export class MatchLimiter {
     this.#left = limit;
   }
 
-  /** No further match counts. */
+  /** No more matches count. */
   get isReached(): boolean {
     return this.#left <= 0 || (this.members !== null && this.#seen.size === Math.max(1, this.members));
   }
@@ -42,7 +45,7 @@ export class MatchLimiter {
     this.#seen.clear();
   }
 
-  /** Those of `matches` that count; `null` where none does. */
+  /** Those of `matches` that count; `null` if there are none. */
   take(matches: Matches): Matches | null {
     const kept: number[] = [];
     for (let i = 0; i < matches.count && this.#left > 0; i++) {

@@ -1,13 +1,15 @@
 import type { Axis } from "../tables/axes.ts";
 
-/** A batch of matches as the native library gives it: columns, read by number. Valid until the scanner's next step. */
+/** A batch of matches from the native library: columns, indexed by match. Valid until the scanner's next step. */
 export interface Matches {
   readonly count: number;
-  /** Where the library holds all of these matches; `undefined` where it does not. */
+  /** The native memory that holds all of these matches; `undefined` if there is none. */
   readonly columns?: NativeColumns | undefined;
-  /** What the matches were read in, where that is not the input's own text. */
+  /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
+  readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
+  /** The text in which the matches were found, if it is not the input's own. */
   readonly read?: Read;
-  /** Byte offset of match `i` in the decoded input; its end is past the last byte. */
+  /** Byte offset of match `i` in the decoded input; its end is exclusive. */
   start(i: number): number;
   end(i: number): number;
   /** Set member; 0 without a set. */
@@ -15,58 +17,58 @@ export interface Matches {
   /** Line of the first byte, from 1, and the offset of that line's first byte. */
   line(i: number): number;
   lineStart(i: number): number;
-  /** Last binding of register `r`: −1 where unbound. */
+  /** Last binding of register `r`: −1 if unbound. */
   registerStart(i: number, r: number): number;
   registerEnd(i: number, r: number): number;
-  /** Kind of the one token it binds; 255 where it binds none or several. */
+  /** Kind of the single token that it binds; 255 if it binds none or several. */
   registerKind(i: number, r: number): number;
   /** Every binding of a register under a repetition, oldest first. */
   bindingCount(i: number, r: number): number;
   bindingStart(i: number, r: number, k: number): number;
   bindingEnd(i: number, r: number, k: number): number;
   bindingKind(i: number, r: number, k: number): number;
-  /** What was read of the tokens of match `i`; `null` where the scan gives no readings. */
+  /** The readings of the tokens of match `i`; `null` if the scan has no readings. */
   readings?(i: number): MatchReadings | null;
 }
 
-/** The significant tokens of a match, and what was read of each. */
+/** The significant tokens of a match, and their readings. */
 export interface MatchReadings {
   readonly tokens: number;
-  /** Offset in the input of token `token`; its end is past the last byte. */
+  /** Offset of token `token` in the input; its end is exclusive. */
   start(token: number): number;
   end(token: number): number;
-  /** In the order they are shown; those that say nothing of this token are left out. */
+  /** In display order; readings without a value for this token are left out. */
   at(token: number): Iterable<Reading>;
 }
 
 export interface Reading {
   readonly axis: Axis;
-  /** Texts that the pattern fixes, as the axis lists them. */
+  /** Texts fixed by the pattern, in the axis's order. */
   readonly labels: readonly string[];
-  /** Index of the form that it takes. */
+  /** Index of its form. */
   readonly form: number;
-  /** Numbers of its cells; NaN where there is none. */
+  /** Values of its cells; NaN if a cell has none. */
   readonly cells: Float64Array;
-  /** What cells that are texts point into. */
+  /** Contains the texts that cells refer to. */
   readonly texts: Uint8Array;
 }
 
-/** A batch in the library's memory. */
+/** A batch in native memory. */
 export interface NativeColumns {
-  /** Counts and addresses, as `mb_scan_next` writes them. */
+  /** Counts and addresses, written by `mb_scan_next`. */
   readonly table: Float64Array;
-  /** Registers of a match. */
+  /** Number of registers per match. */
   readonly registers: number;
 }
 
-/** The same matches in the text that they were read in: the insides of quotes, their escapes undone. */
+/** The same matches in the text in which they were found: the text inside quotes, with escapes decoded. */
 export interface Read {
-  /** Places in `text`. */
+  /** Matches with offsets in `text`. */
   readonly matches: Matches;
   readonly text: Uint8Array;
-  /** Where the inside that holds match `i` begins and ends in `text`: a text of its own. */
+  /** Start and end, in `text`, of the quoted content that contains match `i`; it is searched as a separate text. */
   insideStart(i: number): number;
   insideEnd(i: number): number;
-  /** The bytes that quote match `i` in the input, the outermost first. */
+  /** The quote bytes around match `i` in the input, outermost first. */
   quotes(i: number): readonly number[];
 }

@@ -14,7 +14,7 @@ const set = compileSet(
   library,
 );
 
-test("each member of a set sees the library kinds that it names itself", () => {
+test("each member of a set sees only the library kinds that it names", () => {
   const text = new TextEncoder().encode("4006381333931 12\nCVE-2021-44228");
   expect(set.groups?.length).toBe(3);
   const found: [member: string | undefined, start: number, end: number, line: number][] = [];

@@ -1,14 +1,14 @@
-/** Matches of several programs over one text, merged in order of place: start, then end, then member. */
+/** Merges the matches of several programs over one text: by start, then end, then member. */
 import type { Matches, MatchReadings } from "./matches.ts";
 
-/** One program's batches, and the match of the newest that comes next. */
+/** One program's batches, and the index of the next match in the current one. */
 interface Lane {
   readonly batches: Iterator<Matches, void>;
   batch: Matches;
   next: number;
 }
 
-/** Each batch ends where a lane's does, so that every match it gives is still valid. */
+/** Each merged batch ends where the current batch of some lane ends, so that all of its matches are still valid. */
 export function* mergeBatches(
   sources: readonly Iterator<Matches, void>[],
   maxCount = Infinity,
@@ -34,7 +34,7 @@ export function* mergeBatches(
   }
 }
 
-/** The first matches of all lanes, up to the end of the first batch that has no more. */
+/** The first matches of all lanes, until a lane's batch is used up. */
 function takeUntilDry(lanes: readonly Lane[], most: number): MergedMatches {
   const batches: Matches[] = [];
   const numbers: number[] = [];

@@ -4,7 +4,7 @@ import { compilePattern } from "../pattern/index.ts";
 import { ScanFacts, scan } from "./index.ts";
 
 const line = "job 7 took 5ms (at 10.0.0.1)\n";
-const text = new TextEncoder().encode(line.repeat(20_000)); // Some 17 chunks.
+const text = new TextEncoder().encode(line.repeat(20_000)); // About 17 chunks.
 
 function starts(source: string, facts: ScanFacts, maxCount?: number): number[] {
   const all: number[] = [];
@@ -14,13 +14,13 @@ function starts(source: string, facts: ScanFacts, maxCount?: number): number[] {
   return all;
 }
 
-describe("lexing on a thread of its own", () => {
+describe("lexing on another thread", () => {
   test.each([
     ["\\R", 2, 64],
     ['"took" .*? "took"', 2, 64],
     ["(. .)+ \\U", 2, 64],
     ["\\W \\S \\N", 2, 64],
-    ["\\B", 1, 1], // Brackets: the whole text is one chunk.
+    ["\\B", 1, 1], // With brackets, the whole text is one chunk.
     ["\\{iban} | \\I", 1, 64],
   ])("%s: the same matches, from chunks", (source, chunksMin, chunksMax) => {
     const facts = new ScanFacts(true);
@@ -32,7 +32,7 @@ describe("lexing on a thread of its own", () => {
     expect(alone.chunks).toBe(0);
   });
 
-  test("a scan that is left early ends its thread", () => {
+  test("a scan that is abandoned stops its thread", () => {
     const facts = new ScanFacts(true);
     expect(starts("\\R", facts, 1)).toEqual([11]);
     expect(facts.chunks).toBeLessThan(64);

@@ -1,4 +1,4 @@
-/** Programs in the native library: loaded at first use, kept as long as the pattern they were compiled from. */
+/** Programs in the native library: loaded at first use, and freed with their pattern. */
 
 import { FileError, MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
@@ -8,7 +8,7 @@ import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { RegisterLayout } from "./batch.ts";
 import { memberReadings } from "./reading-columns.ts";
 
-/** As `checkStatus`, of the scan of a file. @throws {FileError} it names the file */
+/** Like `checkStatus`, for the scan of a file. @throws {FileError} naming the file */
 export function checkFileStatus(status: number, path: string | Uint8Array): void {
   try {
     checkStatus(status);
@@ -17,7 +17,7 @@ export function checkFileStatus(status: number, path: string | Uint8Array): void
   }
 }
 
-/** What went wrong with a scan, with the file's name; other errors as they are. */
+/** Adds the file's name to an error of a scan; other errors are returned unchanged. */
 export function namingFile(error: unknown, path: string | Uint8Array): unknown {
   if (!(error instanceof MatcherError) || (error.code !== "memory" && error.code !== "io")) return error;
   if (error instanceof FileError) return error;
@@ -39,7 +39,7 @@ export function programOf(pattern: CompiledPattern): Pointer {
   return handle;
 }
 
-/** Where the registers of the pattern's program stand in its batches. */
+/** Places of the registers of the pattern's program in its batches. */
 export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   const out = new Uint32Array(2);
   native().mb_program_registers(programOf(pattern), out);
@@ -47,7 +47,9 @@ export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   return { count: out[0]!, firsts, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
 }
 
-/** Loads a program's bytes; the caller frees it with `mb_program_free`. @throws {MatcherError} they are no program */
+/**
+ * Loads a program's bytes; the caller frees it with `mb_program_free`. @throws {MatcherError} they are not a program
+ */
 export function loadProgram(bytes: Uint8Array): Pointer {
   const out = new BigUint64Array(1);
   checkStatus(native().mb_program_load(bytes, bytes.length, out));

@@ -1,24 +1,24 @@
-/** What was read of the tokens of matches, read where the native library has it. */
+/** Readings of the tokens of matches, read in native memory. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { type Axis, axes, axisNamed } from "../tables/axes.ts";
 import { columnBytes } from "./batch.ts";
 import type { MatchReadings, Reading } from "./matches.ts";
 
-/** The readings of a member, in the order they are shown at a token. */
+/** The readings of a member, in display order. */
 export interface MemberReadings {
   readonly list: readonly PlacedReading[];
-  /** Cells of a token. */
+  /** Number of cells per token. */
   readonly width: number;
 }
 
 interface PlacedReading {
   readonly axis: Axis;
   readonly labels: readonly string[];
-  /** First of its cells, the number of its form, among those of a token. */
+  /** Index of its first cell (the number of its form) among those of a token. */
   readonly first: number;
 }
 
-/** The readings of every member, a pattern alone being one. */
+/** The readings of every member; a single pattern counts as one. */
 export function memberReadings({ readings, memberRegisters }: CompiledPattern): MemberReadings[] {
   return memberRegisters.map((_, member) => {
     let width = 0;
@@ -38,7 +38,7 @@ function cellCount({ cells = [] }: Axis): number {
   return cells.reduce((sum, { isText }) => sum + (isText ? 2 : 1), 1);
 }
 
-/** As the table of axes lists them; readings of one axis as the pattern names them. */
+/** By axis in the order of the table; within an axis, in the pattern's order. */
 function inShownOrder(list: readonly PlacedReading[]): PlacedReading[] {
   return [...list].sort((a, b) => axisRank(a.axis) - axisRank(b.axis) || a.first - b.first);
 }

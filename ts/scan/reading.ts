@@ -1,14 +1,14 @@
-/** The text that matches are read in: the input's, or that of the quotes they stand in. */
+/** The text in which matches were found: the input's, or the content of quotes. */
 import type { Matches, Read } from "./matches.ts";
 
-/** The part of a text that is in memory: its first byte counts as `base`. */
+/** The part of a text that is in memory; its first byte has offset `base`. */
 export interface TextPart {
   readonly text: Uint8Array;
   readonly base: number;
 }
 
 export interface Reading extends TextPart {
-  /** Places in the text. */
+  /** Matches with offsets in the text. */
   readonly matches: Matches;
 }
 
@@ -17,7 +17,7 @@ export function readingOf({ text, base }: TextPart, matches: Matches): Reading {
   return read ? { text: read.text, base: 0, matches: read.matches } : { text, base, matches };
 }
 
-/** The inside of quotes that holds match `i`, a text of its own. */
+/** The content of the quotes around match `i`, as a separate text. */
 export function insideText(read: Pick<Read, "text" | "insideStart" | "insideEnd">, i: number): TextPart {
   const start = read.insideStart(i);
   return { text: read.text.subarray(start, read.insideEnd(i)), base: start };

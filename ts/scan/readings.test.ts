@@ -6,7 +6,7 @@ import { StreamScanner, scan } from "./index.ts";
 
 const encoder = new TextEncoder();
 
-/** Lines of keys, values and brackets: what readings tell apart. */
+/** Lines of keys, values and brackets, for which readings differ. */
 function randomText(seed: number): Uint8Array {
   const random = prng(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!;
@@ -50,7 +50,7 @@ function inChunks(pattern: string, text: Uint8Array, size: number): Found {
 }
 
 for (const pattern of patterns) {
-  test(`${pattern}: every engine, and chunks of any size, find the same`, () => {
+  test(`${pattern}: every engine, and chunks of any size, find the same matches`, () => {
     for (let seed = 1; seed <= 12; seed++) {
       const text = randomText(seed);
       const wanted = whole(pattern, text, "reference");
@@ -62,7 +62,10 @@ for (const pattern of patterns) {
   });
 }
 
-/** Starts of the tokens that lie `distance` orders above the mean of the 32 before, computed token by token. */
+/**
+ * Starts of the tokens that are `distance` orders of magnitude above the mean of the previous 32, computed token by
+ * token.
+ */
 function aboveWindow(text: Uint8Array, distance: number): number[] {
   const tokens = lex(text);
   const decoder = new TextDecoder();
@@ -81,7 +84,7 @@ function aboveWindow(text: Uint8Array, distance: number): number[] {
     .map((i) => tokens.starts[i]!);
 }
 
-test("a baseline over the window is the mean of the 32 tokens before", () => {
+test("a baseline over the window is the mean of the previous 32 tokens", () => {
   for (let seed = 1; seed <= 40; seed++) {
     const text = randomText(seed);
     const found = whole(String.raw`\M{>+0.37}`, text, "automatic").map(([start]) => start);

@@ -28,7 +28,7 @@ function spans(source: ReturnType<typeof compilePattern>): [number, number, numb
   return found;
 }
 
-test("a set gives each member's own matches, by start, end, member", () => {
+test("a set returns each member's own matches, sorted by start, end, member", () => {
   for (const count of [2, 3, 5, sources.length]) {
     const members = sources.slice(0, count).map((source, i) => ({ name: `m${i}`, source }));
     const wanted = members
@@ -40,7 +40,7 @@ test("a set gives each member's own matches, by start, end, member", () => {
   }
 });
 
-test("each member's first match alone", () => {
+test("only each member's first match", () => {
   const set = compileSet([
     { name: "number", source: "\\N" },
     { name: "word", source: "\\W" },

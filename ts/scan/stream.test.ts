@@ -43,13 +43,13 @@ const patterns = [
   "@shape:rare<41 .",
 ];
 
-test.each(patterns)("%s: chunks of any size give the matches of the whole", (pattern) => {
+test.each(patterns)("%s: chunks of any size give the matches of the whole text", (pattern) => {
   const wanted = whole(pattern, log);
   expect(wanted.length).toBeGreaterThan(0);
   for (const size of [1, 2, 7, 64, 1000, 1 << 20]) expect(streamed(pattern, log, size)).toEqual(wanted);
 });
 
-test("a line's matches come with its end, and text that no later match needs is let go", () => {
+test("a line's matches arrive with its end, and text that no later match needs is released", () => {
   using scanner = new StreamScanner(compilePattern(String.raw`\W \N`));
   expect(spans(scanner.push(bytes("a 1")))).toEqual([]);
   expect(spans(scanner.push(bytes("\n")))).toEqual([[0, 3, 1]]);

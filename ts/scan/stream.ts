@@ -1,4 +1,4 @@
-/** Scans of text that comes in chunks. */
+/** Scans of text that arrives in chunks. */
 
 import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
@@ -21,8 +21,8 @@ import { programOf, registerLayout } from "./program.ts";
 export type StreamOptions = ScanFlags;
 
 /**
- * Gives matches as soon as no later chunk can change them: all together they are those of one scan of the whole.
- * What it gives is valid until its next call. Close it; it holds native memory.
+ * Gives matches as soon as no later chunk can change them: together they equal those of one scan of the whole. Results
+ * are valid until the next call. It holds native memory and must be closed.
  */
 export class StreamScanner {
   private handle: Pointer | null;
@@ -34,7 +34,7 @@ export class StreamScanner {
   private readonly heldTable = new Float64Array(5);
   private given: Batch | undefined;
 
-  /** `chunkBytes`: longer chunks are taken in pieces of so many bytes. */
+  /** `chunkBytes`: longer chunks are divided into pieces of this size. */
   constructor(
     pattern: CompiledPattern,
     private readonly chunkBytes = Number.MAX_SAFE_INTEGER,
@@ -48,7 +48,7 @@ export class StreamScanner {
     this.handle = Number(out[0]) as Pointer;
   }
 
-  /** Takes the next bytes, which are copied. @throws {MatcherError} after `finish` (code `finished`) */
+  /** Adds bytes, which are copied. @throws {MatcherError} after `finish` (code `finished`) */
   push(chunk: Uint8Array): Matches {
     const handle = this.open();
     this.given?.retire();
@@ -57,7 +57,7 @@ export class StreamScanner {
     return this.batch();
   }
 
-  /** Gives what is left: no bytes follow. */
+  /** Ends the text and returns the remaining matches. */
   finish(): Matches {
     const handle = this.open();
     this.given?.retire();
@@ -66,34 +66,34 @@ export class StreamScanner {
     return this.batch();
   }
 
-  /** Offset from which on matches still to come may begin. */
+  /** Offset from which later matches may begin. */
   get openFrom(): number {
     return this.held()[4]!;
   }
 
-  /** All of the text that is held, and the offset of its first byte. Valid until the next call. */
+  /** All text still held, and the offset of its first byte. Valid until the next call. */
   heldText(): { text: Uint8Array; base: number } {
     const [base = 0, address = 0, size = 0] = this.held();
     return { text: new Uint8Array(memoryAt(address, size)), base };
   }
 
-  /** Holds the text from `offset` on, until it is told anew: earlier bytes may be forgotten. */
+  /** Keeps the text from `offset` on, until the next such call: earlier bytes may be released. */
   keepFrom(offset: number): void {
     native().mb_stream_keep(this.open(), offset);
   }
 
-  /** Offset from which on the text is still looked at: earlier bytes may be forgotten. */
+  /** Offset from which the text is still needed: earlier bytes may be released. */
   get neededFrom(): number {
     return this.held()[3]!;
   }
 
-  /** Bytes held back for matches still to come. */
+  /** Bytes held back for pending matches. */
   get retained(): number {
     const [from = 0, , size = 0, needed = 0] = this.held();
     return from + size - needed;
   }
 
-  /** Bytes start..end of the stream, which must not lie before all that the last batch holds. Valid until the next call. */
+  /** Bytes start..end of the stream, which must still be held after the last batch. Valid until the next call. */
   text(start: number, end: number): Uint8Array {
     const [from = 0, address = 0, size = 0] = this.held();
     if (start < from || end > from + size)

@@ -4,7 +4,7 @@ import { memoryAt } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { StructureText } from "./text.ts";
 
-/** By number as zig/structure/gravity.zig has them. */
+/** Numbered as in zig/structure/gravity.zig. */
 export const grains = ["byte", "token", "super"] as const;
 export type Grain = (typeof grains)[number];
 
@@ -13,10 +13,10 @@ export const unplaced = 255;
 
 export interface Gravity {
   readonly unitCount: number;
-  /** Where units begin and end; `null` at the byte grain. */
+  /** Starts and ends of units; `null` at the byte grain. */
   readonly starts: Uint32Array | null;
   readonly ends: Uint32Array | null;
-  /** In bits, and in bits a pair. The first unit has no reading. */
+  /** In bits, and in bits per pair. The first unit has no reading. */
   readonly strains: Float32Array;
   readonly bounds: Float32Array;
   /** All readings in ascending order. */
@@ -24,7 +24,7 @@ export interface Gravity {
   readonly boundsAscending: Float32Array;
   readonly typeOfUnit: Uint8Array;
   readonly classOfType: Uint8Array;
-  /** Units of each type, and the first of them. */
+  /** Number of units of each type, and the first one. */
   readonly typeCounts: Uint32Array;
   readonly typeFirsts: Uint32Array;
   readonly classCount: number;
@@ -54,7 +54,9 @@ export function readGravity(text: StructureText, grain: Grain): Gravity {
   };
 }
 
-/** Units of the `count` largest (or smallest) readings in that order; the first unit has none. */
+/**
+ * Units with the `count` largest (or smallest) readings, in that order; without the first unit, which has no reading.
+ */
 export function topUnits(text: StructureText, values: Float32Array, smallest: boolean, count: number): Uint32Array {
   const room = Math.min(count, Math.max(0, values.length - 1));
   if (room === 0) return new Uint32Array(0);
@@ -63,7 +65,7 @@ export function topUnits(text: StructureText, values: Float32Array, smallest: bo
   return new Uint32Array(memoryAt(Number(out[0]), found * 4));
 }
 
-/** Hundredths of the readings that lie below one. */
+/** Percentage of the readings below a reading. */
 export function percentile(ascending: Float32Array, reading: number): number {
   let low = 0;
   let high = ascending.length;

@@ -1,4 +1,4 @@
-/** The different texts of a text's tokens, and what stands for each under a group or relation. */
+/** The distinct texts of a text's tokens, and their representatives under a group or relation. */
 import { OrbitView } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -9,16 +9,16 @@ import type { StructureText } from "./text.ts";
 export interface Group {
   /** A row of `relations`. */
   readonly relation: string;
-  /** The prefix + 1 of a `subnet`, else 0. */
+  /** The prefix + 1 for a `subnet`, otherwise 0. */
   readonly parameter: number;
 }
 
 export interface Orbits {
-  /** The number of each token's text among the different ones. */
+  /** For each token, the index of its text among the distinct ones. */
   readonly formOfToken: Uint32Array;
-  /** Of each different text, the first token that has it. */
+  /** For each distinct text, the first token with it. */
   readonly firstOfForm: Uint32Array;
-  /** Bytes that stand for a different text. */
+  /** Representative of a distinct text. */
   representative(form: number): Uint8Array;
 }
 
@@ -37,7 +37,7 @@ export function readOrbits(text: StructureText, { relation, parameter }: Group):
   };
 }
 
-/** What stands for any text, as `Orbits` gives it for those of tokens. */
+/** Representative of any text, consistent with `Orbits`. */
 export function representativeOf(text: StructureText, { relation, parameter }: Group, asked: Uint8Array): Uint8Array {
   const number = relations.indexOf(relation as (typeof relations)[number]);
   const out = new BigUint64Array(2);

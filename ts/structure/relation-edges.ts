@@ -1,4 +1,4 @@
-/** The edges of a text's graph one after another, as reports list them. */
+/** Lists the edges of a text's graph for reports. */
 import { kinds } from "../tables/kinds.ts";
 import { type StructureText, unpaired } from "./text.ts";
 
@@ -19,7 +19,7 @@ const [word, open, close, punct] = ["word", "open", "close", "punct"].map(kindNu
   number,
 ];
 
-/** The edges of one kind in the order of the tokens they lead to, made as they are asked for. */
+/** The edges of one kind, ordered by the tokens they lead to; computed lazily. */
 export function edgesOf(text: StructureText, kind: EdgeKind): Iterable<Edge> {
   return { encloses: enclosures, operator: operators, adjacent: neighbors }[kind](text);
 }
@@ -46,15 +46,15 @@ function* enclosures(text: StructureText): Generator<Edge> {
   }
 }
 
-/** The pairs of brackets around a place that moves from token to token. */
+/** The bracket pairs around a position that moves from token to token. */
 class Nesting {
   depth = 0;
-  /** The heads of those that have one, outer first. */
+  /** The heads of pairs that have one, outermost first. */
   readonly heads: number[] = [];
 
   constructor(private readonly text: StructureText) {}
 
-  /** Before a token is looked at: a closing bracket stands outside its pair. */
+  /** Called before a token is examined: a closing bracket is outside its pair. */
   leave(token: number): void {
     const mate = this.text.mates[token]!;
     if (mate === unpaired || mate > token) return;
@@ -62,7 +62,7 @@ class Nesting {
     if (this.#isHeaded(mate)) this.heads.pop();
   }
 
-  /** Behind a token: what follows an opening bracket stands in its pair. */
+  /** Called after a token: what follows an opening bracket is inside its pair. */
   enter(token: number): void {
     const mate = this.text.mates[token]!;
     if (mate === unpaired || mate < token) return;
@@ -75,16 +75,16 @@ class Nesting {
   }
 }
 
-/** What stands in brackets: a token, or a stretch of white space as one. */
+/** An element inside brackets: a token, or a run of white space. */
 export interface Enclosed {
   readonly start: number;
   readonly end: number;
   readonly depth: number;
-  /** Valid until the next one is asked for. */
+  /** Valid until the next one is requested. */
   readonly heads: readonly number[];
 }
 
-/** Tokens in brackets, white space and brackets too. */
+/** Tokens inside brackets, including white space and brackets. */
 export function* enclosedTokens(text: StructureText): Generator<Enclosed> {
   const nesting = new Nesting(text);
   const { heads } = nesting;

@@ -1,9 +1,9 @@
-/** The graph that brackets, names and order make of the tokens of a text. */
+/** The graph of a text's tokens connected by brackets, names and order. */
 import { RelationCounts, RelationView } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import type { StructureText } from "./text.ts";
 
-/** What a token is written as in the canonical form, where it is no number of scopes: its own text; a binder. */
+/** For a token written as itself in the canonical form, instead of as a number of scopes: its own text; a binder. */
 export const ownText = -1;
 export const binder = -2;
 
@@ -11,15 +11,15 @@ export type CountName = Exclude<keyof typeof RelationCounts, "size">;
 
 export interface Relation {
   readonly counts: Readonly<Record<CountName, number>>;
-  /** `null` where the graph has too many edges to read it. */
+  /** `null` if the graph has too many edges. */
   readonly curvature: { readonly least: number; readonly mean: number; readonly bridges: number } | null;
   readonly depths: Uint32Array;
-  /** Each token's number with white space counted, and how many there are. */
+  /** Each token's index when white space is counted, and the total. */
   readonly places: Uint32Array;
   readonly size: number;
-  /** The token before of the same text, or `unpaired`. */
+  /** The previous token with the same text, or `unpaired`. */
   readonly previous: Uint32Array;
-  /** What each token is written as in the canonical form. */
+  /** Canonical form of each token. */
   readonly forms: Int32Array;
 }
 

@@ -3,18 +3,18 @@ import { SeamView } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import type { StructureText } from "./text.ts";
 
-/** Standard deviations above the mean that a cut's strength exceeds, unless another number is asked. */
+/** By default, a cut's strength exceeds the mean by more than this many standard deviations. */
 export const cutThreshold = 0.6;
-/** Bytes of the longest context. */
+/** Length of the longest context, in bytes. */
 export const order = 3;
 
 export interface Seams {
-  /** Bits of what follows the context that ends at each byte, and of what comes before the one that starts there. */
+  /** Entropy in bits of what follows the context ending at each byte, and of what precedes the one starting there. */
   readonly forward: Float32Array;
   readonly backward: Float32Array;
   /** The strength of a cut before each byte. */
   readonly strengths: Float32Array;
-  /** Where segments begin. */
+  /** Starts of segments. */
   readonly cuts: Uint32Array;
 }
 

@@ -1,14 +1,14 @@
-/** The shape of a text: where and at which period the classes of its tokens repeat. */
+/** The shape of a text: where, and with which period, the classes of its tokens repeat. */
 import { ShapeView } from "../native/layout.gen.ts";
 import { native } from "../native/open.ts";
 import { relations } from "../tables/program.ts";
 import type { Group } from "./orbit.ts";
 import type { StructureText } from "./text.ts";
 
-/** The strength from which on tokens in a row are a template region, unless another is asked. */
+/** Default minimum strength of consecutive tokens in a template region. */
 export const regionStrength = 0.6;
 
-/** Tokens in a row that repeat at one period, the last one not included. */
+/** Consecutive tokens that repeat with one period; the end is exclusive. */
 export interface Region {
   readonly first: number;
   readonly end: number;
@@ -17,22 +17,22 @@ export interface Region {
 
 export interface Shape {
   readonly classes: Uint32Array;
-  /** Tokens; 0 where nothing repeats. */
+  /** In tokens; 0 if nothing repeats. */
   readonly periods: Uint8Array;
   readonly strengths: Float32Array;
-  /** How often the run of three classes that a token ends was seen of late. */
+  /** How often the three classes ending at a token occurred recently. */
   readonly sightings: Uint16Array;
   /** Tokens at which the shape changes. */
   readonly changes: Uint32Array;
   readonly regions: readonly Region[];
-  /** 0 where nothing repeats. */
+  /** 0 if nothing repeats. */
   readonly dominantPeriod: number;
   readonly dominantStrength: number;
 }
 
 const regionNumbers = 3;
 
-/** @param group in place of the classes of silhouettes, what stands for each token's text under it */
+/** @param group compare the tokens' representatives under this group instead of their classes */
 export function readShape(text: StructureText, group: Group | null, strengthMin: number): Shape {
   const number = group ? relations.indexOf(group.relation as (typeof relations)[number]) + 1 : 0;
   const view = text.view(ShapeView.size, "the shape", (data) =>

@@ -4,12 +4,14 @@ import { native } from "../native/open.ts";
 import type { StructureText } from "./text.ts";
 
 export interface Stress {
-  /** Brackets open around each token, the tokens since the innermost one opened, and the sum over all open ones. */
+  /**
+   * Number of brackets open around each token, tokens since the innermost one opened, and the sum over all open ones.
+   */
   readonly depths: Uint32Array;
   readonly strains: Uint32Array;
   readonly loads: Float64Array;
   readonly depthMax: number;
-  /** The last token of the largest load. */
+  /** The last token with the largest load. */
   readonly heaviest: number;
   readonly peaks: Uint32Array;
   readonly fractures: Uint32Array;

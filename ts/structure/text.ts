@@ -1,4 +1,4 @@
-/** A text opened for readings of structure: its tokens, and the columns that readings hold until it is closed. */
+/** A text opened for readings of structure: its tokens, and the columns that the library holds until it is closed. */
 import { TextTokens } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -6,22 +6,22 @@ import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { programOf } from "../scan/program.ts";
 
-/** In `mates`: a token that is no paired bracket. */
+/** In `mates`: not a paired bracket. */
 export const unpaired = 0xffff_ffff;
 
-/** Significant tokens of a text. Columns are views that closing ends. */
+/** Significant tokens of a text. Columns are views that become invalid on closing. */
 export class StructureText {
   readonly count: number;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
   readonly kinds: Uint8Array;
-  /** For each bracket of a pair the number of its partner, else `unpaired`. */
+  /** For each bracket of a pair the index of its partner, otherwise `unpaired`. */
   readonly mates: Uint32Array;
   readonly handle: Pointer;
 
   /**
-   * @param bytes the text, which must stay until this is closed
-   * @param pattern shapes and kinds of its program are lexed as well
+   * @param bytes the text, which must not change until this is closed
+   * @param pattern its shapes and kinds are lexed too
    * @throws {MatcherError} memory ran out
    */
   constructor(
@@ -45,7 +45,7 @@ export class StructureText {
     native().mb_structure_close(this.handle);
   }
 
-  /** Fills a view of `size` bytes by `read`, which gives a status. @throws {MatcherError} memory ran out */
+  /** Fills a view of `size` bytes by `read`, which returns a status. @throws {MatcherError} memory ran out */
   view(size: number, what: string, read: (data: DataView) => number): NativeView {
     const view = new NativeView(size);
     if (read(view.data) !== 0) throw memoryError(what);
@@ -53,7 +53,7 @@ export class StructureText {
   }
 }
 
-/** A struct that the library has filled. */
+/** A struct filled by the library. */
 export class NativeView {
   readonly data: DataView;
 

@@ -22,12 +22,12 @@ test("a register by name or as a template writes it", () => {
   expect(parse("--min", "t").kind).toBe(registers[1]!.kind);
 });
 
-test("hybrid is linear for amounts, nearest for the others", () => {
+test("hybrid is linear for amounts and nearest for other kinds", () => {
   expect(parse("--p50", "n", "hybrid").method).toBe("linear");
   expect(parse("--p50", "t", "hybrid").method).toBe("nearest");
 });
 
-test("what can't be added up is refused by name", () => {
+test("values that cannot be added are refused with the register's name", () => {
   const problem = (...given: Parameters<typeof parse>) => {
     try {
       parse(...given);
@@ -49,7 +49,7 @@ test("what can't be added up is refused by name", () => {
     expect(problem("--sum", argument)).toContain(`found "${argument}"`);
 });
 
-test("places of percentiles", () => {
+test("ranks of percentiles", () => {
   const places = (method: PercentileMethod, count: number) =>
     ["--p0", "--p25", "--p33", "--p50", "--p95", "--p100"].map((flag) => {
       const { rank, hundredths } = percentilePlace(parse(flag, "n", method), count);

@@ -1,4 +1,4 @@
-/** What is asked of registers: `--sum s`, `--p95 took`. Checked against the pattern before anything is read. */
+/** Aggregates of registers: `--sum s`, `--p95 took`. Checked against the pattern before anything is read. */
 import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { kinds, type ValueType } from "../tables/kinds.ts";
@@ -11,7 +11,7 @@ export type PercentileMethod = (typeof percentileMethods)[number];
 
 export type AggregateKind = "sum" | "avg" | "min" | "max" | "percentile";
 
-/** As it was given: `--p095` with ` ${took} `. */
+/** As it was given: for example `--p095` with ` ${took} `. */
 export interface AggregateFlag {
   readonly flag: string;
   readonly argument: string;
@@ -19,22 +19,22 @@ export interface AggregateFlag {
 
 export interface Aggregate {
   readonly is: AggregateKind;
-  /** Of a percentile, 0 to 100. */
+  /** For a percentile, 0 to 100. */
   readonly percent: number;
-  /** How a percentile is taken of this register's kind. */
+  /** How a percentile of this register's kind is computed. */
   readonly method: Exclude<PercentileMethod, "hybrid">;
-  /** Head of its column, as `--p95 took`. */
+  /** Title of its column, such as `--p95 took`. */
   readonly title: string;
-  /** Registers of the name: one, or one of each member of a set that binds it. */
+  /** Registers with this name: one, or one for each member of a set that binds it. */
   readonly registers: readonly number[];
-  /** Number of the kind they bind. */
+  /** Number of the kind that they bind. */
   readonly kind: number;
 }
 
 const amounts: readonly ValueType[] = ["number", "bytesize", "duration", "money", "percent", "quantity"];
 const ordered: readonly ValueType[] = [...amounts, "timestamp", "version", "ip"];
 
-/** What is asked of a register, and how messages call the asking. */
+/** A requested aggregate, and its name in messages. */
 export interface AggregateQuestion {
   readonly is: AggregateKind;
   readonly percent: number;
@@ -46,7 +46,7 @@ export interface AggregateQuestion {
   readonly title: string;
 }
 
-/** @throws {OptionError} naming the flag and the register, and what is wrong with them */
+/** @throws {OptionError} naming the flag, the register, and what is wrong */
 export function parseAggregate(
   given: AggregateFlag,
   method: PercentileMethod,
@@ -58,7 +58,7 @@ export function parseAggregate(
   return aggregateOf(question, method, registers);
 }
 
-/** @throws {OptionError} the register is not bound, or its kind has no such figure */
+/** @throws {OptionError} the register is not bound, or its kind does not support the aggregate */
 export function aggregateOf(
   { is, percent, option, given, name, title }: AggregateQuestion,
   method: PercentileMethod,
@@ -101,7 +101,7 @@ function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; perc
   return { is: "percentile", percent, flag: `--p${percent}` };
 }
 
-/** `took` of `took` and of `${took}`. */
+/** `took`, from `took` or `${took}`. */
 function registerName({ flag, argument }: AggregateFlag): string {
   const text = argument.trim();
   const name = /^\$\{([^${}:[\]]+)\}$/.exec(text)?.[1] ?? text;

@@ -1,4 +1,4 @@
-/** Cells of a table: what an aggregate gives for each of some groups, spelled. */
+/** Cells of a table: the values of an aggregate for some groups, as text. */
 
 import { kinds } from "../tables/kinds.ts";
 import {
@@ -25,12 +25,12 @@ interface Spelled extends CellSpelling {
   readonly isBare: boolean;
 }
 
-/** As JSON spells values, or without its quotes, for other programs. */
+/** As in JSON, or without quotes for other formats. */
 export type CellForm = "json" | "bare";
 
 const none: Cell = { text: null };
 
-/** The cells of one column, a row a group. */
+/** The cells of one column, one per group. */
 export function cellsOf(
   aggregate: Aggregate,
   figures: Figures,
@@ -69,7 +69,7 @@ function valueCell(values: Values, row: number, kind: number, spelling: Spelled)
   return { text: spelling.isBare ? (JSON.parse(text) as { exact: string }).exact : text };
 }
 
-/** A quantity's sum is a bare number, since families add. */
+/** The sum of quantities is a plain number in the family's base unit. */
 function sumCells(aggregate: Aggregate, values: Values, spelling: Spelled): Cell[] {
   if (kinds[aggregate.kind]!.value !== "quantity") return valueCells(aggregate, values, spelling);
   return Array.from({ length: values.length }, (_, row) => {
@@ -115,7 +115,7 @@ function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32A
   });
 }
 
-/** Which value of `count` a percentile is, from 0, and how many hundredths of the way to the next one it lies. */
+/** Index of the percentile among `count` values, from 0, and the distance towards the next value in hundredths. */
 export function percentilePlace({ percent, method }: Aggregate, count: number): { rank: number; hundredths: number } {
   if (count === 0) return { rank: 0, hundredths: 0 };
   if (method === "nearest") return { rank: Math.max(1, Math.ceil((percent * count) / 100)) - 1, hundredths: 0 };
@@ -123,14 +123,14 @@ export function percentilePlace({ percent, method }: Aggregate, count: number): 
   return { rank: Math.floor(hundredfold / 100), hundredths: method === "linear" ? hundredfold % 100 : 0 };
 }
 
-/** An exact quotient: a JSON number where it is one, a string where digits repeat or it is a fraction. */
+/** An exact quotient: a JSON number if possible, otherwise a string with repeating digits or a fraction. */
 function quotientCell(sum: Decimal, count: bigint, form: AverageForm): Cell {
   const { coefficient, exponent } = sum;
   const text = quotientText({ coefficient, exponent: Number(exponent) }, count, form);
   return text === null ? none : { text, isText: /[(/]/.test(text) };
 }
 
-/** A canonical text in the unit that durations are given in. */
+/** A canonical text converted to the unit of durations. */
 function shifted(text: string, { kind }: Aggregate, unit: DurationUnit): Decimal {
   const value = Decimal.parse(text);
   return kinds[kind]!.value === "duration" ? value.shift(durationUnits[unit]) : value;

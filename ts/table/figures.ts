@@ -1,4 +1,4 @@
-/** Figures of one register in every group of a table, kept and computed in native memory. */
+/** Aggregates of one register in every group of a table, stored and computed in native memory. */
 
 import type { MatcherError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
@@ -15,7 +15,7 @@ export interface Wants {
   readonly ranks: boolean;
 }
 
-/** Values of some groups, a row each: the columns of `mb_values_read`. */
+/** Values of some groups, one per row: the columns of `mb_values_read`. */
 export interface ValueColumns {
   readonly tags: Uint8Array;
   readonly numbers: Float64Array;
@@ -26,7 +26,7 @@ export interface ValueColumns {
 
 const textBytesPerRow = 64;
 const doesNotFit = 0xffffffff;
-/** Texts of one call that are longer are taken for a lack of memory. */
+/** Longer texts in one call count as lack of memory. */
 const textBytesMax = 1 << 28;
 
 export class Figures {
@@ -38,7 +38,7 @@ export class Figures {
     this.handle = Number(handle) as Pointer;
   }
 
-  /** Takes in the values of a batch's tokens, each in its group; none where a start is below zero or the token has no value. */
+  /** Adds the values of a batch's tokens, each to its group; ignores negative starts and tokens without a value. */
   add(text: Uint8Array, baseBytes: number, spans: TokenSpans, groups: Uint32Array, count: number): void {
     if (count === 0 || text.length === 0) return;
     const { kinds, starts, ends } = spans;
@@ -46,14 +46,14 @@ export class Figures {
     if (status !== 0) throw outOfMemory();
   }
 
-  /** How many values each group has. */
+  /** Number of values in each group. */
   counts(groups: Uint32Array): Float64Array {
     const out = new Float64Array(groups.length);
     if (groups.length > 0) native().mb_figures_counts(this.handle, groups, groups.length, out);
     return out;
   }
 
-  /** A figure of each group; `ranks`, counted from 0, say which value of each. No value may be added afterwards. */
+  /** An aggregate for each group; `ranks`, from 0, select a value in each group. No values can be added afterwards. */
   cells(figure: Figure, groups: Uint32Array, ranks: Float64Array): ValueColumns {
     const rows = groups.length;
     for (let bytes = rows * textBytesPerRow; bytes <= textBytesMax; bytes *= 4) {
@@ -91,7 +91,7 @@ export class Figures {
   }
 }
 
-/** One token a match; a start below zero where the match has none. */
+/** One token per match; a negative start if the match has none. */
 export interface TokenSpans {
   readonly kinds: Uint8Array;
   readonly starts: Float64Array;

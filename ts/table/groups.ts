@@ -1,4 +1,4 @@
-/** Distinct keys and their counts, kept in native memory: a key costs no string until it is printed. */
+/** Distinct keys and their counts, in native memory: no string is created for a key until it is printed. */
 
 import { Status } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
@@ -14,9 +14,9 @@ export type RowForm = keyof typeof formNumbers;
 
 export interface RowLayout {
   readonly form: RowForm;
-  /** Rows are keys alone. */
+  /** Rows contain only keys. */
   readonly keysOnly: boolean;
-  /** Places of the columns of a text table. */
+  /** Widths of the columns in a text table. */
   readonly keyWidth: number;
   readonly countWidth: number;
 }
@@ -32,9 +32,9 @@ export class Groups {
   }
 
   /**
-   * Counts a batch of keys: `text[starts[i] - baseBytes .. ends[i] - baseBytes]`, empty where the start is below zero.
-   * @param groups takes the number of each key's group, from 0 in order of first sight
-   * @throws {MatcherError} more distinct keys than a table may have
+   * Counts a batch of keys: `text[starts[i] - baseBytes .. ends[i] - baseBytes]`, empty if the start is negative.
+   * @param groups receives the index of each key's group, from 0 in order of first occurrence
+   * @throws {MatcherError} more distinct keys than a table can have
    */
   add(
     text: Uint8Array,
@@ -59,13 +59,13 @@ export class Groups {
     return wide(this.read().counts, group);
   }
 
-  /** The key: bytes [start, end) of `bytes`, well-formed UTF-8; good until the next `add`. */
+  /** The key: bytes [start, end) of `bytes`, well-formed UTF-8; valid until the next `add`. */
   keyOf(group: number): Key {
     const { ends, pool } = this.read();
     return { bytes: pool, start: group === 0 ? 0 : wide(ends, group - 1), end: wide(ends, group) };
   }
 
-  /** The first `limit` groups by key bytes, or by falling count and then by key bytes. */
+  /** The first `limit` groups by key bytes, or by descending count and then by key bytes. */
   ordered(order: RowOrder, limit = Number.POSITIVE_INFINITY): Uint32Array {
     const rows = new Uint32Array(Math.min(limit, this.size));
     if (rows.length === 0) return rows;
@@ -74,15 +74,16 @@ export class Groups {
     return rows;
   }
 
-  /** Characters of the longest key of `groups`. */
+  /** Length of the longest key of `groups`, in characters. */
   keyWidth(groups: Uint32Array): number {
     return groups.length === 0 ? 0 : native().mb_table_width(this.handle, groups, groups.length);
   }
 
   /**
-   * The rows of `groups`, which are some, as bytes; good until the next call. A row of JSON begins with a comma.
-   * @param tails what stands behind each count
-   * @param widths places that each key takes; `null`: its characters
+   * The rows of `groups`, which must not be empty, as bytes; valid until the next call. A row of JSON begins with a
+   * comma.
+   * @param tails the text after each count
+   * @param widths display width of each key; `null`: its number of characters
    */
   rows(
     groups: Uint32Array,
@@ -114,7 +115,7 @@ export interface Key {
   readonly end: number;
 }
 
-/** Numbers of 64 bits, the low half first. */
+/** 64-bit numbers, low half first. */
 interface Columns {
   readonly pool: Uint8Array;
   readonly ends: Uint32Array;
@@ -123,7 +124,7 @@ interface Columns {
 
 const wide = (column: Uint32Array, i: number): number => column[i * 2]! + column[i * 2 + 1]! * 0x1_0000_0000;
 
-/** Texts one behind another, and where each ends. */
+/** Concatenated texts, and the end of each one. */
 function joined(texts: readonly string[]): { bytes: Uint8Array; ends: Uint32Array } {
   let end = 0;
   const ends = Uint32Array.from(texts, (text) => (end += Buffer.byteLength(text)));
@@ -147,7 +148,7 @@ function readColumns(handle: Pointer): Columns {
   };
 }
 
-/** @throws {MatcherError} the library has no room for the keys */
+/** @throws {MatcherError} the keys exceed the library's memory */
 function checkKeys(status: number): void {
   checkStatus(status, "the table's keys", "make the key coarser");
 }

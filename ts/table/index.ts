@@ -1,4 +1,4 @@
-/** Matches in groups: `count-by`, `top`, `uniq` and their aggregates. */
+/** Matches grouped by key: `count-by`, `top`, `uniq` and their aggregates. */
 
 export type { AverageForm } from "../value/index.ts";
 export {

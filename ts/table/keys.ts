@@ -1,10 +1,10 @@
-/** Keys of a batch: spans of the input where the key is one piece of it, else rendered. */
+/** Keys of a batch: spans of the input if the key is a single piece of it, otherwise rendered. */
 import { Layout } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, type MatchContext, type Template } from "../template/index.ts";
 import type { Groups } from "./groups.ts";
 
-/** Columns that grow to the largest batch. */
+/** Columns that grow to the size of the largest batch. */
 export class KeyColumns {
   starts = new Float64Array(0);
   ends = new Float64Array(0);
@@ -19,10 +19,10 @@ export class KeyColumns {
   }
 }
 
-/** Counts the keys of a batch and leaves the group of each match in `columns.groups`. */
+/** Counts the keys of a batch and writes the group of each match to `columns.groups`. */
 export type CountKeys = (matches: Matches, context: MatchContext, groups: Groups, columns: KeyColumns) => void;
 
-/** How the keys of a template are made: without rendering where it is the match or one register as they stand. */
+/** Creates the keys of a template: without rendering if the key is the unchanged match or a single register. */
 export function keyCounter(template: Template): CountKeys {
   const { pieces } = template;
   const [only, ...more] = pieces ?? [];

@@ -15,7 +15,7 @@ const row = (key: string, count: number, ...cells: (string | null)[]): Row => ({
   cells: cells.map((text) => ({ text })),
 });
 
-/** A table of `rows` in the order given, printed. */
+/** A printed table of `rows` in the given order. */
 function printed(rows: Row[], titles: string[], keysOnly: boolean, print: (table: Table, out: Output) => void): string {
   const groups = new Groups();
   for (const [group, { key, count }] of rows.entries()) {
@@ -50,7 +50,7 @@ const plain: TextOptions = { byDisplayWidth: false, barsWithin: null };
 const text = (rows: Row[], titles: string[] = [], options = plain) =>
   printed(rows, titles, false, (table, out) => printText(table, options, out));
 
-test("keys to the left, numbers to the right, titles with aggregates only", () => {
+test("keys are left-aligned, numbers right-aligned, and titles appear only with aggregates", () => {
   expect(text([row("a", 12), row("b", 1)])).toBe("a    12\nb    1\n");
   expect(text([row("alpha", 3, "7000", null)], ["--sum s", "--avg s"])).toBe(
     "       count  --sum s  --avg s\nalpha      3     7000        -\n",
@@ -60,13 +60,13 @@ test("keys to the left, numbers to the right, titles with aggregates only", () =
   expect(text([row("", 4)])).toBe("-    4\n");
 });
 
-test("characters are counted, on a terminal the places they take", () => {
+test("widths are in characters, on a terminal in columns", () => {
   const rows = [row("日本", 1), row("zz", 1), row("e\u0301", 1), row("", 1)];
   expect(text(rows)).toBe("日本   1\nzz   1\ne\u0301   1\n-    1\n");
   expect(text(rows, [], { byDisplayWidth: true, barsWithin: null })).toBe("日本  1\nzz    1\ne\u0301     1\n-     1\n");
 });
 
-test("bars fill what is left of the line", () => {
+test("bars fill the rest of the line", () => {
   const options = { byDisplayWidth: true, barsWithin: 24 };
   expect(text([row("aaa", 4), row("bbb", 1)], [], options)).toBe(`aaa  4  ${"█".repeat(16)}\nbbb  1  ████\n`);
   expect(text([row("aaa", 400), row("bbb", 1)], [], options)).toBe(`aaa  400  ${"█".repeat(14)}\nbbb    1  ▏\n`);
@@ -87,7 +87,7 @@ test("tables of several blocks", () => {
   expect(JSON.parse(json)[8999]).toEqual({ key: "k8999", count: 1, "--sum s": 8999 });
 });
 
-test("JSON escapes as the other reports do", () => {
+test("JSON escapes the same way as other reports", () => {
   const cells = [{ text: "2.(3)", isText: true }, { text: "1" }];
   const rows = [row('a"\b\n\\b', 1, "7", null), { ...row("", 2), cells }];
   expect(printed(rows, ["--sum s", "--avg s"], false, printJson)).toBe(
@@ -97,7 +97,7 @@ test("JSON escapes as the other reports do", () => {
   expect(printed([], [], false, printJson)).toBe("[]\n");
 });
 
-test("comma- and tab-separated", () => {
+test("values separated by commas and tabs", () => {
   const rows = [row('a,"b"', 1, '"0.24"'), row("x\ty", 2, null)];
   const separated = (form: "csv" | "tsv", keysOnly = false) =>
     printed(rows, keysOnly ? [] : ["--sum s"], keysOnly, (table, out) => printSeparated(table, form, out));

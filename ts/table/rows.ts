@@ -1,4 +1,4 @@
-/** A table's rows, printed: for people, as JSON, or separated by commas or tabs. */
+/** Prints a table's rows: as text, as JSON, or separated by commas or tabs. */
 
 import { decodeText } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
@@ -7,27 +7,27 @@ import type { Groups, RowForm } from "./groups.ts";
 
 /** One cell of an aggregate. */
 export interface Cell {
-  /** `null` where the group has no value; a bare one holds nothing that would need quotes. */
+  /** `null` if the group has no value; a bare cell never needs quotes. */
   readonly text: string | null;
-  /** It stands without quotes in a text table and is a string in JSON: `2.(3)`. */
+  /** It is unquoted in a text table but a string in JSON: `2.(3)`. */
   readonly isText?: boolean;
 }
 
 export interface Table {
   readonly groups: Groups;
-  /** Groups in the order of the rows that are shown. */
+  /** Groups in display order. */
   readonly order: Uint32Array;
-  /** Titles of the aggregates, as `--sum s`. */
+  /** Titles of the aggregates, such as `--sum s`. */
   readonly titles: readonly string[];
-  /** `uniq` prints keys alone. */
+  /** `uniq` prints only keys. */
   readonly keysOnly: boolean;
-  /** The cells of some groups, a list for each aggregate. */
+  /** The cells of some groups, one list per aggregate. */
   cells(groups: Uint32Array, form: CellForm): readonly (readonly Cell[])[];
 }
 
 const rowsPerBlock = 4096;
 
-/** Rows a block at a time, so that memory holds one block; `cells` are those of a row, one an aggregate. */
+/** Rows in blocks, so that only one block is in memory; `cells` has one cell per aggregate. */
 function* blocksOf(
   { order, titles, cells }: Table,
   form: CellForm,
@@ -39,7 +39,7 @@ function* blocksOf(
   }
 }
 
-/** Writes the rows; `tailOf` is what stands behind the count of a row of `cells`, `null` where nothing does. */
+/** Writes the rows; `tailOf` returns the text after the count of a row of `cells`, `null` if there is none. */
 function writeRows(
   table: Table,
   form: RowForm,
@@ -73,7 +73,7 @@ const separators = { csv: ",", tsv: "\t" } as const;
 
 export type SeparatedForm = keyof typeof separators;
 
-/** A line of titles, then one a row. A comma-separated key is quoted where it must be; a tab-separated one escapes. */
+/** A line of titles, then one line per row. With commas, a key is quoted if necessary; with tabs, it is escaped. */
 export function printSeparated(table: Table, form: SeparatedForm, out: Output): void {
   const { titles, keysOnly } = table;
   const separator = separators[form];
@@ -83,27 +83,27 @@ export function printSeparated(table: Table, form: SeparatedForm, out: Output): 
 }
 
 export interface TextOptions {
-  /** Columns are aligned for a terminal, where a wide character takes two places and a combining one none. */
+  /** Align columns for a terminal, where a wide character takes two columns and a combining one none. */
   readonly byDisplayWidth: boolean;
-  /** Places a line has for the bars; `null` without bars. */
+  /** Columns available for the bars; `null` without bars. */
   readonly barsWithin: number | null;
 }
 
 interface TextWidths {
   readonly key: number;
   readonly count: number;
-  /** Places of a group's key, where they are not its characters. */
+  /** Display width of a group's key, if it differs from its number of characters. */
   readonly ofKey: ((group: number) => number) | null;
 }
 
-/** What an aggregate without a value is shown as. */
+/** Shown for an aggregate without a value. */
 const noValue = "-";
 const keyWidthMin = 3;
 const gap = "  ";
 
 /**
- * Columns aligned by spaces: keys to the left, numbers to the right. Titles only where there are aggregates; a count that is
- * all that follows its key stands right behind the gap.
+ * Columns aligned by spaces: keys left, numbers right. There are titles only with aggregates; a count that is alone
+ * after its key directly follows the gap.
  */
 export function printText(table: Table, { byDisplayWidth, barsWithin }: TextOptions, out: Output): void {
   const { titles, keysOnly, groups, order } = table;
@@ -133,7 +133,7 @@ function shown({ text }: Cell): string {
   return text ?? noValue;
 }
 
-/** Places of each aggregate's column. */
+/** Width of each aggregate's column. */
 function widthsOfCells(table: Table): number[] {
   const widths = table.titles.map(({ length }) => length);
   if (widths.length === 0) return widths;
@@ -147,7 +147,7 @@ function widthsOfCells(table: Table): number[] {
   return widths;
 }
 
-/** Places of a key on a terminal; an empty one is shown as one character. */
+/** Width of a key on a terminal; an empty one is shown as one character. */
 function displayWidth(groups: Groups, group: number): number {
   const { bytes, start, end } = groups.keyOf(group);
   return start === end ? 1 : Bun.stringWidth(decodeText(bytes, start, end));
@@ -162,7 +162,7 @@ function greatest(groups: Uint32Array, measure: (group: number) => number): numb
 const barWidthMin = 8;
 const eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
 
-/** A bar of `share` of `places`, to an eighth of a place; one too small to see is the thinnest there is. */
+/** A bar of `share` of `places`, in eighths of a column; a tiny share gets the thinnest bar. */
 function bar(share: number, places: number): string {
   const parts = Math.max(1, Math.round(share * places * 8));
   return "█".repeat(Math.floor(parts / 8)) + eighths[parts % 8];

@@ -1,4 +1,4 @@
-/** A table: a tally that is complete, in order. */
+/** A table: a complete tally, sorted. */
 import type { Aggregate } from "./aggregates.ts";
 import { type CellSpelling, cellsOf } from "./cells.ts";
 import type { RowOrder } from "./groups.ts";
@@ -7,9 +7,9 @@ import type { Tally } from "./tally.ts";
 
 export interface TableOptions {
   readonly order: RowOrder;
-  /** Rows that are shown at most. */
+  /** Maximum number of rows. */
   readonly limit: number;
-  /** Rows are keys alone. */
+  /** Rows contain only keys. */
   readonly keysOnly: boolean;
   readonly aggregates: readonly Aggregate[];
   readonly spelling: CellSpelling;

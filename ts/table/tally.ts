@@ -1,4 +1,4 @@
-/** Matches counted by key, and the figures of their registers. */
+/** Counts matches by key, and collects values of their registers for aggregates. */
 import type { Matches } from "../scan/index.ts";
 import { asRead, type MatchContext, type Template } from "../template/index.ts";
 import type { Aggregate } from "./aggregates.ts";
@@ -6,10 +6,10 @@ import { Figures, type Wants } from "./figures.ts";
 import { Groups } from "./groups.ts";
 import { type CountKeys, KeyColumns, keyCounter } from "./keys.ts";
 
-/** No token: the register is unbound, or binds another kind of token. */
+/** No token: the register is unbound, or binds a token of another kind. */
 const noToken = -1;
 
-/** One register's values, for all aggregates of it. */
+/** The values of one register, for all of its aggregates. */
 interface Column {
   readonly registers: readonly number[];
   readonly figures: Figures;
@@ -17,7 +17,7 @@ interface Column {
 
 export class Tally {
   readonly groups = new Groups();
-  /** Matches so far. */
+  /** Number of matches so far. */
   matchCount = 0;
   private readonly columns = new Map<string, Column>();
   private readonly keyColumns = new KeyColumns();
@@ -35,7 +35,7 @@ export class Tally {
     }
   }
 
-  /** @param input that of the matches */
+  /** @param input of the matches */
   add(found: Matches, input: MatchContext): void {
     const { keyColumns } = this;
     const { matches, context } = asRead(found, input);
@@ -56,7 +56,7 @@ export class Tally {
     for (const { figures } of this.columns.values()) figures.close();
   }
 
-  /** The last binding of the one of `registers` that took part in each match. */
+  /** The last binding of whichever of `registers` took part in each match. */
   private readTokens(matches: Matches, registers: readonly number[]): void {
     if (this.kinds.length < matches.count) {
       this.kinds = new Uint8Array(matches.count * 2);
@@ -75,7 +75,7 @@ export class Tally {
   }
 }
 
-/** Aggregates of one register share its values. */
+/** Aggregates of the same register share its values. */
 function columnName({ registers }: Aggregate): string {
   return registers.join(",");
 }

@@ -1,4 +1,4 @@
-/** What an aggregate gives for each of some groups, as values for programs. */
+/** The values of an aggregate for some groups, for programs. */
 import { kinds } from "../tables/kinds.ts";
 import { Decimal, type DurationUnit, durationUnits, Fraction, type TypedValue, typedValue } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
@@ -7,7 +7,7 @@ import type { Figures } from "./figures.ts";
 
 type Cell = TypedValue | Fraction | null;
 
-/** One value a group; `null` where the group has none. */
+/** One value per group; `null` if the group has none. */
 export function typedCells(
   aggregate: Aggregate,
   figures: Figures,
@@ -78,7 +78,7 @@ function quotient({ coefficient, exponent }: Decimal, count: bigint): Fraction {
     : Fraction.of(coefficient, count * 10n ** -exponent);
 }
 
-/** Places a whole number may be written out to; beyond them it stays a Decimal. */
+/** A whole number with more digits than this remains a Decimal. */
 const wholePlacesMax = 100_000n;
 
 function whole(value: Decimal): bigint | Decimal {

@@ -1,12 +1,12 @@
-/** Accessors of a template: `${name:ACCESSOR}`. Parser, renderer, error messages and completions read them here. */
+/** Accessors of a template: `${name:ACCESSOR}`. Parser, renderer, error messages and completions read this table. */
 
-/** What stands after the name: nothing, a count (`first4`), or a place or range of places counted from one (`octet1-2`). */
+/** What follows the name: nothing, a count (`first4`), or a place or range of places counted from one (`octet1-2`). */
 export type AccessorIndex = "none" | "count" | "range";
 
 export interface Accessor {
   readonly name: string;
   readonly index: AccessorIndex;
-  /** It makes another text instead of cutting a piece out of the one it is given. */
+  /** It transforms the text instead of cutting a piece out of it. */
   readonly maps?: true;
 }
 
@@ -43,7 +43,7 @@ export const accessors = [
 
 export type AccessorName = (typeof accessors)[number]["name"];
 
-/** As they are written: `firstN`, `octetN-M`. */
+/** In the form in which they are written: `firstN`, `octetN-M`. */
 export function spelledAccessors(): string[] {
   const suffix = { none: "", count: "N", range: "N[-M]" };
   return accessors.map(({ name, index }) => name + suffix[index]);

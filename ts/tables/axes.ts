@@ -1,34 +1,34 @@
 /**
- * Axes: what is read of a token beside the others. A row says how a reading is written for people, which values of it a
- * template may ask for, and which numbers Zig gives of it. `ARCHITECTURE.md`, "Readings", says how to add one.
+ * Axes: what can be read of a token besides its kind and text. A row says how a reading is printed, which of its values
+ * a template can use, and which numbers Zig writes for it. `ARCHITECTURE.md`, "Readings", explains how to add one.
  */
 
-/** A number of a reading, or a text, which takes two numbers: its offset and length in the batch's texts. */
+/** A number of a reading. A text takes two numbers: its offset and length in the batch's texts. */
 export interface Cell {
   readonly name: string;
-  /** Digits after the point; 0 where left out. */
+  /** Digits after the decimal point; 0 if omitted. */
   readonly decimals?: number;
-  /** What the number stands for, by number. */
+  /** The words that the numbers represent. */
   readonly words?: readonly string[];
   readonly isText?: boolean;
 }
 
-/** What a reading may say. `{name}` is a cell, or a label of the reading: text that the pattern fixes. */
+/** A sentence about a reading. `{name}` is a cell or a label (text fixed by the pattern). */
 export interface Form {
   readonly sentence: string;
-  /** Values that it states, perhaps as an empty text. */
+  /** Values that are present in this form, even if the text is empty. */
   readonly states: readonly string[];
 }
 
 export interface Axis {
   readonly name: string;
-  /** What `${@axis.value}` may ask; empty where the reading is one value. */
+  /** Values available as `${@axis.value}`; empty if the reading is a single value. */
   readonly values: readonly string[];
-  /** Texts fixed by the pattern, in the order the program holds them. */
+  /** Texts fixed by the pattern, in the order in which the program holds them. */
   readonly labels?: readonly string[];
-  /** What Zig writes of a token after the number of the form. */
+  /** What Zig writes for a token after the number of the form. */
   readonly cells?: readonly Cell[];
-  /** By number; −1 where nothing is read at a token. */
+  /** Indexed by number; −1 means that the token has no reading. */
   readonly forms?: readonly Form[];
 }
 
@@ -36,15 +36,15 @@ const whole = (name: string): Cell => ({ name });
 const hundredths = (name: string): Cell => ({ name, decimals: 2 });
 
 export const textures = ["mixed", "prose", "code", "math", "data"] as const;
-/** `key` is the value history of a register's token; `unbound` that of a register which nothing binds. */
+/** `key` is the value history of a register's token; `unbound` is that of a register that nothing binds. */
 export const baselineScopes = ["window", "phase", "regime", "echo", "enclosing", "key", "unbound"] as const;
 
-/** Roles of constructs, by number from 1. */
+/** Roles of constructs, numbered from 1. */
 export const constructRoles = ["call", "assign", "kv", "list", "numeric", "plain"] as const;
-/** What a reading of structure is taken over, by number from 1. */
+/** Granularities of structure readings, numbered from 1. */
 const grains = ["byte", "token", "super"] as const;
 
-/** In the order in which readings are shown at a token. */
+/** In the order in which the readings of a token are shown. */
 export const axes = [
   { name: "kind", values: [] },
   { name: "guard", values: [] },
@@ -226,29 +226,29 @@ export const axes = [
 
 export type AxisName = (typeof axes)[number]["name"];
 
-/** Other names an axis is known by. */
+/** Alternative names of axes. */
 export const axisAliases: Readonly<Record<string, AxisName>> = { super: "construct" };
 
 export function axisNamed(name: string): Axis | undefined {
   return axes.find((row) => row.name === (axisAliases[name] ?? name));
 }
 
-/** What of an anchor, or of what stands around it, tells one reading of its axis from another. */
+/** Properties of an anchor, or of its context, that distinguish two readings of the same axis. */
 export type ReadingKey = "group" | "identity" | "part" | "comparison" | "phase" | "file" | "scope";
 
 export interface AxisAnchor {
-  /** As a pattern names it, `@name`; of a predicate the atom's letter or body. */
+  /** The anchor's name in a pattern, `@name`; for a predicate, the atom's letter or body. */
   readonly name: string;
   readonly axis: AxisName;
-  /** Words that may follow a colon; questions hold their number, from 1. */
+  /** Words allowed after a colon; questions hold the number, from 1. */
   readonly parts: readonly string[];
-  /** The word that is meant where none is written; questions then hold its number too. */
+  /** The default word, used if none is written; questions hold its number too. */
   readonly usualPart?: string;
-  /** Readings that differ in one of these are read apart. */
+  /** Readings that differ in one of these properties are computed separately. */
   readonly reads: readonly ReadingKey[];
 }
 
-/** What may ask a reading, by number. Predicates come first. */
+/** What can query a reading, by number. Predicates come first. */
 export const axisAnchors = [
   { name: "mag", axis: "magnitude", parts: [], reads: [] },
   { name: "relative", axis: "baseline", parts: [], reads: ["scope"] },
@@ -273,8 +273,8 @@ export const axisAnchors = [
 
 export type AnchorName = (typeof axisAnchors)[number]["name"];
 
-/** Comparisons of questions, by number from 1. */
+/** Comparison operators of questions, numbered from 1. */
 export const axisSigns = [">", ">=", "<", "<=", "=", "!="] as const;
 
-/** Suffixes of a question's number, by number from 1: spreads, bits, percent. */
+/** Suffixes of a question's number, numbered from 1: spreads, bits, percent. */
 export const axisUnits = ["s", "b", "%"] as const;

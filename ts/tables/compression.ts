@@ -1,4 +1,4 @@
-/** Endings of the names of compressed files, by format. */
+/** File name extensions of compressed files, by format. */
 export const compressedEndings = {
   gzip: [".gz", ".tgz"],
   Zstandard: [".zst", ".zstd"],
@@ -6,3 +6,17 @@ export const compressedEndings = {
   bzip2: [".bz2", ".tbz2"],
   xz: [".xz", ".txz"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** First bytes of the files of a format; Brotli's have no mark. */
+export const compressedMarks: Readonly<Record<keyof typeof compressedEndings, readonly number[]>> = {
+  gzip: [0x1f, 0x8b],
+  Zstandard: [0x28, 0xb5, 0x2f, 0xfd],
+  Brotli: [],
+  bzip2: [0x42, 0x5a, 0x68],
+  xz: [0xfd, 0x37, 0x7a, 0x58, 0x5a],
+};
+
+/** Whether the name of a file ends as that of a compressed one. */
+export function hasCompressedEnding(name: string): boolean {
+  return Object.values(compressedEndings).some((endings) => endings.some((ending) => name.endsWith(ending)));
+}

@@ -1,6 +1,6 @@
-/** Types a mark may name, and the kind of token each asks the marked text to be. */
+/** Types a mark can name, and the kind of token that the marked text must be. */
 
-/** Name of the kind; `null` where any text will do. */
+/** Name of the kind; `null` if any text is allowed. */
 export type FieldType = { readonly kind: string | null };
 
 const named: Readonly<Record<string, readonly string[]>> = {
@@ -20,10 +20,10 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 const kindOfType = new Map(Object.entries(named).flatMap(([kind, types]) => types.map((type) => [type, kind || null])));
 
-/** In the order messages list them. */
+/** In the order in which messages list them. */
 export const fieldTypes: readonly string[] = [...kindOfType.keys()];
 
-/** Upper and lower case, and the prefix of a type's library, don't matter. */
+/** Case is ignored, and so is a library prefix. */
 export function typeNamed(written: string): FieldType | undefined {
   const bare = written.toLowerCase().replace(/^system\.(net\.mail\.|net\.|numerics\.)?/, "");
   const kind = kindOfType.get(bare);

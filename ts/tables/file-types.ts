@@ -1,4 +1,4 @@
-/** File types by name: the one place where they stand. `--type`, `--type-list` and completions read it. */
+/** File types by name, for `--type`, `--type-list` and completions. */
 
 export interface FileType {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface FileType {
   readonly globs: readonly string[];
 }
 
-/** `NAME/NAME: EXTENSION EXTENSION =GLOB`: an extension `x` stands for the glob `*.x`. */
+/** `NAME/NAME: EXTENSION EXTENSION =GLOB`: an extension `x` is short for the glob `*.x`. */
 const rows = `
 ada: adb ads
 agda: agda lagda

@@ -1,9 +1,9 @@
 /**
- * The table of token kinds: the one place where a kind's facts stand. The lexer and the matcher (by `zig/gen/kinds.zig`),
- * the pattern parser, colours, JSON, `tokens`, help and documents all read it. A row's index is the kind's number.
+ * The table of token kinds. The lexer and the matcher (through `zig/gen/kinds.zig`), the pattern parser, colours, JSON,
+ * `tokens`, help and documentation all read it. A row's index is the kind's number.
  */
 
-/** What a token of the kind is worth; `null` where it is text alone. */
+/** The type of a token's value; `null` if the kind has only its text. */
 export type ValueType =
   | "number"
   | "percent"
@@ -18,27 +18,27 @@ export type ValueType =
 
 export type Family = "text" | "structure" | "amount" | "time" | "network" | "place" | "identity" | "secret";
 
-/** Foreground of a kind on a line printed whole: SGR parameters per colour depth. */
+/** Foreground colour of a kind when whole lines are printed: SGR parameters for each colour depth. */
 export interface KindColour {
   readonly rgb: readonly [number, number, number];
   readonly ansi256: number;
   /** Base colour 30–37 or 90–97. */
   readonly ansi16: number;
   readonly underline?: true;
-  /** Painted only at level `all`. */
+  /** Coloured only at level `all`. */
   readonly onlyAll?: true;
 }
 
 export interface Kind {
   /** What `tokens`, `--explain` and JSON print. */
   readonly name: string;
-  /** The letter of its escape in a pattern, `\I`. */
+  /** Letter of the kind's escape in a pattern, such as `\I`. */
   readonly letter: string | null;
-  /** Names it has in a pattern, `\{ip}`; the first is the canonical one; none where no atom takes it. */
+  /** Names of the kind in a pattern, such as `\{ip}`, the canonical one first; empty if no atom matches the kind. */
   readonly atoms: readonly string[];
   readonly family: Family;
   readonly value: ValueType | null;
-  /** What its guard asks, for `--explain`; `null` where any text of the right form passes. */
+  /** What the kind's guard checks, for `--explain`; `null` if the form alone decides. */
   readonly guard: string | null;
   readonly colour: KindColour | null;
 }
@@ -137,8 +137,9 @@ export const kinds: readonly Kind[] = [
 ];
 
 /**
- * Codes of kinds in the alphabets that readings count over, by name: they size those alphabets, and a token's class prints
- * with them. Each bracket has a code of its own: `bracketCodes`. Declared kinds follow in order of declaration.
+ * Codes of kinds, by name, in the alphabets that readings count over. They determine the size of those alphabets and
+ * the printed class of a token. Each bracket has its own code: see `bracketCodes`. Declared kinds follow in order of
+ * declaration.
  */
 export const kindCodes: Readonly<Record<string, number>> = {
   number: 0,
@@ -178,7 +179,10 @@ export const codedBrackets = "([{)]}";
 export const bracketCodeFirst = 10;
 export const declaredKindCodeFirst = 34;
 
-/** Numbers below this are built-in kinds (room is left); declared and library kinds come from here on, in the program's order. */
+/**
+ * Built-in kinds are numbered below this (with room to grow); declared and library kinds are numbered from here, in the
+ * program's order.
+ */
 export const declaredKindFirst = 32;
 /** Pattern names that stand for several kinds. */
 export const kindGroups: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,15 @@
-/** Named limits: what is refused by name rather than left to run out of memory or time. */
+/** Named limits. Reaching one gives an error with its name instead of exhausting memory or time. */
 
-/** Columns times tokens of one alignment in `infer`. */
+/** Columns times tokens in one alignment of `infer`. */
 export const inferCellLimit = 1 << 24;
-/** Example lines of one `infer`. */
+/** Example lines in one `infer`. */
 export const inferLineLimit = 100_000;
-/** Bytes of all examples of one `infer` together. */
+/** Total bytes of the examples of one `infer`. */
 export const inferByteLimit = 1 << 26;
 
-/** Levels of constructs that hold a pattern: `( )`, `\B( )`, `~( )` and their kin. The next opener is refused. */
+/**
+ * Nesting depth of constructs that contain a pattern: `( )`, `\B( )`, `~( )` and similar. The next opening is an error.
+ */
 export const nestingLimit = 249;
 /** Edits of a literal or a run. */
 export const editsLimit = 255;
@@ -15,7 +17,7 @@ export const editsLimit = 255;
 export const prefixLimit = 128;
 /** Bytes of a pattern's text. */
 export const patternBytesLimit = 1 << 20;
-/** Nodes of a pattern, declared names inlined. */
+/** Nodes of a pattern after declared names are inlined. */
 export const patternNodesLimit = 200_000;
 /** Product of the bounds of nested counted repetitions. */
 export const repetitionProductLimit = 1_000_000;
@@ -25,25 +27,36 @@ export const automatonStatesLimit = 65_536;
 export const programBytesLimit = 64 << 20;
 /** Declared shapes and kinds of one command. */
 export const declaredLimit = 128;
-/** Digits of an average's repeating part; a longer one is given as a fraction. */
+/** Digits in the repeating part of an average; a longer one is printed as a fraction. */
 export const repetendDigitLimit = 4096;
-/** Pairs of shapes that one `infer` tries to join where they differ in literals alone; each try builds the whole pattern. */
+/** Pairs of shapes differing only in literals that one `infer` tries to join; each attempt builds the whole pattern. */
 export const nearShapeTriesLimit = 256;
-/** Bytes that a compressed file may unpack to where its text is needed as a whole. */
+/** Unpacked bytes of a compressed file whose text is needed as a whole. */
 export const unpackedBytesMax = 1 << 30;
-/** Quotes within quotes that `--deep` looks into. */
+/** Levels of quotes within quotes that `--deep` searches. */
 export const deepLevelLimit = 8;
-/** Members of one set that a predicate reads from a file. */
+/** Members of a set that a predicate reads from a file. */
 export const setMemberLimit = 1 << 20;
-/** Distinct keys of one table: some 50 bytes of memory each, and the key. */
+/** Distinct keys of one table; each takes about 50 bytes plus the key. */
 export const tableKeysLimit = 1 << 27;
-/** Bytes of a text that is held at once: the runtime gives no larger view of memory. */
+/** Bytes of a text held at once: the runtime has no larger view of memory. */
 export const textBytesLimit = 2 ** 32;
-/** Memory that what grows with an input may take: the machine's, divided by this (`--max-memory` sets another limit). */
+/**
+ * By default, memory that grows with the input is limited to the machine's memory divided by this (see `--max-memory`).
+ */
 export const machineMemoryDivisor = 4;
-/** Files that are searched, or wait to be, before the report has come to them. */
+/** Files searched, or queued to be searched, ahead of the report. */
 export const filesInFlightLimit = 1024;
-/** Bytes of an ignore file; a larger one is not applied, which a warning says. */
+/** Bytes of an ignore file; a larger file is not applied, with a warning. */
 export const ignoreFileBytesLimit = 16 << 20;
-/** Edges from heads to what their brackets hold, up to which `relation` reads the curvature of every edge. */
+/** Edges from heads to the contents of their brackets, up to which `relation` computes the curvature of every edge. */
 export const enclosureEdgesLimit = 1 << 27;
+/** Tokens that `grammar` parses at once: its time grows with their cube. */
+export const grammarTokenLimit = 512;
+/** Groups within groups of a grammar, and symbols of one alternative. */
+export const grammarNestingLimit = 64;
+export const grammarSymbolLimit = 256;
+/** Segmentations of a text that are listed. */
+export const segmentationLimit = 1000;
+/** Merges of one `bpe` model. */
+export const bpeMergeLimit = 1 << 20;

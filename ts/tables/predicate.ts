@@ -1,14 +1,17 @@
 /**
- * Value predicates: what may stand between the braces behind a kind atom, and the numbers of its words
- * (`ts/pattern/predicate/words.ts` writes them, `zig/predicate/predicate.zig` reads them by `zig/gen/predicate.zig`). Order of
- * the number lists is meaning: append only.
+ * Value predicates: what is allowed between the braces after a kind atom, and the numbers of its words
+ * (`ts/pattern/predicate/words.ts` writes them, `zig/predicate/predicate.zig` reads them through
+ * `zig/gen/predicate.zig`). The order of the number lists is part of the format: append only.
  */
 
-/** What a clause asks of the field against its operand. "in" and "not_in" are containment in a block, a set, a program's reach. */
+/**
+ * How a clause compares the field with its operand. "in" and "not_in" test containment in a block, a set or the matches
+ * of a program.
+ */
 export const comparisons = ["gt", "ge", "lt", "le", "eq", "ne", "glob", "in", "not_in"] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** How a clause's operand is packed. */
+/** Encodings of a clause's operand. */
 export const operandTypes = [
   "decimal", // digits · 2 + sign, exponent (2 words), digits
   "quantity", // family, then a decimal
@@ -18,7 +21,7 @@ export const operandTypes = [
   "address", // family, bits (4 words)
   "block", // address, prefix
   "version", // a text
-  "text", // 1 where ASCII case is ignored, length in bytes, bytes
+  "text", // 1 if ASCII case is ignored, length in bytes, bytes
   "keys", // a set of texts, sorted: see words.ts
   "ranges", // a set of blocks, sorted and disjoint: see words.ts
   "program", // length in bytes, a compiled program
@@ -27,8 +30,8 @@ export type OperandType = (typeof operandTypes)[number];
 
 /** What is read from a token. */
 export const predicateFields = [
-  "value", // the token's own value
-  "whole", // its text
+  "value", // the token's value
+  "whole", // the token's text
   "age",
   "year",
   "month",
@@ -64,9 +67,9 @@ export const predicateFields = [
   "algo",
   "latitude",
   "longitude",
-  "header", // decoded text of a half of a jwt
+  "header", // decoded text of the header of a jwt
   "payload",
-  "header_claim", // the clause's operand is preceded by the claim's name, a text
+  "header_claim", // like "header", with the claim's name (a text) before the operand
   "payload_claim",
   "decoded",
   "bits",
@@ -75,7 +78,7 @@ export const predicateFields = [
 ] as const;
 export type PredicateField = (typeof predicateFields)[number];
 
-/** What a field is, hence which operands it takes. */
+/** Types of fields; they determine the allowed operands. */
 export const fieldTypes = [
   "number",
   "bytesize",
@@ -84,21 +87,23 @@ export const fieldTypes = [
   "version",
   "address",
   "block",
-  "network", // a block, or an address as the block of that one
+  "network", // a block, or an address as a block of one
   "quantity",
   "text",
-  "caseless", // a text whose ASCII case does not count
+  "caseless", // a text compared without ASCII case
   "program",
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-/** A field's name in a pattern, what it reads, its type, and whether it is asked for containment, which has no order. */
+/**
+ * A field's name in a pattern, what it reads, its type, and whether it is tested for containment (which has no order).
+ */
 export interface FieldRow {
   readonly name: string;
   readonly reads: PredicateField;
   readonly type: FieldType;
   readonly contains?: true;
-  /** The only texts it can have. */
+  /** Its only possible texts. */
   readonly words?: readonly string[];
 }
 
@@ -106,7 +111,7 @@ function field(name: string, type: FieldType, reads: PredicateField, more: Parti
   return { name, reads, type, ...more };
 }
 
-/** Own value, named `value`, and `in`, by which it is looked up in a set. */
+/** The token's value: `value`, and `in`, which looks it up in a set. */
 function own(type: FieldType): readonly FieldRow[] {
   return [field("value", type, "value"), field("in", type, "value", { contains: true })];
 }
@@ -114,7 +119,7 @@ function own(type: FieldType): readonly FieldRow[] {
 const inText = field("in", "text", "whole");
 const time = ["year", "month", "day", "hour", "minute", "second"] as const;
 
-/** Fields by kind. A kind that has an own value has the field `value` first. */
+/** Fields by kind. For kinds that have a value, the field `value` comes first. */
 export const fieldsByKind: Readonly<Record<string, readonly FieldRow[]>> = {
   number: own("number"),
   percent: own("number"),
@@ -182,9 +187,12 @@ export const fieldsByKind: Readonly<Record<string, readonly FieldRow[]>> = {
   ],
 };
 
-/** Members of a jwt's header; `exp`, `nbf` and `iat` are dates of its payload, every other name a claim of it. */
+/**
+ * Members of a jwt's header; `exp`, `nbf` and `iat` are dates of its payload, and every other name is a claim of the
+ * payload.
+ */
 export const jwtHeaderClaims = ["alg", "typ", "kid", "cty", "crit", "enc", "zip", "jku", "x5u"] as const;
 export const jwtDateClaims = ["exp", "nbf", "iat"] as const;
 
-/** Orbit groups that a set may be folded under. */
+/** Orbit groups under which a set can be folded. */
 export const setGroups = ["case", "notation", "numeric", "ip", "url", "time", "path", "fold", "shape"] as const;

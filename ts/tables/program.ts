@@ -1,6 +1,7 @@
 /**
- * Numbers of the compiled program: what TypeScript writes (`ts/pattern/compile`) and Zig loads (`zig/match/program.zig`,
- * by `zig/gen/program.zig`). The layout is described in ARCHITECTURE.md, "The compiled program". Order is meaning: append only.
+ * Numbers in a compiled program, written by TypeScript (`ts/pattern/compile`) and loaded by Zig
+ * (`zig/match/program.zig`, through `zig/gen/program.zig`). The layout is described in ARCHITECTURE.md, "The compiled
+ * program". The order is part of the format: append only.
  */
 
 export const programMagic = 0x4843544d; // "MTCH", little-endian.
@@ -8,22 +9,25 @@ export const programVersion = 2;
 
 /** Sections, in the order of the header's table of (offset_bytes, size_bytes). */
 export const sections = [
-  "strings", // UTF-8 pool; others point into it by (offset, length)
+  "strings", // UTF-8 pool; other sections refer to it by (offset, length)
   "bitsets", // sets of kinds, 8 words each (256 bits)
   "tests", // 6 words each: op, then operands
   "nodes", // 8 words each: op, flags, then operands
   "children", // node numbers, or test numbers of a boolean test
   "automata", // byte automata; layout in ts/pattern/bytes/automaton.ts
   "predicates", // clauses of value predicates: ts/pattern/predicate.ts and zig/predicate/predicate.zig
-  "registers", // 8 words each: name offset, name length, parent (repeatMax: none), 1 where repeated, kind (repeatMax: varies), 0, 0, 0
+  "registers", // 8 words each: name offset, name length, parent (repeatMax: none), 1 if repeated, kind (repeatMax: varies), 0, 0, 0
   "members", // 4 words each: root node, name offset, name length, first register
-  "shapes", // 8 words each: name offset, name length, automaton, 0 before or 1 after the recognizers, guard (see guards), kind number, 0, 0; of equally long the earlier wins
+  "shapes", // 8 words each: name offset, name length, automaton, 0 before or 1 after the recognizers, guard (see guards), kind number, 0, 0; among shapes of equal length the earlier wins
   "kinds", // 8 words each, in order: kind number, root node, name offset, name length, first register, then zeros; every match becomes one token of the kind
   "flags", // one word: see programFlags
-  "readings", // 8 words each: index into axes, operands (offset in words into "predicates", count), register (repeatMax: none), labels (string offset, length; parted by NUL), member, 1 where matching asks it
+  "readings", // 8 words each: index into axes, operands (offset in words into "predicates", count), register (repeatMax: none), labels (string offset, length; separated by NUL), member, 1 if matching needs it
 ] as const;
 
-/** What one token is asked. A test never looks at another token; the anchors read marks the lexer left on the token, "reading" what was read of it beside the others. */
+/**
+ * Conditions on one token. A test never looks at another token; anchors read marks that the lexer left on the token,
+ * and "reading" queries the token's readings.
+ */
 export const testOps = [
   "any", // any significant token
   "none", // no token
@@ -42,11 +46,11 @@ export const testOps = [
   "text_start", // first significant token of the input
   "text_end", // last significant token of the input
   "bracket", // a: 0 open, 1 close; b: byte of the bracket
-  "near", // stands right after the token before it, or one separator (chapter 01, 5.20) on; in "assert", of the current token
+  "near", // directly after the previous token, or separated by one separator (chapter 01, 5.20); in "assert", of the current token
   "reading", // a: bit set of kinds; b: row of "readings"; c: offset in words into "predicates" of the question, questionWords long
 ] as const;
 
-/** What the text of a library shape must pass beside its form: `zig/lex/guard.zig`. 0 is none. */
+/** Checks on the text of a library shape beyond its form: `zig/lex/guard.zig`. 0 is none. */
 export const guards = [
   "none",
   "iban", // country's length, mod 97
@@ -55,7 +59,7 @@ export const guards = [
   "isin", // Luhn, letters as two digits
   "gs1", // weights 1 and 3 from the right
   "imei", // fifteen digits, Luhn
-  "ethaddr", // EIP-55 where both cases occur
+  "ethaddr", // EIP-55 if both cases occur
   "btcaddr", // base58check, bech32 or bech32m
   "github_token", // CRC-32 in base 62 for the gh?_ form
   "k8s_name", // at most 63 bytes
@@ -67,12 +71,12 @@ export const nodeOps = [
   "empty", // matches without consuming
   "token", // a: test
   "whitespace", // the whitespace token at the position itself
-  "assert", // a: test, asked of the current token; nothing consumed; flags bit 0: negated
+  "assert", // a: test of the current token; nothing consumed; flags bit 0: negated
   "seq", // a: first child, b: count
   "alt", // a: first child, b: count, c: index into altKinds
   "repeat", // a: node, b: min, c: max (repeatMax: none), d: index into repeatKinds
   "atomic", // a: node
-  "bind", // a: node, b: register, c: 1 where scoped to the enclosing balanced group
+  "bind", // a: node, b: register, c: 1 if scoped to the enclosing balanced group
   "backref", // a: register, b: index into relations, c: parameter
   "balanced", // a: node + 1 (0: anything inside), b: byte of the opening bracket (0: any)
   "look", // a: node, b: index into lookKinds, c: k of "within", d: min, e: max; flags bit 0: negated
@@ -86,8 +90,8 @@ export const nodeOps = [
 ] as const;
 
 /**
- * Words of a question to a reading: index into axisAnchors, part + 1, index into axisSigns + 1, index into axisUnits + 1 (0
- * where there is none), the number as a 64-bit float (low word first), and two operands of the anchor.
+ * Size in words of a query of a reading: index into axisAnchors, part + 1, index into axisSigns + 1, index into
+ * axisUnits + 1 (0 if absent), the number as a 64-bit float (low word first), and two operands of the anchor.
  */
 export const questionWords = 8;
 
@@ -97,7 +101,7 @@ export const repeatKinds = ["greedy", "lazy", "possessive"] as const;
 export const lookKinds = ["ahead", "behind", "within", "inside"] as const;
 export const repeatMax = 0xffffffff;
 
-/** Groups and relations of back-references and orbit scopes (chapter 02, 8 and 9). */
+/** Groups and relations for back-references and orbit scopes (chapter 02, 8 and 9). */
 export const relations = [
   "identity",
   "case",
@@ -110,7 +114,7 @@ export const relations = [
   "path",
   "shape",
   "e8", // groups
-  "subnet", // parameter: prefix + 1, or 0 for the family's usual one
+  "subnet", // parameter: prefix + 1, or 0 for the family's default
   "family",
   "domain",
   "user",
@@ -138,5 +142,5 @@ export const relations = [
   "kin", // parameter: grain
 ] as const;
 
-/** What the program needs beside a lex. */
+/** What the program needs besides a lex. */
 export const programFlags = ["whitespace", "nesting", "whole_input", "shapes"] as const;

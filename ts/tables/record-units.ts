@@ -1,13 +1,13 @@
-/** The units that inputs are divided into by `--record` and the context flags. A unit's number is its place in this table. */
+/** The units into which `--record` and the context flags divide inputs. A unit's number is its index in this table. */
 
-/** What constructs do, by number from 1. */
+/** Roles of constructs, numbered from 1. */
 export const constructRoles = ["call", "assign", "kv", "list", "numeric", "plain"] as const;
 
 export interface RecordUnitRow {
   readonly name: string;
-  /** What may follow the name and a colon. */
+  /** What can follow the name and a colon. */
   readonly takes: "role" | "percentile" | null;
-  /** One record of the unit, for people. */
+  /** Description of one record of the unit. */
   readonly what: string;
 }
 

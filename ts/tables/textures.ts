@@ -1,3 +1,3 @@
-/** What a region of a text is made of, and so a file: `--texture`. By number. */
+/** What a region of a text, or a file, consists of: `--texture`. By number. */
 export const regionKinds = ["table", "blob", "prose", "numeric", "code", "mixed"] as const;
 export type RegionKind = (typeof regionKinds)[number];

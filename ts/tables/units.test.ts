@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { unitFamilies, units } from "./units.ts";
 
-test("no symbol is two units", () => {
+test("no symbol belongs to two units", () => {
   const symbols = units.map((unit) => unit.symbol);
   expect(symbols.length).toBe(new Set(symbols).size);
 });
@@ -14,7 +14,7 @@ test("a base unit that is a symbol has factor 1", () => {
   }
 });
 
-test("letters that stand for several are spelled out, single letters hold to the number", () => {
+test("symbols with several spellings are expanded; single letters must be attached to the number", () => {
   const place = (symbol: string) => units.find((unit) => unit.symbol === symbol)?.place;
   expect(["\u00b5g", "\u03bcg", "ug", "m2", "m²", "k\u2126"].map(place)).toEqual(Array(6).fill("anywhere"));
   expect(["m", "us", "gal", "B"].map(place)).toEqual(Array(4).fill("attached"));

@@ -1,27 +1,28 @@
 /**
- * Units of quantities: the one place where a unit's facts stand. The lexer and the values (by `zig/gen/units.zig`) read it.
- * A value in its family's base unit is factor × number + offset, in exact decimals.
+ * Units of quantities. The lexer and the values read this table through `zig/gen/units.zig`. A value in its family's
+ * base unit is factor × number + offset, in exact decimals.
  */
 
-/** Where a symbol makes a quantity of the number before it. */
+/** Where a symbol may appear for its number to become a quantity. */
 export type UnitPlace =
-  | "anywhere" // attached or behind one separator
-  | "attached" // only right behind the number
-  | "never"; // known to values, never to the lexer
+  | "anywhere" // attached or after one separator
+  | "attached" // directly after the number
+  | "never"; // used in values, never lexed
 
 export interface Unit {
   readonly family: string;
   readonly symbol: string;
-  /** Exact decimal texts. */
+  /** Exact decimals. */
   readonly factor: string;
   readonly offset: string;
   readonly place: UnitPlace;
 }
 
 /**
- * A row is a family, its base unit, and entries `SYMBOL... FACTOR [OFFSET]` between commas. `µ` stands for U+00B5, U+03BC and
- * `u`; `Ω` for U+03A9 and U+2126; `²` and `³` also for the digit. Behind a symbol `~` means attached only (as every single
- * ASCII letter is), `!` never lexed. A later entry of the same symbol replaces an earlier one.
+ * A row is a family, its base unit, and entries `SYMBOL... FACTOR [OFFSET]` separated by commas. `µ` includes U+00B5,
+ * U+03BC and `u`; `Ω` includes U+03A9 and U+2126; `²` and `³` include the plain digit. After a symbol, `~` means
+ * attached only (the default for a single ASCII letter) and `!` means never lexed. A later entry for the same symbol
+ * replaces an earlier one.
  */
 const rows: readonly (readonly [family: string, base: string, entries: string])[] = [
   [
@@ -92,7 +93,7 @@ const rows: readonly (readonly [family: string, base: string, entries: string])[
   ["resolution", "dpi", "dpi ppi 1"],
 ];
 
-/** Families in the table's order, with their base units. */
+/** Families with their base units, in the table's order. */
 export const unitFamilies: readonly { readonly name: string; readonly base: string }[] = rows.map(([name, base]) => ({
   name,
   base,

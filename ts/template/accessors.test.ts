@@ -4,7 +4,7 @@ import { decodeText } from "./characters.ts";
 import type { DateOrder } from "./date-parts.ts";
 import { parseAccessors } from "./reference.ts";
 
-/** `text` stands inside a longer one, so that reading past its end shows. */
+/** `text` is part of a longer one, so that reading past its end is noticed. */
 function cut(text: string | Uint8Array, accessors: string, order: DateOrder = "dmy"): string {
   const inner = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const bytes = new Uint8Array([0x37, 0x2f, ...inner, 0x3a, 0x2f, 0x39]);
@@ -16,24 +16,24 @@ function cut(text: string | Uint8Array, accessors: string, order: DateOrder = "d
 
 const cutAll = (text: string, accessors: string[]) => accessors.map((accessor) => cut(text, accessor));
 
-test("case follows the whole of Unicode", () => {
+test("case conversion covers all of Unicode", () => {
   expect(cut("Straße", "upper")).toBe("STRASSE");
   expect(cut("ÉTÉ ΣΑΣ", "lower")).toBe("été σας");
 });
 
-test("first and last count characters, a bad sequence as one", () => {
+test("first and last count characters; an ill-formed sequence is one", () => {
   expect(cutAll("été", ["first2", "last2", "first9", "last9"])).toEqual(["ét", "té", "été", "été"]);
   expect(cut(new Uint8Array([0x61, 0xe6, 0x97, 0xff, 0x62]), "first3")).toBe("a\ufffd\ufffd");
   expect(cut(new Uint8Array([0x61, 0xe6, 0x97, 0xff, 0x62]), "last2")).toBe("\ufffdb");
 });
 
-test("trim takes white space of every width", () => {
+test("trim removes Unicode white space", () => {
   expect(cut("\u3000 \ta b\u00a0\n", "trim")).toBe("a b");
   expect(cut(" \u2003 ", "trim")).toBe("");
   expect(cut("\ufeffa", "trim")).toBe("\ufeffa");
 });
 
-test("parts of dotted and colon-parted texts", () => {
+test("parts of texts separated by dots and colons", () => {
   expect(cutAll("192.168.5.9", ["octet1", "octet1-2", "octet4", "octet5", "octet3-5", "group1"])).toEqual([
     "192",
     "192.168",

@@ -1,11 +1,11 @@
-/** What each accessor of `ts/tables/accessors.ts` cuts out of a text, or makes of it. */
+/** Implements the accessors of `ts/tables/accessors.ts`. */
 import type { AccessorName } from "../tables/accessors.ts";
 import { characterBytes, countCharacters, decodeText } from "./characters.ts";
 import { type DateField, type DateOrder, dateField } from "./date-parts.ts";
 import { byte, empty, isDigit, keepParts, type Slice } from "./slice.ts";
 import * as url from "./url-parts.ts";
 
-/** An accessor as written: its name and the numbers after it (0 where it takes none). */
+/** An accessor as written: its name and its numbers (0 if it takes none). */
 export interface AccessorUse {
   readonly name: AccessorName;
   readonly first: number;
@@ -86,7 +86,7 @@ export function applyAccessors(slice: Slice, uses: readonly AccessorUse[], order
   for (const use of uses) apply[use.name](slice, use, order);
 }
 
-/** Place after `count` characters, or the end. */
+/** Offset after `count` characters, or the end. */
 function skipCharacters(slice: Slice, count: number): number {
   let at = slice.start;
   for (; count > 0 && at < slice.end; count--) at += characterBytes(slice.bytes, at, slice.end);
@@ -108,7 +108,7 @@ function trim(slice: Slice): void {
   }
 }
 
-/** Bytes of the white space character at `at`; 0 where none stands there. */
+/** Size in bytes of the white space character at `at`; 0 if there is none. */
 function spaceAt({ bytes, end }: Slice, at: number): number {
   if (at >= end) return 0;
   if (bytes[at]! < 0x80) return isSpace(bytes[at]!) ? 1 : 0;
@@ -116,7 +116,7 @@ function spaceAt({ bytes, end }: Slice, at: number): number {
   return wideSpaces.test(decodeText(bytes, at, at + size)) ? size : 0;
 }
 
-/** End of the number that opens a measure; −1 where no number opens the text or nothing follows it. */
+/** End of the number at the start of a measure; −1 if the text has no number or nothing follows it. */
 function measured(slice: Slice): number {
   const { bytes, end } = slice;
   let at = slice.start + signBytes(slice);

@@ -1,9 +1,9 @@
-/** The spans a register reference names in one match, in order of place. */
+/** The spans that a register reference denotes in one match, in order. */
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import type { RegisterReference } from "./reference.ts";
 
-/** Filled by `read`: the same lists serve every match. */
+/** Filled by `read`: the lists are reused for every match. */
 export class Bindings {
   count = 0;
   readonly starts: number[] = [];
@@ -11,7 +11,7 @@ export class Bindings {
 
   constructor(private readonly registers: readonly RegisterInfo[]) {}
 
-  /** Spans in bytes of the input; none where the reference is empty in match `i`. */
+  /** Spans in bytes of the input; none if the reference is empty in match `i`. */
   read(matches: Matches, i: number, reference: RegisterReference): void {
     this.count = 0;
     const register = bound(matches, i, reference.registers);
@@ -21,7 +21,7 @@ export class Bindings {
     else this.readOne(matches, i, register, reference.index, bound(matches, i, reference.indexed));
   }
 
-  /** Binding `index` of register `indexed`, or what `register` binds inside it. */
+  /** Binding `index` of register `indexed`, or the binding of `register` inside it. */
   private readOne(matches: Matches, i: number, register: number, index: number, indexed: number): void {
     if (indexed < 0 || !this.registers[indexed]!.repeated || index >= matches.bindingCount(i, indexed)) return;
     const start = matches.bindingStart(i, indexed, index);
@@ -56,7 +56,7 @@ export class Bindings {
   }
 }
 
-/** The one of several registers of a name that took part in match `i`; −1 where none did. */
+/** Of several registers with the same name, the one that took part in match `i`; −1 if none did. */
 function bound(matches: Matches, i: number, registers: readonly number[]): number {
   for (const register of registers) if (matches.registerStart(i, register) >= 0) return register;
   return -1;

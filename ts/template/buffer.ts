@@ -1,8 +1,8 @@
-/** A growing run of bytes: what a template renders into, so that a match costs no string. */
+/** A growing byte buffer: templates render into it, so that no string is created per match. */
 
 const encoder = new TextEncoder();
 const firstCapacity = 4096;
-/** Below this a copy byte by byte is cheaper than the view that `set` needs. */
+/** For shorter texts, copying byte by byte is cheaper than creating the view that `set` needs. */
 const shortBytes = 48;
 
 export class ByteBuffer {
@@ -13,7 +13,7 @@ export class ByteBuffer {
     this.length = 0;
   }
 
-  /** Makes room for `more` bytes and says where they go. */
+  /** Makes room for `more` bytes and returns their offset. */
   reserve(more: number): number {
     const needed = this.length + more;
     if (needed > this.bytes.length) {
@@ -30,7 +30,7 @@ export class ByteBuffer {
     this.length = at + 1;
   }
 
-  /** Appends `source[start..end)` as it is. */
+  /** Appends `source[start..end)` unchanged. */
   push(source: Uint8Array, start = 0, end = source.length): void {
     const size = end - start;
     const at = this.reserve(size);
@@ -45,7 +45,7 @@ export class ByteBuffer {
     this.length = at + encoder.encodeInto(text, this.bytes.subarray(at)).written;
   }
 
-  /** Appends a whole number, zero or above, in decimal digits. */
+  /** Appends a non-negative whole number in decimal digits. */
   pushNumber(value: number): void {
     let digits = 1;
     for (let rest = value; rest >= 10; rest = Math.floor(rest / 10)) digits += 1;
@@ -55,7 +55,7 @@ export class ByteBuffer {
     this.length = at + digits;
   }
 
-  /** The bytes so far; good until the next push. */
+  /** The bytes so far; valid until the next push. */
   view(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }

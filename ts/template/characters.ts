@@ -1,10 +1,10 @@
-/** Characters of UTF-8 text that may be ill-formed: a bad sequence counts as the one U+FFFD it is shown as. */
+/** Characters of UTF-8 text that may be ill-formed: an ill-formed sequence counts as one U+FFFD. */
 import { isUtf8 } from "node:buffer";
 import type { ByteBuffer } from "./buffer.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Bytes of the character at `at`, or of the longest bad sequence there. */
+/** Size of the character at `at`, or of the longest ill-formed sequence there. */
 export function characterBytes(bytes: Uint8Array, at: number, end: number): number {
   const lead = bytes[at]!;
   if (lead < 0x80) return 1;
@@ -16,7 +16,9 @@ export function characterBytes(bytes: Uint8Array, at: number, end: number): numb
   return wanted;
 }
 
-/** Whether `byte` may stand `index` bytes after `lead` (overlong forms, surrogates and values above U+10FFFF may not). */
+/**
+ * Whether `byte` can be `index` bytes after `lead` (excluding overlong forms, surrogates and values above U+10FFFF).
+ */
 function continues(lead: number, index: number, byte: number): boolean {
   if (byte < 0x80 || byte > 0xbf) return false;
   if (index > 1) return true;
@@ -33,7 +35,7 @@ export function countCharacters(bytes: Uint8Array, start: number, end: number): 
   return count;
 }
 
-/** Appends text to what people see: ill-formed bytes become U+FFFD. */
+/** Appends text for people: ill-formed bytes become U+FFFD. */
 export function pushWellFormed(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {
   let seen = 0;
   for (let i = start; i < end; i++) seen |= bytes[i]!;
@@ -41,7 +43,7 @@ export function pushWellFormed(out: ByteBuffer, bytes: Uint8Array, start: number
   else out.pushText(decodeText(bytes, start, end));
 }
 
-/** As a string, bad sequences as U+FFFD. */
+/** As a string, with ill-formed sequences as U+FFFD. */
 export function decodeText(bytes: Uint8Array, start: number, end: number): string {
   return decoder.decode(bytes.subarray(start, end));
 }

@@ -1,4 +1,4 @@
-/** Fields of a date or clock, by where they stand: digits as written, no calendar asked. */
+/** Fields of a date or time, by position: digits as written, without using a calendar. */
 import { byte, empty, isDigit, type Slice } from "./slice.ts";
 
 export type DateField = "year" | "month" | "day" | "hour" | "minute" | "second";
@@ -10,7 +10,7 @@ type Places = Partial<Record<DateField, readonly [start: number, end: number]>>;
 
 const [dash, slash, colon, space] = ["-", "/", ":", " "].map(byte) as [number, number, number, number];
 
-/** Narrows to one field; to nothing where the text has no such field. */
+/** Narrows to one field; to nothing if the text has no such field. */
 export function dateField(slice: Slice, field: DateField, order: DateOrder): void {
   const place = places(slice, order)[field];
   if (place) [slice.start, slice.end] = place;
@@ -41,7 +41,7 @@ function digitsAt(bytes: Uint8Array, at: number, end: number): number {
   return count;
 }
 
-/** Three runs of digits between two separators, then, after one byte, a clock. */
+/** Three runs of digits between two separators, then, after one byte, a time. */
 function ordered(slice: Slice, separator: number, fields: readonly [DateField, DateField, DateField]): Places {
   const found: Places = {};
   let at = slice.start;
@@ -55,7 +55,7 @@ function ordered(slice: Slice, separator: number, fields: readonly [DateField, D
   return at < slice.end ? { ...found, ...clock(slice, at + 1) } : found;
 }
 
-/** Whether `A/B/YYYY` opens with the month: the only order that is a date, or the one asked for. */
+/** Whether `A/B/YYYY` begins with the month: because only that is a valid date, or by the given order. */
 function isMonthFirst(slice: Slice, digits: number, order: DateOrder): boolean {
   const number = (at: number) => {
     const count = digitsAt(slice.bytes, at, slice.end);
@@ -83,7 +83,7 @@ function clock(slice: Slice, at: number): Places {
   return found;
 }
 
-/** `DD/Mon/YYYY:HH:MM:SS`; a month by name has no digits to give. */
+/** `DD/Mon/YYYY:HH:MM:SS`; a month name yields no digits. */
 function logDate(slice: Slice, digits: number): Places {
   const { bytes, start, end } = slice;
   let at = start + digits + 1;

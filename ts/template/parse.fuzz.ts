@@ -1,4 +1,4 @@
-/** Random templates: each is read or refused with a byte inside it; what is read renders. */
+/** Random templates: each is parsed, or refused with a byte inside it; what is parsed renders. */
 
 import { randomBelow } from "../../tests/prng.ts";
 import { TemplateError } from "../error/errors.ts";
@@ -15,7 +15,7 @@ const pieces = [
   ...registers.map(({ name }) => name),
 ];
 
-/** @throws with the seed and round where a template is refused by anything but its own error */
+/** @throws with the seed and round if a template causes any other error */
 export function run(seed: number, rounds: number): { taken: number; refused: number } {
   const below = randomBelow(seed);
   const counts = { taken: 0, refused: 0 };

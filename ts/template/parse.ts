@@ -28,7 +28,7 @@ export type Element =
 
 export interface ReadingReference {
   readonly axis: AxisName;
-  /** One of the values the axis states; `null` for its sentence. */
+  /** One of the axis's values; `null` for its sentence. */
   readonly value: string | null;
   /** Token of the match, from 0; `null` for all of them. */
   readonly token: number | null;
@@ -36,9 +36,12 @@ export interface ReadingReference {
 
 export interface TemplateOptions {
   readonly registers: readonly RegisterInfo[];
-  /** Where it stands: in `rewrite` a register comes before a place of the same name, elsewhere after it. */
+  /**
+   * Where it is used: in `rewrite` a register takes precedence over a position of the same name, elsewhere the position
+   * does.
+   */
   readonly where: "rewrite" | "key" | "format";
-  /** Names of texts that whoever renders it gives beside a match's own: the name of a rule. */
+  /** Names of additional texts that the caller provides: such as the name of a rule. */
   readonly given?: readonly string[];
 }
 

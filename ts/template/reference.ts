@@ -1,44 +1,44 @@
-/** What stands between `${` and `}`, or in a list of references: names, at most one index, accessors. */
+/** The text between `${` and `}`, or in a list of references: names, at most one index, accessors. */
 import { TemplateError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AccessorName, accessors, spelledAccessors } from "../tables/accessors.ts";
 import type { AccessorUse } from "./accessors.ts";
 
-/** Where a text with references stands, as its errors name it. */
+/** Where a text with references occurs; used in messages. */
 export type Where = "template" | "key" | "--format" | "--keep" | "keep" | "reference";
 
-/** The text being read, for errors. */
+/** The text being parsed, for messages. */
 export interface ReferenceContext {
   readonly where: Where;
   readonly text: string;
-  /** Byte of `text` that errors of this reference name. */
+  /** Byte offset in `text`, for messages about this reference. */
   readonly byteOffset: number;
   readonly registers: readonly RegisterInfo[];
-  /** Names beside the registers that may stand here, for errors. */
+  /** Names besides registers that are valid here, for messages. */
   readonly otherNames: readonly string[];
 }
 
 /** Every binding, one of them (from 0), or the last. */
 export type BindingIndex = number | "all" | null;
 
-/** A register of a pattern as a reference names it. Where members of a set share a name, each has its number in the lists. */
+/** A register named in a reference. If members of a set share a name, the lists contain a register of each. */
 export interface RegisterReference {
   readonly registers: readonly number[];
   readonly index: BindingIndex;
-  /** Register that `index` counts the bindings of: an outer one, or the one read itself. */
+  /** Register whose bindings `index` counts: an enclosing one, or the register itself. */
   readonly indexed: readonly number[];
 }
 
-/** A name as written, before anything is looked up. */
+/** A name as written, before it is looked up. */
 export interface Path {
-  /** Names joined with a point, without the index. */
+  /** Names joined by dots, without the index. */
   readonly name: string;
-  /** The part of `name` the index stands behind. */
+  /** The part of `name` before the index. */
   readonly indexedName: string;
   readonly index: BindingIndex;
 }
 
-/** @throws {TemplateError} naming where, the byte and what is wrong */
+/** @throws {TemplateError} with the place, the byte and the problem */
 export function fail(context: ReferenceContext, problem: string, allowed: readonly string[] = []): never {
   const { where, text, byteOffset } = context;
   throw new TemplateError(text, byteOffset, `${where} error at byte ${byteOffset}: ${problem}`, allowed);
@@ -68,7 +68,7 @@ function parseIndex(text: string, written: string, context: ReferenceContext): B
   return fail(context, `"${written}": an index is a number from 0, or * for every binding`);
 }
 
-/** The register a path names; `null` where it names none. */
+/** The register of a path; `null` if there is none. */
 export function resolveRegister(path: Path, context: ReferenceContext): RegisterReference | null {
   if (/^\d+(\.|$)/.test(path.name)) return resolvePosition(path, context);
   const numbers = numbersOf(path.name, context.registers);
@@ -96,7 +96,7 @@ function resolvePosition(path: Path, context: ReferenceContext): RegisterReferen
   );
 }
 
-/** A name the pattern does not bind. */
+/** Reports a name that the pattern does not bind. */
 export function failUnbound(path: Path, context: ReferenceContext): never {
   const allowed = ["0", ...new Set(context.registers.map(({ name }) => name)), ...context.otherNames];
   const bound = context.registers.some(({ name }) => name.endsWith(`.${path.name}`));

@@ -81,7 +81,7 @@ test("bindings of a register under a repetition", () => {
   expect(render("${pair[*].k:upper}")).toBe("A,B");
 });
 
-test("an index on a register bound once gives nothing, [*] its one text", () => {
+test("an index on a register bound once gives nothing, [*] gives its only text", () => {
   expect(render("${all[0]}|${all[*]}|${none}|${none[*]}|${none[0]}")).toBe("|a = 1; b = 2;|||");
 });
 
@@ -98,7 +98,7 @@ test("places, with accessors", () => {
   expect(render("${pattern}", "format", { members: [] })).toBe("");
 });
 
-test("in a rewrite a register comes before a place of its name, elsewhere after it", () => {
+test("in a rewrite a register takes precedence over a position of the same name, elsewhere the position does", () => {
   const options = { registers: [register("path")] };
   const match = oneMatch([3, 4], [[[3, 4]]]);
   const text = (where: TemplateOptions["where"]) => {
@@ -122,13 +122,13 @@ test("ill-formed bytes of a register become U+FFFD", () => {
   ).toBe("a\ufffd\ufffdbbbbbbbbb");
 });
 
-test("readings: none asked of the pattern renders empty, others come from the context", () => {
+test("readings: empty if the pattern has none, otherwise from the context", () => {
   expect(render("[${@magnitude}${@baseline.mean[0]}${@super.role}]", "format")).toBe("[]");
   const readings = { read: () => ["ip", "word"] };
   expect(render("${@kind:upper}", "format", { readings })).toBe("IP, WORD");
 });
 
-test("errors name where they stand and what may stand there", () => {
+test("errors name their place and the valid names", () => {
   expect(problem("ab${nope}")).toBe(
     'key error at byte 2: the pattern has no register "nope"; valid names: 0, pair, pair.k, pair.v, all, none, path, line, col, start, end, pattern, @axis',
   );

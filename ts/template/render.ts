@@ -1,4 +1,4 @@
-/** Elements → bytes, for one match after another. */
+/** Renders elements to bytes, match after match. */
 import type { Piece } from "../layout/index.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
@@ -10,40 +10,40 @@ import type { DateOrder } from "./date-parts.ts";
 import { type Element, type PlaceName, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
 import type { Slice } from "./slice.ts";
 
-/** What `${@axis}` asks: texts of the readings of one match, in order. */
+/** The values of `${@axis}`: texts of the readings of one match, in order. */
 export interface Readings {
-  /** Readings of match `i` of the input, or of one token of it; none where the axis has none there. */
+  /** Readings of match `i` of the input, or of one of its tokens; none if the axis has none there. */
   read(matches: Matches, i: number, reference: ReadingReference): readonly string[];
 }
 
-/** Places as a caller of the library counts them. */
+/** Converts positions to the units of a library caller. */
 export interface ShownPlaces {
   column(matches: Matches, i: number): number;
   start(matches: Matches, i: number): number;
   end(matches: Matches, i: number): number;
 }
 
-/** The text a match was found in. */
+/** The text that contains a match. */
 export interface MatchContext {
-  /** As printed in reports: `-` for standard input, empty for a text given on the command line. */
+  /** As printed in reports: `-` for standard input, empty for `--text`. */
   readonly path: string;
-  /** Decoded bytes; the first of them stands at `baseBytes` of the input. */
+  /** Decoded bytes; the first one has offset `baseBytes` in the input. */
   readonly text: Uint8Array;
   readonly baseBytes: number;
   /** Names of a set's members; empty without a set. */
   readonly members: readonly string[];
   readonly dateOrder: DateOrder;
-  /** The matches as they stand in the input, where `text` is not the input's own. */
+  /** The matches with offsets in the input, if `text` is not the input's own text. */
   readonly places?: Matches;
-  /** Places in other units than bytes, where they are shown so. */
+  /** Positions in other units than bytes, if they are shown. */
   readonly shown?: ShownPlaces;
-  /** By name, where the template was read with such names. */
+  /** By name, if the template was parsed with such names. */
   readonly given?: Readonly<Record<string, string>>;
-  /** Needed only where the template asks for readings. */
+  /** Needed only if the template uses readings. */
   readonly readings?: Readings;
 }
 
-/** What renders matches of the input of `context`: where they stand within quotes, the text that these quote is read. */
+/** The matches and context to render from: for matches inside quotes, the content of the quotes. */
 export function asRead(matches: Matches, context: MatchContext): { matches: Matches; context: MatchContext } {
   const { read } = matches;
   if (!read) return { matches, context };
@@ -52,17 +52,17 @@ export function asRead(matches: Matches, context: MatchContext): { matches: Matc
 
 export interface Template {
   readonly elements: readonly Element[];
-  /** It asks for readings, so rendering wants `readings`. */
+  /** It uses readings, so rendering needs `readings`. */
   readonly usesReadings: boolean;
-  /** The same as pieces of a layout, the path as what is said of the input; `null` where it takes more to render. */
+  /** The same as pieces of a layout, with the path as the `input` piece; `null` if pieces cannot express it. */
   readonly pieces: readonly Piece[] | null;
-  /** Appends match `i` rendered. */
+  /** Appends the rendered match `i`. */
   render(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
 }
 
 /**
- * Reads a template; every element is checked here, so that rendering can't fail.
- * @throws {TemplateError} with the byte of the `${` or `\` at fault and what may stand there
+ * Parses a template; every element is checked here, so that rendering cannot fail.
+ * @throws {TemplateError} with the byte of the `${` or `\` at fault and what is valid there
  */
 export function parseTemplate(text: string, options: TemplateOptions): Template {
   return new Renderer(parseElements(text, options), options.registers);
@@ -115,7 +115,7 @@ class Renderer implements Template {
     }
   }
 
-  /** A span of the input, cut by the element's accessors. */
+  /** A span of the input, reduced by the element's accessors. */
   private span(
     out: ByteBuffer,
     { text, baseBytes, dateOrder }: MatchContext,
@@ -132,7 +132,7 @@ class Renderer implements Template {
     pushWellFormed(out, slice.bytes, slice.start, slice.end);
   }
 
-  /** An element whose text is made and does not stand in the input. */
+  /** An element whose text is computed instead of copied from the input. */
   private worded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): void {
     const { slice, scratch } = this;
     scratch.clear();
@@ -157,7 +157,7 @@ const placePieces = {
   pattern: null,
 } as const satisfies Record<PlaceName, Piece | null>;
 
-/** An element that is one span, number or text as it stands. */
+/** An element that is a single unmodified span, number or text. */
 function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
   if (element.is === "text") return element.bytes;
   if (element.is === "reading" || element.is === "given" || element.accessors.length > 0) return null;

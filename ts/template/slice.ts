@@ -1,4 +1,4 @@
-/** A piece of a text, and the searches accessors are made of. Offsets count bytes. */
+/** A piece of a text, and searches for accessors. Offsets are in bytes. */
 
 /** Narrowed in place by each accessor of a chain. */
 export interface Slice {
@@ -15,7 +15,7 @@ export function empty(slice: Slice): void {
   slice.end = slice.start;
 }
 
-/** Place of the first `wanted` in [from, end); −1 where there is none. */
+/** Offset of the first `wanted` in [from, end); −1 if there is none. */
 export function find(slice: Slice, wanted: number, from = slice.start): number {
   for (let i = from; i < slice.end; i++) if (slice.bytes[i] === wanted) return i;
   return -1;
@@ -26,7 +26,7 @@ export function findLast(slice: Slice, wanted: number): number {
   return -1;
 }
 
-/** Keeps parts `first` to `last` (from 1) of the text split at `separator`; nothing where there are fewer. */
+/** Keeps parts `first` to `last` (from 1) of the text split at `separator`; nothing if there are fewer. */
 export function keepParts(slice: Slice, separator: number, first: number, last: number): void {
   let start = slice.start;
   let part = 1;

@@ -1,4 +1,4 @@
-/** Parts of an address, by its punctuation alone: the text need not be a URL. */
+/** Parts of an address, by punctuation alone: the text need not be a URL. */
 import { byte, empty, find, findLast, isDigit, type Slice } from "./slice.ts";
 
 const [slash, question, colon, at, backslash, dot] = ["/", "?", ":", "@", "\\", "."].map(byte) as [
@@ -10,7 +10,7 @@ const [slash, question, colon, at, backslash, dot] = ["/", "?", ":", "@", "\\", 
   number,
 ];
 
-/** Place of `://`; −1 where there is none. */
+/** Offset of `://`; −1 if there is none. */
 function schemeEnd(slice: Slice): number {
   for (let i = find(slice, colon); i >= 0; i = find(slice, colon, i + 1)) {
     if (i + 2 < slice.end && slice.bytes[i + 1] === slash && slice.bytes[i + 2] === slash) return i;
@@ -18,7 +18,7 @@ function schemeEnd(slice: Slice): number {
   return -1;
 }
 
-/** Narrows to what stands between the scheme and the first `/` or `?`. */
+/** Narrows to the text between the scheme and the first `/` or `?`. */
 function authority(slice: Slice): void {
   const scheme = schemeEnd(slice);
   if (scheme >= 0) slice.start = scheme + 3;
@@ -30,7 +30,7 @@ function authority(slice: Slice): void {
   }
 }
 
-/** Place of the colon before the authority's final digits; −1 where it names no port. */
+/** Offset of the colon before the authority's final digits; −1 if there is no port. */
 function portColon(slice: Slice): number {
   let i = slice.end;
   while (i > slice.start && isDigit(slice.bytes[i - 1])) i -= 1;
@@ -79,7 +79,7 @@ export function domain(slice: Slice): void {
   slice.start = cut < 0 ? slice.end : cut + 1;
 }
 
-/** Place of the last separator of a path: a backslash where the text has one. */
+/** Offset of the last separator of a path: a backslash if the text contains one. */
 function lastSeparator(slice: Slice): number {
   const back = findLast(slice, backslash);
   return back >= 0 ? back : findLast(slice, slash);

@@ -1,6 +1,6 @@
-/** How many colours the terminal shows. */
+/** How many colours the terminal can show. */
 
-/** 0: none. 24 stands for 24-bit colour. */
+/** 0: none. 24: 24-bit colour. */
 export type Depth = 0 | 16 | 256 | 24;
 
 const named: Readonly<Record<string, Depth>> = {

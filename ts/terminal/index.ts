@@ -1,4 +1,4 @@
-/** What is written to, and how a terminal is spoken to. */
+/** Output to files, pipes and terminals. */
 
 export { colourDepth, type Depth } from "./depth.ts";
 export { ClosedPipe, Output, standardOutput } from "./output.ts";

@@ -2,7 +2,7 @@ import { Output } from "./output.ts";
 
 const noDescriptor = -1;
 
-/** What reports write, kept in memory: for those who want it as a value. */
+/** Keeps what reports write in memory, for callers that want it as a value. */
 export class MemoryOutput extends Output {
   #parts: Uint8Array[] = [];
 
@@ -19,7 +19,7 @@ export class MemoryOutput extends Output {
     return null;
   }
 
-  /** All that was written since it was last asked. */
+  /** Everything written since the last call. */
   takeBytes(): Uint8Array {
     this.flush();
     const taken = Buffer.concat(this.#parts);

@@ -17,14 +17,14 @@ function written(write: (out: Output) => void): string {
   return readFileSync(path, "utf8");
 }
 
-test("text cut into parts keeps its surrogate pairs", () => {
+test("splitting long text keeps surrogate pairs together", () => {
   for (const before of [16_379, 16_382, 16_383, 16_384, 32_767, 65_535]) {
     const text = `${"a".repeat(before)}😀é${"😀".repeat(20_000)}`;
     expect(written((out) => out.text(text)) === text).toBe(true);
   }
 });
 
-test("half a pair is shown as a bad character, wherever it stands", () => {
+test("an unpaired surrogate becomes a replacement character, wherever it is", () => {
   for (const before of [0, 16_383, 16_384]) {
     expect(written((out) => out.text(`${"a".repeat(before)}\ud83d`)).slice(before)).toBe("\ufffd");
   }

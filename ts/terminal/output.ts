@@ -1,14 +1,14 @@
-/** Standard output in large blocks: a report of a million lines is rendered into one buffer, not into a million writes. */
+/** Standard output in large blocks: a report of a million lines is written in blocks, not in a million system calls. */
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { isTerminal, writeAll } from "../native/system.ts";
 import { jsonSafe, terminalSafe } from "./quote.ts";
 
-/** The reader closed the pipe: the work ends quietly with status 0. */
+/** The reader closed the pipe: the program ends quietly with status 0. */
 export class ClosedPipe extends Error {}
 
 const blockBytes = 1 << 16;
-/** A string of this many UTF-16 units needs at most three times as many bytes, which always fit an empty block. */
+/** A string of this many UTF-16 units takes at most three times as many bytes, which fit in an empty block. */
 const textUnitsMax = blockBytes / 4;
 
 export class Output {
@@ -16,35 +16,37 @@ export class Output {
   #length = 0;
   #flushedBytes = 0;
   #beforeWrite: (() => void) | null = null;
-  /** On a terminal: keeps what an input's text breaks off in the middle of a character, until more of it comes. */
+  /** On a terminal: holds an incomplete character at the end of an input's text until the rest arrives. */
   readonly #decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   #isInText = false;
   #json: TextDecoder | null = null;
 
   #isTerminal: boolean | undefined;
 
-  /** `refused` says what a failed write is to whoever reads it, by the error's name such as `ENOSPC`. */
+  /** `refused` reports a failed write, given the error's name, such as `ENOSPC`. */
   constructor(
     readonly descriptor: number,
     private readonly refused: (error: string) => FileError = standardOutputRefused,
   ) {}
 
-  /** It is a terminal: text of inputs must not drive it, and the reader waits for each line. */
+  /**
+   * Whether it is a terminal: text of inputs must not control it, and each line is flushed because someone is reading.
+   */
   get isTerminal(): boolean {
     return (this.#isTerminal ??= isTerminal(this.descriptor));
   }
 
-  /** Bytes given so far, flushed or not. */
+  /** Bytes written so far, flushed or not. */
   get bytesWritten(): number {
     return this.#flushedBytes + this.#length;
   }
 
-  /** Calls `action` once, right before bytes next reach the descriptor. */
+  /** Calls `action` once, just before bytes are next written to the descriptor. */
   beforeWrite(action: () => void): void {
     this.#beforeWrite = action;
   }
 
-  /** Writes text of our own as UTF-8. */
+  /** Writes text of the program itself as UTF-8. */
   text(text: string): void {
     if (this.#isInText) this.endText();
     this.#units(text);
@@ -53,7 +55,7 @@ export class Output {
   #units(text: string): void {
     for (let at = 0, end: number; at < text.length; at = end) {
       end = Math.min(at + textUnitsMax, text.length);
-      if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end -= 1; // Its other half begins the next part.
+      if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end -= 1; // The low surrogate begins the next part.
       this.#encode(text.slice(at, end));
     }
   }
@@ -64,7 +66,7 @@ export class Output {
     this.#block[this.#length++] = byte;
   }
 
-  /** A whole number that is not negative, in decimal digits. */
+  /** Writes a non-negative whole number in decimal digits. */
   number(value: number): void {
     if (this.#isInText) this.endText();
     if (this.#length + 20 > blockBytes) this.flush();
@@ -79,7 +81,9 @@ export class Output {
     }
   }
 
-  /** Writes `from[start..end]`, text of an input: as it stands, save that a terminal gets what could drive it escaped. */
+  /**
+   * Writes `from[start..end]`, text of an input: unchanged, except that control sequences are escaped on a terminal.
+   */
   inputText(from: Uint8Array, start = 0, end = from.length): void {
     if (!this.isTerminal) {
       this.bytes(from, start, end);
@@ -92,7 +96,7 @@ export class Output {
     }
   }
 
-  /** Writes `from[start..end]`, text of an input that ends here, for people: ill-formed bytes are U+FFFD. */
+  /** Writes `from[start..end]`, the end of an input's text, for people: ill-formed bytes become U+FFFD. */
   shownText(from: Uint8Array, start = 0, end = from.length): void {
     let seen = 0;
     for (let at = start; at < end; at++) seen |= from[at]!;
@@ -101,7 +105,7 @@ export class Output {
     else this.inputText(from, start, end);
   }
 
-  /** Writes `from[start..end]` as it stands. */
+  /** Writes `from[start..end]` unchanged. */
   bytes(from: Uint8Array, start = 0, end = from.length): void {
     if (this.#isInText) this.endText();
     const size = end - start;
@@ -117,23 +121,23 @@ export class Output {
     }
   }
 
-  /** Text that holds an input's, as `inputText` writes it. */
+  /** Text that contains an input's text, escaped as `inputText` does. */
   safe(text: string): string {
     return this.isTerminal ? terminalSafe(text) : text;
   }
 
-  /** All that is written is JSON: what could drive a terminal is escaped there inside its strings. */
+  /** Everything from now on is JSON: control sequences are escaped inside its strings. */
   holdJson(): void {
     if (this.isTerminal) this.#json = new TextDecoder();
   }
 
-  /** The name of an input as it is written here: as the system has it, save that none drives a terminal; `-` has no path. */
+  /** Writes the name of an input: as the system has it, escaped on a terminal; the path of `-` is `null`. */
   pathBytes(path: { readonly shown: string; readonly raw: string | Buffer } | null): Uint8Array {
     if (!path) return Buffer.from("-");
     return Buffer.from((this.isTerminal ? path.shown.replace(/[\p{Cc}\p{Cf}]/gu, "?") : path.raw) as string);
   }
 
-  /** No more of an input's text follows right here: a character that broke off is shown as a bad one. */
+  /** The input's text ends here: an incomplete character is written as U+FFFD. */
   endText(): void {
     this.#isInText = false;
     this.#units(this.#decoder.decode());
@@ -146,7 +150,7 @@ export class Output {
     this.#writeAll(this.#block, 0, length);
   }
 
-  /** Hands bytes to the descriptor. @returns the error's name; `null` where there is none */
+  /** Writes bytes to the descriptor. @returns the error's name, or `null` on success */
   protected writeOut(bytes: Uint8Array): string | null {
     return writeAll(this.descriptor, bytes);
   }
@@ -190,5 +194,5 @@ function standardOutputRefused(error: string): FileError {
 const encoder = new TextEncoder();
 const wholeDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The process's standard output. Whoever writes a report writes here; `run` flushes it at the end. */
+/** The process's standard output. Every report writes here; `run` flushes it at the end. */
 export const standardOutput = new Output(1);

@@ -1,4 +1,4 @@
-/** One line on standard error that tells how far long work has come. The native library counts the bytes and draws it. */
+/** A line on standard error that shows the progress of long work. The native library counts the bytes and draws it. */
 import { native } from "../native/open.ts";
 import { isTerminal } from "../native/system.ts";
 import type { Output } from "./output.ts";
@@ -7,14 +7,15 @@ const columnsDefault = 80;
 
 let isShown = false;
 
-/** Standard error is a terminal that can draw a line. */
+/** Whether standard error is a terminal that can show a progress line. */
 export function isWatched(): boolean {
   return isTerminal(2) && process.env.TERM !== "dumb";
 }
 
 /**
- * Starts it, where somebody watches. A report on the same terminal takes its place.
- * @param totalBytes all there is to search; `null` where nobody knows
+ * Starts the progress line if standard error is a terminal. It is hidden while a report is written to the same
+ * terminal.
+ * @param totalBytes how much there is to search; `null` if unknown
  */
 export function startProgress(totalBytes: number | null, output: Output): void {
   guardTerminal();
@@ -23,12 +24,12 @@ export function startProgress(totalBytes: number | null, output: Output): void {
   if (output.isTerminal) output.beforeWrite(endProgress);
 }
 
-/** From now on a signal that ends the program leaves no line and no colour behind. */
+/** From now on, ending by a signal clears the progress line and resets colours. */
 export function guardTerminal(): void {
   native().mb_terminal_guard();
 }
 
-/** Takes the line away for good. */
+/** Removes the line for good. */
 export function endProgress(): void {
   if (isShown) native().mb_progress_end();
 }

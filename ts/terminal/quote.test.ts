@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { quoteText } from "./quote.ts";
 
-test("what can't be seen is escaped, all else stands", () => {
+test("invisible characters are escaped; all others are unchanged", () => {
   expect(quoteText("plain 'text' – é 中 🙂")).toBe("\"plain 'text' – é 中 🙂\"");
   expect(quoteText('a"b\\c\n\r\t\0')).toBe('"a\\"b\\\\c\\n\\r\\t\\0"');
   expect(quoteText("\u001b\u007f\u00a0\u00ad\u0301\u200b\u2028\u3000\ufeff\ue000")).toBe(

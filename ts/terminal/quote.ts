@@ -1,6 +1,6 @@
-/** Text made visible: between double quotes, as reports and `tokens` print it, and as lines on a terminal. */
+/** Makes text visible: between double quotes, as in reports and `tokens`, or as lines on a terminal. */
 
-/** Nearly all of what is printed; the rest is looked at more closely. */
+/** Most text needs no escapes; only text that fails this test is examined character by character. */
 const plain = /^[ !#-[\]-~]*$/;
 const special = /["\\\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Z}\p{Grapheme_Extend}]/gu;
 
@@ -14,7 +14,7 @@ const named: Readonly<Record<string, string>> = {
   " ": " ",
 };
 
-/** `text` between double quotes, with escapes for quotes, backslashes and all that is invisible or combines. */
+/** `text` between double quotes, with quotes, backslashes, invisible and combining characters escaped. */
 export function quoteText(text: string): string {
   return `"${plain.test(text) ? text : text.replace(special, escapeCharacter)}"`;
 }
@@ -23,10 +23,10 @@ function escapeCharacter(character: string): string {
   return named[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`;
 }
 
-/** Control characters that could drive a terminal; a tab and a line end can't. */
+/** Control characters that could control a terminal; tab and line feed are safe. */
 const driving = /[\p{Cc}\p{Cf}]/gu;
 
-/** JSON that goes to a terminal: what could drive it, and stands in strings as it is, is escaped. */
+/** JSON for a terminal: control characters left as they are inside strings are escaped. */
 export function jsonSafe(json: string): string {
   return json.replace(/[\x7f-\x9f\p{Cf}]/gu, (character) => {
     if (character === "\u200d") return character;
@@ -34,7 +34,7 @@ export function jsonSafe(json: string): string {
   });
 }
 
-/** A line that goes to a terminal: what could drive it is escaped. */
+/** A line for a terminal: control characters are escaped. */
 export function terminalSafe(text: string): string {
   return text.replace(driving, (character) => {
     if (character === "\t" || character === "\n" || character === "\u200d") return character;

@@ -1,11 +1,11 @@
-/** Ending by a signal: clean up, then die of it, so that the caller sees which signal it was. */
+/** Ends by a signal: clean up, then die of the same signal, so that the caller sees which one it was. */
 import { native } from "../native/open.ts";
 
 const signals = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const;
 
 /**
- * Runs `cleanUp` when a signal ends the program, before it dies of that signal. A signal that the caller has the program
- * ignore, as `nohup` does, stays ignored.
+ * Runs `cleanUp` when a signal ends the program, before dying of that signal. A signal that the caller has set to be
+ * ignored (as `nohup` does) stays ignored.
  * @returns a function that removes the handlers
  */
 export function onEnding(cleanUp: () => void): () => void {

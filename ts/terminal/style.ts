@@ -1,4 +1,4 @@
-/** Styles and the escape sequences that paint them. */
+/** Styles and their escape sequences. */
 import type { Depth } from "./depth.ts";
 
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -22,7 +22,7 @@ export const reset = "\x1b[0m";
 
 export const baseColours = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"] as const;
 
-/** Escape sequence that opens a piece in the style; empty where it paints nothing. */
+/** Escape sequence that begins the style; empty if it has no effect. */
 export function opening(style: Style, depth: Depth): string {
   if (depth === 0) return "";
   const parameters = [
@@ -49,7 +49,7 @@ function background(colour: Colour, depth: Depth): string {
   return `48;${extended(colour, depth)}`;
 }
 
-/** Index of one of the sixteen base colours, where the colour is or becomes one. */
+/** Index of one of the sixteen base colours, if the colour is one or maps to one at this depth. */
 function baseIndex(colour: Colour, depth: Depth): number | undefined {
   if (colour.form === "base") return colour.index;
   if (depth !== 16) return undefined;
@@ -65,7 +65,7 @@ function extended(colour: Colour, depth: Depth): string {
   return `5;${colour.form === "table" ? colour.ansi256 : nearest(colour.rgb, 16, 256)}`;
 }
 
-/** The palette's index from `first` to before `end` that is nearest in colour; the lowest on a tie. */
+/** Index of the palette's nearest colour, from `first` up to but excluding `end`; the lowest on a tie. */
 function nearest(rgb: Rgb, first: number, end: number): number {
   let best = first;
   let bestDistance = Number.POSITIVE_INFINITY;

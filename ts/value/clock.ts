@@ -1,43 +1,45 @@
-/** The clock that timestamps are read against: now, the zone of stamps that write none, the order of `03/04/2026`. */
+/**
+ * The clock for reading timestamps: the current time, the zone of timestamps without one, the order of `03/04/2026`.
+ */
 import { OptionError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import { kinds } from "../tables/kinds.ts";
 import { readValues } from "./read.ts";
 
-/** The texts of `--now`, `--tz` and `--date-order`, where they are given. */
+/** The values of `--now`, `--tz` and `--date-order`, if given. */
 export interface ClockOptions {
   readonly now?: string;
   readonly tz?: string;
   readonly dateOrder?: string;
 }
 
-/** `mb_zone_read` answers this where the text is no zone. */
+/** Result of `mb_zone_read` for an invalid zone. */
 const noZone = -(2 ** 31);
 const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
 
-/** Sets the process's clock, before anything is read. @throws {OptionError} */
+/** Sets the process's clock; must precede any reading. @throws {OptionError} */
 export function setClock({ now, tz, dateOrder }: ClockOptions): void {
   const zoneSeconds = tz === undefined ? 0 : readZone(tz);
   const dayFirst = dateOrder === undefined || readOrder(dateOrder) ? 1 : 0;
   const set = (nowSeconds: number) => native().mb_clock_set(nowSeconds, zoneSeconds, dayFirst);
-  set(0); // A stamp without a year then names one near 1970.
+  set(0); // A timestamp without a year is then near 1970.
   set(now === undefined ? Math.floor(Date.now() / 1000) : readInstant(now));
 }
 
 export type DateOrder = "dmy" | "mdy";
 
-/** What a program has set. */
+/** Values set by a program. */
 const parts = { nowSeconds: null as number | null, zoneSeconds: 0, order: "dmy" as DateOrder };
 
-/** The order of dates that the process reads by. */
+/** The process's date order. */
 export function dateOrderNow(): DateOrder {
   return parts.order;
 }
 
-/** The time that was last set; `null` before the first. */
+/** The time that was set last; `null` initially. */
 let setSeconds: number | null = null;
 
-/** Sets the clock to the system's time, unless a program has set another. */
+/** Sets the clock to the system's time, unless a program has set a time. */
 export function refreshClock(): void {
   const now = parts.nowSeconds ?? Math.floor(Date.now() / 1000);
   if (now === setSeconds) return;
@@ -45,7 +47,7 @@ export function refreshClock(): void {
   native().mb_clock_set(now, parts.zoneSeconds, parts.order === "dmy" ? 1 : 0);
 }
 
-/** Changes some parts of the process's clock. */
+/** Changes parts of the process's clock. */
 export function setClockParts(changed: Partial<typeof parts>): void {
   Object.assign(parts, changed);
   setSeconds = null;
@@ -65,7 +67,7 @@ function readOrder(text: string): boolean {
   throw new OptionError("--date-order", text, `--date-order: "${text}" is not a date order: write dmy or mdy`);
 }
 
-/** A count of seconds since 1970, or a timestamp with a date. */
+/** A number of seconds since 1970, or a timestamp with a date. */
 function readInstant(text: string): number {
   if (/^[+-]?\d{1,15}$/.test(text)) return Number(text);
   const bytes = Buffer.from(text);

@@ -16,7 +16,7 @@ test.each([
   ["1234567890123456789012345678901234567890.5", "1234567890123456789012345678901234567890.5"],
 ])("%s is written %s", (text, canonical) => expect(Decimal.parse(text).canonical()).toBe(canonical));
 
-test("order never writes a power of ten out", () => {
+test("comparing never expands a power of ten", () => {
   const rising = ["-1e999999999999999999", "-20", "-3", "-0.5", "0", "1e-999999", "0.49", "0.5", "3", "20", "1e999999"];
   const values = rising.map(Decimal.parse);
   for (const [i, a] of values.entries()) {
@@ -32,7 +32,7 @@ test("sums are exact, or refused beyond a million places", () => {
   expect(Decimal.parse("1e1000000").add(Decimal.parse("1"))).not.toBeNull();
 });
 
-test("the whole text has no exponent, the number is the nearest double", () => {
+test("the full text has no exponent; the number is the nearest double", () => {
   expect(Decimal.parse("1.5e30").toString()).toBe(`15${"0".repeat(29)}`);
   expect(Decimal.parse("1.5e-3").toString()).toBe("0.0015");
   expect(Decimal.parse("-1.5e-3").toNumber()).toBe(-0.0015);

@@ -1,14 +1,17 @@
-/** Exact decimals: a whole coefficient and a power of ten. No operation writes a power of ten out unless its answer's text needs it. */
+/**
+ * Exact decimals: an integer coefficient and a power of ten. Powers of ten are expanded only if the resulting text
+ * needs it.
+ */
 
-/** Zeros that a positional text may hold between its digits and the point; beyond them the text is scientific. */
+/** Maximum zeros between digits and point in positional notation; beyond that, the text is scientific. */
 const positionalZerosMax = 21n;
-/** Two summands may be this many places apart. */
+/** Maximum distance between the last digits of two summands. */
 export const placesLimit = 1_000_000n;
 
 export class Decimal {
   private written: string | undefined;
 
-  /** Use `Decimal.of`, which drops trailing zeros: equal values have equal parts. */
+  /** Use `Decimal.of`, which removes trailing zeros so that equal values have equal parts. */
   private constructor(
     readonly coefficient: bigint,
     /** Power of ten of the coefficient's last digit. */
@@ -26,14 +29,16 @@ export class Decimal {
     return new Decimal(BigInt(kept), BigInt(exponent) + BigInt(digits.length - kept.length));
   }
 
-  /** A canonical text, or any decimal with an optional sign, fraction and exponent. @throws {SyntaxError} it is none */
+  /**
+   * Parses a canonical text, or any decimal with an optional sign, fraction and exponent. @throws {SyntaxError} invalid
+   */
   static parse(text: string): Decimal {
     const [, whole, fraction = "", exponent = "0"] = /^([+-]?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
     if (whole === undefined) throw new SyntaxError(`"${text}" is not a decimal`);
     return Decimal.of(BigInt(whole + fraction), BigInt(exponent) - BigInt(fraction.length));
   }
 
-  /** Digits behind the point where positive, zeros before it where negative: the value is coefficient / 10^scale. */
+  /** Digits after the point if positive, zeros before it if negative: the value is coefficient / 10^scale. */
   get scale(): number {
     return Number(-this.exponent);
   }
@@ -53,7 +58,7 @@ export class Decimal {
     return this.exponent + BigInt(this.digits.length) - 1n;
   }
 
-  /** Negative, zero or positive as `this` is below, equal to or above `other`. */
+  /** Negative, zero or positive if `this` is below, equal to or above `other`. */
   compare(other: Decimal): number {
     const sign = signOf(this.coefficient);
     if (sign !== signOf(other.coefficient) || sign === 0) return sign - signOf(other.coefficient);
@@ -64,7 +69,7 @@ export class Decimal {
     return signOf(a - b);
   }
 
-  /** The sum; `null` where the last digits are more than a million places apart. */
+  /** The sum; `null` if the last digits are more than a million places apart. */
   add(other: Decimal): Decimal | null {
     if (this.coefficient === 0n) return other;
     if (other.coefficient === 0n) return this;
@@ -87,7 +92,9 @@ export class Decimal {
     return this.coefficient === 0n ? this : new Decimal(this.coefficient, this.exponent + BigInt(places));
   }
 
-  /** The canonical text: positional while it needs at most 21 zeros between its digits and the point, else scientific. */
+  /**
+   * The canonical text: positional if it needs at most 21 zeros between its digits and the point, otherwise scientific.
+   */
   canonical(): string {
     if (this.coefficient === 0n) return "0";
     const scientific = this.exponent > positionalZerosMax || -this.leading - 1n > positionalZerosMax;
@@ -97,7 +104,7 @@ export class Decimal {
     return `${this.coefficient < 0n ? "-" : ""}${digits[0]}${tail}e${this.leading}`;
   }
 
-  /** All digits, without an exponent. @throws {RangeError} they are more than a string holds */
+  /** All digits, without an exponent. @throws {RangeError} too many for a string */
   toString(): string {
     const sign = this.coefficient < 0n ? "-" : "";
     const { digits, exponent } = this;
@@ -107,7 +114,7 @@ export class Decimal {
     return `${sign}${padded.slice(0, -fraction)}.${padded.slice(-fraction)}`;
   }
 
-  /** The nearest double: an infinity or zero where it is out of a double's range. */
+  /** The nearest double; infinity or zero outside a double's range. */
   toNumber(): number {
     return Number(`${this.coefficient}e${this.exponent}`);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { fixed } from "./fixed.ts";
 
-test("a tie goes to the even digit", () => {
+test("a tie rounds to the even digit", () => {
   const rows: [number, number, string][] = [
     [16.5, 0, "16"],
     [9.5, 0, "10"],
@@ -17,7 +17,7 @@ test("a tie goes to the even digit", () => {
   for (const [value, decimals, wanted] of rows) expect(fixed(value, decimals)).toBe(wanted);
 });
 
-test("elsewhere it is toFixed", () => {
+test("otherwise it equals toFixed", () => {
   for (let i = -4000; i < 4000; i++) {
     const value = Math.fround(i / 997);
     expect(fixed(value, 3)).toBe(value.toFixed(3));

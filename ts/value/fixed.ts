@@ -1,6 +1,6 @@
 /**
- * A number with a fixed count of decimals: its exact binary value rounded to nearest, an exact tie to even. `toFixed` takes a
- * tie up, and leaves out the sign of a zero.
+ * A number with a fixed number of decimals: its exact binary value rounded to nearest, ties to even. `toFixed` rounds
+ * ties up and drops the sign of zero.
  */
 export function fixed(value: number, decimals: number): string {
   if (Object.is(value, -0)) return `-${(0).toFixed(decimals)}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { Fraction } from "./fraction.ts";
 
-test("a fraction stands in lowest terms, its sign above", () => {
+test("a fraction is in lowest terms, with its sign in the numerator", () => {
   const fraction = Fraction.of(14n, -6n);
   expect([fraction.numerator, fraction.denominator]).toEqual([-7n, 3n]);
   expect(`${fraction}`).toBe("-2.(3)");
@@ -12,6 +12,6 @@ test("a fraction stands in lowest terms, its sign above", () => {
   expect(() => Fraction.of(1n, 0n)).toThrow(RangeError);
 });
 
-test("what long division can't write is a fraction", () => {
+test("a quotient too long to write is a fraction", () => {
   expect(Fraction.of(1n, 10n ** 40n + 1n).toString()).toBe(`1/${10n ** 40n + 1n}`);
 });

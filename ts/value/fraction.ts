@@ -1,7 +1,7 @@
-/** Quotients, as the library hands them out. */
+/** Quotients for library callers. */
 import { type AverageForm, commonDivisor, fractionText } from "./repetend.ts";
 
-/** An exact quotient in lowest terms; the sign is the numerator's. */
+/** An exact quotient in lowest terms; the numerator has the sign. */
 export class Fraction {
   private constructor(
     readonly numerator: bigint,
@@ -19,14 +19,14 @@ export class Fraction {
     return new Fraction((sign * numerator) / divisor, (sign * denominator) / divisor);
   }
 
-  /** `2.(3)` or `7/3`; a decimal too long to write repeats as a fraction. */
+  /** `2.(3)` or `7/3`; a decimal that is too long becomes a fraction. */
   toString(form: AverageForm = "repetend"): string {
     const size = this.numerator < 0n ? -this.numerator : this.numerator;
     const text = fractionText(size, this.denominator, form) ?? fractionText(size, this.denominator, "rational")!;
     return this.numerator < 0n ? `-${text}` : text;
   }
 
-  /** The nearest double, as far as the doubles nearest to its terms give it. */
+  /** The quotient of the doubles nearest to its terms. */
   toNumber(): number {
     return Number(this.numerator) / Number(this.denominator);
   }

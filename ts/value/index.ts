@@ -1,4 +1,4 @@
-/** Values of tokens: read by the native library, spelled here. */
+/** Values of tokens: read by the native library, written here. */
 export { type ClockOptions, type DateOrder, dateOrderNow, refreshClock, setClock, setClockParts } from "./clock.ts";
 export { Decimal } from "./decimal.ts";
 export { Fraction } from "./fraction.ts";

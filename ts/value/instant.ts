@@ -1,26 +1,26 @@
-/** Moments, as the library hands them out. */
+/** Instants for library callers. */
 
 const nanosecondsInSecond = 1_000_000_000n;
 const nanosecondsInMillisecond = 1_000_000n;
 
-/** A moment in UTC, to the nanosecond. */
+/** An instant in UTC, with nanoseconds. */
 export class Instant {
   constructor(
     /** Since 1970-01-01T00:00:00Z. */
     readonly epochNanoseconds: bigint,
   ) {}
 
-  /** A count of seconds, and nanoseconds beyond them. */
+  /** From seconds and additional nanoseconds. */
   static of(seconds: number, nanoseconds: number): Instant {
     return new Instant(BigInt(seconds) * nanosecondsInSecond + BigInt(nanoseconds));
   }
 
-  /** To the millisecond, the rest cut. */
+  /** Truncated to milliseconds. */
   toDate(): Date {
     return new Date(Number(floorDivide(this.epochNanoseconds, nanosecondsInMillisecond)));
   }
 
-  /** ISO 8601 in UTC; a fraction as long as it needs to be. */
+  /** ISO 8601 in UTC, with as many fraction digits as needed. */
   toString(): string {
     const seconds = floorDivide(this.epochNanoseconds, nanosecondsInSecond);
     const fraction = this.epochNanoseconds - seconds * nanosecondsInSecond;
@@ -28,7 +28,7 @@ export class Instant {
     return fraction === 0n ? `${whole}Z` : `${whole}.${`${fraction}`.padStart(9, "0").replace(/0+$/, "")}Z`;
   }
 
-  /** Seconds, as `--json` spells it. */
+  /** In seconds, as `--json` prints it. */
   toJSON(): number {
     return Number(floorDivide(this.epochNanoseconds, nanosecondsInSecond));
   }

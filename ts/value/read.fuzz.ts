@@ -1,4 +1,4 @@
-/** Random spellings of values: what the native library reads is what exact arithmetic here makes of the same pieces. */
+/** Random spellings of values: the native library reads what exact arithmetic computes from the same parts. */
 
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { kinds } from "../tables/kinds.ts";
@@ -6,7 +6,7 @@ import { units } from "../tables/units.ts";
 import { Decimal } from "./decimal.ts";
 import { readValues } from "./read.ts";
 
-/** A token's text, its kind, and the text its value must have; the value's tag where it is no decimal. */
+/** A token's text, its kind, and the expected text of its value; for other values than decimals, the value's tag. */
 interface Sample {
   readonly kind: string;
   readonly text: string;
@@ -17,7 +17,7 @@ function digits(below: Below, most: number): string {
   return Array.from({ length: 1 + below(most) }, () => below(10)).join("");
 }
 
-/** Digits with a fraction more often than not. */
+/** Digits, usually with a fraction. */
 function head(below: Below): string {
   return below(3) > 0 ? `${digits(below, 25)}.${digits(below, 20)}` : digits(below, 45);
 }
@@ -98,7 +98,7 @@ export function randomSample(below: Below): Sample {
   return makers[below(makers.length)]!(below);
 }
 
-/** @throws with the seed and round where the two differ */
+/** @throws with the seed and round of a difference */
 export function run(seed: number, rounds: number): void {
   const below = randomBelow(seed);
   for (let round = 0; round < rounds; round++) {

@@ -7,7 +7,7 @@ import { plainSpelling, type Spelling, spellValue } from "./spell.ts";
 beforeAll(() => setClock({ now: "2026-09-15" }));
 afterAll(() => setClock({}));
 
-/** Reads the words of a text as tokens of one kind; `~` stands for a space in them. */
+/** Reads the words of a text as tokens of one kind; `~` represents a space inside a word. */
 function read(kind: string, words: string) {
   const number = kinds.findIndex((row) => row.name === kind);
   const texts = words.split(" ").map((word) => Buffer.from(word.replaceAll("~", " ")));
@@ -61,7 +61,7 @@ test("quantities name their family", () => {
   expect(spell("quantity", "1~lb", natural)).toEqual(['{"family": "mass", "value": 453.59237}']);
 });
 
-test("the natural spelling is the nearest double, never with an exponent in its range", () => {
+test("the natural spelling is the nearest double, positional within its range", () => {
   expect(spell("number", "1e400 2e-400 1e25 1e-7 9007199254740993 0", natural)).toEqual([
     "1e400",
     "2e-400",
@@ -74,7 +74,7 @@ test("the natural spelling is the nearest double, never with an exponent in its 
   expect(spell("money", "$0.99", natural)).toEqual(["0.99"]);
 });
 
-test("the tagged spelling says what a value is", () => {
+test("the tagged spelling names the type of a value", () => {
   expect(spell("number", "3.50", tagged)).toEqual(['{"kind": "number", "exact": "3.5"}']);
   expect(spell("ip", "::1", tagged)).toEqual(['{"kind": "address", "exact": "1"}']);
   expect(spell("cidr", "10.0.0.5/8", tagged)).toEqual(['{"kind": "block", "exact": "167772165/8"}']);
@@ -82,7 +82,7 @@ test("the tagged spelling says what a value is", () => {
   expect(spell("timestamp", "1970-01-02 12:30", tagged)).toEqual(['{"kind": "timestamp", "exact": "86400"}', "null"]);
 });
 
-test("durations are counted in the unit asked for, exactly", () => {
+test("durations are exact in the requested unit", () => {
   expect(spell("duration", "3us 1500ms", { unit: "ms" })).toEqual(['"0.003"', "1500"]);
   expect(spell("duration", "3us 1500ms", { unit: "s", bareDurations: true })).toEqual(["0.000003", "1.5"]);
   expect(spell("duration", "1500ms", { ...tagged, unit: "s" })).toEqual(['{"kind": "duration", "exact": "1.5"}']);
@@ -104,4 +104,4 @@ test("values for programs", () => {
   expect(typed("quantity", "5 km".replace(" ", "~"))).toEqual({ family: "length", base: 5000n });
 });
 
-test("random spellings read as exact arithmetic has them", () => run(20260915, 3000));
+test("random spellings are read exactly", () => run(20260915, 3000));

@@ -1,11 +1,11 @@
-/** Values of many tokens in one call: the native library reads them by kind. */
+/** Reads the values of many tokens in one call of the native library. */
 import { native } from "../native/open.ts";
 import { unitFamilies } from "../tables/units.ts";
 
-/** What a row holds, by number as zig/value/columns.zig has them. */
+/** Types of values, numbered as in zig/value/columns.zig. */
 export const valueTags = [
-  "none", // the kind has no value, or its parser refuses the text
-  "time-of-day", // a clock time without a date: no instant
+  "none", // the kind has no value, or the text is not a valid one
+  "time-of-day", // a time without a date
   "decimal",
   "instant",
   "address-v4",
@@ -16,7 +16,7 @@ export const valueTags = [
 ] as const;
 export type ValueTag = (typeof valueTags)[number];
 
-/** Tokens by kind number and place: bytes of the input. */
+/** Tokens by kind number and offsets in the input. */
 export interface ValueSpans {
   readonly kinds: ArrayLike<number>;
   readonly starts: ArrayLike<number>;
@@ -28,7 +28,7 @@ const noSize = 0xffffffff;
 /**
  * Reads the value of every span.
  * @param text the part of the input in memory
- * @param base byte of the input where `text` begins
+ * @param base offset in the input at which `text` begins
  */
 export function readValues(text: Uint8Array, base: number, spans: ValueSpans): Values {
   const count = spans.kinds.length;
@@ -71,7 +71,7 @@ interface Columns {
   readonly ends: Uint32Array;
 }
 
-/** Columns of values, a row a span. */
+/** Columns of values, one row per span. */
 export class Values {
   constructor(
     private readonly columns: Columns,
@@ -86,12 +86,12 @@ export class Values {
     return valueTags[this.columns.tags[row]!]!;
   }
 
-  /** A decimal or a quantity that is whole and below 2^53 in size, or an instant's seconds; NaN for all else. */
+  /** A decimal or a quantity that is whole and below 2^53 in size, or an instant's seconds; otherwise NaN. */
   number(row: number): number {
     return this.columns.numbers[row]!;
   }
 
-  /** Nanoseconds of an instant beyond its seconds. */
+  /** Nanoseconds of an instant in addition to its seconds. */
   nanoseconds(row: number): number {
     return this.columns.extras[row]!;
   }
@@ -101,7 +101,7 @@ export class Values {
     return unitFamilies[this.columns.extras[row]!]!.name;
   }
 
-  /** The canonical decimal, of a quantity in its base unit; an address as an integer; `INTEGER/PREFIX`; a version. */
+  /** The canonical decimal, for a quantity in its base unit; an address as an integer; `INTEGER/PREFIX`; a version. */
   text(row: number): string {
     const { ends } = this.columns;
     return this.texts.slice(row === 0 ? 0 : ends[row - 1], ends[row]);

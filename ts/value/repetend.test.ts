@@ -4,7 +4,7 @@ import { quotientText } from "./repetend.ts";
 const text = (coefficient: bigint, exponent: number, count: bigint) =>
   quotientText({ coefficient, exponent }, count, "repetend");
 
-test("repeating digits stand in parentheses", () => {
+test("repeating digits are in parentheses", () => {
   expect(text(7n, 0, 3n)).toBe("2.(3)");
   expect(text(1n, 0, 6n)).toBe("0.1(6)");
   expect(text(8n, 0, 7n)).toBe("1.(142857)");
@@ -17,7 +17,7 @@ test("repeating digits stand in parentheses", () => {
   expect(text(98n, 0, 97n)).toHaveLength(96 + 4);
 });
 
-test("no result past 128 bits or 38 fraction digits", () => {
+test("no result beyond 128 bits or 38 fraction digits", () => {
   expect(text((1n << 128n) - 1n, 0, 1n)).toBe("340282366920938463463374607431768211455");
   expect(text(1n << 128n, 0, 1n)).toBeNull();
   expect(text(1n, 39, 1n)).toBeNull();
@@ -30,7 +30,7 @@ test("no result past 128 bits or 38 fraction digits", () => {
   expect(text(1n, 1_000_000, 3n)).toBeNull();
 });
 
-test("fractions are in lowest terms, whole numbers plain", () => {
+test("fractions are in lowest terms, whole numbers have no denominator", () => {
   const rational = (numerator: bigint, count: bigint) =>
     quotientText({ coefficient: numerator, exponent: 0 }, count, "rational");
   expect(rational(7n, 3n)).toBe("7/3");
@@ -39,6 +39,6 @@ test("fractions are in lowest terms, whole numbers plain", () => {
   expect(rational(0n, 3n)).toBe("0");
 });
 
-test("a repetition too long to read is a fraction", () => {
+test("a very long repetition becomes a fraction", () => {
   expect(text(1n, 0, 1_000_003n)).toBe("1/1000003");
 });

@@ -16,7 +16,7 @@ const zerosMax = 39;
 
 /**
  * `sum` ÷ `count`, exactly.
- * @returns `null` where the numbers of the division pass 128 bits or the sum has more than 38 fraction digits
+ * @returns `null` if numbers in the division exceed 128 bits or the sum has more than 38 fraction digits
  */
 export function quotientText(sum: Exact, count: bigint, form: AverageForm): string | null {
   const fractionDigits = Math.max(0, -sum.exponent);
@@ -30,7 +30,7 @@ export function quotientText(sum: Exact, count: bigint, form: AverageForm): stri
   return text && sign + text;
 }
 
-/** `numerator` ÷ `denominator`, neither below zero; `null` where a step of the long division passes 128 bits. */
+/** `numerator` ÷ `denominator`, both non-negative; `null` if a step of the long division exceeds 128 bits. */
 export function fractionText(numerator: bigint, denominator: bigint, form: AverageForm): string | null {
   return form === "rational" ? rational(numerator, denominator) : repetend(numerator, denominator);
 }
@@ -41,7 +41,7 @@ function rational(numerator: bigint, denominator: bigint): string {
   return below === 1n ? `${numerator / divisor}` : `${numerator / divisor}/${below}`;
 }
 
-/** Long division. A repetition longer than anyone reads is given as a fraction instead. */
+/** Long division. A very long repetition becomes a fraction instead. */
 function repetend(numerator: bigint, denominator: bigint): string | null {
   const reduced = denominator / commonDivisor(numerator, denominator);
   const [twos, afterTwos] = strip(reduced, 2n);
@@ -62,7 +62,7 @@ function repetend(numerator: bigint, denominator: bigint): string | null {
   return digits === "" ? `${whole}` : `${whole}.${digits}`;
 }
 
-/** How often `factor` divides `value`, and what is left. */
+/** How often `factor` divides `value`, and the remaining quotient. */
 function strip(value: bigint, factor: bigint): [times: number, rest: bigint] {
   let times = 0;
   for (; value % factor === 0n; times++) value /= factor;

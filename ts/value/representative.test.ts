@@ -7,14 +7,17 @@ function standsFor(relation: string, text: string, parameter = 0): string {
   return decoder.decode(representative(relation, parameter, Buffer.from(text)).bytes);
 }
 
-/** Characters that may change: all but surrogates, unassigned planes and capital sigma, which looks at its neighbours. */
+/**
+ * Characters whose case may change: all except surrogates, unassigned planes and capital sigma, which depends on its
+ * neighbours.
+ */
 function* characters(): Generator<string> {
   for (let code = 0; code < 0x30000; code++) {
     if ((code < 0xd800 || code >= 0xe000) && code !== 0x3a3) yield String.fromCodePoint(code);
   }
 }
 
-test("case and fold are those of this runtime for every character", () => {
+test("case and fold equal this runtime's for every character", () => {
   const separator = "1";
   const text = [...characters()].join(separator);
   expect(standsFor("case", text) === text.toLowerCase()).toBe(true);
@@ -22,7 +25,7 @@ test("case and fold are those of this runtime for every character", () => {
   expect(standsFor("fold", text) === folded.join(separator)).toBe(true);
 });
 
-test("a word's last sigma takes its final form", () => {
+test("a sigma at the end of a word takes its final form", () => {
   for (const word of ["ΟΔΟΣ", "ΣΑΣ ΣΑΣ", "Σ", "ΑΣΑ", "ΑΣ1", "ΜΑΪΟΣ."]) {
     expect(standsFor("case", word)).toBe(word.toLowerCase());
   }
@@ -64,7 +67,7 @@ test.each([
   expect(isRead).toBe(false);
 });
 
-/** Texts of one row share a representative; those of different rows have different ones. */
+/** Texts in the same row have the same representative; texts in different rows have different ones. */
 test.each([
   ["numeric", [["1000", "1e3", "0x3e8", "1_000", "1000.0"], ["1000.5"], ["abc"]]],
   [
@@ -111,7 +114,7 @@ test.each([
   expect(new Set(all).size).toBe(all.length);
 });
 
-test("a prefix is given as one more than its bits", () => {
+test("a prefix is passed as its length plus one", () => {
   expect(standsFor("subnet", "1.2.3.4", 1)).toBe(standsFor("subnet", "8.8.8.8", 1));
   expect(standsFor("subnet", "1.2.3.4", 33)).not.toBe(standsFor("subnet", "1.2.3.5", 33));
   expect(standsFor("subnet", "1.2.3.4", 129)).toBe(standsFor("subnet", "1.2.3.4", 33));

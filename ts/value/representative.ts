@@ -1,18 +1,21 @@
-/** Groups of texts: what stands for all texts related to one (zig/relation). */
+/** Groups of texts: the representative of all texts related to one (zig/relation). */
 import { native } from "../native/open.ts";
 import { relations } from "../tables/program.ts";
 
 const noSize = 0xffffffff;
 
-/** What stands for `text` under a relation, and whether the text could be read for it: where not it stands for itself. */
+/**
+ * The representative of `text` under a relation, and whether the text was valid for it: if not, the text represents
+ * itself.
+ */
 export interface Representative {
   readonly bytes: Uint8Array;
   readonly isRead: boolean;
 }
 
 /**
- * @param relation name of a group or relation, as ts/tables/program.ts lists them, but for "edit" and "kin"
- * @param parameter the prefix + 1 of a `subnet`; 0 for the family's usual prefix and for every other relation
+ * @param relation name of a group or relation in ts/tables/program.ts, except "edit" and "kin"
+ * @param parameter the prefix + 1 of a `subnet`; 0 for the family's default prefix and for every other relation
  */
 export function representative(relation: string, parameter: number, text: Uint8Array): Representative {
   const number = (relations as readonly string[]).indexOf(relation);

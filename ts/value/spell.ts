@@ -1,4 +1,4 @@
-/** How typed values are spelled in JSON, `--values` and `--duration-unit`. */
+/** Writes typed values in JSON, for `--values` and `--duration-unit`. */
 import { kinds } from "../tables/kinds.ts";
 import { Decimal } from "./decimal.ts";
 import { readValues, type ValueSpans, type Values } from "./read.ts";
@@ -6,20 +6,20 @@ import { readValues, type ValueSpans, type Values } from "./read.ts";
 export const valueForms = ["exact", "natural", "tagged"] as const;
 export type ValueForm = (typeof valueForms)[number];
 
-/** Places between a nanosecond and each unit. */
+/** Decimal places between a nanosecond and each unit. */
 export const durationUnits = { ns: 0, ms: -6, s: -9 } as const;
 export type DurationUnit = keyof typeof durationUnits;
 
 export interface Spelling {
   readonly form: ValueForm;
   readonly unit: DurationUnit;
-  /** Durations are plain numbers under "exact" too, fraction and all. */
+  /** Durations are plain numbers also with "exact", including a fraction. */
   readonly bareDurations: boolean;
 }
 
 export const plainSpelling: Spelling = { form: "exact", unit: "ns", bareDurations: false };
 
-/** JSON of one row; `undefined` where the token has no value. `kind` is the number of its kind. */
+/** JSON of one row; `undefined` if the token has no value. `kind` is the number of its kind. */
 export function spellValue(values: Values, row: number, kind: number, spelling: Spelling): string | undefined {
   switch (values.tag(row)) {
     case "none":
@@ -45,7 +45,7 @@ export function spellValue(values: Values, row: number, kind: number, spelling: 
   }
 }
 
-/** Amounts whose exact spelling is always a string. */
+/** Amounts whose exact form is always a string. */
 const alwaysQuoted = new Set(["money", "percent"]);
 
 function spellDecimal(values: Values, row: number, kind: string, spelling: Spelling): string {
@@ -81,12 +81,14 @@ function versionObject(text: string): string {
   return `{"parts": [${parts}], "pre": [${pre}]}`;
 }
 
-/** A JSON number where the canonical text is an integer that a double holds, else the text in quotes. */
+/** A JSON number if the canonical text is an integer that a double represents, otherwise the text in quotes. */
 export function exactNumber(text: string): string {
   return /^-?\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : quoted(text);
 }
 
-/** The nearest double in its shortest digits, always positional; out of a double's range the canonical text, bare. */
+/**
+ * The shortest digits of the nearest double, always positional; outside a double's range the canonical text, unquoted.
+ */
 export function naturalNumber(text: string): string {
   const value = Number(text);
   const isLost = !Number.isFinite(value) || (value === 0 && text !== "0");
@@ -95,7 +97,7 @@ export function naturalNumber(text: string): string {
 
 const quoted = JSON.stringify as (text: string) => string;
 
-/** Spells every span of a batch: JSON, `undefined` where a token has no value. */
+/** Writes every span of a batch as JSON; `undefined` if a token has no value. */
 export function valueSpeller(spelling: Spelling) {
   return (text: Uint8Array, base: number, spans: ValueSpans): (string | undefined)[] => {
     const values = readValues(text, base, spans);

@@ -1,4 +1,4 @@
-/** Values as the library hands them to programs. */
+/** Values for library callers. */
 import { OptionError } from "../error/errors.ts";
 import { kinds } from "../tables/kinds.ts";
 import { Decimal } from "./decimal.ts";
@@ -6,7 +6,7 @@ import { Instant } from "./instant.ts";
 import type { Values } from "./read.ts";
 import { type DurationUnit, durationUnits } from "./spell.ts";
 
-/** What a token is worth, by its kind. */
+/** The value of a token, by its kind. */
 export type TypedValue =
   | bigint
   | Decimal
@@ -15,7 +15,7 @@ export type TypedValue =
   | { readonly parts: readonly bigint[]; readonly pre: readonly string[] }
   | { readonly family: string; readonly base: bigint | Decimal };
 
-/** The value of a row; `null` where it has none. `unit` is what durations are counted in. */
+/** The value of a row; `null` if it has none. `unit` is the unit of durations. */
 export function typedValue(values: Values, row: number, kind: number, unit: DurationUnit = "ns"): TypedValue | null {
   switch (values.tag(row)) {
     case "none":
@@ -45,14 +45,14 @@ export function typedValue(values: Values, row: number, kind: number, unit: Dura
   }
 }
 
-/** The unit a caller asks durations in. @throws {OptionError} */
+/** The unit that a caller requested for durations. @throws {OptionError} */
 export function durationUnitOf(unit: string): DurationUnit {
   if (Object.hasOwn(durationUnits, unit)) return unit as DurationUnit;
   const allowed = Object.keys(durationUnits);
   throw new OptionError("unit", unit, `unit: "${unit}" counts no durations; expected ${allowed.join(", ")}`, allowed);
 }
 
-/** Places a whole number may be written out to; beyond them it stays a Decimal. */
+/** A whole number with more digits than this remains a Decimal. */
 const wholePlacesMax = 100_000n;
 
 function wholeOrDecimal(value: Decimal): bigint | Decimal {

@@ -1,4 +1,4 @@
-/** A file read in blocks, from either end. */
+/** Reads a file in blocks, from either end. */
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { BinaryFileError } from "../error/errors.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "../input/decoder.ts";
@@ -7,29 +7,29 @@ import { type Encoding, systemError } from "../input/source.ts";
 const firstBlockBytes = 1 << 16;
 const blockBytesMax = 1 << 20;
 
-/** Reads that the tests count; they hold no more than the first block and what a window needs. */
+/** `reads` is counted for tests: a window reads only the first block and the blocks that it needs. */
 export class BlockFile {
   readonly encoding: Encoding;
-  /** Where the text begins: behind the mark. */
+  /** Where the text begins: after the byte order mark. */
   readonly textStart: number;
-  /** Bytes of the file when it was opened. */
+  /** Size of the file when it was opened, in bytes. */
   readonly size: number;
-  /** Whether any place of it can be read; a pipe or a device is read once, from its start. */
+  /** Whether it can be read at any offset; a pipe or a device is read once, from its start. */
   readonly isSeekable: boolean;
   reads = 0;
-  /** Past the last byte that was read of the text. */
+  /** Offset after the last byte of text that was read. */
   reached = 0;
-  /** A file in the sense of the system: no pipe, no device. */
+  /** Neither a pipe nor a device. */
   readonly isRegular: boolean;
   #descriptor: number;
   readonly #first: Uint8Array;
 
   /**
-   * @param path what messages call it
+   * @param path for messages
    * @param rawPath its name as the system has it
-   * @param descriptor 0 for standard input; the file takes it over
-   * @param binary whether a NUL byte is let through
-   * @throws {BinaryFileError} the first block holds a NUL
+   * @param descriptor 0 for standard input; ownership passes to this object
+   * @param binary whether NUL bytes are accepted
+   * @throws {BinaryFileError} the first block contains a NUL
    */
   constructor(
     readonly path: string,
@@ -40,7 +40,7 @@ export class BlockFile {
     this.#descriptor = descriptor;
     try {
       const stat = fstatSync(descriptor);
-      // What /proc shows has no size until it is read.
+      // Files in /proc have size 0 until they are read.
       this.isRegular = stat.isFile();
       this.isSeekable = this.isRegular && stat.size > 0 && descriptor !== 0;
       this.size = stat.size;
@@ -55,7 +55,7 @@ export class BlockFile {
     }
   }
 
-  /** @throws {FileError} it can't be opened */
+  /** @throws {FileError} it cannot be opened */
   static open(path: string, binary: boolean, rawPath: string | Buffer = path): BlockFile {
     let descriptor: number;
     try {
@@ -71,7 +71,7 @@ export class BlockFile {
     this.#descriptor = -1;
   }
 
-  /** Gives the open file to the caller, who closes it. */
+  /** Passes ownership of the open file to the caller. */
   handOver(): number {
     const descriptor = this.#descriptor;
     this.#descriptor = -1;
@@ -79,8 +79,8 @@ export class BlockFile {
   }
 
   /**
-   * Text from byte `from` to the end, in decoded pieces; a piece is valid until the next one is asked for.
-   * @param decoder keeps what the file breaks off in the middle of a character, where the caller goes on with the file
+   * Text from byte `from` to the end, in decoded pieces; a piece is valid until the next one is requested.
+   * @param decoder holds an incomplete character at the end, for callers that keep reading the file
    */
   *pieces(from = this.textStart, decoder?: Decoder): Generator<Uint8Array> {
     const goesOn = decoder !== undefined;
@@ -95,7 +95,7 @@ export class BlockFile {
     if (rest.length > 0) yield rest;
   }
 
-  /** Blocks of raw bytes from the end back to the text's start, with the offset each begins at. */
+  /** Blocks of raw bytes from the end back to the start of the text, with their offsets. */
   *backward(): Generator<{ block: Uint8Array; offset: number }> {
     const unit = unitBytes(this.encoding);
     let end = this.size - ((this.size - this.textStart) % unit);
@@ -108,7 +108,7 @@ export class BlockFile {
     }
   }
 
-  /** Bytes as they lie in the file, from byte `from` on; of a pipe, which is read once, from where it stands. */
+  /** Raw bytes of the file from offset `from` on; for a pipe, which is read once, from its current position. */
   *rawBlocks(from: number): Generator<Uint8Array> {
     let at = from;
     if (at < this.#first.length) {
@@ -118,7 +118,7 @@ export class BlockFile {
     }
     this.reached = at;
     const buffer = new Uint8Array(this.isSeekable ? blockBytesMax : firstBlockBytes);
-    // The first of several blocks is small: a short window ends inside it.
+    // The first of several blocks is small: a short window ends in it.
     for (let room = firstBlockBytes; ; room = buffer.length) {
       const block = this.#read(buffer.subarray(0, room), this.isSeekable ? at : null);
       if (block.length === 0) return;
@@ -131,7 +131,7 @@ export class BlockFile {
   #firstBlock(): Uint8Array {
     const buffer = new Uint8Array(firstBlockBytes);
     let length = 0;
-    // A pipe may bring a mark byte by byte.
+    // A pipe may deliver a byte order mark byte by byte.
     do {
       const got = this.#read(buffer.subarray(length), this.isSeekable ? length : null).length;
       if (got === 0) break;
@@ -149,7 +149,7 @@ export class BlockFile {
         const { code, errno } = error as NodeJS.ErrnoException;
         if (code === "EOF") return into.subarray(0, 0);
         if (code !== "EAGAIN") throw systemError(this.path, Math.abs(errno ?? 0));
-        Bun.sleepSync(1); // Standard input made non-blocking by whoever gave it: its writer needs a moment.
+        Bun.sleepSync(1); // Standard input is non-blocking: the writer needs time.
       }
     }
   }

@@ -15,7 +15,7 @@ const head = (count: number): Window => parseSide("head", `${count}`, "head");
 const tail = (count: number): Window => parseSide("tail", `${count}`, "tail");
 const lines = (range: string): Window => parseRange(range, "lines");
 
-/** Window of a file, with what was asked of the system for it. */
+/** A file's window, with the number of reads it took. */
 function taken(path: string, window: Window, { binary = false, numbers = true } = {}) {
   const file = BlockFile.open(path, binary);
   try {
@@ -52,7 +52,7 @@ const windows = [
   lines("2"),
 ];
 
-describe("a file's window is the window of its text", () => {
+describe("a file's window equals the window of its text", () => {
   const many = Array.from({ length: 4000 }, (_, index) => `line ${index} é🚀${"x".repeat(index % 90)}`).join("\n");
   for (const text of ["a", "a\n", "\n", "\n\n", "a\r\nb\r\nc", "a\nb\nc\nd\n", many, `${many}\n`]) {
     const plain = file("plain", text);
@@ -73,7 +73,7 @@ describe("a file's window is the window of its text", () => {
   }
 });
 
-describe("ten gigabytes with nothing in the middle", () => {
+describe("ten gigabytes with an empty middle", () => {
   const path = join(folder, "sparse");
   const size = 10 * 1024 ** 3;
   const descriptor = openSync(path, "w");
@@ -81,7 +81,7 @@ describe("ten gigabytes with nothing in the middle", () => {
   ftruncateSync(descriptor, size);
   writeSync(descriptor, `\n${"last but one\n".repeat(20)}last\n`, size);
 
-  test("a head and a tail read a few blocks", () => {
+  test("a head and a tail need a few blocks", () => {
     expect(taken(path, head(2), { binary: true, numbers: false })).toMatchObject({ text: "first\nsecond\n" });
     expect(taken(path, head(2), { binary: true }).reads).toBeLessThanOrEqual(2);
     const end = taken(path, tail(2), { binary: true, numbers: false });
@@ -89,12 +89,12 @@ describe("ten gigabytes with nothing in the middle", () => {
     expect(end.reads).toBeLessThanOrEqual(4);
   });
 
-  test("it is refused without being read through", () => {
+  test("it is refused without being read completely", () => {
     expect(() => taken(path, tail(1))).toThrow(BinaryFileError);
   });
 });
 
-test("a missing file and a directory are errors that name them", () => {
+test("errors for a missing file and a directory name them", () => {
   expect(() => taken(join(folder, "gone"), head(1))).toThrow("gone: no such file");
   expect(() => taken(folder, head(1))).toThrow("is a directory");
 });

@@ -1,24 +1,24 @@
-/** A window of lines of a file, read from the end it sits at. */
+/** A window of lines in a file, read from the nearer end. */
 import { Decoder, unitBytes } from "../input/decoder.ts";
 import type { BlockFile } from "./block-file.ts";
 import { countLineEnds, lineEndsBackward, lineEndsForward } from "./line-ends.ts";
 import type { Window } from "./window.ts";
 
 export interface FileWindow {
-  /** Decoded text of the window; a piece is valid until the next one is asked for. */
+  /** Decoded text of the window; a piece is valid until the next one is requested. */
   readonly pieces: Iterable<Uint8Array>;
   /**
-   * Line of its first byte, from 1: of an empty window of what comes next. Known once the first piece was asked for; of a
-   * tail, asking counts the line ends before it.
+   * Line of its first byte, from 1; for an empty window, the line that follows it. Available once the first piece was
+   * requested; for a tail, this counts the line ends before it.
    */
   firstLine(): number;
-  /** Bytes of decoded text before it; known when the line is. */
+  /** Bytes of decoded text before it; available when the line is. */
   offset(): number;
-  /** Lets go of what the pieces lie in. */
+  /** Releases the memory of the pieces. */
   close?(): void;
 }
 
-/** @param decoder given where the caller goes on with the file: it keeps a character that is not whole yet */
+/** @param decoder for callers that keep reading the file: it holds an incomplete character at the end */
 export function fileWindow(file: BlockFile, window: Window, decoder?: Decoder): FileWindow {
   if (window.kind !== "tail") {
     const [first, last] = window.kind === "head" ? [1, window.count] : [window.first, window.last];
@@ -29,7 +29,7 @@ export function fileWindow(file: BlockFile, window: Window, decoder?: Decoder): 
   return file.isSeekable ? fileTail(file, window.count, decoder) : streamTail(file, window.count, decoder);
 }
 
-/** Lines `first` to `last` of the text that `pieces` bring; nothing is asked for past the last one. */
+/** Lines `first` to `last` of the text in `pieces`; nothing after the last one is requested. */
 function* between(
   pieces: Iterable<Uint8Array>,
   first: number,
@@ -66,7 +66,7 @@ function fileTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow
   };
 }
 
-/** Raw offset where the last `count` lines begin. A final line end opens no line. */
+/** Raw offset of the start of the last `count` lines. A final line end does not start another line. */
 function tailStart(file: BlockFile, count: number): number {
   const unit = unitBytes(file.encoding);
   if (count === 0) return file.size - ((file.size - file.textStart) % unit);
@@ -108,7 +108,7 @@ function decodedBytesBefore(file: BlockFile, offset: number): number {
   return total;
 }
 
-/** Of a pipe all has to be read; what is kept is the last lines and the pieces they lie in. */
+/** A pipe must be read completely; only the pieces that contain the last lines are kept. */
 function streamTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
   const kept: { text: Uint8Array; ends: number }[] = [];
   let endsKept = 0;
@@ -118,7 +118,7 @@ function streamTail(file: BlockFile, count: number, decoder?: Decoder): FileWind
     const ends = countLineEnds(piece);
     kept.push({ text: piece.slice(), ends });
     endsKept += ends;
-    // One line end more than lines: it is the one before the first of them. Another may close the last one.
+    // One more line end than lines: the one before the first line. Another may end the last line.
     while (kept.length > 1 && endsKept - kept[0]!.ends > count) {
       const dropped = kept.shift()!;
       endsKept -= dropped.ends;

@@ -1,4 +1,4 @@
-/** Windows, record units, queries over records, and going on as files grow. */
+/** Windows, record units, queries over records, and following files. */
 export { BlockFile } from "./block-file.ts";
 export { type FileWindow, fileWindow } from "./file-window.ts";
 export { type FileChange, follow, followNote } from "./follow/follow.ts";

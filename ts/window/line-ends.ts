@@ -4,20 +4,23 @@ import { type Encoding, encodings } from "../input/source.ts";
 import { native } from "../native/open.ts";
 
 export interface LineEnds {
-  /** Byte offset past the last LF counted, from the side the search began at. */
+  /** Byte offset after the last LF counted, from the side where the search began. */
   readonly offset: number;
-  /** LFs counted: fewer than asked for where the text holds no more. */
+  /** Number of LFs counted: fewer than requested if the text has no more. */
   readonly count: number;
 }
 
 const found = new BigUint64Array(2);
 
-/** Past the `wanted`th LF of `text`, or past its last one. Wide encodings are searched as they lie, in whole characters. */
+/**
+ * Offset after LF number `wanted` of `text`, or after its last one. Wide encodings are searched undecoded, in whole
+ * characters.
+ */
 export function lineEndsForward(text: Uint8Array, wanted: number, encoding: Encoding = "bytes"): LineEnds {
   return search(text, wanted, encoding, 0);
 }
 
-/** Past the `wanted`th LF from the end of `text`; its start where there are fewer. */
+/** Offset after LF number `wanted` from the end of `text`; 0 if there are fewer. */
 export function lineEndsBackward(text: Uint8Array, wanted: number, encoding: Encoding = "bytes"): LineEnds {
   return search(text, wanted, encoding, 1);
 }

@@ -1,4 +1,4 @@
-/** The lines that `head`, `tail` and `lines` print of one input. */
+/** The lines of one input that `head`, `tail` and `lines` print. */
 
 import { BinaryFileError } from "../error/errors.ts";
 import type { Decoder } from "../input/decoder.ts";
@@ -10,15 +10,15 @@ import { resolveWindow } from "./resolve.ts";
 import type { ResolvedWindow } from "./resolved.ts";
 import type { Window } from "./window.ts";
 
-/** A window of text that is in memory. */
+/** A window of text in memory. */
 export function textWindow(text: Uint8Array, window: Window, definition: RecordDefinition | null): FileWindow {
   return windowOf(resolveWindow(text, window, definition));
 }
 
 /**
- * A window of lines of a file, or of records, for which the whole text is looked at.
- * @param decoder given where the caller goes on with the file: it keeps a character that is not whole yet
- * @throws {BinaryFileError} the file holds a NUL and must not
+ * A window of lines of a file; for records, the whole text is read.
+ * @param decoder for callers that keep reading the file: it holds an incomplete character at the end
+ * @throws {BinaryFileError} the file contains a NUL and binary files are refused
  */
 export function inputWindow(
   file: BlockFile,

@@ -22,7 +22,7 @@ function printed(make: (output: Output) => LinePrinter, pieces: readonly (string
   }
 }
 
-test("numbers stand before whole lines, however the text is cut", () => {
+test("numbers precede complete lines, however the text is split", () => {
   const want = "7:a\r\n8:\n9:long line\n10:end\n";
   for (const pieces of [
     ["a\r\n\nlong line\nend"],
@@ -33,7 +33,7 @@ test("numbers stand before whole lines, however the text is cut", () => {
   }
 });
 
-test("a writer gets each line whole", () => {
+test("a writer gets each line as a whole", () => {
   const made = (output: Output) =>
     numberedPrinter(output, 1, {
       number: (line) => output.text(`<${line}>`),
@@ -42,6 +42,6 @@ test("a writer gets each line whole", () => {
   expect(printed(made, ["ab", "c\n\nd", "e"])).toBe("<1>[abc]\n<2>[]\n<3>[de]\n");
 });
 
-test("bare text stays as it is", () => {
+test("bare text is unchanged", () => {
   expect(printed(barePrinter, ["a\n", "b"])).toBe("a\nb");
 });

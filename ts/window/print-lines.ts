@@ -1,24 +1,24 @@
-/** Printing a window's lines: bare, or each behind its number. */
+/** Prints a window's lines, with or without numbers. */
 import type { Output } from "../terminal/output.ts";
 import { lineRecords, records } from "./records.ts";
 
-/** Writes the parts of a numbered line that is painted, or that must not drive a terminal. */
+/** Writes numbered lines that are coloured, or escaped for a terminal. */
 export interface LineWriter {
   number(line: number): void;
-  /** A line's text, without its line end. */
+  /** Writes a line's text, without its line end. */
   text(line: Uint8Array): void;
 }
 
 export interface LinePrinter {
-  /** Text that follows what was printed before. */
+  /** Prints the next piece of text. */
   print(text: Uint8Array): void;
-  /** Whether the last line printed still lacks its end. */
+  /** Whether the last printed line lacks its line end. */
   readonly isInLine: boolean;
-  /** Ends the last line, where numbered lines always have an end. */
+  /** Ends the last line; numbered lines always have a line end. */
   finish(): void;
 }
 
-/** Text as the input has it: a missing line end stays missing. */
+/** Prints text unchanged, without adding a missing line end. */
 export function barePrinter(output: Output): LinePrinter {
   let isInLine = false;
   return {
@@ -35,13 +35,13 @@ export function barePrinter(output: Output): LinePrinter {
   };
 }
 
-/** `N:TEXT`, and always a line end. */
+/** Prints `N:TEXT`, always with a line end. */
 export function numberedPrinter(output: Output, firstLine: number, writer: LineWriter | null = null): LinePrinter {
   let line = firstLine;
   let isInLine = false;
-  // A writer is given a line whole: what came of one that has not ended.
+  // Pieces of an incomplete line: a writer gets only complete lines.
   let begun: Uint8Array[] = [];
-  // Without one a line's text is shown as it comes: a character may lie across two pieces.
+  // Without a writer, text is shown as it arrives: a character may be split between two pieces.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let isBroken = false;
   const show = (part: Uint8Array, ends: boolean) => {

@@ -8,7 +8,7 @@ import { parseRange } from "./window.ts";
 const bytes = (text: string) => new TextEncoder().encode(text);
 const paragraphs: RecordDefinition = { kind: "unit", unit: parseUnit("paragraph") };
 
-/** Every place of a text, in batches of two. */
+/** All occurrences in a text, in batches of two. */
 function matchesOf(text: string, word: string) {
   return function* (): Generator<Places> {
     const at = [...text.matchAll(new RegExp(word, "gs"))].map((match) => [match.index, match.index + match[0].length]);
@@ -32,13 +32,13 @@ function asked(
     excluded: not.map((word) => matchesOf(text, word)),
     inverted,
   });
-  return [...found].flatMap((batch) =>
-    Array.from({ length: batch.count }, (_, i) => [
-      batch.line(i),
-      text.slice(batch.start(i), batch.end(i)),
-      batch.held(i).join(""),
-    ]),
-  );
+  const rows: (string | number)[][] = [];
+  for (const batch of found) {
+    for (let i = 0; i < batch.count; i++) {
+      rows.push([batch.line(i), text.slice(batch.start(i), batch.end(i)), batch.held(i).join("")]);
+    }
+  }
+  return rows;
 }
 
 const text = "a b\nb\n\na\nc\n";
@@ -58,23 +58,23 @@ test("quantifiers", () => {
   expect(asked(text, { kind: "at-least", count: 3 }, ["a", "b"])).toEqual([]);
 });
 
-test("a record that holds an excluded pattern does not qualify", () => {
+test("a record that contains an excluded pattern does not qualify", () => {
   expect(asked(text, { kind: "any" }, ["a"], { not: ["b"] })).toEqual([[4, "a", "0"]]);
   expect(asked(text, { kind: "any" }, ["a"], { not: ["b"], inverted: true }).map(([line]) => line)).toEqual([
     1, 2, 3, 5,
   ]);
 });
 
-test("a match over several records is held by each it touches, the blank ones inside too", () => {
+test("a match over several records counts for each of them, including blank ones inside it", () => {
   expect(asked("x\n\n\ny\nz\n", { kind: "any" }, ["x.*y"]).map(([line]) => line)).toEqual([1, 2, 3, 4]);
 });
 
-test("paragraphs, and lines of the input inside a window", () => {
+test("paragraphs, and lines numbered in the input inside a window", () => {
   expect(asked(text, { kind: "any" }, ["c"], { definition: paragraphs })).toEqual([[4, "a\nc", "0"]]);
   expect(asked(text, { kind: "any" }, ["a"], { range: "2.." })).toEqual([[4, "a", "0"]]);
 });
 
-test("what stands before the first start is a record, unless it is blank", () => {
+test("text before the first start is a record, unless it is blank", () => {
   const starts: RecordDefinition = {
     kind: "start",
     matches: (bytes) => matchesOf(Buffer.from(bytes).toString(), "b")(),

@@ -1,10 +1,14 @@
-/** Record queries: which records hold matches of which patterns. */
+/** Record queries: the records that contain matches of given patterns. */
 
+import { foundRecordColumns } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
+import { native } from "../native/open.ts";
 import type { Matches } from "../scan/matches.ts";
-import { type Places, type RecordDefinition, records } from "./records.ts";
+import { check, openRecords, type Places, type RecordDefinition, records } from "./records.ts";
 import type { ResolvedWindow } from "./resolved.ts";
+import { lineUnit } from "./units.ts";
 
-/** Of the patterns asked for, how many a record must hold. */
+/** How many of the patterns a record must contain. */
 export type Quantifier =
   | { readonly kind: "any" | "all" | "none" }
   | { readonly kind: "at-least"; readonly count: number };
@@ -12,42 +16,43 @@ export type Quantifier =
 export interface Query {
   readonly definition: RecordDefinition;
   readonly quantifier: Quantifier;
-  /** For each pattern, its matches inside the window, in order; offsets are the input's. */
+  /** For each pattern, its matches inside the window, in order; offsets are in the input. */
   readonly patterns: readonly (() => Iterable<Places>)[];
-  /** A record that holds a match of one of these does not qualify. */
+  /** A record that contains a match of one of these does not qualify. */
   readonly excluded: readonly (() => Iterable<Places>)[];
-  /** Report the records that do not qualify instead. */
+  /** Report the records that do not qualify. */
   readonly inverted: boolean;
+  /** Only the number of records is needed: they are given as one batch without places. */
+  readonly countsOnly?: boolean;
 }
 
-/** Records that qualify; offsets and lines are the input's. */
+/** Records that qualify; offsets and lines are the input's. Valid until the next batch is asked for. */
 export class FoundRecords implements Matches {
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
-  readonly #lines: number[] = [];
-  readonly #lineStarts: number[] = [];
-  readonly #held: (readonly number[])[] = [];
+  readonly #table: Float64Array;
+  readonly #columns = new Map<FoundColumn, Float64Array>();
+  #heldFirsts: Uint32Array | undefined;
+  #held: Uint32Array | undefined;
 
-  get count(): number {
-    return this.#starts.length;
+  constructor(
+    readonly count: number,
+    table: Float64Array,
+  ) {
+    this.#table = table;
   }
 
-  push(start: number, end: number, line: number, lineStart: number, held: readonly number[]): void {
-    this.#starts.push(start);
-    this.#ends.push(end);
-    this.#lines.push(line);
-    this.#lineStarts.push(lineStart);
-    this.#held.push(held);
-  }
+  start = (i: number) => this.#places("starts")[i]!;
+  end = (i: number) => this.#places("ends")[i]!;
+  line = (i: number) => this.#places("lines")[i]!;
+  lineStart = (i: number) => this.#places("lineStarts")[i]!;
 
-  start = (i: number) => this.#starts[i]!;
-  end = (i: number) => this.#ends[i]!;
-  line = (i: number) => this.#lines[i]!;
-  lineStart = (i: number) => this.#lineStarts[i]!;
   /** Indexes of the patterns that record `i` holds, ascending. */
-  held = (i: number) => this.#held[i]!;
+  held(i: number): readonly number[] {
+    this.#heldFirsts ??= this.#numbers("heldFirsts", this.count + 1);
+    this.#held ??= this.#numbers("held", this.#heldFirsts[this.count]!);
+    return [...this.#held.subarray(this.#heldFirsts[i]!, this.#heldFirsts[i + 1]!)];
+  }
 
-  // A record has no registers and is of no set's member.
+  // A record has no registers and no set member.
   member = () => 0;
   registerStart = () => -1;
   registerEnd = () => -1;
@@ -56,119 +61,120 @@ export class FoundRecords implements Matches {
   bindingStart = () => -1;
   bindingEnd = () => -1;
   bindingKind = () => noKind;
+
+  #places(name: FoundColumn): Float64Array {
+    let column = this.#columns.get(name);
+    if (!column) {
+      column = new Float64Array(memoryAt(this.#address(name), this.count * Float64Array.BYTES_PER_ELEMENT));
+      this.#columns.set(name, column);
+    }
+    return column;
+  }
+
+  #numbers(name: FoundColumn, length: number): Uint32Array {
+    return new Uint32Array(memoryAt(this.#address(name), length * Uint32Array.BYTES_PER_ELEMENT));
+  }
+
+  #address(name: FoundColumn): number {
+    return this.#table[2 + foundRecordColumns.indexOf(name)]!;
+  }
 }
+
+type FoundColumn = (typeof foundRecordColumns)[number];
 
 const noKind = 255;
-const batchRecords = 1024;
+/** The kinds of steps, as zig/abi/bun/record.zig numbers them. */
+const [stepEnd, stepRecords] = [0, 1];
 
 /**
- * The records of a window that qualify, in order and in batches. A record holds a pattern where a match overlaps it.
- * @param limit records at most
+ * The qualifying records of a window, in order and in batches. A record contains a pattern if a match overlaps it.
+ * @param limit maximum number of records
  */
 export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infinity): Generator<FoundRecords> {
-  const patterns = query.patterns.map((matches) => new Cursor(matches()));
-  const excluded = query.excluded.map((matches) => new Cursor(matches()));
-  const places = new LineCounter(window);
-  let found = new FoundRecords();
-  let left = limit;
+  const { definition, countsOnly = false } = query;
+  const text = window.bytes;
+  // An empty text has no records.
+  if (text.length === 0) return;
+  const unit = definition.kind === "unit" ? definition.unit : null;
+  const opened = unit && openRecords(text, unit);
+  const feeds = [...query.patterns, ...query.excluded].map((matches) => new Feed(matches()));
+  if (!unit) feeds.push(new Feed(records(text, definition)));
+  const table = new Float64Array(2 + foundRecordColumns.length);
+  let handle: Pointer | null = null;
   try {
-    for (const batch of records(window.bytes, query.definition)) {
-      for (let index = 0; index < batch.count && left > 0; index++) {
-        const start = window.from + batch.start(index);
-        const end = window.from + batch.end(index);
-        const held: number[] = [];
-        for (const [pattern, cursor] of patterns.entries()) if (cursor.overlaps(start, end)) held.push(pattern);
-        let qualifies = satisfies(query.quantifier, held.length, patterns.length);
-        // Every cursor moves on with every record.
-        for (const cursor of excluded) if (cursor.overlaps(start, end)) qualifies = false;
-        if (qualifies === query.inverted) continue;
-        places.moveTo(start);
-        found.push(start, end, places.line, places.lineStart, held);
-        left -= 1;
-        if (found.count < batchRecords) continue;
-        yield found;
-        found = new FoundRecords();
-      }
-      if (left === 0) break;
+    handle = open(window, opened, query, limit);
+    for (;;) {
+      check(native().mb_query_next(handle, table), unit ?? lineUnit);
+      const [step, count] = table;
+      if (step === stepEnd) return;
+      if (step === stepRecords) {
+        // A count is said once, and may be of no record.
+        if (!countsOnly || count! > 0) yield new FoundRecords(count!, table);
+      } else feeds[count!]!.give(handle, count!);
     }
-    if (found.count > 0) yield found;
   } finally {
-    for (const cursor of [...patterns, ...excluded]) cursor.close();
+    if (handle) native().mb_query_close(handle);
+    if (opened) native().mb_records_close(opened);
+    for (const feed of feeds) feed.close();
   }
 }
 
-/** The line of a place that moves forward. */
-class LineCounter {
-  line: number;
-  lineStart: number;
-  /** Offset of the line's end; infinite on the last line. */
-  #lineEnd: number;
+const quantifiers = ["any", "all", "none", "at-least"];
 
-  constructor(readonly window: ResolvedWindow) {
-    const { text, from, isEmpty } = window;
-    this.line = isEmpty ? 1 : window.firstLine;
-    this.lineStart = from === 0 ? 0 : text.lastIndexOf(lineFeed, from - 1) + 1;
-    this.#lineEnd = lineEndFrom(text, from);
-  }
-
-  moveTo(place: number): void {
-    while (this.#lineEnd < place) {
-      this.line += 1;
-      this.lineStart = this.#lineEnd + 1;
-      this.#lineEnd = lineEndFrom(this.window.text, this.lineStart);
-    }
-  }
-}
-
-function lineEndFrom(text: Uint8Array, from: number): number {
-  const found = text.indexOf(lineFeed, from);
-  return found < 0 ? Infinity : found;
+function open(window: ResolvedWindow, opened: Pointer | null, query: Query, limit: number): Pointer {
+  const { quantifier, patterns, excluded, inverted, countsOnly = false } = query;
+  const { text, from, bytes } = window;
+  const settings = new Float64Array([
+    quantifiers.indexOf(quantifier.kind),
+    quantifier.kind === "at-least" ? quantifier.count : 0,
+    patterns.length,
+    excluded.length,
+    Number(inverted),
+    Number(countsOnly),
+    limit === Infinity ? -1 : limit,
+    from,
+    // Counting the lines before a window may take long.
+    countsOnly ? 1 : window.firstLine,
+    from === 0 ? 0 : text.lastIndexOf(lineFeed, from - 1) + 1,
+  ]);
+  const out = new BigUint64Array(1);
+  check(native().mb_query_open(bytes, BigInt(bytes.length), opened, settings, out), lineUnit);
+  return Number(out[0]) as Pointer;
 }
 
 const lineFeed = 10;
 
-function satisfies(quantifier: Quantifier, held: number, asked: number): boolean {
-  switch (quantifier.kind) {
-    case "any":
-      return held > 0;
-    case "all":
-      return held === asked;
-    case "none":
-      return held === 0;
-    case "at-least":
-      return held >= quantifier.count;
-  }
-}
-
-/** The matches of one pattern, passed over once as the records go by. */
-class Cursor {
+/** Hands places to a query, a batch at a time. */
+class Feed {
   readonly #batches: Iterator<Places>;
-  #batch: Places | null = null;
-  #index = 0;
-  #isDone = false;
+  /** What the query reads now; held, so that it is not collected. */
+  #given: NonNullable<Places["places"]> | null = null;
 
   constructor(batches: Iterable<Places>) {
     this.#batches = batches[Symbol.iterator]();
   }
 
-  /** Whether a match overlaps the record. Starts may not go back from call to call: what ends before one is forgotten. */
-  overlaps(start: number, end: number): boolean {
-    while (!this.#isDone) {
-      const batch = this.#batch;
-      if (batch && this.#index < batch.count) {
-        if (batch.end(this.#index) > start) return batch.start(this.#index) < end;
-        this.#index += 1;
-        continue;
-      }
-      const next = this.#batches.next();
-      if (next.done) this.#isDone = true;
-      else this.#batch = next.value;
-      this.#index = 0;
-    }
-    return false;
+  /** Gives the next batch of places to feed `number` of a query. */
+  give(query: Pointer, number: number): void {
+    let next = this.#batches.next();
+    while (!next.done && next.value.count === 0) next = this.#batches.next();
+    const count = next.done ? 0 : next.value.count;
+    this.#given = next.done || count === 0 ? none : (next.value.places ?? copied(next.value));
+    native().mb_query_feed(query, number, this.#given.starts, this.#given.ends, count);
   }
 
   close(): void {
     this.#batches.return?.();
   }
+}
+
+const none = { starts: new Float64Array(1), ends: new Float64Array(1) };
+
+function copied(batch: Places) {
+  const [starts, ends] = [new Float64Array(batch.count), new Float64Array(batch.count)];
+  for (let i = 0; i < batch.count; i++) {
+    starts[i] = batch.start(i);
+    ends[i] = batch.end(i);
+  }
+  return { starts, ends };
 }

@@ -16,7 +16,7 @@ function around(text: string, definition: RecordDefinition, ...words: readonly s
   return found;
 }
 
-test("the innermost block that holds all of a place", () => {
+test("the innermost block that contains all of a span", () => {
   const text = "f(a, [bb] c) d {e}";
   expect(around(text, blocks, "f", "a", "bb", "bb] c", "c", "d", "e")).toEqual([
     null,
@@ -29,6 +29,6 @@ test("the innermost block that holds all of a place", () => {
   ]);
 });
 
-test("a place over two lines lies in neither", () => {
+test("a span over two lines is in neither of them", () => {
   expect(around("one\ntwo\n", lineRecords, "one", "e\nt", "two")).toEqual(["one", null, "two"]);
 });

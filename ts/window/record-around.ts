@@ -1,23 +1,23 @@
-/** Which record a place lies in. */
+/** Finds the record that contains a span. */
 import { type Places, type RecordDefinition, records, type Span } from "./records.ts";
 
 /**
- * Finds the innermost record that holds given bytes of a text, for places asked for in order of their start.
- * Records are passed over once; memory is those that nest around the place.
+ * Finds the innermost record that contains a span, for spans in ascending order of start. Records are visited once;
+ * only those that nest around the span are held.
  */
 export class RecordAround {
   readonly #batches: Iterator<Places>;
   #batch: Places | null = null;
   #index = 0;
   #isDone = false;
-  /** Records that began at or before the place last asked for and may hold a later one, outermost first. */
+  /** Records that began at or before the last span and may contain a later one, outermost first. */
   #open: Span[] = [];
 
   constructor(text: Uint8Array, definition: RecordDefinition) {
     this.#batches = records(text, definition)[Symbol.iterator]();
   }
 
-  /** @returns null where no record holds all of `start` to `end` */
+  /** @returns null if no record contains all of `start` to `end` */
   find(start: number, end: number): Span | null {
     for (let next = this.#peek(); next && next.start <= start; next = this.#peek()) {
       this.#drop(next.start);
@@ -32,7 +32,7 @@ export class RecordAround {
     this.#batches.return?.();
   }
 
-  /** Records that end at or before `start` hold nothing from there on. */
+  /** Records that end at or before `start` contain nothing after it. */
   #drop(start: number): void {
     while (this.#open.length > 0 && this.#open.at(-1)!.end <= start) this.#open.pop();
   }

@@ -1,4 +1,4 @@
-/** The records of a text: units found by the native library, or what a pattern's matches begin or cover. */
+/** The records of a text: units found by the native library, or defined by a pattern's matches. */
 
 import { OptionError } from "../error/errors.ts";
 import type { Pointer } from "../native/memory.ts";
@@ -6,17 +6,19 @@ import { native } from "../native/open.ts";
 import { lineUnit, type RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
 
-/** Places in order of their first byte; `scan` gives such batches. */
+/** Spans in ascending order of start; `scan` gives such batches. */
 export interface Places {
   readonly count: number;
+  /** Every start and every end as columns, if they exist as such; valid as long as the batch. */
+  readonly places?: { readonly starts: Float64Array; readonly ends: Float64Array };
   start(index: number): number;
   end(index: number): number;
 }
 
-/** What a record is. A pattern comes as the function that finds its matches in a text. */
+/** What a record is. A pattern is given as a function that finds its matches in a text. */
 export type RecordDefinition =
   | { readonly kind: "unit"; readonly unit: RecordUnit }
-  /** A record runs from a match to the next one, the last one to the end. */
+  /** A record extends from a match to the next one, the last one to the end of the text. */
   | { readonly kind: "start"; matches(text: Uint8Array): Iterable<Places> }
   /** A record is a match. */
   | { readonly kind: "span"; matches(text: Uint8Array): Iterable<Places> };
@@ -32,8 +34,8 @@ export interface Span {
 const batchRecords = 4096;
 
 /**
- * Records of `text` in order of their first byte; a batch is valid until the next one is asked for. What stands before the
- * first start of a record is one too, unless it is blank: all of the text where nothing starts a record.
+ * Records of `text` in ascending order of start; a batch is valid until the next one is requested. Text before the
+ * first start of a record is a record too, unless it is blank; without any start, the whole text is one.
  */
 export function* records(text: Uint8Array, definition: RecordDefinition): Generator<Places> {
   if (definition.kind === "span") yield* definition.matches(text);
@@ -42,8 +44,8 @@ export function* records(text: Uint8Array, definition: RecordDefinition): Genera
 }
 
 /**
- * Bytes of a window of records: the first one's start to the last byte any of them reaches.
- * @returns null where the window holds no record
+ * Span of a window of records: from the start of the first one to the last byte of any of them.
+ * @returns null if the window contains no record
  */
 export function recordWindow(text: Uint8Array, definition: RecordDefinition, window: Window): Span | null {
   if (definition.kind === "unit") return unitWindow(text, definition.unit, window);
@@ -73,7 +75,7 @@ function placesBetween(batches: Iterable<Places>, first: number, last: number): 
   return start < 0 ? null : { start, end };
 }
 
-/** The last `count` records, kept in a ring that grows to `count` and no further. */
+/** The last `count` records, in a ring buffer that grows to at most `count`. */
 function lastPlaces(batches: Iterable<Places>, count: number): Span | null {
   const starts: number[] = [];
   let seen = 0;
@@ -102,7 +104,7 @@ function* withPreamble(text: Uint8Array, started: Iterable<Places>): Generator<P
 
 const blanks: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0b, 0x0c, 0x0d]);
 
-/** Whether nothing but ASCII white space stands before `end`. */
+/** Whether there is only ASCII white space before `end`. */
 function isBlank(text: Uint8Array, end: number): boolean {
   for (let at = 0; at < end; at++) if (!blanks.has(text[at]!)) return false;
   return true;
@@ -111,7 +113,7 @@ function isBlank(text: Uint8Array, end: number): boolean {
 function* startedRecords(text: Uint8Array, matches: Iterable<Places>): Generator<Places> {
   let open = -1;
   for (const batch of matches) {
-    // The last match of a batch waits for the one that ends it.
+    // The last match of a batch is held until the next one, where its record ends.
     const starts = open < 0 ? [] : [open];
     for (let index = 0; index < batch.count; index++) starts.push(batch.start(index));
     open = starts[starts.length - 1] ?? -1;
@@ -155,7 +157,7 @@ function unitWindow(text: Uint8Array, unit: RecordUnit, window: Window): Span | 
 const opened = new BigUint64Array(1);
 const found = new Uint32Array(1);
 
-/** Borrows `text`: the caller holds it until the records are closed. An empty text has no records. */
+/** Borrows `text`: the caller keeps it until the records are closed. An empty text has no records. */
 export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null {
   if (text.length === 0) return null;
   const { number, role, percentile } = unit;
@@ -163,10 +165,17 @@ export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null 
   return Number(opened[0]) as Pointer;
 }
 
-/** @param status of zig/abi/bun/record.zig @throws {OptionError} the text is too long for the unit */
+/**
+ * @param status of zig/abi/bun/record.zig
+ * @throws {OptionError} the text is too long for the unit
+ * @throws {MatcherError} not enough memory
+ */
 export function check(status: number, { name }: RecordUnit): void {
   if (status === 0) return;
-  if (status === 1) throw new RangeError("not enough memory for the records of an input");
+  if (status === 1) {
+    const { memoryError } = require("../native/memory-limit.ts") as typeof import("../native/memory-limit.ts");
+    throw memoryError("the records of an input");
+  }
   const limit = "the input, or a stretch of it without a line end, has four gigabytes or more";
   throw new OptionError("--record", name, `--record ${name}: ${limit}; use --record line`);
 }

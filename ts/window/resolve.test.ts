@@ -32,13 +32,13 @@ for (const [name, window, want, line] of [
   test(`lines: ${name}`, () => expect(taken(text, window)).toEqual([want, line]));
 }
 
-test("a final line end opens no line", () => {
+test("a final line end does not start another line", () => {
   expect(taken("a\nb\n", tail(1))).toEqual(["b\n", 2]);
   expect(taken("a\nb\n", lines("3.."))).toEqual(["", 3]);
   expect(taken("\n\n\n", tail(2))).toEqual(["\n\n", 2]);
 });
 
-test("lines taken as records are the lines taken as lines, whatever the window", () => {
+test("lines as records are the same as lines, in every window", () => {
   for (const sample of ["", "\n", "a", "a\n", "\n\na\n", "a\r\nb\n\nc"]) {
     for (const window of [head(0), head(1), head(2), tail(1), tail(2), lines("2"), lines("2.."), lines("1..9")]) {
       expect({ sample, window, found: taken(sample, window, lineRecords)[0] }).toEqual({
@@ -50,7 +50,7 @@ test("lines taken as records are the lines taken as lines, whatever the window",
   }
 });
 
-test("paragraphs: the window runs from the first one's start to the last one's end and a line end", () => {
+test("paragraphs: the window extends from the first one's start to the last one's end and its line end", () => {
   const notes = "a\n\nb\nc\n \nd\n";
   expect(taken(notes, lines("2"), unit("paragraph"))).toEqual(["b\nc\n", 3]);
   expect(taken(notes, tail(2), unit("paragraph"))).toEqual(["b\nc\n \nd\n", 3]);
@@ -58,7 +58,7 @@ test("paragraphs: the window runs from the first one's start to the last one's e
   expect(taken(notes, lines("2.."), unit("file"))[0]).toBe("");
 });
 
-/** Matches of a letter, as a pattern's scan would give them. */
+/** Occurrences of a letter, in the form of a pattern's matches. */
 const matchesOf = (letter: string) =>
   function* (of: Uint8Array) {
     const at = [...of.keys()].filter((index) => of[index] === letter.charCodeAt(0));
@@ -70,7 +70,7 @@ describe("records by pattern", () => {
   const starts: RecordDefinition = { kind: "start", matches: matchesOf("#") };
   const spans: RecordDefinition = { kind: "span", matches: matchesOf("#") };
 
-  test("a record runs from a match to the next, the last to the end; what stands before is one", () => {
+  test("a record extends from a match to the next, the last to the end; text before the first is a record", () => {
     const found = [...records(bytes(log), starts)].map((batch) => [batch.start(0), batch.end(0)]);
     expect(found).toEqual([
       [0, 1],
@@ -80,7 +80,7 @@ describe("records by pattern", () => {
     ]);
   });
 
-  test("windows over them", () => {
+  test("windows of records", () => {
     expect(taken(log, head(1), starts)).toEqual(["#1\n2", 1]);
     expect(taken(log, tail(2), starts)).toEqual(["#3\n#4", 2]);
     expect(taken(log, lines("2..9"), spans)).toEqual(["#3\n#", 2]);
@@ -89,7 +89,7 @@ describe("records by pattern", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("invalid windows and units", () => {
   for (const range of ["0..2", "3..1", "..", "a..b", "2-3", "-1", "", "0", "1..0", "1...2", "99999999999999999999"]) {
     test(`the range "${range}"`, () => expect(() => lines(range)).toThrow(range));
   }

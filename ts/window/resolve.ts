@@ -1,4 +1,4 @@
-/** Where a window lies in a text. */
+/** The place of a window in a text. */
 import { lineEndsBackward, lineEndsForward } from "./line-ends.ts";
 import { type RecordDefinition, recordWindow } from "./records.ts";
 import { ResolvedWindow } from "./resolved.ts";
@@ -7,9 +7,9 @@ import type { Window } from "./window.ts";
 const lineFeed = 10;
 
 /**
- * Finds a window in decoded text, from the side it sits at.
- * @param window `null` is the whole text
- * @param definition what the window counts; lines where there is none
+ * Finds a window in decoded text, from the nearer end.
+ * @param window `null`: the whole text
+ * @param definition what the window counts; `null`: lines
  */
 export function resolveWindow(
   text: Uint8Array,
@@ -33,7 +33,7 @@ export function resolveWindow(
   return new ResolvedWindow(text, before.offset, to, first);
 }
 
-/** Where the last `count` lines begin. A final LF opens no line. */
+/** Start of the last `count` lines. A final LF does not start another line. */
 function tailStart(text: Uint8Array, count: number): number {
   if (count === 0) return text.length;
   const end = text[text.length - 1] === lineFeed ? text.length - 1 : text.length;

@@ -1,7 +1,7 @@
-/** A window whose place in its text is known. */
+/** A window at a known place in its text. */
 import { countLineEnds } from "./line-ends.ts";
 
-/** The part of a text a window takes: bytes `from` to `to` of it, half-open. Offsets, lines and columns stay the text's own. */
+/** Bytes `from` up to but excluding `to` of a text. Offsets, lines and columns are those of the whole text. */
 export class ResolvedWindow {
   #firstLine: number | undefined;
 
@@ -22,7 +22,7 @@ export class ResolvedWindow {
     return this.from === this.to;
   }
 
-  /** Line of the first byte, from 1. Where the window was found from the end, asking counts the lines before it. */
+  /** Line of the first byte, from 1. If the window was found from the end, this counts the lines before it. */
   get firstLine(): number {
     return (this.#firstLine ??= countLineEnds(this.text.subarray(0, this.from)) + 1);
   }

@@ -1,10 +1,10 @@
-/** The units that `--record` and the context flags take. */
+/** The units accepted by `--record` and the context flags. */
 import { OptionError } from "../error/errors.ts";
 import { constructRoles, type RecordUnitRow, recordUnits } from "../tables/record-units.ts";
 
 const rows: readonly RecordUnitRow[] = recordUnits;
 
-/** What completions offer. */
+/** Units offered as completions. */
 export const offeredUnits: readonly string[] = [
   ...rows.map(({ name }) => name),
   ...rows.flatMap(({ name, takes }) => (takes === "role" ? constructRoles.map((role) => `${name}:${role}`) : [])),
@@ -12,7 +12,7 @@ export const offeredUnits: readonly string[] = [
 
 const placeholders = { role: "ROLE", percentile: "Q" } as const;
 
-/** How messages list the units. */
+/** The list of units in messages. */
 export const unitNames = rows
   .flatMap(({ name, takes }) => (takes === null ? [name] : [name, `${name}:${placeholders[takes]}`]))
   .join(", ");
@@ -21,9 +21,9 @@ export interface RecordUnit {
   readonly name: string;
   /** The unit's number in the native library. */
   readonly number: number;
-  /** Number of the role that its constructs play; 0 where any will do. */
+  /** Number of the role of its constructs; 0: any role. */
   readonly role: number;
-  /** Percentile of the bounds that cut; −1 where none is named. */
+  /** Percentile of the bounds between records; −1 if not given. */
   readonly percentile: number;
 }
 
@@ -31,7 +31,7 @@ const unitOf = (name: string, number: number): RecordUnit => ({ name, number, ro
 
 export const lineUnit = unitOf("line", 0);
 
-/** What is wrong with a unit's name; a unit where nothing is. */
+/** The unit of that name, or what is wrong with the name. */
 export function readUnit(name: string): RecordUnit | string {
   const [base, argument] = split(name);
   const number = rows.findIndex((row) => row.name === base);

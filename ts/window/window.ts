@@ -1,21 +1,21 @@
-/** A part of an input, as people write it: the first, the last, or a range of its lines or records. */
+/** A part of an input as users write it: the beginning, the end, or a range of its lines or records. */
 import { OptionError } from "../error/errors.ts";
 import { checkNumber } from "../error/number.ts";
 
 export type Window =
   | { readonly kind: "head"; readonly count: number }
   | { readonly kind: "tail"; readonly count: number }
-  /** Both ends counted from 1 and included; `last` is `Infinity` where none was written. */
+  /** Both ends are counted from 1 and included; `last` is `Infinity` if omitted. */
   | { readonly kind: "lines"; readonly first: number; readonly last: number };
 
-/** Whether the window has a last line or record, so that nothing that comes later can be in it. */
+/** Whether the window has a last line or record, so that later text is never in it. */
 export function isClosed(window: Window | null): boolean {
   return window?.kind === "head" || (window?.kind === "lines" && window.last !== Infinity);
 }
 
 /**
- * A window of `count` lines or records at one side.
- * @param option what messages call the place `count` was written at
+ * A window of `count` lines or records at one end.
+ * @param option the name of `count` in messages
  * @throws {OptionError} `count` is not decimal digits
  */
 export function parseSide(kind: "head" | "tail", count: string, option: string): Window {

@@ -1,4 +1,4 @@
-/** Random texts: windows and queries are those of a plain loop over the records. */
+/** Random texts: windows and queries equal those computed by a simple loop over the records. */
 
 import { randomBelow } from "../../tests/prng.ts";
 import { type Quantifier, queryRecords } from "./query.ts";
@@ -33,7 +33,7 @@ const units = ["line", "paragraph", "file", "block", "unit", "unit:kv", "unit:ca
 
 type Span = readonly [start: number, end: number];
 
-/** @throws with the seed and round that show a difference */
+/** @throws with the seed and round of a difference */
 export function run(seed: number, rounds: number): void {
   const below = randomBelow(seed);
   for (let round = 0; round < rounds; round++) {
@@ -108,7 +108,7 @@ function checkQuery(
   same(found, wanted, { ...told, patterns, quantifier });
 }
 
-/** Places in order that don't overlap. */
+/** Disjoint spans in order. */
 function randomMatches(size: number, below: (bound: number) => number): Span[] {
   const found: Span[] = [];
   for (let at = below(8); at < size; at += below(12)) {

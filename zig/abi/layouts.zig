@@ -56,6 +56,7 @@ pub const flags = .{
 /// Columns whose addresses are written one behind the other, in the order of the fields.
 pub const columns = .{
     .{ "batchColumns", @import("../match/batch.zig").Batch },
+    .{ "foundRecordColumns", @import("../record/query.zig").Found },
 };
 
 /// FNV-1a over names, sizes and offsets of every struct and field, and over all names that have numbers.

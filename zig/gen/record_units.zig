@@ -22,3 +22,7 @@ pub const Role = enum(u8) {
     numeric = 5,
     plain = 6,
 };
+
+/// What may follow a unit's name and a colon.
+pub const Takes = enum { nothing, role, percentile };
+pub const takes = [_]Takes{ .nothing, .nothing, .nothing, .nothing, .role, .nothing, .nothing, .percentile, .nothing, .nothing, .nothing };

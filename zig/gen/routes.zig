@@ -10,3 +10,15 @@ pub const Route = enum(u32) {
     single_pass,
     every_way,
 };
+
+/// What reports call them; empty where nothing is told.
+pub const names = [_][]const u8{
+    "",
+    "the engines over a lex under the declared shapes",
+    "a route, not the engine",
+    "windows around the opening literal",
+    "windows around bytes that every match holds",
+    "a route, not the engine",
+    "the single-pass engine over a whole lex",
+    "the set engine over a whole lex",
+};

@@ -32,7 +32,7 @@ pub const Paired = struct {
     lexed: u64 = 0,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8) Paired {
-        return .{ .gpa = gpa, .ahead = .{ .gpa = gpa, .text = text }, .behind = .{ .gpa = gpa, .text = text } };
+        return .{ .gpa = gpa, .ahead = .{ .gpa = gpa, .text = text, .is_threaded = true }, .behind = .{ .gpa = gpa, .text = text } };
     }
 
     pub fn deinit(paired: *Paired) void {

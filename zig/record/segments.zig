@@ -1,11 +1,17 @@
 //! The tokens of a whole text, a segment at a time: memory is one segment's tokens, whatever the text's size.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
+const ring_ = @import("../concurrent/ring.zig");
+const threads_ = @import("../concurrent/threads.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 
 /// Bytes lexed at once where the text can be cut; a stretch without a safe cut is lexed as one.
-const segment_bytes_default = 1 << 20;
+const segment_bytes_default = 1 << 18;
+/// Texts of fewer bytes are lexed sooner than threads are started.
+const ahead_bytes_min = 4 << 20;
+/// Cores that lex ahead of the caller, who is busy with what they found.
+const ahead_threads_max = 4;
 /// Token offsets are 32 bits wide.
 const stretch_bytes_max = std.math.maxInt(u32) - lexer.context_bytes;
 
@@ -24,35 +30,118 @@ pub const Segments = struct {
     at: usize = 0,
     tokens: Tokens = .empty,
     segment_bytes: usize = segment_bytes_default,
+    /// Large texts are lexed on other cores, ahead of the caller.
+    is_threaded: bool = false,
+    ahead: ?*Ahead = null,
 
     pub fn deinit(self: *Segments) void {
         self.tokens.deinit(self.gpa);
+        if (self.ahead) |ahead| ahead.close();
     }
 
     /// The next segment; valid until the one after it. `error.TooLong`: no safe cut in four gigabytes.
     pub fn next(self: *Segments) Error!?Segment {
         if (self.at >= self.text.len) return null;
-        const base = self.at -| lexer.context_bytes;
-        const end = try self.cut();
-        // Bytes behind the cut are context too.
-        const seen = self.text[base..@min(self.text.len, end + lexer.context_bytes)];
-        self.tokens.clearRetainingCapacity();
-        try lexer.lex(self.gpa, seen, @intCast(self.at - base), @intCast(end - base), .{}, &self.tokens);
+        if (self.ahead) |ahead| return self.taken(try ahead.next());
+        if (self.is_threaded and self.text.len - self.at >= ahead_bytes_min) {
+            self.ahead = try .open(self.gpa, self.text, self.at, self.segment_bytes);
+            return self.taken(try self.ahead.?.next());
+        }
+        const end = try cutBehind(self.text, self.at, self.segment_bytes);
+        const segment = try lexSpan(self.gpa, self.text, .{ .from = self.at, .to = end }, &self.tokens);
         self.at = end;
-        return .{ .base = base, .text = seen, .tokens = self.tokens.slice() };
+        return segment;
     }
 
-    fn cut(self: *Segments) Error!usize {
-        const rest = self.text[self.at..];
-        var size: usize = self.segment_bytes;
-        while (size < rest.len) : (size *= 2) {
-            if (size > stretch_bytes_max) return error.TooLong;
-            const found = cuts.safeCut(rest, size);
-            if (found > 0) return self.at + found;
-        }
-        return if (rest.len > stretch_bytes_max) error.TooLong else self.text.len;
+    fn taken(self: *Segments, part: *const Part) Segment {
+        self.at = part.span.to;
+        return part.segment;
     }
 };
+
+/// Bytes of a text.
+const Span = struct { from: usize, to: usize };
+
+/// A segment that a thread lexes.
+const Part = struct { span: Span = .{ .from = 0, .to = 0 }, tokens: Tokens = .empty, segment: Segment = undefined };
+
+/// The segments of a text, lexed by threads.
+const Ahead = struct {
+    pub const Item = Part;
+    pub const Failure = Error;
+
+    gpa: std.mem.Allocator,
+    text: []const u8,
+    ring: ring_.Ring(Ahead) = undefined,
+    /// Of whoever draws.
+    at: usize,
+    segment_bytes: usize,
+    /// The caller holds a segment.
+    is_taken: bool = false,
+
+    fn open(gpa: std.mem.Allocator, text: []const u8, at: usize, segment_bytes: usize) Error!*Ahead {
+        const ahead = try gpa.create(Ahead);
+        errdefer gpa.destroy(ahead);
+        ahead.* = .{ .gpa = gpa, .text = text, .at = at, .segment_bytes = segment_bytes };
+        const threads = @min(ahead_threads_max, threads_.coreCount());
+        try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * threads + 1, .threads = threads, .caller_works = true });
+        return ahead;
+    }
+
+    fn close(ahead: *Ahead) void {
+        ahead.ring.stop();
+        ahead.ring.close(drop);
+        ahead.gpa.destroy(ahead);
+    }
+
+    fn drop(ahead: *Ahead, part: *Part) void {
+        part.tokens.deinit(ahead.gpa);
+    }
+
+    pub fn draw(ahead: *Ahead, part: *Part) ring_.Drawn {
+        const from = ahead.at;
+        if (from == ahead.text.len) return .none;
+        // What can't be cut is told by whoever works on it.
+        ahead.at = cutBehind(ahead.text, from, ahead.segment_bytes) catch ahead.text.len;
+        part.span = .{ .from = from, .to = ahead.at };
+        return if (ahead.at == ahead.text.len) .last else .one;
+    }
+
+    pub fn work(ahead: *Ahead, part: *Part) Error!void {
+        if (part.span.to - part.span.from > stretch_bytes_max) return error.TooLong;
+        part.segment = try lexSpan(ahead.gpa, ahead.text, part.span, &part.tokens);
+    }
+
+    /// Not called behind the last segment.
+    fn next(ahead: *Ahead) Error!*const Part {
+        if (ahead.is_taken) ahead.ring.release();
+        ahead.is_taken = false;
+        const part = (try ahead.ring.take()).?;
+        ahead.is_taken = true;
+        return part;
+    }
+};
+
+/// Where a segment that begins at `at` ends.
+fn cutBehind(text: []const u8, at: usize, segment_bytes: usize) Error!usize {
+    const rest = text[at..];
+    var size: usize = segment_bytes;
+    while (size < rest.len) : (size *= 2) {
+        if (size > stretch_bytes_max) return error.TooLong;
+        const found = cuts.safeCut(rest, size);
+        if (found > 0) return at + found;
+    }
+    return if (rest.len > stretch_bytes_max) error.TooLong else text.len;
+}
+
+fn lexSpan(gpa: std.mem.Allocator, text: []const u8, span: Span, tokens: *Tokens) error{OutOfMemory}!Segment {
+    const base = span.from -| lexer.context_bytes;
+    // Bytes behind the cut are context too.
+    const seen = text[base..@min(text.len, span.to + lexer.context_bytes)];
+    tokens.clearRetainingCapacity();
+    try lexer.lex(gpa, seen, @intCast(span.from - base), @intCast(span.to - base), .{}, tokens);
+    return .{ .base = base, .text = seen, .tokens = tokens.slice() };
+}
 
 test "segments of any size give the tokens of the whole" {
     const gpa = std.testing.allocator;
@@ -105,4 +194,25 @@ test "segments of any size give the tokens of the whole" {
         }
         try std.testing.expectEqual(whole.len, row);
     }
+}
+
+test "threads give the segments that one core gives" {
+    const gpa = std.testing.allocator;
+    const text = try gpa.alloc(u8, ahead_bytes_min + 12_345);
+    defer gpa.free(text);
+    for (text, 0..) |*byte, index| byte.* = "took 5ms (x)\n"[index % 13];
+    var alone: Segments = .{ .gpa = gpa, .text = text };
+    defer alone.deinit();
+    var threaded: Segments = .{ .gpa = gpa, .text = text, .is_threaded = true };
+    defer threaded.deinit();
+    while (try alone.next()) |wanted| {
+        const segment = (try threaded.next()).?;
+        try std.testing.expectEqual(wanted.base, segment.base);
+        try std.testing.expectEqualSlices(u32, wanted.tokens.items(.start), segment.tokens.items(.start));
+    }
+    try std.testing.expectEqual(null, try threaded.next());
+    // One that is left in the middle.
+    var left: Segments = .{ .gpa = gpa, .text = text, .is_threaded = true };
+    _ = try left.next();
+    left.deinit();
 }

@@ -1,4 +1,4 @@
-//! Lower case and the group "fold" over UTF-8, by character; ill-formed bytes stay as they are.
+//! Lower case, upper case and the group "fold" over UTF-8, by character; ill-formed bytes stay as they are.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const gen = @import("../gen/folding.zig");
@@ -12,6 +12,11 @@ pub fn lower(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8) Allocato
     try map(gpa, out, text, &gen.lower);
 }
 
+/// Appends `text` in Unicode upper case.
+pub fn upper(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8) Allocator.Error!void {
+    try map(gpa, out, text, &gen.upper);
+}
+
 /// Appends `text` in Unicode's compatibility decomposition, without combining marks, in lower case.
 pub fn fold(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8) Allocator.Error!void {
     try map(gpa, out, text, &gen.fold);
@@ -22,7 +27,8 @@ fn map(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8, mapping: *cons
     var at: usize = 0;
     while (at < text.len) {
         if (text[at] < 0x80) {
-            try out.append(gpa, std.ascii.toLower(text[at]));
+            const is_upper = mapping == &gen.upper;
+            try out.append(gpa, if (is_upper) std.ascii.toUpper(text[at]) else std.ascii.toLower(text[at]));
             at += 1;
             continue;
         }
@@ -31,7 +37,7 @@ fn map(gpa: Allocator, out: *std.ArrayList(u8), text: []const u8, mapping: *cons
             at += 1;
             continue;
         };
-        if (code == sigma and endsWord(text, at, at + size)) {
+        if (code == sigma and mapping != &gen.upper and endsWord(text, at, at + size)) {
             try out.appendSlice(gpa, final_sigma);
         } else if (mapping == &gen.fold and isHangul(code)) {
             try appendJamo(gpa, out, code);
@@ -119,6 +125,11 @@ test "lower case is Unicode's" {
     try expectMapped(lower, "ΟΔΟΣ ΣΑΣ Σ", "οδος σας σ");
     try expectMapped(lower, "A\xffB\xc3", "a\xffb\xc3");
     try expectMapped(lower, "𐐀Ⅷ", "𐐨ⅷ");
+}
+
+test "upper case is Unicode's" {
+    try expectMapped(upper, "école straße ﬁx ς", "ÉCOLE STRASSE FIX Σ");
+    try expectMapped(upper, "a\xffb", "A\xffB");
 }
 
 test "fold drops marks, compatibility forms and case" {

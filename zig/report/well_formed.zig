@@ -28,7 +28,7 @@ pub fn replaced(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8
 }
 
 /// Bytes of the first character, or of the longest bad sequence in its place.
-fn characterBytes(text: []const u8) usize {
+pub fn characterBytes(text: []const u8) usize {
     const lead = text[0];
     const wanted: usize = switch (lead) {
         0xc2...0xdf => 2,

@@ -1,10 +1,13 @@
-/** `--follow` while the file is appended to, cut, replaced, removed and made anew. */
+/** `--follow` while the file is appended to, truncated, replaced, removed and created again. */
 import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { started } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
-/** Every line that stood in the file for a while is reported; at a cut those of a moment may be lost, never more than once given. */
+/**
+ * Every line that was in the file for a while is reported; a truncation may lose recent ones, but nothing is reported
+ * twice.
+ */
 export const storms: Scenario = {
   name: "follow-storm",
   async run({ below, folder }: Attack) {
@@ -28,7 +31,7 @@ export const storms: Scenario = {
         appendFileSync(path, `${lines.join("\n")}\n`);
         kept.push(...lines);
         const action = pickFrom(below, ["none", "none", "cut", "replace", "remove"] as const);
-        // What was not read yet when the file goes is lost to everybody: only settled lines are held to be there.
+        // Text that was not read before the file disappears is lost to any program: only settled lines are required.
         if (action === "cut" || below(2) === 0) {
           const isRead = await until(() => output.includes(lines.at(-1)!));
           hold(isRead, "appended lines did not come", { last: lines.at(-1), action });

@@ -1,4 +1,7 @@
-/** Files rewritten where they are, while others swap, append to, rewrite, kill or fill: whole files, and no foreign one touched. */
+/**
+ * Files rewritten in place while other processes swap, append to, rewrite, kill or fill: files are complete, and no
+ * other file is touched.
+ */
 import {
   existsSync,
   linkSync,
@@ -17,7 +20,7 @@ const line = "the old word at 10.0.0.7\n";
 const redacted = "the old word at ********\n";
 const foreign = "foreign text at 10.9.9.9\n";
 
-/** Another process that does something over and over, until it is ended. */
+/** Another process that repeats an action until it is ended. */
 function meanwhile(script: string, ...args: string[]) {
   return Bun.spawn([
     process.execPath,
@@ -29,12 +32,12 @@ function meanwhile(script: string, ...args: string[]) {
 
 const unfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith(".matcher"));
 
-/** Waits for the new file beside the old one, or for the end. */
+/** Waits for the temporary file next to the old one, or for the end. */
 async function untilItWrites(running: ReturnType<typeof started>, folder: string): Promise<void> {
   while (running.exitCode === null && unfinished(folder).length === 0) await Bun.sleep(1);
 }
 
-/** A file, or a directory above it, is swapped with a link to a foreign one. */
+/** A file, or a directory above it, is swapped with a link to another place. */
 export const swaps: Scenario = {
   name: "swapped-links",
   async run({ below, folder }: Attack) {
@@ -64,7 +67,7 @@ export const swaps: Scenario = {
   },
 };
 
-/** Lines are appended by name and through an open descriptor: none is lost that was written before the file was replaced. */
+/** Lines are appended by name and through an open descriptor: no line written before the replacement is lost. */
 export const appends: Scenario = {
   name: "appended-lines",
   async run({ below, folder }: Attack) {
@@ -97,7 +100,7 @@ export const appends: Scenario = {
   },
 };
 
-/** Several edits at once: each that ended with 0 is in the file. */
+/** Several edits at once: each one that ended with status 0 is in the file. */
 export const writers: Scenario = {
   name: "several-writers",
   async run({ below, folder }: Attack) {
@@ -112,7 +115,7 @@ export const writers: Scenario = {
     });
     const results = await Promise.all(runs);
     const text = readFileSync(path, "utf8");
-    // A file with several names can't be replaced in one step: only its wholeness is held.
+    // A file with several names cannot be replaced in one step: only its completeness is checked.
     for (const [i, word] of words.entries()) {
       const isDone = text.includes(word.toUpperCase()) && !text.includes(word);
       const isUntouched = !text.includes(word.toUpperCase());
@@ -123,7 +126,7 @@ export const writers: Scenario = {
   },
 };
 
-/** A signal at any moment: files are old or new as a whole; signals that can be handled leave nothing beside them. */
+/** A signal at any moment: each file is completely old or new; catchable signals leave no temporary files. */
 export const kills: Scenario = {
   name: "killed",
   async run({ below, folder }: Attack) {
@@ -144,7 +147,7 @@ export const kills: Scenario = {
   },
 };
 
-/** The file is cut while it is read: an error that names it, and nothing beside it. */
+/** The file is truncated while it is read: an error names it, and no temporary file is left. */
 export const cuts: Scenario = {
   name: "cut-short",
   async run({ below, folder }: Attack) {
@@ -159,7 +162,7 @@ export const cuts: Scenario = {
   },
 };
 
-/** A disk without room, a limit of file sizes: old or new, and said. */
+/** A full disk, a limit of file sizes: old or new, with a message. */
 export const fullDisks: Scenario = {
   name: "full-disk",
   unavailable: () => (process.platform === "linux" && existsSync("/dev/full") ? null : "needs /dev/full"),

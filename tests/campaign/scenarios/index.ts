@@ -1,4 +1,4 @@
-/** Every scenario, in the order they take turns. */
+/** Every scenario, in the order in which they run. */
 import type { Scenario } from "../scenario.ts";
 import { storms } from "./follow.ts";
 import { appends, cuts, fullDisks, kills, swaps, trees, writers } from "./in-place.ts";

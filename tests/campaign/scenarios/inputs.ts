@@ -1,4 +1,4 @@
-/** Inputs: hostile texts through every command that reads them, endless ones, archives, and time that must stay linear. */
+/** Inputs: hostile texts through every command that reads them, endless ones, archives, and linear time. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
@@ -37,7 +37,7 @@ const commands: readonly ((pattern: string) => string[])[] = [
   () => ["tail", "3"],
 ];
 
-/** The commands above on hostile text; as a file and as standard input the answer is the same. */
+/** The commands above on hostile text; the output is the same for a file and for standard input. */
 export const hostileInputs: Scenario = {
   name: "inputs",
   async run({ below, folder }: Attack) {
@@ -57,7 +57,10 @@ function takesBinary(words: readonly string[]): boolean {
   return words[0] !== "tokens" && words[0] !== "templates" && words[0] !== "infer";
 }
 
-/** A run of each byte across the edge of a segment: a text and its first half's answer agree, and time doubles with it at most. */
+/**
+ * A run of each byte across the boundary of a segment: results for a text and for its first half agree, and time is
+ * linear.
+ */
 export const segmentEdges: Scenario = {
   name: "segment-edges",
   async run({ below, folder }: Attack) {
@@ -72,12 +75,12 @@ export const segmentEdges: Scenario = {
       for (let round = 0; round < 3; round++) best = Math.min(best, (await matcher(words, { cwd: folder })).cpuMs);
       cpu.push(best);
     }
-    // Starting takes a part that does not grow; below it nothing can be told.
+    // Starting takes a constant time; below it nothing can be measured.
     hold(cpu[1]! < 2.5 * Math.max(cpu[0]!, 40), "time grows faster than the text", { byte, pattern, before, cpu });
   },
 };
 
-/** Three hundred megabytes of standard input, under a ceiling of memory far below them. */
+/** Three hundred megabytes of standard input, with a much lower memory limit. */
 function endless(name: string, commands: readonly (readonly string[])[]): Scenario {
   return {
     name,
@@ -110,7 +113,7 @@ export const endlessRewrites: Scenario = endless("endless-rewrite", [
   ["uniq", "\\W:w", "${w}"],
 ]);
 
-/** Damaged, cut, stacked and lying archives. */
+/** Archives that are damaged, truncated, nested, or have wrong sizes. */
 export const archives: Scenario = {
   name: "archives",
   async run({ below, folder }: Attack) {
@@ -127,7 +130,7 @@ export const archives: Scenario = {
       for (let flips = 1 + below(5); flips > 0 && packed.length > 0; flips--) packed[below(packed.length)] = below(256);
     if (below(4) === 0) packed = Buffer.concat([packed, packed, Buffer.from("rest")]);
     writeFileSync(join(folder, `in.${ending}`), packed);
-    // A match over all of a text without a line end must be held: the limit says how much of it.
+    // A match over the whole of a text without a line end must be held: the limit says how much.
     const limit = ["--max-memory", "600M"];
     const words = ["scan", ...limit, "--search-zip", "--binary", "--count", pickFrom(below, patterns), `in.${ending}`];
     await matcher(words, { cwd: folder, memoryMib: 900 });

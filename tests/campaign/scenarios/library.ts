@@ -1,10 +1,10 @@
-/** The TypeScript library in a process of its own, with buffers that change and garbage that is collected at random times. */
+/** The TypeScript library in a separate process, with buffers that change and random garbage collections. */
 import { join } from "node:path";
 import { Finding, type Scenario } from "../scenario.ts";
 
 const index = join(import.meta.dir, "..", "..", "..", "ts", "index.ts");
 
-/** What the process does; ends with 0 where every match lies in its text and every other end is an error with a code. */
+/** Ends with 0 if every match is inside its text and every failure is an error with a code. */
 const script = `
 const [index, seed, changes] = process.argv.slice(1);
 const { Pattern } = await import(index);

@@ -1,4 +1,6 @@
-/** Patterns of the grammar, compiled programs with changed bytes, files of patterns: all refused in words or run. */
+/**
+ * Random patterns, compiled programs with modified bytes, pattern files: each is either rejected with a message or run.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run as compareEngines, generator, pattern as randomPattern } from "../../../ts/scan/engines.fuzz.ts";
@@ -8,13 +10,13 @@ import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const quoting = { quotes: true } as const;
 
-/** Every engine gives the same matches, with the generators of the fuzz targets. */
+/** Every engine gives the same matches, using the generators of the fuzz targets. */
 export const engines: Scenario = {
   name: "engines",
   run: ({ seed }) => compareEngines(seed, 20),
 };
 
-/** A random pattern over a hostile text, by every engine that can be forced. */
+/** A random pattern over a hostile text, with every engine that can be forced. */
 export const forcedEngines: Scenario = {
   name: "forced-engines",
   async run({ seed, below, folder }: Attack) {
@@ -24,7 +26,7 @@ export const forcedEngines: Scenario = {
     const found = await matcher(words, { cwd: folder, ...quoting });
     if (found.status === 2) return;
     const forced = await matcher(words, { cwd: folder, env: { MATCHER_ENGINE: "reference" }, ...quoting });
-    if (forced.status === 2) return; // A name that this build does not know is refused.
+    if (forced.status === 2) return; // A name unknown to this build is refused.
     hold(found.stdout.equals(forced.stdout), "two engines find different matches", { pattern });
   },
 };

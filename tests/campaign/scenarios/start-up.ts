@@ -1,4 +1,4 @@
-/** How the program is started: folders for its library of every kind, descriptors closed, an environment that says odd things. */
+/** Ways of starting the program: all sorts of folders for its library, closed descriptors, strange environments. */
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { command, judged, matcher, singleFile, type started } from "../program.ts";
@@ -18,7 +18,7 @@ const makers: Readonly<Record<string, (path: string) => void>> = {
   device: (path) => symlinkSync("/dev/null", path),
 };
 
-/** The single file starts with whatever stands where it keeps its library. */
+/** The single file starts whatever is at the place of its library. */
 export const startUps: Scenario = {
   name: "start-up",
   unavailable: () => (existsSync(singleFile) ? null : "needs dist/matcher"),
@@ -63,7 +63,7 @@ const commands = [
   ["--help"],
 ];
 
-/** Any of the standard descriptors closed. */
+/** Any of the standard descriptors is closed. */
 export const descriptors: Scenario = {
   name: "closed-descriptors",
   unavailable: () => (process.platform === "win32" ? "needs a shell" : null),
@@ -85,7 +85,7 @@ export const descriptors: Scenario = {
   },
 };
 
-/** Variables that it reads, with values that nobody means. */
+/** Variables that it reads, with strange values. */
 export const environments: Scenario = {
   name: "environment",
   async run({ below, folder }: Attack) {

@@ -3,7 +3,7 @@ import { plainTheme, type Theme } from "../../report/plain-theme.ts";
 import { colourDepth, guardTerminal, standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** The theme that `--color`, `--colors` and the environment ask for. @throws {OptionError} a spec is wrong */
+/** The theme from `--color`, `--colors` and the environment. @throws {OptionError} a spec is invalid */
 export function themeOf(args: ParsedArgs): Theme {
   if (args.text("color") === "never") leaveMessagesPlain();
   const depth = colourDepth(args.text("color") ?? "auto", process.env, standardOutput.isTerminal);

@@ -2,11 +2,11 @@ import { type Declarations, noDeclarations } from "../../pattern/declared.ts";
 import { declare } from "../flags/declare.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** A name in a pattern, or a predicate that names a declared one. */
+/** A named atom, or a predicate that may refer to a declared name. */
 const naming = /\\\{|match:/;
 
 /**
- * What the arguments declare, for these patterns. Where they name nothing and nothing is declared the library is not loaded:
+ * The declarations that these patterns need. If they name nothing and nothing is declared, the library is not loaded:
  * reading it takes longer than a short scan.
  * @throws {DeclarationError | PatternError | FileError}
  */

@@ -1,4 +1,4 @@
-/** What the words of a command declare. */
+/** The declarations of a command line. */
 import {
   type DeclarationFlag,
   type DeclarationSet,
@@ -8,12 +8,12 @@ import {
 } from "../../library/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** Read in the order given. @throws {DeclarationError | PatternError | FileError} */
+/** Reads declarations in the given order. @throws {DeclarationError | PatternError | FileError} */
 export function declarationsOf(args: ParsedArgs): DeclarationSet {
   return readDeclarations(givenDeclarations(args));
 }
 
-/** The flags that declare, in the order given. */
+/** The declaring flags, in the given order. */
 export function givenDeclarations(args: ParsedArgs): GivenDeclaration[] {
   return args.given.flatMap(({ flag, value }) =>
     isDeclaration(flag.long) && value !== null ? [{ flag: flag.long, value }] : [],

@@ -3,7 +3,7 @@ import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { declarationsOf } from "./declarations.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** Compiles the pattern of a flag. @throws {PatternError} that says which flag it stood behind */
+/** Compiles the pattern of a flag. @throws {PatternError} naming the flag */
 export function compileFor(args: ParsedArgs, typed: string, source: string): CompiledPattern {
   try {
     return compilePattern(source, declarationsOf(args));

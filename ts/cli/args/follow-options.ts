@@ -4,9 +4,9 @@ import { isClosed, type Window } from "../../window/index.ts";
 import type { GivenFlag } from "./parsed-args.ts";
 
 /**
- * What nothing can be followed under, whatever the command.
+ * Refuses what no command can follow.
  * @param follow the flag as it was given
- * @throws {OptionError} the window has a last line, or an input is no file
+ * @throws {OptionError} the window has a last line, or an input is not a file
  */
 export function checkFollow({ typed }: GivenFlag, window: Window | null, options: InputOptions): void {
   const refuse = (what: string) => new OptionError(typed, typed, `${typed} ${what}`);

@@ -1,10 +1,19 @@
 import { checkText, type InputOptions, type SortKey } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
+/** Flags that need files as they are. */
+const asTheyAre = ["follow", "in-place", "dry-run", "interactive", "update-all"] as const;
+
+/** What a command that searches reads where no input is named: the current folder, unless standard input is no terminal. */
+export function searchedByDefault(): string {
+  return isTerminal(0) ? "." : "-";
+}
+
 /**
- * What a command reads, from the arguments behind its other positionals.
- * @param fallback what is read where no input is named
- * @throws {OptionError} `--text` beside a path
+ * The inputs of a command, from the arguments after its other positionals.
+ * @param fallback what is read if no input is named
+ * @throws {OptionError} `--text` with a path
  */
 export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-"): InputOptions {
   const named = args.positionals.slice(firstInput);
@@ -18,6 +27,7 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-
     noIgnore: args.has("no-ignore"),
     binary: args.has("binary"),
     searchZip: args.has("search-zip"),
+    unpacksNamed: args.lastOf("binary", ...asTheyAre) === undefined,
     globs: args.all("glob"),
     types: args.all("type"),
     typesNot: args.all("type-not"),

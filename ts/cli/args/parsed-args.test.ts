@@ -25,7 +25,7 @@ function parse(...args: string[]): ParsedArgs {
 
 const shape = (args: ParsedArgs) => args.given.map(({ flag, typed, value }) => [flag.long, typed, value]);
 
-describe("arguments that are read", () => {
+describe("valid arguments", () => {
   const cases: [string, string[], string[], unknown[]][] = [
     ["positionals and flags mix", ["a", "-o", "b"], ["a", "b"], [["only-matching", "-o", null]]],
     ["two dashes end the flags", ["--", "-o", "--", "x"], ["-o", "--", "x"], []],
@@ -81,7 +81,7 @@ describe("arguments that are read", () => {
     expect(shape(parsed)).toEqual(given as never);
   });
 
-  test("the last of a flag stands, and every one of a flag that repeats", () => {
+  test("the last value of a flag counts, and every value of a repeatable flag", () => {
     const args = parse("-m", "1", "-e", "a", "-m2", "-e", "b");
     expect(args.number("max-count")).toBe(2);
     expect(args.all("regexp")).toEqual(["a", "b"]);
@@ -89,19 +89,19 @@ describe("arguments that are read", () => {
     expect(args.has("count")).toBe(false);
   });
 
-  test("help is taken where it is met, before anything wrong behind it", () => {
+  test("help is found before any later error", () => {
     expect(parseArgs(["-h", "--nothing"], { flags: [group] })).toEqual({ help: "short" });
     expect(parseArgs(["x", "--help"], { flags: [group] })).toEqual({ help: "long" });
   });
 
-  test("a number with a dash stands for the first positional where the command says so", () => {
+  test("a number with a dash is the first positional if the command allows it", () => {
     const args = parseArgs(["-o", "-5", "f"], { flags: [group], numberFirst: true }) as ParsedArgs;
     expect([...args.positionals]).toEqual(["5", "f"]);
     expect(() => parseArgs(["2", "-3"], { flags: [group], numberFirst: true })).toThrow("unknown flag -3");
   });
 });
 
-describe("arguments that are refused", () => {
+describe("invalid arguments", () => {
   const cases: [string[], string][] = [
     [["--counts"], "unknown flag --counts: did you mean --count?"],
     [["-z"], "unknown flag -z"],
@@ -126,15 +126,15 @@ describe("arguments that are refused", () => {
   });
 });
 
-test("flags of other tools are told what is written here", async () => {
+test("flags of other tools get advice", async () => {
   const { command: scan } = await import("../commands/scan.ts");
   const { command: tail } = await import("../commands/tail.ts");
   const { command: lines } = await import("../commands/lines.ts");
   const refused = (command: typeof scan, ...args: string[]) => expect(() => parseArgs(args, command));
-  refused(scan, "-c").toThrow("unknown flag -c: did you mean --count?");
+  refused(scan, "-u").toThrow("unknown flag -u: did you mean --no-ignore?");
   refused(scan, "-3").toThrow("unknown flag -3: did you mean -C 3?");
   refused(scan, "-nr").toThrow("unknown flag -r in -nr: folders are searched recursively without it");
-  refused(scan, "--ignore-case").toThrow("unknown flag --ignore-case: to ignore case");
+  refused(scan, "--word-regexp").toThrow("unknown flag --word-regexp: patterns match whole tokens without it");
   refused(scan, "--exclude").toThrow("unknown flag --exclude: did you mean -g '!GLOB'?");
   refused(tail, "-n5").toThrow("unknown flag -5 in -n5: the number comes first, as in tail 5");
   refused(tail, "-c", "5").toThrow("unknown flag -c: --help lists the flags");

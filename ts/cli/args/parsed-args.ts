@@ -1,4 +1,4 @@
-/** The words of a command line, read by its table of flags: pure, so that nothing is opened before all of it is right. */
+/** Parses a command line by its table of flags. Pure, so that nothing is opened before all of it has been checked. */
 import { OptionError } from "../../error/errors.ts";
 import { checkNumber } from "../../error/number.ts";
 import { faultyByte } from "../../native/surrogateescape.ts";
@@ -9,17 +9,17 @@ import type { Mode } from "../flags/modes.ts";
 
 export interface GivenFlag {
   readonly flag: Flag;
-  /** The name as it was written, `-m` or `--max-count`: what messages call it. */
+  /** The name as it was written, `-m` or `--max-count`; messages use it. */
   readonly typed: string;
-  /** Its value; `null` for a switch, or where an optional one was left out. */
+  /** Its value; `null` for a switch, or if an optional value was left out. */
   readonly value: string | null;
-  /** Positionals written before it. */
+  /** Number of positionals before it. */
   readonly before: number;
 }
 
 type ReadFlag = Omit<GivenFlag, "before">;
 
-/** What stood on the command line, in order. */
+/** The arguments of a command line, in order. */
 export class ParsedArgs {
   constructor(
     readonly positionals: readonly string[],
@@ -35,31 +35,31 @@ export class ParsedArgs {
     return this.lastOf(long) !== undefined;
   }
 
-  /** The value that stands; `undefined` where the flag was not given. */
+  /** The last value; `undefined` if the flag was not given. */
   text(long: string): string | undefined {
     return this.lastOf(long)?.value ?? undefined;
   }
 
-  /** The value of a flag whose row says `min`. */
+  /** The value of a flag that has `min` in its row. */
   number(long: string): number | undefined {
     const text = this.text(long);
     return text === undefined ? undefined : Number(text);
   }
 
-  /** Bytes, of a flag whose row says `isSize`. */
+  /** The value, in bytes, of a flag that has `isSize` in its row. */
   size(long: string): number | undefined {
     const text = this.text(long);
     return text === undefined ? undefined : sizeOf(text);
   }
 
-  /** Every value of a flag that repeats. */
+  /** Every value of a repeatable flag. */
   all(long: string): string[] {
     const values: string[] = [];
     for (const one of this.given) if (one.flag.long === long && one.value !== null) values.push(one.value);
     return values;
   }
 
-  /** The one written last among flags of which the last stands. */
+  /** The last one given of several flags that override each other. */
   lastOf(...longs: readonly string[]): GivenFlag | undefined {
     let last: GivenFlag | undefined;
     for (const one of this.given) if (longs.includes(one.flag.long)) last = one;
@@ -67,12 +67,12 @@ export class ParsedArgs {
   }
 }
 
-/** `-h` or `--help` was met before anything wrong. */
+/** `-h` or `--help` was found before any error. */
 export interface HelpAsked {
   readonly help: "short" | "long";
 }
 
-/** Reads the words of one command. @throws {OptionError} where they don't fit its table */
+/** Parses the arguments of one command. @throws {OptionError} they don't fit its table */
 export function parseArgs(
   args: readonly string[],
   command: Pick<Command, "flags" | "modes" | "numberFirst" | "standalone">,
@@ -107,7 +107,7 @@ export function parseArgs(
   return read;
 }
 
-/** Every spelling with its dashes, `-m` and `--max-count`, to its row; the number in a name is 0 here. */
+/** Maps every spelling, such as `-m` and `--max-count`, to its row; a number in a name is written as 0. */
 export function flagNames(groups: readonly FlagGroup[]): Map<string, Flag> {
   const names = new Map<string, Flag>();
   const add = (flag: Flag) => {
@@ -154,7 +154,7 @@ function wantsNext({ flag, value }: ReadFlag): boolean {
   return flag.value !== undefined && value === null && !flag.valueOptional;
 }
 
-/** Whether the word behind a flag whose value is optional is its value. */
+/** Whether the next word is the value of a flag with an optional value. */
 function mayTake({ flag, value }: ReadFlag, word: string | undefined): boolean {
   if (!flag.valueMayFollow || value !== null || word === undefined || word.startsWith("-")) return false;
   if (flag.choices!.includes(word)) return true;
@@ -192,7 +192,7 @@ function checkValue({ flag, typed, value }: GivenFlag): void {
   }
 }
 
-/** The bytes that `512M`, `1.5G` or `800000000` says; `undefined` where it is no size, or less than one megabyte. */
+/** The bytes of `512M`, `1.5G` or `800000000`; `undefined` if the text is not a size, or is below one megabyte. */
 function sizeOf(text: string): number | undefined {
   const [, digits, unit] = /^([0-9]+(?:\.[0-9]+)?)([KMGT]?)(?:i?B)?$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
@@ -200,19 +200,21 @@ function sizeOf(text: string): number | undefined {
   return bytes >= 1 << 20 && bytes <= Number.MAX_SAFE_INTEGER ? bytes : undefined;
 }
 
-/** A path or a text to read may hold any bytes. */
+/** Paths and texts to read may hold any bytes. */
 function takesBytes(flag: Flag): boolean {
   const { takesPath } = require("../flags/flag.ts") as typeof import("../flags/flag.ts");
   return flag.long === "text" || takesPath(flag);
 }
 
-/** @throws {OptionError} `value`, which stands for text, is none */
+/** @throws {OptionError} `value`, which must be text, is not valid UTF-8 */
 export function checkUtf8(typed: string, value: string): void {
   const faulty = faultyByte(value);
   if (faulty !== null) throw new OptionError(typed, value, `${typed}: byte ${faulty} of "${value}" is not UTF-8`);
 }
 
-/** Rows say which flags exclude each other, which require another, and which may be given once. */
+/**
+ * Checks what the rows say: which flags exclude each other, which require another, and which may be given only once.
+ */
 function checkTogether(given: readonly GivenFlag[]): void {
   const seen = new Map<string, GivenFlag>();
   for (const one of given) {
@@ -242,7 +244,7 @@ function requirement({ typed }: GivenFlag, longs: readonly string[], between: st
   return new OptionError(typed, "", `${typed} requires ${longs.map((long) => `--${long}`).join(between)}`);
 }
 
-/** @throws {OptionError} a flag that doesn't go with what the others make of the command */
+/** @throws {OptionError} a flag is incompatible with the mode that other flags select */
 function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
   for (const { name, askedBy, refuses } of modes) {
     const asked = askedBy(args);
@@ -253,7 +255,7 @@ function checkModes(args: ParsedArgs, modes: readonly Mode[]): void {
   }
 }
 
-/** As it was typed, with the long name behind a short one. */
+/** As it was typed, followed by the long name if it was a short one. */
 function named({ flag, typed }: GivenFlag): string {
   return typed.startsWith("--") ? typed : `${typed} (--${flag.long})`;
 }

@@ -3,21 +3,21 @@ import { OptionError, PatternError } from "../../error/errors.ts";
 import { readBytes, readText } from "../../input/source.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { Declarations } from "../../pattern/declared.ts";
-import { type CompiledPattern, compilePattern, compileSet, loadProgram } from "../../pattern/index.ts";
+import { type CompiledPattern, compilePattern, compileSet, escapeTokens, loadProgram } from "../../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** Flags in place of the positional pattern: beside one of them every positional is an input. */
+/** Flags that replace the positional pattern: with one of them, every positional is an input. */
 export const patternFlags = ["regexp", "file", "patterns", "program"] as const;
 
-/** The positional pattern stands on the command line. */
+/** Whether there is a positional pattern. */
 export function hasPositionalPattern(args: ParsedArgs): boolean {
   return args.lastOf(...patternFlags) === undefined;
 }
 
 /**
- * Compiles what the arguments ask for.
- * @param wholeLine matches must be whole lines: the scan then keeps those of one line (`wholeLineMatches`)
+ * Compiles the patterns of the command line.
+ * @param wholeLine matches must be whole lines: the scan then keeps those within one line (`wholeLineMatches`)
  * @throws {PatternError | OptionError | FileError}
  */
 export async function compiledPattern(args: ParsedArgs, wholeLine = false): Promise<CompiledPattern> {
@@ -35,16 +35,17 @@ export async function compiledPattern(args: ParsedArgs, wholeLine = false): Prom
       const { warnOfBareWords } = await import("./unquoted-words.ts");
       warnOfBareWords(patterns, declarations);
     }
-    return wholeLine ? compilePattern(wholeLinePattern(source), declarations) : pattern;
+    const searched = searchedPattern(source, args, wholeLine);
+    return searched === source ? pattern : compilePattern(searched, declarations);
   } catch (error) {
     throw placed(error, given, declarations);
   }
 }
 
-/** What may be a word without quotes; it is looked at more closely. */
+/** A possible unquoted word, to be examined more closely. */
 const bareWord = /(?<![\\\w"':={@?~`#>-])[A-Za-z0-9]{2}/;
 
-/** A fault of patterns joined, with the line of the file that holds the first one at fault by itself. */
+/** Adds to a fault of joined patterns the file and line of the first pattern that is at fault by itself. */
 function placed(error: unknown, given: readonly GivenPattern[], declarations: Declarations): unknown {
   if (!(error instanceof PatternError) || error.fault.file !== undefined) return error;
   const faulty = given.find(({ source }) => {
@@ -60,12 +61,12 @@ function placed(error: unknown, given: readonly GivenPattern[], declarations: De
     : new PatternError({ ...error.fault, file: faulty.file, line: faulty.line });
 }
 
-/** The members of a pattern file, each on its own. */
+/** The members of a pattern file, compiled one by one. */
 async function setOf(file: string, args: ParsedArgs, wholeLine: boolean): Promise<CompiledPattern> {
   const { members, declarations } = await readMembers(file, args);
-  if (!wholeLine) return compileSet(members, declarations);
+  if (!wholeLine && !args.has("ignore-case")) return compileSet(members, declarations);
   return compileSet(
-    members.map(({ name, source }) => ({ name, source: wholeLinePattern(source) })),
+    members.map(({ name, source }) => ({ name, source: searchedPattern(source, args, wholeLine) })),
     declarations,
   );
 }
@@ -78,10 +79,10 @@ async function readMembers(file: string, args: ParsedArgs) {
   return readPatternSet(file, givenDeclarations(args));
 }
 
-/** Patterns one by one, for what asks which of them a record holds. */
+/** Separately compiled patterns, to find out which of them a record contains. */
 export interface SeparatePatterns {
   readonly patterns: readonly CompiledPattern[];
-  /** Names of a set's members; empty where patterns are called by their numbers. */
+  /** Names of a set's members; empty if patterns are identified by number. */
   readonly names: readonly string[];
 }
 
@@ -109,20 +110,31 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
   return { patterns: given.map(compiled), names: [] };
 }
 
-/** A pattern as it was given, and the line of the file it was read from. */
+/** A pattern as it was given, and the line if it came from a file. */
 interface GivenPattern {
   readonly source: string;
   readonly file?: string;
   readonly line?: number;
 }
 
-/** From the first token of a line to behind its last: the token just taken was the last of its line. */
+/** What is searched for a pattern that was found to be right. */
+function searchedPattern(source: string, args: ParsedArgs, wholeLine: boolean): string {
+  const folded = args.has("ignore-case") ? `(?orbit:case ${source})` : source;
+  return wholeLine ? wholeLinePattern(folded) : folded;
+}
+
+/** Extends a pattern to whole lines: from the first token of a line to the last one. */
 function wholeLinePattern(source: string): string {
   return `^ (${source}) ~<($ .)`;
 }
 
 /** The positional pattern, or those of `-e` and `-f` in the order given, each file's lines in order. */
 function givenPatterns(args: ParsedArgs): GivenPattern[] {
+  const given = givenSources(args);
+  return args.has("fixed-strings") ? given.map((one) => ({ ...one, source: textPattern(one.source) })) : given;
+}
+
+function givenSources(args: ParsedArgs): GivenPattern[] {
   if (hasPositionalPattern(args)) return [{ source: args.positionals[0]! }];
   const given = args.given.flatMap(({ flag, value }): GivenPattern[] => {
     if (flag.long === "regexp") return [{ source: value! }];
@@ -131,6 +143,15 @@ function givenPatterns(args: ParsedArgs): GivenPattern[] {
   if (given.length > 0) return given;
   const { typed, value } = args.lastOf("file")!;
   throw new OptionError(typed, value!, `${typed}: ${value} holds no pattern, and none is given beside it`);
+}
+
+/** The pattern of a plain text: its tokens one by one. @throws {OptionError} it has none */
+function textPattern(text: string): string {
+  const { tokenTexts } = require("../../lex/texts.ts") as typeof import("../../lex/texts.ts");
+  const tokens = tokenTexts(text);
+  if (tokens.length === 0)
+    throw new OptionError("--fixed-strings", text, "--fixed-strings: the text has no token to search for");
+  return escapeTokens(tokens);
 }
 
 function patternLines(file: string): GivenPattern[] {

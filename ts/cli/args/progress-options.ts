@@ -5,17 +5,17 @@ import { isWatched, standardOutput, startProgress } from "../../terminal/index.t
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**
- * Shows the progress of long work where it is wanted and somebody watches.
- * @param passes how often the text is searched; `null` where not all of it is
+ * Shows a progress line if it is enabled and standard error is a terminal.
+ * @param passes how often the text is searched; `null` if only part of it is
  */
 export function showProgress(args: ParsedArgs, { text, paths }: InputOptions, passes: number | null): void {
   if (args.has("no-progress") || text !== undefined || !isWatched()) return;
-  if (paths.includes("-") && isTerminal(0)) return; // Somebody types there.
+  if (paths.includes("-") && isTerminal(0)) return; // Standard input is typed.
   const total = passes === null ? null : totalBytes(paths);
   startProgress(total === null ? null : total * passes!, standardOutput);
 }
 
-/** Bytes of all the files; `null` where a path is none, so that nobody knows. */
+/** Total bytes of the files; `null` if a path is not a regular file, so that the total is unknown. */
 function totalBytes(paths: readonly string[]): number | null {
   const { statSync } = require("node:fs") as typeof import("node:fs");
   let total = 0;
@@ -26,7 +26,7 @@ function totalBytes(paths: readonly string[]): number | null {
       total += found.size;
     }
   } catch {
-    return null; // Whoever opens it says what is wrong.
+    return null; // The error is reported when the file is opened.
   }
   return total;
 }

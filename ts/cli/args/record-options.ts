@@ -4,9 +4,9 @@ import { compileFor } from "./flag-pattern.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
 /**
- * What `--record`, `--record-start` and `--record-span` define; `null` where none is given.
+ * The record definition of `--record`, `--record-start` and `--record-span`; `null` if none is given.
  * @throws {OptionError} an unknown unit
- * @throws {PatternError} whose file is the flag
+ * @throws {PatternError} with the flag as its file
  */
 export async function recordDefinition(args: ParsedArgs): Promise<RecordDefinition | null> {
   const unit = args.lastOf("record");

@@ -1,8 +1,11 @@
-/** ParsedArgs and numbers without quotes in a pattern: each of their characters asks for a token of its own, which hardly anybody means. */
+/**
+ * Unquoted words and numbers in a pattern: each of their characters matches a token of its own, which is rarely
+ * intended.
+ */
 import { warn } from "../../error/diagnostics.ts";
 import { type Declarations, parsePattern } from "../../pattern/index.ts";
 
-/** Says how such words are written. Called where somebody reads standard error. */
+/** Warns about such words. Called only if standard error is a terminal. */
 export function warnOfBareWords(sources: readonly string[], declarations: Declarations): void {
   const words = new Set(sources.flatMap((source) => bareWords(parsePattern(source, { declarations }).root)));
   for (const word of words) {
@@ -20,7 +23,7 @@ interface Letter {
   readonly text: string;
 }
 
-/** Runs of letters and digits that stand side by side, each a literal without quotes. */
+/** Runs of adjacent letters and digits, each an unquoted literal. */
 function bareWords(root: unknown): string[] {
   const words: string[] = [];
   const open = [root];

@@ -2,7 +2,7 @@
 import type { DurationUnit, Spelling, ValueForm } from "../../value/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
-/** The flags' choices are checked by their table. Under `--duration-unit` a duration is a plain number. */
+/** The table of flags checks the choices. With `--duration-unit` a duration is a plain number. */
 export function spellingOf(args: ParsedArgs): Spelling {
   const unit = args.text("duration-unit") as DurationUnit | undefined;
   return {

@@ -2,14 +2,14 @@ import { parseRange, parseSide, type RecordDefinition, type Window } from "../..
 import type { ParsedArgs } from "./parsed-args.ts";
 import { recordDefinition } from "./record-options.ts";
 
-/** The window and the records it counts, for commands where records mean nothing else. */
+/** The window and the records it counts, for commands that use records for nothing else. */
 export async function windowWithRecords(
   args: ParsedArgs,
 ): Promise<{ window: Window | null; definition: RecordDefinition | null }> {
   return { window: windowOption(args), definition: await recordDefinition(args) };
 }
 
-/** The window that `--head`, `--tail` or `--lines` asks for; `null` where none does. */
+/** The window of `--head`, `--tail` or `--lines`; `null` if none is given. */
 export function windowOption(args: ParsedArgs): Window | null {
   const given = args.lastOf("head", "tail", "lines");
   if (!given) return null;

@@ -1,15 +1,14 @@
-/** `compile`: a pattern's program into a file, for `--program` and the native library. */
+/** `compile`: writes a pattern's program to a file, for `--program` and the native library. */
 import { writeFileSync } from "node:fs";
 import { errorReason } from "../../error/errno.ts";
 import { FileError, OptionError } from "../../error/errors.ts";
 import { textPath } from "../../input/path.ts";
-import { compilePattern } from "../../pattern/index.ts";
-import { declarationsOf } from "../args/declarations.ts";
+import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 
 export const command: Command = {
-  usage: "PATTERN",
+  usage: "[PATTERN]",
   about:
     "Writes the compiled pattern: scan --program reads it, and so does the native library, which takes no pattern text.",
   flags: [
@@ -17,16 +16,29 @@ export const command: Command = {
       title: "Output",
       flags: [{ long: "output", short: "o", value: "FILE", once: true, help: "the file to write" }],
     },
+    {
+      title: "Patterns",
+      flags: [
+        {
+          long: "patterns",
+          value: "FILE",
+          once: true,
+          help: "compile the members of a pattern file to a set, in place of PATTERN",
+        },
+      ],
+    },
     declare,
   ],
-  required: () => ["PATTERN"],
+  required: (args) => (hasPositionalPattern(args) ? ["PATTERN"] : []),
   async run(args) {
-    const [source, excess] = args.positionals as [string, string?];
-    if (excess !== undefined)
-      throw new OptionError("PATTERN", excess, `compile takes one PATTERN; found "${excess}" too`);
+    const excess = args.positionals[hasPositionalPattern(args) ? 1 : 0];
+    if (excess !== undefined) {
+      const takes = hasPositionalPattern(args) ? "one PATTERN" : "no PATTERN beside --patterns";
+      throw new OptionError("PATTERN", excess, `compile takes ${takes}; found "${excess}" too`);
+    }
     const output = args.text("output");
     if (output === undefined) throw new OptionError("-o", "", "compile writes a file: add -o FILE");
-    const { program } = compilePattern(source, declarationsOf(args));
+    const { program } = await compiledPattern(args);
     try {
       writeFileSync(textPath(output).raw, program);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** `context`: each token beside the pooled readings of the tokens it belongs with. */
+/** `context`: each token with the pooled readings of related tokens. */
 import {
   type ContextOptions,
   contextDefaults,
@@ -53,7 +53,7 @@ interface Report {
   readonly options: ContextOptions;
 }
 
-/** No input has more tokens than a 32-bit number counts. */
+/** No input has more tokens than 32 bits can count. */
 const windowMax = 0xffff_ffff;
 
 function windowOf(args: ParsedArgs, long: string, fallback: number): number {
@@ -88,7 +88,7 @@ function writeReport(report: Report, args: ParsedArgs): void {
   if (args.has("field")) writeField(report, limit);
 }
 
-/** An offset and a text, which lead a row. */
+/** The offset and text at the start of a row. */
 function place({ bytes }: StructureText, start: number, end: number): string {
   const shown = standardOutput.safe(cell(bytes, start, end, tokenWidth, " "));
   return `    @${String(start).padStart(6)}  ${shown}`;

@@ -1,4 +1,4 @@
-/** `echo`: which contents recur, how often and at what distance. */
+/** `echo`: recurring contents, with their counts and distances. */
 import { type Echoes, openEchoes, variationDefault } from "../../axis/echo.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { fixed } from "../../value/fixed.ts";
@@ -91,11 +91,11 @@ interface Row {
   readonly start: number;
   readonly end: number;
   readonly content: number;
-  /** Bytes from the start of the occurrence before; `null` at the first. */
+  /** Bytes since the start of the previous occurrence; `null` at the first one. */
   readonly lag: number | null;
 }
 
-/** Keyed tokens in order; the object is the same for all. */
+/** Keyed tokens in order; one object is reused for all of them. */
 function* rowsOf({ starts, ends, contents, counts, keyedCount }: Echoes): Generator<Row, void, void> {
   const last = new Float64Array(counts.length).fill(-1);
   const row = { start: 0, end: 0, content: 0, lag: null as number | null };

@@ -1,6 +1,6 @@
 /** `escape`: the pattern that matches a text token by token. */
 import { OptionError } from "../../error/errors.ts";
-import { lex } from "../../lex/index.ts";
+import { tokenTexts } from "../../lex/texts.ts";
 import { escapeTokens } from "../../pattern/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { checkUtf8 } from "../args/parsed-args.ts";
@@ -21,10 +21,7 @@ export const command: Command = {
       );
     }
     checkUtf8("TEXT", text!);
-    const bytes = new TextEncoder().encode(text);
-    const { count, starts, ends } = lex(bytes);
-    const texts = Array.from({ length: count }, (_, i) => new TextDecoder().decode(bytes.subarray(starts[i], ends[i])));
-    standardOutput.text(standardOutput.safe(`${escapeTokens(texts)}\n`));
+    standardOutput.text(standardOutput.safe(`${escapeTokens(tokenTexts(text!))}\n`));
     return 0;
   },
 };

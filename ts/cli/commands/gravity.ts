@@ -1,4 +1,4 @@
-/** `gravity`: how much each part of an input pulls on what follows it. */
+/** `gravity`: how strongly each part of an input influences what follows it. */
 import { type Grain, type Gravity, percentile, readGravity, topUnits, unplaced } from "../../structure/gravity.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -14,7 +14,7 @@ import { writeRows } from "../readings/listing.ts";
 import { columnOf, inLine, pathMember, placeMembers, reportStructure, writeJsonList } from "../readings/structure.ts";
 
 const topDefault = 8;
-/** Types of a class that its row names. */
+/** Names of units in rows of a class. */
 const units = { byte: "byte", token: "token", super: "supertoken" } as const;
 
 export const command: Command = {
@@ -108,7 +108,7 @@ class GravityReport {
     }
   }
 
-  /** The units of a class, and of each of its types the first one's text. */
+  /** The number of units in a class, and for each of its types the text of the first one. */
   #class(number: number): { count: number; types: string[] } {
     const { classOfType, typeCounts, typeFirsts } = this.#field;
     let count = 0;
@@ -168,7 +168,7 @@ class GravityReport {
     return `@${String(this.#start(unit)).padStart(6)}  ${columnOf(this.#shown(unit))}`;
   }
 
-  /** The unit's text; a byte that does not show is spelled out. */
+  /** The unit's text; an invisible byte is escaped. */
   #shown(unit: number): string {
     if (this.grain !== "byte") return inLine(this.text.bytes, this.#start(unit), this.#end(unit));
     const byte = this.text.bytes[unit]!;

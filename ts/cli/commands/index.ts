@@ -4,13 +4,14 @@ export interface CommandRow {
   readonly name: string;
   /** One line of the general help. */
   readonly summary: string;
-  /** Imports the command's module, which nothing else does: a run loads what it uses. */
+  /** Imports the command's module. Nothing else does, so that a run loads only what it uses. */
   load(): Promise<{ command: Command }>;
 }
 
 /** Every subcommand, in the order of the general help. */
 export const commands: readonly CommandRow[] = [
   { name: "scan", summary: "find a pattern and report each match", load: () => import("./scan.ts") },
+  { name: "grep", summary: "print the lines that match a pattern", load: () => import("./grep.ts") },
   { name: "rewrite", summary: "replace matches by a template", load: () => import("./rewrite.ts") },
   { name: "redact", summary: "mask matches", load: () => import("./redact.ts") },
   { name: "count-by", summary: "count matches by a key, in order of keys", load: () => import("./count-by.ts") },

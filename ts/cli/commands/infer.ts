@@ -1,4 +1,4 @@
-/** `infer`: a pattern from examples, with fields where some are marked. */
+/** `infer`: a pattern from examples, with fields if some are marked. */
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import {
@@ -11,7 +11,7 @@ import {
   spellReport,
   type Template,
 } from "../../infer/index.ts";
-import { checkText, fileInput, memorySource, openFile, readStandardInput, textPath } from "../../input/index.ts";
+import { checkText, memorySource, namedInput, openFile, readStandardInput, textPath } from "../../input/index.ts";
 import { declarationFlags } from "../../library/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
@@ -65,7 +65,7 @@ function spell(built: Built, args: ParsedArgs): string {
   return args.has("json") ? `${spellJson(built)}\n` : spellReport(built);
 }
 
-/** Arguments and the lines of files, in the order written; the lines of standard input where there are none. */
+/** Arguments and the lines of files, in the given order; lines of standard input if there are none. */
 function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   checkText(args.text("text"), args.positionals);
   const given = args.text("text");
@@ -76,18 +76,18 @@ function exampleLines(args: ParsedArgs, hasMarks: boolean): string[] {
   const lines: string[] = [];
   let at = 0;
   for (const { value, before } of files) {
-    lines.push(...args.positionals.slice(at, before), ...linesOf(read(value!, args.has("search-zip"))));
+    lines.push(...args.positionals.slice(at, before), ...linesOf(read(value!)));
     at = before;
   }
   lines.push(...args.positionals.slice(at));
   if (args.positionals.length > 0 || files.length > 0) return lines;
   if (args.all("marks").includes("-")) return [];
-  // A marked line is enough: nobody is asked to end the input of a terminal.
+  // Marked lines are enough: don't wait for standard input on a terminal.
   if (hasMarks && process.stdin.isTTY) return [];
   return linesOf(read("-"));
 }
 
-/** Lines that are not blank, without their ends. */
+/** Lines that are not blank, without their line ends. */
 function linesOf(content: string): string[] {
   return content
     .split("\n")
@@ -97,9 +97,9 @@ function linesOf(content: string): string[] {
 
 const decoder = new TextDecoder();
 
-/** A file's decoded text; `-` is standard input. @throws {FileError} */
-function read(path: string, unpacks = false): string {
-  const source = path === "-" ? memorySource(readStandardInput()) : openFile(fileInput(textPath(path), unpacks));
+/** A file's decoded text, unpacked if it is compressed; `-` is standard input. @throws {FileError} */
+function read(path: string): string {
+  const source = path === "-" ? memorySource(readStandardInput()) : openFile(namedInput(textPath(path)));
   try {
     return decoder.decode(source.bytes);
   } finally {

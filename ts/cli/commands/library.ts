@@ -1,4 +1,4 @@
-/** `lib`: the shipped names, and tests of pattern files. */
+/** `lib`: lists the shipped names, and tests pattern files. */
 import { OptionError } from "../../error/errors.ts";
 import {
   DeclarationSet,
@@ -39,7 +39,7 @@ function refusePaths({ positionals }: ParsedArgs): void {
     throw new OptionError(path, path, `lib takes no ${path} without --test: matcher lib --test ${path}`);
 }
 
-/** Columns of the table; a longer name pushes its row. */
+/** Column widths of the table; a longer name shifts the rest of its row. */
 const widths = [14, 8, 8];
 
 function table(): string {
@@ -90,7 +90,7 @@ function testFiles(paths: readonly string[]): number {
   return failed.length > 0 ? 1 : 0;
 }
 
-/** Prints what failed; whether anything did. */
+/** Prints failures. @returns whether there were any */
 function report(place: string, faults: readonly string[]): boolean {
   for (const fault of faults) standardOutput.text(standardOutput.safe(`${place}: ${fault}\n`));
   return faults.length > 0;

@@ -1,4 +1,4 @@
-/** `magnitude`: how large the tokens of an input are, and where their scale jumps. */
+/** `magnitude`: how large the tokens of an input are, and where their scale changes abruptly. */
 import { type Energy, energyDefaults, readEnergy, readSignal, type Signal } from "../../axis/signals.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";

@@ -88,7 +88,9 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Text that roff prints as it stands: no request at a line's start, no quotes of a request, signs that it makes finer ones of. */
+/**
+ * Escapes text for roff: requests at the start of a line, quotes, and characters that roff replaces typographically.
+ */
 function escaped(text: string): string {
   const special: Readonly<Record<string, string>> = {
     "\\": "\\e",

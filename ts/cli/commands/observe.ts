@@ -1,4 +1,4 @@
-/** `observe`: where what comes before a place and what comes after it disagree. */
+/** `observe`: where the text before a place and the text after it differ. */
 import {
   type Contested,
   contestedOf,
@@ -65,7 +65,7 @@ interface Report {
   readonly args: ParsedArgs;
 }
 
-/** Listings of a field have about so many rows. */
+/** Approximate number of rows in listings of a field. */
 const fieldRows = 24;
 const textWidth = 14;
 
@@ -94,7 +94,7 @@ function observeOptions(args: ParsedArgs): ObserveOptions {
   };
 }
 
-/** The byte that a unit starts at. */
+/** Byte offset of the start of a unit. */
 function offsetOf({ units }: Observed, unit: number): number {
   return units ? units.starts[unit]! : unit;
 }
@@ -123,7 +123,7 @@ function writeReport(report: Report): void {
   if (args.has("field")) writeField(report);
 }
 
-/** The last of equals. */
+/** The last one on a tie. */
 function writePeak(observed: Observed, contested: readonly Contested[]): void {
   if (contested.length === 0) return;
   const peak = contested.reduce((best, one) => (one.disagreement >= best.disagreement ? one : best));

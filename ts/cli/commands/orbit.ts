@@ -1,4 +1,4 @@
-/** `orbit`: which texts of an input a group takes for one. */
+/** `orbit`: texts of an input that are equal under a group. */
 
 import { rawBytes } from "../../native/surrogateescape.ts";
 import { writeJsonString, writeQuoted } from "../../report/index.ts";
@@ -40,7 +40,7 @@ interface Row {
   readonly end: number;
 }
 
-/** A row's place and text, and what `more` adds. */
+/** Writes a row's place and text, followed by `more`. */
 function writeSpan(bytes: Uint8Array, { start, end }: Row): void {
   standardOutput.text(`    [${String(start).padStart(6)}..${String(end).padEnd(6)}] `);
   writeQuoted(standardOutput, bytes, start, end);
@@ -70,7 +70,7 @@ function writeTokens(tokens: StructureText, orbits: Orbits, group: Group, input:
   });
 }
 
-/** Spans as a JSON list, each with what stands for it where that is given. */
+/** Writes spans as a JSON list, each with its representative if there is one. */
 function writeSpansJson(
   bytes: Uint8Array,
   count: number,
@@ -158,7 +158,7 @@ function writeList(texts: readonly Uint8Array[], separator: string, write: (text
   standardOutput.text("]");
 }
 
-/** The shortest decimals that read as the same 32-bit float. */
+/** The shortest decimal that reads as the same 32-bit float. */
 function shortest(value: number): string {
   const single = Math.fround(value);
   for (let digits = 1; digits < 10; digits++) {
@@ -197,7 +197,7 @@ function writeSame(
   });
 }
 
-/** Runs of bytes of one kind: ASCII letters, ASCII digits, white space, all else. */
+/** Runs of bytes of one class: ASCII letters, ASCII digits, white space, everything else. */
 function runsOf(bytes: Uint8Array): Row[] {
   const found: Row[] = [];
   let start = 0;

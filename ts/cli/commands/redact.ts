@@ -25,7 +25,7 @@ Prints each input with its matches masked; --in-place writes the files back inst
   },
 };
 
-/** The kind of a text that is one token. */
+/** The kind of a text that is a single token. */
 function kindOf(pattern: CompiledPattern): KindOf {
   return (bytes) => {
     const tokens = lex(bytes, { whitespace: true, pattern });

@@ -1,4 +1,4 @@
-/** `relation`: the graph that brackets, names and order make of the tokens of an input. */
+/** `relation`: the graph of tokens connected by brackets, names and order. */
 
 import { warn } from "../../error/diagnostics.ts";
 import { writeJsonString } from "../../report/index.ts";
@@ -84,7 +84,7 @@ function writeSummary(tokens: StructureText, { counts, curvature, size }: Relati
   );
 }
 
-/** Neighbors make one part of all tokens. */
+/** Neighbour edges connect all tokens into one component. */
 function loops({ nodes, edges }: Relation["counts"]): number {
   return edges - nodes + (nodes === 0 ? 0 : 1);
 }

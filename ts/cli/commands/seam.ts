@@ -1,4 +1,4 @@
-/** `seam`: where an input falls apart, by the branching entropy of its bytes. */
+/** `seam`: boundaries of an input, by the branching entropy of its bytes. */
 
 import { writeQuoted } from "../../report/index.ts";
 import { cutThreshold, order, readSeams, type Seams } from "../../structure/seam.ts";
@@ -64,7 +64,7 @@ function writeSegments(bytes: Uint8Array, { cuts }: Seams, limit: number): void 
   });
 }
 
-/** Where the characters end that a row shows. */
+/** Where the characters shown in a row end. */
 function charactersEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   for (let count = 0; count < shownCharacters && at < end; count++) {

@@ -51,10 +51,10 @@ function writeReport(bytes: Uint8Array, spectrum: Spectrum, args: ParsedArgs): v
   if (args.has("bands")) writeBands(bytes, spectrum, limit);
 }
 
-/** Bytes shown of a region. */
+/** Bytes of a region that are shown. */
 const previewBytes = 28;
 
-/** What the regions are made of, by their tokens as well as their bytes. */
+/** Classifies regions by their tokens as well as their bytes. */
 function writeRegions({ bytes, name }: ReadingInput): void {
   const regions = textureRegions(bytes, name ?? "the text");
   const head = "matcher spectral (region classification: shape x spectral)";
@@ -126,7 +126,7 @@ function regionJson({ start, end, texture, entropy, period, strength, novelty }:
   );
 }
 
-/** @param isFull with the frame's place and texture */
+/** @param isFull includes the frame's place and texture */
 function frameJson({ offset, entropy, period, strength, novelty, texture, bands }: Frame, isFull: boolean): string {
   const place = isFull ? `"offset":${offset},"texture":"${texture}",` : "";
   return (

@@ -1,4 +1,4 @@
-/** `stress`: how brackets weigh on the tokens of an input. */
+/** `stress`: how deeply brackets enclose the tokens of an input. */
 import { readStress, type Stress, stressDefaults } from "../../structure/stress.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";

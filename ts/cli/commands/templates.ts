@@ -13,7 +13,7 @@ import {
 import { standardOutput } from "../../terminal/index.ts";
 import { type RecordDefinition, resolveWindow, type Window } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
-import { inputOptions } from "../args/input-options.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { recordDefinition } from "../args/record-options.ts";
 import { windowOption } from "../args/window-options.ts";
@@ -30,10 +30,10 @@ export const command: Command = {
     "what differs as <kind>. Several inputs are read as one.",
   flags: [templates, text, walk, compressed, record, window, declare],
   async run(args) {
-    // Only a record's pattern reads them, but a bad one is told all the same.
+    // Only a record's pattern uses them, but errors in them are reported in any case.
     await declarationsFor(args, []);
     const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
-    const options = inputOptions(args, 0);
+    const options = inputOptions(args, 0, searchedByDefault());
     const definition = await recordDefinition(args);
     const numbered = args.has("json");
     const stream = texts(options, definition, windowOption(args));
@@ -61,11 +61,11 @@ interface Row {
   readonly rare: boolean;
   /** `null` without `--against`. */
   readonly novel: boolean | null;
-  /** Why parts of a merged template were joined; `null` unless asked for. */
+  /** Why parts of a merged template were joined; `null` unless requested. */
   readonly reasons: readonly string[] | null;
 }
 
-/** The window of each input that can be read; valid until the next one is asked for. */
+/** The window of each readable input; valid until the next one is requested. */
 function* texts(
   options: InputOptions,
   definition: RecordDefinition | null,

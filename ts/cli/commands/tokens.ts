@@ -1,6 +1,6 @@
-/** `tokens`: what the lexer makes of a text. */
+/** `tokens`: the tokens of a text. */
 import { BinaryFileError, OptionError } from "../../error/errors.ts";
-import { checkText, fileInput, openFile, type Source, textPath, textSource } from "../../input/index.ts";
+import { checkText, namedInput, openFile, type Source, textPath, textSource } from "../../input/index.ts";
 import { lex, type Tokens } from "../../lex/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -35,7 +35,7 @@ export const command: Command = {
   },
 };
 
-/** A pattern whose program holds what the arguments declare; `null` where that is nothing. */
+/** A pattern whose program holds the declarations of the command line; `null` if there are none. */
 function declared(args: ParsedArgs): CompiledPattern | null {
   const declarations = declarationsOf(args);
   if (declarations.tokens.length === 0) return null;
@@ -49,7 +49,7 @@ function openOne(args: ParsedArgs): Source {
   const [path, second] = args.positionals as [string, string?];
   if (second !== undefined)
     throw new OptionError("FILE", second, `tokens reads one file: found ${path} and ${second}`, [path]);
-  const source = openFile(fileInput(textPath(path), args.has("search-zip")));
+  const source = openFile(namedInput(textPath(path)));
   if (!source.isBinary || args.has("binary")) return source;
   source.close();
   throw new BinaryFileError(path);
@@ -57,7 +57,7 @@ function openOne(args: ParsedArgs): Source {
 
 const whitespaceKind = kinds.findIndex((kind) => kind.name === "whitespace");
 
-/** The rows that are printed: a declared kind may ask for white space that nobody wants to see. */
+/** The tokens to print: a declared kind may need white space tokens that were not requested. */
 function significant(tokens: Tokens, withSpace: boolean): Tokens {
   if (withSpace || !tokens.kinds.includes(whitespaceKind)) return tokens;
   const keep = <T extends Uint8Array | Uint32Array>(column: T) =>

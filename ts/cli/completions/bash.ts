@@ -1,7 +1,7 @@
 import { takesPath } from "../flags/flag.ts";
 import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
-/** Completion for bash: flags of the command, values of flags that have a list, files everywhere else. */
+/** Completion for bash: flags of the command, values of flags with a fixed list, files everywhere else. */
 export function bashCompletions(commands: readonly DescribedCommand[]): string {
   return `# Completion of matcher for bash: put this in ~/.local/share/bash-completion/completions/matcher
 _matcher() {
@@ -28,12 +28,12 @@ function commandCase({ row, command, flags }: DescribedCommand): string {
   const taking = new Map<string, string[]>();
   for (const flag of flags) {
     const values = offeredValues(flag).join(" ");
-    // A value that may be left out stands behind "=" alone.
+    // An optional value is only allowed after "=".
     const names = flagNames(flag).map((name) => (flag.valueOptional ? `${name}=` : `${name}|${name}=`));
     if (values !== "") taking.set(values, [...(taking.get(values) ?? []), ...names]);
   }
   const values = [...taking].map(([values, names]) => `        ${names.join("|")}) ${reply(values)}; return ;;\n`);
-  // Nothing to offer for other values; for paths bash completes files by itself.
+  // Other values have no completions; bash completes paths by itself.
   const free = flags.filter(
     (flag) => flag.value && !flag.valueOptional && offeredValues(flag).length === 0 && !takesPath(flag),
   );

@@ -20,16 +20,16 @@ for (const [shell, make] of Object.entries({
   powershellCompletions,
   zshCompletions,
 })) {
-  test(`${shell} name every command and flag`, () => {
+  test(`${shell} names every command and flag`, () => {
     const text = make(described);
     const names = described.flatMap(({ row, flags }) => [row.name, ...flags.flatMap(flagNames)]);
     const spelled = (name: string) =>
-      shell === "fishCompletions" ? name.replace(/^--/, "-l ").replace(/^-(?=\w$)/, "-s ") : name;
+      shell === "fishCompletions" ? name.replace(/^--/, "-l ").replace(/^-(?=[\w.]$)/, "-s ") : name;
     expect(names.filter((name) => !text.includes(spelled(name)))).toEqual([]);
   });
 }
 
-/** A line, and the arguments that stand in the place of its last one. */
+/** A line, and the words offered in place of its last word. */
 const completed: readonly (readonly [line: string, ...offered: string[]])[] = [
   ["matcher sca", "scan"],
   ["matcher --now 5 templ", "templates"],
@@ -52,13 +52,13 @@ const folder = mkdtempSync(join(tmpdir(), "matcher-completions-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, "patterns.txt"), "");
 
-/** What a shell prints that reads a script, its completion and the words of a line. */
+/** Output of a shell that reads a script with its completion and the words of a line. */
 function printed(shell: string, script: string, ...args: readonly string[]): string[] {
   const { stdout } = Bun.spawnSync([...shell.split(" "), "-c", script, ...args], { cwd: folder, stdin: "ignore" });
   return stdout.toString().split(/\r?\n/).filter(Boolean);
 }
 
-// The function that readline calls; where it says nothing readline offers files, unless told not to.
+// The completion function as readline calls it; without results, readline offers files unless told not to.
 const bash = `${bashCompletions(described)}
 files=yes; compopt() { files=; }
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _matcher
@@ -69,7 +69,7 @@ test.each(completed)("bash completes %p", (line, ...offered) => {
   expect(printed("bash", bash, "bash", ...line.split(" ")).sort()).toEqual(offered);
 });
 
-test("bash completes what stands behind an equals sign, which cuts a word there", () => {
+test("bash completes after an equals sign, where it splits words", () => {
   expect(printed("bash", bash, "bash", "matcher", "scan", "--color", "=", "25")).toEqual(["256"]);
   expect(printed("bash", bash, "bash", "matcher", "scan", "--stats", "=")).toEqual(["line"]);
   expect(printed("bash", bash, "bash", "matcher", "scan", "--file", "=", "pat")).toEqual(["patterns.txt"]);
@@ -83,13 +83,13 @@ describe.skipIf(!Bun.which("fish"))("fish completes", () => {
   test.each(completed)("%p", (line, ...offered) => {
     expect(complete(line)).toEqual(offered);
   });
-  test("what stands behind an equals sign", () => {
+  test("completion after an equals sign", () => {
     expect(complete("matcher scan --color=25")).toEqual(["--color=256"]);
   });
 });
 
 describe.skipIf(!Bun.which("zsh"))("zsh completes", () => {
-  // A shell on a terminal of its own: what its line holds once Tab was pressed is printed between two marks.
+  // A shell on a pseudo-terminal: its line after Tab is printed between two marks.
   const session = `
 zmodload zsh/zpty
 zpty matcher 'TERM=dumb zsh -f -i'
@@ -103,7 +103,7 @@ for line; do
   zpty -w -n matcher $'\\x15'
 done
 zpty -d matcher`;
-  test("every line that has one end", () => {
+  test("every line that has exactly one completion", () => {
     writeFileSync(join(folder, "_matcher"), zshCompletions(described).replace(/^_matcher "\$@"$/m, ""));
     const single = completed.filter(({ length }) => length <= 2);
     const lines = [...single.map(([line]) => line), "matcher scan --color=25", "matcher scan --stats=li"];
@@ -113,7 +113,7 @@ zpty -d matcher`;
   }, 60_000);
 });
 
-test("the manual page names every flag and escapes what roff reads", () => {
+test("the manual page names every flag and escapes roff's special characters", () => {
   const page = manPage(described, "1.2.3");
   for (const { flags } of described) {
     for (const flag of flags) expect(page).toContain(`\\-\\-${flag.long.replaceAll("-", "\\-")}`);
@@ -122,7 +122,7 @@ test("the manual page names every flag and escapes what roff reads", () => {
   expect([...requests].sort()).toEqual([".B", ".I", ".PP", ".SH", ".SS", ".TH", ".TP", ".br"]);
 });
 
-test("the patterns and templates that help and the manual show are good ones", () => {
+test("patterns and templates in help and manual are valid", () => {
   const written = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
   for (const pattern of written(patternBrief)) expect(() => compilePattern(pattern)).not.toThrow();
   const { registers } = compilePattern(String.raw`(\W:d)+`);

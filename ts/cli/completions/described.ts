@@ -1,4 +1,4 @@
-/** The command line as completions and the man page read it: every command with all its flags. */
+/** The command line as completions and the man page see it: every command with all its flags. */
 
 import { fileTypes } from "../../tables/file-types.ts";
 import { offeredUnits } from "../../window/units.ts";
@@ -10,9 +10,9 @@ import { everyCommand, help } from "../flags/global.ts";
 export interface DescribedCommand {
   readonly row: CommandRow;
   readonly command: Command;
-  /** Every flag, those of every command included, each once. */
+  /** Every flag of the program and of all commands, each one once. */
   readonly flags: readonly Flag[];
-  /** The same under the headings of help. */
+  /** The same flags under the headings of help. */
   readonly groups: readonly FlagGroup[];
 }
 
@@ -26,7 +26,7 @@ export async function describedCommands(): Promise<DescribedCommand[]> {
   );
 }
 
-/** Of the numbers that may be part of a name these are offered. */
+/** Numbers offered for flags that contain a number. */
 const numbers = [50, 90, 95, 99];
 
 /** All spellings of a flag, the short one first. */
@@ -44,7 +44,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   "NUM|UNIT": offeredUnits,
 };
 
-/** The arguments that are offered for a flag's value; it may take others. */
+/** Completions of a flag's value; other values may be valid too. */
 export function offeredValues(flag: Flag): readonly string[] {
   return flag.choices ?? known[flag.value ?? ""] ?? [];
 }

@@ -1,6 +1,6 @@
 import { type DescribedCommand, flagNames, offeredValues } from "./described.ts";
 
-/** Completion for PowerShell: a table of words with what they mean, and one completer that reads it. */
+/** Completion for PowerShell: a table of words with descriptions, and one completer that reads it. */
 export function powershellCompletions(commands: readonly DescribedCommand[]): string {
   return `# Completion of matcher for PowerShell: add this to $PROFILE
 Register-ArgumentCompleter -Native -CommandName matcher -ScriptBlock {
@@ -30,7 +30,7 @@ ${commands.map(choiceTable).join("\n")}
 `;
 }
 
-// Hash tables of PowerShell take letters of either case for one: "-h" and "-H" need one that does not.
+// PowerShell's hash tables ignore case: "-h" and "-H" need an ordered dictionary that does not.
 const cased = "[System.Collections.Specialized.OrderedDictionary]::new([StringComparer]::Ordinal)";
 
 function flagTable({ row, flags }: DescribedCommand): string {
@@ -40,7 +40,7 @@ function flagTable({ row, flags }: DescribedCommand): string {
   );
 }
 
-/** ParsedArgs by the flag, or the command, that they stand behind. */
+/** Completions by the flag or command that precedes them. */
 function choiceTable({ row, command, flags }: DescribedCommand): string {
   const taking = flags.filter((flag) => !flag.valueOptional && offeredValues(flag).length > 0);
   const entries = taking.flatMap((flag) => flagNames(flag).map((name) => [name, list(offeredValues(flag))]));

@@ -37,7 +37,7 @@ function commandCase({ row, command, flags }: DescribedCommand): string {
 /** `'(-m --max-count)'{-m,--max-count=}'[help]:NUM:'` */
 function flagSpec(flag: Flag): string {
   const names = flagNames(flag);
-  // "=-": the value stands in the same word; "=" and "+": there or in the next.
+  // "=-": the value must be in the same word; "=" and "+": it may also be the next word.
   const ending = flag.valueOptional ? "=-" : "=";
   const spellings = names.map((name) => (flag.value ? name + (name.startsWith("--") ? ending : "+") : name));
   const help = flag.help.replace(/[[\]\\:]/g, "\\$&");

@@ -1,4 +1,4 @@
-/** What `context` shows. */
+/** Flags of `context`. */
 import type { FlagGroup } from "./flag.ts";
 import { json, limit } from "./readings.ts";
 

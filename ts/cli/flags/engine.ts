@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** How the work is done; the matches are the same. */
+/** Flags that change how the work is done, not the matches. */
 export const engine: FlagGroup = {
   title: "Engine",
   flags: [

@@ -1,46 +1,37 @@
 import type { Flag } from "./flag.ts";
 
-/** Flags that fingers know from other tools: what is written for them here, or how the same is said. */
+/** Flags known from other tools: the flag to use here, or other advice. */
 const meant: Readonly<Record<string, string>> = {
   "-a": "--binary",
-  "-c": "--count",
   "-u": "--no-ignore",
-  "-z": "--search-zip",
-  "-.": "--hidden",
   "--decompress": "--search-zip",
   "--exclude": "-g '!GLOB'",
   "--iglob": "--glob",
   "--include": "--glob",
   "-r": "folders are searched recursively without it",
-  "-i": 'to ignore case, write (?orbit:case "error") in the pattern',
   "-j": "all cores are used without it",
-  "-q": "for the exit status alone, use --require-match > /dev/null",
   "-w": "patterns match whole tokens without it",
-  "-F": "matcher escape TEXT prints the pattern for a literal text",
   "-U": "patterns match across line ends without it",
 };
 
 const alike: Readonly<Record<string, string>> = {
   "-R": "-r",
   "--recursive": "-r",
-  "--ignore-case": "-i",
   "--threads": "-j",
-  "--quiet": "-q",
   "--word-regexp": "-w",
-  "--fixed-strings": "-F",
   "--multiline": "-U",
 };
 
-/** Advice for a flag that the command does not know: another flag, or a sentence; `undefined` where there is none. */
+/** Advice for an unknown flag: another flag, or a sentence; `undefined` if there is none. */
 export function familiar(typed: string, names: ReadonlyMap<string, Flag>): string | undefined {
   if (/^-[0-9]$/.test(typed)) return names.has("--context") ? `-C ${typed.slice(1)}` : numberFirst(names);
   const found = meant[alike[typed] ?? typed];
   const isFlag = found?.startsWith("-");
-  // What is said of patterns and their matches is true where matches are reported.
+  // Advice about patterns and matches applies only to commands that report matches.
   return names.has(isFlag ? found!.split(" ", 1)[0]! : "--line-regexp") ? found : undefined;
 }
 
-/** `tail -n5` of other tools. */
+/** Other tools write `tail -n5`. */
 function numberFirst(names: ReadonlyMap<string, Flag>): string | undefined {
   return names.get("-f")?.long === "follow" && names.has("--lines")
     ? "the number comes first, as in tail 5"

@@ -1,52 +1,52 @@
-/** What a flag is: one row that the parser, the help, the completions and the man page read. */
+/** A flag is a row that the parser, the help, the completions and the man page read. */
 
 export interface Flag {
-  /** Its name without dashes; the key under which its value is asked for. */
+  /** Its name without dashes; also the key to get its value. */
   readonly long: string;
   /** One letter. */
   readonly short?: string;
   /** Other long names of the same flag. */
   readonly aliases?: readonly string[];
-  /** What help calls its value; a flag without one is a switch. */
+  /** Name of its value in help; a flag without one is a switch. */
   readonly value?: string;
-  /** The value may stand after `=` alone and may be left out. */
+  /** The value is optional and must follow `=`. */
   readonly valueOptional?: true;
-  /** An optional value may also be the next word: one of `choices`, or a word that is no flag and names no path. */
+  /** An optional value can also be the next word if it is one of `choices`, or neither a flag nor an existing path. */
   readonly valueMayFollow?: true;
-  /** A whole number is part of the name: `--p95`. */
+  /** The name contains a whole number: `--p95`. */
   readonly numbered?: true;
-  /** The value is a whole number of decimal digits, this or more. */
+  /** The value is a decimal whole number, at least this. */
   readonly min?: number;
   /** The value is a number of bytes: `512M`, `2G`. */
   readonly isSize?: true;
-  /** The words it takes, where it takes no others. */
+  /** The only valid values. */
   readonly choices?: readonly string[];
-  /** Every one given counts, in order; of another flag the last stands. */
+  /** All of its values count, in order; for other flags only the last one does. */
   readonly repeats?: true;
-  /** A second one is refused. */
+  /** A second one is an error. */
   readonly once?: true;
-  /** Long names of flags it can't stand beside. Said in one row of a pair. */
+  /** Long names of flags that it excludes. Only one row of a pair says so. */
   readonly refuses?: readonly string[];
-  /** How to do without a flag that it refuses, by that flag's long name; other pairs are told to leave one out. */
+  /** Advice for an excluded flag, by its long name; for other pairs the message says to leave one out. */
   readonly advice?: Readonly<Record<string, string>>;
-  /** With this value the flag asks for nothing, and goes with every other. */
+  /** With this value the flag has no effect, and can be combined with any other flag. */
   readonly idle?: string;
   /** Long names of flags that it requires. */
   readonly needs?: readonly string[];
-  /** Long names of flags of which it requires one. */
+  /** Long names of flags, one of which it requires. */
   readonly needsOneOf?: readonly string[];
   /** One line of help. */
   readonly help: string;
-  /** What `--help` and the man page add. */
+  /** Additional text of `--help` and the man page. */
   readonly more?: string;
 }
 
-/** Whether a flag's value is a file or folder. */
+/** Whether a flag's value is a file or a folder. */
 export function takesPath(flag: Flag): boolean {
   return flag.value === "FILE" || flag.value === "PATH" || flag.value === "DIR";
 }
 
-/** Flags that help prints under one heading. */
+/** Flags under one heading of help. */
 export interface FlagGroup {
   readonly title: string;
   readonly flags: readonly Flag[];

@@ -14,12 +14,12 @@ for (const row of commands) {
       expect(shorts.filter((name, index) => shorts.indexOf(name) !== index)).toEqual([]);
     });
 
-    test("names are written as the parser reads them", () => {
+    test("names have the form that the parser expects", () => {
       expect(longs.filter((name) => !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))).toEqual([]);
-      expect(shorts.filter((name) => !/^[A-Za-z0-9]$/.test(name))).toEqual([]);
+      expect(shorts.filter((name) => !/^[A-Za-z0-9.]$/.test(name))).toEqual([]);
     });
 
-    test("only a flag with a value has choices, a min number or an optional value", () => {
+    test("only flags with a value have choices, a minimum or an optional value", () => {
       const odd = flags.filter((flag) => !flag.value && (flag.choices || flag.min !== undefined || flag.valueOptional));
       expect(odd.map((flag) => flag.long)).toEqual([]);
     });
@@ -28,7 +28,7 @@ for (const row of commands) {
       expect(flags.filter((flag) => !flag.help || /\n|[^.]\.$/.test(flag.help)).map((flag) => flag.long)).toEqual([]);
     });
 
-    test("a pair is refused in one row, and no flag refuses itself", () => {
+    test("only one row refuses a pair, and no flag refuses itself", () => {
       const pairs = flags.flatMap((flag) => (flag.refuses ?? []).map((other) => [flag.long, other].sort().join(" ")));
       expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([]);
       expect(flags.filter((flag) => flag.refuses?.includes(flag.long)).map((flag) => flag.long)).toEqual([]);

@@ -6,7 +6,7 @@ const followFlag: Flag = {
   more: "A file that is cut short, replaced or made anew is read from its start. Lines that were written and cut off again\nbefore they could be read are lost.",
 };
 
-/** Reports that need the whole input, and engines that read it in a way of their own. */
+/** Reports that need the whole input, and engines that read it differently. */
 const needWholeInput = [
   ...["count", "count-matches", "files-with-matches", "files-without-match", "stats", "invert-match", "passthru"],
   ...["explain", "fields", "gpu", "dual-grain", "chunk-size", "context", "after-context", "before-context"],
@@ -18,7 +18,7 @@ const keepCount: Flag = {
   help: "keep counting when a file is truncated or replaced",
 };
 
-/** Reading on as files grow, for matches. */
+/** Follows growing files, for matches. */
 export const followMatches: FlagGroup = {
   title: "Follow",
   flags: [{ ...followFlag, refuses: ["text", ...needWholeInput] }, keepCount],
@@ -29,5 +29,5 @@ const followText: Flag = { ...followFlag, refuses: ["text", "in-place", "dry-run
 /** The same for masked text. */
 export const followMasked: FlagGroup = { title: "Follow", flags: [followText] };
 
-/** The same for rewritten text, of which changes are counted. */
+/** The same for rewritten text, including counts of changes. */
 export const followRewritten: FlagGroup = { title: "Follow", flags: [followText, keepCount] };

@@ -27,8 +27,8 @@ const memory: FlagGroup = {
   ],
 };
 
-/** Flags of every command; they may stand before its name too. */
+/** Flags of every command; they may also precede its name. */
 export const everyCommand: readonly FlagGroup[] = [clock, memory];
 
-/** Ends the work: the parser stops where it meets it. */
+/** The parser stops at this flag. */
 export const help: Flag = { long: "help", short: "h", help: "print this help (-h: the short form)" };

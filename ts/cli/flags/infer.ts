@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** Where the examples come from, and what is asked of the pattern. */
+/** Sources of the examples, and requirements on the pattern. */
 export const examples: FlagGroup = {
   title: "Examples",
   flags: [
@@ -16,7 +16,7 @@ export const examples: FlagGroup = {
   ],
 };
 
-/** Fields: each flag but the last four turns them on. */
+/** Fields: every flag except the last four turns them on. */
 export const fields: FlagGroup = {
   title: "Fields",
   flags: [

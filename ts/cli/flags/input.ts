@@ -6,25 +6,28 @@ export const text: FlagGroup = {
   flags: [{ long: "text", value: "STRING", help: "read this text instead of files" }],
 };
 
-/** What a walk takes up, for every command that reads inputs. */
+/** Which files a walk includes, for every command that reads inputs. */
 export const walk: FlagGroup = {
   title: "Inputs",
   flags: [
-    { long: "hidden", help: "include files and folders whose names begin with a dot" },
+    { long: "hidden", short: ".", help: "include files and folders whose names begin with a dot" },
     { long: "no-ignore", help: "ignore the rules of .matcherignore, .ignore and .gitignore" },
     { long: "binary", help: "read files that contain a NUL byte" },
   ],
 };
 
-/** Inputs that are unpacked as they are read. */
+/** Inputs that are decompressed while they are read. */
 export const compressed: FlagGroup = {
   title: "Inputs",
   flags: [
     {
       long: "search-zip",
+      short: "z",
       refuses: ["follow", "in-place", "dry-run", "interactive", "update-all"],
-      help: "decompress .gz .zst .br .bz2 .xz files",
-      more: "The format is chosen by the file's extension. .bz2 and .xz need bzip2 and xz to be installed.",
+      help: "decompress .gz .zst .br .bz2 .xz files below folders",
+      more:
+        "The format is chosen by the file's extension. A compressed file that is named itself is decompressed anyway. " +
+        ".bz2 and .xz need bzip2 and xz to be installed.",
     },
   ],
 };

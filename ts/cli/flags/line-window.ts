@@ -1,12 +1,12 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** A range in place of the number that `head` and `tail` take. */
+/** A range instead of the number that `head` and `tail` take. */
 export const lineRange: FlagGroup = {
   title: "Window",
   flags: [{ long: "lines", value: "RANGE", once: true, help: "A..B, A.., ..B or A, counted from 1" }],
 };
 
-/** Going on as files grow, under the name that fingers know. */
+/** Follows growing files, under the short name known from `tail`. */
 export const followLines: FlagGroup = {
   title: "Follow",
   flags: [{ long: "follow", short: "f", refuses: ["text"], help: "keep reading as the files grow" }],

@@ -1,10 +1,10 @@
-/** What flags make of a scan where more than one flag has a say, and the flags that don't go with it. */
+/** Modes of a scan that several flags can select, and the flags that each mode refuses. */
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 
 export interface Mode {
-  /** As messages call it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** The flag that asks for it; `undefined` if none does. */
+  /** The flag that selects it; `undefined` if none does. */
   readonly askedBy: (args: ParsedArgs) => GivenFlag | undefined;
   /** Long names of flags that it can't be combined with. */
   readonly refuses: readonly string[];
@@ -16,7 +16,7 @@ const context = ["after-context", "before-context", "context"] as const;
 export function queryFlag(args: ParsedArgs): GivenFlag | undefined {
   const asked = args.lastOf("all", "any", "none", "at-least", "not");
   if (asked) return asked;
-  // Beside a window a record is its unit; as a side of context it is what is printed around a match.
+  // With a window, a record is the window's unit; as a side of context, it is what is printed around a match.
   const isContext = context.some((long) => args.text(long) === "record");
   if (isContext || args.lastOf("head", "tail", "lines")) return undefined;
   return args.lastOf("record", "record-start", "record-span");

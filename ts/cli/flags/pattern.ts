@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** Several patterns in place of the positional one. */
+/** Flags for several patterns instead of the positional one. */
 export const pattern: FlagGroup = {
   title: "Patterns",
   flags: [
@@ -32,7 +32,7 @@ export const pattern: FlagGroup = {
   ],
 };
 
-/** A pattern compiled before (`matcher compile`). */
+/** A previously compiled pattern (`matcher compile`). */
 export const program: FlagGroup = {
   title: "Patterns",
   flags: [
@@ -43,6 +43,20 @@ export const program: FlagGroup = {
       refuses: ["regexp", "file", "patterns", "line-regexp"],
       advice: { "line-regexp": "compile the pattern with ^ in front and ~<($ .) behind" },
       help: "a program written by matcher compile",
+    },
+  ],
+};
+
+/** How the text of a pattern is read. */
+export const reading: FlagGroup = {
+  title: "Patterns",
+  flags: [
+    { long: "ignore-case", short: "i", refuses: ["program"], help: "ignore case in the texts of patterns" },
+    {
+      long: "fixed-strings",
+      short: "F",
+      refuses: ["patterns", "program"],
+      help: "read patterns as plain text, in which no character is special",
     },
   ],
 };

@@ -1,10 +1,10 @@
 import type { Flag, FlagGroup } from "./flag.ts";
 
-/** Rows of a listing. */
+/** Number of rows in a listing. */
 export const limit: Flag = { long: "limit", value: "NUM", min: 0, help: "print at most NUM rows of a listing" };
 export const json: Flag = { long: "json", help: "print one JSON object per input" };
 
-/** What `spectral` shows. */
+/** Flags of `spectral`. */
 export const spectral: FlagGroup = {
   title: "Readings",
   flags: [
@@ -36,7 +36,7 @@ export const spectral: FlagGroup = {
   ],
 };
 
-/** What `observe` shows. */
+/** Flags of `observe`. */
 export const observe: FlagGroup = {
   title: "Readings",
   flags: [
@@ -63,7 +63,7 @@ export const observe: FlagGroup = {
   ],
 };
 
-/** What `echo` shows. */
+/** Flags of `echo`. */
 export const echo: FlagGroup = {
   title: "Readings",
   flags: [

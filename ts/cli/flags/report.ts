@@ -1,11 +1,11 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** How matches and lines are named. */
+/** How paths are shown with matches and lines. */
 export const filename: FlagGroup = {
   title: "Report",
   flags: [
     { long: "with-filename", short: "H", help: "print the path before each line" },
-    { long: "no-filename", help: "never print paths" },
+    { long: "no-filename", short: "I", help: "never print paths" },
   ],
 };
 
@@ -14,13 +14,13 @@ export const lineNumber: FlagGroup = {
   flags: [{ long: "line-number", short: "n", help: "print line numbers" }],
 };
 
-/** What is shown while work goes on. */
+/** What is shown during the work. */
 export const progress: FlagGroup = {
   title: "Report",
   flags: [{ long: "no-progress", help: "do not show a progress line on a terminal" }],
 };
 
-/** The forms of a value in JSON. */
+/** How values are written in JSON. */
 export const values: FlagGroup = {
   title: "Report",
   flags: [
@@ -53,7 +53,7 @@ export const report: FlagGroup = {
       refuses: ["patterns", "format", ...notCounted, "explain", "invert-match", "passthru", ...context],
       help: "print a table with one row per record",
     },
-    { long: "count", help: "print the number of lines with a match" },
+    { long: "count", short: "c", help: "print the number of lines with a match" },
     { long: "count-matches", refuses: ["count"], help: "print the number of matches" },
     { long: "files-with-matches", short: "l", refuses: ["text"], help: "print the paths of inputs with a match" },
     {
@@ -68,6 +68,11 @@ export const report: FlagGroup = {
       help: "print every line",
     },
     { long: "only-matching", short: "o", help: "print only the matches (this is the default)" },
+    {
+      long: "quiet",
+      short: "q",
+      help: "print nothing; exit with status 1 if nothing is selected",
+    },
     { long: "require-match", help: "exit with status 1 if nothing is selected" },
     {
       long: "stats",

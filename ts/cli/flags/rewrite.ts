@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** What becomes of the new text, for `rewrite` and `redact`. */
+/** Where the new text goes, for `rewrite` and `redact`. */
 export const target: FlagGroup = {
   title: "Files",
   flags: [

@@ -1,11 +1,30 @@
-import type { FlagGroup } from "./flag.ts";
+import type { Flag, FlagGroup } from "./flag.ts";
 
 export const maxCount: FlagGroup = {
   title: "Selection",
   flags: [{ long: "max-count", short: "m", value: "NUM", min: 0, help: "stop after NUM matches in each input" }],
 };
 
-/** What of the matches is reported. */
+/** Lines printed around a match. */
+export const context: readonly Flag[] = [
+  {
+    long: "after-context",
+    short: "A",
+    value: "NUM|UNIT",
+    idle: "0",
+    help: "print lines after each match, or the rest of its record",
+  },
+  {
+    long: "before-context",
+    short: "B",
+    value: "NUM|UNIT",
+    idle: "0",
+    help: "print lines before each match, or the start of its record",
+  },
+  { long: "context", short: "C", value: "NUM|UNIT", idle: "0", help: "both" },
+];
+
+/** Which matches are reported. */
 export const select: FlagGroup = {
   title: "Selection",
   flags: [
@@ -16,25 +35,11 @@ export const select: FlagGroup = {
       refuses: ["json", "format", "explain", "passthru"],
       help: "select the lines without a match",
     },
-    {
-      long: "after-context",
-      short: "A",
-      value: "NUM|UNIT",
-      idle: "0",
-      help: "print lines after each match, or the rest of its record",
-    },
-    {
-      long: "before-context",
-      short: "B",
-      value: "NUM|UNIT",
-      idle: "0",
-      help: "print lines before each match, or the start of its record",
-    },
-    { long: "context", short: "C", value: "NUM|UNIT", idle: "0", help: "both" },
+    ...context,
   ],
 };
 
-/** Which records hold the patterns. */
+/** Which records are selected by the patterns they contain. */
 export const query: FlagGroup = {
   title: "Record queries",
   flags: [

@@ -1,4 +1,4 @@
-/** What the commands that read tokens as a signal show. */
+/** Flags of the commands that read tokens as a signal. */
 import type { FlagGroup } from "./flag.ts";
 import { json, limit } from "./readings.ts";
 

@@ -1,4 +1,4 @@
-/** What the commands that read the structure of a text show. */
+/** Flags of the commands that read the structure of a text. */
 import type { FlagGroup } from "./flag.ts";
 import { json, limit } from "./readings.ts";
 

@@ -20,7 +20,7 @@ export const table: FlagGroup = {
 
 const register = { value: "REGISTER", repeats: true } as const;
 
-/** A column a register: figures of its values in each group, all of them exact. */
+/** A column per register: exact aggregates of its values in each group. */
 export const aggregates: FlagGroup = {
   title: "Aggregates",
   flags: [

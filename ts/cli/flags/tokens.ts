@@ -1,6 +1,6 @@
 import type { FlagGroup } from "./flag.ts";
 
-/** What `tokens` reads and prints. */
+/** Flags of `tokens`. */
 export const tokens: FlagGroup = {
   title: "Tokens",
   flags: [

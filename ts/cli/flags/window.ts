@@ -1,7 +1,7 @@
 import { unitNames } from "../../window/units.ts";
 import type { FlagGroup } from "./flag.ts";
 
-/** What a record is, for windows, queries and tables. */
+/** The record definition, for windows, queries and tables. */
 export const record: FlagGroup = {
   title: "Records",
   flags: [
@@ -27,7 +27,7 @@ export const record: FlagGroup = {
   ],
 };
 
-/** The same for commands where a record is nothing but what a window counts. */
+/** The same for commands that use records only to count a window. */
 export const windowRecord: FlagGroup = {
   title: record.title,
   flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),

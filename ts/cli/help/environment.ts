@@ -1,4 +1,4 @@
-/** Environment variables that change what a user sees; help and the manual page list them. */
+/** Environment variables that affect users; help and the manual page list them. */
 export const environment = [
   { name: "NO_COLOR", help: "set and not empty: no colour, unless --color asks for it" },
   { name: "MATCHER_KIND_COLOR", help: "which kinds of tokens are painted: none, values, all, or specs of --colors" },

@@ -1,4 +1,4 @@
-/** Help, made from the tables of commands and flags. */
+/** Help, generated from the tables of commands and flags. */
 import { standardOutput } from "../../terminal/output.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands/index.ts";
@@ -9,7 +9,7 @@ import { environment } from "./environment.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
 
 const flagColumn = 34;
-/** On a terminal narrower than this what a flag does stands below its name. */
+/** On a narrower terminal, a flag's description is printed below its name. */
 const besideColumnsMin = 80;
 const belowColumn = 10;
 
@@ -36,7 +36,7 @@ export function usageLine(name: string, command: Command): string {
   return `Usage: matcher ${name} [FLAGS] ${command.usage}`;
 }
 
-/** A command's help: one line a flag in short, and what more its row says in long. */
+/** A command's help: one line per flag in short form, with additional text in long form. */
 export function commandHelp(name: string, summary: string, command: Command, length: "short" | "long"): string {
   const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(name, command)];
   if (length === "long" && command.about) lines.push("", command.about);
@@ -47,7 +47,7 @@ export function commandHelp(name: string, summary: string, command: Command, len
   return `${lines.join("\n")}\n`;
 }
 
-/** What its patterns and templates are written in. */
+/** Short descriptions of the pattern and template languages that it uses. */
 function languages({ usage, flags }: Command): string[] {
   const lines: string[] = [];
   const show = (title: string, samples: readonly Sample[]) =>
@@ -71,7 +71,7 @@ function flagLines(flag: Flag, length: "short" | "long"): string[] {
   return entry(`  ${flag.short ? "" : "    "}${spelling(flag)}`, [flag.help, ...more]);
 }
 
-/** A name and what is said of it, beside it where there is room, in lines that fit the terminal. */
+/** A name and its description, side by side if there is room, wrapped to the terminal's width. */
 function entry(name: string, said: readonly string[]): string[] {
   const columns = standardOutput.isTerminal ? process.stdout.columns || besideColumnsMin : Infinity;
   const indent = columns < besideColumnsMin ? belowColumn : flagColumn;
@@ -81,7 +81,7 @@ function entry(name: string, said: readonly string[]): string[] {
   return [isBeside ? name.padEnd(indent) + lines[0] : name, ...rest];
 }
 
-/** Lines of so many columns, where no word is longer. */
+/** Lines of at most so many columns, unless a word is longer. */
 function wrapped(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,10 +1,10 @@
-/** Patterns and templates in brief, as help and the man page print them. */
+/** Patterns and templates in brief, for help and the man page. */
 import { spelledAccessors } from "../../tables/accessors.ts";
 import { kinds } from "../../tables/kinds.ts";
 import { placeNames } from "../../template/parse.ts";
 
 export interface Sample {
-  /** Patterns or templates, each in its own right. */
+  /** Patterns or templates, each valid by itself. */
   readonly written: readonly string[];
   readonly means: string;
 }

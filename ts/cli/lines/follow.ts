@@ -1,4 +1,4 @@
-/** `head`, `tail` and `lines` with `--follow`: the window, then what the files gain. */
+/** `head`, `tail` and `lines` with `--follow`: the window, then what is added to the files. */
 import { warn } from "../../error/diagnostics.ts";
 import { Decoder, type Input, type Inputs } from "../../input/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../window/index.ts";
 import { type Headers, type LineJob, linePrinter, openBlocks, reportInput } from "./window.ts";
 
-/** Ends by a signal only, or with 2 where there is no file to follow. */
+/** Ends only by a signal, or with status 2 if there is no file to follow. */
 export async function followWindows(inputs: Inputs, job: LineJob, headers: Headers): Promise<number> {
   const followed: FollowedLines[] = [];
   for (const input of inputs) {
@@ -29,7 +29,7 @@ export async function followWindows(inputs: Inputs, job: LineJob, headers: Heade
   let last = followed.at(-1);
   for await (const { file, change } of follow(followed.map((one) => one.file))) {
     const one = followed[file]!;
-    // Numbered lines wait for their end: a header stands over what is printed, not over what waits.
+    // A numbered line is held until it is complete, so the header is written only once a line is printed.
     if (one.willPrint(change) && one !== last) headers.write((last = one).input);
     one.handle(change);
     standardOutput.flush();
@@ -42,7 +42,7 @@ class FollowedLines {
   readonly #held = new LineHolder();
   #printer: LinePrinter | null = null;
 
-  /** Prints the window. @throws {FileError} the file can't be read, or not be followed */
+  /** Prints the window. @throws {FileError} the file cannot be read or followed */
   constructor(
     readonly input: Input,
     readonly job: LineJob,

@@ -1,4 +1,4 @@
-/** What `head`, `tail` and `lines` share: their flags, and printing the window of each input. */
+/** Shared by `head`, `tail` and `lines`: their flags, and printing the window of each input. */
 
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError, MatcherError } from "../../error/errors.ts";
@@ -75,10 +75,10 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
 /** What is printed of each input, and how. */
 export interface LineJob {
   readonly window: Window;
-  /** What the window counts; lines where there is none. */
+  /** What the window counts; `null`: lines. */
   readonly definition: RecordDefinition | null;
   readonly numbered: boolean;
-  /** Files that hold a NUL are printed too. */
+  /** Whether files that contain a NUL byte are printed. */
   readonly binary: boolean;
   readonly theme: Theme;
 }
@@ -97,7 +97,7 @@ export class Headers {
 
   write(input: Input): void {
     if (!this.printed) return;
-    // After a text that lacked its final line end this ends it; elsewhere it leaves a blank line.
+    // If the previous text lacked its final line end, this adds it; otherwise it leaves a blank line.
     standardOutput.text(this.#isFirst ? "==> " : "\n==> ");
     this.#isFirst = false;
     if (input.path) this.#paths.write(input.path);
@@ -105,7 +105,7 @@ export class Headers {
   }
 }
 
-/** Prints the window of one input; one that can't be read is reported. */
+/** Prints the window of one input; reports an input that cannot be read. */
 async function printWindow(input: Input, job: LineJob, headers: Headers): Promise<void> {
   try {
     const text = await textInMemory(input, job);
@@ -128,7 +128,9 @@ async function printWindow(input: Input, job: LineJob, headers: Headers): Promis
   }
 }
 
-/** The text of an input that is no plain file, as far as the window reaches; `null` of one that is read from its file. */
+/**
+ * The text of an input that is not a regular file, as far as the window needs it; `null` if it is read from its file.
+ */
 async function textInMemory(input: Input, { window, definition, binary }: LineJob): Promise<Uint8Array | null> {
   if (input.from === "text") return rawBytes(input.text);
   if (input.from !== "file" || !input.packed) return null;
@@ -137,7 +139,7 @@ async function textInMemory(input: Input, { window, definition, binary }: LineJo
   return unpackedStart(input.path, input.packed, binary, (piece) => (left -= countLineEnds(piece)) <= 0);
 }
 
-/** @throws {FileError} it can't be opened */
+/** @throws {FileError} it cannot be opened */
 export function openBlocks(input: Input, job: LineJob): BlockFile {
   const { shown, raw } = input.path!;
   if (input.from === "file") return BlockFile.open(shown, job.binary, raw);
@@ -145,7 +147,7 @@ export function openBlocks(input: Input, job: LineJob): BlockFile {
   return new BlockFile("-", "-", 0, job.binary);
 }
 
-/** Reports what keeps one input from being printed, and goes on; what is wrong with the work itself is thrown on. */
+/** Reports an error with one input, so that the others are still printed; rethrows any other error. */
 export function reportInput(error: unknown): void {
   if (!(error instanceof FileError) && !(error instanceof MatcherError && error.code === "binary")) throw error;
   reportError(error);
@@ -166,7 +168,7 @@ export function linePrinter(job: LineJob, firstLine: () => number): LinePrinter 
   return numberedPrinter(standardOutput, firstLine(), job.theme.active ? lineWriter(job.theme) : null);
 }
 
-/** Painted by number and by token, each line on its own. */
+/** Colours lines by kinds of tokens, each line by itself. */
 function lineWriter(theme: Theme): LineWriter {
   const paths = new PathWriter(standardOutput, theme, false);
   const settings = { output: standardOutput, theme, paths, showPath: false, showPlace: false, members: [] };

@@ -2,12 +2,12 @@
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Bytes of a character at most. */
+/** Maximum bytes of a character. */
 const characterBytesMax = 4;
 
 /**
  * The first `width` characters of `bytes[start..end]`, padded to that width.
- * @param newline what a line end is shown as
+ * @param newline replaces a line end
  */
 export function cell(bytes: Uint8Array, start: number, end: number, width: number, newline: string): string {
   const text = decoder.decode(bytes.subarray(start, Math.min(end, start + width * characterBytesMax)));
@@ -15,7 +15,7 @@ export function cell(bytes: Uint8Array, start: number, end: number, width: numbe
   return shown.join("") + " ".repeat(width - shown.length);
 }
 
-/** The text around a byte, line ends and tabs as spaces. */
+/** The text around a byte, with line ends and tabs as spaces. */
 export function excerpt(bytes: Uint8Array, start: number, end: number): string {
   return decoder.decode(bytes.subarray(Math.max(0, start), end)).replace(/[\n\t]/g, " ");
 }

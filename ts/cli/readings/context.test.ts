@@ -31,7 +31,7 @@ test("the heads of enclosing brackets are pooled", async () => {
   ]);
 });
 
-test("shape changes are read over white space too, and the first token stands at a seam", async () => {
+test("shape changes include white space, and the first token is at a seam", async () => {
   const { stdout } = await context(["--agreement", "--text", "rt: 40; rt: 38; rt: 5200;"]);
   expect(stdout.split("\n").slice(4, 7)).toEqual([
     "    @     0  rt: 40         kv          -    1    0",
@@ -40,7 +40,7 @@ test("shape changes are read over white space too, and the first token stands at
   ]);
 });
 
-test("JSON holds numbers by name, of standard input too", async () => {
+test("JSON has numbers by name, also for standard input", async () => {
   const { status, stdout } = await context(["--json", "--fold", "key"], "rt: 40; rt: 38; rt: 5200;");
   expect(status).toBe(0);
   const report = JSON.parse(stdout);
@@ -62,7 +62,7 @@ test("JSON holds numbers by name, of standard input too", async () => {
   expect(again.flow).toMatchObject({ rising: 1, falling: 0, steady: 0, momentum: 1, reversals: 0 });
 });
 
-test("a limit cuts every listing and says how many rows are left", async () => {
+test("a limit cuts every listing, with the number of rows left out", async () => {
   const args = ["--field", "--period", "--agreement", "--limit", "1", "--text", "a b; c d"];
   const { stdout } = await context(args);
   expect(stdout.match(/\.\.\. .*/g)).toEqual([
@@ -72,7 +72,7 @@ test("a limit cuts every listing and says how many rows are left", async () => {
   ]);
 });
 
-test("a window of nothing and an unknown fold are refused", async () => {
+test("an empty window and an unknown fold are refused", async () => {
   const cases = [
     ["--token-window", "0"],
     ["--unit-window", "0"],
@@ -86,7 +86,7 @@ test("a window of nothing and an unknown fold are refused", async () => {
   }
 });
 
-test("a window wider than the input is no error", async () => {
+test("a window wider than the input is accepted", async () => {
   const { status, stdout } = await context(["--field", "--token-window", "99999999999", "--text", "a b"]);
   expect(status).toBe(0);
   expect(stdout).toContain("over 1");

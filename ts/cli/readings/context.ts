@@ -5,14 +5,14 @@ import { fixed } from "../../value/fixed.ts";
 type Field = Parameters<Figures["number"]>[1];
 
 interface Figure {
-  /** Its name in a report; in JSON spaces are underscores. */
+  /** Its name in a report; in JSON, spaces become underscores. */
   readonly name: string;
   readonly field: Field;
-  /** A count, not a mean or a maximum with decimals. */
+  /** It is a count, so it is printed without decimals. */
   readonly isWhole?: true;
 }
 
-/** A row for each line of a report and each object of JSON. */
+/** A row for each line of a report and each object in JSON. */
 const axes: readonly { readonly axis: string; readonly figures: readonly Figure[] }[] = [
   {
     axis: "magnitude",
@@ -78,7 +78,7 @@ const axes: readonly { readonly axis: string; readonly figures: readonly Figure[
   },
 ];
 
-/** How many tokens the fold of a token holds. */
+/** Number of tokens in a token's fold. */
 export function countOf(figures: Figures, token: number): number {
   return figures.whole(token, "count");
 }
@@ -93,7 +93,7 @@ export function* figureLines(figures: Figures, token: number): Generator<string>
   }
 }
 
-/** `,"magnitude":{"mean":1.6,...},...`; nothing where the fold is empty. */
+/** `,"magnitude":{"mean":1.6,...},...`; empty if the fold is empty. */
 export function figureMembers(figures: Figures, token: number): string {
   if (countOf(figures, token) === 0) return "";
   return axes.map(({ axis, figures: row }) => `,"${axis}":{${members(figures, token, row)}}`).join("");

@@ -1,11 +1,11 @@
-/** Declared shapes and kinds, as readings of tokens lex them. */
+/** Declared shapes and kinds, for lexing readings of tokens. */
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import { declarationsOf } from "../args/declarations.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
 /**
- * A pattern whose program holds what the arguments declare; `null` where that is nothing.
- * @param source what it asks for besides: `\S` asks for the tokens of white space too
+ * A pattern whose program holds the declarations of the command line; `null` if there are none.
+ * @param source the pattern; `\S` adds tokens of white space
  */
 export function declaredPattern(args: ParsedArgs, source = "."): CompiledPattern | null {
   const declarations = declarationsOf(args);

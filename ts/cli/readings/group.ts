@@ -1,4 +1,4 @@
-/** `--group G`: the group or relation that texts are folded by. */
+/** `--group G`: the group or relation under which texts are folded. */
 import { OptionError } from "../../error/errors.ts";
 import { suggestion } from "../../error/suggest.ts";
 import type { Group } from "../../structure/orbit.ts";
@@ -6,10 +6,10 @@ import { prefixLimit } from "../../tables/limits.ts";
 import { relations } from "../../tables/program.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
-/** All but those that compare two texts rather than fold one. */
+/** All except those that compare two texts instead of folding one. */
 const names: readonly string[] = relations.filter((relation) => relation !== "edit" && relation !== "kin");
 
-/** @throws {OptionError} no group is so named, or it takes no width */
+/** @throws {OptionError} the group is unknown, or takes no width */
 export function groupOf(args: ParsedArgs, fallback = "shape"): Group {
   const given = args.lastOf("group");
   if (given === undefined) return { relation: fallback, parameter: 0 };

@@ -22,7 +22,7 @@ async function spectral(args: readonly string[], stdin = "") {
   return { status: await run.exited, stdout, stderr };
 }
 
-test("several inputs and folders are reported one after another under their names", async () => {
+test("several inputs and folders are reported in turn, with their names", async () => {
   for (const inputs of [["logs/a.log", "logs/b.log"], ["logs"]]) {
     const { status, stdout } = await spectral(["--segment", ...inputs]);
     expect(status).toBe(0);
@@ -35,7 +35,7 @@ test("several inputs and folders are reported one after another under their name
   }
 });
 
-test("JSON of several inputs names each", async () => {
+test("JSON of several inputs includes their names", async () => {
   const { stdout } = await spectral(["--json", "logs/a.log", "logs/b.log"]);
   const objects = stdout
     .trim()
@@ -47,7 +47,7 @@ test("JSON of several inputs names each", async () => {
   ]);
 });
 
-test("standard input is read, named or not", async () => {
+test("standard input is read whether it is named or not", async () => {
   for (const args of [[], ["-"]]) {
     const { status, stdout } = await spectral(args, "abc");
     expect(status).toBe(0);
@@ -55,21 +55,21 @@ test("standard input is read, named or not", async () => {
   }
 });
 
-test("no input at all is an error that says how to give one", async () => {
+test("without any input there is an error that says how to give one", async () => {
   const { status, stdout, stderr } = await spectral([]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
   expect(stderr).toStartWith("matcher: ");
   expect(stderr).toContain("no input");
 });
 
-test("a missing input is told and the others are read", async () => {
+test("a missing input is reported and the others are read", async () => {
   const { status, stdout, stderr } = await spectral(["nowhere.log", "logs/a.log"]);
   expect(status).toBe(2);
   expect(stdout).toContain("3 bytes");
   expect(stderr).toContain("nowhere.log");
 });
 
-test("a number that can't be read is named with its flag", async () => {
+test("an invalid number is reported with its flag", async () => {
   for (const value of ["inf", "nan", "x", "1e99", ""]) {
     const { status, stderr } = await spectral([`--cp-floor=${value}`, "--text", "a"]);
     expect(status).toBe(2);

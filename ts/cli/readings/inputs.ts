@@ -1,4 +1,4 @@
-/** The inputs of the commands that print a reading: each is read whole, one report an input. */
+/** Inputs of the commands that print a reading: each input is read whole and gets its own report. */
 import { MatcherError } from "../../error/errors.ts";
 import { type Input, openInput, openInputs } from "../../input/index.ts";
 import { isTerminal } from "../../native/system.ts";
@@ -11,14 +11,14 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 export interface ReadingInput {
   /** Decoded. Valid until the call ends. */
   readonly bytes: Uint8Array;
-  /** Its path; `null` where it is the only input. */
+  /** Its path; `null` if it is the only input. */
   readonly name: string | null;
 }
 
 /**
- * Calls `report` for each input in turn. Where there are several, `==> PATH <==` stands before each report, unless it is JSON,
- * which names its input itself.
- * @throws {MatcherError} no input is named and standard input holds nothing
+ * Calls `report` for each input in turn. With several inputs, `==> PATH <==` precedes each report, unless it is JSON,
+ * which contains the path.
+ * @throws {MatcherError} no input is named and standard input is empty
  */
 export function reportEach(args: ParsedArgs, isJson: boolean, report: (input: ReadingInput) => void): void {
   const inputs = openInputs(inputOptions(args, 0));

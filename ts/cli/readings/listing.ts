@@ -3,7 +3,7 @@ import { standardOutput } from "../../terminal/index.ts";
 
 /**
  * Writes the first `limit` of `count` rows, then how many are left: `    ... (+7 more tokens; raise --limit)`.
- * @param unit names the rows, with the space before it; may be empty
+ * @param unit names the rows, with a leading space; may be empty
  */
 export function writeRows<Row>(
   rows: Iterable<Row>,

@@ -1,4 +1,4 @@
-/** What the commands that read the structure of a text share: its tokens, and how they are shown. */
+/** Shared by the commands that read the structure of a text: its tokens, and how they are shown. */
 import { compilePattern } from "../../pattern/index.ts";
 import { decode, jsonString } from "../../report/quote.ts";
 import { StructureText } from "../../structure/text.ts";
@@ -8,8 +8,8 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 import { type ReadingInput, reportEach } from "./inputs.ts";
 
 /**
- * Calls `report` for the tokens of each input in turn, lexed under what the arguments declare.
- * @throws {MatcherError} no input is named and standard input holds nothing; a declaration is bad; memory ran out
+ * Calls `report` for the tokens of each input in turn, lexed with the command line's declarations.
+ * @throws {MatcherError} no input is named and standard input is empty; a declaration is invalid; memory ran out
  */
 export async function reportStructure(
   args: ParsedArgs,
@@ -29,23 +29,23 @@ export async function reportStructure(
 
 export const tokenWidth = 14;
 
-/** Text in a column: cut and padded by characters, line ends and the like spelled out. */
+/** Text in a column: cut and padded by characters, with line ends and other control characters escaped. */
 export function column(bytes: Uint8Array, start: number, end: number, width = tokenWidth): string {
-  // A character has four bytes at most.
+  // A character has at most four bytes.
   return pad(visible(decode(bytes, start, Math.min(end, start + 4 * width))), width);
 }
 
-/** Text that is shown already, in a column. */
+/** Text that is already escaped, in a column. */
 export function columnOf(shown: string): string {
   return pad(shown, tokenWidth);
 }
 
-/** Text on one line of a report, whole. */
+/** Text on one line of a report, complete. */
 export function inLine(bytes: Uint8Array, start: number, end: number): string {
   return visible(decode(bytes, start, end));
 }
 
-/** Bytes from an offset on; a line end shows as a space, a character that is cut as U+FFFD. */
+/** Bytes from an offset on; a line end becomes a space, a cut character U+FFFD. */
 export function preview(bytes: Uint8Array, start: number, size: number): string {
   return visible(decode(bytes, start, Math.min(bytes.length, start + size)).replaceAll("\n", " "));
 }
@@ -61,17 +61,17 @@ export function pad(text: string, width: number): string {
   return characters.join("") + " ".repeat(width - characters.length);
 }
 
-/** `"path":"a.log",`, where there are several inputs. */
+/** `"path":"a.log",` if there are several inputs. */
 export function pathMember({ name }: ReadingInput): string {
   return name === null ? "" : `"path":${jsonString(name)},`;
 }
 
-/** `"start":0,"end":3,"text":"abc"` of a token or another stretch. */
+/** `"start":0,"end":3,"text":"abc"` for a token or another span. */
 export function placeMembers(bytes: Uint8Array, start: number, end: number): string {
   return `"start":${start},"end":${end},"text":${jsonString(decode(bytes, start, end))}`;
 }
 
-/** Writes a list of JSON values, one after another, without holding them. */
+/** Writes a list of JSON values one after another, without collecting them. */
 export function writeJsonList(count: number, value: (index: number) => string): void {
   standardOutput.text("[");
   for (let index = 0; index < count; index++) standardOutput.text((index > 0 ? "," : "") + value(index));

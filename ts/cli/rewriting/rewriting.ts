@@ -1,4 +1,4 @@
-/** What `rewrite` and `redact` share: inputs, windows, and where the new text goes. */
+/** Shared by `rewrite` and `redact`: inputs, windows, and where the new text goes. */
 
 import { foundMatches } from "../../deep/index.ts";
 import { OptionError } from "../../error/errors.ts";
@@ -33,14 +33,14 @@ import { window, windowRecord } from "../flags/window.ts";
 export const rewritingFlags = [deep, declare, text, walk, compressed, target, windowRecord, window];
 
 const contextLinesDefault = 3;
-/** Bytes of standard input read at once: a terminal gives a line. */
+/** Bytes of standard input read at once; a terminal gives one line. */
 const answerBytesMax = 4096;
 
-/** What is put in place of what. */
+/** What is replaced by what. */
 export interface Rewriting {
   readonly pattern: CompiledPattern;
   readonly replacer: Replacer;
-  /** Positionals before the inputs. */
+  /** Number of positionals before the inputs. */
   readonly firstInput: number;
 }
 
@@ -88,7 +88,7 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
   return 0;
 }
 
-/** Follows the one input there is. @throws {OptionError} there are several */
+/** Follows the only input. @throws {OptionError} there are several */
 async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { typed }: GivenFlag): Promise<number> {
   if (inputs.isMultiple) throw new OptionError(typed, typed, `${typed} rewrites one file: name one`);
   for (const { path } of inputs) {
@@ -104,14 +104,14 @@ async function followOne(args: ParsedArgs, inputs: Inputs, job: RewriteJob, { ty
   return 2;
 }
 
-/** The flag by which files are written. */
+/** The flag that makes the command write files. */
 function writingFlag(args: ParsedArgs): string | null {
   if (args.has("dry-run")) return null;
   const given = args.lastOf("in-place", "update-all", "interactive");
   return given ? `--${given.flag.long}` : null;
 }
 
-/** What a review tells of each match beside its place. */
+/** What a review shows for each match besides its place. */
 function aboutMatches(pattern: CompiledPattern, explains: boolean, trace: Trace): ReviewOptions["about"] {
   const explainer = explains ? new Explainer(trace) : null;
   const found = new MatchTokens(trace.tokens);

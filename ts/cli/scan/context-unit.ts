@@ -3,9 +3,9 @@ import { type RecordDefinition, readUnit } from "../../window/index.ts";
 import type { ScanOptions } from "./options.ts";
 
 /**
- * The records whose rest is printed around a match; `null` where both sides are numbers.
- * @param record what `record` stands for on the command line
- * @throws {OptionError} a word that is no unit, or two units
+ * The records to print around a match in full; `null` if both sides are numbers.
+ * @param record the definition that the word `record` refers to
+ * @throws {OptionError} a word that is not a unit, or two units
  */
 export function contextUnit({ before, after }: ScanOptions, record: RecordDefinition | null): RecordDefinition | null {
   const units = [before, after].filter((side) => typeof side === "string");

@@ -1,4 +1,4 @@
-/** Scans that are asked for counts alone: matches need not be given one by one, nor the text handed out. */
+/** Scans that only count: neither single matches nor text are needed. */
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
 import { type FileInput, type Input, passBinary } from "../../input/index.ts";
@@ -6,25 +6,25 @@ import { type CountingReport, CountReport } from "../../report/counts.ts";
 import { ListReport } from "../../report/list.ts";
 import type { Report } from "../../report/report.ts";
 import { canCountFiles, countFileMatches, type FileCounts } from "../../scan/index.ts";
-import { binaryRule, type ScanJob } from "./job.ts";
+import { binaryRule, mayCrossLines, type ScanJob } from "./job.ts";
 
 type Counting = CountingReport & { readonly countMax: number };
 
-/** Whether nothing but the number of matches or lines is asked for. */
-export function countsAlone({ options, query }: ScanJob, report: Report): report is Counting {
-  const { wholeLine, deep, stats, dualGrain, singleMatch } = options;
-  const isWhole = !wholeLine && !deep && !stats && !dualGrain && !singleMatch && !query;
+/** Whether only the number of matches or lines is reported. */
+export function countsAlone(job: ScanJob, report: Report): report is Counting {
+  const { wholeLine, deep, stats, dualGrain, singleMatch } = job.options;
+  const isWhole = !wholeLine && !mayCrossLines(job) && !deep && !stats && !dualGrain && !singleMatch && !job.query;
   return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
 }
 
-/** Whether files are counted whole. */
+/** Whether whole files are counted. */
 export function countsFiles(job: ScanJob, report: Report): report is Counting {
   return job.window === null && countsAlone(job, report) && canCountFiles(job.pattern);
 }
 
 export const noText = new Uint8Array(0);
 
-/** Reports the counts of one file. @returns how much of it was selected */
+/** Reports the counts of one file. @returns the number selected */
 export function reportCounts({ path }: Input, report: Report, counts: FileCounts): number {
   report.begin({ path, text: noText, base: 0, from: 0, to: counts.sizeBytes, firstLine: 1 });
   (report as Counting).take(counts);
@@ -32,7 +32,7 @@ export function reportCounts({ path }: Input, report: Report, counts: FileCounts
 }
 
 /**
- * The counts of a file, which `count` gives; `null` if it is passed over, which is said.
+ * The counts of a file, from `count`; `null`, with a message, if it is skipped.
  * @param count throws FileError
  */
 export function countsOrPassed(job: ScanJob, input: FileInput, count: () => FileCounts): FileCounts | null {
@@ -48,7 +48,7 @@ export function countsOrPassed(job: ScanJob, input: FileInput, count: () => File
   return null;
 }
 
-/** Counts one file and reports it. @returns how much of it was selected */
+/** Counts one file and reports it. @returns the number selected */
 export function countFile(job: ScanJob, input: FileInput, report: Report): number {
   const options = { countMax: (report as Counting).countMax, readsBinary: job.options.binary };
   const counts = countsOrPassed(job, input, () => countFileMatches(job.pattern, input.path.raw, options));

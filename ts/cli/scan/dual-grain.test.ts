@@ -20,7 +20,7 @@ const reports: string[][] = [
   ["--lines", "2..", "\\R"],
 ];
 
-test.each(reports.map((args) => ({ args })))("$args: the same report, and one line of figures", async ({ args }) => {
+test.each(reports.map((args) => ({ args })))("$args: the same report, plus one line of timings", async ({ args }) => {
   const text = "up 5ms\ndown 7ms\n";
   const told = await scan(...args, "--dual-grain", "--text", text);
   expect(told.stdout).toBe((await scan(...args, "--text", text)).stdout);

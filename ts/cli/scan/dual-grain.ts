@@ -1,4 +1,4 @@
-/** What `--dual-grain` tells of its pipeline. */
+/** The timings that `--dual-grain` prints. */
 import type { ScanFacts } from "../../scan/index.ts";
 
 export class DualGrain {
@@ -13,7 +13,7 @@ export class DualGrain {
     this.#waitingMs += facts.waitingMs;
   }
 
-  /** Of a scan that ends now. What overlaps is the lexing that no matching waited for. */
+  /** For a scan that ends now. The overlap is the lexing time that no matching waited for. */
   line(): string {
     const wallMs = performance.now() - this.#startMs;
     const figures = {

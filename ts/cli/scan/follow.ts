@@ -1,4 +1,4 @@
-/** `scan --follow`: the matches of each file, then those of what it gains, each once nothing later can change it. */
+/** `scan --follow`: the matches of each file, then those of added text, each one once no later text can change it. */
 
 import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
@@ -15,7 +15,7 @@ import { reportSettings, type ScanJob } from "./job.ts";
 import { type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
 import { buildReport } from "./report.ts";
 
-/** @throws {OptionError} what a followed scan can't give */
+/** @throws {OptionError} an option that a followed scan does not support */
 export function checkScanFollow(
   given: GivenFlag,
   job: Pick<ScanJob, "options" | "window" | "pattern">,
@@ -31,8 +31,8 @@ export function checkScanFollow(
 }
 
 /**
- * @param keepCount a file that is read again counts on
- * @returns the exit status, where every file is at its cap; else a signal ends the scan
+ * @param keepCount keep counting when a file is read again from the start
+ * @returns the exit status once every file has reached its maximum; otherwise only a signal ends the scan
  */
 export async function followScan(job: ScanJob, keepCount: boolean): Promise<number> {
   const settings = reportSettings(job);
@@ -56,7 +56,7 @@ export async function followScan(job: ScanJob, keepCount: boolean): Promise<numb
   return 0;
 }
 
-/** Text is given to the scanner in pieces of this size, so that a batch of matches stays small. */
+/** Text is pushed to the scanner in pieces of this size, which keeps batches of matches small. */
 const pieceBytes = 1 << 20;
 
 class FollowedScan {
@@ -81,7 +81,7 @@ class FollowedScan {
     for (let at = 0; at < found.text.length; at += pieceBytes) this.#take(found.text.subarray(at, at + pieceBytes));
   }
 
-  /** Nothing more of the file is reported, unless it is cut or replaced. */
+  /** The file's maximum is reached: no more is reported unless it is truncated or replaced. */
   get isDone(): boolean {
     return this.#cap.isReached;
   }

@@ -1,6 +1,6 @@
 /**
- * The inputs of a scan in their order. Several files are read ahead, on all cores, while the walk goes on; what was
- * found in one comes with it.
+ * The inputs of a scan in order. Several files are read ahead on all cores while the walk continues; each comes with
+ * its results.
  */
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
@@ -11,7 +11,7 @@ import { countsFiles, countsOrPassed } from "./count.ts";
 import { binaryRule, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
 import { firstScan } from "./match-selection.ts";
 
-/** What was found in a file that was read ahead. */
+/** Results of a file that was read ahead. */
 export type Ahead =
   | { readonly is: "counts"; readonly counts: FileCounts }
   | Extract<FoundFile, { is: "open" | "unmatched" }>;
@@ -22,7 +22,7 @@ export interface ReadInput {
   readonly ahead?: Ahead;
 }
 
-/** Every input that is to be scanned; those that can't be read are reported and left out. */
+/** Every input to be scanned; those that cannot be read are reported and left out. */
 export function readInputs(work: ScanWork): Iterable<ReadInput> {
   const { inputs } = work.job;
   const files = inputs.isMultiple ? filesAhead(work) : null;
@@ -33,14 +33,14 @@ function* oneByOne(inputs: Iterable<Input>): Generator<ReadInput> {
   for (const input of inputs) yield { input };
 }
 
-/** Files that are read on all cores, and what is made of each. */
+/** How files are read ahead on all cores, and what is done with the results. */
 interface FilesAhead {
   readonly files: FileCounter | FileScanner;
-  /** Takes what was found in the next file. @returns `null`: the file is done with */
+  /** Takes the results of the next file. @returns `null` if the file needs no further work */
   take(input: FileInput): ReadInput | null;
 }
 
-/** How files are read ahead for this report; `null` if they can't be. */
+/** How files are read ahead for this report; `null` if they cannot be. */
 function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
   const { options, pattern } = job;
   const readsBinary = options.binary;
@@ -53,7 +53,7 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
     return { files: counter, take };
   }
   const facts = options.stats === "full" ? new ScanFacts() : undefined;
-  const asked = readsWhole(job) && !dualGrain && firstScan({ ...selection(options), facts });
+  const asked = readsWhole(job) && !dualGrain && firstScan({ ...selection({ options, pattern }), facts });
   if (!asked) return null;
   const scanner = new FileScanner(pattern, { ...asked, readsBinary, keepsUnmatched: seesUnmatched(options) });
   return { files: scanner, take: (input) => foundIn(job, input, () => scanner.next(input.path.raw)) };
@@ -82,15 +82,15 @@ function isReadAhead(input: Input): input is FileInput {
   return input.from === "file" && !input.packed && !input.isPipe;
 }
 
-/** It is read when its turn comes, and nothing behind it before: what is written to it may depend on those. */
+/** Such an input, and everything after it, is not read before its turn: its content may depend on earlier output. */
 function holdsUp(input: Input): boolean {
   return input.from === "standard input" || (input.from === "file" && input.isPipe);
 }
 
 function* readAhead({ inputs }: ScanJob, { files, take }: FilesAhead): Generator<ReadInput> {
-  /** Inputs not given yet, and in its place what could not be walked. */
+  /** Inputs waiting for their turn, and errors of the walk in their places. */
   const waiting = new Waiting<Input | FileError>();
-  /** Gives what is done, up to the first file that is not; if it `waits`, one at least. */
+  /** Gives finished files in order, up to the first unfinished one; if `waits` is set, at least one. */
   function* done(waits: boolean): Generator<ReadInput> {
     for (let first = waiting.first; first; first = waiting.first) {
       if (first instanceof FileError) reportError(first);

@@ -1,4 +1,4 @@
-/** What a scan is to do, and what follows from that for every input. Nothing is opened here. */
+/** The options of a scan and what follows from them for every input. Nothing is opened here. */
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { BinaryRule, Inputs } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
@@ -18,21 +18,21 @@ export interface ScanJob {
   readonly window: Window | null;
   /** What the window counts; `null`: lines. */
   readonly record: RecordDefinition | null;
-  /** The records of a side of context that is a unit; `null` if none is. */
+  /** The records of a context side that is a unit; `null` if there is none. */
   readonly contextRecord: RecordDefinition | null;
-  /** Records are reported in place of matches. */
+  /** Reports records instead of matches; `null`: matches. */
   readonly query: RecordQuery | null;
   readonly theme: Theme;
   readonly hyperlink: boolean;
   readonly values: ValueSpelling;
-  /** JSON of a reading holds its numbers too. */
+  /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
   readonly dateOrder: "dmy" | "mdy";
-  /** Makes the report of `--fields`; `null` without it. */
+  /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
 }
 
-/** A scan that runs: every way of scanning an input takes it. */
+/** A running scan, passed to every strategy. */
 export interface ScanWork {
   readonly job: ScanJob;
   readonly report: Report;
@@ -42,7 +42,7 @@ export interface ScanWork {
   readonly dualGrain: DualGrain | undefined;
 }
 
-/** Whether reports say which input a line is of. */
+/** Whether reports show the path of the input for each line. */
 export function showsPaths({ options, inputs }: ScanJob): boolean {
   return options.filename ?? inputs.isMultiple;
 }
@@ -50,7 +50,7 @@ export function showsPaths({ options, inputs }: ScanJob): boolean {
 export function reportSettings(job: ScanJob): ReportSettings {
   const { options, theme, pattern } = job;
   const isMatchLines = options.report.form === "plain" && job.query === null;
-  // A window gives match lines their place, which nothing else in the report shows.
+  // With a window, match lines show their place, which nothing else in the report does.
   const showPath = showsPaths(job) || (isMatchLines && job.window !== null && options.filename !== false);
   const withContext = options.before !== 0 || options.after !== 0;
   return {
@@ -58,37 +58,59 @@ export function reportSettings(job: ScanJob): ReportSettings {
     theme,
     paths: new PathWriter(standardOutput, theme, job.hyperlink),
     showPath,
-    showPlace: showPath || options.lineNumbers || withContext,
+    showPlace: showPath || options.lineNumbers === true || withContext,
     members: pattern.members,
   };
 }
 
 export function binaryRule({ options, inputs }: ScanJob): BinaryRule {
-  const beside = options.filename === false ? "refuse" : "skip";
+  const beside = options.filename === false && !options.limitsLines ? "refuse" : "skip";
   return { read: options.binary, alone: !inputs.isMultiple, beside };
 }
 
-/** Whether the report shows lines that no match touches. */
+/** Whether the report shows lines without a match. */
 export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "invert">): boolean {
   return invert || report.form === "passthru";
 }
 
-/** Which matches the report must see: the first one for a list, all of them to find untouched lines. */
-export function selection({ report, invert, maxCount, singleMatch, wholeLine, deep, stats }: ScanOptions) {
-  const seesAll = seesUnmatched({ report, invert });
-  const first = report.form === "list" && !stats ? 1 : maxCount;
-  return { limit: seesAll ? Infinity : first, singleMatch, wholeLine, deep };
+/** Whether a match could span a line end that it must not span. */
+export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "pattern">): boolean {
+  return options.byLine && !pattern.isOneToken;
 }
 
-const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list"];
+/** Which matches the report needs: only the first for a list of files, all of them to find lines without a match. */
+export function selection({ options, pattern }: Pick<ScanJob, "options" | "pattern">) {
+  const { report, invert, limitsLines, maxCount, singleMatch, wholeLine, deep, stats } = options;
+  const seesAll = seesUnmatched({ report, invert });
+  const asksOne = (report.form === "list" || report.form === "quiet") && !stats;
+  const first = asksOne ? 1 : limitsLines && maxCount > 0 ? Infinity : maxCount;
+  return {
+    limit: seesAll ? Infinity : first,
+    singleMatch,
+    wholeLine,
+    byLine: mayCrossLines({ options, pattern }),
+    deep,
+  };
+}
 
-/** Whether the report needs nothing but the matches, each with its own text. */
+const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];
+
+/** Whether the report needs only the matches, each with its own text. */
 export function looksForward({ options, query }: ScanJob): boolean {
   const { report, invert, explain, before, after } = options;
   return forwardForms.includes(report.form) && !invert && !explain && before === 0 && after === 0 && !query;
 }
 
-/** Whether the same holds of the whole of each input, so that it can be read as a stream. */
+/** Whether the same holds for whole inputs, so that they can be read as streams. */
 export function canStream(job: ScanJob): boolean {
   return job.window === null && looksForward(job);
+}
+
+/** Whether the report is of whole lines which can be selected a part of the input at a time. */
+export function canStreamLines({ options, window, query, pattern }: ScanJob): boolean {
+  const { report, before, after, byLine, stats, chunkBytes } = options;
+  const isOfLines = report.form === "lines" || (report.form === "invert" && byLine);
+  const hasRecords = typeof before === "string" || typeof after === "string";
+  const isWhole = window !== null || query !== null || pattern.readings.length > 0 || stats || chunkBytes !== undefined;
+  return isOfLines && byLine && !hasRecords && !isWhole;
 }

@@ -11,7 +11,9 @@ import type { ParsedArgs } from "../args/parsed-args.ts";
 const nul = 0x00;
 const lineFeed = 0x0a;
 
-/** `--files`: the paths that a scan would read, one a line; under a bare `--texture` what each file is made of. */
+/**
+ * `--files`: the paths that a scan would read, one per line; with a bare `--texture`, the type of each file's content.
+ */
 export async function listFiles(args: ParsedArgs): Promise<number> {
   const options = inputOptions(args, 0, ".");
   const inputs = openInputs({ ...options, text: undefined });
@@ -33,7 +35,7 @@ export async function listFiles(args: ParsedArgs): Promise<number> {
   return 0;
 }
 
-/** Without the files that are binary. */
+/** Without binary files. */
 function* listedInputs(inputs: Inputs, readsBinary: boolean): Generator<Input> {
   for (const input of inputs) {
     if (input.from === "file" && !input.packed && !readsBinary) {
@@ -52,7 +54,7 @@ function textureText({ kind, period }: Texture): string {
 
 type FileAsIs = FileInput & { readonly packed: null };
 
-/** Files are judged many at once; what comes by a pipe or packed, by itself. */
+/** Files are classified many at a time; pipes and compressed files one by one. */
 async function* withTextures(inputs: Iterable<Input>): AsyncGenerator<{ input: Input; texture: Texture }> {
   const { textureOf, texturesOf } = await import("../../input/texture.ts");
   let files: FileAsIs[] = [];

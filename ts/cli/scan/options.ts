@@ -1,15 +1,25 @@
-/** What a scan is asked for, from its arguments alone: nothing is opened here. */
+/** The options of a scan, from its arguments alone: nothing is opened here. */
 import { checkNumber } from "../../error/number.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
-/** A side of context: lines, or the unit of the record whose rest is printed. */
+/** A side of context: a number of lines, or the record unit to print in full. */
 export type ContextSide = number | string;
 
 export type ReportForm =
-  | { readonly form: "plain" | "json" | "count" | "count-matches" | "passthru" | "invert" }
+  | { readonly form: "plain" | "json" | "count" | "count-matches" | "passthru" | "invert" | "quiet" }
+  | LinesForm
   | { readonly form: "fields"; readonly json: boolean }
   | { readonly form: "list"; readonly listed: "selected" | "others" }
   | { readonly form: "format"; readonly template: string };
+
+/** Whole lines, or the matches in them. */
+export interface LinesForm {
+  readonly form: "lines";
+  readonly onlyMatches: boolean;
+  /** Paths stand above the lines of each input. */
+  readonly heading: boolean;
+  readonly columns: boolean;
+}
 
 export interface ScanOptions {
   readonly report: ReportForm;
@@ -18,24 +28,29 @@ export interface ScanOptions {
   readonly invert: boolean;
   readonly explain: boolean;
   readonly maxCount: number;
+  /** `maxCount` counts lines. */
+  readonly limitsLines: boolean;
+  /** No match spans a line end. */
+  readonly byLine: boolean;
   readonly singleMatch: boolean;
   readonly wholeLine: boolean;
-  /** Quoted text is matched as a text of its own too. */
+  /** Quoted text is also searched as a separate text. */
   readonly deep: boolean;
-  readonly lineNumbers: boolean;
-  /** `-H` or `--no-filename`, the last of them; `undefined` where neither was given. */
+  /** `undefined`: if paths are shown. */
+  readonly lineNumbers: boolean | undefined;
+  /** The last one of `-H` and `--no-filename`; `undefined` if neither was given. */
   readonly filename: boolean | undefined;
   readonly binary: boolean;
   readonly requireMatch: boolean;
   readonly stats: "full" | "line" | undefined;
   readonly endByte: number;
-  /** Timings of the pipeline are told of one input. */
+  /** Print timings of the pipeline; allows only one input. */
   readonly dualGrain: boolean;
-  /** Bytes of the chunks that the text is scanned in; `undefined`: as it suits. */
+  /** Size in bytes of the chunks in which text is scanned; `undefined`: chosen automatically. */
   readonly chunkBytes: number | undefined;
 }
 
-/** @throws {OptionError} values that the table of flags can't refuse */
+/** @throws {OptionError} values that the table of flags cannot check */
 export function scanOptions(args: ParsedArgs): ScanOptions {
   const [before, after] = contextSides(args);
   const stats = args.lastOf("stats");
@@ -46,13 +61,16 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     invert: args.has("invert-match"),
     explain: args.has("explain"),
     maxCount: args.number("max-count") ?? Infinity,
+    limitsLines: false,
+    byLine: false,
     singleMatch: args.has("single-match"),
     wholeLine: args.has("line-regexp"),
-    deep: args.has("deep"),
-    lineNumbers: args.has("line-number"),
+    // A plain text may stand inside quotes as well as outside.
+    deep: args.has("deep") || args.has("fixed-strings"),
+    lineNumbers: args.has("line-number") || undefined,
     filename: filenameChoice(args),
     binary: args.has("binary"),
-    requireMatch: args.has("require-match"),
+    requireMatch: args.has("require-match") || args.has("quiet"),
     stats: stats && (stats.value === "line" ? "line" : "full"),
     endByte: args.has("null") ? 0 : 0x0a,
     dualGrain: args.has("dual-grain"),
@@ -60,7 +78,29 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
   };
 }
 
-/** The scan goes over whole inputs at its own pace: which way that is can be told. */
+/** What `grep` asks for. @param isTerminal the report goes to a terminal */
+export function grepOptions(args: ParsedArgs, isTerminal: boolean): ScanOptions {
+  const options = scanOptions(args);
+  const numbers = args.lastOf("line-number", "no-line-number");
+  const heading = args.lastOf("heading", "no-heading");
+  const lines: LinesForm = {
+    form: "lines",
+    onlyMatches: args.has("only-matching"),
+    heading: heading ? heading.flag.long === "heading" : isTerminal,
+    columns: args.has("column"),
+  };
+  const countsMatches = options.report.form === "count" && lines.onlyMatches;
+  return {
+    ...options,
+    report: countsMatches ? { form: "count-matches" } : options.report.form === "plain" ? lines : options.report,
+    lineNumbers: numbers ? numbers.flag.long === "line-number" : isTerminal || undefined,
+    limitsLines: true,
+    byLine: true,
+    requireMatch: true,
+  };
+}
+
+/** Whether the scan covers whole inputs without interruption, so that its route can be named. */
 export function namesRoute({ maxCount, chunkBytes, dualGrain }: ScanOptions): boolean {
   return maxCount === Infinity && chunkBytes === undefined && !dualGrain;
 }
@@ -70,8 +110,9 @@ function filenameChoice(args: ParsedArgs): boolean | undefined {
   return last && last.flag.long === "with-filename";
 }
 
-/** Counts stand before lists, lists before JSON. */
+/** Counts take precedence over lists, and lists over JSON. */
 function reportForm(args: ParsedArgs): ReportForm {
+  if (args.has("quiet")) return { form: "quiet" };
   if (args.has("fields")) return { form: "fields", json: args.has("json") };
   if (args.has("count")) return { form: "count" };
   if (args.has("count-matches")) return { form: "count-matches" };
@@ -84,7 +125,7 @@ function reportForm(args: ParsedArgs): ReportForm {
   return { form: args.has("invert-match") ? "invert" : "plain" };
 }
 
-/** The last flag given for a side stands. */
+/** The last flag for a side takes precedence. */
 function contextSides(args: ParsedArgs): [before: ContextSide, after: ContextSide] {
   const side = (...longs: string[]): ContextSide => {
     const given = args.lastOf(...longs);

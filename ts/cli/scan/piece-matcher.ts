@@ -1,4 +1,4 @@
-/** Matches of text that comes in pieces. */
+/** Matches of text that arrives in pieces. */
 
 import { DeepStream } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
@@ -6,16 +6,16 @@ import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../.
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
 import { selectedMatches } from "./match-selection.ts";
 
-/** Matches, with the text they lie in and where that stands in the input. Valid until the next piece. */
+/** Matches, with the text that contains them and its offset in the input. Valid until the next piece. */
 export interface FoundPiece extends TextPart {
   readonly matches: Matches;
 }
 
 export interface PieceMatcher {
-  /** What comes next is the input's byte `offset`, on line `line`. */
+  /** The next piece begins at byte `offset` of the input, on line `line`. */
   restart(offset: number, line: number): void;
   push(text: Uint8Array): Iterable<FoundPiece>;
-  /** Nothing more comes. */
+  /** Ends the text. */
   finish(): Iterable<FoundPiece>;
   close(): void;
 }
@@ -23,9 +23,9 @@ export interface PieceMatcher {
 export interface PieceOptions {
   /** The pattern was compiled for whole lines. */
   readonly wholeLine: boolean;
-  /** Quoted text is matched as a text of its own too. */
+  /** Quoted text is also searched as a separate text. */
   readonly deep: boolean;
-  /** Told of the scans. */
+  /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
 }
 
@@ -79,7 +79,7 @@ class StreamMatcher implements PieceMatcher {
   }
 }
 
-/** Places count from the first byte that was pushed. */
+/** Offsets count from the first byte that was pushed. */
 interface Stream {
   push(text: Uint8Array): Iterable<FoundPiece>;
   finish(): Iterable<FoundPiece>;
@@ -110,7 +110,7 @@ class PlainStream implements Stream {
   }
 }
 
-/** Matches of whole lines: a line is looked at when its end has come. */
+/** Matches of whole lines: a line is searched when its end has arrived. */
 class LineMatcher implements PieceMatcher {
   readonly #held = new LineHolder();
   #offset = 0;
@@ -140,7 +140,7 @@ class LineMatcher implements PieceMatcher {
 
   *#found(lines: Uint8Array): Generator<FoundPiece> {
     const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
-    const selection = { limit: Infinity, singleMatch: false, ...this.options };
+    const selection = { limit: Infinity, singleMatch: false, byLine: true, ...this.options };
     for (const found of selectedMatches(this.pattern, input, selection)) {
       const linesBefore = this.#line - 1;
       const matches = new ShiftedMatches(found, this.#offset, () => linesBefore);

@@ -1,4 +1,6 @@
-/** Record queries: which records hold the patterns (`--all --any --none --at-least --not`, or a record definition). */
+/**
+ * Record queries: records that contain the patterns (`--all --any --none --at-least --not`, or a record definition).
+ */
 
 import { deepMatches } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -28,15 +30,18 @@ import { separatePatterns } from "../args/pattern-options.ts";
 import { queryFlag } from "../flags/modes.ts";
 import type { ScanOptions } from "./options.ts";
 
-/** A scan that reports records in place of matches. */
+/** A scan that reports records instead of matches. */
 export interface RecordQuery {
   report(options: ScanOptions, settings: ReportSettings, printNoMatch: boolean): Report;
-  /** Records of a window that qualify. @param limit records at most @param facts told of the scans */
+  /**
+   * Qualifying records of a window. @param limit maximum number of records @param facts receives statistics of the
+   * scans
+   */
   records(window: ResolvedWindow, limit: number, facts?: ScanFacts): Iterable<Matches>;
 }
 
 /**
- * The query that the arguments ask for; `null` if they ask for matches.
+ * The query of the command line; `null` if it reports matches.
  * @throws {PatternError}
  */
 export async function recordQuery(
@@ -48,7 +53,7 @@ export async function recordQuery(
   const { names, patterns } = await separatePatterns(args);
   const excluded = args.all("not").map((source) => compileFor(args, "--not", source));
   const quantifier = quantifierOf(args);
-  // Where lines are painted the patterns are looked for once more: the query itself goes from record to record.
+  // To colour lines, the patterns are searched a second time: the query itself only visits records.
   let painted: PatternMarks | null = null;
   const find = options.deep ? scanDeep : scanWindow;
   return {
@@ -59,6 +64,9 @@ export async function recordQuery(
     },
     records(window, limit, facts) {
       painted?.begin(window);
+      const { form } = options.report;
+      // The figures of --stats need places.
+      const countsOnly = !options.stats && (form === "count" || form === "count-matches" || form === "list");
       const places = (pattern: CompiledPattern) => () => find(pattern, window, facts);
       const query: Query = {
         definition: definition ?? lineRecords,
@@ -66,8 +74,9 @@ export async function recordQuery(
         patterns: patterns.map(places),
         excluded: excluded.map(places),
         inverted: options.invert,
+        countsOnly,
       };
-      return queryRecords(window, query, limit);
+      return queryRecords(window, query, countsOnly && form === "list" ? Math.min(limit, 1) : limit);
     },
   };
 }
@@ -89,7 +98,7 @@ function queryReport(options: ScanOptions, settings: ReportSettings, { printNoMa
     return new CountReport(settings, new MatchCount(), Infinity);
   if (report.form === "list") return new ListReport(settings, new MatchCount(), report.listed, endByte);
   if (report.form === "json") return new RecordJsonReport(settings);
-  const lineNumbers = settings.showPath || options.lineNumbers;
+  const lineNumbers = options.lineNumbers ?? settings.showPath;
   return new RecordLinesReport(settings, new TextLineWriter(settings), { lineNumbers, printNoMatch, marks });
 }
 
@@ -101,7 +110,7 @@ const scanWindow: FindPlaces = (pattern, { text, from, to }, facts) =>
 
 const scanDeep: FindPlaces = (pattern, { text, from, to }, facts) => deepMatches(pattern, text, { from, to, facts });
 
-/** What the patterns match, to be painted; asked for in order of place. */
+/** Matches of the patterns, for colouring; must be requested in ascending order. */
 class PatternMarks {
   #pending: Iterator<Mark>[] = [];
   #next: (Mark | null)[] = [];
@@ -133,7 +142,7 @@ class PatternMarks {
     const found: Mark[] = [];
     for (let mark = this.#next[pattern]; mark && mark.start < end; mark = this.#next[pattern]) {
       if (mark.end > start) found.push(mark);
-      // One that goes on behind the line is met again there.
+      // It continues past the end, and is found again for the next line.
       if (mark.end > end) break;
       this.#next[pattern] = this.#pending[pattern]!.next().value ?? null;
     }

@@ -1,4 +1,4 @@
-/** The report that a scan's options ask for. */
+/** The report that a scan's options select. */
 import { OptionError } from "../../error/errors.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import type { Inputs } from "../../input/index.ts";
@@ -15,20 +15,20 @@ import { namesRoute, type ScanOptions } from "./options.ts";
 export interface ReportParts {
   readonly pattern: CompiledPattern;
   readonly settings: ReportSettings;
-  /** One input in the shape without a path: it says where it has no match. */
+  /** Only one input, without a path: says if it has no match. */
   readonly printNoMatch: boolean;
   readonly explainer?: Explainer;
   readonly values: ValueSpelling;
   readonly jsonLayout?: JsonLayout;
-  /** The records of a side of context that is a unit; `null` where none is. */
+  /** The records of a context side that is a unit; `null` if there is none. */
   readonly contextRecord: RecordDefinition | null;
   readonly dateOrder: "dmy" | "mdy";
-  /** Makes the report of `--fields`; `null` where it was not given. */
+  /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
   readonly inputs: Inputs;
 }
 
-/** Loaded by the scans that print more than the matches, their numbers or their paths. */
+/** Loaded only by scans that print more than matches, counts or paths. */
 const reports = () => require("../../report/index.ts") as typeof import("../../report/index.ts");
 const templates = () => require("../../template/index.ts") as typeof import("../../template/index.ts");
 
@@ -55,15 +55,14 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
     case "passthru": {
       const { captureStyles, PassthruReport, TextLineWriter } = reports();
       const captures = captureStyles(settings.theme, pattern.registers);
-      const lineNumbers = settings.showPath || options.lineNumbers;
+      const lineNumbers = options.lineNumbers ?? settings.showPath;
       return new PassthruReport(settings, new TextLineWriter(settings), { limit: maxCount, lineNumbers, captures });
     }
-    case "invert": {
-      const { InvertReport, TextLineWriter } = reports();
-      const lineNumbers = settings.showPath || options.lineNumbers;
-      const context = { before: lines(options.before), after: lines(options.after) };
-      return new InvertReport(settings, new TextLineWriter(settings), { limit: maxCount, context, lineNumbers });
-    }
+    case "quiet":
+      return new ListReport(settings, invert ? new UntouchedLines() : new MatchCount(), "none", options.endByte);
+    case "invert":
+    case "lines":
+      return linesReport(options, parts);
     case "plain":
       return plainReport(options, parts);
   }
@@ -81,17 +80,36 @@ function plainReport(options: ScanOptions, parts: ReportParts): Report {
   const { before, after } = options;
   if (before === 0 && after === 0) return new PlainReport(settings, registers, printNoMatch, explainer);
   const { ContextReport, TextLineWriter } = reports();
-  const { RecordAround } = require("../../window/record-around.ts") as typeof import("../../window/record-around.ts");
-  const reach = (side: number | string): Reach => (typeof side === "number" ? side : "record");
-  const context = {
-    before: reach(before),
-    after: reach(after),
-    openRecords: (text: Uint8Array) => new RecordAround(text, contextRecord!),
-  };
+  const context = { before: reach(before), after: reach(after), openRecords: recordFinder(contextRecord) };
   return new ContextReport(settings, registers, new TextLineWriter(settings), context, explainer);
 }
 
-/** Lines of a side of context that takes no records. */
+/** Lines that matches lie in, or those that none touches. */
+function linesReport(options: ScanOptions, { settings, pattern, contextRecord }: ReportParts): Report {
+  const { captureStyles, SelectedLinesReport, TextLineWriter } = reports();
+  const { before, after, invert, maxCount, report } = options;
+  const { onlyMatches = false, heading = false, columns = false } = report.form === "lines" ? report : {};
+  return new SelectedLinesReport(settings, new TextLineWriter(settings), {
+    ...{ invert, onlyMatches, heading, columns: columns && !invert },
+    limit: maxCount,
+    lineNumbers: options.lineNumbers ?? settings.showPath,
+    before: invert ? lines(before) : reach(before),
+    after: invert ? lines(after) : reach(after),
+    openRecords: recordFinder(contextRecord),
+    captures: captureStyles(settings.theme, pattern.registers),
+  });
+}
+
+const reach = (side: number | string): Reach => (typeof side === "number" ? side : "record");
+
+function recordFinder(contextRecord: RecordDefinition | null) {
+  return (text: Uint8Array) => {
+    const { RecordAround } = require("../../window/record-around.ts") as typeof import("../../window/record-around.ts");
+    return new RecordAround(text, contextRecord!);
+  };
+}
+
+/** Lines of a context side. @throws {OptionError} the side is a record unit */
 function lines(side: number | string): number {
   if (typeof side === "number") return side;
   throw new OptionError(

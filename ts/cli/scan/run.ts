@@ -1,4 +1,4 @@
-/** The work of a scan: a report, and every input given to the first strategy that accepts it. */
+/** Runs a scan: creates the report and passes every input to the first strategy that accepts it. */
 import { warn } from "../../error/diagnostics.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
 import { namingFile } from "../../scan/program.ts";
@@ -26,6 +26,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   for (const input of readInputs(work)) {
     const strategy = strategies.find((one) => one.accepts(work, input))!;
     selected += await runNaming(strategy, work, input);
+    if (selected > 0 && options.report.form === "quiet") break;
   }
   endProgress();
   report.finish();
@@ -35,7 +36,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
 
-/** Runs the strategy; an error that it throws names the file. */
+/** Runs the strategy; adds the file's name to an error. */
 async function runNaming(strategy: Strategy, work: ScanWork, read: ReadInput): Promise<number> {
   try {
     return await strategy.run(work, read);

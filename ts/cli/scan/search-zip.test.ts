@@ -31,7 +31,7 @@ async function matcher(...args: string[]) {
 
 const places = (path: string) => `${path}:1:4: "5ms"\n${path}:3:6: "7ms"\n`;
 
-test("compressed and plain files beside each other", async () => {
+test("compressed and plain files together", async () => {
   const stdout = ["a.log.gz", "b.log.zst", "plain.log"].map(places).join("");
   expect(await scan("a.log.gz", "b.log.zst", "plain.log")).toEqual({ status: 0, stdout, stderr: "" });
 });
@@ -52,24 +52,27 @@ test.each([
   expect((await scan(...args, "plain.log")).stdout).toBe(stdout.replace("a.log.gz", "plain.log"));
 });
 
-test("text behind a mark is decoded, and a NUL makes it binary", async () => {
+test("text after a byte order mark is decoded, and a NUL makes it binary", async () => {
   expect((await scan("wide.gz")).stdout).toBe('[6..9] "9ms"\n');
   expect(await scan("nul.gz")).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining("nul.gz") });
   expect(await scan("nul.gz", "plain.log")).toMatchObject({ status: 0, stdout: places("plain.log"), stderr: "" });
   expect((await scan("nul.gz", "--binary")).stdout).toBe('[4..7] "1ms"\n');
 });
 
-test("damage is an error that names the file, and the others are scanned", async () => {
+test("damage is an error that names the file; the other files are scanned", async () => {
   const { status, stdout, stderr } = await scan("cut.gz", "plain.log", "--count");
   expect(status).toBe(2);
   expect(stdout).toContain("plain.log:2\n");
   expect(stderr).toStartWith("matcher: cut.gz: is damaged or cut short");
 });
 
-test("without the flag a compressed file is binary", async () => {
-  const run = Bun.spawnSync([process.execPath, main, "scan", String.raw`\R`, "a.log.gz"], { cwd: folder });
-  expect(run.exitCode).toBe(2);
-  expect(run.stderr.toString()).toContain("a.log.gz");
+test("without the flag only a compressed file that is named itself is unpacked", async () => {
+  const plain = (...args: string[]) => matcher("scan", String.raw`\R`, ...args);
+  expect((await plain("a.log.gz")).stdout).toBe('[3..6] "5ms"\n[17..20] "7ms"\n');
+  expect((await plain("a.log.gz", "--binary")).stdout).toBe("no match\n");
+  expect((await plain(".", "-g", "?.log.gz")).stdout).toBe("");
+  write("text.gz", "took 4ms\n");
+  expect((await plain("text.gz")).stdout).toBe('[5..8] "4ms"\n');
 });
 
 test.each([
@@ -93,7 +96,7 @@ test.each([
   for (const name of ["a.log.gz", "b.log.zst"]) expect(await matcher(...args, name, "--search-zip")).toEqual(plain);
 });
 
-test("every command names a damaged one and goes on", async () => {
+test("every command reports a damaged file and continues", async () => {
   const commands = [["tail", "1"], ["rewrite", String.raw`\R`, "x"], ["uniq", String.raw`\R`, "${0}"], ["templates"]];
   for (const words of commands) {
     const { status, stdout, stderr } = await matcher(...words, "cut.gz", "plain.log", "--search-zip");
@@ -102,7 +105,7 @@ test("every command names a damaged one and goes on", async () => {
   }
 });
 
-test("the start of a long one is read without the rest", async () => {
+test("the start of a long file is read without the rest", async () => {
   const whole = gzipSync("took 3ms\n".repeat(2_000_000));
   write("broken-end.gz", whole.subarray(0, whole.length - 9));
   expect(await matcher("head", "2", "broken-end.gz", "--search-zip")).toMatchObject({
@@ -111,7 +114,7 @@ test("the start of a long one is read without the rest", async () => {
   });
 });
 
-test("it is not written back, nor followed", async () => {
+test("a compressed file is neither written back nor followed", async () => {
   for (const flag of ["--in-place", "--dry-run", "--interactive", "--follow"]) {
     const { status, stderr } = await matcher("rewrite", String.raw`\R`, "x", "a.log.gz", "--search-zip", flag);
     expect([status, stderr]).toEqual([2, expect.stringContaining(flag)]);
@@ -119,8 +122,8 @@ test("it is not written back, nor followed", async () => {
 });
 
 test("--files lists what would be read", async () => {
-  expect((await matcher("scan", "--files", "a.log.gz", "plain.log")).stdout).toBe("plain.log\n");
-  expect((await matcher("scan", "--files", "--search-zip", "a.log.gz", "plain.log")).stdout).toBe(
-    "a.log.gz\nplain.log\n",
-  );
+  const listed = async (...args: string[]) => (await matcher("scan", "--files", ...args)).stdout;
+  expect(await listed("a.log.gz", "plain.log")).toBe("a.log.gz\nplain.log\n");
+  expect(await listed(".", "-g", "a.log.gz", "-g", "plain.log")).toBe("./plain.log\n");
+  expect(await listed(".", "-g", "a.log.gz", "-g", "plain.log", "-z")).toBe("./a.log.gz\n./plain.log\n");
 });

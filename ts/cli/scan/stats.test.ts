@@ -14,14 +14,14 @@ async function scan(...args: string[]): Promise<string> {
   return new Response(run.stdout).text();
 }
 
-/** The statistics of a report, by what they count. */
+/** The statistics of a report, by label. */
 async function stats(...args: string[]): Promise<Map<string, number>> {
   const [, lines = ""] = (await scan("--stats", ...args)).split("\n\n");
   const rows = lines.trimEnd().split("\n");
   return new Map(rows.map((row) => [row.slice(row.indexOf(" ") + 1), Number.parseFloat(row)]));
 }
 
-test("every figure has its line, in order", async () => {
+test("every figure is on its own line, in order", async () => {
   const found = await stats("\\W+", "a.log", "b.log");
   expect([...found.keys()]).toEqual([
     "matches",
@@ -45,7 +45,7 @@ test("every figure has its line, in order", async () => {
   expect(lexingUs).toBeGreaterThan(0);
 });
 
-test("files that lack what a match needs are answered without a lex", async () => {
+test("files that lack required literals are answered without lexing", async () => {
   const found = await stats('"down" \\R', "a.log", "b.log");
   expect(found.get("tokens lexed")).toBe(2);
   expect(found.get("files answered by windows around the opening literal")).toBe(1);
@@ -72,12 +72,12 @@ test.each([
   expect(await scan("--format", "${@route}", ...args)).toContain("no route recorded\n");
 });
 
-test("patterns joined by -e are one pattern, and tell their route", async () => {
+test("patterns joined by -e are one pattern and report their route", async () => {
   const explained = await scan("--explain", "-e", "\\R", "-e", '"idle" \\W*', "a.log");
   expect(explained).toContain("  route: the single-pass engine over a whole lex\n");
 });
 
-test("a single line tells neither", async () => {
+test("a single line reports neither", async () => {
   const report = await scan("--stats=line", "\\R", "a.log");
   expect(report.trimEnd().split("\n").at(-1)).toMatch(/^2 matches in 1 of 1 files, 21 bytes searched, \d+\.\d{3} ms$/);
 });

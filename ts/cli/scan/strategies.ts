@@ -1,20 +1,20 @@
-/** The ways of scanning one input, in order of preference: the first one that accepts it scans it. */
+/** The strategies for scanning one input, in order of preference: the first one that accepts it is used. */
 import type { FileInput } from "../../input/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
 import { countFile, countsFiles, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
-import { canStream, looksForward, type ScanWork } from "./job.ts";
+import { canStream, canStreamLines, looksForward, type ScanWork } from "./job.ts";
 import { reportUnmatched, scanSource, scanText } from "./text.ts";
 
-/** `run` is called with an input that `accepts` took. */
+/** `run` is called with an input that `accepts` accepted. */
 export interface Strategy {
   readonly name: string;
   readonly accepts: (work: ScanWork, read: ReadInput) => boolean;
-  /** Reports the input. @returns how much of it was selected */
+  /** Reports the input. @returns the number selected */
   readonly run: (work: ScanWork, read: ReadInput) => number | Promise<number>;
 }
 
-/** A window of a smaller file is looked for in its whole text. */
+/** In a smaller file, a window is located in the whole text. */
 const windowedBytesMin = 1 << 20;
 
 export const strategies: readonly Strategy[] = [
@@ -39,6 +39,11 @@ export const strategies: readonly Strategy[] = [
     run: async (work, { input }) => (await import("./packed.ts")).scanPacked(work, input as FileInput),
   },
   {
+    name: "lines of a compressed file",
+    accepts: ({ job }, { input }) => input.from === "file" && input.packed !== null && canStreamLines(job),
+    run: async (work, { input }) => (await import("./line-stream.ts")).linesOfPacked(work, input as FileInput),
+  },
+  {
     name: "window of a large file",
     accepts({ job }, { input }) {
       const isOfLines = job.window !== null && job.record === null && !job.options.deep;
@@ -51,6 +56,17 @@ export const strategies: readonly Strategy[] = [
     accepts: ({ job, report }, { input }) =>
       canStream(job) && !countsFiles(job, report) && isLargeFile(input, textBytesLimit),
     run: async (work, { input }) => (await import("./stream.ts")).scanHugeFile(work, input as FileInput),
+  },
+  {
+    name: "lines of a file too large for one text",
+    accepts: ({ job }, { input }) => canStreamLines(job) && isLargeFile(input, textBytesLimit),
+    run: async (work, { input }) => (await import("./line-stream.ts")).linesOfHugeFile(work, input as FileInput),
+  },
+  {
+    name: "lines of standard input as they arrive",
+    accepts: ({ job, dualGrain }, { input }) =>
+      input.from === "standard input" && !job.inputs.isMultiple && !dualGrain && canStreamLines(job),
+    run: async (work, { input }) => (await import("./line-stream.ts")).linesOfStandardInput(work, input),
   },
   {
     name: "chunks of a given size",

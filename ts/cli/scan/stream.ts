@@ -1,4 +1,4 @@
-/** Scanning text as a stream, for reports that do not look back. */
+/** Scans text as a stream, for reports that do not look back. */
 
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
@@ -19,7 +19,10 @@ import { BlockFile } from "../../window/index.ts";
 import { binaryRule, type ScanJob, type ScanWork } from "./job.ts";
 import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
 
-/** Does `work`. @returns what it selected; 0 where the input can't be read, which is told as the rule for binary files says */
+/**
+ * Does `work`. @returns the number selected; 0 if the input cannot be read, which is reported by the rule for binary
+ * files
+ */
 export async function selectedUnlessUnread(
   job: ScanJob,
   input: Input,
@@ -33,7 +36,7 @@ export async function selectedUnlessUnread(
   }
 }
 
-/** Reads a file in blocks. @returns as `selectedUnlessUnread` does */
+/** Reads a file in blocks. @returns the same as `selectedUnlessUnread` */
 export function scanBlocks(
   job: ScanJob,
   input: FileInput,
@@ -50,12 +53,12 @@ export function scanBlocks(
   });
 }
 
-/** Reports a file too large to be held at once. @returns how much of it was selected */
+/** Reports a file that is too large to be held at once. @returns the number selected */
 export function scanHugeFile(work: ScanWork, input: FileInput): Promise<number> {
   return scanBlocks(work.job, input, (file) => scanPieces(work, input.path, file.pieces()));
 }
 
-/** Reports a text in chunks of `--chunk-size`. @returns how much of it was selected */
+/** Reports a text in chunks of `--chunk-size`. @returns the number selected */
 export async function scanChunks(work: ScanWork, input: Input): Promise<number> {
   const source = openInput(input, binaryRule(work.job));
   if (source === null) return 0;
@@ -66,7 +69,7 @@ export async function scanChunks(work: ScanWork, input: Input): Promise<number> 
   }
 }
 
-/** The part of a stream that the matches at hand lie in. */
+/** The part of a stream that contains the current matches. */
 class StreamPart implements ReportInput {
   text: Uint8Array = new Uint8Array(0);
   base = 0;
@@ -81,9 +84,9 @@ class StreamPart implements ReportInput {
 }
 
 /**
- * Reports text as it comes. What is wrong with the input ends it there; what came before is reported.
- * @returns how much of it was selected
- * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
+ * Reports text as it arrives. An error in the input ends it; the text before it is reported.
+ * @returns the number selected
+ * @throws {FileError | BinaryFileError} the error came first; a piece contains a NUL and binary text is refused
  */
 export async function scanPieces(
   { job: { options, pattern }, report, stats }: ScanWork,
@@ -106,34 +109,47 @@ export async function scanPieces(
       stats?.add(kept);
     }
   };
-  let hasRead = false;
-  try {
-    for await (const piece of pieces) {
-      hasRead = true;
-      stats?.read(piece.length);
-      give(matcher.push(piece));
-      if (cap.isReached) break;
-    }
-  } catch (error) {
-    // What came before the damage is reported like a text that ends there.
-    if (!(error instanceof FileError && hasRead)) throw error;
-    reportError(error);
-  }
+  await reportingDamage(pieces, (piece) => {
+    stats?.read(piece.length);
+    give(matcher.push(piece));
+    return !cap.isReached;
+  });
   if (!cap.isReached) give(matcher.finish());
   matcher.close();
   stats?.end(performance.now() - startMs);
   return report.end();
 }
 
+/**
+ * Takes pieces until `take` returns false. Damage ends the input there, and is reported: what came before counts.
+ * @throws {FileError | BinaryFileError} nothing came before; a piece holds a NUL and the pieces refuse it
+ */
+export async function reportingDamage(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  take: (piece: Uint8Array) => boolean,
+): Promise<void> {
+  let hasRead = false;
+  try {
+    for await (const piece of pieces) {
+      hasRead = true;
+      if (!take(piece)) break;
+    }
+  } catch (error) {
+    if (!(error instanceof FileError && hasRead)) throw error;
+    reportError(error);
+  }
+}
+
 /** Reports standard input as it arrives: what is found is written before more is waited for. */
 export function scanStandardInput(work: ScanWork, input: Input): Promise<number> {
-  announceTyping();
-  const pieces = flushed(arriving(input.path!, work.job.options.binary));
+  const pieces = arrivingPieces(work.job, input.path!);
   return selectedUnlessUnread(work.job, input, () => scanPieces(work, input.path, pieces));
 }
 
-function arriving(path: Path, binary: boolean): AsyncIterable<Uint8Array> {
-  return decodedPieces(standardInputPieces(standardInputPieceBytes), path, binary);
+/** Standard input; what a piece made the report write is flushed before more is waited for. */
+export function arrivingPieces({ options }: ScanJob, path: Path): AsyncIterable<Uint8Array> {
+  announceTyping();
+  return flushed(decodedPieces(standardInputPieces(standardInputPieceBytes), path, options.binary));
 }
 
 async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -143,7 +159,7 @@ async function* flushed(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Bytes asked for at once; a pipe gives what it holds. */
+/** Maximum bytes per read; a pipe gives what it has. */
 const standardInputPieceBytes = 1 << 18;
 
 function* chunksOf(text: Uint8Array, sizeBytes: number): Generator<Uint8Array> {

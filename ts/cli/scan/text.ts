@@ -1,4 +1,4 @@
-/** Scanning the text of an input as a whole: its window, the matches there, the report. */
+/** Scans the text of an input as a whole: its window, the matches in it, the report. */
 import { type Input, openInput, type Source } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
 import { countMatches, type FoundFile, ScanFacts, type StartedScan } from "../../scan/index.ts";
@@ -7,21 +7,21 @@ import { countsAlone, noText } from "./count.ts";
 import { binaryRule, type ScanJob, type ScanWork, selection } from "./job.ts";
 import { selectedMatches } from "./match-selection.ts";
 
-/** An input that is open, with the scan of it that was started ahead. */
+/** An open input, with its scan if that was started ahead. */
 interface OpenText {
   readonly source: Source;
   readonly started?: StartedScan;
   readonly searchingMs: number;
 }
 
-/** Opens and reports one input. @returns how much of it was selected */
+/** Opens and reports one input. @returns the number selected */
 export function scanText(work: ScanWork, input: Input): number {
   const startMs = performance.now();
   const source = openInput(input, binaryRule(work.job));
   return source === null ? 0 : scanSource(work, input, { source, searchingMs: performance.now() - startMs });
 }
 
-/** Reports the text of one input, and closes it. @returns how much of it was selected */
+/** Reports the text of one input, and closes it. @returns the number selected */
 export function scanSource(work: ScanWork, input: Input, { source, started, searchingMs }: OpenText): number {
   const { job, report, stats, dualGrain } = work;
   const startMs = performance.now() - searchingMs;
@@ -39,10 +39,11 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
     const facts = stats?.facts ?? (dualGrain && new ScanFacts(true));
     const found = job.query
       ? job.query.records(window, job.options.maxCount, facts)
-      : selectedMatches(job.pattern, part, { ...selection(job.options), facts, started });
+      : selectedMatches(job.pattern, part, { ...selection(job), facts, started });
     for (const matches of found) {
       report.add(matches);
       stats?.add(matches);
+      if (report.isFull) break;
     }
     if (facts) dualGrain?.add(facts);
     return report.end();
@@ -52,7 +53,7 @@ export function scanSource(work: ScanWork, input: Input, { source, started, sear
   }
 }
 
-/** Reports a file that was found to hold no match. @returns how much of it was selected */
+/** Reports a file known to contain no match. @returns the number selected */
 export function reportUnmatched(
   { report, stats }: ScanWork,
   { path }: Input,

@@ -1,4 +1,4 @@
-/** Windows of large files: what is reported is what the whole text gives, and the rest of the file is not read. */
+/** Windows of large files: the report equals that of the whole text, and the rest of the file is not read. */
 import { afterAll, expect, test } from "bun:test";
 import { ftruncateSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,14 +44,14 @@ test.each(scans.map((args) => [args]))("%p", (args) => {
   }
 });
 
-test("of six gigabytes with NUL bytes in the middle the ends are scanned", () => {
+test("both ends of a six-gigabyte file with NUL bytes in the middle are scanned", () => {
   expect(scan(["--tail", "3", "--count-matches", "huge.log"])).toEqual({ status: 0, stdout: "3\n", stderr: "" });
   expect(scan(["--head", "1", "huge.log"]).stdout).toBe('huge.log:1:6: "1ms"  captures: d="1ms"\n');
   const [first] = JSON.parse(scan(["--tail", "1", "--json", "huge.log"]).stdout);
   expect(first).toMatchObject({ start: size + 20_000 * 9 - 3, text: "2ms" });
 });
 
-test("what needs all of such a file at once says so", () => {
+test("a scan that needs all of such a file reports an error", () => {
   const { status, stderr } = scan(["--passthru", "huge.log"]);
   expect([status, stderr]).toEqual([2, expect.stringContaining("huge.log: is too large")]);
   expect(scan(["huge.log"]).stderr).toContain("huge.log: contains a NUL byte");

@@ -1,4 +1,4 @@
-/** Scanning a window of a large file: it is read from the end it sits at, and the rest is not. */
+/** Scans a window of a large file: reads from the end where the window is, and nothing else. */
 import type { FileInput } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
 import { fileWindow, ShiftedMatches } from "../../window/index.ts";
@@ -6,7 +6,7 @@ import { type ScanWork, selection } from "./job.ts";
 import { selectedMatches } from "./match-selection.ts";
 import { scanBlocks } from "./stream.ts";
 
-/** Reports the window of one file. @returns how much of it was selected */
+/** Reports the window of one file. @returns the number selected */
 export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): Promise<number> {
   const startMs = performance.now();
   return scanBlocks(job, input, (file) => {
@@ -19,7 +19,7 @@ export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): 
     report.begin(part);
     stats?.begin(part);
     const own: ReportInput = { ...part, base: 0, from: 0, to: text.length };
-    for (const matches of selectedMatches(job.pattern, own, { ...selection(job.options), facts: stats?.facts })) {
+    for (const matches of selectedMatches(job.pattern, own, { ...selection(job), facts: stats?.facts })) {
       const shifted = new ShiftedMatches(matches, base, () => found.firstLine() - 1);
       report.add(shifted);
       stats?.add(shifted);

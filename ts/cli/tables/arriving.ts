@@ -1,4 +1,4 @@
-/** Tables of standard input: groups are kept, not its text. */
+/** Tables of standard input: the groups are kept, not the text. */
 import { textStreams } from "../../deep/index.ts";
 import {
   announceTyping,
@@ -14,19 +14,19 @@ import { MatchLimiter } from "../../scan/index.ts";
 import type { Tally } from "../../table/index.ts";
 import type { DateOrder } from "../../template/index.ts";
 
-/** Bytes asked for at once; a pipe gives what it holds. */
+/** Maximum bytes per read; a pipe gives what it has. */
 const pieceBytes = 1 << 18;
 
 export interface TableSearch {
   readonly compiled: CompiledPattern;
   readonly deep: boolean;
-  /** Each set member's first match alone. */
+  /** Only each set member's first match. */
   readonly singleMatch: boolean;
   readonly dateOrder: DateOrder;
   readonly trace: Trace;
 }
 
-/** Counts the matches of standard input as it arrives; what is wrong with it is told as `rule` says. */
+/** Counts the matches of standard input as it arrives; errors in it are reported as `rule` says. */
 export async function tallyArriving(
   input: Input,
   rule: BinaryRule,

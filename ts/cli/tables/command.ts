@@ -1,4 +1,4 @@
-/** What `count-by`, `top` and `uniq` share. */
+/** Shared by `count-by`, `top` and `uniq`. */
 import { foundMatches } from "../../deep/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
 import { withReadings } from "../../pattern/compiled.ts";
@@ -22,7 +22,7 @@ import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import { resolveWindow } from "../../window/index.ts";
-import { inputOptions } from "../args/input-options.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
 import { windowWithRecords } from "../args/window-options.ts";
@@ -36,7 +36,7 @@ import { window, windowRecord } from "../flags/window.ts";
 
 interface TableKind {
   readonly order: RowOrder;
-  /** Keys alone. */
+  /** Only the keys. */
   readonly keysOnly: boolean;
   readonly about: string;
 }
@@ -84,9 +84,9 @@ async function tallyInputs(
   usesReadings: boolean,
 ): Promise<void> {
   const { window, definition } = await windowWithRecords(args);
-  // A text stands in place of every path beside it.
+  // `--text` replaces every path.
   const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
-  const options = inputOptions(args.withPositionals(named), firstInput);
+  const options = inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
   const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";

@@ -1,4 +1,4 @@
-/** The shipped library: names that every pattern knows. Entries are read when a pattern first names them. */
+/** The shipped library: names available to every pattern. An entry is read when a pattern first names it. */
 import {
   type Declarations,
   type Entry,
@@ -15,7 +15,7 @@ import { contextEntries, type ShippedUnit } from "./units.ts";
 export interface ShippedEntry {
   readonly name: string;
   readonly form: "kind" | "pattern";
-  /** Whether more than its form is asked: a check of its text, or of what stands around it. */
+  /** Whether a check beyond its form is made: of its text, or of its context. */
   readonly guard: "checked" | "shape" | "context";
   readonly what: string;
   readonly accepts: readonly string[];
@@ -24,7 +24,7 @@ export interface ShippedEntry {
 
 type Row = ShippedShape | ShippedPattern | ShippedUnit;
 
-/** Every row in the order it is listed: the private key stands before the last shape. */
+/** Every row in display order: the private key precedes the last shape. */
 const rows: readonly Row[] = [...shapes.slice(0, -1), privateKey, ...shapes.slice(-1), ...patterns, ...contextEntries];
 const rowByName = new Map(rows.map((row) => [row.name, row]));
 const entries = new Map<string, Entry>();
@@ -45,7 +45,7 @@ function guardOf(row: Row): ShippedEntry["guard"] {
 
 export const shippedNames: readonly string[] = rows.map(({ name }) => name);
 
-/** The entry that the library has under `name`. */
+/** The library's entry with this name. */
 export function shippedEntry(name: string): Entry | undefined {
   const row = rowByName.get(name);
   if (!row) return undefined;
@@ -57,7 +57,7 @@ export function shippedEntry(name: string): Entry | undefined {
   return entry;
 }
 
-/** The library alone: what a pattern knows where nothing is declared. */
+/** Only the library: what patterns see without declarations. */
 export const shippedLibrary: Declarations = {
   lookup: shippedEntry,
   names: () => shippedNames,
@@ -65,7 +65,7 @@ export const shippedLibrary: Declarations = {
   unitKinds: shippedUnitKinds,
 };
 
-/** Units that only their surroundings tell. */
+/** Units that are recognised only by their context. */
 export function shippedUnitKinds(): KindEntry[] {
   const names = rows.filter((row) => "symbols" in row).map(({ name }) => name);
   return names.map(shippedEntry).filter((entry) => entry?.form === "kind");
@@ -80,10 +80,10 @@ function entryOf(row: Row): Entry {
   return { form: "let", name, pattern: parsePattern(row.pattern, { declarations: shippedLibrary }) };
 }
 
-/** Tokens before the number, and behind the symbol, among which a cue must stand. */
+/** A cue must be among this many tokens before the number or after the symbol. */
 const cueTokens = 32;
 
-/** A number, its symbol near, and a cue behind them or before them. */
+/** A number, its symbol nearby, and a cue after or before them. */
 function unitPattern({ symbols, cue }: ShippedUnit): Pattern {
   const symbol = `[${symbols.map((text) => `"${text}"`).join(" ")}]`;
   const before = `~<(\\{${cue}} .{0,${cueTokens - 1}} . .)`;

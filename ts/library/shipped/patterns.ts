@@ -1,10 +1,10 @@
-/** The library's patterns: words, codes and ranges of values. */
+/** Patterns of the library: words, codes and ranges of values. */
 import { countries, currencies } from "./codes.ts";
 import { wordPattern } from "./word-pattern.ts";
 
 export interface ShippedPattern {
   readonly name: string;
-  /** Pattern text; it may name entries above it. */
+  /** Pattern text; it may refer to earlier entries. */
   readonly pattern: string;
   readonly what: string;
   readonly accepts: readonly string[];

@@ -1,4 +1,4 @@
-/** The library's kinds by bytes. Each is lexed only for a pattern that names it. */
+/** Kinds of the library that are defined by bytes. Each one is lexed only for patterns that name it. */
 import type { GuardName } from "../../pattern/index.ts";
 
 export interface ShippedShape {
@@ -6,7 +6,7 @@ export interface ShippedShape {
   readonly bytes: string;
   readonly guard: GuardName;
   readonly what: string;
-  /** Texts that are one token of the kind, and texts that hold none: the entry's own tests. */
+  /** Texts that are one token of the kind, and texts that contain none: the entry's tests. */
   readonly accepts: readonly string[];
   readonly rejects: readonly string[];
 }

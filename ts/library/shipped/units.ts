@@ -1,4 +1,4 @@
-/** Units that only their surroundings tell: `300 K` beside "temperature". Each family has words, a cue and unit kinds. */
+/** Units recognised only by their context: `300 K` near "temperature". Each family has words, a cue and unit kinds. */
 import type { ShippedPattern } from "./patterns.ts";
 import { wordPattern } from "./word-pattern.ts";
 import { contextWords } from "./words.ts";
@@ -6,7 +6,7 @@ import { contextWords } from "./words.ts";
 export interface ShippedUnit {
   readonly name: string;
   readonly symbols: readonly string[];
-  /** Name of the cue that must stand among `cueTokens` tokens before the number or behind the symbol. */
+  /** Name of the cue, which must be among `cueTokens` tokens before the number or after the symbol. */
   readonly cue: string;
   readonly what: string;
   readonly accepts: readonly string[];
@@ -17,7 +17,7 @@ type Family = keyof typeof contextWords;
 
 interface ContextFamily {
   readonly family: Family;
-  /** What is a cue beside the family's words and quantities. */
+  /** Additional cues besides the family's words and quantities. */
   readonly cues: string;
   readonly units: Readonly<Record<string, readonly string[]>>;
 }

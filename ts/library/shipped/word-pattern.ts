@@ -1,11 +1,11 @@
-/** A byte pattern that accepts a list of words, common beginnings written once. */
+/** A byte pattern that accepts a list of words, with common prefixes merged. */
 
 interface Branch {
   ends: boolean;
   readonly next: Map<string, Branch>;
 }
 
-/** @param letterCase "any" takes each ASCII letter in both cases */
+/** @param letterCase "any" accepts each ASCII letter in both cases */
 export function wordPattern(words: readonly string[], letterCase: "exact" | "any"): string {
   const root: Branch = { ends: false, next: new Map() };
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** Words that speak of a quantity: near one of them a bare symbol is its unit. */
+/** Words for quantities: near one of them, a bare symbol is a unit of the quantity. */
 
 export const contextWords = {
   temperature: `

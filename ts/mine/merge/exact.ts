@@ -1,31 +1,33 @@
-/** Patterns that find exactly the records of merged templates: one alternative for each silhouette, narrowed where it would
- * find a record of another template too. */
+/**
+ * Patterns that match exactly the records of merged templates: one alternative for each silhouette, narrowed if it
+ * would also match a record of another template.
+ */
 import { rawText } from "../../native/surrogateescape.ts";
 import { kinds } from "../../tables/kinds.ts";
 import type { Group, Position } from "../miner.ts";
 import { atomOfKind, bytePattern, concat, illFormedOnly, isBracketKind, quoted, textOf } from "../template.ts";
 
-/** The groups that one logging statement wrote. */
+/** The groups written by one logging statement. */
 export interface Form {
   readonly groups: readonly Group[];
 }
 
-/** A group and the number of the form it belongs to. */
+/** A group and the index of its form. */
 interface Owned {
   readonly group: Group;
   readonly form: number;
 }
 
-/** Groups of one silhouette and form that one alternative finds. */
+/** Groups of one silhouette and form, matched by one alternative. */
 interface Alternative {
   readonly groups: readonly Group[];
-  /** Spelled members taken out of the class at a position. */
+  /** Members excluded from the class at a position. */
   readonly without: Map<number, Set<string>>;
 }
 
 /**
  * A pattern for each form.
- * @param forms no two of them have records that differ in white space alone: no pattern tells those apart
+ * @param forms no two of them may have records that differ only in white space: patterns cannot distinguish those
  */
 export function spellForms(forms: readonly Form[]): readonly Uint8Array[] {
   const silhouettes = bySilhouette(forms);
@@ -46,7 +48,7 @@ function join(alternatives: readonly Uint8Array[]): Uint8Array {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** All groups of one silhouette, found by the text at a position. */
+/** All groups of one silhouette, indexed by the text at a position. */
 class Silhouette {
   readonly owned: Owned[] = [];
   readonly #byText = new Map<number, Map<string, Owned[]>>();
@@ -98,7 +100,7 @@ function silhouetteOf(group: Group): string {
     .join(" ");
 }
 
-/** The alternative, narrowed or cut into its groups until it finds no record of another form. */
+/** The alternative, narrowed or divided into its groups until it matches no record of another form. */
 function narrowed(alternative: Alternative, index: Silhouette, form: number): Alternative[] {
   for (const other of candidates(alternative, index)) {
     if (other.form === form || !mayFind(alternative, other.group)) continue;
@@ -109,7 +111,7 @@ function narrowed(alternative: Alternative, index: Silhouette, form: number): Al
   return [alternative];
 }
 
-/** Groups that share the literal fewest groups have. */
+/** Groups with the literal that occurs in the fewest groups. */
 function candidates({ groups }: Alternative, index: Silhouette): readonly Owned[] {
   let fewest: readonly Owned[] = index.owned;
   groups[0]!.positions.forEach((_, i) => {
@@ -143,7 +145,7 @@ function mayFind(alternative: Alternative, other: Group): boolean {
   });
 }
 
-/** Takes out of one position what the other group has there, where no record of the alternative has it. */
+/** Excludes the other group's text at one position where no record of the alternative has it. */
 function narrow(alternative: Alternative, other: Group): boolean {
   for (const [i, position] of other.positions.entries()) {
     const signature = signatureOf(other, position);
@@ -161,8 +163,8 @@ const wordings = new Set(["word", "other", "punct", "quoted"]);
 const digitWord = "`.*\\d.*`";
 
 /**
- * What all records of the group have at a position, as a member of a class; `null` for kinds that wording leaves out. Groups
- * of different wording differ in one, or in white space.
+ * The text at a position common to all records of the group, as a member of a class; `null` for kinds that wording
+ * ignores. Groups of different wording differ in such a text, or in white space.
  */
 function signatureOf(group: Group, position: Position): string | null {
   const name = kinds[position.kind]!.name;
@@ -174,7 +176,7 @@ function signatureOf(group: Group, position: Position): string | null {
   return digitWord;
 }
 
-/** A byte pattern for a text, every word with a digit left open. */
+/** A byte pattern for a text that allows any word in place of each word with a digit. */
 function digitsOpen(text: string): string {
   const letter = text.isWellFormed() ? "(\\w|[\u00a1-\u{10ffff}])" : "(\\w|\\W)";
   const body = text.replace(/[A-Za-z0-9_\u0080-\u{10ffff}]+|./gsu, (run) =>

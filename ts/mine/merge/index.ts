@@ -1,4 +1,4 @@
-/** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine/merge). */
+/** Templates merged to one per logging statement, based on the records alone (zig/mine/merge). */
 import { kinds } from "../../tables/kinds.ts";
 import { type Group, type Mined, noGroup } from "../miner.ts";
 import { byFrequency, type Template } from "../template.ts";
@@ -16,7 +16,7 @@ export function mergeTemplates(mined: Mined, merged: Merged): MergedTemplate[] {
   const forms: { groups: Group[] }[] = Array.from({ length: merged.formCount }, () => ({ groups: [] }));
   for (const [number, group] of mined.groups.entries()) forms[merged.formOfGroup[number]!]!.groups.push(group);
   const records = mined.groupOfRecord.length > 0 ? recordsByForm(mined, merged) : null;
-  // Patterns take longer to spell than templates to merge, and most reports show none.
+  // Spelling patterns takes longer than merging templates, and most reports show none.
   let patterns: readonly Uint8Array[] | undefined;
   const patternOf = (form: number) => (patterns ??= spellForms(forms))[form]!;
   return forms
@@ -44,7 +44,7 @@ function recordsByForm(mined: Mined, { formOfGroup, formCount }: Merged): number
 
 const encoder = new TextEncoder();
 
-/** The first record, what varies as `<kind>`, or `<*>` where its kinds vary. */
+/** The first record, with varying parts as `<kind>`, or as `<*>` if their kinds vary. */
 function readableForm({ sample, positions }: Group, holes: readonly Hole[]): Uint8Array {
   const parts: Uint8Array[] = [];
   let shown = 0;

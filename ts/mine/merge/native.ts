@@ -1,4 +1,4 @@
-/** What the native merge made of mined wordings: the form of each group, what varies in it, and why it was joined. */
+/** The result of the native merge: the form of each group, its varying parts, and the reasons for joining. */
 import { OptionError } from "../../error/errors.ts";
 import { MergedHole, MergedReason, MergedView } from "../../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../../native/memory.ts";
@@ -8,16 +8,16 @@ export interface Hole {
   /** Tokens of the form's first group, half-open. */
   readonly from: number;
   readonly to: number;
-  /** Number of the kind there in every record; `null` if kinds differ. */
+  /** Kind of the token in every record; `null` if kinds differ. */
   readonly kind: number | null;
 }
 
 export interface JoinReason {
-  /** Number of a rule, see `ruleSentences`. */
+  /** Index of a rule, see `ruleSentences`. */
   readonly rule: number;
-  /** How many different texts the place had. */
+  /** Number of different texts at the place. */
   readonly count: number;
-  /** The constant before the place; empty at the beginning. */
+  /** The constant before the place; empty at the start of the line. */
   readonly before: string;
   /** Some of the texts. */
   readonly shown: string;
@@ -32,7 +32,7 @@ export interface Merged {
 }
 
 const statusTooMany = 2;
-/** Kind of a hole whose kinds differ (`mixed` in zig/mine/merge/merge.zig). */
+/** Kind of a hole with different kinds (`mixed` in zig/mine/merge/merge.zig). */
 const mixedKind = 256;
 const decoder = new TextDecoder();
 

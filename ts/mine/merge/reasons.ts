@@ -1,4 +1,4 @@
-/** Why parts of a merged template were joined, in words. */
+/** Explains why parts of a merged template were joined. */
 import type { JoinReason } from "./native.ts";
 
 /** A sentence for each rule, in the order of `Rule` in zig/mine/merge/forms.zig. */

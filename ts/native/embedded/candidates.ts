@@ -1,32 +1,33 @@
 /**
- * Files that the library inside the single-file executable can be loaded from: the system loads libraries from files only.
- * One that an earlier run left is taken where it is whole; else one is written, or put into memory that the system takes for
- * a file. A scan of one word takes 26 million instructions by a copy that is checked, 31 by memory: a megabyte is read there.
+ * Files from which the library of the single-file executable can be loaded, since the system loads libraries only from
+ * files. A copy left by an earlier run is used if it is intact; otherwise one is written, on Linux as a last resort to
+ * memory. A scan of one word takes 26 million instructions with a checked copy, and 31 with memory, because a megabyte
+ * is copied.
  */
 import { type FileCopy, openVerified } from "./verified-copy.ts";
 
 export interface EmbeddedLibrary {
-  /** Where the runtime shows it: no file of the system. */
+  /** Its path in the executable's virtual file system. */
   readonly path: string;
-  /** Of its bytes, as `digestOfBytes` gives it. */
+  /** Digest of its bytes, from `digestOfBytes`. */
   readonly digest: string;
 }
 
-/** A folder for copies, or why there is none by this variable. */
+/** A folder for copies, or the reason why this variable gives none. */
 export interface CacheFolder {
   readonly variable: string;
   readonly path: string | null;
-  /** May be made, where it is missing, together with the folder. */
+  /** May be created together with the folder if it is missing. */
   readonly parent?: string;
 }
 
 /**
- * Paths to load, best first; the next one is asked for if the system refused one.
- * @throws {MatcherError} there is none left
+ * Paths to load, best first; the next one is requested if the system rejected one.
+ * @throws {MatcherError} there are no more
  */
 export function* libraryCandidates(library: EmbeddedLibrary): Generator<string> {
   if (process.platform === "win32") {
-    yield library.path; // The runtime writes it to the folder of temporary files.
+    yield library.path; // The runtime writes it to the folder for temporary files.
     return;
   }
   const folders = cacheFolders();
@@ -41,7 +42,7 @@ export function* libraryCandidates(library: EmbeddedLibrary): Generator<string> 
   yield* writtenCandidates(library, name, folders);
 }
 
-/** Relative paths are passed by: the folder that the program is run in holds inputs only. */
+/** Relative paths are ignored: the current directory contains only inputs. */
 function cacheFolders(): CacheFolder[] {
   const { MATCHER_CACHE, XDG_RUNTIME_DIR, XDG_CACHE_HOME, HOME, TMPDIR } = process.env;
   const absolute = (path: string | undefined, below: string) => (path?.startsWith("/") ? path + below : null);

@@ -1,4 +1,6 @@
-/** Imported first by the single-file executable: the library lies inside it. scripts/build.ts fills in path and digest. */
+/**
+ * Imported first by the single-file executable, which contains the library. scripts/build.ts fills in path and digest.
+ */
 import libraryPath from "matcher:native" with { type: "file" };
 import { embedLibrary } from "../path.ts";
 

@@ -1,4 +1,6 @@
-/** A copy of the library that an earlier run wrote: held open, so that what was checked is what is loaded. */
+/**
+ * A copy of the library from an earlier run, held open so that the file that was checked is the file that is loaded.
+ */
 import { type Pointer, toArrayBuffer } from "bun:ffi";
 import { digestOfBytes } from "./digest.ts";
 import { openLibc } from "./libc.ts";
@@ -16,7 +18,7 @@ const calls = {
   munmap: { args: ["ptr", "u64"], returns: "i32" },
 } as const;
 
-/** Numbers of Linux; the same for both processors, save where they are told apart. */
+/** Linux constants; the same on both processors unless they are listed per processor. */
 const closeOnExec = 0o2000000;
 const nonBlocking = 0o4000;
 const noFollow = process.arch === "arm64" ? 0o100000 : 0o400000;
@@ -26,10 +28,13 @@ const [readable, privatePopulated] = [1, 0x8002];
 const [typeMask, regularFile, othersWrite] = [0o170000, 0o100000, 0o022];
 const statxBytes = 256;
 const offsetOf = { uid: 20, mode: 28, size: 40 } as const;
-/** No library of ours is as large. */
+/** The library is always smaller. */
 const copyBytesMax = 1 << 28;
 
-/** Opens the file at `path` if it is a copy with that digest, ours alone to write; `null` where it is not, or can't be checked here. */
+/**
+ * Opens the file at `path` if it is a copy with that digest that only we can write; `null` if not, or if this cannot be
+ * checked.
+ */
 export function openVerified(path: string, digest: string): FileCopy | null {
   if (process.platform !== "linux") return null;
   const libc = openLibc(calls);
@@ -44,7 +49,7 @@ export function openVerified(path: string, digest: string): FileCopy | null {
 
 type Libc = NonNullable<ReturnType<typeof openLibc<typeof calls>>>;
 
-/** Digest of a regular file that nobody else may write; `null` of any other. */
+/** Digest of a regular file that nobody else can write; `null` for any other file. */
 function digestOf(libc: Libc, descriptor: number): string | null {
   const status = new DataView(new ArrayBuffer(statxBytes));
   if (libc.statx(descriptor, terminated(""), emptyPath, statxMask, status) !== 0) return null;

@@ -1,4 +1,4 @@
-/** Writes a copy of the library where one can be loaded from; in the end, on Linux, into memory. */
+/** Writes a copy of the library to a place from which it can be loaded; as a last resort, on Linux, to memory. */
 import {
   chmodSync,
   closeSync,
@@ -56,7 +56,7 @@ export function* writtenCandidates(
   throw error;
 }
 
-/** Puts a whole copy under its name, in a folder that is ours alone. @throws the reason why it can't */
+/** Writes a complete copy under its name in a folder that only we can write. @throws the reason if it fails */
 function writeCopy(folder: CacheFolder, name: string, bytes: Uint8Array): string {
   const path = folder.path!;
   makeFolder(folder);
@@ -88,7 +88,7 @@ function makeFolder({ path, parent }: CacheFolder): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return;
     if (code !== "ENOENT" || parent === undefined) throw error;
-    checkOwn(dirname(parent)); // Under sudo HOME may be another user's.
+    checkOwn(dirname(parent)); // Under sudo, HOME may belong to another user.
     mkdirSync(parent, 0o700);
     mkdirSync(path!, 0o700);
   }
@@ -96,7 +96,7 @@ function makeFolder({ path, parent }: CacheFolder): void {
 
 class NotOurs extends Error {}
 
-/** @throws {NotOurs} it is not a folder, or others may put a file there */
+/** @throws {NotOurs} it is not a folder, or others can create files in it */
 function checkOwn(path: string): void {
   const found = lstatSync(path);
   if (!found.isDirectory()) throw new NotOurs("is not a folder");
@@ -104,7 +104,7 @@ function checkOwn(path: string): void {
   if ((found.mode & othersWrite) !== 0) throw new NotOurs("others may write to it");
 }
 
-/** Whether the copy of an earlier run is there; Linux has looked at those already, and has one written anew. */
+/** Whether an earlier run's copy is intact; on Linux this was already checked, so a new one is written. */
 function isWhole(copy: string, bytes: Uint8Array): boolean {
   if (process.platform === "linux") return false;
   let descriptor: number;
@@ -122,10 +122,10 @@ function isWhole(copy: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Flags of memfd_create: closed in programs that are started; may hold a program, which older systems need not be told. */
+/** Flags of memfd_create: close on exec; may be executed (only newer systems know this flag). */
 const [closedOnExec, executable] = [1, 0x10];
 
-/** A file that lies in memory alone; `null` where the system has none. */
+/** A file in memory; `null` if the system does not support it. */
 function memoryFile(bytes: Uint8Array): number | null {
   const libc = openLibc({ memfd_create: { args: ["buffer", "u32"], returns: "i32" } });
   if (libc === null) return null;

@@ -5,4 +5,8 @@ export const record = {
   mb_records_next: { args: ["ptr", "ptr", "ptr", "u32", "ptr"], returns: "u32" },
   mb_records_window: { args: ["ptr", "bool", "u64", "u64", "ptr"], returns: "u32" },
   mb_records_close: { args: ["ptr"], returns: "void" },
+  mb_query_open: { args: ["ptr", "u64", "ptr", "ptr", "ptr"], returns: "u32" },
+  mb_query_next: { args: ["ptr", "ptr"], returns: "u32" },
+  mb_query_feed: { args: ["ptr", "u32", "ptr", "ptr", "u32"], returns: "void" },
+  mb_query_close: { args: ["ptr"], returns: "void" },
 } as const;

@@ -4,7 +4,7 @@ import { compileAutomaton } from "./automaton.ts";
 import { isProperty, propertyNames, propertyRanges } from "./property.ts";
 import { complement, isUnbounded, lengthMax, normalized, parseByteRegex, type Range } from "./regex.ts";
 
-/** Byte pattern, texts it takes whole, texts it does not. */
+/** Byte pattern, texts it accepts as a whole, texts it rejects. */
 const rows: readonly (readonly [source: string, takes: readonly string[], refuses: readonly string[]])[] = [
   ["[a-z]+\\d{1,3}", ["a1", "abc123"], ["a", "1", "a1234", "A1"]],
   ["a|bc|", ["a", "bc", ""], ["b", "abc"]],
@@ -64,7 +64,7 @@ test("an automaton agrees with the runtime's expressions on random patterns and 
 
 describe("properties", () => {
   for (const name of propertyNames) {
-    test(`${name} holds the characters that the runtime says, and those alone`, () => {
+    test(`${name} contains exactly the characters that the runtime assigns to it`, () => {
       const expression = new RegExp(expressionOf[name]!, "u");
       const ranges = propertyRanges(name);
       expect(normalized(ranges)).toEqual([...ranges]);
@@ -89,7 +89,7 @@ const expressionOf: Readonly<Record<string, string>> = {
   C: "[\\x00-\\x1f\\x7f-\\x9f]",
 };
 
-test("largest lengths", () => {
+test("maximum lengths", () => {
   const lengthOf = (source: string) => lengthMax(treeOf(source));
   expect(["abc", ".", "[a]{3}", "a|bcd", "()", "a*", "(a{0}){0,}", "é"].map(lengthOf)).toEqual([
     3,
@@ -117,7 +117,7 @@ test("gaps of ranges", () => {
   expect(complement(complement(ranges, 12), 12)).toEqual(ranges);
 });
 
-test("a repetition of a repetition takes the same texts, in as many states as one", () => {
+test("a repetition of a repetition accepts the same texts with as many states as a single one", () => {
   const counts = ["{0,2}", "{1,2}", "{2,3}", "{2}", "{3,}", "*", "+", "?", "{0}", "{0,0}", "{1,4}"];
   for (const inner of counts) {
     for (const outer of counts) {

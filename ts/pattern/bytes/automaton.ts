@@ -1,9 +1,9 @@
 /**
- * Byte pattern to automaton. Layout in words (the program's section "automata", and `zig/lex/automaton.zig`):
- * count of states, count of transitions, then a row a state (first transition, count), then a row a transition
- * (low byte | high byte << 8, state it leads to; 1 << 16 stands in place of the bytes where it takes none). State 0 accepts; the
- * last state starts. A row with 1 << 17 is no transition: its state accepts whatever the named state accepts, so that one
- * need not be followed where both are reached. Without that `((a|b){0,50}b?){0,50}` would follow each way to divide a text.
+ * Byte pattern to automaton. Layout in words (the program's section "automata", and `zig/lex/automaton.zig`): number of
+ * states, number of transitions, then a row per state (first transition, count), then a row per transition (low byte |
+ * high byte << 8 | 1 << 16 if it consumes no byte; target state). State 0 accepts; the last state is the start. A row with
+ * 1 << 17 is no transition: its state accepts whatever the named state accepts, so that one need not be followed if both
+ * are active. Without this, `((a|b){0,50}b?){0,50}` would follow every way of dividing a text among the rounds.
  */
 import { automatonStatesLimit } from "../../tables/limits.ts";
 import { propertyRanges } from "./property.ts";
@@ -33,7 +33,7 @@ export function compileAutomaton(tree: ByteRegex): number[] {
 class Builder {
   /** Transitions of every state; state 0 accepts. */
   private readonly states: Transition[][] = [[]];
-  /** States that lead nowhere but where their key says, to share them. */
+  /** States by their only transitions, so that equal states are shared. */
   private readonly shared = new Map<string, number>();
   /** For states that take bytes, states that accept nothing more than they do. */
   private readonly covered: number[][] = [];
@@ -129,7 +129,7 @@ class Builder {
     return this.share(transitions);
   }
 
-  /** `rest` continuation bytes whose six bits each, taken together, lie in the ranges; `null` where none does. */
+  /** `rest` continuation bytes whose combined six-bit values are in the ranges; `null` if there are none. */
   private continuation(ranges: readonly Range[], rest: number, next: number): number | null {
     if (ranges.length === 0) return null;
     if (rest === 0) return next;
@@ -147,7 +147,7 @@ class Builder {
     return this.share(transitions);
   }
 
-  /** A state with these transitions, made once. */
+  /** A state with these transitions; created once. */
   private share(transitions: Transition[]): number {
     const key = transitions.map(({ low, high, to, empty }) => `${low},${high},${to},${empty ?? ""}`).join(";");
     let state = this.shared.get(key);
@@ -164,7 +164,7 @@ class Builder {
   }
 
   words(start: number): number[] {
-    // The start is the last state, so that the layout need not name it.
+    // The start is the last state, so the layout does not need to name it.
     const states = start === this.states.length - 1 ? this.states : [...this.states, [empty(start)]];
     const rows: number[] = [];
     const packed: number[] = [];
@@ -181,8 +181,9 @@ class Builder {
 type Repeat = Extract<ByteRegex, { type: "repeat" }>;
 
 /**
- * A repetition of a repetition as one, where every count between the least and the most can be reached: `(a{0,50}){0,50}` is
- * `a{0,2500}`. Else a state would be kept for each way to part the same text, and a step would ask them all.
+ * Merges a repetition of a repetition into one, if every count between minimum and maximum is possible:
+ * `(a{0,50}){0,50}` is `a{0,2500}`. Otherwise there would be a state for each way of dividing the same text, all of
+ * them active at once.
  */
 function flattened({ item, min, max }: Repeat): Omit<Repeat, "type"> {
   // Rounds that have to be there may be empty ones.
@@ -216,14 +217,14 @@ function empty(to: number): Transition {
   return { low: 0, high: 0, to, empty: true };
 }
 
-/** Adds a byte, joined to the transition before it where that leads the same way. */
+/** Adds a byte, merged into the previous transition if that has the same target. */
 function append(transitions: Transition[], byte: number, to: number): void {
   const last = transitions.at(-1);
   if (last && last.to === to && last.high === byte - 1) transitions[transitions.length - 1] = { ...last, high: byte };
   else transitions.push({ low: byte, high: byte, to });
 }
 
-/** Characters of two, three and four bytes: their code points, the lead byte's mark, continuation bytes. */
+/** Characters of two, three and four bytes: code points, marker bits of the lead byte, continuation bytes. */
 const encodings = [
   { first: 0x80, last: 0x7ff, lead: 0xc0, rest: 1 },
   { first: 0x800, last: 0xffff, lead: 0xe0, rest: 2 },

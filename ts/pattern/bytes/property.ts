@@ -1,4 +1,4 @@
-/** Classes of characters by Unicode property, from the properties that the runtime knows. */
+/** Character classes by Unicode property, computed from the runtime's properties. */
 import type { Range } from "./regex.ts";
 
 const expressions: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const aliases: Readonly<Record<string, string>> = {
   Control: "C",
 };
 
-/** The short names, for messages. */
+/** Short names, for messages. */
 export const propertyNames: readonly string[] = Object.keys(expressions);
 
 export function isProperty(name: string): boolean {
@@ -32,7 +32,7 @@ export function isProperty(name: string): boolean {
 
 const known = new Map<string, readonly Range[]>();
 
-/** Code points of the class in sorted ranges, found once. */
+/** Code points of the class in sorted ranges; computed once. */
 export function propertyRanges(name: string): readonly Range[] {
   const expression = expressions[aliases[name] ?? name]!;
   let ranges = known.get(expression);
@@ -44,7 +44,7 @@ export function propertyRanges(name: string): readonly Range[] {
 }
 
 const planeSize = 0x10000;
-/** Planes beyond hold no character of any class here: nothing, tags, and private use. */
+/** No class here contains characters of later planes: these are unassigned, tags, or private use. */
 const planes = 4;
 
 function findRanges(expression: RegExp): Range[] {
@@ -59,7 +59,7 @@ function findRanges(expression: RegExp): Range[] {
   return ranges;
 }
 
-/** Of no class here: it stands for halves of surrogates, so that no run spans their gap. */
+/** In none of the classes: replaces surrogates, so that no range spans them. */
 const classless = 0x24;
 
 /** Every code point of a plane in order. */

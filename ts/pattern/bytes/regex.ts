@@ -1,4 +1,4 @@
-/** The dialect between backticks: text to tree. It matches bytes; what names characters matches them in UTF-8. */
+/** Parses the dialect between backticks. It matches bytes; constructs that name characters match their UTF-8. */
 import { automatonStatesLimit, nestingLimit } from "../../tables/limits.ts";
 import { isProperty, propertyNames } from "./property.ts";
 
@@ -7,7 +7,7 @@ export type Range = readonly [low: number, high: number];
 export type ByteRegex =
   /** One byte of a set. */
   | { readonly type: "bytes"; readonly ranges: readonly Range[] }
-  /** One well-formed character: of the ranges of code points, or of none of them. */
+  /** One well-formed character: in the ranges of code points, or in none of them. */
   | { readonly type: "characters"; readonly negated: boolean; readonly ranges: readonly Range[] }
   | { readonly type: "property"; readonly negated: boolean; readonly name: string }
   | { readonly type: "seq"; readonly items: readonly ByteRegex[] }
@@ -16,7 +16,7 @@ export type ByteRegex =
 
 export interface ByteRegexFault {
   readonly fault: string;
-  /** The escape, class or number at fault. */
+  /** The invalid escape, class or number. */
   readonly bad: string;
 }
 
@@ -47,7 +47,7 @@ class Fault extends Error {
   }
 }
 
-/** Reads a byte pattern. */
+/** Parses a byte pattern. */
 export function parseByteRegex(source: string): { readonly tree: ByteRegex } | ByteRegexFault {
   try {
     const reader = new Reader(source);
@@ -74,7 +74,7 @@ export function complement(ranges: readonly Range[], last: number): Range[] {
   return gaps;
 }
 
-/** Sorted, with what overlaps or touches joined. */
+/** Sorted, with overlapping and adjacent ranges merged. */
 export function normalized(ranges: readonly Range[]): Range[] {
   const joined: [number, number][] = [];
   for (const [low, high] of [...ranges].sort((a, b) => a[0] - b[0])) {
@@ -126,7 +126,7 @@ class Reader {
     return { type: "seq", items };
   }
 
-  /** One atom; a character of several bytes is that many. */
+  /** One atom; a character of several bytes becomes several nodes. */
   private atom(depth: number): ByteRegex[] {
     if (this.take("(")) {
       if (this.take("?")) throw new Fault("(? has no meaning here; groups are plain (...)", "(?");
@@ -219,7 +219,7 @@ function utf8(character: string): ByteRegex[] {
   return [...new TextEncoder().encode(character)].map((byte) => ({ type: "bytes", ranges: [[byte, byte]] }));
 }
 
-/** Roughly the states that the automaton needs, a character class counted as one. */
+/** Approximate number of automaton states, counting a character class as one. */
 function statesOf(tree: ByteRegex): number {
   switch (tree.type) {
     case "seq":
@@ -233,7 +233,7 @@ function statesOf(tree: ByteRegex): number {
   }
 }
 
-/** Most bytes the tree can match; `Infinity` where it has no bound. A character counts four. */
+/** Maximum number of bytes that the tree can match; `Infinity` if unbounded. A character counts as four. */
 export function lengthMax(tree: ByteRegex): number {
   switch (tree.type) {
     case "bytes":
@@ -250,7 +250,7 @@ export function lengthMax(tree: ByteRegex): number {
   }
 }
 
-/** Whether a repetition without an upper bound stands anywhere in the tree. */
+/** Whether the tree contains an unbounded repetition. */
 export function isUnbounded(tree: ByteRegex): boolean {
   switch (tree.type) {
     case "seq":

@@ -1,4 +1,4 @@
-/** The registers of a tree: full names, what encloses them, which are bound under a repetition, what they can bind. */
+/** The registers of a tree: full names, enclosing registers, which are under a repetition, and what they can bind. */
 import { kinds } from "../../tables/kinds.ts";
 import type { Node } from "../ast.ts";
 import type { RegisterInfo } from "../compiled.ts";
@@ -10,7 +10,7 @@ export function fullName(outer: string, name: string): string {
   return outer === "" ? name : `${outer}.${name}`;
 }
 
-/** The register that `name` means inside bound items `outer`: the innermost of that name; −1 where none is bound. */
+/** The register that `name` refers to inside bound items `outer`: the innermost with that name; −1 if there is none. */
 export function resolveRegister(numbers: ReadonlyMap<string, number>, outer: string, name: string): number {
   for (let scope = outer; ; scope = scope.slice(0, Math.max(0, scope.lastIndexOf(".")))) {
     const number = numbers.get(fullName(scope, name));
@@ -19,7 +19,7 @@ export function resolveRegister(numbers: ReadonlyMap<string, number>, outer: str
   }
 }
 
-/** Number of a declared or library kind; negative where the program has none of it. */
+/** Number of a declared or library kind; negative if the program does not contain it. */
 export type KindNumber = (entry: ShapeEntry | KindEntry) => number;
 
 interface Draft {
@@ -31,7 +31,7 @@ interface Draft {
 
 const varies = -1;
 
-/** Registers in binding order, outer before inner. */
+/** Registers in binding order, outer ones before inner ones. */
 export function collectRegisters(root: Node, kindNumber: KindNumber): RegisterInfo[] {
   const drafts: Draft[] = [];
   const numbers = new Map<string, number>();
@@ -66,7 +66,7 @@ export function collectRegisters(root: Node, kindNumber: KindNumber): RegisterIn
   return drafts;
 }
 
-/** Trees right under `node`, in order; names and lenses not opened. */
+/** Direct children of `node`, in order; names and lenses are not expanded. */
 export function children(node: Node): readonly Node[] {
   switch (node.type) {
     case "seq":
@@ -92,7 +92,7 @@ export function children(node: Node): readonly Node[] {
   }
 }
 
-/** Number of the one kind that `item` binds where it is always one token of it. */
+/** Number of the kind that `item` binds, if it always binds one token of that kind. */
 function boundKind(item: Node, kindNumber: KindNumber): number {
   const bare = unwrapped(item);
   const atom = kindAtomOf(bare.type === "predicate" ? bare.item : bare);

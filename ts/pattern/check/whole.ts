@@ -1,4 +1,4 @@
-/** Rules over a whole tree: where `\G` may stand, what `\K` goes with, how far counted repetitions multiply. */
+/** Rules for a whole tree: where `\G` is allowed, what `\K` can be combined with, limits of nested counts. */
 import { repetitionProductLimit } from "../../tables/limits.ts";
 import type { Body, Node } from "../ast.ts";
 import type { Cursor } from "../syntax/cursor.ts";
@@ -33,7 +33,7 @@ function isAnchor(node: Node | undefined, name: string): boolean {
   return node?.type === "anchor" && node.name === name;
 }
 
-/** What is matched first on every way through the tree, plain parentheses and names opened. */
+/** The first item matched on every path through the tree, with plain parentheses and names expanded. */
 function firstItem(node: Node): Node | undefined {
   if (node.type === "seq") return node.items[0] && firstItem(node.items[0]);
   if (node.type === "group" && !node.atomic) return firstItem(node.body);
@@ -41,7 +41,7 @@ function firstItem(node: Node): Node | undefined {
   return node;
 }
 
-/** Every node of the tree, names and lenses opened. */
+/** Visits every node of the tree, with names and lenses expanded. */
 function visit(node: Node, see: (node: Node) => void): void {
   see(node);
   if (node.type === "named" && node.entry.form === "let") visit(node.entry.pattern.root, see);
@@ -49,7 +49,7 @@ function visit(node: Node, see: (node: Node) => void): void {
   else for (const child of children(node)) visit(child, see);
 }
 
-/** Why `\K` can't stand beside this node, for people. */
+/** The reason why `\K` cannot be combined with this node, for messages. */
 function refusesKeep(node: Node): string | null {
   switch (node.type) {
     case "balanced":
@@ -79,7 +79,7 @@ function refusesKeep(node: Node): string | null {
   }
 }
 
-/** Nested counts multiply: their product is bounded, a count alone is not. */
+/** Nested counts multiply: their product is limited, a single count is not. */
 function checkProduct(cursor: Cursor, node: Node, outer: number): void {
   if (node.type === "repeat") {
     const rounds = Math.max(1, node.min, Number.isFinite(node.max) ? node.max : 0);

@@ -1,16 +1,18 @@
-/** How many tokens a tree can take, and the rules that ask it: class members, edit runs, lookbehind, predicates. */
+/**
+ * How many tokens a tree can match, and the rules that depend on it: class members, edit runs, lookbehind, predicates.
+ */
 import type { Body, EditRun, KindAtom, Named, Node, Whitespace } from "../ast.ts";
 import { asksTokenAlone } from "../predicate/magnitude.ts";
 import type { Cursor } from "../syntax/cursor.ts";
 import { lensBody } from "../syntax/lens.ts";
 import { silhouetteTokens } from "../syntax/silhouette.ts";
 
-/** The only item of a body; `null` where it holds none, several or a choice. */
+/** The only item of a body; `null` if it contains none, several or a choice. */
 function onlyItem(body: Body): Node | null {
   return body.type === "seq" && body.items.length === 1 ? body.items[0]! : null;
 }
 
-/** What a group, lens or `let` stands for where it holds one item alone; else the node itself. */
+/** The single item of a group, lens or `let`; otherwise the node itself. */
 export function unwrapped(node: Node): Node {
   const body =
     node.type === "group" || node.type === "scope"
@@ -24,7 +26,7 @@ export function unwrapped(node: Node): Node {
   return item ? unwrapped(item) : node;
 }
 
-/** The one kind atom that `node` is; `null` where it is something else. */
+/** The kind atom that `node` consists of; `null` if it is something else. */
 export function kindAtomOf(node: Node): KindAtom | Whitespace | Named | null {
   const item = node.type === "scope" ? node : unwrapped(node);
   if (item.type === "kind" || item.type === "whitespace") return item;
@@ -35,7 +37,7 @@ export function isKindAtom(node: Node): boolean {
   return kindAtomOf(node) !== null;
 }
 
-/** Whether `node` accepts exactly one token by asking that token alone. */
+/** Whether `node` matches exactly one token by examining only that token. */
 export function isOneToken(node: Node): boolean {
   const item = unwrapped(node);
   switch (item.type) {
@@ -61,6 +63,27 @@ export function isOneToken(node: Node): boolean {
   }
 }
 
+/** Whether every match of a pattern is exactly one token other than white space. */
+export function takesOneToken(node: Node): boolean {
+  switch (node.type) {
+    case "alt":
+      return node.branches.every(takesOneToken);
+    case "seq":
+      return node.items.length === 1 && takesOneToken(node.items[0]!);
+    case "group":
+    case "scope":
+      return takesOneToken(node.body);
+    case "bind":
+      return takesOneToken(node.item);
+    case "whitespace":
+      return false;
+    case "class":
+      return node.parts.every(({ members }) => members.every(takesOneToken));
+    default:
+      return isOneToken(node);
+  }
+}
+
 const constructNames: Partial<Record<Node["type"], string>> = {
   predicate: "a predicate against a register",
   reading: "a predicate against a register",
@@ -79,7 +102,7 @@ const constructNames: Partial<Record<Node["type"], string>> = {
   scope: "an orbit scope of several tokens or none",
 };
 
-/** A class holds what accepts exactly one token. */
+/** Members of a class must match exactly one token. */
 export function requireOneToken(cursor: Cursor, member: Node): void {
   if (isOneToken(member)) return;
   cursor.fail(
@@ -91,7 +114,7 @@ export function requireOneToken(cursor: Cursor, member: Node): void {
   );
 }
 
-/** An edit run aligns tokens with atoms one by one, and may not edit all of them away. */
+/** An edit run aligns tokens with atoms one by one, and must not be able to edit all of them away. */
 export function requireEditRun(cursor: Cursor, run: EditRun): void {
   const atoms = editRunAtoms(run);
   if (!atoms) {
@@ -108,7 +131,9 @@ export function requireEditRun(cursor: Cursor, run: EditRun): void {
   }
 }
 
-/** Elements of an edit run in order: one-token atoms and back-references, bound or not; `null` where it holds others. */
+/**
+ * Elements of an edit run in order: one-token atoms and back-references, bound or not; `null` if it contains others.
+ */
 export function editRunAtoms(run: EditRun): readonly Node[] | null {
   const { body } = run.item;
   if (body.type === "alt") return null;
@@ -119,7 +144,7 @@ export function editRunAtoms(run: EditRun): readonly Node[] | null {
   return body.items.every(fits) ? body.items : null;
 }
 
-/** What a lookbehind looks back over must have a largest length. */
+/** A lookbehind must have a maximum length. */
 export function requireBounded(cursor: Cursor, body: Body): void {
   const without = unboundedPart(body);
   if (!without) return;
@@ -128,7 +153,7 @@ export function requireBounded(cursor: Cursor, body: Body): void {
   });
 }
 
-/** The part that gives `node` no largest length, for people; `null` where it has one. */
+/** The unbounded part of `node`, for messages; `null` if it is bounded. */
 function unboundedPart(node: Node): string | null {
   switch (node.type) {
     case "seq":

@@ -1,4 +1,4 @@
-/** Tree to program: nodes that take tokens, tests that ask one. */
+/** Compiles a tree to a program: nodes match tokens, tests examine one token. */
 import { altKinds, lookKinds, programFlags, relations, repeatKinds, repeatMax } from "../../tables/program.ts";
 import type { Alt, Backref, Bind, Look, Node, Predicate, Reading, Relating } from "../ast.ts";
 import { fullName, resolveRegister } from "../check/registers.ts";
@@ -11,31 +11,31 @@ import { askKin, askMagnitude } from "./reading.ts";
 import { anyKind, TestCompiler } from "./test.ts";
 import type { ProgramWriter } from "./writer.ts";
 
-/** What the compiler knows of the program around a tree. */
+/** Properties of the program that contains a tree. */
 export interface CompileContext {
   readonly source: string;
   readonly writer: ProgramWriter;
-  /** Number of a declared or library kind; −1 where the program has none of it. */
+  /** Number of a declared or library kind; −1 if the program does not contain it. */
   readonly kindNumber: (entry: ShapeEntry | KindEntry) => number;
-  /** Numbers of the kinds of context units: `\{qty}` takes them too. */
+  /** Numbers of the kinds of context units: `\{qty}` matches them too. */
   readonly unitKinds: readonly number[];
   /** Number of the set's member; −1 inside a declared kind. */
   readonly member: number;
-  /** Number of each register by its full name. */
+  /** Number of each register, by its full name. */
   readonly registers: ReadonlyMap<string, number>;
 }
 
-/** What stands around a node. */
+/** The context of a node. */
 export interface Surroundings {
-  /** Full name of the innermost bound item; empty outside of all. */
+  /** Full name of the innermost enclosing bound item; empty if there is none. */
   readonly outer: string;
-  /** Group of the orbit scope. */
+  /** Group of the enclosing orbit scope. */
   readonly group: Relating | null;
 }
 
 const negatedFlag = 1;
 
-/** Count of a repetition or a range as the program holds it. */
+/** Count of a repetition or a range, as encoded in the program. */
 function bound(count: number): number {
   return count >= repeatMax ? (count === Number.POSITIVE_INFINITY ? repeatMax : repeatMax - 1) : count;
 }
@@ -51,7 +51,7 @@ export class Compiler {
     return this.context.writer;
   }
 
-  /** Number of the node that `node` becomes. */
+  /** Compiles `node`. @returns the number of its program node */
   node(node: Node, around: Surroundings): number {
     if (isPlainToken(node)) return this.token(node, around);
     switch (node.type) {
@@ -126,10 +126,10 @@ export class Compiler {
     this.writer.need(programFlags.indexOf(flag));
   }
 
-  /** One token, asked alone. */
+  /** One token, by a test. */
   /**
-   * The branches of an alternation. Of `|`, those side by side that are one token each become one; the other signs
-   * weigh which branch was taken.
+   * The branches of an alternation. For `|`, adjacent branches of one token each are merged into one; for the other
+   * operators it matters which branch was taken.
    */
   private branches(node: Alt, around: Surroundings): number[] {
     if (node.sign !== "|") return node.branches.map((branch) => this.node(branch, around));
@@ -155,7 +155,7 @@ export class Compiler {
     return this.writer.node("token", 0, this.tests.test(node, around.group));
   }
 
-  /** One token, asked against the instant that a register holds. */
+  /** One token, compared with the instant that a register holds. */
   private elapsed(node: Predicate, around: Surroundings): number {
     const { register, words } = node.compiled as Extract<CompiledPredicate, { form: "elapsed" }>;
     const number = resolveRegister(this.context.registers, around.outer, register);
@@ -164,7 +164,7 @@ export class Compiler {
     return this.writer.node("elapsed", 0, set, number, ...this.writer.predicate([...words]));
   }
 
-  /** One token, asked against the value history of the token that a register holds. */
+  /** One token, compared with the value history of the token that a register holds. */
   private relative(node: Predicate | Reading, around: Surroundings): number {
     const test =
       node.type === "reading" ? node.magnitude! : node.compiled.form === "magnitude" ? node.compiled.test : null;
@@ -176,7 +176,9 @@ export class Compiler {
     return this.writer.node("relative", 0, set, register, reading, question);
   }
 
-  /** Anchors on readings are asked together with the one token that follows them, where one does: most engines run that. */
+  /**
+   * Anchors on readings are merged with the one token that follows them, if there is one: most engines can run that.
+   */
   private items(items: readonly Node[], around: Surroundings): number {
     const numbers: number[] = [];
     let anchors: Node[] = [];
@@ -194,7 +196,7 @@ export class Compiler {
     return this.sequence([...numbers, ...anchors.map((anchor) => this.node(anchor, around))]);
   }
 
-  /** One token, bound or not, that passes other tests too; `null` where `node` is more. */
+  /** One token, bound or not, that also passes other tests; `null` if `node` is more than that. */
   private askedToken(node: Node, asked: readonly number[], around: Surroundings): { number: number } | null {
     if (node.type === "bind") {
       const name = fullName(around.outer, node.name);
@@ -222,7 +224,7 @@ export class Compiler {
 
   private backref({ relating, name }: Backref, around: Surroundings): number {
     const register = resolveRegister(this.context.registers, around.outer, name);
-    // A register that nothing binds is never set, and an unset one equals no token.
+    // A register that nothing binds is never set, and equals no token.
     if (register < 0) return this.writer.node("token", 0, this.writer.test("none"));
     const own = relating ?? around.group ?? { relation: "identity", parameter: 0 };
     let { parameter } = own;
@@ -251,7 +253,7 @@ export class Compiler {
   }
 }
 
-/** Whether the node becomes one test of one token. */
+/** Whether the node compiles to one test of one token. */
 function isPlainToken(node: Node): boolean {
   return node.type !== "whitespace" && node.type !== "silhouette" && isOneToken(node);
 }

@@ -1,4 +1,4 @@
-/** The text under an orbit group that stands for all texts equal to it. */
+/** Representatives of texts under an orbit group. */
 import { representative } from "../../value/representative.ts";
 import type { Relating } from "../ast.ts";
 

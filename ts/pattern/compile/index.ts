@@ -1,4 +1,4 @@
-/** Patterns to a program: which kinds it holds, its registers, its members. */
+/** Compiles patterns to a program: its kinds, registers and members. */
 import { PatternError } from "../../error/errors.ts";
 import { declaredKindFirst, kinds } from "../../tables/kinds.ts";
 import { programBytesLimit } from "../../tables/limits.ts";
@@ -7,6 +7,7 @@ import type { Node, Pattern } from "../ast.ts";
 import { compileAutomaton } from "../bytes/automaton.ts";
 import { parseByteRegex } from "../bytes/regex.ts";
 import { children, collectRegisters } from "../check/registers.ts";
+import { takesOneToken } from "../check/width.ts";
 import type { CompiledPattern, RegisterInfo } from "../compiled.ts";
 import type { Declarations, KindEntry, ShapeEntry } from "../declared.ts";
 import { Compiler } from "./compiler.ts";
@@ -14,14 +15,14 @@ import { kindWords, memberWords, registerWords, shapeWords } from "./layout.ts";
 import { ProgramTooLarge, ProgramWriter } from "./writer.ts";
 
 export interface Member {
-  /** Empty for a pattern alone. */
+  /** Empty for a single pattern. */
   readonly name: string;
   readonly pattern: Pattern;
 }
 
 type TokenEntry = ShapeEntry | KindEntry;
 
-/** Compiles the members of a set, or one pattern alone. */
+/** Compiles the members of a set, or a single pattern. */
 export function compileProgram(
   members: readonly Member[],
   declarations: Declarations,
@@ -31,7 +32,7 @@ export function compileProgram(
     const whole = new ProgramCompiler(members, declarations, source).compile();
     const groups = lexGroups(members, declarations);
     if (groups.length === 1) return whole;
-    // Numbers of members, registers and kinds are the same in every group's program.
+    // Members, registers and kinds have the same numbers in every group's program.
     const programs = groups.map((group) => new ProgramCompiler(members, declarations, source, group).compile());
     return { ...whole, groups: programs };
   } catch (error) {
@@ -45,7 +46,10 @@ export function compileProgram(
   }
 }
 
-/** Members that see the same tokens: each member of a set is lexed with the library kinds that it names itself. */
+/**
+ * Groups of members that see the same tokens: each member of a set is lexed with the library kinds that it names
+ * itself.
+ */
 function lexGroups(members: readonly Member[], declarations: Declarations): ReadonlySet<Member>[] {
   const groups = new Map<string, Set<Member>>();
   for (const member of members) {
@@ -62,7 +66,7 @@ function lexGroups(members: readonly Member[], declarations: Declarations): Read
 
 class ProgramCompiler {
   private readonly writer = new ProgramWriter();
-  /** Every kind that has a number, and those that the program lexes. */
+  /** All numbered kinds; the program lexes some of them. */
   private readonly entries: readonly TokenEntry[];
   private readonly lexed: ReadonlySet<TokenEntry>;
   private readonly numbers = new Map<TokenEntry, number>();
@@ -72,7 +76,7 @@ class ProgramCompiler {
     private readonly members: readonly Member[],
     declarations: Declarations,
     private readonly source: string,
-    /** Members that the program looks for; the others keep their numbers and match nothing. */
+    /** Members to search for; the others keep their numbers and match nothing. */
     private readonly wanted: ReadonlySet<Member> = new Set(members),
   ) {
     const shipped = new Set<TokenEntry>();
@@ -81,7 +85,7 @@ class ProgramCompiler {
     const lexed = new Set<TokenEntry>(declarations.tokens);
     for (const { pattern } of wanted) collectShipped(pattern.root, declarations, lexed);
     this.lexed = lexed;
-    // By bytes before by patterns, as they are run; within each, what is declared before what is shipped.
+    // Shapes before kinds, as they are run; within each, declared before shipped ones.
     this.entries = [...all.filter((entry) => entry.form === "shape"), ...all.filter((entry) => entry.form === "kind")];
     this.entries.forEach((entry, i) => {
       this.numbers.set(entry, declaredKindFirst + i);
@@ -98,13 +102,14 @@ class ProgramCompiler {
       const root = this.wanted.has(member) ? tree : this.writer.node("token", 0, this.writer.test("none"));
       this.writer.row("members", [root, ...this.writer.string(name), first], memberWords);
     }
-    // Registers inside declared kinds are for their own back-references: they follow those that are reported.
+    // Registers inside declared kinds are only for their own back-references; they follow the reported ones.
     const registers = [...this.registers];
     for (const entry of this.entries) if (this.lexed.has(entry)) this.declare(entry);
     if (this.lexed.size > 0) this.writer.need(programFlags.indexOf("shapes"));
     return {
       source: this.source,
       program: this.writer.finish(),
+      isOneToken: this.members.every(({ pattern }) => takesOneToken(pattern.root)),
       registers,
       members: this.members.map(({ name }) => name).filter((name) => name !== ""),
       memberRegisters,
@@ -128,7 +133,7 @@ class ProgramCompiler {
 
   private readonly kindNumber = (entry: TokenEntry): number => this.numbers.get(entry) ?? -1;
 
-  /** Root node of a pattern; its registers are added to the program's. */
+  /** Root node of a pattern; adds its registers to the program. */
   private tree(pattern: Pattern, member: number): number {
     const first = this.registers.length;
     const own = collectRegisters(pattern.root, this.kindNumber);
@@ -171,12 +176,12 @@ class ProgramCompiler {
   }
 }
 
-/** A number that may be missing, as the program holds it. */
+/** An optional number, as encoded in the program. */
 function orNone(number: number): number {
   return number < 0 ? repeatMax : number;
 }
 
-/** Library shapes and kinds that a tree names, in its order; `\{qty}` names the units that context tells. */
+/** Library shapes and kinds that a tree names, in order; `\{qty}` names the context units. */
 function collectShipped(node: Node, declarations: Declarations, into: Set<TokenEntry>): void {
   if (node.type === "kind" && node.name === "qty") {
     for (const entry of declarations.unitKinds()) into.add(entry);

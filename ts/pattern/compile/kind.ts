@@ -1,7 +1,7 @@
-/** Numbers of kinds by the names that patterns give them. */
+/** Numbers of kinds by their names in patterns. */
 import { kindGroups, kinds } from "../../tables/kinds.ts";
 
-/** Numbers of the built-in kinds that an atom's canonical name stands for. */
+/** Numbers of the built-in kinds that an atom's canonical name includes. */
 export function builtInKinds(name: string): number[] {
   const names = kindGroups[name];
   if (names) return names.map((own) => kinds.findIndex((kind) => kind.name === own));

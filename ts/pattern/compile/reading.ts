@@ -1,4 +1,4 @@
-/** Readings that a pattern asks: rows of the program, and the words of questions to them. */
+/** Compiles the readings of a pattern: rows of the program, and encoded questions. */
 import { PatternError } from "../../error/errors.ts";
 import {
   type AnchorName,
@@ -17,16 +17,16 @@ import type { MagnitudeTest } from "../predicate/compiled.ts";
 import { isNamedScope } from "../predicate/magnitude.ts";
 import type { ProgramWriter } from "./writer.ts";
 
-/** What stands around a question, and where its faults are put. */
+/** The context of a question, and the place of its errors. */
 export interface Asking {
   readonly writer: ProgramWriter;
   readonly source: string;
-  /** Member of the set; −1 inside a declared kind, whose readings nobody sees. */
+  /** Member of the set; −1 inside a declared kind, whose readings are never shown. */
   readonly member: number;
   readonly group: Relating | null;
 }
 
-/** A reading and a question to it, as the program's tests and nodes name them. */
+/** A reading and a question, as referenced by tests and nodes of the program. */
 export interface Asked {
   readonly reading: number;
   readonly question: number;
@@ -40,7 +40,7 @@ interface Written {
   readonly operands?: readonly [number, number];
 }
 
-/** Words of a number as the program holds it: low word first. */
+/** A float as encoded in the program: low word first. */
 function floatWords(value: number): [number, number] {
   const words = new Uint32Array(new Float64Array([value]).buffer);
   return [words[0]!, words[1]!];
@@ -54,7 +54,7 @@ function unitNumber(unit: string | undefined): number {
   return unit ? axisUnits.indexOf(unit as "s") + 1 : 0;
 }
 
-/** Offset of a question's words: `questionWords` of the program's table says what they are. */
+/** Offset of a question's words; `questionWords` in the program's table describes them. */
 function questionAt(writer: ProgramWriter, anchor: AnchorName, written: Written): number {
   const { part = "", sign, unit, value = 0, operands = [0, 0] } = written;
   const number = axisAnchors.findIndex(({ name }) => name === anchor);
@@ -70,13 +70,13 @@ function questionAt(writer: ProgramWriter, anchor: AnchorName, written: Written)
   return writer.predicate(words)[0];
 }
 
-/** The anchor, a join being another than the one it is spelled like. */
+/** The anchor; a join is a different anchor from the one with the same name. */
 function anchorOf(node: Axis): AxisAnchor {
   const name = node.content === null ? node.axis : `${node.axis}:@`;
   return axisAnchors.find((row) => row.name === name)!;
 }
 
-/** Asks what an anchor asks. @throws {PatternError} its axis is not built */
+/** Compiles an anchor's question. @throws {PatternError} its axis is not implemented */
 export function askAnchor(node: Axis, asking: Asking): Asked {
   const anchor = anchorOf(node);
   const { comparison, phase } = node;
@@ -94,7 +94,10 @@ export function askAnchor(node: Axis, asking: Asking): Asked {
   return { reading, question };
 }
 
-/** What of the anchor tells its reading from others of the axis, as `Setup` in zig/axis/readings.zig reads it. */
+/**
+ * The part of the anchor that distinguishes its reading from others of the axis, as read by `Setup` in
+ * zig/axis/readings.zig.
+ */
 function keyWords(key: ReadingKey, node: Axis, anchor: AxisAnchor, { writer, group }: Asking): number[] {
   switch (key) {
     case "group":
@@ -125,14 +128,14 @@ function labelsOf(node: Axis, grain: string, group: Relating | null): Record<str
     rung: group?.relation ?? "identity",
     other: operand ?? "",
     anchor: `@${axis}${part === "" ? "" : `:${part}`}${cut}`,
-    // What is contested has a threshold also where none is written.
+    // `@ambiguous` has a default threshold.
     cut: axis === "ambiguous" && cut === "" ? ">=0.2" : cut,
     grain,
     unit: grain === "super" ? "supertoken" : grain,
   };
 }
 
-/** Asks a predicate of magnitude. @param register that the scope names; −1 where no register has its name */
+/** Compiles a predicate of magnitude. @param register named by the scope; −1 if there is no such register */
 export function askMagnitude(test: MagnitudeTest, register: number, asking: Asking): Asked {
   const { writer, member } = asking;
   const { sign, hundredths: value, relative } = test;
@@ -148,7 +151,10 @@ export function askMagnitude(test: MagnitudeTest, register: number, asking: Aski
   return { reading, question };
 }
 
-/** Asks whether a later token is kin to the one that a register holds. @param grain number of the grain, from 0 */
+/**
+ * Compiles a test whether a later token is kin to the one that a register holds. @param grain number of the grain, from
+ * 0
+ */
 export function askKin(grain: number, { writer, member }: Asking): Asked {
   const anchor: AxisAnchor = axisAnchors.find(({ name }) => name === "kin")!;
   const part = anchor.parts[grain]!;
@@ -156,14 +162,14 @@ export function askKin(grain: number, { writer, member }: Asking): Asked {
   return { reading, question: questionAt(writer, "kin", { part }) };
 }
 
-/** Asks what `\F` asks. */
+/** Compiles the condition of `\F`. */
 export function askSpectral({ part, sign, value, texture }: SpectralTest, { writer, member }: Asking): Asked {
   const reading = writer.reading("spectral", [], repeatMax, {}, member, true);
   const operands = [texture === null ? 0 : textures.indexOf(texture), 0] as const;
   return { reading, question: questionAt(writer, "F", { part, sign, value, operands }) };
 }
 
-/** A reading that is not there. */
+/** Reports an unknown reading. */
 export function refuseReading(written: string, { at }: Place, source: string): never {
   throw new PatternError({
     source,

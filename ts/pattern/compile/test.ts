@@ -1,4 +1,4 @@
-/** What one token is asked: atoms, texts, classes. */
+/** Compiles tests of one token: atoms, texts, classes. */
 
 import { PatternError } from "../../error/errors.ts";
 import { byteClasses, relations } from "../../tables/program.ts";
@@ -14,7 +14,7 @@ import { setWords } from "./layout.ts";
 import { type Asked, askAnchor, askMagnitude, askSpectral } from "./reading.ts";
 import type { ProgramWriter } from "./writer.ts";
 
-/** Numbers of all kinds there can be. */
+/** Numbers of all possible kinds. */
 export const anyKind: readonly number[] = Array.from({ length: setWords * 32 }, (_, kind) => kind);
 
 export class TestCompiler {
@@ -24,7 +24,7 @@ export class TestCompiler {
     return this.context.writer;
   }
 
-  /** Number of the test that a one-token node becomes, under the group of an orbit scope. */
+  /** Number of the test for a one-token node, under the group of an orbit scope. */
   test(node: Node, group: Relating | null): number {
     switch (node.type) {
       case "group":
@@ -95,7 +95,7 @@ export class TestCompiler {
     return this.asked(anyKind, askMagnitude(node.magnitude!, -1, asking));
   }
 
-  /** A token of one of the kinds of which a reading says what is asked. */
+  /** Tests for a token of one of the kinds whose reading satisfies the question. */
   private asked(kindNumbers: readonly number[], { reading, question }: Asked): number {
     return this.writer.test("reading", this.writer.kindSet(kindNumbers), reading, question);
   }
@@ -151,7 +151,7 @@ export class TestCompiler {
     return this.anyOf(part.members, group);
   }
 
-  /** Number of the test whether a token is any of these. */
+  /** Number of the test whether a token matches any of these nodes. */
   anyOf(nodes: readonly Node[], group: Relating | null): number {
     const tests = nodes.map((node) => this.test(node, group));
     return tests.length === 1 ? tests[0]! : this.writer.test("or", ...this.writer.list(tests));

@@ -1,4 +1,4 @@
-/** Sections of a program in the making; equal strings, sets, tests and automata are written once. */
+/** Builds the sections of a program; equal strings, sets, tests and automata are written once. */
 
 import { type AxisName, axes, axisNamed } from "../../tables/axes.ts";
 import { programBytesLimit } from "../../tables/limits.ts";
@@ -86,12 +86,12 @@ export class ProgramWriter {
     return [this.once(`predicate ${words}`, () => this.append("predicates", words)), words.length];
   }
 
-  /** Adds a row of a table; its number. */
+  /** Adds a row to a table. @returns its number */
   row(section: "registers" | "members" | "shapes" | "kinds", row: readonly number[], size: number): number {
     return this.append(section, pad(row, size)) / size;
   }
 
-  /** Number of a reading's row. @param member −1 where reports never show it @param isAsked matching asks it */
+  /** Number of a reading's row. @param member −1 if reports never show it @param isAsked whether matching uses it */
   reading(
     axis: AxisName,
     operands: readonly number[],
@@ -116,7 +116,7 @@ export class ProgramWriter {
     return number;
   }
 
-  /** What the rows of "readings" say, for people. */
+  /** Descriptions of the rows of "readings", for reports. */
   get readingRows(): ReadingInfo[] {
     return this.readings.map(({ info }) => info);
   }

@@ -1,6 +1,6 @@
-/** The form of a clause: `FIELD:VALUE`, `FIELD OP VALUE`, `OP VALUE`, `LO..HI`, or a word alone. */
+/** Parses a clause: `FIELD:VALUE`, `FIELD OP VALUE`, `OP VALUE`, `LO..HI`, or a single word. */
 
-/** `:` and the operators, longer ones before those they begin with. */
+/** `:` and the operators, longer ones before their prefixes. */
 export const operators = [">=", "<=", "!=", ">", "<", "=", ":"] as const;
 export type Operator = (typeof operators)[number];
 
@@ -10,10 +10,10 @@ export type Clause =
   | { readonly form: "word"; readonly word: string };
 
 const fieldForm = /^(\w*)\s*(>=|<=|!=|>|<|=|:)\s*(.*)$/s;
-/** A jwt's claims have names of their own. */
+/** A jwt's claims have arbitrary names. */
 const claimForm = /^([\w.-]*)\s*(>=|<=|!=|>|<|=|:)\s*(.*)$/s;
 
-/** Reads a trimmed clause. The name is empty where the clause asks the kind's own value. */
+/** Parses a trimmed clause. The name is empty if the clause is about the token's value. */
 export function readClause(text: string, namesClaims: boolean): Clause {
   const [, name, operator, value] = (namesClaims ? claimForm : fieldForm).exec(text) ?? [];
   if (operator) return { form: "field", name: name!, operator: operator as Operator, value: value! };

@@ -1,4 +1,4 @@
-/** Operators as the comparisons that words hold. */
+/** Operators as comparisons of clauses. */
 import type { Comparison } from "../../tables/predicate.ts";
 import type { Operator } from "./clause.ts";
 
@@ -17,7 +17,7 @@ export function comparisonOf(operator: Operator): Comparison {
   return plain[operator];
 }
 
-/** Whether the operator asks for an order. */
+/** Whether the operator needs an order. */
 export function isOrdering(operator: Operator): boolean {
   return operator.startsWith(">") || operator.startsWith("<");
 }
@@ -27,7 +27,7 @@ export function textComparisonOf(operator: Operator): Comparison {
   return operator === ":" ? "glob" : plain[operator];
 }
 
-/** Containment: `!=` asks for its opposite. */
+/** Containment; `!=` negates it. */
 export function containmentOf(operator: Operator): Comparison {
   return operator === "!=" ? "not_in" : "in";
 }

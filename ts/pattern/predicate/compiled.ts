@@ -1,37 +1,38 @@
-/** What compiling the body of a value predicate needs and gives. */
+/** Inputs and results of compiling a value predicate. */
 import type { Sign } from "../ast.ts";
 
 export interface PredicateContext {
   /** The whole pattern text, for errors. */
   readonly source: string;
-  /** File and line of the declaration the pattern stands in, for errors. */
+  /** File and line of the declaration that contains the pattern, for messages. */
   readonly file?: string;
   readonly line?: number;
-  /** Folder that relative paths of set files start from; `null`: the current directory. */
+  /** Folder that relative paths of set files refer to; `null`: the current directory. */
   readonly folder: string | null;
-  /** The program of a declared sub-pattern, for `match:NAME`; `null` where none of that name is declared. */
+  /** The program of a declared sub-pattern, for `match:NAME`; `null` if the name is not declared. */
   subpattern(name: string): Uint8Array | null;
 }
 
 /**
- * A test of one token alone (operands b, c of the test "predicate"), one that looks at the instant a register bound before
- * (node "elapsed"), or one of a reading (test "reading", node "relative"). The words go to the program's section "predicates" as they are: they hold no offsets.
+ * A test of a single token (operands b, c of the test "predicate"), of a token and the instant that a register holds
+ * (node "elapsed"), or of a reading (test "reading", node "relative"). The words are copied to the program's section
+ * "predicates": they contain no offsets.
  */
 export type CompiledPredicate =
   | { readonly form: "test"; readonly words: Uint32Array }
   | { readonly form: "elapsed"; readonly words: Uint32Array; readonly register: string }
   | { readonly form: "magnitude"; readonly test: MagnitudeTest };
 
-/** What is asked of a token's magnitude. */
+/** A condition on a token's magnitude. */
 export interface MagnitudeTest {
   readonly sign: Sign;
   /** The bound, or the distance from the baseline, in hundredths. */
   readonly hundredths: number;
-  /** `null` where the magnitude itself is compared. */
+  /** `null`: the magnitude itself is compared. */
   readonly relative: {
-    /** The distance counts spreads, not orders. */
+    /** The distance is in spreads, not in orders of magnitude. */
     readonly spreads: boolean;
-    /** As written after the colon; empty where nothing is: a scope of its own name, else a register's. */
+    /** As written after the colon, empty if omitted: the name of a scope, otherwise of a register. */
     readonly scope: string;
   } | null;
 }

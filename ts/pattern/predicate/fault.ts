@@ -1,8 +1,8 @@
-/** Faults of predicates: all stand just behind the opening brace. */
+/** Errors in predicates: all are reported just after the opening brace. */
 import { PatternError } from "../../error/errors.ts";
 import type { PredicateContext } from "./compiled.ts";
 
-/** What a fault says beside its place. */
+/** Details of an error besides its place. */
 export interface Detail {
   readonly expected?: readonly string[];
   readonly hint?: string;
@@ -11,7 +11,7 @@ export interface Detail {
 
 export type Refuse = (found: string, detail?: Detail) => never;
 
-/** A function that throws the PatternError of a predicate whose body begins at `byteOffset`. */
+/** Returns a function that throws the PatternError of a predicate whose body begins at `byteOffset`. */
 export function refuser(context: PredicateContext, byteOffset: number): Refuse {
   return (found, detail = {}) => {
     const { source, file, line } = context;

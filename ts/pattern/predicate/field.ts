@@ -1,18 +1,21 @@
-/** Which field a clause's name means, by kind. */
+/** The field that a clause's name refers to, by kind. */
 import { type FieldRow, fieldsByKind, jwtDateClaims, jwtHeaderClaims } from "../../tables/predicate.ts";
 
-/** A field, and the name of the claim where it is one. */
+/** A field, and the claim's name if it is a claim. */
 export interface NamedField extends Omit<FieldRow, "type"> {
   readonly type: FieldRow["type"] | "claim";
   readonly claim: string | null;
 }
 
-/** The fields of the atom that takes these kinds; a group of kinds is asked as quantities are. None where it has none. */
+/**
+ * The fields of an atom that matches these kinds; a group of kinds has the fields of quantities. Empty if there are
+ * none.
+ */
 export function fieldsOf(kindNames: readonly string[]): readonly FieldRow[] {
   return fieldsByKind[kindNames.length > 1 ? "quantity" : kindNames[0]!] ?? [];
 }
 
-/** The field `name` among `fields`; on a jwt every other name is a claim. */
+/** The field `name` in `fields`; for a jwt, every other name is a claim. */
 export function fieldNamed(fields: readonly FieldRow[], isJwt: boolean, name: string): NamedField | null {
   const row = fields.find((field) => field.name === name);
   if (row) return { ...row, claim: null };

@@ -8,17 +8,17 @@ const scopes = baselineScopes.filter((scope) => scope !== "key" && scope !== "un
 const form = /^\s*(?:mag\s*)?(>=|<=|>|<)\s*(.*?)\s*$/s;
 const number = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
-/** Scopes that no register can be named like. */
+/** Scope names, which registers cannot have. */
 export function isNamedScope(scope: string): boolean {
   return scope === "" || (scopes as readonly string[]).includes(scope);
 }
 
-/** Whether the test is asked of a token alone, without a register. */
+/** Whether the test examines only a token, without a register. */
 export function asksTokenAlone({ relative }: MagnitudeTest): boolean {
   return relative === null || isNamedScope(relative.scope);
 }
 
-/** The body of a predicate of magnitude, read. Faults name what stands in it. */
+/** Parses the body of a predicate of magnitude. Errors quote it. */
 export function readMagnitude(body: string, refuse: Refuse): MagnitudeTest {
   const [, operator, rest = ""] = form.exec(body) ?? [];
   if (operator === undefined) {

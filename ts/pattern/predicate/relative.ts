@@ -1,4 +1,4 @@
-/** Relative forms: a body that opens with an ordering operator and a sign. */
+/** Relative forms: a body that begins with an ordering operator and a sign. */
 import { readBound } from "../../value/bound.ts";
 import { comparisonOf } from "./comparison.ts";
 import type { CompiledPredicate } from "./compiled.ts";
@@ -9,12 +9,12 @@ const relativeForm = /^\s*(>=|<=|>|<)\s*([+-])(.*)$/s;
 const magnitudeForm = /^\s*(?:mag\s*(?:>=|<=|>|<|=|!=|:)|(?:mag\s*)?(?:>=|<=|>|<)\s*[+-])/;
 const registerName = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*$/;
 
-/** A body that asks the token's magnitude rather than its value. */
+/** Whether a body is about the token's magnitude instead of its value. */
 export function isMagnitude(body: string): boolean {
   return magnitudeForm.test(body);
 }
 
-/** `OP±DURATION:REGISTER` on a timestamp; `null` where the body is of another form. */
+/** `OP±DURATION:REGISTER` on a timestamp; `null` if the body has another form. */
 export function elapsedForm(body: string, refuse: Refuse): CompiledPredicate | null {
   const [, operator, sign, rest] = relativeForm.exec(body) ?? [];
   if (rest === undefined || !rest.includes(":")) return null;

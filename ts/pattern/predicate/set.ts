@@ -11,11 +11,11 @@ import { keysOperand, rangeOf, rangesOperand } from "./words.ts";
 /** A set as a clause writes it. */
 export interface SetValue {
   readonly path: string;
-  /** Orbit group that members and tokens are folded under. */
+  /** Orbit group under which members and tokens are folded. */
   readonly group: string | null;
 }
 
-/** The set that `value` names; `null` where it names none. */
+/** The set that `value` refers to; `null` if it is not a set. */
 export function setValueOf(value: string): SetValue | null {
   if (value.startsWith("@")) return { path: value.slice(1), group: null };
   const [, group, path] = /^(\w+):@(.*)$/s.exec(value) ?? [];
@@ -27,7 +27,7 @@ interface Member {
   readonly line: number;
 }
 
-/** The operand of the members of a set, read as values of the field. */
+/** The operand for the members of a set, read as values of the field. */
 export function setOperand(set: SetValue, field: NamedField, folder: string | null, refuse: Refuse): Operand {
   if (set.group !== null) checkGroup(set.group, field, refuse);
   const type = field.type === "claim" ? "text" : field.type;
@@ -65,7 +65,7 @@ function nounOf(field: NamedField): string {
   return field.type === "network" || field.type === "address" ? "address or block" : field.type;
 }
 
-/** Lines of a decoded file, trimmed; blank ones and those that begin with `#` are passed over. */
+/** Trimmed lines of a decoded file, without blank lines and those that begin with `#`. */
 function readMembers(path: string, folder: string | null, refuse: Refuse): Member[] {
   if (path === "") refuse("a set needs a file name", { expected: ["@FILE"] });
   const { isAbsolute, join } = require("node:path") as typeof import("node:path");

@@ -1,4 +1,4 @@
-/** Words of predicates; zig/predicate/operand.zig and zig/predicate/predicate.zig read them. */
+/** Encodes predicates in words, which zig/predicate/operand.zig and zig/predicate/predicate.zig read. */
 
 import {
   type Comparison,
@@ -12,14 +12,14 @@ import type { Operand } from "../../value/bound.ts";
 
 const encoder = new TextEncoder();
 
-/** Bytes four to a word, the first one lowest. */
+/** Four bytes to a word, in little-endian order. */
 export function packBytes(bytes: Uint8Array): Uint32Array {
   const words = new Uint32Array(Math.ceil(bytes.length / 4));
   new Uint8Array(words.buffer).set(bytes);
   return words;
 }
 
-/** A text: its length in bytes, its bytes. */
+/** A text: its length in bytes, then its bytes. */
 export function packText(text: string): number[] {
   const bytes = encoder.encode(text);
   return [bytes.length, ...packBytes(bytes)];
@@ -30,12 +30,12 @@ export function textOperand(text: string, ignoresCase: boolean): Operand {
   return { type: "text", words: Uint32Array.from([ignoresCase ? 1 : 0, ...packText(text)]) };
 }
 
-/** A program to run over decoded bytes. */
+/** A program that is run over decoded bytes. */
 export function programOperand(program: Uint8Array): Operand {
   return { type: "program", words: concat([Uint32Array.of(program.length), packBytes(program)]) };
 }
 
-/** A set of keys. `keyType` says how a token's key is made. */
+/** A set of keys. `keyType` says how a token's key is computed. */
 export function keysOperand(
   keyType: "decimal" | "quantity" | "version" | "text",
   ignoresCase: boolean,
@@ -52,14 +52,14 @@ export function keysOperand(
   return { type: "keys", words: concat([head, offsets, packBytes(Buffer.concat(sorted))]) };
 }
 
-/** Addresses from one to another of a family. */
+/** A range of addresses of one family. */
 export interface Range {
   readonly isV6: boolean;
   readonly first: bigint;
   readonly last: bigint;
 }
 
-/** A set of blocks. Of blocks inside one another the largest stays, so that the ranges are disjoint. */
+/** A set of blocks. Nested blocks are dropped, so that the ranges are disjoint. */
 export function rangesOperand(ranges: readonly Range[]): Operand {
   const families = [false, true].map((isV6) => outermost(ranges.filter((range) => range.isV6 === isV6)));
   const rows = families.flat().flatMap(({ first, last }) => [...wordsOf(first), ...wordsOf(last)]);
@@ -75,7 +75,7 @@ function outermost(ranges: readonly Range[]): Range[] {
   return kept;
 }
 
-/** The block that an operand of type "block" is, as a range. */
+/** An operand of type "block" as a range. */
 export function rangeOf(block: Uint32Array): Range {
   const isV6 = block[0] === 1;
   const bits = block.slice(1, 5).reduceRight((high, word) => (high << 32n) | BigInt(word), 0n);
@@ -88,7 +88,10 @@ function wordsOf(bits: bigint): number[] {
   return [0n, 32n, 64n, 96n].map((shift) => Number((bits >> shift) & 0xffffffffn));
 }
 
-/** One clause: its size in words, field, comparison, operand type, the claim's name where the field is one, the operand. */
+/**
+ * One clause: its size in words, field, comparison, operand type, the claim's name if the field is a claim, the
+ * operand.
+ */
 export function clauseWords(
   field: PredicateField,
   comparison: Comparison,
@@ -102,12 +105,12 @@ export function clauseWords(
   return concat([Uint32Array.from(head), operand.words]);
 }
 
-/** A predicate: the count of its clauses, then the clauses. */
+/** A predicate: the number of its clauses, then the clauses. */
 export function predicateWords(clauses: readonly Uint32Array[]): Uint32Array {
   return concat([Uint32Array.of(clauses.length), ...clauses]);
 }
 
-/** The bound of elapsed time: a comparison and nanoseconds. */
+/** The bound of an elapsed time: a comparison and nanoseconds. */
 export function elapsedWords(comparison: Comparison, nanoseconds: Operand): Uint32Array {
   return concat([Uint32Array.of(comparisons.indexOf(comparison)), nanoseconds.words]);
 }

@@ -1,4 +1,4 @@
-/** Random trees: their text must read back as the same tree. */
+/** Random trees: their text must parse to the same tree. */
 import { deepStrictEqual } from "node:assert";
 import { prng } from "../../../tests/prng.ts";
 import { parsePattern } from "../index.ts";
@@ -8,7 +8,7 @@ type Tree = Record<string, unknown> & { readonly type: string };
 
 const depthMax = 4;
 
-/** A source of small choices. */
+/** Random choices for building a tree. */
 class Choices {
   private readonly next: () => number;
 
@@ -38,7 +38,7 @@ export function run(seed: number, rounds: number): void {
   }
 }
 
-/** The tree without places. */
+/** The tree without positions. */
 function comparable(tree: unknown): unknown {
   return JSON.parse(JSON.stringify(tree, (key, value) => (key === "at" || key === "end" ? undefined : value)));
 }
@@ -76,7 +76,7 @@ function repeated(choices: Choices, tree: Tree): Tree {
 
 const texts = ["a", '"', "\\", "é", "x y", "", "(", "日本", "~", "\t"];
 
-/** What accepts one token. */
+/** A random tree that matches one token. */
 function atom(choices: Choices, depth: number): Tree {
   switch (choices.below(depth < depthMax ? 7 : 6)) {
     case 0:
@@ -105,7 +105,7 @@ function classTree(choices: Choices, depth: number): Tree {
   };
 }
 
-/** Groups and what takes several tokens or none. */
+/** A random group, or a tree that matches several tokens or none. */
 function compound(choices: Choices, depth: number): Tree {
   const body = () => bodyTree(choices, depth + 1);
   switch (depth < depthMax ? choices.below(9) : 4 + choices.below(4)) {

@@ -5,7 +5,7 @@ import { escapeTokens } from "./escape.ts";
 import { run } from "./print.fuzz.ts";
 import { printPattern } from "./print.ts";
 
-test("every construct reads back as it was", () => {
+test("every construct parses to the same tree", () => {
   const declarations = readDeclarations([{ flag: "let", value: "pair = \\W:k \\N:v" }]);
   const patterns = [
     '\\W \\{uuid} "a\\"b\\\\c"~2 `[^a]+` \\d . [^\\W && "x" -- \\h] \\S',
@@ -24,7 +24,7 @@ test("every construct reads back as it was", () => {
   }
 });
 
-test("random trees read back as they were", () => run(7, 300));
+test("random trees parse to the same tree", () => run(7, 300));
 
 test("texts become literals", () => {
   expect(escapeTokens(["say", '"hi"', "5%", "a\\b"])).toBe('"say" "\\"hi\\"" "5%" "a\\\\b"');

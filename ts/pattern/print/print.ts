@@ -1,4 +1,4 @@
-/** Tree to pattern text that reads back as the same tree. */
+/** Prints a tree as pattern text that parses to the same tree. */
 
 import { kinds } from "../../tables/kinds.ts";
 import type { Alt, Axis, Body, Class, Look, Node, Relating } from "../ast.ts";
@@ -8,7 +8,7 @@ import { quoteLiteral } from "./escape.ts";
 const letterOfKind = new Map(kinds.flatMap((kind) => (kind.letter ? [[kind.atoms[0]!, kind.letter] as const] : [])));
 const letterOfByteClass = { digit: "d", word: "w", hex: "h", alpha: "a", upper: "u", lower: "l" } as const;
 
-/** Text of a whole pattern or of what stands in parentheses. */
+/** Text of a whole pattern or of the content of parentheses. */
 export function printPattern(body: Body): string {
   return body.type === "seq" ? printSequence(body.items) : printAlt(body);
 }
@@ -21,7 +21,7 @@ function printSequence(items: readonly Node[]): string {
   return items.map(printItem).join(" ");
 }
 
-/** One item, with what touches it. */
+/** One item with its suffixes. */
 export function printItem(node: Node): string {
   switch (node.type) {
     case "seq":
@@ -90,7 +90,7 @@ function countText(min: number, max: number): string {
   return min === max ? `{${min}}` : `{${min},${max}}`;
 }
 
-/** A prefix is held as its bits + 1. */
+/** A prefix is stored as its length + 1. */
 function relatingText({ relation, parameter }: Relating): string {
   return parameter === 0 ? relation : `${relation}/${parameter - 1}`;
 }

@@ -1,4 +1,7 @@
-/** What looks without consuming: `~(A)`, `~<(A)`, `~>k{c}(A)`, `~#{c}(A)`, the guard `~"text"`, and `!` before each. */
+/**
+ * Assertions, which consume nothing: `~(A)`, `~<(A)`, `~>k{c}(A)`, `~#{c}(A)`, the guard `~"text"`, and `!` before
+ * each.
+ */
 import type { Guard, Look, Node } from "../ast.ts";
 import { requireBounded } from "../check/width.ts";
 import { takeQuoted } from "./atom.ts";

@@ -1,4 +1,4 @@
-/** What starts with `@`: fields, lenses, anchors on readings. */
+/** Constructs that begin with `@`: fields, lenses, anchors on readings. */
 import { suggestion } from "../../error/suggest.ts";
 import type { Field, Node } from "../ast.ts";
 import { parsePredicate } from "./atom.ts";

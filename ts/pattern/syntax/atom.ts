@@ -1,4 +1,4 @@
-/** Atoms of one token: escapes, names, texts, byte patterns, and the predicate that may touch a kind. */
+/** Atoms of one token: escapes, names, texts, byte patterns, and the predicate that may follow a kind. */
 
 import { suggestion } from "../../error/suggest.ts";
 import { kindGroups, kinds } from "../../tables/kinds.ts";
@@ -26,7 +26,7 @@ const byteClassByLetter: Readonly<Record<string, ByteClass>> = {
   l: "lower",
 };
 
-/** Whether a pattern knows `name` as a built-in kind or group of kinds. */
+/** Whether `name` is a built-in kind or group of kinds. */
 export function isBuiltInName(name: string): boolean {
   return kindByAtom.has(name);
 }
@@ -52,7 +52,7 @@ function kindAtom(name: string, at: number, end: number): Node {
   return name === "whitespace" ? { type: "whitespace", at, end } : { type: "kind", at, end, name };
 }
 
-/** `\{name}`, the brace open. */
+/** `\{name}`, after the opening brace. */
 function parseNamed(cursor: Cursor, at: number): Node {
   const nameAt = cursor.byte();
   const close = cursor.text.indexOf("}", cursor.index);
@@ -78,7 +78,7 @@ function parseNamed(cursor: Cursor, at: number): Node {
   return { type: "named", at, end, entry };
 }
 
-/** What `{` after a kind atom opens: a count, left for the quantifier, or a predicate. */
+/** Parses `{` after a kind atom: a count, left for the quantifier, or a predicate. */
 export function parsePredicate(cursor: Cursor, item: Node): Node {
   if (cursor.next !== "{" || !isKindAtom(item)) return item;
   const body = /\{([^}]*)(\}?)/y;
@@ -93,7 +93,7 @@ export function parsePredicate(cursor: Cursor, item: Node): Node {
   return { type: "predicate", at: item.at, end: cursor.byte(), item, body: inside!, compiled };
 }
 
-/** A text in double quotes, the cursor on the first of them. */
+/** A text in double quotes; the cursor is at the opening quote. */
 export function takeQuoted(cursor: Cursor): string {
   cursor.index++;
   let text = "";
@@ -112,7 +112,7 @@ export function parseQuoted(cursor: Cursor): Node {
   return { type: "literal", at, end: cursor.byte(), text, edits } satisfies Literal;
 }
 
-/** `~k` touching its left; `null` where none stands, and `~` begins an assertion. */
+/** `~k` directly after an item; `null` if there is none, so that `~` begins an assertion. */
 export function takeEdits(cursor: Cursor): number | null {
   if (cursor.next !== "~" || !/[0-9]/.test(cursor.text.charAt(cursor.index + 1))) return null;
   cursor.index++;
@@ -126,7 +126,7 @@ export function takeEdits(cursor: Cursor): number | null {
   return edits;
 }
 
-/** `#"template"`, the cursor on the `#`. */
+/** `#"template"`; the cursor is at the `#`. */
 export function parseSilhouette(cursor: Cursor): Node {
   const at = cursor.byte(cursor.index++);
   const template = takeQuoted(cursor);
@@ -136,7 +136,7 @@ export function parseSilhouette(cursor: Cursor): Node {
   return { type: "silhouette", at, end: cursor.byte(), template };
 }
 
-/** A byte pattern. Its faults stand after its closing backtick. */
+/** A byte pattern. Errors are reported after its closing backtick. */
 export function parseBytes(cursor: Cursor): Node {
   const at = cursor.byte(cursor.index++);
   const source = cursor.takeMatch(/[^`]*/y);

@@ -35,14 +35,14 @@ export function isAxis(name: string): boolean {
   return Object.hasOwn(parsers, name);
 }
 
-/** An anchor, the cursor after its name. */
+/** An anchor; the cursor is after its name. */
 export function parseAxis(cursor: Cursor, at: number, axis: string): Axis {
   const parts = parsers[axis]!(cursor);
   const none = { part: "", comparison: null, operand: null, phase: null, content: null };
   return { type: "axis", at, end: cursor.byte(), axis, ...none, ...parts };
 }
 
-/** A word after a colon, one of `allowed`; empty where no colon stands. */
+/** A word after a colon, one of `allowed`; empty if there is no colon. */
 function takePart(cursor: Cursor, allowed: readonly string[], what: string): string {
   return cursor.next === ":" ? requirePart(cursor, allowed, what) : "";
 }
@@ -75,7 +75,7 @@ function takeNumber(cursor: Cursor, form: NumberForm): number {
   return Number(text);
 }
 
-/** A comparison that may be left out. */
+/** An optional comparison. */
 function optional(cursor: Cursor, signs: readonly Sign[], form: NumberForm): Parts {
   const sign = takeSign(cursor, signs);
   return sign ? { comparison: { sign, value: takeNumber(cursor, form), unit: "" } } : {};
@@ -99,7 +99,7 @@ function parseAmbiguous(cursor: Cursor): Parts {
 
 const percentMax = 100;
 
-/** `[:G] CMP x`, x a percentile, or bits with the suffix `b`. */
+/** `[:G] CMP x`, where x is a percentile, or bits with the suffix `b`. */
 function percentile(cursor: Cursor): Parts {
   const part = takePart(cursor, grains, "grain");
   const { comparison } = required(cursor, allSigns, "signed");
@@ -124,7 +124,7 @@ function parseKin(cursor: Cursor): Parts {
   return { part, operand };
 }
 
-/** `@echoed`, `@novel`, and the join that asks a file: `:@FILE`. */
+/** `@echoed`, `@novel`, and their joins with a file: `:@FILE`. */
 function parseJoin(cursor: Cursor): Parts {
   if (cursor.next !== ":") return {};
   const colon = cursor.byte(cursor.index++);
@@ -153,7 +153,7 @@ function parseEcho(cursor: Cursor): Parts {
 
 const shareExpression = /^(?=.*[0-9])[0-9]*(?:\.[0-9]{1,2})?$/;
 
-/** `@shape:rare`, `@shape:rare<n`, `@shape:rare<p%`, p to hundredths. */
+/** `@shape:rare`, `@shape:rare<n`, `@shape:rare<p%`; p has up to two decimals. */
 function parseShape(cursor: Cursor): Parts {
   const part = requirePart(cursor, ["rare"], "reading of @shape");
   if (!cursor.take("<")) return { part };

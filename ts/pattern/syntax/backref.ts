@@ -17,7 +17,7 @@ export function parseBackref(cursor: Cursor): Node {
   const relating = readRelation(cursor, word);
   const name = relating && takeRegisterAfter(cursor);
   if (!name) {
-    // No register follows, so the word is the register.
+    // No register follows, so the word is the register itself.
     cursor.index = afterWord;
     return { type: "backref", at, end: cursor.byte(), relating: null, name: word };
   }
@@ -27,7 +27,7 @@ export function parseBackref(cursor: Cursor): Node {
   return { type: "backref", at, end: cursor.byte(), relating, name } satisfies Backref;
 }
 
-/** The relation that the word after `=` may be, with its parameter. */
+/** The relation that the word after `=` denotes, with its parameter. */
 function readRelation(cursor: Cursor, word: string): Relating | null {
   const edits = /^edit([0-9]+)$/.exec(word)?.[1];
   if (edits) return { relation: "edit", parameter: Math.min(Number(edits), editsLimit + 1) };
@@ -41,7 +41,7 @@ function readRelation(cursor: Cursor, word: string): Relating | null {
   return { relation: word, parameter: hasParameter ? takeParameter(cursor, word) : 0 };
 }
 
-/** Number of the grain written here. */
+/** Parses a grain. @returns its number */
 export function takeGrain(cursor: Cursor, allowed: readonly string[]): number {
   const word = cursor.takeMatch(/[A-Za-z0-9_]*/y);
   const number = allowed.indexOf(word);
@@ -49,7 +49,7 @@ export function takeGrain(cursor: Cursor, allowed: readonly string[]): number {
   return number;
 }
 
-/** A name one or more spaces on; empty, and nothing taken, where none stands. */
+/** A name after one or more spaces; if there is none, returns an empty string and consumes nothing. */
 function takeRegisterAfter(cursor: Cursor): string {
   return cursor.takeMatch(/ +[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*/y).trimStart();
 }

@@ -39,7 +39,7 @@ export function parseClass(cursor: Cursor): Node {
   });
 }
 
-/** Inside a class, signs of choices and foreign closers are plain characters. */
+/** Inside a class, operators of alternations and other closing brackets are ordinary characters. */
 function parseMember(cursor: Cursor): Node {
   const member = "|)}".includes(cursor.next) ? parseCharacter(cursor) : parsePrimary(cursor);
   requireOneToken(cursor, member);

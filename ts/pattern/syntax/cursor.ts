@@ -1,27 +1,27 @@
-/** Where the parser stands in a pattern's text, and what it has read so far. */
+/** The parser's position in a pattern's text, and counts of what it has parsed. */
 import { PatternError } from "../../error/errors.ts";
 import { nestingLimit, patternNodesLimit } from "../../tables/limits.ts";
 import type { Pattern } from "../ast.ts";
 import type { Declarations } from "../declared.ts";
 
-/** What a fault says beside its place. */
+/** Details of an error besides its place. */
 export interface FaultDetail {
-  /** Byte of the text; the cursor's place where it is left out. */
+  /** Byte of the text; by default the cursor's position. */
   readonly at?: number;
   readonly expected?: readonly string[];
   readonly hint?: string;
   readonly bad?: string;
 }
 
-/** What a pattern's text stands in. */
+/** The context of a pattern's text. */
 export interface Surroundings {
   readonly declarations: Declarations;
-  /** Folder that relative paths in the pattern start from; `null`: the current directory. */
+  /** Folder that relative paths in the pattern refer to; `null`: the current directory. */
   readonly folder: string | null;
-  /** Where the pattern is declared, for faults. */
+  /** Where the pattern is declared, for messages. */
   readonly file?: string;
   readonly line?: number;
-  /** The program of a pattern named inside a predicate. */
+  /** Compiles a pattern named inside a predicate. */
   readonly compile: (pattern: Pattern) => Uint8Array;
 }
 
@@ -30,13 +30,13 @@ const largestInteger = (1n << 64n) - 1n;
 export class Cursor {
   /** UTF-16 index of the next character. */
   index = 0;
-  /** Constructs open here that hold a pattern. */
+  /** Number of open constructs that contain a pattern. */
   private depth = 0;
   deepest = 0;
   size = 0;
-  /** Inside an orbit scope. */
+  /** Whether the cursor is inside an orbit scope. */
   scoped = false;
-  /** Byte of every UTF-16 unit, where they differ from their index. */
+  /** Byte offset of every UTF-16 unit; `null` if they equal the indexes. */
   private readonly bytes: Uint32Array | null;
 
   constructor(
@@ -64,7 +64,7 @@ export class Cursor {
     return this.text.startsWith(text, this.index);
   }
 
-  /** Takes `text` where it stands here. */
+  /** Consumes `text` if it is next. */
   take(text: string): boolean {
     if (!this.looksAt(text)) return false;
     this.index += text.length;
@@ -75,14 +75,14 @@ export class Cursor {
     while (this.text.charCodeAt(this.index) === 0x20) this.index++;
   }
 
-  /** Takes one character, whole. */
+  /** Consumes one whole character. */
   takeCharacter(): string {
     const character = String.fromCodePoint(this.text.codePointAt(this.index)!);
     this.index += character.length;
     return character;
   }
 
-  /** Takes what a sticky expression finds here; empty where it finds nothing. */
+  /** Consumes what a sticky expression matches here; empty if it does not match. */
   takeMatch(expression: RegExp): string {
     expression.lastIndex = this.index;
     const found = expression.exec(this.text)?.[0] ?? "";
@@ -90,7 +90,7 @@ export class Cursor {
     return found;
   }
 
-  /** Takes a number of digits alone; one above 2^53 is as good as 2^53, which no count in a text reaches. */
+  /** Consumes a decimal number; values above 2^53 become 2^53, which no count in a text reaches. */
   takeInteger(expected = "a number"): number {
     const digits = this.takeMatch(/[0-9]+/y);
     if (digits === "") this.fail(this.found(), { expected: [expected] });
@@ -99,7 +99,7 @@ export class Cursor {
     return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
   }
 
-  /** What stands at the cursor, for people. */
+  /** Description of what is at the cursor, for messages. */
   found(): string {
     if (this.done) return "the end";
     return `"${String.fromCodePoint(this.text.codePointAt(this.index)!)}"`;
@@ -110,12 +110,12 @@ export class Cursor {
     throw new PatternError({ source: this.text, byteOffset: at, found, ...detail, file, line });
   }
 
-  /** Takes `closer`, which ends a construct. */
+  /** Consumes `closer`, which ends a construct. */
   close(closer: string): void {
     if (!this.take(closer)) this.fail(this.found(), { expected: [closer], hint: `close it with ${closer}` });
   }
 
-  /** Runs `parse` one level deeper; the cursor stands just after the opener. */
+  /** Runs `parse` one level deeper; the cursor is just after the opening bracket. */
   nested<T>(parse: () => T): T {
     this.enter(1);
     this.depth++;
@@ -124,7 +124,7 @@ export class Cursor {
     return result;
   }
 
-  /** Counts `levels` more at this place. */
+  /** Adds `levels` to the nesting depth at this place. */
   enter(levels: number): void {
     const deepest = this.depth + levels;
     if (deepest > nestingLimit) {
@@ -135,7 +135,7 @@ export class Cursor {
     if (deepest > this.deepest) this.deepest = deepest;
   }
 
-  /** Counts nodes read, or inlined. */
+  /** Counts nodes that were parsed or inlined. */
   grow(nodes: number): void {
     this.size += nodes;
     if (this.size > patternNodesLimit) {
@@ -148,7 +148,7 @@ function isAscii(text: string): boolean {
   return /^[\0-\x7f]*$/.test(text);
 }
 
-/** Bytes before every UTF-16 unit of `text` in UTF-8; the last entry is the whole. */
+/** Byte offset in UTF-8 of every UTF-16 unit of `text`; the last entry is the total length. */
 function byteOffsets(text: string): Uint32Array {
   const offsets = new Uint32Array(text.length + 1);
   let bytes = 0;

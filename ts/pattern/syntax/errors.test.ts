@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { PatternError } from "../../error/errors.ts";
 import { parsePattern } from "./parser.ts";
 
-/** Pattern, byte of its fault, words that the message names. */
+/** Pattern, byte of its error, words in the message. */
 type Row = readonly [pattern: string, byte: number, ...named: string[]];
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
@@ -210,7 +210,7 @@ for (const [title, group] of Object.entries(rows)) {
   });
 }
 
-test("what looks like a fault and is none", () => {
+test("valid patterns that look like errors", () => {
   const accepted = [
     "",
     "()",

@@ -1,4 +1,4 @@
-/** Files that a pattern names: read when it is parsed. */
+/** Files named in a pattern, read when it is parsed. */
 import { openSource } from "../../input/source.ts";
 
 /** Decoded text of a file, its path relative to `folder`. @throws {FileError} */

@@ -8,7 +8,7 @@ import type { Cursor } from "./cursor.ts";
 import { parseBody, takeWord } from "./parser.ts";
 import { groupNames, isGroup } from "./relation.ts";
 
-/** Anything that starts with `(`. */
+/** Constructs that begin with `(`. */
 export function parseGroup(cursor: Cursor): Node {
   const at = cursor.byte();
   const item = parseBare(cursor, at);
@@ -38,7 +38,7 @@ function finishGroup(cursor: Cursor, at: number, atomic: boolean): Group {
   return { type: "group", at, end: cursor.byte(), atomic, body };
 }
 
-/** A choice and its closer, one level deeper. */
+/** An alternation and its closing bracket, one level deeper. */
 export function parseEnclosed(cursor: Cursor, closer: string) {
   return cursor.nested(() => {
     const body = parseBody(cursor);
@@ -76,7 +76,7 @@ function takeGroup(cursor: Cursor): Relating {
   return { relation, parameter: cursor.next === "/" ? takeParameter(cursor, relation) : 0 };
 }
 
-/** `/N` of a relation, as its parameter: the bits + 1, since 0 stands for none written. */
+/** `/N` of a relation as its parameter: the number of bits + 1; 0 if omitted. */
 export function takeParameter(cursor: Cursor, relation: string): number {
   cursor.take("/");
   const bits = cursor.takeInteger("a number of bits after /");
@@ -91,7 +91,7 @@ export function takeParameter(cursor: Cursor, relation: string): number {
 
 const closers = { "(": ")", "[": "]", "{": "}" } as const;
 
-/** `\B` and what touches it. */
+/** `\B` and its suffixes. */
 export function parseBalanced(cursor: Cursor, at: number): Node {
   const bracket = cursor.next as keyof typeof closers;
   if (!(bracket in closers)) return { type: "balanced", at, end: cursor.byte(), bracket: "", body: null };

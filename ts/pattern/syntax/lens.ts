@@ -1,4 +1,4 @@
-/** Lenses: short words for common constructs. Each is exactly its expansion in parentheses. */
+/** Lenses: short words for common constructs. Each equals its expansion in parentheses. */
 import type { Body } from "../ast.ts";
 import { parsePattern } from "./parser.ts";
 
@@ -24,7 +24,7 @@ export function isLens(name: string): boolean {
   return Object.hasOwn(expansions, name);
 }
 
-/** The expansion of a lens, read once. */
+/** The expansion of a lens, parsed once. */
 export function lensBody(name: string): Body {
   let body = bodies.get(name);
   if (!body) {

@@ -1,10 +1,10 @@
-/** Random text: the parser gives a tree or a fault that lies in the text, never anything else. */
+/** Random text: the parser returns a tree or an error inside the text, and nothing else. */
 import { prng } from "../../../tests/prng.ts";
 import { PatternError } from "../../error/errors.ts";
 import { renderPatternError } from "../../error/render.ts";
 import { compilePattern } from "../index.ts";
 
-/** Pieces that open, close and join constructs, so that random text goes deep. */
+/** Pieces that begin, end and join constructs, so that random text is deeply nested. */
 const pieces = [
   ..."()[]{}|.*+?^$=~!@#:;,-&<>\"'`\\ \t_09azé日",
   ..."\\W|\\N|\\{word}|\\B|\\S|\\G|\\K|\\A|\\z|\\M{>1}|\\F{onset}|\\T{|\\{".split("|"),

@@ -1,4 +1,6 @@
-/** Pattern text to tree: choices, sequences, items. What an item starts with decides which file reads it. */
+/**
+ * Parses pattern text: alternations, sequences, items. The first character of an item selects the file that parses it.
+ */
 import { faultyByte } from "../../native/surrogateescape.ts";
 import { patternBytesLimit } from "../../tables/limits.ts";
 import type { Alt, AltSign, Bind, Body, Node, Pattern, Repeat, Seq } from "../ast.ts";
@@ -12,7 +14,7 @@ import { parseClass } from "./class.ts";
 import { Cursor, type Surroundings } from "./cursor.ts";
 import { parseGroup } from "./group.ts";
 
-/** Reads a whole pattern. @throws {PatternError} with the byte of the first fault */
+/** Parses a whole pattern. @throws {PatternError} with the byte of the first error */
 export function parsePattern(text: string, surroundings: Surroundings = alone): Pattern {
   const cursor = new Cursor(text, surroundings);
   const size = cursor.byte(text.length);
@@ -30,7 +32,7 @@ export function parsePattern(text: string, surroundings: Surroundings = alone): 
   return { source: text, root, depth: cursor.deepest, size: cursor.size };
 }
 
-/** Nothing is declared around the pattern. */
+/** A pattern without declarations. */
 export const alone: Surroundings = {
   declarations: noDeclarations,
   folder: null,
@@ -39,7 +41,7 @@ export const alone: Surroundings = {
   },
 };
 
-/** A choice, up to the end or a closing bracket. */
+/** An alternation, up to the end or a closing bracket. */
 export function parseBody(cursor: Cursor): Body {
   const at = cursor.byte();
   const branches = [parseSequence(cursor)];
@@ -85,7 +87,7 @@ function parseItem(cursor: Cursor): Node {
   return parseBind(cursor, at, parseRepeat(cursor, at, parsePrimary(cursor)));
 }
 
-/** One primary, with what touches it and belongs to it: a predicate, a count of edits. */
+/** One primary with the suffixes that belong to it: a predicate, a number of edits. */
 export function parsePrimary(cursor: Cursor): Node {
   cursor.grow(1);
   switch (cursor.next) {
@@ -121,7 +123,7 @@ export function parsePrimary(cursor: Cursor): Node {
   return parseCharacter(cursor);
 }
 
-/** Any character without another reading is a token of that one character. */
+/** Any other character matches a token consisting of that character. */
 export function parseCharacter(cursor: Cursor): Node {
   const at = cursor.byte();
   const text = cursor.takeCharacter();
@@ -145,7 +147,7 @@ function takeBounds(cursor: Cursor): { min: number; max: number } | null {
   return null;
 }
 
-/** `m}`, `m,}` or `m,n}`, the brace open. */
+/** `m}`, `m,}` or `m,n}`, after the opening brace. */
 export function takeCount(cursor: Cursor): { min: number; max: number } {
   const min = cursor.takeInteger();
   let max = min;
@@ -167,14 +169,14 @@ function parseBind(cursor: Cursor, at: number, item: Node): Node {
 const namePattern = /[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*/y;
 const wordPattern = /[A-Za-z_][A-Za-z0-9_]*/y;
 
-/** A name, dots inside it included. */
+/** A name, including dots inside it. */
 export function takeName(cursor: Cursor, expected: string, hint?: string): string {
   const name = cursor.takeMatch(namePattern);
   if (name === "") cursor.fail(cursor.found(), { expected: [expected], hint });
   return name;
 }
 
-/** A word; empty where none stands. */
+/** A word; empty if there is none. */
 export function takeWord(cursor: Cursor): string {
   return cursor.takeMatch(wordPattern);
 }

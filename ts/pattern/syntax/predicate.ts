@@ -1,4 +1,4 @@
-/** Bodies in braces that ask a token's value or reading. */
+/** Bodies in braces: conditions on a token's value or reading. */
 
 import { kinds } from "../../tables/kinds.ts";
 import type { Node, Sign, SpectralTest } from "../ast.ts";
@@ -33,7 +33,7 @@ const threshold = String.raw`(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)
 const textures = ["prose", "code", "math", "data"] as const;
 const periodMax = 65_535;
 
-/** `\M{...}` and `\F{...}`: a token by a reading. Faults stand after the closing brace. */
+/** `\M{...}` and `\F{...}`: a token selected by a reading. Errors are reported after the closing brace. */
 export function parseReading(cursor: Cursor, at: number, letter: "M" | "F"): Node {
   const example = letter === "M" ? "\\M{>3}" : "\\F{entropy>0.8}";
   if (!cursor.take("{")) {
@@ -77,7 +77,7 @@ function readSpectral(cursor: Cursor, body: string): SpectralTest {
   }
 }
 
-/** A bound of an entropy, which is a share, in whole hundredths. */
+/** Converts an entropy, a share, to whole hundredths. */
 function hundredthsOfShare(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 100);
 }

@@ -1,7 +1,7 @@
-/** Words for relations: what `=WORD name` and `(?orbit:WORD ...)` take. */
+/** Names of relations in `=WORD name` and `(?orbit:WORD ...)`. */
 import { relations } from "../../tables/program.ts";
 
-/** Relations that need a way of writing of their own. */
+/** Relations with a syntax of their own. */
 const spelled = new Set(["edit", "kin"]);
 
 /** Groups and relations that compare representatives. */

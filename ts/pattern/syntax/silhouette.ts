@@ -1,4 +1,4 @@
-/** What the characters of a silhouette, `#"W(N,N)"`, stand for. */
+/** Meaning of the characters in a silhouette, `#"W(N,N)"`. */
 
 export type SilhouetteToken = { readonly kind: "word" | "number" } | { readonly any: true } | { readonly text: string };
 

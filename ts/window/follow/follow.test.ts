@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Changes since the last look, text as a string. */
+/** Changes since the last poll, with text as a string. */
 function seen(file: FollowedFile): string[] {
   return [...file.poll()].map((change) =>
     change.kind === "gained" ? `+${new TextDecoder().decode(change.text)}` : change.kind,
@@ -32,7 +32,7 @@ function seen(file: FollowedFile): string[] {
 
 const followed = (offset: number) => new FollowedFile(path, openSync(path, "r"), offset, new Decoder("bytes"));
 
-test("a file grows, is cut, replaced, removed and made anew", () => {
+test("a file grows, is truncated, replaced, removed and created again", () => {
   writeFileSync(path, "one\n");
   const file = followed(4);
   expect(seen(file)).toEqual([]);
@@ -53,7 +53,7 @@ test("a file grows, is cut, replaced, removed and made anew", () => {
   file.close();
 });
 
-test("a file that was cut and has grown past the place reached is read from its start", () => {
+test("a file that was truncated and has grown past the previous offset is read from its start", () => {
   writeFileSync(path, "line 1\nline 2\n");
   const file = followed(14);
   writeFileSync(path, "line 3\nline 4\nline 5\n");
@@ -63,7 +63,7 @@ test("a file that was cut and has grown past the place reached is read from its 
   file.close();
 });
 
-test("a writer that does not append goes on behind a hole", () => {
+test("a writer without O_APPEND leaves a hole after truncation", () => {
   writeFileSync(path, "one\ntwo\n");
   const file = followed(8);
   const writer = openSync(path, "r+");
@@ -73,7 +73,7 @@ test("a writer that does not append goes on behind a hole", () => {
   file.close();
 });
 
-test("what was added before a rename is not lost, what is added after it is not followed", () => {
+test("text added before a rename is read, text added afterwards is not", () => {
   writeFileSync(path, "one\n");
   const file = followed(4);
   appendFileSync(path, "last\n");
@@ -84,7 +84,7 @@ test("what was added before a rename is not lost, what is added after it is not 
   file.close();
 });
 
-test("a mark decides how the text is decoded, and again for the next file of that name", () => {
+test("a byte order mark selects the encoding, also for the next file of that name", () => {
   writeFileSync(path, "");
   const file = followed(0);
   const wide = Buffer.concat([Uint8Array.of(0xff, 0xfe), Buffer.from("é🚀", "utf16le")]);
@@ -99,7 +99,7 @@ test("a mark decides how the text is decoded, and again for the next file of tha
   file.close();
 });
 
-test("a change wakes the follower long before it would look by itself", async () => {
+test("a change wakes the follower long before the next poll", async () => {
   writeFileSync(path, "");
   const stop = new AbortController();
   const changes = follow([followed(0)], stop.signal);

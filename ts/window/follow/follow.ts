@@ -1,16 +1,16 @@
-/** Going on with files as they change. */
+/** Follows changes of files. */
 import type { Change, FollowedFile } from "./followed-file.ts";
 import { Watcher } from "./watcher.ts";
 
 export interface FileChange {
-  /** Index among the followed files. */
+  /** Index of the followed file. */
   readonly file: number;
   readonly change: Change;
 }
 
 /**
- * What happens to `files`, in the order it is seen; never ends by itself. Files are closed once the caller leaves.
- * @param signal ends it
+ * Events of `files`, in order; never ends by itself. Files are closed when the caller leaves the loop.
+ * @param signal stops it
  */
 export async function* follow(files: readonly FollowedFile[], signal?: AbortSignal): AsyncGenerator<FileChange> {
   const watcher = new Watcher(files.map((file) => file.path));
@@ -33,7 +33,7 @@ const notes = {
   removed: "was removed: waiting for a new file of that name",
 } as const;
 
-/** What standard error says of a change other than text gained. */
+/** The message on standard error for a change other than added text. */
 export function followNote(path: string, { kind }: Exclude<Change, { kind: "gained" }>): string {
   return `${path} ${notes[kind]}`;
 }

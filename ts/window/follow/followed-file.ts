@@ -1,33 +1,38 @@
-/** A file that is read on as it grows, through being cut, replaced, removed and made anew. */
+/** A file that is read as it grows, and again after being truncated, replaced, removed or created. */
 import { closeSync, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 import { Decoder, markBytesMax, sniff } from "../../input/decoder.ts";
 
-/** What became of a followed file. After every change but `gained` it is read again from its first byte. */
+/** A change of a followed file. After every change except `gained` it is read again from its first byte. */
 export type Change =
-  /** Decoded text that was added; it is the receiver's own. */
+  /** Decoded text that was added, in memory of its own. */
   { readonly kind: "gained"; readonly text: Uint8Array } | { readonly kind: "cut" | "replaced" | "removed" };
 
-/** Bytes of one read: what a file gains at once is handed on in pieces of this size. */
+/** Bytes per read: large additions are delivered in pieces of this size. */
 const pieceBytes = 1 << 16;
-/** Some programs write a file anew from its start and cut the rest off afterwards: so long it is given to become what it will be. */
+/**
+ * Some programs rewrite a file from its start and truncate it afterwards: this is how long they are given to finish.
+ */
 const settleMs = 10;
-/** Bytes before the place reached that are compared at every read: a file that was cut and has grown past that place differs. */
+/**
+ * Bytes before the current offset that are compared at every read: they differ if the file was truncated and has grown
+ * past the offset.
+ */
 const tailBytes = 256;
 
 export class FollowedFile {
-  /** Kept open while the name is gone or another file's, so that the system gives its number to no other. */
+  /** Kept open while the name is missing or refers to another file, so that its inode number is not reused. */
   #descriptor: number;
   #offset: number;
   #decoder: Decoder;
   #isGone = false;
-  /** Raw bytes that end where the next read begins. */
+  /** The raw bytes before the offset of the next read. */
   #tail: Uint8Array;
 
   /**
-   * @param path as the system takes it
-   * @param descriptor of the file open under that name; taken over
-   * @param offset bytes of it that were read already
-   * @param decoder that read them
+   * @param path as the system has it
+   * @param descriptor of the open file; ownership passes to this object
+   * @param offset bytes that were already read
+   * @param decoder that was used to read them
    */
   constructor(
     readonly path: string | Buffer,
@@ -42,7 +47,7 @@ export class FollowedFile {
     this.#tail = tail.subarray(0, readSync(descriptor, tail, 0, tail.length, offset - tail.length));
   }
 
-  /** What changed since the last call, in order. */
+  /** Changes since the last call, in order. */
   *poll(): Generator<Change> {
     const named = statOrNull(this.path);
     if (this.#isGone) {
@@ -77,7 +82,7 @@ export class FollowedFile {
     this.#decoder = new Decoder("bytes");
   }
 
-  /** Opens the file that stands under the name now; false where it is gone again, or can't be read yet. */
+  /** Opens the file that has the name now; false if it is gone again or not readable yet. */
   #reopen(): boolean {
     let descriptor: number;
     try {
@@ -114,11 +119,11 @@ export class FollowedFile {
     }
   }
 
-  /** The next bytes of the file; `null` if there are none yet, "cut" if what was read before them is no longer there. */
+  /** The next bytes of the file; `null` if there are none yet, "cut" if the bytes before them have changed. */
   #read(): Uint8Array | "cut" | null {
     const tail = this.#tail;
     const buffer = new Uint8Array(tail.length + pieceBytes);
-    // One call reads both: in between the file could be cut.
+    // Both are read in one call: the file could be truncated in between.
     const length = readSync(this.#descriptor, buffer, 0, buffer.length, this.#offset - tail.length);
     const before = buffer.subarray(0, Math.min(tail.length, length));
     if (before.length < tail.length) return "cut";
@@ -127,7 +132,7 @@ export class FollowedFile {
       this.#tail = before.slice();
     }
     const raw = buffer.subarray(tail.length, length);
-    // What may be the start of a mark waits for the rest of it.
+    // A possible start of a byte order mark waits for the rest of it.
     const isPartOfMark = this.#offset === 0 && raw.length < markBytesMax && mayBeginMark(raw);
     return raw.length === 0 || isPartOfMark ? null : raw;
   }
@@ -135,7 +140,7 @@ export class FollowedFile {
 
 const nothing = new Uint8Array(0);
 
-/** A writer that does not append goes on behind a hole where the file was cut: nothing of what it writes is lost. */
+/** After a truncation, a writer without O_APPEND leaves a hole of zeros before its next text, which is still read. */
 function isHole(bytes: Uint8Array): boolean {
   return bytes.every((byte) => byte === 0);
 }
@@ -146,7 +151,7 @@ function mayBeginMark(raw: Uint8Array): boolean {
   return raw.length < 2 && (first === 0xff || first === 0xfe || first === 0);
 }
 
-/** The file under a name; `null` where none can be seen there. */
+/** Status of the file with that name; `null` if there is none. */
 function statOrNull(path: string | Buffer): Stats | null {
   try {
     const found = statSync(path);

@@ -1,4 +1,4 @@
-/** A file's window, then what the file gains. */
+/** A file's window, then text added to the file. */
 import { FileError } from "../../error/errors.ts";
 import { Decoder } from "../../input/decoder.ts";
 import type { BlockFile } from "../block-file.ts";
@@ -8,20 +8,20 @@ import type { Window } from "../window.ts";
 import { FollowedFile } from "./followed-file.ts";
 
 export interface FollowedText {
-  /** Text of the window, up to the file's end. */
+  /** Text of the window, up to the current end of the file. */
   readonly text: Uint8Array;
   /** Bytes of decoded text before it, and the line of its first byte. */
   readonly offset: number;
   readonly firstLine: number;
-  /** What comes after it. */
+  /** Reads what follows. */
   readonly file: FollowedFile;
 }
 
 const whole: Window = { kind: "lines", first: 1, last: Infinity };
 
 /**
- * Reads a window that reaches to the end, and goes on from there. Takes the file over.
- * @throws {FileError} it can't be read, or is nothing that can be followed
+ * Reads a window that extends to the end, and continues from there. Takes ownership of the file.
+ * @throws {FileError} it cannot be read or followed
  * @throws {BinaryFileError}
  */
 export function followedText(
@@ -43,7 +43,7 @@ export function followedText(
   }
 }
 
-/** @throws {FileError} a pipe or a device, which nothing is added to */
+/** @throws {FileError} it is a pipe or a device, to which nothing can be added */
 export function checkRegular(file: BlockFile): void {
   if (file.isRegular) return;
   throw new FileError([file.path], "", `${file.path}: only regular files can be followed`);

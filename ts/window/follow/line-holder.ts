@@ -1,8 +1,8 @@
-/** Keeps back the start of a line until its end has come. */
+/** Holds the start of a line until the line is complete. */
 export class LineHolder {
   #begun: Uint8Array[] = [];
 
-  /** The lines that `text` completes, with what was kept back before; `null` where it completes none. */
+  /** The lines completed by `text`, including text held before; `null` if there are none. */
   push(text: Uint8Array): Uint8Array | null {
     const end = text.lastIndexOf(lineFeed) + 1;
     const rest = text.subarray(end);
@@ -16,7 +16,7 @@ export class LineHolder {
     return lines;
   }
 
-  /** Forgets the line that has begun, and gives it. */
+  /** Discards the incomplete line and returns it. */
   drop(): Uint8Array {
     const left = Buffer.concat(this.#begun);
     this.#begun = [];

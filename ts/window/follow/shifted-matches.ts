@@ -1,10 +1,10 @@
 import type { Matches, MatchReadings, Read } from "../../scan/matches.ts";
 
-/** Matches of a part of a text, with the places they have in the whole. */
+/** Matches of a part of a text, with offsets in the whole text. */
 export class ShiftedMatches implements Matches {
   /**
    * @param offset bytes before the part
-   * @param linesBefore lines before the one its first byte stands on; counted where they are asked for
+   * @param linesBefore lines before the line of its first byte; counted when first needed
    */
   constructor(
     private readonly matches: Matches,
@@ -64,7 +64,7 @@ export class ShiftedMatches implements Matches {
     };
   }
 
-  /** An unbound register has no place. */
+  /** An unbound register has no offset. */
   #place(offset: number): number {
     return offset < 0 ? offset : offset + this.offset;
   }

@@ -1,10 +1,10 @@
-/** Waits for files to change: file system events wake it, and a clock where the file system sends none. */
+/** Waits for changes of files: woken by file system events, or by polling where there are none. */
 import { type FSWatcher, watch } from "node:fs";
 import { dirname } from "node:path";
 
-/** How often files are looked at where events tell of changes: some file systems lose them. */
+/** Poll interval with events: some file systems lose them. */
 const eventsPollMs = 500;
-/** And where there are no events. */
+/** Poll interval without events. */
 const pollMs = 100;
 
 export class Watcher {
@@ -13,7 +13,7 @@ export class Watcher {
   #changed = false;
   #wake: (() => void) | null = null;
 
-  /** Folders are watched, not files: what is renamed over a file is seen there too. */
+  /** Watches directories, not files, in order to notice renames over a file. */
   constructor(paths: readonly (string | Buffer)[]) {
     for (const folder of new Set(paths.map((path) => dirname(path.toString())))) {
       try {
@@ -26,7 +26,7 @@ export class Watcher {
     }
   }
 
-  /** Until something may have changed, or `signal` says to stop. */
+  /** Waits until something may have changed, or until `signal` aborts. */
   async wait(signal?: AbortSignal): Promise<void> {
     if (!this.#changed && !signal?.aborted) {
       await new Promise<void>((resolve) => {

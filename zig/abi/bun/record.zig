@@ -2,6 +2,7 @@
 const std = @import("std");
 const Encoding = @import("../../source/encoding.zig").Encoding;
 const lines = @import("../../record/lines.zig");
+const query_ = @import("../../record/query.zig");
 const records = @import("../../record/records.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -98,4 +99,75 @@ export fn mb_records_window(
 export fn mb_records_close(opened: *records.Records) callconv(.c) void {
     opened.deinit();
     gpa.destroy(opened);
+}
+
+/// The result of a step of a query. `kind` 0: no more records; 1: `count` records, whose columns are at the addresses
+/// that follow, or which are only counted; 2: the query needs more places of feed `count`.
+const QueryStep = struct { kind: f64 = 0, count: f64 = 0 };
+
+/// Opens a query over `text`, which is borrowed until it is closed, as are the records; without records they are fed.
+/// `settings`: the quantifier (0 any, 1 all, 2 none, 3 so many), its number, the number of patterns, of excluded
+/// ones, 1 where inverted, 1 where records are only counted, the limit (below 0: none), the text's offset in the
+/// input, its first line and where that begins.
+export fn mb_query_open(
+    text: [*]const u8,
+    size_bytes: u64,
+    opened: ?*records.Records,
+    settings: *const [10]f64,
+    out: *?*query_.Query,
+) callconv(.c) Status {
+    const made = gpa.create(query_.Query) catch return .no_memory;
+    const quantifier: query_.Quantifier = switch (@as(u8, @intFromFloat(settings[0]))) {
+        0 => .any,
+        1 => .all,
+        2 => .none,
+        else => .{ .at_least = settings[1] },
+    };
+    made.* = query_.Query.init(gpa, text[0..@intCast(size_bytes)], opened, .{
+        .quantifier = quantifier,
+        .patterns = @intFromFloat(settings[2]),
+        .excluded = @intFromFloat(settings[3]),
+        .inverted = settings[4] != 0,
+        .counts_only = settings[5] != 0,
+        .limit = if (settings[6] < 0) std.math.maxInt(u64) else @intFromFloat(settings[6]),
+        .origin = @intFromFloat(settings[7]),
+        .line = @intFromFloat(settings[8]),
+        .line_start = @intFromFloat(settings[9]),
+    }) catch {
+        gpa.destroy(made);
+        return .no_memory;
+    };
+    out.* = made;
+    return .ok;
+}
+
+/// Writes the next step to `out`: a `QueryStep`, then the addresses of the columns of `Found`.
+export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Status {
+    const step: QueryStep = switch (query.next() catch |err| return .of(err)) {
+        .end => .{},
+        .records => |count| .{ .kind = 1, .count = @floatFromInt(count) },
+        .wants => |number| .{ .kind = 2, .count = @floatFromInt(number) },
+    };
+    out[0] = step.kind;
+    out[1] = step.count;
+    inline for (@typeInfo(query_.Found).@"struct".field_names, 2..) |name, i| {
+        out[i] = @floatFromInt(@intFromPtr(@field(query.found, name).items.ptr));
+    }
+    return .ok;
+}
+
+/// Feeds places, which are borrowed until the feed wants the next. A count of 0: there are no more.
+export fn mb_query_feed(
+    query: *query_.Query,
+    number: u32,
+    starts: [*]const f64,
+    ends: [*]const f64,
+    count: u32,
+) callconv(.c) void {
+    query.feed(number, starts[0..count], ends[0..count]);
+}
+
+export fn mb_query_close(query: *query_.Query) callconv(.c) void {
+    query.deinit();
+    gpa.destroy(query);
 }

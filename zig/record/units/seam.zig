@@ -15,7 +15,7 @@ pub fn cutsOf(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Cuts 
     var found: Cuts = .empty;
     errdefer found.deinit(gpa);
     var cutter: seam.Cutter = .{ .bytes = &bytes, .level = bytes.level(seam.cut_threshold) };
-    var lexed: Segments = .{ .gpa = gpa, .text = text };
+    var lexed: Segments = .{ .gpa = gpa, .text = text, .is_threaded = true };
     defer lexed.deinit();
     while (try lexed.next()) |segment| {
         for (segment.tokens.items(.start), segment.tokens.items(.end)) |start, end| {

@@ -1,0 +1,366 @@
+/* Calls every function of the library in the folder named by the first argument, which scripts/test/c.ts has filled. */
+#undef NDEBUG
+#include "matcher.h"
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(sizeof(mt_span) == 24, "mt_span");
+_Static_assert(sizeof(mt_opts) == 48, "mt_opts");
+_Static_assert(sizeof(mt_value) == 48 || sizeof(mt_value) == 40, "mt_value");
+_Static_assert(sizeof(mt_gain) == 32, "mt_gain");
+
+static mt_str str(const char *text) { return (mt_str){(const uint8_t *)text, strlen(text)}; }
+
+static int is(mt_str found, const char *wanted) {
+  return found.len == strlen(wanted) && memcmp(found.ptr, wanted, found.len) == 0;
+}
+
+static int holds(mt_str found, const char *part) {
+  for (size_t i = 0; i + strlen(part) <= found.len; i++)
+    if (memcmp(found.ptr + i, part, strlen(part)) == 0) return 1;
+  return 0;
+}
+
+static const char *folder;
+
+static const char *in(const char *name) {
+  static char paths[8][1024];
+  static int next;
+  char *path = paths[next++ % 8];
+  snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+  return path;
+}
+
+static size_t contents(const char *name, uint8_t *bytes, size_t size) {
+  FILE *file = fopen(in(name), "rb");
+  assert(file);
+  size_t got = fread(bytes, 1, size, file);
+  fclose(file);
+  return got;
+}
+
+static mt_pattern *load(const char *name) {
+  static uint8_t bytes[1 << 16];
+  size_t size = contents(name, bytes, sizeof bytes);
+  mt_pattern *pattern;
+  mt_error *error = NULL;
+  assert(mt_program_load((mt_str){bytes, size}, &pattern, &error) == MT_OK && !error);
+  /* A program cut short is refused with a message. */
+  mt_pattern *none = NULL;
+  assert(mt_program_load((mt_str){bytes, size - 4}, &none, &error) == MT_E_PATTERN && !none);
+  assert(mt_error_message(error).len > 0);
+  mt_error_free(error);
+  return pattern;
+}
+
+/* The answer of a call that gives a buffer is as wanted. */
+#define GIVES(call, wanted)                                                                  \
+  do {                                                                                       \
+    mt_buf *out = NULL;                                                                      \
+    mt_error *error = NULL;                                                                  \
+    mt_status status = call;                                                                 \
+    if (status != MT_OK || !is(mt_buf_str(out), wanted)) {                                   \
+      mt_str told = status == MT_OK ? mt_buf_str(out) : mt_error_message(error);             \
+      fprintf(stderr, "line %d: status %d: %.*s\n", __LINE__, status, (int)told.len, told.ptr); \
+      abort();                                                                               \
+    }                                                                                        \
+    mt_buf_free(out);                                                                        \
+  } while (0)
+
+/* The call fails with a status and a message that holds a text. */
+#define FAILS(call, wanted, part)                                                            \
+  do {                                                                                       \
+    mt_error *error = NULL;                                                                  \
+    mt_status status = call;                                                                 \
+    if (status != wanted || !error || !holds(mt_error_message(error), part)) {               \
+      mt_str told = error ? mt_error_message(error) : str("no error");                       \
+      fprintf(stderr, "line %d: status %d: %.*s\n", __LINE__, status, (int)told.len, told.ptr); \
+      abort();                                                                               \
+    }                                                                                        \
+    mt_error_free(error);                                                                    \
+  } while (0)
+
+static const char *text = "x a = 1 b = 22\nc = 3 (d)\n";
+
+static void scanned(const mt_pattern *pattern) {
+  mt_opts options = {.size = sizeof options, .flags = MT_CAPTURES | MT_LISTS | MT_TRACE};
+  mt_matches *matches;
+  assert(mt_scan(pattern, str(text), &options, &matches, NULL) == MT_OK);
+  size_t count, pairs;
+  const mt_span *spans = mt_spans(matches, &count);
+  assert(count == 1 && spans[0].start == 2 && spans[0].end == 20 && spans[0].member == 0);
+  uint32_t registers;
+  const uint64_t *slots = mt_slots(matches, 0, &registers);
+  assert(registers == 3 && slots[0] == 2 && slots[1] == 20 && slots[2] == 15 && slots[5] == 20);
+  const uint64_t *values = mt_list(matches, 0, 2, &pairs);
+  assert(pairs == 3 && values[0] == 6 && values[3] == 14);
+  assert(!mt_list(matches, 0, 3, &pairs) && pairs == 0 && !mt_slots(matches, 1, &registers) && registers == 0);
+  assert(mt_route(matches).len > 0 && mt_tokens_lexed(matches) > 0);
+  GIVES(mt_format(matches, 0, str("${path}:${line}:${col} ${all.key[*]:upper} ${all.value[1]}\\n"), str(text), str("f"), &out, &error),
+        "f:1:3 A,B,C 22\n");
+  mt_buf *none = NULL;
+  FAILS(mt_format(matches, 0, str("ab ${none}"), str(text), str(""), &none, &error), MT_E_TEMPLATE, "\"none\"");
+  FAILS(mt_format(matches, 1, str(""), str(text), str(""), &none, &error), MT_E_OPTION, "match 1 of 1");
+  FAILS(mt_format(matches, 0, str(""), str("short"), str(""), &none, &error), MT_E_OPTION, "5 bytes");
+  mt_error *error;
+  assert(mt_format(matches, 0, str("ab ${none}"), str(text), str(""), &none, &error) == MT_E_TEMPLATE && !none);
+  assert(mt_error_offset(error) == 3 && is(mt_error_name(error), "none") && mt_error_line(error) == 0);
+  mt_error_free(error);
+  mt_matches_free(matches);
+
+  options = (mt_opts){.size = sizeof options, .from = 8, .to = 14};
+  assert(mt_scan(pattern, str(text), &options, &matches, NULL) == MT_OK);
+  spans = mt_spans(matches, &count);
+  assert(count == 1 && spans[0].start == 8 && spans[0].end == 14);
+  mt_matches_free(matches);
+
+  options.to = 1000;
+  FAILS(mt_scan(pattern, str(text), &options, &matches, &error), MT_E_OPTION, "25 bytes");
+  options = (mt_opts){.size = sizeof options, .flags = MT_GPU | MT_DUAL_GRAIN};
+  FAILS(mt_scan(pattern, str(text), &options, &matches, &error), MT_E_OPTION, "exclude");
+  options = (mt_opts){.size = 40};
+  FAILS(mt_scan(pattern, str(text), &options, &matches, &error), MT_E_OPTION, "size");
+  const uint32_t cancelled = 1;
+  options = (mt_opts){.size = sizeof options, .cancel = &cancelled};
+  assert(mt_scan(pattern, str(text), &options, &matches, NULL) == MT_E_CANCELLED);
+  assert(mt_is_match(pattern, str(text)) == 1 && mt_is_match(pattern, str("no")) == 0);
+}
+
+static void edited(const mt_pattern *pattern) {
+  GIVES(mt_rewrite(pattern, str("<${all.key[0]}:${line}>"), str(text), NULL, &out, &error), "x <a:1> (d)\n");
+  mt_opts options = {.size = sizeof options, .from = 8};
+  GIVES(mt_rewrite(pattern, str("-"), str(text), &options, &out, &error), "- (d)\n");
+  GIVES(mt_redact(pattern, str(""), str(""), str("a = 12 é"), NULL, &out, &error), "****** é");
+  GIVES(mt_redact(pattern, str("all.key"), str("shape"), str("a = 12"), NULL, &out, &error), "a = 00");
+  GIVES(mt_redact(pattern, str("all.key, all.value:last1"), str("#"), str("a = 12"), NULL, &out, &error), "a####2");
+  GIVES(mt_redact(pattern, str("all.key, all.value"), str("<gone>"), str("a = 12"), NULL, &out, &error), "a<gone>12");
+  mt_pattern *word = load("word.program");
+  GIVES(mt_redact(word, str(""), str("pseudonym"), str("ab cd ab"), NULL, &out, &error), "WORD_1 WORD_2 WORD_1");
+  mt_pattern_free(word);
+  mt_buf *none;
+  FAILS(mt_redact(pattern, str("all.key:upper"), str("*"), str(""), NULL, &none, &error), MT_E_TEMPLATE, ":upper");
+}
+
+static void streamed(mt_pattern *pattern) {
+  mt_stream *stream;
+  assert(mt_stream_new(pattern, &stream, NULL) == MT_OK);
+  size_t count, total = 0;
+  const mt_span *spans;
+  uint64_t end = 0;
+  for (size_t i = 0; i < strlen(text); i++) {
+    assert(mt_stream_push(stream, (mt_str){(const uint8_t *)text + i, 1}, &spans, &count, NULL) == MT_OK);
+    total += count;
+    if (count) end = spans[count - 1].end;
+  }
+  assert(mt_stream_retained(stream) <= strlen(text));
+  assert(mt_stream_finish(stream, &spans, &count, NULL) == MT_OK);
+  total += count;
+  if (count) end = spans[count - 1].end;
+  assert(total == 1 && end == 20);
+  assert(mt_stream_finish(stream, &spans, &count, NULL) == MT_E_FINISHED);
+  mt_stream_free(stream);
+}
+
+/* Both sets have the members `word` and `number`. */
+static void searched_by_set(const mt_set *set, const char *first, const char *second) {
+  assert(mt_set_len(set) == 2 && is(mt_set_name(set, 0), first) && is(mt_set_name(set, 1), second));
+  assert(!mt_set_member(set, 2) && mt_set_name(set, 2).len == 0);
+  assert(mt_set_is_match(set, str("5")) == 1 && mt_set_is_match(set, str("()")) == 0);
+  const mt_pattern *number = mt_set_member(set, 1);
+  assert(mt_registers(number) == 1 && is(mt_register_name(number, 0), "n"));
+  assert(mt_is_match(number, str("a")) == 0 && mt_is_match(number, str("a 1")) == 1);
+  mt_opts options = {.size = sizeof options, .flags = MT_CAPTURES};
+  mt_matches *matches;
+  size_t count;
+  assert(mt_set_scan(set, str("a 1 b 22"), &options, &matches, NULL) == MT_OK);
+  const mt_span *spans = mt_spans(matches, &count);
+  assert(count == 4 && spans[0].member == 0 && spans[1].member == 1 && spans[3].start == 6 && spans[3].member == 1);
+  uint32_t registers;
+  const uint64_t *slots = mt_slots(matches, 1, &registers);
+  assert(registers == 1 && slots[0] == 2 && slots[1] == 3);
+  GIVES(mt_format(matches, 3, str("${n}"), str("a 1 b 22"), str(""), &out, &error), "22");
+  mt_matches_free(matches);
+  options.max = 3;
+  assert(mt_set_scan(set, str("a 1 b 22"), &options, &matches, NULL) == MT_OK);
+  mt_spans(matches, &count);
+  assert(count == 3);
+  mt_matches_free(matches);
+  assert(mt_scan(number, str("a 1 b 22"), NULL, &matches, NULL) == MT_OK);
+  spans = mt_spans(matches, &count);
+  assert(count == 2 && spans[0].member == 0 && spans[0].start == 2);
+  mt_matches_free(matches);
+  options = (mt_opts){.size = sizeof options, .chunk = 1 << 16};
+  FAILS(mt_set_scan(set, str(""), &options, &matches, &error), MT_E_OPTION, "a set takes");
+
+  mt_stream *stream;
+  assert(mt_stream_over(set, &stream, NULL) == MT_OK);
+  const mt_span *found;
+  assert(mt_stream_push(stream, str("a 1\nb"), &found, &count, NULL) == MT_OK);
+  assert(count == 2 && found[0].member == 0 && found[1].member == 1 && found[1].end == 3);
+  assert(mt_stream_finish(stream, &found, &count, NULL) == MT_OK && count == 1 && found[0].start == 4);
+  mt_stream_free(stream);
+}
+
+static void sets(void) {
+  mt_pattern *members[] = {load("word.program"), load("number.program")};
+  mt_set *set;
+  assert(mt_set_new(members, 2, &set, NULL) == MT_OK);
+  mt_pattern_free(members[0]);
+  mt_pattern_free(members[1]);
+  searched_by_set(set, "0", "1");
+  mt_pattern *kept = mt_pattern_retain(mt_set_member(set, 1));
+  mt_set_free(set);
+  assert(mt_is_match(kept, str("7")) == 1);
+  mt_pattern_free(kept);
+  assert(mt_set_from_file(str(in("both.program")), &set, NULL) == MT_OK);
+  searched_by_set(set, "word", "number");
+  mt_set_free(set);
+  FAILS(mt_set_from_file(str(in("missing")), &set, &error), MT_E_IO, "no such file");
+  FAILS(mt_set_from_file(str(in("notes.txt")), &set, &error), MT_E_PATTERN, "not a whole compiled pattern");
+  assert(mt_set_new(NULL, 0, &set, NULL) == MT_OK && mt_set_len(set) == 0 && mt_set_is_match(set, str("a")) == 0);
+  mt_set_free(set);
+}
+
+static void values(void) {
+  mt_value value;
+  assert(mt_value_of(str("number"), str("-0x1f"), &value, NULL) == MT_OK);
+  assert(mt_value_of(str("number"), str("1_000"), &value, NULL) == MT_OK);
+  assert(value.kind == MT_V_INT && value.sign == 1 && value.lo == 1000 && value.scale == 0 && !value.text);
+  assert(mt_value_of(str("duration"), str("1.5ms"), &value, NULL) == MT_OK && value.lo == 1500000);
+  assert(mt_value_of(str("money"), str("$-12.50"), &value, NULL) == MT_OK);
+  assert(mt_value_of(str("percent"), str("12.5%"), &value, NULL) == MT_OK);
+  assert(value.kind == MT_V_DEC && value.lo == 125 && value.scale == 1);
+  assert(mt_value_of(str("timestamp"), str("1969-12-31T23:59:59Z"), &value, NULL) == MT_OK);
+  assert(value.kind == MT_V_TIME && value.sign == -1 && value.lo == 1000000000);
+  assert(mt_value_of(str("ip"), str("10.0.0.1"), &value, NULL) == MT_OK);
+  assert(value.kind == MT_V_ADDR && value.lo == 167772161 && value.prefix == 32);
+  assert(mt_value_of(str("cidr"), str("10.0.0.0/8"), &value, NULL) == MT_OK && value.kind == MT_V_CIDR && value.prefix == 8);
+  assert(mt_value_of(str("version"), str("v2.0.0-rc.1+b5"), &value, NULL) == MT_OK && value.kind == MT_V_VERSION);
+  assert(is(mt_buf_str(value.text), "2.0.0-rc.1"));
+  mt_buf_free(value.text);
+  assert(mt_value_of(str("quantity"), str("5 km"), &value, NULL) == MT_OK && value.kind == MT_V_QUANTITY);
+  assert(value.lo == 5000 && is(mt_buf_str(value.text), "length"));
+  mt_buf_free(value.text);
+  assert(mt_value_of(str("number"), str("1e60"), &value, NULL) == MT_OK && value.kind == MT_V_INT);
+  assert(holds(mt_buf_str(value.text), "1e"));
+  mt_buf_free(value.text);
+  assert(mt_value_of(str("word"), str("x"), &value, NULL) == MT_OK && value.kind == MT_V_NONE);
+  FAILS(mt_value_of(str("nothing"), str("x"), &value, &error), MT_E_OPTION, "\"nothing\"");
+}
+
+static void calls(void) {
+  mt_library *library;
+  assert(mt_library_new(&library, NULL) == MT_OK);
+  assert(mt_library_load(library, str(in("both.program")), NULL) == MT_OK);
+  FAILS(mt_library_load(library, str(in("both.program")), &error), MT_E_DECLARATION, "twice");
+  assert(mt_library_declare(library, str("rule pair-found warning \"a pair\" = pair.program"), str(folder), NULL) == MT_OK);
+  assert(mt_library_declare(library, str("fix pair-found = <${all.key}>"), str(""), NULL) == MT_OK);
+  assert(mt_library_declare(library, str("let own = word.program"), str(folder), NULL) == MT_OK);
+  FAILS(mt_library_declare(library, str("rule x fatal \"m\" = f"), str(folder), &error), MT_E_DECLARATION, "byte 12");
+  FAILS(mt_library_declare(library, str("let y = missing.program"), str(folder), &error), MT_E_IO, "missing.program");
+  GIVES(mt_call(str("tokens"), str(""), str("a 5ms"), NULL, &out, &error),
+        "[{\"kind\":\"word\",\"start\":0,\"end\":1,\"text\":\"a\",\"value\":null},"
+        "{\"kind\":\"duration\",\"start\":2,\"end\":5,\"text\":\"5ms\",\"value\":5000000}]");
+  GIVES(mt_call(str("escape"), str(""), str("a.b \"q\""), NULL, &out, &error), "\"\\\"a\\\" \\\".\\\" \\\"b\\\" \\\"\\\\\\\"q\\\\\\\"\\\"\"");
+  GIVES(mt_call(str("records"), str("{\"unit\":\"paragraph\"}"), str("a\nb\n\nc\n"), NULL, &out, &error), "[[0,3],[5,6]]");
+  GIVES(mt_call(str("texture"), str("{}"), str(""), NULL, &out, &error), "null");
+  GIVES(mt_call(str("query"), str("{\"patterns\":[\"word\",\"number\"],\"require\":\"all\"}"), str("a\nb 1\n2\n"), library, &out, &error),
+        "[{\"line\":2,\"start\":2,\"end\":5,\"text\":\"b 1\",\"patterns\":[\"word\",\"number\"]}]");
+  GIVES(mt_call(str("countBy"), str("{\"pattern\":\"own\",\"key\":\"${0:upper}\"}"), str("a b a"), library, &out, &error), "[[\"A\",2],[\"B\",1]]");
+  GIVES(mt_call(str("groupBy"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"limit\":1}"), str("a b a"), library, &out, &error),
+        "[{\"key\":\"a\",\"count\":2}]");
+  GIVES(mt_call(str("distinct"), str("{\"pattern\":\"own\",\"key\":\"${0}\",\"order\":\"key\"}"), str("b a b"), library, &out, &error), "[\"a\",\"b\"]");
+  GIVES(mt_call(str("explain"), str("{\"pattern\":\"own\"}"), str("1 a"), library, &out, &error),
+        "[{\"start\":2,\"end\":3,\"tokens\":[{\"kind\":\"word\",\"text\":\"a\"}],\"route\":\"a route, not the engine\"}]");
+  GIVES(mt_call(str("check"), str("{}"), str("\na = 1"), library, &out, &error),
+        "[{\"rule\":\"pair-found\",\"severity\":\"warning\",\"message\":\"a pair\",\"line\":2,\"col\":1,\"end_line\":2,\"end_col\":6,"
+        "\"start\":1,\"end\":6,\"text\":\"a = 1\",\"captures\":{\"all\":\"a = 1\",\"all.key\":\"a\",\"all.value\":\"1\"},\"fix\":\"<a>\"}]");
+  mt_buf *none;
+  FAILS(mt_call(str("infer"), str(""), str(""), NULL, &none, &error), MT_E_OPTION, "\"infer\"");
+  FAILS(mt_call(str("tokens"), str("{\"x\":1}"), str(""), NULL, &none, &error), MT_E_OPTION, "expected only whitespace");
+  FAILS(mt_call(str("explain"), str("{\"pattern\":\"none\"}"), str(""), library, &none, &error), MT_E_DECLARATION, "\"none\"");
+  mt_library_free(library);
+  assert(mt_library_new(&library, NULL) == MT_OK && mt_library_load(library, str(folder), NULL) == MT_E_DECLARATION);
+  mt_library_free(library);
+}
+
+static void write_file(const char *name, const char *mode, const char *written) {
+  FILE *file = fopen(in(name), mode);
+  assert(file && fwrite(written, 1, strlen(written), file) == strlen(written));
+  fclose(file);
+}
+
+static void files(void) {
+  GIVES(mt_read(str(in("wide.txt")), 0, &out, &error), "é\n");
+  mt_buf *none;
+  FAILS(mt_read(str(in("nul.bin")), 0, &none, &error), MT_E_BINARY, "NUL");
+  assert(mt_read(str(in("nul.bin")), 1, &none, NULL) == MT_OK && mt_buf_str(none).len == 3);
+  mt_buf_free(none);
+  uint64_t at, line;
+  GIVES(mt_window(str(in("notes.txt")), str("2..3"), str(""), &out, &at, &line, &error), "two\nthree\n");
+  assert(at == 4 && line == 2);
+  GIVES(mt_window(str(in("notes.txt")), str("tail:1"), str("line"), &out, NULL, NULL, &error), "four");
+  GIVES(mt_window(str(in("notes.txt")), str("head:1"), str("paragraph"), &out, &at, &line, &error), "one\ntwo\nthree\nfour");
+  FAILS(mt_window(str(in("notes.txt")), str("0..1"), str(""), &none, NULL, NULL, &error), MT_E_OPTION, "\"0..1\"");
+  FAILS(mt_window(str(in("notes.txt")), str("1"), str("page"), &none, NULL, NULL, &error), MT_E_OPTION, "\"page\"");
+  FAILS(mt_files(str("{\"types\":[\"nonsense\"]}"), &none, &error), MT_E_OPTION, "nonsense");
+  FAILS(mt_files(str("{\"globs\":[\"a[b\"]}"), &none, &error), MT_E_OPTION, "malformed");
+
+  write_file("grows.log", "wb", "one\n");
+  mt_follow_at place = {str(in("grows.log")), 4};
+  mt_follower *follower;
+  mt_gain gain;
+  assert(mt_follower_new(&place, 1, &follower, NULL) == MT_OK);
+  assert(mt_follower_poll(follower, 0, &gain, NULL) == MT_OK && gain.change == 0);
+  write_file("grows.log", "ab", "two\n");
+  assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK);
+  assert(gain.change == 1 && gain.at == 4 && gain.file == 0 && is(gain.bytes, "two\n"));
+  write_file("grows.log", "wb", "3\n");
+  assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 2);
+  assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 1 && is(gain.bytes, "3\n"));
+  assert(remove(in("grows.log")) == 0);
+  assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 4);
+  write_file("grows.log", "wb", "four\n");
+  assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 1 && is(gain.bytes, "four\n"));
+  write_file("new.log", "wb", "five\n");
+  assert(rename(in("new.log"), in("grows.log")) == 0);
+  assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 3);
+  assert(mt_follower_poll(follower, 1000, &gain, NULL) == MT_OK && gain.change == 1 && is(gain.bytes, "five\n"));
+  mt_follower_free(follower);
+  place.path = str(in("missing"));
+  FAILS(mt_follower_new(&place, 1, &follower, &error), MT_E_IO, "no such file");
+}
+
+int main(int argc, char **argv) {
+  assert(argc == 2 && mt_abi() == MT_ABI && mt_version().len > 0 && mt_device_available() == 0);
+  folder = argv[1];
+  mt_set_now(1, 1700000000);
+  mt_set_tz_offset(0);
+  mt_set_day_first(1);
+  mt_pattern *pattern = load("pair.program");
+  assert(mt_registers(pattern) == 3);
+  assert(is(mt_register_name(pattern, 0), "all") && is(mt_register_name(pattern, 2), "all.value"));
+  assert(is(mt_register_kind(pattern, 2), "number") && is(mt_register_kind(pattern, 0), ""));
+  assert(mt_register_name(pattern, 3).len == 0 && mt_register_kind(pattern, 3).len == 0);
+  scanned(pattern);
+  edited(pattern);
+  streamed(mt_pattern_retain(pattern));
+  mt_pattern_free(pattern);
+  mt_pattern_free(pattern);
+  sets();
+  values();
+  calls();
+  files();
+  mt_pattern_free(NULL);
+  mt_set_free(NULL);
+  mt_library_free(NULL);
+  mt_matches_free(NULL);
+  mt_stream_free(NULL);
+  mt_follower_free(NULL);
+  mt_buf_free(NULL);
+  mt_error_free(NULL);
+  puts("ok");
+  return 0;
+}

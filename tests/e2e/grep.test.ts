@@ -1,0 +1,73 @@
+/** `grep`: whole lines, with the manners of other greps. */
+import { expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-grep-"));
+mkdirSync(join(folder, "logs"));
+const log = "boot\nGET /a took 5ms\nGET /b took 900ms\n\nERROR timed out\nat x()\nERROR Timed Out\n";
+writeFileSync(join(folder, "logs/a.log"), log);
+writeFileSync(join(folder, "logs/b.log"), 'say "timed out" 7s\n');
+writeFileSync(join(folder, "logs/c.log.gz"), gzipSync("took 1s\ntook 2s\n"));
+
+function grep(...words: string[]) {
+  const run = Bun.spawnSync([process.execPath, main, "grep", ...words], { cwd: folder, stdin: null });
+  return { out: run.stdout.toString(), error: run.stderr.toString(), status: run.exitCode };
+}
+
+const done = (out: string, status = 0) => ({ out, error: "", status });
+
+test.each([
+  { words: ["\\R{>500ms}", "logs/a.log"], out: "GET /b took 900ms\n" },
+  { words: ["-n", "\\R", "logs/a.log"], out: "2:GET /a took 5ms\n3:GET /b took 900ms\n" },
+  { words: ["-on", "\\R", "logs/a.log"], out: "2:5ms\n3:900ms\n" },
+  { words: ["-c", "\\R", "logs"], out: "logs/a.log:2\nlogs/b.log:1\n" },
+  {
+    words: ["\\R", "logs"],
+    out: 'logs/a.log:2:GET /a took 5ms\nlogs/a.log:3:GET /b took 900ms\nlogs/b.log:1:say "timed out" 7s\n',
+  },
+  { words: ["-N", "\\R", "logs/b.log", "logs/b.log"], out: 'logs/b.log:say "timed out" 7s\n'.repeat(2) },
+  { words: ["-I", "\\R{>8s}", "logs"], out: "", status: 1 },
+  { words: ["-l", '"ERROR"', "logs"], out: "logs/a.log\n" },
+  { words: ["-L", '"ERROR"', "logs"], out: "logs/b.log\n" },
+  { words: ["-v", "-m1", '"GET"', "logs/a.log"], out: "boot\n" },
+  { words: ["-F", "timed out", "logs/a.log"], out: "ERROR timed out\n" },
+  { words: ["-iF", "TIMED out", "logs/a.log"], out: "ERROR timed out\nERROR Timed Out\n" },
+  { words: ["-F", "timed out", "logs/b.log"], out: 'say "timed out" 7s\n' },
+  { words: ["-A1", "-m1", '"ERROR"', "logs/a.log"], out: "ERROR timed out\nat x()\n" },
+  { words: ["-C1", '"GET" | "ERROR"', "logs/a.log"], out: log },
+  { words: ["-x", '"at" . . .', "logs/a.log"], out: "at x()\n" },
+  { words: ["\\R{>1s}", "logs/c.log.gz"], out: "took 2s\n" },
+  { words: ["-z", "-c", '"took"', "logs"], out: "logs/a.log:2\nlogs/c.log.gz:2\n" },
+  { words: ["-q", '"ERROR"', "logs"], out: "" },
+  { words: ["-q", '"nowhere"', "logs"], out: "", status: 1 },
+  {
+    words: ["--heading", "-m1", "\\R", "logs"],
+    out: 'logs/a.log\n2:GET /a took 5ms\n\nlogs/b.log\n1:say "timed out" 7s\n',
+  },
+])("$words", ({ words, out, status = 0 }) => {
+  expect(grep(...words)).toEqual(done(out, status));
+});
+
+test("a missing input is an error, whatever the others hold", () => {
+  const { out, status, error } = grep('"boot"', "logs/a.log", "nosuch");
+  expect({ out, status }).toEqual({ out: "boot\n", status: 2 });
+  expect(error).toStartWith("matcher: nosuch: ");
+});
+
+test("lines of a stream are printed when they are there", async () => {
+  const child = Bun.spawn([process.execPath, main, "grep", "-n", "-B1", '"ERROR"'], { stdin: "pipe", stdout: "pipe" });
+  const reader = child.stdout.getReader();
+  child.stdin.write("a\nb\nERROR\nc");
+  await child.stdin.flush();
+  let seen = "";
+  while (seen.length < 10) seen += Buffer.from((await reader.read()).value!).toString();
+  expect(seen).toBe("2-b\n3:ERROR\n");
+  child.stdin.write("\n");
+  await child.stdin.end();
+  expect((await reader.read()).done).toBe(true);
+  expect(await child.exited).toBe(0);
+});

@@ -1,0 +1,86 @@
+/** Subwords by byte-pair encoding. */
+import { writeFileSync } from "node:fs";
+import { Encoder, type Merge, parseModel, spelledModel, trained } from "../bpe/index.ts";
+import { errorReason } from "../error/errno.ts";
+import { FileError, OptionError } from "../error/errors.ts";
+import { bpeMergeLimit } from "../tables/limits.ts";
+import type { Input } from "./input.ts";
+import { countOf } from "./options.ts";
+import { type FileInput, read, readInput } from "./parts.ts";
+import { type Source, textsOf } from "./sources.ts";
+
+export interface TrainOptions {
+  /** Pairs to join at most; 1000 unless told otherwise. Training ends where no pair is left. */
+  merges?: number | undefined;
+  /** Bytes of the source that are read at most; all of them unless told otherwise. */
+  maxBytes?: number | undefined;
+}
+
+const mergesDefault = 1000;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/**
+ * A model that cuts words into subwords. Words are runs between white space; `</w>` closes each.
+ * @example
+ * const bpe = Bpe.train("low low lower newest", { merges: 4 });
+ * bpe.encode("lower x") // ["low", "er", "</w>", "x", "</w>"]
+ */
+export class Bpe {
+  /** The number of pairs it joins. */
+  readonly merges: number;
+  /** A line for each pair, in order: its symbols with a tab between them. */
+  readonly model: string;
+  readonly #encoder: Encoder;
+
+  /** @throws {OptionError} a line of the model is no pair, or there are too many */
+  constructor(model: string) {
+    if (typeof model !== "string") throw new TypeError(`a model is a string: found ${typeof model}`);
+    const merges: Merge[] = parseModel(model);
+    if (merges.length > bpeMergeLimit) throw tooMany("model", merges.length);
+    this.merges = merges.length;
+    this.model = spelledModel(merges);
+    this.#encoder = new Encoder(merges);
+  }
+
+  /** Reads what `save` wrote. @throws {FileError | OptionError} */
+  static load(path: string): Bpe {
+    return new Bpe(read(path));
+  }
+
+  /** Learns the pairs that stand side by side most often. @throws {OptionError | FileError | BinaryFileError} */
+  static train(source: Source, { merges = mergesDefault, maxBytes }: TrainOptions = {}): Bpe {
+    const most = countOf("merges", merges);
+    if (most > bpeMergeLimit) throw tooMany("merges", most);
+    const limit = maxBytes === undefined ? Number.POSITIVE_INFINITY : countOf("maxBytes", maxBytes);
+    return new Bpe(spelledModel(trained(textsWithin(source, limit), most)));
+  }
+
+  /** The subwords of a text, in order. @throws {FileError | BinaryFileError} */
+  encode(source: Input | FileInput): string[] {
+    return this.#encoder.encode(decoder.decode(readInput(source).bytes));
+  }
+
+  /** Writes the model to a file. @throws {FileError} */
+  save(path: string): void {
+    try {
+      writeFileSync(path, this.model);
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      throw new FileError([path], code, `${path}: ${errorReason(code)}`);
+    }
+  }
+}
+
+function tooMany(option: string, found: number): OptionError {
+  return new OptionError(option, String(found), `${option}: ${bpeMergeLimit} merges at most, found ${found}`);
+}
+
+function* textsWithin(source: Source, limit: number): Generator<string, void, void> {
+  let left = limit;
+  for (const { text } of textsOf(source)) {
+    const { bytes } = text;
+    yield decoder.decode(bytes.subarray(0, Math.min(left, bytes.length)));
+    left -= bytes.length;
+    if (left <= 0) return;
+  }
+}

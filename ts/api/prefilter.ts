@@ -1,0 +1,105 @@
+/** Filters that tell what a text certainly lacks. */
+import {
+  type Filter,
+  type FilterKind,
+  filterKinds,
+  gramBytes,
+  gramsIn,
+  gramsOf,
+  makeFilter,
+} from "../prefilter/index.ts";
+import { type Input, InputText } from "./input.ts";
+import { oneOf } from "./options.ts";
+import { type Source, textsOf } from "./sources.ts";
+
+/** What a filter says of a literal, and what the text says. */
+export interface LiteralTest {
+  literal: Input;
+  /** Kind of the filter. */
+  filter: FilterKind;
+  /** The filter lets it through. */
+  mightOccur: boolean;
+  /** The text holds it; never looked up where the filter refuses it. */
+  occurs: boolean;
+}
+
+/** How one kind of filter answers for parts that the text has, and for parts it lacks. */
+export interface FilterCheck {
+  filter: FilterKind;
+  presentProbes: number;
+  /** Always 0. */
+  falseNegatives: number;
+  absentProbes: number;
+  absentRejected: number;
+}
+
+/** Parts that `verify` asks for that the text lacks. */
+const absentProbes = 500;
+/** Parts of the text that `verify` asks for at most. */
+const presentProbesMax = 100_000;
+
+/**
+ * A small set of the parts of a text by which literals are refused without reading the text again.
+ * @example new Prefilter("the quick brown ERROR").mightContain("MISSING") // false
+ */
+export class Prefilter {
+  /** Kind of its filter. */
+  readonly filter: FilterKind;
+  readonly #filter: Filter;
+  readonly #texts: readonly Uint8Array[];
+  readonly #grams: ReadonlySet<number>;
+
+  /** @throws {OptionError} an unknown kind @throws {FileError | BinaryFileError} */
+  constructor(source: Source, { kind = "bloom" }: { kind?: FilterKind | undefined } = {}) {
+    this.filter = oneOf("kind", kind, filterKinds);
+    this.#texts = Array.from(textsOf(source, "later"), ({ text }) => text.bytes);
+    this.#grams = gramsOf(this.#texts);
+    this.#filter = makeFilter(this.filter, this.#grams);
+  }
+
+  /** Memory that the filter takes. */
+  get bytes(): number {
+    return this.#filter.bytes;
+  }
+
+  /** `false` only of a literal that the text lacks; one below four bytes is never refused. */
+  mightContain(literal: Input): boolean {
+    const { bytes } = new InputText(literal);
+    if (bytes.length < gramBytes) return true;
+    for (const gram of gramsIn(bytes)) if (!this.#filter.mayHold(gram)) return false;
+    return true;
+  }
+
+  /** Each literal by the filter, then by the text where the filter lets it through. */
+  test(...literals: Input[]): LiteralTest[] {
+    return literals.map((literal) => {
+      const mightOccur = this.mightContain(literal);
+      const { bytes } = new InputText(literal);
+      const occurs =
+        mightOccur &&
+        this.#texts.some((text) => Buffer.from(text.buffer, text.byteOffset, text.length).includes(bytes));
+      return { literal, filter: this.filter, mightOccur, occurs };
+    });
+  }
+
+  /** Every kind of filter, asked for parts that the text has and for parts it lacks. */
+  verify(): FilterCheck[] {
+    const present = [...this.#grams].slice(0, presentProbesMax);
+    const absent: number[] = [];
+    for (let seed = 0; absent.length < absentProbes; seed++) {
+      const gram = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
+      if (!this.#grams.has(gram)) absent.push(gram);
+    }
+    return filterKinds.map((kind) => {
+      const filter = kind === this.filter ? this.#filter : makeFilter(kind, this.#grams);
+      const refused = (grams: readonly number[]) => grams.filter((gram) => !filter.mayHold(gram)).length;
+      return {
+        filter: kind,
+        presentProbes: present.length,
+        falseNegatives: refused(present),
+        absentProbes,
+        absentRejected: refused(absent),
+      };
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import { standardOutput } from "../../terminal/index.ts";
+import { hasPositionalPattern } from "../args/pattern-options.ts";
+import type { Command } from "../command.ts";
+import { colour } from "../flags/colour.ts";
+import { declare } from "../flags/declare.ts";
+import { deep } from "../flags/deep.ts";
+import { lineReport, selectLines } from "../flags/grep.ts";
+import { choose, compressed, text, walk } from "../flags/input.ts";
+import { pattern, reading } from "../flags/pattern.ts";
+import { filename, progress, values } from "../flags/report.ts";
+import { grepOptions } from "../scan/options.ts";
+import { scanJob } from "../scan/prepare.ts";
+import { runScan } from "../scan/run.ts";
+
+export const command: Command = {
+  usage: "PATTERN [INPUT]...",
+  about:
+    "A match lies within one line. Without INPUT it searches the current folder, or standard input if that is no terminal. " +
+    "The exit status is 0 if a line was selected, 1 if none was, and 2 after an error.",
+  flags: [
+    pattern,
+    reading,
+    declare,
+    deep,
+    text,
+    walk,
+    compressed,
+    choose,
+    selectLines,
+    values,
+    lineReport,
+    filename,
+    progress,
+    colour,
+  ],
+  standalone: ["files", "type-list"],
+  required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
+  async run(args) {
+    if (args.has("type-list")) {
+      standardOutput.text((await import("../../input/choosing.ts")).typeList());
+      return 0;
+    }
+    if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
+    return runScan(await scanJob(args, grepOptions(args, standardOutput.isTerminal)));
+  },
+};

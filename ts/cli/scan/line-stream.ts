@@ -1,0 +1,66 @@
+/** Reports of whole lines as their text arrives: it is searched in parts that end at line ends. */
+import { type FileInput, type Input, unpackedPieces } from "../../input/index.ts";
+import type { ReportInput, SelectedLinesReport } from "../../report/index.ts";
+import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
+import { type ScanWork, selection } from "./job.ts";
+import { selectedMatches } from "./match-selection.ts";
+import { arrivingPieces, reportingDamage, scanBlocks, selectedUnlessUnread } from "./stream.ts";
+
+/** Reports standard input: what is selected is written before more is waited for. */
+export function linesOfStandardInput(work: ScanWork, input: Input): Promise<number> {
+  return selectedUnlessUnread(work.job, input, () => linesOfPieces(work, input, arrivingPieces(work.job, input.path!)));
+}
+
+/** Reports a compressed file. */
+export function linesOfPacked(work: ScanWork, input: FileInput): Promise<number> {
+  const pieces = unpackedPieces(input.path, input.packed!, work.job.options.binary);
+  return selectedUnlessUnread(work.job, input, () => linesOfPieces(work, input, pieces));
+}
+
+/** Reports a file too large to be held at once. */
+export function linesOfHugeFile(work: ScanWork, input: FileInput): Promise<number> {
+  return scanBlocks(work.job, input, (file) => linesOfPieces(work, input, file.pieces()));
+}
+
+/** @returns how many lines were selected */
+async function linesOfPieces(
+  work: ScanWork,
+  { path }: Input,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const report = work.report as SelectedLinesReport;
+  const held = new LineHolder();
+  let [base, line] = [0, 1];
+  report.begin(partOf(path, new Uint8Array(0), base, line));
+  const take = (text: Uint8Array) => {
+    const part = partOf(path, text, base, line);
+    report.resume(part);
+    if (!report.isFull) searchPart(work, part);
+    report.endPart();
+    base += text.length;
+    line += countLineEnds(text);
+  };
+  await reportingDamage(pieces, (piece) => {
+    const lines = held.push(piece);
+    if (lines) take(lines);
+    return !report.isDone;
+  });
+  if (!report.isDone) {
+    const last = held.drop();
+    if (last.length > 0) take(last);
+  }
+  return report.end();
+}
+
+function partOf(path: Input["path"], text: Uint8Array, base: number, firstLine: number): ReportInput {
+  return { path, text, base, from: base, to: base + text.length, firstLine };
+}
+
+function searchPart({ job, report }: ScanWork, part: ReportInput): void {
+  const { path, text, base, firstLine } = part;
+  const whole = { path, text, base: 0, from: 0, to: text.length, firstLine: 1 };
+  for (const found of selectedMatches(job.pattern, whole, selection(job))) {
+    report.add(new ShiftedMatches(found, base, () => firstLine - 1));
+    if (report.isFull) return;
+  }
+}

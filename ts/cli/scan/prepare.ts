@@ -1,0 +1,83 @@
+/** What a command that searches is asked to do, from its arguments. */
+import { warn } from "../../error/diagnostics.ts";
+import type { FieldsReportMaker } from "../../infer/index.ts";
+import { openInputs } from "../../input/index.ts";
+import { withReadings } from "../../pattern/compiled.ts";
+import type { CompiledPattern } from "../../pattern/index.ts";
+import type { SpellValues, ValueSpelling } from "../../report/index.ts";
+import { themeOf } from "../args/colour-options.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
+import { showProgress } from "../args/progress-options.ts";
+import { spellingOf } from "../args/value-options.ts";
+import type { ScanJob } from "./job.ts";
+import type { ScanOptions } from "./options.ts";
+
+/** Reads the remaining options and compiles every pattern before any input is opened. */
+export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<ScanJob> {
+  const inputs = inputOptions(args, hasPositionalPattern(args) ? 1 : 0, searchedByDefault());
+  const compiled = await compiledPattern(args, options.wholeLine);
+  const job = {
+    options,
+    ...(await partsAsked(args, options)),
+    theme: themeOf(args),
+    hyperlink: args.has("hyperlink"),
+    dateOrder: args.text("date-order") === "mdy" ? ("mdy" as const) : ("dmy" as const),
+    values: valuesSpelled(args),
+    pattern: showsReadings(options) ? withReadings(compiled) : compiled,
+    tagsReadings: args.text("values") === "tagged",
+  };
+  const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
+  const follow = args.lastOf("follow");
+  if (follow) (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
+  const gpu = args.lastOf("cpu", "gpu");
+  if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
+  const isWhole = job.window === null && job.query === null && !inputs.searchZip;
+  if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
+  return { ...job, fieldsReport, inputs: openInputs(inputs) };
+}
+
+/** Whether the report may show readings of tokens. */
+function showsReadings({ explain, report }: ScanOptions): boolean {
+  return explain || (report.form === "format" && report.template.includes("${@"));
+}
+
+const partFlags = [
+  ...["head", "tail", "lines", "record", "record-start", "record-span"],
+  ...["all", "any", "none", "at-least", "not"],
+];
+
+/** Windows, records and queries; loaded only if the arguments need them. */
+async function partsAsked(args: ParsedArgs, options: ScanOptions) {
+  const byRecord = typeof options.before === "string" || typeof options.after === "string";
+  if (!byRecord && !args.lastOf(...partFlags)) {
+    return { window: null, record: null, contextRecord: null, query: null };
+  }
+  const { scanParts } = await import("./parts.ts");
+  return scanParts(args, options);
+}
+
+/** Most exact values are spelled by the native library; the code for other values is loaded when one occurs. */
+function valuesSpelled(args: ParsedArgs): ValueSpelling {
+  const spelling = spellingOf(args);
+  let spell: SpellValues | undefined;
+  return {
+    spell: (...spans) => (spell ??= valueRoom().valueSpeller(spelling))(...spans),
+    isExact: spelling.form === "exact" && !spelling.bareDurations,
+  };
+}
+
+const valueRoom = () => require("../../value/index.ts") as typeof import("../../value/index.ts");
+
+/** The report of `--fields`. */
+async function fieldsReportOf(args: ParsedArgs, pattern: CompiledPattern): Promise<FieldsReportMaker> {
+  const [{ extractedFields, FieldsReport }, { declarationsOf }] = await Promise.all([
+    import("../../infer/index.ts"),
+    import("../args/declarations.ts"),
+  ]);
+  const given = hasPositionalPattern(args) ? args.positionals[0]! : (args.all("regexp")[0] ?? "");
+  const isOne = args.all("regexp").length + args.all("file").length < 2;
+  const fields = extractedFields(isOne ? given : "", pattern, declarationsOf(args));
+  return (settings, options) => new FieldsReport(settings, { fields, ...options });
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import { textPath } from "../input/index.ts";
+import type { Matches } from "../scan/matches.ts";
+import { MemoryOutput } from "../terminal/memory-output.ts";
+import { PathWriter } from "./path-writer.ts";
+import { plainTheme } from "./plain-theme.ts";
+import { lineFeeds } from "./report.ts";
+import { type SelectedLinesOptions, SelectedLinesReport } from "./selected-lines.ts";
+import { TextLineWriter } from "./text-line.ts";
+
+const options: SelectedLinesOptions = {
+  ...{ invert: false, limit: Infinity, lineNumbers: true, columns: false, heading: false, onlyMatches: false },
+  ...{ before: 0, after: 0, captures: [], openRecords: () => ({ find: () => null, close() {} }) },
+};
+
+/** Each "x" of a part of a text that begins at byte `base`, on line `firstLine`. */
+function matchesOf(text: string, base: number, firstLine: number): Matches {
+  const bytes = Buffer.from(text);
+  const starts = [...bytes].flatMap((byte, i) => (byte === 0x78 ? [i] : []));
+  const none = () => -1;
+  return {
+    count: starts.length,
+    start: (i: number) => starts[i]! + base,
+    end: (i: number) => starts[i]! + 1 + base,
+    line: (i: number) => lineFeeds(bytes, 0, starts[i]!) + firstLine,
+    lineStart: (i: number) => bytes.lastIndexOf(10, starts[i]!) + 1 + base,
+    member: () => 0,
+    ...{ registerStart: none, registerEnd: none, registerKind: none },
+    ...{ bindingCount: () => 0, bindingStart: none, bindingEnd: none, bindingKind: none },
+  };
+}
+
+/** What is printed of texts that are given in these parts, one after another for each input. */
+function printed(inputs: readonly (readonly string[])[], changed: Partial<SelectedLinesOptions>, showPath = false) {
+  const output = new MemoryOutput();
+  const paths = new PathWriter(output, plainTheme, false);
+  const settings = { output, theme: plainTheme, paths, showPath, showPlace: showPath, members: [] };
+  const report = new SelectedLinesReport(settings, new TextLineWriter(settings), { ...options, ...changed });
+  const counts = inputs.map((parts, input) => {
+    let [base, firstLine] = [0, 1];
+    parts.forEach((text, i) => {
+      const bytes = Buffer.from(text);
+      const part = { path: textPath(`f${input}`), text: bytes, base, from: base, to: base + bytes.length, firstLine };
+      if (i === 0) report.begin(part);
+      else report.resume(part);
+      report.add(matchesOf(text, base, firstLine));
+      base += bytes.length;
+      firstLine += lineFeeds(bytes, 0, bytes.length);
+    });
+    return report.end();
+  });
+  report.finish();
+  return { text: output.takeText(), counts };
+}
+
+const text = "a\nbx\nc\nd\nxex\nf\n\ng\nh\nx";
+
+describe("matching lines", () => {
+  test("are printed once, each with its number", () => {
+    expect(printed([[text]], {})).toEqual({ text: "2:bx\n5:xex\n10:x\n", counts: [3] });
+  });
+
+  test("stand between their context, groups apart", () => {
+    expect(printed([[text]], { before: 1, after: 1 }).text).toBe("1-a\n2:bx\n3-c\n4-d\n5:xex\n6-f\n--\n9-h\n10:x\n");
+  });
+
+  test("or their matches alone, with columns", () => {
+    expect(printed([[text]], { onlyMatches: true, columns: true }).text).toBe("2:2:x\n5:1:x\n5:3:x\n10:1:x\n");
+    expect(printed([[text]], { columns: true }).text).toBe("2:2:bx\n5:1:xex\n10:1:x\n");
+  });
+
+  test("a limit counts lines; context after the last one is printed", () => {
+    expect(printed([[text]], { limit: 2, after: 1 }).text).toBe("2:bx\n3-c\n--\n5:xex\n6-f\n");
+  });
+
+  test("paths stand before each line or above all", () => {
+    expect(printed([["x\n"], ["b\nx"]], {}, true).text).toBe("f0:1:x\nf1:2:x\n");
+    expect(printed([["x\n"], ["b\n"], ["b\nx"]], { heading: true }, true).text).toBe("f0\n1:x\n\nf2\n2:x\n");
+  });
+});
+
+/** The lines that are to be printed, found the plain way. */
+function expected(whole: string, { invert, before, after, limit }: SelectedLinesOptions): string {
+  const lines = whole.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  const selected = lines.flatMap((line, i) => (line.includes("x") !== invert ? [i] : [])).slice(0, limit);
+  let [out, last] = ["", -1];
+  lines.forEach((line, i) => {
+    const isSelected = selected.includes(i);
+    const isNear = selected.some((at) => i >= at - Number(before) && i <= at + Number(after));
+    if (!isNear) return;
+    if (last >= 0 && i > last + 1 && Number(before) + Number(after) > 0) out += "--\n";
+    out += `${i + 1}${isSelected ? ":" : "-"}${line}\n`;
+    last = i;
+  });
+  return out;
+}
+
+test("parts that end at line ends print what the whole text prints", () => {
+  let seed = 7;
+  const random = (below: number) => (seed = (seed * 48271) % 2147483647) % below;
+  for (let round = 0; round < 3000; round++) {
+    const lines = Array.from({ length: random(12) }, () => ["", "a", "x", "bx", "xx"][random(5)]!);
+    const whole = lines.join("\n") + (random(2) ? "\n" : "");
+    const asked = {
+      ...options,
+      invert: random(2) === 1,
+      before: random(4),
+      after: random(4),
+      limit: [1, 2, Infinity][random(3)]!,
+    };
+    const ends = [...whole].flatMap((char, i) => (char === "\n" && random(2) ? [i + 1] : []));
+    const cuts = [0, ...ends.filter((end) => end < whole.length), whole.length];
+    const parts = cuts.slice(1).map((end, i) => whole.slice(cuts[i], end));
+    expect(printed([parts], asked).text).toBe(expected(whole, asked));
+  }
+});

@@ -1,0 +1,257 @@
+/** Whole lines: those that matches lie in, or those that none touches, with the lines around them. */
+import type { Matches } from "../scan/matches.ts";
+import type { Reach, RecordFinder } from "./context.ts";
+import { KeptLines } from "./kept-lines.ts";
+import { type CaptureStyle, matchMarks } from "./marks.ts";
+import { PrefixWriter } from "./prefix.ts";
+import { lineEnd, lineFeeds, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import type { Mark, TextLineWriter } from "./text-line.ts";
+import { TouchedLineCursor } from "./touched.ts";
+
+export interface SelectedLinesOptions {
+  /** The lines that no match touches are selected; they have no columns, and no matches to be printed alone. */
+  readonly invert: boolean;
+  /** Lines selected in each input at most. */
+  readonly limit: number;
+  readonly lineNumbers: boolean;
+  readonly columns: boolean;
+  /** The path stands above the lines of an input, not in front of each. */
+  readonly heading: boolean;
+  /** Each match is printed by itself in place of its line. */
+  readonly onlyMatches: boolean;
+  readonly before: Reach;
+  readonly after: Reach;
+  /** Looks for records in what is read of an input, which is then given in one part; asked if a side is a record. */
+  openRecords(text: Uint8Array): RecordFinder;
+  readonly captures: readonly CaptureStyle[];
+}
+
+/** A match in the line that is being collected. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Matches come in order of place; of one over several lines the first counts, save under `invert`. An input may be given
+ * in parts that end at line ends: `begin` takes the first, `resume` each further one.
+ */
+export class SelectedLinesReport implements Report {
+  readonly #prefix: PrefixWriter;
+  readonly #untouched: TouchedLineCursor | null;
+  #input!: ReportInput;
+  #selected = 0;
+  /** The first line not passed yet. */
+  #offset = 0;
+  #line = 0;
+  /** Number of the line whose matches are being collected, and its first byte; 0 if there is none. */
+  #openLine = 0;
+  #openStart = 0;
+  #spans: Span[] = [];
+  #marks: Mark[] = [];
+  /** Number of the last line printed of this input; 0 if none was. */
+  #printed = 0;
+  /** Lines up to this number are context of those selected so far. */
+  #through = 0;
+  readonly #kept: KeptLines;
+  #records: RecordFinder | null = null;
+  /** Lines of an input were printed under a heading. */
+  #hasHeading = false;
+
+  constructor(
+    private readonly settings: ReportSettings,
+    private readonly text: TextLineWriter,
+    private readonly options: SelectedLinesOptions,
+  ) {
+    this.#prefix = new PrefixWriter(options.heading ? { ...settings, showPath: false } : settings);
+    this.#kept = new KeptLines(options.before === "record" ? 0 : options.before);
+    const lines = (start: number, end: number, line: number, touched: boolean) => {
+      if (!touched) this.#selectLines(start, end, line);
+    };
+    this.#untouched = options.invert ? new TouchedLineCursor({ lines }) : null;
+  }
+
+  begin(input: ReportInput): void {
+    this.#selected = 0;
+    this.#printed = 0;
+    this.#through = 0;
+    this.#kept.clear();
+    this.#start(input);
+  }
+
+  /** Takes the next part of the input, which begins where the last one ended. */
+  resume(part: ReportInput): void {
+    this.endPart();
+    this.#keepRest();
+    this.#start(part);
+  }
+
+  /** As many lines were selected as may be: no more of the input need be searched. */
+  get isFull(): boolean {
+    return this.#selected + (this.#openLine > 0 ? 1 : 0) >= this.options.limit;
+  }
+
+  /** Nothing that follows this part of the input will be printed. */
+  get isDone(): boolean {
+    return this.isFull && this.#through < this.#line;
+  }
+
+  add(matches: Matches): void {
+    if (this.#untouched) this.#untouched.add(matches);
+    else for (let i = 0; i < matches.count; i++) if (!this.#collect(matches, i)) break;
+    if (this.settings.output.isTerminal) this.settings.output.flush();
+  }
+
+  end(): number {
+    this.endPart();
+    this.#records?.close();
+    return this.#selected;
+  }
+
+  finish(): void {}
+
+  #start(input: ReportInput): void {
+    this.#input = input;
+    this.#offset = input.from;
+    this.#line = input.firstLine;
+    this.text.begin(input);
+    this.#untouched?.begin(input);
+    const { text, base, from, to } = input;
+    const byRecord = this.options.before === "record" || this.options.after === "record";
+    this.#records = byRecord ? this.options.openRecords(text.subarray(from - base, to - base)) : null;
+  }
+
+  /** Prints what this part selects, with what it holds of the context. */
+  endPart(): void {
+    this.#untouched?.end();
+    this.#closeLine();
+    this.#printThrough(this.#through);
+  }
+
+  /** @returns false where no further line may be selected */
+  #collect(matches: Matches, i: number): boolean {
+    const number = matches.line(i);
+    if (this.#openLine !== number) {
+      this.#closeLine();
+      if (this.isFull) return false;
+      this.#open(Math.max(matches.lineStart(i), this.#input.from), number, matches.start(i), matches.end(i));
+    }
+    this.#spans.push({ start: matches.start(i), end: matches.end(i) });
+    const { theme } = this.settings;
+    if (theme.active) this.#marks.push(...matchMarks(theme, this.options.captures, matches, i));
+    return true;
+  }
+
+  #selectLines(start: number, end: number, line: number): void {
+    for (let at = start; at < end && !this.isFull; line++) {
+      this.#open(at, line, at, at + 1);
+      this.#closeLine();
+      at = this.#offset;
+    }
+  }
+
+  /** Line `number`, which begins at `start`, is selected for bytes `from` to `to`: its context before is printed. */
+  #open(start: number, number: number, from: number, to: number): void {
+    const { before, after } = this.options;
+    this.#printThrough(Math.min(this.#through, number - 1));
+    const record = this.#records && this.#recordLines(start, number, from, to);
+    const first = before === "record" ? (record?.first ?? number) : number - before;
+    this.#lead(Math.max(first, this.#printed + 1), number, start);
+    this.#openLine = number;
+    this.#openStart = start;
+    const last = after === "record" ? (record?.last ?? number) : number + after;
+    this.#through = Math.max(this.#through, last);
+  }
+
+  /** Numbers of the first and last line of the record that holds bytes `from` to `to`. */
+  #recordLines(start: number, number: number, from: number, to: number): { first: number; last: number } | null {
+    const { text, base, from: textFrom } = this.#input;
+    const record = this.#records!.find(from - textFrom, to - textFrom);
+    if (!record) return null;
+    const [recordStart, recordLast] = [record.start + textFrom, record.end + textFrom - 1];
+    return {
+      first: number - lineFeeds(text, Math.min(recordStart, start) - base, start - base),
+      last: number + lineFeeds(text, start - base, Math.max(recordLast, start) - base),
+    };
+  }
+
+  /** Prints the lines from `first` on that stand before line `number`, which begins at `start`, and goes there. */
+  #lead(first: number, number: number, start: number): void {
+    const hasContext = this.options.before !== 0 || this.options.after !== 0;
+    if (hasContext && this.#printed > 0 && first > this.#printed + 1) this.settings.output.text("--\n");
+    for (const kept of this.#kept.take(first)) this.#printKept(kept);
+    const { text, base } = this.#input;
+    let [offset, line] = [start, number];
+    for (; line > first && offset > this.#offset; line--) offset = lineStartBefore(text, offset - base) + base;
+    [this.#offset, this.#line] = [offset, line];
+    this.#printThrough(number - 1);
+  }
+
+  #closeLine(): void {
+    if (this.#openLine === 0) return;
+    const [start, number] = [this.#openStart, this.#openLine];
+    const end = lineEnd(this.#input, start);
+    this.#openLine = 0;
+    this.#selected++;
+    if (!this.options.onlyMatches) this.#print(number, ":", start, end, this.#spans[0]?.start ?? null);
+    else for (const span of this.#spans) this.#print(number, ":", span.start, span.end, span.start);
+    this.#spans = [];
+    this.#marks = [];
+    [this.#offset, this.#line] = [end + 1, number + 1];
+  }
+
+  /** Prints lines up to number `last` as context; this part of the input may end before. */
+  #printThrough(last: number): void {
+    while (this.#line <= last && this.#offset < this.#input.to) {
+      const end = lineEnd(this.#input, this.#offset);
+      this.#print(this.#line, "-", this.#offset, end, null);
+      this.#offset = end + 1;
+      this.#line++;
+    }
+  }
+
+  #printKept({ bytes, number }: { bytes: Uint8Array; number: number }): void {
+    this.#writePrefix(number, "-", null);
+    this.settings.output.shownText(bytes);
+    this.settings.output.text("\n");
+  }
+
+  #print(number: number, separator: ":" | "-", start: number, end: number, column: number | null): void {
+    this.#writePrefix(number, separator, column === null ? null : column - this.#openStart + 1);
+    this.text.write(start, end, this.#marks);
+    this.settings.output.text("\n");
+  }
+
+  /** What stands before a line, and above the first one of an input. */
+  #writePrefix(number: number, separator: ":" | "-", column: number | null): void {
+    const { path } = this.#input;
+    if (this.#printed === 0 && this.options.heading && this.settings.showPath && path !== null) {
+      if (this.#hasHeading) this.settings.output.text("\n");
+      this.settings.paths.write(path);
+      this.settings.output.text("\n");
+      this.#hasHeading = true;
+    }
+    this.#prefix.path(path, separator);
+    if (this.options.lineNumbers) this.#prefix.line(number, separator);
+    if (this.options.columns && column !== null) this.#prefix.column(column);
+    this.#printed = number;
+  }
+
+  /** The last lines of this part may be context of a line in the next one. */
+  #keepRest(): void {
+    const { text, base, to } = this.#input;
+    if (this.#offset >= to) return;
+    const rest = text.subarray(this.#offset - base, to - base);
+    const count = lineFeeds(rest, 0, rest.length);
+    this.#kept.add(rest, this.#line, count);
+    this.#line += count;
+    this.#offset = to;
+  }
+}
+
+/** Start of the line before the one that starts at `start`. */
+function lineStartBefore(text: Uint8Array, start: number): number {
+  return start < 2 ? 0 : text.lastIndexOf(lineFeed, start - 2) + 1;
+}
+
+const lineFeed = 0x0a;

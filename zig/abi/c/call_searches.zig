@@ -1,0 +1,392 @@
+//! Calls that search for patterns of a library, which they name: queries of records, groups, explanations, rules.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Kind = @import("../../gen/kinds.zig").Kind;
+const clock = @import("../../value/clock.zig");
+const templates = @import("../../template/template.zig");
+const Tokens = @import("../../lex/tokens.zig").Tokens;
+const Answer = @import("answer.zig").Answer;
+const Call = @import("calls.zig").Call;
+const Entry = @import("libraries.zig").Entry;
+const Matches = @import("matches.zig").Matches;
+const Place = @import("matches.zig").Place;
+const Span = @import("../../record/records.zig").Span;
+const scans = @import("scans.zig");
+const texts = @import("call_texts.zig");
+const types = @import("types.zig");
+const Status = types.Status;
+const gpa = types.gpa;
+
+/// The pattern of the library that a call names.
+fn entryOf(call: *Call, name: []const u8, out: *Entry) Status {
+    const library = call.library orelse
+        return types.fail(call.fault, .option, "the call names patterns: give a library that has them", .{});
+    const found = library.find(name) orelse return types.failAt(
+        call.fault,
+        .declaration,
+        .{ .name = name },
+        "the library has no pattern \"{s}\"",
+        .{name},
+    );
+    out.* = found.*;
+    return .ok;
+}
+
+fn matchesOf(call: *Call, entry: Entry, out: **Matches) Status {
+    const options: types.Options = .{ .flags = .{ .captures = true, .lists = true }, .to = call.input.len };
+    out.* = scans.scan(entry.shared, call.input, options) catch |err| return scans.failed(call.fault, err);
+    return .ok;
+}
+
+const QueryOptions = struct {
+    patterns: []const []const u8,
+    require: ?enum { any, all, none } = null,
+    atLeast: ?u64 = null,
+    exclude: []const []const u8 = &.{},
+    unit: []const u8 = "line",
+    maxCount: ?u64 = null,
+};
+
+/// Records by the patterns that match in them.
+pub fn query(call: *Call) Allocator.Error!Status {
+    var options: QueryOptions = undefined;
+    var status = try call.options(QueryOptions, &options);
+    if (status != .ok) return status;
+    if (options.require != null and options.atLeast != null) {
+        return types.fail(call.fault, .option, "require and atLeast exclude each other", .{});
+    }
+    if (options.patterns.len == 0) return types.fail(call.fault, .option, "patterns: expected one at least", .{});
+    var records: std.ArrayList(Span) = .empty;
+    status = try texts.recordsOf(call, options.unit, &records);
+    if (status != .ok) return status;
+    const held = try call.arena.alloc(std.DynamicBitSetUnmanaged, options.patterns.len);
+    for (options.patterns, held) |name, *set| {
+        status = try holders(call, name, records.items, set);
+        if (status != .ok) return status;
+    }
+    var excluded: std.DynamicBitSetUnmanaged = try .initEmpty(call.arena, records.items.len);
+    for (options.exclude) |name| {
+        var set: std.DynamicBitSetUnmanaged = undefined;
+        status = try holders(call, name, records.items, &set);
+        if (status != .ok) return status;
+        excluded.setUnion(set);
+    }
+    try writeRecords(call, options, records.items, held, excluded);
+    return .ok;
+}
+
+/// The records that a match of a pattern overlaps.
+fn holders(
+    call: *Call,
+    name: []const u8,
+    records: []const Span,
+    out: *std.DynamicBitSetUnmanaged,
+) Allocator.Error!Status {
+    out.* = try .initEmpty(call.arena, records.len);
+    var entry: Entry = undefined;
+    var status = entryOf(call, name, &entry);
+    if (status != .ok) return status;
+    var matches: *Matches = undefined;
+    status = matchesOf(call, entry, &matches);
+    if (status != .ok) return status;
+    defer matches.destroy();
+    var first: usize = 0;
+    for (matches.spans.items) |span| {
+        while (first < records.len and records[first].end <= span.start) first += 1;
+        var record = first;
+        while (record < records.len and records[record].start < span.end) : (record += 1) out.set(record);
+    }
+    return .ok;
+}
+
+fn writeRecords(
+    call: *Call,
+    options: QueryOptions,
+    records: []const Span,
+    held: []const std.DynamicBitSetUnmanaged,
+    excluded: std.DynamicBitSetUnmanaged,
+) Allocator.Error!void {
+    const answer = &call.answer;
+    var place: Place = .{};
+    var given: u64 = 0;
+    try answer.begin('[');
+    for (records, 0..) |record, i| {
+        if (given == options.maxCount orelse std.math.maxInt(u64)) break;
+        var count: usize = 0;
+        for (held) |set| count += @intFromBool(set.isSet(i));
+        const is_wanted = if (options.atLeast) |least| count >= least else switch (options.require orelse .any) {
+            .any => count > 0,
+            .all => count == held.len,
+            .none => count == 0,
+        };
+        if (!is_wanted or excluded.isSet(i)) continue;
+        given += 1;
+        place.moveTo(call.input, @intCast(record.start));
+        try answer.begin('{');
+        try answer.fieldNumber("line", place.line);
+        try answer.fieldNumber("start", record.start);
+        try answer.fieldNumber("end", record.end);
+        try answer.field("text", call.input[@intCast(record.start)..@intCast(record.end)]);
+        try answer.key("patterns");
+        try answer.begin('[');
+        for (held, options.patterns) |set, name| if (set.isSet(i)) try answer.text(name);
+        try answer.end(']');
+        try answer.end('}');
+    }
+    try answer.end(']');
+}
+
+const GroupOptions = struct {
+    pattern: []const u8,
+    key: []const u8,
+    order: enum { key, count } = .count,
+    limit: ?u64 = null,
+};
+
+const Group = struct {
+    key: []const u8,
+    count: u64,
+
+    fn isBefore(order: @FieldType(GroupOptions, "order"), a: Group, b: Group) bool {
+        if (order == .count and a.count != b.count) return a.count > b.count;
+        return std.mem.lessThan(u8, a.key, b.key);
+    }
+};
+
+/// Keys of the matches, each with the number of its matches.
+fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
+    var options: GroupOptions = undefined;
+    var status = try call.options(GroupOptions, &options);
+    if (status != .ok) return status;
+    var entry: Entry = undefined;
+    status = entryOf(call, options.pattern, &entry);
+    if (status != .ok) return status;
+    var matches: *Matches = undefined;
+    status = matchesOf(call, entry, &matches);
+    if (status != .ok) return status;
+    defer matches.destroy();
+    var fault: templates.Fault = .{};
+    const registers = matches.members[0].registers;
+    const key = templates.Template.parse(call.arena, options.key, registers, .format, &fault) catch |err| switch (err) {
+        error.OutOfMemory => return error.OutOfMemory,
+        error.Template => return types.failAt(
+            call.fault,
+            .template,
+            .{ .name = fault.name, .offset = fault.offset },
+            "key: {s}",
+            .{fault.message},
+        ),
+    };
+    var counts: std.StringArrayHashMapUnmanaged(u64) = .empty;
+    var place: Place = .{};
+    for (0..matches.spans.items.len) |i| {
+        const text = try rendered(call, matches, i, key, &place);
+        const counted = try counts.getOrPutValue(call.arena, text, 0);
+        counted.value_ptr.* += 1;
+    }
+    const rows = try call.arena.alloc(Group, counts.count());
+    for (counts.keys(), counts.values(), rows) |text, count, *row| row.* = .{ .key = text, .count = count };
+    std.mem.sort(Group, rows, options.order, Group.isBefore);
+    out.* = rows[0..@intCast(@min(rows.len, options.limit orelse rows.len))];
+    return .ok;
+}
+
+fn rendered(
+    call: *Call,
+    matches: *const Matches,
+    i: usize,
+    template: templates.Template,
+    place: *Place,
+) Allocator.Error![]const u8 {
+    var match = matches.view(i, call.input);
+    place.moveTo(call.input, match.start);
+    match.line = place.line;
+    match.column = place.column();
+    var text: std.ArrayList(u8) = .empty;
+    try template.render(call.arena, match, clock.current.day_first, &text);
+    return text.items;
+}
+
+pub fn countBy(call: *Call) Allocator.Error!Status {
+    var rows: []const Group = &.{};
+    const status = try groups(call, &rows);
+    if (status != .ok) return status;
+    const answer = &call.answer;
+    try answer.begin('[');
+    for (rows) |row| {
+        try answer.begin('[');
+        try answer.text(row.key);
+        try answer.number(row.count);
+        try answer.end(']');
+    }
+    try answer.end(']');
+    return .ok;
+}
+
+pub fn groupBy(call: *Call) Allocator.Error!Status {
+    var rows: []const Group = &.{};
+    const status = try groups(call, &rows);
+    if (status != .ok) return status;
+    const answer = &call.answer;
+    try answer.begin('[');
+    for (rows) |row| {
+        try answer.begin('{');
+        try answer.field("key", row.key);
+        try answer.fieldNumber("count", row.count);
+        try answer.end('}');
+    }
+    try answer.end(']');
+    return .ok;
+}
+
+pub fn distinct(call: *Call) Allocator.Error!Status {
+    var rows: []const Group = &.{};
+    const status = try groups(call, &rows);
+    if (status != .ok) return status;
+    try call.answer.begin('[');
+    for (rows) |row| try call.answer.text(row.key);
+    try call.answer.end(']');
+    return .ok;
+}
+
+/// The tokens of each match, and which way the scan went.
+pub fn explain(call: *Call) Allocator.Error!Status {
+    var options: struct { pattern: []const u8 } = undefined;
+    var status = try call.options(@TypeOf(options), &options);
+    if (status != .ok) return status;
+    var entry: Entry = undefined;
+    status = entryOf(call, options.pattern, &entry);
+    if (status != .ok) return status;
+    var matches: *Matches = undefined;
+    status = matchesOf(call, entry, &matches);
+    if (status != .ok) return status;
+    defer matches.destroy();
+    var found: Tokens = .empty;
+    defer found.deinit(gpa);
+    status = try texts.lexed(call, false, &found);
+    if (status != .ok) return status;
+    const answer = &call.answer;
+    try answer.begin('[');
+    var first: usize = 0;
+    for (matches.spans.items) |span| {
+        try answer.begin('{');
+        try answer.fieldNumber("start", span.start);
+        try answer.fieldNumber("end", span.end);
+        try answer.key("tokens");
+        try answer.begin('[');
+        while (first < found.len and found.items(.start)[first] < span.start) first += 1;
+        var token = first;
+        while (token < found.len and found.items(.start)[token] < span.end) : (token += 1) {
+            try answer.begin('{');
+            try answer.field("kind", std.enums.tagName(Kind, found.items(.kind)[token]) orelse "");
+            try answer.field("text", call.input[found.items(.start)[token]..found.items(.end)[token]]);
+            try answer.end('}');
+        }
+        try answer.end(']');
+        try answer.field("route", matches.route);
+        try answer.end('}');
+    }
+    try answer.end(']');
+    return .ok;
+}
+
+const Finding = struct { entry: Entry, matches: *Matches, index: usize };
+
+/// What the rules of the library find, in order of place.
+pub fn check(call: *Call) Allocator.Error!Status {
+    var options: struct { maxCount: ?u64 = null } = undefined;
+    var status = try call.options(@TypeOf(options), &options);
+    if (status != .ok) return status;
+    const library = call.library orelse
+        return types.fail(call.fault, .option, "check needs a library with a rule", .{});
+    var found: std.ArrayList(Finding) = .empty;
+    var opened: std.ArrayList(*Matches) = .empty;
+    defer for (opened.items) |matches| matches.destroy();
+    var rules: usize = 0;
+    for (library.entries.values()) |entry| if (entry.rule != null) {
+        rules += 1;
+        try opened.ensureUnusedCapacity(call.arena, 1);
+        var matches: *Matches = undefined;
+        status = matchesOf(call, entry, &matches);
+        if (status != .ok) return status;
+        opened.appendAssumeCapacity(matches);
+        for (0..matches.spans.items.len) |index| {
+            try found.append(call.arena, .{ .entry = entry, .matches = matches, .index = index });
+        }
+    };
+    if (rules == 0) return types.fail(call.fault, .option, "the library has no rule to check", .{});
+    std.mem.sort(Finding, found.items, {}, isBefore);
+    var start: Place = .{};
+    var end: Place = .{};
+    try call.answer.begin('[');
+    for (found.items[0..@intCast(@min(found.items.len, options.maxCount orelse found.items.len))]) |finding| {
+        status = try writeFinding(call, finding, &start, &end);
+        if (status != .ok) return status;
+    }
+    try call.answer.end(']');
+    return .ok;
+}
+
+fn isBefore(_: void, a: Finding, b: Finding) bool {
+    const left = a.matches.spans.items[a.index];
+    const right = b.matches.spans.items[b.index];
+    return if (left.start != right.start) left.start < right.start else left.end < right.end;
+}
+
+fn writeFinding(call: *Call, finding: Finding, start: *Place, end: *Place) Allocator.Error!Status {
+    const rule = finding.entry.rule.?;
+    const match = finding.matches.view(finding.index, call.input);
+    start.moveTo(call.input, match.start);
+    end.moveTo(call.input, match.end);
+    const answer = &call.answer;
+    try answer.begin('{');
+    try answer.field("rule", finding.entry.name);
+    try answer.field("severity", @tagName(rule.severity));
+    try answer.field("message", rule.message);
+    try answer.fieldNumber("line", start.line);
+    try answer.fieldNumber("col", start.column());
+    try answer.fieldNumber("end_line", end.line);
+    try answer.fieldNumber("end_col", end.column());
+    try answer.fieldNumber("start", match.start);
+    try answer.fieldNumber("end", match.end);
+    try answer.field("text", call.input[match.start..match.end]);
+    try answer.key("captures");
+    try writeCaptures(call, match);
+    try answer.key("fix");
+    const status = try writeFix(call, finding, rule.fix, start);
+    try answer.end('}');
+    return status;
+}
+
+fn writeCaptures(call: *Call, match: templates.Match) Allocator.Error!void {
+    const answer = &call.answer;
+    try answer.begin('{');
+    for (match.registers, 0..) |register, i| {
+        const start = match.slots[2 * i];
+        const bytes = if (start == types.unbound) "" else call.input[@intCast(start)..@intCast(match.slots[2 * i + 1])];
+        try answer.field(register.name, bytes);
+    }
+    try answer.end('}');
+}
+
+fn writeFix(call: *Call, finding: Finding, fix: ?[]const u8, start: *Place) Allocator.Error!Status {
+    const written = fix orelse {
+        try call.answer.raw("null");
+        return .ok;
+    };
+    var fault: templates.Fault = .{};
+    const registers = finding.matches.members[0].registers;
+    const read = templates.Template.parse(call.arena, written, registers, .rewrite, &fault);
+    const template = read catch |err| switch (err) {
+        error.OutOfMemory => return error.OutOfMemory,
+        error.Template => return types.failAt(
+            call.fault,
+            .template,
+            .{ .name = fault.name, .offset = fault.offset },
+            "the fix of rule {s}: {s}",
+            .{ finding.entry.name, fault.message },
+        ),
+    };
+    try call.answer.text(try rendered(call, finding.matches, finding.index, template, start));
+    return .ok;
+}

@@ -1,0 +1,221 @@
+//! Found matches as C callers ask for them: spans, registers, lists, and which way the scan went.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Batch = @import("../../match/batch.zig").Batch;
+const batch_ = @import("../../match/batch.zig");
+const Program = @import("../../match/program.zig").Program;
+const templates = @import("../../template/template.zig");
+const patterns = @import("patterns.zig");
+const types = @import("types.zig");
+const Shared = patterns.Shared;
+const Span = types.Span;
+const Text = types.Text;
+const gpa = types.gpa;
+
+/// What is known of one member of what was scanned.
+pub const Member = struct { name: []const u8, registers: []const templates.Register };
+
+pub const Matches = struct {
+    /// Everything but the columns below.
+    arena: std.heap.ArenaAllocator = .init(gpa),
+    members: []const Member = &.{},
+    spans: std.ArrayList(Span) = .empty,
+    /// For each match where its registers begin in the cells, and one number for the end; empty without captures.
+    firsts: std.ArrayList(usize) = .empty,
+    /// Start and end of each cell's last binding.
+    slots: std.ArrayList(u64) = .empty,
+    /// For each cell where its bindings begin in `pairs`, and one number for the end; empty without lists.
+    list_firsts: std.ArrayList(usize) = .empty,
+    /// Start and end of every binding.
+    pairs: std.ArrayList(u64) = .empty,
+    route: []const u8 = "",
+    tokens_lexed: u64 = 0,
+    /// What the last `mt_format` worked out, for the next one.
+    formatting: Formatting = .{},
+
+    const Formatting = struct {
+        arena: ?std.heap.ArenaAllocator = null,
+        written: []const u8 = "",
+        member: u32 = 0,
+        template: ?templates.Template = null,
+        place: Place = .{},
+    };
+
+    pub fn create() Allocator.Error!*Matches {
+        const matches = try gpa.create(Matches);
+        matches.* = .{};
+        return matches;
+    }
+
+    pub fn destroy(matches: *Matches) void {
+        matches.spans.deinit(gpa);
+        matches.firsts.deinit(gpa);
+        matches.slots.deinit(gpa);
+        matches.list_firsts.deinit(gpa);
+        matches.pairs.deinit(gpa);
+        if (matches.formatting.arena) |*arena| arena.deinit();
+        matches.arena.deinit();
+        gpa.destroy(matches);
+    }
+
+    /// Says who the members are; members of `shared` follow those that are known.
+    pub fn addMembers(matches: *Matches, shared: *const Shared) Allocator.Error!void {
+        const arena = matches.arena.allocator();
+        const program = shared.program();
+        const first, const count = shared.members();
+        const members = try arena.alloc(Member, matches.members.len + count);
+        @memcpy(members[0..matches.members.len], matches.members);
+        for (members[matches.members.len..], first..) |*member, index| {
+            member.* = .{
+                .name = try arena.dupe(u8, patterns.memberName(program, @intCast(index))),
+                .registers = try registersFor(arena, program, @intCast(index)),
+            };
+        }
+        matches.members = members;
+    }
+
+    /// Adds match `i` of a batch, whose rows are `width` cells wide, as one of member `member`.
+    pub fn append(
+        matches: *Matches,
+        batch: *const Batch,
+        i: usize,
+        width: usize,
+        member: u32,
+        /// Of the match's member.
+        registers: u32,
+    ) Allocator.Error!void {
+        try matches.spans.append(gpa, .{
+            .start = offsetOf(batch.starts.items[i]),
+            .end = offsetOf(batch.ends.items[i]),
+            .member = member,
+        });
+        if (batch.register_starts.items.len == 0 and width > 0) return;
+        try matches.firsts.append(gpa, matches.slots.items.len / 2);
+        for (i * width..i * width + registers) |cell| {
+            const start = offsetOf(batch.register_starts.items[cell]);
+            try matches.slots.appendSlice(gpa, &.{ start, offsetOf(batch.register_ends.items[cell]) });
+            if (cell + 1 >= batch.list_firsts.items.len) continue;
+            try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
+            for (batch.list_firsts.items[cell]..batch.list_firsts.items[cell + 1]) |at| {
+                try matches.pairs.appendSlice(gpa, &.{
+                    offsetOf(batch.list_starts.items[at]),
+                    offsetOf(batch.list_ends.items[at]),
+                });
+            }
+        }
+    }
+
+    /// After the last match.
+    pub fn finish(matches: *Matches) Allocator.Error!void {
+        if (matches.firsts.items.len > 0) try matches.firsts.append(gpa, matches.slots.items.len / 2);
+        if (matches.list_firsts.items.len > 0) try matches.list_firsts.append(gpa, matches.pairs.items.len / 2);
+    }
+
+    /// Cells of the registers of match `i`; none where registers were not asked for.
+    pub fn cells(matches: *const Matches, i: usize) struct { usize, usize } {
+        if (i + 1 >= matches.firsts.items.len) return .{ 0, 0 };
+        return .{ matches.firsts.items[i], matches.firsts.items[i + 1] };
+    }
+
+    /// Match `i` as templates read it; `text` is the input it was found in.
+    pub fn view(matches: *const Matches, i: usize, text: []const u8) templates.Match {
+        const span = matches.spans.items[i];
+        const first, const end = matches.cells(i);
+        const has_lists = end < matches.list_firsts.items.len;
+        return .{
+            .text = text,
+            .start = @intCast(span.start),
+            .end = @intCast(span.end),
+            .slots = matches.slots.items[2 * first .. 2 * end],
+            .list_firsts = if (has_lists) matches.list_firsts.items[first .. end + 1] else &.{},
+            .pairs = matches.pairs.items,
+            .registers = matches.members[span.member].registers,
+            .pattern = matches.members[span.member].name,
+        };
+    }
+};
+
+/// Line and column of offsets that are asked for in order, mostly.
+pub const Place = struct {
+    at: usize = 0,
+    line: u64 = 1,
+    line_start: usize = 0,
+    /// Characters from the line's start to `at`.
+    characters: u64 = 0,
+
+    pub fn moveTo(place: *Place, text: []const u8, offset: usize) void {
+        if (offset < place.at) place.* = .{};
+        for (text[place.at..offset], place.at..) |byte, i| {
+            if (byte == '\n') {
+                place.line += 1;
+                place.line_start = i + 1;
+                place.characters = 0;
+            } else place.characters += @intFromBool(byte & 0xc0 != 0x80);
+        }
+        place.at = offset;
+    }
+
+    pub fn column(place: Place) u64 {
+        return place.characters + 1;
+    }
+};
+
+pub fn registersFor(arena: Allocator, program: *const Program, member: u32) Allocator.Error![]const templates.Register {
+    const first, const count = patterns.registersOf(program, member);
+    const registers = try arena.alloc(templates.Register, count);
+    for (registers, first..) |*register, index| register.* = .{
+        .name = try arena.dupe(u8, patterns.registerName(program, @intCast(index))),
+        .is_repeated = program.isRepeated(index),
+    };
+    return registers;
+}
+
+pub fn offsetOf(place: f64) u64 {
+    return if (place == batch_.unbound) types.unbound else @intFromFloat(place);
+}
+
+export fn mt_spans(matches: *const Matches, count: *usize) callconv(.c) [*]const Span {
+    count.* = matches.spans.items.len;
+    return matches.spans.items.ptr;
+}
+
+export fn mt_slots(matches: *const Matches, index: usize, registers: *u32) callconv(.c) ?[*]const u64 {
+    const first, const end = matches.cells(index);
+    registers.* = @intCast(end - first);
+    return if (end > first) matches.slots.items[2 * first ..].ptr else null;
+}
+
+export fn mt_list(matches: *const Matches, index: usize, register: u32, pairs: *usize) callconv(.c) ?[*]const u64 {
+    pairs.* = 0;
+    const first, const end = matches.cells(index);
+    const cell = first + register;
+    if (cell >= end or cell + 1 >= matches.list_firsts.items.len) return null;
+    const begin = matches.list_firsts.items[cell];
+    pairs.* = matches.list_firsts.items[cell + 1] - begin;
+    return if (pairs.* > 0) matches.pairs.items[2 * begin ..].ptr else null;
+}
+
+export fn mt_route(matches: *const Matches) callconv(.c) Text {
+    return .of(matches.route);
+}
+
+export fn mt_tokens_lexed(matches: *const Matches) callconv(.c) u64 {
+    return matches.tokens_lexed;
+}
+
+export fn mt_matches_free(owned: ?*Matches) callconv(.c) void {
+    if (owned) |matches| matches.destroy();
+}
+
+test "places count lines and characters" {
+    const text = "é a\nb\xffc\nd";
+    var place: Place = .{};
+    place.moveTo(text, 3);
+    try std.testing.expectEqual(3, place.column());
+    place.moveTo(text, text.len);
+    try std.testing.expectEqual(3, place.line);
+    try std.testing.expectEqual(2, place.column());
+    place.moveTo(text, 5);
+    try std.testing.expectEqual(2, place.line);
+    try std.testing.expectEqual(1, place.column());
+}

@@ -1,0 +1,161 @@
+//! Compiled programs, and single members of sets.
+const std = @import("std");
+const declared_kind_first = @import("../../gen/kinds.zig").declared_kind_first;
+const Kind = @import("../../gen/kinds.zig").Kind;
+const Pattern = @import("../../match/pattern.zig").Pattern;
+const Program = @import("../../match/program.zig").Program;
+const types = @import("types.zig");
+const Text = types.Text;
+const Out = types.Out;
+const Status = types.Status;
+const gpa = types.gpa;
+
+/// A program with the number of its owners. Nothing in it changes once it is loaded.
+const Loaded = struct {
+    pattern: *Pattern,
+    owners: std.atomic.Value(u32) = .init(1),
+
+    fn release(loaded: *Loaded) void {
+        if (loaded.owners.fetchSub(1, .acq_rel) != 1) return;
+        loaded.pattern.destroy(gpa);
+        gpa.destroy(loaded);
+    }
+};
+
+/// A program, or one member of it: what C calls a pattern.
+pub const Shared = struct {
+    loaded: *Loaded,
+    /// The one member that is searched for; null for all of them.
+    member: ?u32 = null,
+    owners: std.atomic.Value(u32) = .init(1),
+
+    pub fn pattern(shared: *const Shared) *const Pattern {
+        return shared.loaded.pattern;
+    }
+
+    pub fn program(shared: *const Shared) *const Program {
+        return &shared.loaded.pattern.program;
+    }
+
+    pub fn retain(shared: *Shared) *Shared {
+        _ = shared.owners.fetchAdd(1, .monotonic);
+        return shared;
+    }
+
+    pub fn release(shared: *Shared) void {
+        if (shared.owners.fetchSub(1, .acq_rel) != 1) return;
+        shared.loaded.release();
+        gpa.destroy(shared);
+    }
+
+    /// Member `index` alone, as a pattern of its own.
+    pub fn memberAlone(shared: *const Shared, index: u32) std.mem.Allocator.Error!*Shared {
+        const alone = try gpa.create(Shared);
+        _ = shared.loaded.owners.fetchAdd(1, .monotonic);
+        alone.* = .{ .loaded = shared.loaded, .member = index };
+        return alone;
+    }
+
+    /// Members that are searched for: the first and the number of them.
+    pub fn members(shared: *const Shared) struct { u32, u32 } {
+        if (shared.member) |one| return .{ one, 1 };
+        return .{ 0, @intCast(shared.program().members.len) };
+    }
+
+    /// First register, and the number of registers, of what is searched for.
+    pub fn registers(shared: *const Shared) struct { u32, u32 } {
+        if (shared.member) |one| return registersOf(shared.program(), one);
+        return .{ 0, reportedRegisters(shared.program()) };
+    }
+};
+
+/// First register and number of registers of one member.
+pub fn registersOf(program: *const Program, member: u32) struct { u32, u32 } {
+    const first = program.members[member].first_register;
+    const end = if (member + 1 < program.members.len)
+        program.members[member + 1].first_register
+    else
+        reportedRegisters(program);
+    return .{ first, end -| first };
+}
+
+/// Registers inside declared kinds stand behind those of the members and are nobody's to ask for.
+fn reportedRegisters(program: *const Program) u32 {
+    var count: u32 = @intCast(program.registers.len);
+    for (program.kinds) |kind| count = @min(count, kind.reserved[2]);
+    return count;
+}
+
+/// Loads a program. `name` is what messages call it.
+pub fn load(bytes: []const u8, name: []const u8, out: **Shared, fault: Out) Status {
+    const pattern = Pattern.create(gpa, bytes) catch |err| return switch (err) {
+        error.OutOfMemory => types.noMemory(fault),
+        error.BadMagic, error.BadSize => types.fail(
+            fault,
+            .pattern,
+            "{s}: not a whole compiled pattern: make one with \"matcher compile PATTERN -o FILE\"",
+            .{name},
+        ),
+        error.BadVersion => types.fail(
+            fault,
+            .pattern,
+            "{s}: compiled by another version of matcher: compile the pattern again",
+            .{name},
+        ),
+        else => types.fail(fault, .pattern, "{s}: damaged: compile the pattern again", .{name}),
+    };
+    out.* = wrap(pattern) catch {
+        pattern.destroy(gpa);
+        return types.noMemory(fault);
+    };
+    return .ok;
+}
+
+fn wrap(pattern: *Pattern) std.mem.Allocator.Error!*Shared {
+    const loaded = try gpa.create(Loaded);
+    errdefer gpa.destroy(loaded);
+    loaded.* = .{ .pattern = pattern };
+    const shared = try gpa.create(Shared);
+    shared.* = .{ .loaded = loaded };
+    return shared;
+}
+
+export fn mt_program_load(program: Text, out: **Shared, fault: Out) callconv(.c) Status {
+    return load(program.bytes(), "the program", out, fault);
+}
+
+export fn mt_pattern_retain(shared: *Shared) callconv(.c) *Shared {
+    return shared.retain();
+}
+
+export fn mt_pattern_free(owned: ?*Shared) callconv(.c) void {
+    if (owned) |shared| shared.release();
+}
+
+export fn mt_registers(shared: *const Shared) callconv(.c) u32 {
+    return shared.registers()[1];
+}
+
+export fn mt_register_name(shared: *const Shared, index: u32) callconv(.c) Text {
+    const first, const count = shared.registers();
+    if (index >= count) return .of("");
+    return .of(registerName(shared.program(), first + index));
+}
+
+pub fn registerName(program: *const Program, index: u32) []const u8 {
+    const register = program.registers[index];
+    return program.string(register.name_offset, register.name_length);
+}
+
+export fn mt_register_kind(shared: *const Shared, index: u32) callconv(.c) Text {
+    const first, const count = shared.registers();
+    if (index >= count) return .of("");
+    const number = std.math.cast(u8, shared.program().registers[first + index].kind) orelse return .of("");
+    if (number >= declared_kind_first) return .of("");
+    return .of(std.enums.tagName(Kind, @fromBackingInt(number)) orelse "");
+}
+
+pub fn memberName(program: *const Program, index: u32) []const u8 {
+    const member = program.members[index];
+    return program.string(member.name_offset, member.name_length);
+}

@@ -1,0 +1,220 @@
+//! Scans of whole texts, of one pattern or of a set.
+const std = @import("std");
+const routes = @import("../../gen/routes.zig");
+const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
+const scanner_ = @import("../../match/scanner.zig");
+const Scanner = scanner_.Scanner;
+const matches_ = @import("matches.zig");
+const Matches = matches_.Matches;
+const patterns = @import("patterns.zig");
+const Shared = patterns.Shared;
+const Set = @import("sets.zig").Set;
+const types = @import("types.zig");
+const Options = types.Options;
+const Out = types.Out;
+const Span = types.Span;
+const Status = types.Status;
+const Text = types.Text;
+const gpa = types.gpa;
+
+/// Matches found between two looks at a scan's `cancel`.
+const matches_between_looks = 4096;
+
+pub const Error = scanner_.Error || error{Cancelled};
+
+/// Checks what was given; null stands for every default.
+pub fn readOptions(given: ?*const Options, text: []const u8, out: *Options, fault: Out) Status {
+    out.* = if (given) |it| it.* else .{};
+    if (out.size != @sizeOf(Options)) return types.fail(
+        fault,
+        .option,
+        "mt_opts.size is {d}, expected sizeof(mt_opts), {d}",
+        .{ out.size, @sizeOf(Options) },
+    );
+    if (out.flags.unknown != 0) return types.fail(
+        fault,
+        .option,
+        "mt_opts.flags is {d}, which holds an unknown flag",
+        .{@as(u32, @bitCast(out.flags))},
+    );
+    const asks = @as(u32, @intFromBool(out.flags.gpu)) + @intFromBool(out.flags.dual_grain) +
+        @intFromBool(out.chunk != 0);
+    if (asks > 1 or (out.flags.gpu and out.flags.cpu)) {
+        return types.fail(fault, .option, "MT_GPU, MT_CPU, MT_DUAL_GRAIN and chunk exclude one another", .{});
+    }
+    if (out.to == 0) out.to = text.len;
+    if (out.from > out.to or out.to > text.len) return types.fail(
+        fault,
+        .option,
+        "mt_opts.from {d} and to {d} are not a part of the input of {d} bytes",
+        .{ out.from, out.to, text.len },
+    );
+    return .ok;
+}
+
+export fn mt_scan(
+    shared: *const Shared,
+    input: Text,
+    given: ?*const Options,
+    out: **Matches,
+    fault: Out,
+) callconv(.c) Status {
+    var options: Options = undefined;
+    const status = readOptions(given, input.bytes(), &options, fault);
+    if (status != .ok) return status;
+    out.* = scan(shared, input.bytes(), options) catch |err| return failed(fault, err);
+    return .ok;
+}
+
+export fn mt_set_scan(
+    set: *const Set,
+    input: Text,
+    given: ?*const Options,
+    out: **Matches,
+    fault: Out,
+) callconv(.c) Status {
+    var options: Options = undefined;
+    const status = readOptions(given, input.bytes(), &options, fault);
+    if (status != .ok) return status;
+    if (options.flags.gpu or options.flags.dual_grain or options.chunk != 0) {
+        return types.fail(fault, .option, "a set takes neither MT_GPU nor MT_DUAL_GRAIN nor chunk", .{});
+    }
+    out.* = scanSet(set, input.bytes(), options) catch |err| return failed(fault, err);
+    return .ok;
+}
+
+export fn mt_is_match(shared: *const Shared, input: Text) callconv(.c) c_int {
+    return isMatch(shared, input.bytes());
+}
+
+export fn mt_set_is_match(set: *const Set, input: Text) callconv(.c) c_int {
+    var answer: c_int = 0;
+    for (set.parts) |part| {
+        const found = isMatch(part.shared, input.bytes());
+        if (found != 0) answer = found;
+        if (found > 0) return found;
+    }
+    return answer;
+}
+
+fn isMatch(shared: *const Shared, text: []const u8) c_int {
+    var scanner: Scanner = undefined;
+    const count_max: u64 = if (shared.member == null) 1 else std.math.maxInt(u64);
+    scanner.init(gpa, shared.pattern(), text, 0, .{ .count_max = count_max }) catch return -1;
+    defer scanner.deinit();
+    while (scanner.next() catch return -1) {
+        for (scanner.batch.members.items) |member| if (member == shared.member orelse member) return 1;
+    }
+    return 0;
+}
+
+pub fn failed(fault: Out, err: Error) Status {
+    return switch (err) {
+        error.Cancelled => types.fail(fault, .cancelled, "the scan was cancelled", .{}),
+        else => |other| types.failScan(fault, @errorCast(other)),
+    };
+}
+
+pub fn scan(shared: *const Shared, text: []const u8, options: Options) Error!*Matches {
+    const matches = try Matches.create();
+    errdefer matches.destroy();
+    try matches.addMembers(shared);
+    try addMatches(matches, shared, 0, text, options);
+    try matches.finish();
+    return matches;
+}
+
+/// Each program is scanned in turn; their matches are put in order.
+pub fn scanSet(set: *const Set, text: []const u8, options: Options) Error!*Matches {
+    const matches = try Matches.create();
+    errdefer matches.destroy();
+    for (set.parts) |part| try matches.addMembers(part.shared);
+    var every = options;
+    if (set.parts.len > 1) every.max = 0; // The first ones of all are known once all are.
+    for (set.parts) |part| try addMatches(matches, part.shared, part.first, text, every);
+    try matches.finish();
+    if (set.parts.len > 1) try inOrder(matches, options.max);
+    return matches;
+}
+
+fn addMatches(
+    matches: *Matches,
+    shared: *const Shared,
+    first_member: u32,
+    text: []const u8,
+    options: Options,
+) Error!void {
+    const max = if (options.max == 0) std.math.maxInt(u64) else options.max;
+    const wanted = shared.member;
+    const part = text[@intCast(options.from)..@intCast(options.to)];
+    var scanner: Scanner = undefined;
+    var made: scanner_.Options = .{
+        .registers = options.flags.captures or options.flags.lists,
+        .first_only = options.flags.first,
+        // Matches of other members count for nobody.
+        .count_max = if (wanted == null) max else std.math.maxInt(u64),
+        .dual_grain = options.flags.dual_grain,
+    };
+    if (options.chunk != 0) made.segment_bytes = @intCast(@min(options.chunk, 1 << 30));
+    try scanner.init(gpa, shared.pattern(), part, options.from, made);
+    defer scanner.deinit();
+    const width = shared.program().register_width;
+    var given: u64 = 0;
+    while (!scanner.done and given < max) {
+        scanner.batch.clear();
+        while (!scanner.done and scanner.batch.count() < matches_between_looks) {
+            if (options.cancel) |cancel| if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
+            if (!try scanner.advance(matches_between_looks)) break;
+        }
+        try scanner.endBatch();
+        for (scanner.batch.members.items, 0..) |member, i| {
+            if (wanted != null and member != wanted.?) continue;
+            if (given == max) break;
+            given += 1;
+            const own = if (wanted == null) first_member + member else first_member;
+            _, const registers = patterns.registersOf(shared.program(), member);
+            try matches.append(&scanner.batch, i, width, own, registers);
+        }
+    }
+    const facts: ScanFacts = .of(&scanner, scanner.done, scanner.lexing);
+    matches.tokens_lexed += facts.tokens_lexed;
+    matches.route = if (matches.members.len == 1) routes.names[facts.route] else "";
+}
+
+/// Puts matches in order of start, end, member, and keeps the first `max` (0: all).
+fn inOrder(matches: *Matches, max: u64) Error!void {
+    const arena = matches.arena.allocator();
+    const order = try arena.alloc(usize, matches.spans.items.len);
+    for (order, 0..) |*index, i| index.* = i;
+    std.mem.sort(usize, order, @as([]const Span, matches.spans.items), isBefore);
+    const kept = order[0..if (max == 0) order.len else @min(order.len, @as(usize, @intCast(max)))];
+    const ordered = try Matches.create();
+    errdefer ordered.destroy();
+    for (kept) |i| {
+        try ordered.spans.append(gpa, matches.spans.items[i]);
+        if (matches.firsts.items.len == 0) continue;
+        const first, const end = matches.cells(i);
+        try ordered.firsts.append(gpa, ordered.slots.items.len / 2);
+        try ordered.slots.appendSlice(gpa, matches.slots.items[2 * first .. 2 * end]);
+        for (first..end) |cell| {
+            if (cell + 1 >= matches.list_firsts.items.len) break;
+            try ordered.list_firsts.append(gpa, ordered.pairs.items.len / 2);
+            const from = matches.list_firsts.items[cell];
+            const to = matches.list_firsts.items[cell + 1];
+            try ordered.pairs.appendSlice(gpa, matches.pairs.items[2 * from .. 2 * to]);
+        }
+    }
+    try ordered.finish();
+    inline for (.{ "spans", "firsts", "slots", "list_firsts", "pairs" }) |name| {
+        std.mem.swap(@TypeOf(@field(matches, name)), &@field(matches, name), &@field(ordered, name));
+    }
+    ordered.destroy();
+}
+
+fn isBefore(spans: []const Span, a: usize, b: usize) bool {
+    const left = spans[a];
+    const right = spans[b];
+    if (left.start != right.start) return left.start < right.start;
+    if (left.end != right.end) return left.end < right.end;
+    return left.member < right.member;
+}

@@ -1,0 +1,36 @@
+//! The interface's number, the version, and the clock of the process.
+const clock = @import("../../value/clock.zig");
+const Text = @import("types.zig").Text;
+
+/// Raised by every change that a caller compiled before it could not bear.
+const abi: u32 = 2;
+const version = "0.1.0";
+
+export fn mt_abi() callconv(.c) u32 {
+    return abi;
+}
+
+export fn mt_version() callconv(.c) Text {
+    return .of(version);
+}
+
+/// Every scan runs on the processor.
+export fn mt_device_available() callconv(.c) c_int {
+    return 0;
+}
+
+extern "c" fn time(out: ?*i64) i64;
+
+// Each setting is one store, so that scans on other threads read the old one or the new one.
+
+export fn mt_set_now(fixed: c_int, epoch_s: i64) callconv(.c) void {
+    @atomicStore(i64, &clock.current.now_s, if (fixed != 0) epoch_s else time(null), .monotonic);
+}
+
+export fn mt_set_tz_offset(east_s: i32) callconv(.c) void {
+    @atomicStore(i32, &clock.current.tz_offset_s, east_s, .monotonic);
+}
+
+export fn mt_set_day_first(on: c_int) callconv(.c) void {
+    @atomicStore(bool, &clock.current.day_first, on != 0, .monotonic);
+}

@@ -1,0 +1,300 @@
+//! Record queries: which records hold matches of which patterns. Records are those of a unit, or are fed as matches
+//! are: as columns of places, in order of their start. Nothing is called for one record or one match.
+const std = @import("std");
+const lines_ = @import("lines.zig");
+const records_ = @import("records.zig");
+const Allocator = std.mem.Allocator;
+const Error = records_.Error;
+const Records = records_.Records;
+const Span = records_.Span;
+
+/// Of the patterns asked for, how many a record must hold.
+pub const Quantifier = union(enum) { any, all, none, at_least: f64 };
+
+pub const Options = struct {
+    quantifier: Quantifier,
+    patterns: u32,
+    /// A record that holds a match of one of these does not qualify.
+    excluded: u32 = 0,
+    /// The records that do not qualify are given.
+    inverted: bool = false,
+    /// Only the number of records is given.
+    counts_only: bool = false,
+    limit: u64 = std.math.maxInt(u64),
+    /// Offset in the input of the text's first byte; the number of its line, and where that line begins.
+    origin: u64 = 0,
+    line: u64 = 1,
+    line_start: u64 = 0,
+    /// Records of a batch.
+    batch_records: usize = 1024,
+};
+
+/// Records that qualify, as columns. Offsets and lines are the input's.
+pub const Found = struct {
+    starts: std.ArrayList(f64) = .empty,
+    ends: std.ArrayList(f64) = .empty,
+    lines: std.ArrayList(f64) = .empty,
+    line_starts: std.ArrayList(f64) = .empty,
+    /// Where a record's patterns begin in `held`; one more than there are records.
+    held_firsts: std.ArrayList(u32) = .empty,
+    /// Numbers of the patterns that records hold.
+    held: std.ArrayList(u32) = .empty,
+
+    fn deinit(found: *Found, gpa: Allocator) void {
+        inline for (@typeInfo(Found).@"struct".field_names) |name| @field(found, name).deinit(gpa);
+    }
+
+    fn clear(found: *Found) void {
+        inline for (@typeInfo(Found).@"struct".field_names) |name| @field(found, name).clearRetainingCapacity();
+    }
+};
+
+pub const Step = union(enum) {
+    /// So many records qualify: those of `found`, or all of them where they are only counted.
+    records: u64,
+    /// This feed has nothing left and must be fed before the query goes on. The records' feed is the last.
+    wants: u32,
+    end,
+};
+
+/// Places that come as columns, each borrowed until the feed wants the next.
+const Feed = struct {
+    starts: []const f64 = &.{},
+    ends: []const f64 = &.{},
+    index: usize = 0,
+    is_done: bool = false,
+
+    /// Whether one of them overlaps the record; null where that needs more of them. Starts may not go back from call
+    /// to call: what ends before one is forgotten.
+    fn overlaps(feed: *Feed, record: Span) ?bool {
+        const start: f64 = @floatFromInt(record.start);
+        const end: f64 = @floatFromInt(record.end);
+        while (feed.index < feed.ends.len) : (feed.index += 1) {
+            if (feed.ends[feed.index] > start) return feed.starts[feed.index] < end;
+        }
+        return if (feed.is_done) false else null;
+    }
+};
+
+pub const Query = struct {
+    gpa: Allocator,
+    text: []const u8,
+    options: Options,
+    /// Null where records are fed.
+    records: ?*Records,
+    /// Of the patterns, of those excluded, and of the records.
+    feeds: []Feed,
+    found: Found = .{},
+    /// The record that is judged, its places the input's, and how many feeds it has been compared with.
+    record: ?Span = null,
+    compared: usize = 0,
+    held: u64 = 0,
+    is_excluded: bool = false,
+    /// Records that qualified.
+    count: u64 = 0,
+    /// Everything before this place of the text has had its line ends counted.
+    counted_to: usize = 0,
+    /// The batch was given.
+    is_given: bool = false,
+    is_done: bool = false,
+
+    /// Borrows `text` and `records`, which are fed where they are null.
+    pub fn init(gpa: Allocator, text: []const u8, records: ?*Records, options: Options) Allocator.Error!Query {
+        const feeds = try gpa.alloc(Feed, options.patterns + options.excluded + 1);
+        @memset(feeds, .{});
+        return .{ .gpa = gpa, .text = text, .options = options, .records = records, .feeds = feeds };
+    }
+
+    pub fn deinit(query: *Query) void {
+        query.found.deinit(query.gpa);
+        query.gpa.free(query.feeds);
+    }
+
+    /// Gives places to a feed that is wanted; none: there are no more.
+    pub fn feed(query: *Query, number: u32, starts: []const f64, ends: []const f64) void {
+        query.feeds[number] = .{ .starts = starts, .ends = ends, .is_done = starts.len == 0 };
+    }
+
+    pub fn next(query: *Query) Error!Step {
+        if (query.is_given) query.found.clear();
+        query.is_given = false;
+        while (!query.is_done and query.count < query.options.limit) {
+            const record = query.record orelse switch (try query.nextRecord()) {
+                .record => |record| record,
+                .wanted => return .{ .wants = @intCast(query.feeds.len - 1) },
+                .end => break,
+            };
+            query.record = record;
+            if (try query.compare(record)) |wanted| return .{ .wants = wanted };
+            query.record = null;
+            if (query.qualifies() != query.options.inverted) {
+                query.count += 1;
+                if (!query.options.counts_only) try query.put(record);
+            } else query.found.held.shrinkRetainingCapacity(query.heldBefore());
+            query.compared = 0;
+            query.held = 0;
+            query.is_excluded = false;
+            if (query.found.starts.items.len == query.options.batch_records) break;
+        }
+        query.is_given = true;
+        const given = query.found.starts.items.len;
+        if (given > 0) {
+            try query.found.held_firsts.append(query.gpa, @intCast(query.found.held.items.len));
+            return .{ .records = given };
+        }
+        if (!query.options.counts_only or query.is_done) return .end;
+        query.is_done = true;
+        return .{ .records = query.count };
+    }
+
+    const NextRecord = union(enum) { record: Span, wanted, end };
+
+    fn nextRecord(query: *Query) Error!NextRecord {
+        const origin = query.options.origin;
+        if (query.records) |records| {
+            const found = try records.next() orelse return .end;
+            return .{ .record = .{ .start = origin + found.start, .end = origin + found.end } };
+        }
+        const fed = &query.feeds[query.feeds.len - 1];
+        if (fed.is_done) return .end;
+        if (fed.index == fed.starts.len) return .wanted;
+        defer fed.index += 1;
+        return .{ .record = .{
+            .start = origin + @as(u64, @intFromFloat(fed.starts[fed.index])),
+            .end = origin + @as(u64, @intFromFloat(fed.ends[fed.index])),
+        } };
+    }
+
+    /// Compares the record with the feeds that it has not been compared with. @returns a feed that has to be fed first
+    fn compare(query: *Query, record: Span) Allocator.Error!?u32 {
+        const patterns = query.options.patterns;
+        while (query.compared < patterns + query.options.excluded) : (query.compared += 1) {
+            const holds = query.feeds[query.compared].overlaps(record) orelse return @intCast(query.compared);
+            if (!holds) continue;
+            if (query.compared >= patterns) {
+                query.is_excluded = true;
+                return null;
+            }
+            query.held += 1;
+            if (!query.options.counts_only) try query.found.held.append(query.gpa, @intCast(query.compared));
+        }
+        return null;
+    }
+
+    fn qualifies(query: *const Query) bool {
+        if (query.is_excluded) return false;
+        return switch (query.options.quantifier) {
+            .any => query.held > 0,
+            .all => query.held == query.options.patterns,
+            .none => query.held == 0,
+            .at_least => |count| @as(f64, @floatFromInt(query.held)) >= count,
+        };
+    }
+
+    /// Of `found.held`, what belongs to records that qualified.
+    fn heldBefore(query: *const Query) usize {
+        return query.found.held.items.len - if (query.options.counts_only) 0 else @as(usize, @intCast(query.held));
+    }
+
+    fn put(query: *Query, record: Span) Allocator.Error!void {
+        const gpa = query.gpa;
+        const found = &query.found;
+        query.moveTo(@intCast(record.start - query.options.origin));
+        try found.held_firsts.append(gpa, @intCast(query.heldBefore()));
+        try found.starts.append(gpa, @floatFromInt(record.start));
+        try found.ends.append(gpa, @floatFromInt(record.end));
+        try found.lines.append(gpa, @floatFromInt(query.options.line));
+        try found.line_starts.append(gpa, @floatFromInt(query.options.line_start));
+    }
+
+    fn moveTo(query: *Query, place: usize) void {
+        if (place <= query.counted_to) return;
+        const passed = lines_.forward(.bytes, query.text[query.counted_to..place], std.math.maxInt(u64));
+        if (passed.count > 0) {
+            query.options.line += passed.count;
+            query.options.line_start = query.options.origin + query.counted_to + passed.offset_bytes;
+        }
+        query.counted_to = place;
+    }
+};
+
+const testing = std.testing;
+
+const Places = struct { starts: []const f64, ends: []const f64 };
+
+/// Feeds a query one place at a time, and answers the records found as "START-END@LINE:HELD" in a row.
+fn expectFound(text: []const u8, records: ?*Records, options: Options, fed: []const Places, wanted: []const u8) !void {
+    var query: Query = try .init(testing.allocator, text, records, options);
+    defer query.deinit();
+    var given: [8]usize = @splat(0);
+    var said: std.ArrayList(u8) = .empty;
+    defer said.deinit(testing.allocator);
+    while (true) switch (try query.next()) {
+        .end => break,
+        .wants => |number| {
+            const places = fed[number];
+            const at = given[number];
+            const end = @min(at + 1, places.starts.len);
+            query.feed(number, places.starts[at..end], places.ends[at..end]);
+            given[number] = end;
+        },
+        .records => |count| {
+            if (options.counts_only) {
+                try said.print(testing.allocator, "{d}", .{count});
+                continue;
+            }
+            const found = &query.found;
+            for (0..@intCast(count)) |i| {
+                const held = found.held.items[found.held_firsts.items[i]..found.held_firsts.items[i + 1]];
+                try said.print(testing.allocator, "{d}-{d}@{d}+{d}:", .{
+                    found.starts.items[i],
+                    found.ends.items[i],
+                    found.lines.items[i],
+                    found.line_starts.items[i],
+                });
+                for (held) |pattern| try said.print(testing.allocator, "{d}", .{pattern});
+                try said.append(testing.allocator, ' ');
+            }
+        },
+    };
+    try testing.expectEqualStrings(wanted, said.items);
+}
+
+fn expectLines(options: Options, fed: []const Places, wanted: []const u8) !void {
+    const text = "a b\nb\n\na\nc\n";
+    for ([_]usize{ 1, 2, 1024 }) |batch_records| {
+        var records: Records = try .init(testing.allocator, .line, .{}, text);
+        defer records.deinit();
+        var asked = options;
+        asked.batch_records = batch_records;
+        try expectFound(text, &records, asked, fed, wanted);
+    }
+}
+
+const a: Places = .{ .starts = &.{ 0, 7 }, .ends = &.{ 1, 8 } };
+const b: Places = .{ .starts = &.{ 2, 4 }, .ends = &.{ 3, 5 } };
+
+test "quantifiers, exclusion and inversion" {
+    try expectLines(.{ .quantifier = .any, .patterns = 2 }, &.{ a, b }, "0-3@1+0:01 4-5@2+4:1 7-8@4+7:0 ");
+    try expectLines(.{ .quantifier = .all, .patterns = 2 }, &.{ a, b }, "0-3@1+0:01 ");
+    try expectLines(.{ .quantifier = .none, .patterns = 2 }, &.{ a, b }, "6-6@3+6: 9-10@5+9: ");
+    try expectLines(.{ .quantifier = .{ .at_least = 3 }, .patterns = 2 }, &.{ a, b }, "");
+    try expectLines(.{ .quantifier = .any, .patterns = 1, .excluded = 1 }, &.{ a, b }, "7-8@4+7:0 ");
+    const inverted: Options = .{ .quantifier = .any, .patterns = 1, .excluded = 1, .inverted = true };
+    try expectLines(inverted, &.{ a, b }, "0-3@1+0:0 4-5@2+4: 6-6@3+6: 9-10@5+9: ");
+}
+
+test "a limit, and counts alone" {
+    try expectLines(.{ .quantifier = .any, .patterns = 2, .limit = 2 }, &.{ a, b }, "0-3@1+0:01 4-5@2+4:1 ");
+    try expectLines(.{ .quantifier = .any, .patterns = 2, .limit = 0 }, &.{ a, b }, "");
+    try expectLines(.{ .quantifier = .any, .patterns = 2, .counts_only = true }, &.{ a, b }, "3");
+    try expectLines(.{ .quantifier = .all, .patterns = 1, .counts_only = true, .limit = 1 }, &.{a}, "1");
+    try expectLines(.{ .quantifier = .{ .at_least = 9 }, .patterns = 1, .counts_only = true }, &.{a}, "0");
+}
+
+test "records that are fed, in a text that begins within an input" {
+    const records: Places = .{ .starts = &.{ 0, 4, 7 }, .ends = &.{ 4, 7, 11 } };
+    const matches: Places = .{ .starts = &.{ 102, 107 }, .ends = &.{ 103, 108 } };
+    const options: Options = .{ .quantifier = .any, .patterns = 1, .origin = 100, .line = 9, .line_start = 95 };
+    try expectFound("a b\nb\n\na\nc\n", null, options, &.{ matches, records }, "100-104@9+95:0 107-111@12+107:0 ");
+}

@@ -1,0 +1,170 @@
+//! What each accessor of `ts/tables/accessors.ts` cuts out of a text, or makes of it. ts/template/accessors.ts does the
+//! same for the command and for TypeScript; tests/c/same.test.ts compares them.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const table = @import("../gen/accessors.zig");
+const folding = @import("../relation/folding.zig");
+const well_formed = @import("../report/well_formed.zig");
+const date = @import("date_parts.zig");
+const url = @import("url_parts.zig");
+const Slice = @import("slice.zig").Slice;
+
+pub const Accessor = table.Accessor;
+
+/// An accessor as written: its name and the numbers after it (0 where it takes none).
+pub const Use = struct { accessor: Accessor, first: u32 = 0, last: u32 = 0 };
+
+/// Applies the accessors left to right. What is made anew lies in `arena`.
+pub fn apply(arena: Allocator, slice: *Slice, uses: []const Use, day_first: bool) Allocator.Error!void {
+    for (uses) |use| try applyOne(arena, slice, use, day_first);
+}
+
+fn applyOne(arena: Allocator, slice: *Slice, use: Use, day_first: bool) Allocator.Error!void {
+    switch (use.accessor) {
+        .upper => try map(arena, slice, folding.upper),
+        .lower => try map(arena, slice, folding.lower),
+        .trim => trim(slice),
+        .first => slice.cutTo(skipCharacters(slice.bytes, use.first)),
+        .last => slice.cutFrom(skipCharacters(slice.bytes, countCharacters(slice.bytes) -| use.first)),
+        .octet => slice.keepParts('.', use.first, use.last),
+        .group => slice.keepParts(':', use.first, use.last),
+        .scheme => url.scheme(slice),
+        .host => url.host(slice),
+        .port => url.port(slice),
+        .path => url.path(slice),
+        .query => url.query(slice),
+        .user => url.user(slice),
+        .domain => url.domain(slice),
+        .major => keepVersionPart(slice, 1),
+        .minor => keepVersionPart(slice, 2),
+        .patch => keepVersionPart(slice, 3),
+        inline .year, .month, .day, .hour, .minute, .second => |name| date.keepField(
+            slice,
+            @field(date.Field, @tagName(name)),
+            day_first,
+        ),
+        .dir => url.dir(slice),
+        .name => url.name(slice),
+        .ext => url.ext(slice),
+        .value => if (measured(slice.bytes)) |head| slice.cutTo(head) else slice.clear(),
+        .unit => keepUnit(slice),
+    }
+}
+
+fn map(
+    arena: Allocator,
+    slice: *Slice,
+    change: *const fn (Allocator, *std.ArrayList(u8), []const u8) Allocator.Error!void,
+) Allocator.Error!void {
+    var shown: std.ArrayList(u8) = .empty;
+    var out: std.ArrayList(u8) = .empty;
+    try change(arena, &out, try well_formed.replaced(arena, slice.bytes, &shown));
+    slice.bytes = out.items;
+}
+
+fn keepVersionPart(slice: *Slice, part: usize) void {
+    if (std.mem.findAny(u8, slice.bytes, "-+")) |end| slice.cutTo(end);
+    slice.keepParts('.', part, part);
+}
+
+/// Place after `count` characters, or the end.
+fn skipCharacters(text: []const u8, count: usize) usize {
+    var at: usize = 0;
+    var left = count;
+    while (left > 0 and at < text.len) : (left -= 1) at += well_formed.characterBytes(text[at..]);
+    return at;
+}
+
+fn countCharacters(text: []const u8) usize {
+    var count: usize = 0;
+    var at: usize = 0;
+    while (at < text.len) : (count += 1) at += well_formed.characterBytes(text[at..]);
+    return count;
+}
+
+fn isSpace(byte: u8) bool {
+    return byte == ' ' or (byte >= 0x09 and byte <= 0x0d);
+}
+
+fn trim(slice: *Slice) void {
+    while (true) {
+        const size = spaceAt(slice.bytes, 0);
+        if (size == 0) break;
+        slice.cutFrom(size);
+    }
+    while (slice.bytes.len > 0) {
+        var at = slice.bytes.len - 1;
+        while (at > 0 and slice.bytes.len - at < 3 and slice.bytes[at] & 0xc0 == 0x80) at -= 1;
+        if (spaceAt(slice.bytes, at) != slice.bytes.len - at) return;
+        slice.cutTo(at);
+    }
+}
+
+/// Bytes of the white space character at `at`; 0 where none stands there.
+fn spaceAt(text: []const u8, at: usize) usize {
+    if (at >= text.len) return 0;
+    if (text[at] < 0x80) return @intFromBool(isSpace(text[at]));
+    const size = well_formed.characterBytes(text[at..]);
+    const code = std.unicode.utf8Decode(text[at..][0..size]) catch return 0;
+    return switch (code) {
+        0x85, 0xa0, 0x1680, 0x2000...0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000 => size,
+        else => 0,
+    };
+}
+
+const minus_sign = "\u{2212}";
+
+/// End of the number that opens a measure; null where no number opens the text or nothing follows it.
+fn measured(text: []const u8) ?usize {
+    var at: usize = 0;
+    if (text.len > 0 and (text[0] == '+' or text[0] == '-')) at = 1;
+    if (std.mem.startsWith(u8, text, minus_sign)) at = minus_sign.len;
+    const whole = at;
+    while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
+    const has_fraction = at + 1 < text.len and text[at] == '.' and std.ascii.isDigit(text[at + 1]);
+    if (at == whole and !has_fraction) return null;
+    if (has_fraction) {
+        at += 1;
+        while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
+    }
+    for (text[at..]) |byte| if (!isSpace(byte)) return at;
+    return null;
+}
+
+fn keepUnit(slice: *Slice) void {
+    slice.cutFrom(measured(slice.bytes) orelse return slice.clear());
+    while (slice.bytes.len > 0 and isSpace(slice.bytes[0])) slice.cutFrom(1);
+}
+
+test "accessors cut and make texts" {
+    const testing = std.testing;
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const rows = [_]struct { []const u8, Use, []const u8 }{
+        .{ "straße", .{ .accessor = .upper }, "STRASSE" },
+        .{ "\u{3000} a b\u{85}\t", .{ .accessor = .trim }, "a b" },
+        .{ "日本語", .{ .accessor = .first, .first = 2 }, "日本" },
+        .{ "4111111111111111", .{ .accessor = .last, .first = 4 }, "1111" },
+        .{ "10.20.30.40", .{ .accessor = .octet, .first = 1, .last = 2 }, "10.20" },
+        .{ "10.20", .{ .accessor = .octet, .first = 3, .last = 3 }, "" },
+        .{ "https://u@h.org:80/a/b?q=1", .{ .accessor = .host }, "u@h.org" },
+        .{ "https://h.org:80/a/b?q=1", .{ .accessor = .port }, "80" },
+        .{ "https://h.org:80/a/b?q=1", .{ .accessor = .path }, "/a/b" },
+        .{ "https://h.org:80/a/b?q=1", .{ .accessor = .query }, "q=1" },
+        .{ "v2.10.3-rc.1", .{ .accessor = .minor }, "10" },
+        .{ "2026-03-04T05:06:07Z", .{ .accessor = .minute }, "06" },
+        .{ "03/04/2026", .{ .accessor = .month }, "04" },
+        .{ "13/Feb/2026:05:06:07", .{ .accessor = .year }, "2026" },
+        .{ "Feb  7 05:06:07", .{ .accessor = .day }, "7" },
+        .{ "/var/log/a.tar.gz", .{ .accessor = .ext }, "gz" },
+        .{ "C:\\a\\b.txt", .{ .accessor = .dir }, "C:\\a" },
+        .{ "1.5 GB", .{ .accessor = .value }, "1.5" },
+        .{ "-1.5 GB", .{ .accessor = .unit }, "GB" },
+        .{ "GB", .{ .accessor = .value }, "" },
+    };
+    for (rows) |row| {
+        var slice: Slice = .{ .bytes = row[0] };
+        try apply(arena.allocator(), &slice, &.{row[1]}, true);
+        try testing.expectEqualStrings(row[2], slice.bytes);
+    }
+}

@@ -1,0 +1,294 @@
+//! Templates (`${name:accessor}`) for callers of the C library: read once, rendered for one match after another.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const accessors = @import("accessors.zig");
+const table = @import("../gen/accessors.zig");
+const references = @import("reference.zig");
+const well_formed = @import("../report/well_formed.zig");
+const Slice = @import("slice.zig").Slice;
+
+pub const Error = references.Error;
+pub const Fault = references.Fault;
+pub const Register = references.Register;
+const Reader = references.Reader;
+const Reference = references.Reference;
+
+pub const Place = enum { path, line, col, start, end, pattern };
+
+pub const Element = struct {
+    what: union(enum) { text: []const u8, match, register: Reference, place: Place },
+    accessors: []const accessors.Use = &.{},
+};
+
+/// Where it stands: in a rewrite a register comes before a place of the same name, elsewhere after it.
+pub const Where = enum { rewrite, format };
+
+pub const unbound = std.math.maxInt(u64);
+
+/// A match and the text it was found in, by offsets in that text.
+pub const Match = struct {
+    text: []const u8,
+    start: usize,
+    end: usize,
+    /// Start and end of each register's last binding, `unbound` twice where it has none.
+    slots: []const u64,
+    /// For each register where its pairs begin in `pairs`, and one number for the end; empty where none repeats.
+    list_firsts: []const usize = &.{},
+    pairs: []const u64 = &.{},
+    registers: []const Register,
+    line: u64 = 1,
+    column: u64 = 1,
+    path: []const u8 = "",
+    pattern: []const u8 = "",
+
+    fn textAt(match: Match, start: u64, end: u64) []const u8 {
+        return match.text[@intCast(start)..@intCast(end)];
+    }
+
+    /// Appends start and end of every binding that a reference names, in order.
+    fn read(match: Match, arena: Allocator, reference: Reference, out: *std.ArrayList(u64)) Allocator.Error!void {
+        const register = match.boundOf(reference.registers) orelse return;
+        switch (reference.index) {
+            .last => try out.appendSlice(arena, match.slots[2 * register ..][0..2]),
+            .all => try out.appendSlice(arena, match.pairsOf(register)),
+            .one => |wanted| {
+                const outer = match.boundOf(reference.indexed) orelse return;
+                if (!match.registers[outer].is_repeated) return;
+                const pairs = match.pairsOf(outer);
+                if (2 * wanted >= pairs.len) return;
+                const span = pairs[@intCast(2 * wanted)..][0..2];
+                if (outer == register) return out.appendSlice(arena, span);
+                try out.appendSlice(arena, match.lastWithin(register, span[0], span[1]) orelse return);
+            },
+        }
+    }
+
+    fn boundOf(match: Match, numbers: []const u32) ?usize {
+        for (numbers) |number| if (match.slots[2 * number] != unbound) return number;
+        return null;
+    }
+
+    fn pairsOf(match: Match, register: usize) []const u64 {
+        if (!match.registers[register].is_repeated) return match.slots[2 * register ..][0..2];
+        if (match.list_firsts.len == 0) return &.{};
+        return match.pairs[2 * match.list_firsts[register] .. 2 * match.list_firsts[register + 1]];
+    }
+
+    fn lastWithin(match: Match, register: usize, start: u64, end: u64) ?[]const u64 {
+        const pairs = match.pairsOf(register);
+        var at = pairs.len;
+        while (at > 0) : (at -= 2) {
+            if (pairs[at - 2] < start) return null;
+            if (pairs[at - 1] <= end) return pairs[at - 2 .. at];
+        }
+        return null;
+    }
+};
+
+pub const Template = struct {
+    elements: []const Element,
+    /// It asks for the line or the column of a match.
+    asks_line: bool = false,
+
+    /// Reads `text`; every name is looked up here, so that rendering can't fail. What it answers lies in `arena` and
+    /// borrows nothing. `fault` is set where the answer is `error.Template`.
+    pub fn parse(
+        arena: Allocator,
+        text: []const u8,
+        registers: []const Register,
+        where: Where,
+        fault: *Fault,
+    ) Error!Template {
+        const own = try arena.dupe(u8, text);
+        var reader: Reader = .{
+            .arena = arena,
+            .registers = registers,
+            .other_names = std.meta.fieldNames(Place),
+            .fault = fault,
+        };
+        var elements: std.ArrayList(Element) = .empty;
+        var plain: std.ArrayList(u8) = .empty;
+        var at: usize = 0;
+        while (at < own.len) {
+            reader.offset = at;
+            const next: u8 = if (at + 1 < own.len) own[at + 1] else 0;
+            if (own[at] == '\\') {
+                try plain.append(arena, try escaped(&reader, own[at..]));
+                at += 2;
+            } else if (own[at] == '$' and next == '$') {
+                try plain.append(arena, '$');
+                at += 2;
+            } else if (own[at] == '$' and next == '{') {
+                const close = std.mem.findScalarPos(u8, own, at, '}') orelse
+                    return reader.fail("the ${{ is not closed; write }} after the name", .{});
+                try flush(arena, &plain, &elements);
+                try elements.append(arena, try parseElement(&reader, own[at + 2 .. close], where));
+                at = close + 1;
+            } else {
+                try plain.append(arena, own[at]);
+                at += 1;
+            }
+        }
+        try flush(arena, &plain, &elements);
+        var template: Template = .{ .elements = elements.items };
+        for (elements.items) |element| switch (element.what) {
+            .place => |place| if (place == .line or place == .col) {
+                template.asks_line = true;
+            },
+            else => {},
+        };
+        return template;
+    }
+
+    fn flush(arena: Allocator, plain: *std.ArrayList(u8), elements: *std.ArrayList(Element)) Error!void {
+        if (plain.items.len == 0) return;
+        try elements.append(arena, .{ .what = .{ .text = plain.items } });
+        plain.* = .empty;
+    }
+
+    /// Appends a match rendered to `out`, which `gpa` owns; ill-formed bytes of the text become U+FFFD.
+    pub fn render(template: Template, gpa: Allocator, match: Match, day_first: bool, out: *std.ArrayList(u8)) !void {
+        var scratch: std.heap.ArenaAllocator = .init(gpa);
+        defer scratch.deinit();
+        const arena = scratch.allocator();
+        for (template.elements) |element| switch (element.what) {
+            .text => |text| try out.appendSlice(gpa, text),
+            .match => try renderSpan(arena, gpa, match.text[match.start..match.end], element, day_first, out),
+            .register => |reference| {
+                var pairs: std.ArrayList(u64) = .empty;
+                try match.read(arena, reference, &pairs);
+                var i: usize = 0;
+                while (i < pairs.items.len) : (i += 2) {
+                    if (i > 0) try out.append(gpa, ',');
+                    const text = match.textAt(pairs.items[i], pairs.items[i + 1]);
+                    try renderSpan(arena, gpa, text, element, day_first, out);
+                }
+            },
+            .place => |place| try renderSpan(arena, gpa, try placeText(arena, match, place), element, day_first, out),
+        };
+    }
+};
+
+fn escaped(reader: *Reader, rest: []const u8) Error!u8 {
+    const expected = "valid escapes are \\n, \\t and \\\\, and a dollar sign is $$";
+    if (rest.len < 2) return reader.fail("a lone backslash ends the text; " ++ expected, .{});
+    return switch (rest[1]) {
+        'n' => '\n',
+        't' => '\t',
+        '\\' => '\\',
+        else => reader.fail("\"{s}\" is not an escape; " ++ expected, .{rest[0..2]}),
+    };
+}
+
+fn parseElement(reader: *Reader, body: []const u8, where: Where) Error!Element {
+    if (body.len == 0) return reader.fail("${{}} names nothing; write a register, as in ${{0}}", .{});
+    const colon = std.mem.findScalar(u8, body, ':');
+    const uses = if (colon) |at| try reader.readAccessors(body[at + 1 ..]) else &.{};
+    const name = body[0 .. colon orelse body.len];
+    if (name[0] == '@') return reader.fail(
+        "${{{s}}} is a reading, which the C library does not give: use the command or the TypeScript library",
+        .{name},
+    );
+    if (std.meta.stringToEnum(Place, name)) |place| {
+        if (where != .rewrite or !try reader.hasRegister(name)) {
+            return .{ .what = .{ .place = place }, .accessors = uses };
+        }
+    }
+    const reference = try reader.readRegister(name) orelse return .{ .what = .match, .accessors = uses };
+    return .{ .what = .{ .register = reference }, .accessors = uses };
+}
+
+fn renderSpan(
+    arena: Allocator,
+    gpa: Allocator,
+    text: []const u8,
+    element: Element,
+    day_first: bool,
+    out: *std.ArrayList(u8),
+) Allocator.Error!void {
+    var slice: Slice = .{ .bytes = text };
+    try accessors.apply(arena, &slice, element.accessors, day_first);
+    if (well_formed.isWellFormed(slice.bytes)) return out.appendSlice(gpa, slice.bytes);
+    var shown: std.ArrayList(u8) = .empty;
+    try out.appendSlice(gpa, try well_formed.replaced(arena, slice.bytes, &shown));
+}
+
+fn placeText(arena: Allocator, match: Match, place: Place) Allocator.Error![]const u8 {
+    const number = switch (place) {
+        .path => return match.path,
+        .pattern => return match.pattern,
+        .line => match.line,
+        .col => match.column,
+        .start => match.start,
+        .end => match.end,
+    };
+    return std.fmt.allocPrint(arena, "{d}", .{number});
+}
+
+/// What a redaction leaves standing: references between commas, as `card:last4, name`.
+pub const KeepList = struct {
+    items: []const Element,
+
+    /// As `Template.parse`.
+    pub fn parse(arena: Allocator, list: []const u8, registers: []const Register, fault: *Fault) Error!KeepList {
+        const own = try arena.dupe(u8, list);
+        var items: std.ArrayList(Element) = .empty;
+        var reader: Reader = .{ .arena = arena, .registers = registers, .fault = fault };
+        var parts = std.mem.splitScalar(u8, own, ',');
+        while (parts.next()) |part| {
+            const written = std.mem.trim(u8, part, " \t\n\r");
+            if (written.len == 0) continue;
+            reader.offset = @intFromPtr(written.ptr) - @intFromPtr(own.ptr);
+            const colon = std.mem.findScalar(u8, written, ':');
+            const uses = if (colon) |at| try reader.readAccessors(written[at + 1 ..]) else &.{};
+            for (uses) |use| if (table.accessors[@backingInt(use.accessor)].maps) return reader.fail(
+                ":{s} makes another text and cuts nothing out that could be kept",
+                .{@tagName(use.accessor)},
+            );
+            const name = std.mem.trim(u8, written[0 .. colon orelse written.len], " \t");
+            const reference = try reader.readRegister(name);
+            try items.append(arena, .{
+                .what = if (reference) |it| .{ .register = it } else .match,
+                .accessors = uses,
+            });
+        }
+        return .{ .items = items.items };
+    }
+
+    /// Start and end of what is kept of a match, in order and apart from each other, in `arena`.
+    pub fn read(keep: KeepList, arena: Allocator, match: Match, day_first: bool) Allocator.Error![]const [2]usize {
+        var spans: std.ArrayList([2]usize) = .empty;
+        for (keep.items) |item| {
+            var pairs: std.ArrayList(u64) = .empty;
+            switch (item.what) {
+                .register => |reference| try match.read(arena, reference, &pairs),
+                else => try pairs.appendSlice(arena, &.{ match.start, match.end }),
+            }
+            var i: usize = 0;
+            while (i < pairs.items.len) : (i += 2) {
+                const start = @max(match.start, pairs.items[i]);
+                const end = @min(match.end, pairs.items[i + 1]);
+                if (start >= end) continue;
+                var slice: Slice = .{ .bytes = match.textAt(start, end) };
+                try accessors.apply(arena, &slice, item.accessors, day_first);
+                const from = @intFromPtr(slice.bytes.ptr) - @intFromPtr(match.text.ptr);
+                if (slice.bytes.len > 0) try spans.append(arena, .{ from, from + slice.bytes.len });
+            }
+        }
+        std.mem.sort([2]usize, spans.items, {}, isBefore);
+        var kept: usize = 0;
+        for (spans.items) |span| {
+            if (kept > 0 and span[0] <= spans.items[kept - 1][1]) {
+                spans.items[kept - 1][1] = @max(spans.items[kept - 1][1], span[1]);
+            } else {
+                spans.items[kept] = span;
+                kept += 1;
+            }
+        }
+        return spans.items[0..kept];
+    }
+
+    fn isBefore(_: void, a: [2]usize, b: [2]usize) bool {
+        return a[0] < b[0];
+    }
+};
