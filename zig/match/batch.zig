@@ -61,8 +61,8 @@ pub const Batch = struct {
         try batch.members.append(gpa, member);
     }
 
-    /// Appends the registers of the last match, whose bindings are `at` in `log`. `base` is the offset of the rows' text in
-    /// the input.
+    /// Appends the registers of the last match, whose bindings are `at` in `log`. `base` is the offset of the rows'
+    /// text in the input.
     pub fn appendRegisters(
         batch: *Batch,
         gpa: Allocator,

@@ -90,7 +90,8 @@ pub const NodeInfo = struct {
         errdefer gpa.free(places);
         for (program.nodes, nodes) |node, *fact| {
             if (register_places.registerOf(node)) |register| {
-                if (is_read[register]) fact.places = places[register] + 1;
+                // A register that no member names has none.
+                if (places[register] != register_places.none) fact.places = places[register] + 1;
             }
             var one: [1]u32 = undefined;
             for (program.below(node, &one)) |child| fact.places = @max(fact.places, nodes[child].places);
