@@ -5,8 +5,8 @@ import { ensurePackages } from "./setup/packages.mjs";
 import { root } from "./setup/root.mjs";
 import { foreground } from "./setup/say.mjs";
 
-const bun = ensurePackages();
-ensureNative();
+// The packages come from the network while the library is compiled.
+const [bun] = await Promise.all([ensurePackages(), ensureNative()]);
 process.exitCode = foreground(bun, [join(root, "ts", "main.ts"), ...process.argv.slice(2)], {
   cwd: process.env.INIT_CWD || root,
 });

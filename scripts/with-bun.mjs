@@ -6,8 +6,15 @@ import { root } from "./setup/root.mjs";
 import { foreground } from "./setup/say.mjs";
 import { ensureZig } from "./setup/zig.mjs";
 
+/** They build the libraries that they need. */
+const buildsLibraries = new Set(["pack.ts", "package.ts"]);
+
 const [script, ...args] = process.argv.slice(2);
-const bun = ensurePackages();
-ensureNative();
-const env = { ...process.env, MATCHER_ZIG: ensureZig() };
+// The packages come from the network while the library is compiled.
+const [bun, zig] = await Promise.all([
+  ensurePackages(),
+  ensureZig(),
+  buildsLibraries.has(script) ? undefined : ensureNative(),
+]);
+const env = { ...process.env, MATCHER_ZIG: zig };
 process.exitCode = foreground(bun, [join(root, "scripts", script), ...args], { cwd: root, env });

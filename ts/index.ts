@@ -1,6 +1,5 @@
 /** The public names of `import { ... } from "matcher"`. */
 
-export type { AsyncOptions } from "./api/async.ts";
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
@@ -8,19 +7,25 @@ export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
 export { type FilesOptions, files } from "./api/files.ts";
 export { Finding, findingsJson } from "./api/finding.ts";
+export type { FixOptions } from "./api/fixing.ts";
 export { type Cancel, type FollowedLine, followLines, type TailOptions, type Warning } from "./api/follow.ts";
 export {
   compile,
   countBy,
   distinct,
+  distinctAsync,
   find,
   grep,
   groupBy,
+  groupByAsync,
   isMatch,
   parse,
   redact,
+  redactAsync,
   rewrite,
+  rewriteAsync,
   scan,
+  scanAsync,
   split,
 } from "./api/functions.ts";
 export { Grammar, type ParseNode, type Segment } from "./api/grammar.ts";
@@ -35,6 +40,7 @@ export { type FileInput, head, lines, type PartOptions, read, records, tail } fr
 export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
 export { type FilterCheck, type LiteralTest, Prefilter } from "./api/prefilter.ts";
 export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
+export type { Change, Review } from "./api/review.ts";
 export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
 export type { Mask, Replacement } from "./api/rewriting.ts";
 export type { CheckOptions, Rule } from "./api/rules.ts";
@@ -48,6 +54,7 @@ export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
 export { type Template, type TemplateOptions, templates } from "./api/templates.ts";
 export { type Texture, texture } from "./api/texture.ts";
 export { escapeText as escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";
+export type { AsyncOptions } from "./api/turns.ts";
 export type { Value } from "./api/values.ts";
 export { deviceAvailable, version } from "./api/version.ts";
 export {

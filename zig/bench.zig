@@ -1,6 +1,6 @@
-//! `zig build bench -- FILE`: how fast a file is lexed, nothing stored: by masks alone, whole, and whole on every core.
-//! Prints a row each: what, threads, tokens or blocks, then the best of five in MB/s by the clock and by the processor
-//! time of all threads: the second holds on a busy machine too.
+//! `zig build bench -- FILE`: how fast a file is lexed without storing tokens: only masks, whole lexer, and whole lexer
+//! on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of five in MB/s by wall time and
+//! by the CPU time of all threads: the latter is reliable on a busy machine too.
 const std = @import("std");
 const cpu = @import("cpu.zig");
 const classes = @import("kernels/classify.zig");
@@ -11,7 +11,7 @@ const sources = @import("source/open.zig");
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
 const rounds = 5;
-/// Text one thread takes at a time.
+/// Size of the text that a thread takes at a time.
 const piece_bytes = 1 << 20;
 const threads_max = 64;
 
@@ -31,7 +31,7 @@ const Work = struct {
         }
     }
 
-    /// Where piece `number` begins: a safe cut; the same place twice where there is none between.
+    /// Start of piece `number`: a safe cut; equal to the next one's if there is none in between.
     fn cut(work: *const Work, number: usize) ?usize {
         const at = number * piece_bytes;
         if (at >= work.text.len) return null;

@@ -1,4 +1,5 @@
-//! Picks the byte kernels of this processor: the best level it has, or the one that MATCHER_CPU names if it has that.
+//! Selects the byte kernels of this processor: the highest level that it supports, or the level in MATCHER_CPU if it
+//! supports that.
 const std = @import("std");
 const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
@@ -6,7 +7,7 @@ const entries = @import("kernels/entries.zig");
 
 pub const Kernels = entries.Kernels;
 
-/// The twins that need no level, for every other processor and for comparison.
+/// Portable versions for every other processor, and for comparison.
 pub const portable: Kernels = .{};
 
 fn level(comptime suffix: []const u8) Kernels {
@@ -19,7 +20,7 @@ fn level(comptime suffix: []const u8) Kernels {
 
 const is_x86 = builtin.cpu.arch == .x86_64;
 
-/// Every set of kernels this processor can run, the best last.
+/// All kernels that this processor can run, the best last.
 pub fn supported() []const Kernels {
     if (!is_x86) return &.{portable};
     const all = comptime [_]Kernels{ portable, level("v2"), level("v3"), level("v4") };
@@ -28,7 +29,7 @@ pub fn supported() []const Kernels {
 
 var chosen: std.atomic.Value(?*const Kernels) = .init(null);
 
-/// The kernels in use; the same for the whole life of the process.
+/// The kernels in use; constant for the life of the process.
 pub fn kernels() *const Kernels {
     if (chosen.load(.acquire)) |found| return found;
     const found = pick(if (std.c.getenv("MATCHER_CPU")) |name| std.mem.span(name) else "");
@@ -42,8 +43,8 @@ fn pick(name: []const u8) *const Kernels {
     return &all[all.len - 1];
 }
 
-/// 0 for a plain x86-64, else the number of the highest level whose instructions the processor has and the system
-/// saves.
+/// 0 for plain x86-64, otherwise the highest level whose instructions the processor supports and whose registers the
+/// system saves.
 fn x86Level() u2 {
     if (!is_x86) return 0;
     const basic = cpuid(1, 0);
@@ -85,7 +86,7 @@ fn xgetbv() u32 {
         : .{ .edx = true });
 }
 
-test "every supported level gives the masks and counts of the portable twin" {
+test "every supported level gives the masks and counts of the portable version" {
     var random: std.Random.DefaultPrng = .init(7);
     var text: [64 * 33]u8 = undefined;
     for (0..50) |_| {

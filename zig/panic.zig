@@ -1,5 +1,5 @@
-//! What a broken invariant does: one line on standard error, then abort. The default would link stack traces into every
-//! object.
+//! Handles a broken invariant: one line on standard error, then abort. The default handler would link stack traces into
+//! every object.
 const std = @import("std");
 const builtin = @import("builtin");
 
@@ -12,6 +12,6 @@ pub fn onPanic(message: []const u8, _: ?usize) noreturn {
 }
 
 fn write(text: []const u8) void {
-    if (builtin.os.tag == .windows) return; // std.c.write takes another type there; the abort status remains.
+    if (builtin.os.tag == .windows) return; // std.c.write has another type on Windows; the abort status remains.
     _ = std.c.write(2, text.ptr, text.len);
 }

@@ -47,7 +47,7 @@ pub fn main() void {
     _ = std.c.write(1, text.ptr, text.len);
 }
 
-/// A name as TypeScript has it.
+/// A name in TypeScript's casing.
 fn camelCase(comptime name: []const u8) []const u8 {
     var out: []const u8 = "";
     var is_first = false;

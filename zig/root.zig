@@ -1,4 +1,4 @@
-//! The native library: its exported doors are in zig/abi, everything behind them in the rooms beside it.
+//! The native library: its exported functions are in zig/abi, their implementation in the other rooms.
 const std = @import("std");
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);

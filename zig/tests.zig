@@ -1,5 +1,6 @@
-//! Root of the unit tests: every file that holds tests is named here.
+//! Root of the unit tests: every file with tests is listed here.
 comptime {
+    _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
     _ = @import("match/engines_test.zig");
     _ = @import("match/files_test.zig");

@@ -10,12 +10,12 @@ const names = { darwin: "lib/libmatcher.dylib", win32: "bin/matcher.dll" };
 /** Path of the library that `zig build` makes for this machine. */
 export const nativeLibrary = join(root, "zig-out", names[process.platform] ?? "lib/libmatcher.so");
 
-export function ensureNative() {
+export async function ensureNative() {
   const built = existsSync(nativeLibrary) ? statSync(nativeLibrary).mtimeMs : 0;
   if (built > newestSource()) return;
-  const zig = ensureZig();
+  const zig = await ensureZig();
   say("building the native library");
-  if (!quiet(zig, ["build"], { cwd: root }))
+  if (!(await quiet(zig, ["build"], { cwd: root })))
     stop("the native library could not be built; the compiler's messages stand above");
   const now = new Date(); // A build without changes leaves the file's time: update it.
   utimesSync(nativeLibrary, now, now);

@@ -8,7 +8,7 @@ import { quiet, say, stop } from "./say.mjs";
 const bunPath = join(root, "node_modules", ".bin", process.platform === "win32" ? "bun.cmd" : "bun");
 
 /** @returns path of Bun, after installing every package */
-export function ensurePackages() {
+export async function ensurePackages() {
   const stamp = join(stamps, "packages");
   const lock = createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -16,21 +16,21 @@ export function ensurePackages() {
   if (existsSync(bunPath) && existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return bunPath;
   say("installing packages (once)");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  if (!quiet(npm, ["ci", "--loglevel=error"], { cwd: root, shell: process.platform === "win32" })) {
+  if (!(await quiet(npm, ["ci", "--loglevel=error"], { cwd: root, shell: process.platform === "win32" }))) {
     stop('the npm packages could not be installed; run "npm ci" here to see why, then try again');
   }
-  repairBun();
+  await repairBun();
   writeFileSync(stamp, lock);
   return bunPath;
 }
 
 /** If install scripts are disabled, npm leaves a stub in place of Bun. */
-function repairBun() {
-  if (runs(bunPath)) return;
-  quiet(process.execPath, [join(root, "node_modules", "bun", "install.js")], { cwd: root });
-  if (!runs(bunPath)) stop("Bun was installed from npm but does not run on this machine");
+async function repairBun() {
+  if (await runs(bunPath)) return;
+  await quiet(process.execPath, [join(root, "node_modules", "bun", "install.js")], { cwd: root });
+  if (!(await runs(bunPath))) stop("Bun was installed from npm but does not run on this machine");
 }
 
-function runs(path) {
+async function runs(path) {
   return existsSync(path) && quiet(path, ["--version"], { shell: process.platform === "win32" });
 }

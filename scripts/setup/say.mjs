@@ -1,5 +1,5 @@
 /** Messages of the set-up scripts: on standard error, with the program's prefix. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 
 /** Announces a step that may take long. */
 export function say(text) {
@@ -12,14 +12,21 @@ export function stop(text) {
   process.exit(2);
 }
 
-/** Runs a command quietly; its output is shown only if it failed. @returns whether it succeeded */
+/** Runs a command without showing its output unless it fails. @returns whether it succeeded */
 export function quiet(command, args, options = {}) {
-  const run = spawnSync(command, args, { encoding: "utf8", ...options });
-  if (run.status === 0) return true;
-  process.stderr.write(run.stdout ?? "");
-  process.stderr.write(run.stderr ?? "");
-  if (run.error) say(`${command}: ${run.error.message}`);
-  return false;
+  return new Promise((done) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => output.push(data));
+    child.on("error", (error) => {
+      say(`${command}: ${error.message}`);
+      done(false);
+    });
+    child.on("close", (status) => {
+      if (status !== 0) process.stderr.write(Buffer.concat(output));
+      done(status === 0);
+    });
+  });
 }
 
 /**

@@ -9,6 +9,14 @@ const version = "0.17.0";
 
 /** @returns path of a Zig of the version that build.zig requires */
 export function ensureZig() {
+  found ??= findOrInstall();
+  return found;
+}
+
+/** Asked for twice at once: by the library's build and by the scripts. */
+let found;
+
+async function findOrInstall() {
   const onPath = spawnSync("zig", ["version"], { encoding: "utf8" });
   if (onPath.status === 0 && onPath.stdout.trim() === version) return "zig";
   const folder = join(cache, `zig-${version}`);
@@ -21,8 +29,8 @@ export function ensureZig() {
   say(`installing Zig ${version} from PyPI into ${folder} (once)`);
   mkdirSync(cache, { recursive: true });
   const done =
-    quiet(python, ["-m", "venv", "--without-pip", folder]) &&
-    quiet(python, [
+    (await quiet(python, ["-m", "venv", "--without-pip", folder])) &&
+    (await quiet(python, [
       "-m",
       "pip",
       "--disable-pip-version-check",
@@ -31,7 +39,7 @@ export function ensureZig() {
       "install",
       "--quiet",
       `ziglang==${version}`,
-    ]);
+    ]));
   if (done && existsSync(zig)) return zig;
   rmSync(folder, { recursive: true, force: true });
   return stop(`Zig ${version} could not be installed from PyPI; put a zig ${version} on PATH and try again`);

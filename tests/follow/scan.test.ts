@@ -1,7 +1,9 @@
 /** `scan --follow` over files that change: the output after each event. */
-import { test } from "bun:test";
+import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { log, Session } from "./session.ts";
 
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
 const duration = String.raw`\R:d`;
 
 function scanned(files: Record<string, string>, ...args: string[]): Session {
@@ -135,4 +137,28 @@ test("-x matches whole lines", async () => {
   await of.gains("");
   of.append("w.log", " g\n");
   await of.gains('[10..13] "f g"\n');
+});
+
+test("-x reads what lines before it hold", async () => {
+  await using of = scanned({ "w.log": "a b\n" }, String.raw`@novel \W+`, "-x", "--follow", "w.log");
+  await of.gains('[0..3] "a b"\n');
+  of.append("w.log", "b c\na d\nnew a\n");
+  await of.gains('[12..17] "new a"\n');
+});
+
+test.each([
+  [String.raw`@echoed \W`, "the echo reading"],
+  [String.raw`\N{>+1:phase}`, "the baseline reading"],
+  [String.raw`\F{onset}`, "the spectral reading"],
+  [String.raw`\B(.*)`, "a pattern that pairs brackets"],
+])("%s is refused: it can't be told before the input ends", (pattern, what) => {
+  for (const command of [
+    ["scan", pattern],
+    ["rewrite", pattern, "x"],
+  ]) {
+    const found = Bun.spawnSync([process.execPath, main, ...command, "--follow", "w.log"], { stderr: "pipe" });
+    const message = `--follow reads on as the file grows, but ${what} needs the whole input: search without --follow`;
+    expect(found.stderr.toString()).toBe(`matcher: ${message}\n`);
+    expect(found.exitCode).toBe(2);
+  }
 });

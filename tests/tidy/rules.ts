@@ -6,7 +6,7 @@ export const linesMax = 500;
 /** Files that were longer when the rule was introduced, with their maximum length: the list may only shrink. */
 export const oldGiants: Readonly<Record<string, number>> = {
   "zig/match/backtrack.zig": 562,
-  "zig/match/scanner.zig": 566,
+  "zig/match/scanner.zig": 556,
 };
 
 /** Maximum number of characters on a line. */
@@ -48,7 +48,21 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     prefilter: [],
     axis: ["input", "lex", "pattern", "scan", "structure", "value", "window"],
     cli: [
-      ...["axis", "deep", "infer", "input", "layout", "lex", "library", "mine", "pattern", "report", "rewrite", "scan"],
+      ...[
+        "api",
+        "axis",
+        "deep",
+        "infer",
+        "input",
+        "layout",
+        "lex",
+        "library",
+        "mine",
+        "pattern",
+        "report",
+        "rewrite",
+        "scan",
+      ],
       ...["structure", "table", "template", "terminal", "value", "window"],
     ],
     deep: ["pattern", "scan", "template"],

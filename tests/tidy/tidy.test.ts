@@ -20,6 +20,7 @@ const text = (path: string) => readFileSync(join(root, path), "utf8");
 
 test("no file is longer than the limit, and listed files only shrink", () => {
   const grown = [...typescript, ...zig]
+    .filter((path) => !path.endsWith(".gen.ts"))
     .map((path) => ({ path, lines: text(path).split("\n").length - 1 }))
     .filter(({ path, lines }) => lines > (oldGiants[path] ?? linesMax));
   expect(grown).toEqual([]);

@@ -7,6 +7,7 @@ import { type Pat, Pattern, type PatternOptions } from "./pattern.ts";
 import type { Mask, Replacement } from "./rewriting.ts";
 import type { Source } from "./sources.ts";
 import type { Group, GroupOptions, KeyOptions } from "./tables.ts";
+import type { AsyncOptions } from "./turns.ts";
 
 /**
  * Compiles a pattern. `Name` lists its registers for the type checker.
@@ -73,4 +74,48 @@ export function groupBy(pattern: Pat, key: string, source: Source, options?: Gro
 /** The distinct keys of matches. */
 export function distinct(pattern: Pat, key: string, source: Source, options?: KeyOptions): string[] {
   return patternOf(pattern).distinct(key, source, options);
+}
+
+/** `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does */
+export function scanAsync<T extends Input>(
+  pattern: Pat,
+  input: T,
+  options?: Window & Engine & AsyncOptions,
+): Promise<Match<T>[]> {
+  return patternOf(pattern).scanAsync(input, options);
+}
+/** `rewrite` on the library's threads. */
+export function rewriteAsync<T extends Input>(
+  pattern: Pat,
+  replacement: Replacement<T>,
+  input: T,
+  options?: Window & Engine & AsyncOptions,
+): Promise<Text<T>> {
+  return patternOf(pattern).rewriteAsync(replacement, input, options);
+}
+/** `redact` in parts, the event loop running meanwhile. */
+export function redactAsync<T extends Input>(
+  pattern: Pat,
+  input: T,
+  options?: Window & Mask & AsyncOptions,
+): Promise<Text<T>> {
+  return patternOf(pattern).redactAsync(input, options);
+}
+/** `groupBy` on the library's threads. */
+export function groupByAsync(
+  pattern: Pat,
+  key: string,
+  source: Source,
+  options?: GroupOptions & AsyncOptions,
+): Promise<Group[]> {
+  return patternOf(pattern).groupByAsync(key, source, options);
+}
+/** `distinct` on the library's threads. */
+export function distinctAsync(
+  pattern: Pat,
+  key: string,
+  source: Source,
+  options?: KeyOptions & AsyncOptions,
+): Promise<string[]> {
+  return patternOf(pattern).distinctAsync(key, source, options);
 }

@@ -34,8 +34,12 @@ export interface MatchText<T extends Input> {
 export class InputText<T extends Input = Input> implements MatchText<T> {
   readonly base = 0;
   readonly bytes: Uint8Array;
+  /** Their number when the input was given. */
+  readonly size: number;
   /** UTF-16 units before the first byte of each stride; unused if units are bytes. */
   #strides: Float64Array | null = null;
+  /** They are counted as far as was asked. */
+  #stridesCounted = 1;
   readonly #unitsAreBytes: boolean;
   /** The last requested place, and the offset of its line. */
   #columnLine = -1;
@@ -46,29 +50,28 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   constructor(
     readonly input: T,
     reading: Reading = "at once",
+    /** The bytes of a string, where they are known. */
+    encoded?: Uint8Array,
   ) {
-    if (typeof input === "string") this.bytes = encoder.encode(input);
+    if (typeof input === "string") this.bytes = encoded ?? encoder.encode(input);
     else {
       const bytes = viewOf(input);
       this.bytes = reading === "later" || isShared(bytes) ? bytes.slice() : bytes;
     }
+    this.size = this.bytes.length;
     this.#unitsAreBytes = typeof input !== "string" || this.bytes.length === input.length;
   }
 
   /** The caller's offset of a byte that begins a character: UTF-16 units of a string, bytes of bytes. */
   unit(byteOffset: number): number {
     if (this.#unitsAreBytes) return byteOffset;
-    const strides = (this.#strides ??= this.#countStrides());
+    const strides = (this.#strides ??= new Float64Array(Math.floor(this.bytes.length / strideBytes) + 1));
     const stride = Math.floor(byteOffset / strideBytes);
-    return strides[stride]! + unitsIn(this.bytes, stride * strideBytes, byteOffset);
-  }
-
-  #countStrides(): Float64Array {
-    const strides = new Float64Array(Math.floor(this.bytes.length / strideBytes) + 1);
-    for (let i = 1; i < strides.length; i++) {
+    for (; this.#stridesCounted <= stride; this.#stridesCounted++) {
+      const i = this.#stridesCounted;
       strides[i] = strides[i - 1]! + unitsIn(this.bytes, (i - 1) * strideBytes, i * strideBytes);
     }
-    return strides;
+    return strides[stride]! + unitsIn(this.bytes, stride * strideBytes, byteOffset);
   }
 
   /**

@@ -40,6 +40,11 @@ interface Origin {
   readonly names: readonly string[];
 }
 
+let originOf: (match: Match<Input>) => { readonly compiled: CompiledPattern; readonly row: MatchRow };
+
+/** @internal The pattern that found a match, and its numbers. */
+export const matchOrigin = (match: Match<Input>) => originOf(match);
+
 export class Match<T extends Input = string, Name extends string = string> {
   /** In the input's own units: `input.slice(match.start, match.end)` is the match. */
   start: number;
@@ -60,6 +65,10 @@ export class Match<T extends Input = string, Name extends string = string> {
   captures: Record<Name, Capture<T>>;
   readonly #origin: Origin;
   readonly #row: MatchRow;
+
+  static {
+    originOf = (match) => ({ compiled: match.#origin.compiled, row: match.#row });
+  }
 
   /** @internal Created by searches. */
   constructor(
@@ -141,7 +150,11 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 
   /** @internal The same with additional named texts. */
-  formatGiven(template: string, text: InputText, given: Readonly<Record<string, string>>): string {
+  formatGiven(
+    template: string,
+    text: Pick<MatchText<Input>, "bytes" | "base">,
+    given: Readonly<Record<string, string>>,
+  ): string {
     const { compiled, names } = this.#origin;
     const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
     const parsed = parseTemplate(template, options);
@@ -149,7 +162,7 @@ export class Match<T extends Input = string, Name extends string = string> {
     parsed.render(out, this.#row, 0, {
       path: this.path ?? "",
       text: text.bytes,
-      baseBytes: 0,
+      baseBytes: text.base,
       members: names,
       dateOrder: "dmy",
       readings: readingsOf(compiled, text.bytes),

@@ -1,19 +1,31 @@
 /** Patterns as library callers hold them. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { compilePattern } from "../pattern/index.ts";
-import { type AsyncOptions, scannedAsync } from "./async.ts";
 import { type DiffOptions, diffOf, type EditOptions, editFiles } from "./editing.ts";
 import { type FieldRecord, type PatternField, patternFields, readRecords } from "./fields.ts";
 import { type GrepOptions, grepped, type Lines } from "./grep.ts";
 import { type Input, InputText, type Text } from "./input.ts";
 import { MatchIterator } from "./iterator.ts";
+import { foundLater, hasMatchLater, redactedLater, rewrittenLater } from "./later-calls.ts";
 import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
+import type { Review } from "./review.ts";
 import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
 import { batchesOf, hasMatch, type Search } from "./search.ts";
 import type { Paths, Source } from "./sources.ts";
-import { countedBy, distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
+import {
+  countedBy,
+  countedByLater,
+  distinctKeys,
+  distinctKeysLater,
+  type Group,
+  type GroupOptions,
+  grouped,
+  groupedLater,
+  type KeyOptions,
+} from "./tables.ts";
+import type { AsyncOptions } from "./turns.ts";
 
 export interface PatternOptions {
   /** Where names are looked up after the shipped library: pattern files, directories of them, libraries. */
@@ -103,11 +115,24 @@ export class Pattern<Name extends string = string> {
   }
 
   /**
-   * The same as `scan`, in steps between which the event loop runs. The input must not change until then.
+   * `scan` on the library's threads: the event loop runs meanwhile. The input must not change until it has ended.
    * @throws {MatcherError} with code `changed`: the input was resized or transferred @throws the signal's reason
+   * @example
+   * const found = await new Pattern(String.raw`\I`).scanAsync("from 10.0.0.1", { signal: AbortSignal.timeout(5000) });
+   * found.length // 1
    */
-  scanAsync<T extends Input>(input: T, options: Window & Engine & AsyncOptions = {}): Promise<Match<T, Name>[]> {
-    return scannedAsync(this.#compiled, input, options) as Promise<Match<T, Name>[]>;
+  async scanAsync<T extends Input>(input: T, options: Window & Engine & AsyncOptions = {}): Promise<Match<T, Name>[]> {
+    const found = await foundLater(this.#compiled, input, options);
+    return found.map(({ match }) => match as Match<T, Name>);
+  }
+  /** `find` on the library's threads. @throws as `scanAsync` does */
+  async findAsync<T extends Input>(input: T, options: Window & AsyncOptions = {}): Promise<Match<T, Name> | null> {
+    const [first] = await foundLater(this.#compiled, input, options, 1);
+    return (first?.match as Match<T, Name> | undefined) ?? null;
+  }
+  /** `isMatch` on the library's threads. @throws as `scanAsync` does */
+  isMatchAsync(input: Input, options: Window & AsyncOptions = {}): Promise<boolean> {
+    return hasMatchLater(this.#compiled, input, options);
   }
 
   /** The same, one at a time; `length` counts all of them. Bytes are copied, so that they may change meanwhile. */
@@ -145,16 +170,41 @@ export class Pattern<Name extends string = string> {
   rewrite<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
     return rewritten(this.#compiled, replacement as Replacement<T>, input, options);
   }
+  /** `rewrite` on the library's threads. @throws as `rewrite` and `scanAsync` do */
+  rewriteAsync<T extends Input>(
+    replacement: Replacement<T, Name>,
+    input: T,
+    options: Window & Engine & AsyncOptions = {},
+  ): Promise<Text<T>> {
+    return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options);
+  }
   /** The same as `rewrite`. */
   replace<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window & Engine = {}): Text<T> {
     return this.rewrite(replacement, input, options);
   }
   /** Replaces the first `count` matches. @throws {OptionError} `count` is not a non-negative whole number */
   rewriteN<T extends Input>(replacement: Replacement<T, Name>, input: T, count: number, options: Window = {}): Text<T> {
-    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, countOf("n", count));
+    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, { maxCount: countOf("n", count) });
   }
   rewriteFirst<T extends Input>(replacement: Replacement<T, Name>, input: T, options: Window = {}): Text<T> {
-    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, 1);
+    return rewritten(this.#compiled, replacement as Replacement<T>, input, options, { maxCount: 1 });
+  }
+  /** `rewriteN` on the library's threads. @throws as `rewriteN` and `scanAsync` do */
+  async rewriteNAsync<T extends Input>(
+    replacement: Replacement<T, Name>,
+    input: T,
+    count: number,
+    options: Window & AsyncOptions = {},
+  ): Promise<Text<T>> {
+    return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options, countOf("n", count));
+  }
+  /** `rewriteFirst` on the library's threads. @throws as `rewriteAsync` does */
+  rewriteFirstAsync<T extends Input>(
+    replacement: Replacement<T, Name>,
+    input: T,
+    options: Window & AsyncOptions = {},
+  ): Promise<Text<T>> {
+    return rewrittenLater(this.#compiled, replacement as Replacement<T>, input, options, 1);
   }
 
   /**
@@ -162,6 +212,10 @@ export class Pattern<Name extends string = string> {
    */
   redact<T extends Input>(input: T, options: Window & Mask = {}): Text<T> {
     return redacted(this.#compiled, input, options);
+  }
+  /** `redact` in parts, the event loop running meanwhile. @throws as `redact` and `scanAsync` do */
+  redactAsync<T extends Input>(input: T, options: Window & Mask & AsyncOptions = {}): Promise<Text<T>> {
+    return redactedLater(this.#compiled, input, options);
   }
 
   /** The texts between matches; `""` gives `[""]`. */
@@ -185,28 +239,44 @@ export class Pattern<Name extends string = string> {
    * @returns the number of changes
    * @throws {TemplateError | OptionError | FileError | BinaryFileError}
    */
-  rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions = {}): number {
+  rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & Review = {}): number {
     return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /** The unified diff of what `redactFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
-  redactDiff(path: Paths, { keep, mask, ...options }: EditOptions & Mask & DiffOptions = {}): string {
-    return diffOf(this.#compiled, { mask: { keep, mask } }, path, options);
+  redactDiff(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & DiffOptions = {}): string {
+    return diffOf(this.#compiled, { mask: { keep, mask, deep } }, path, options);
   }
   /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
-  redactFile(path: Paths, { keep, mask, ...options }: EditOptions & Mask = {}): number {
-    return editFiles(this.#compiled, { mask: { keep, mask } }, path, options);
+  redactFile(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & Review = {}): number {
+    return editFiles(this.#compiled, { mask: { keep, mask, deep } }, path, options);
   }
 
   /** Matches counted by a key. @throws {TemplateError | OptionError} */
   countBy(key: string, input: Input, options: Window & { order?: "key" | "count" } = {}): [string, number][] {
     return countedBy(this.#compiled, key, input, options);
   }
+  /** `countBy` on the library's threads. @throws as `countBy` and `scanAsync` do */
+  countByAsync(
+    key: string,
+    input: Input,
+    options: Window & { order?: "key" | "count" } & AsyncOptions = {},
+  ): Promise<[string, number][]> {
+    return countedByLater(this.#compiled, key, input, options);
+  }
   /** Matches grouped by a key, with aggregates of their registers. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
     return grouped(this.#compiled, key, source, options);
   }
+  /** `groupBy` on the library's threads. @throws as `groupBy` and `scanAsync` do */
+  groupByAsync(key: string, source: Source, options: GroupOptions & AsyncOptions = {}): Promise<Group[]> {
+    return groupedLater(this.#compiled, key, source, options);
+  }
   /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
   distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
     return distinctKeys(this.#compiled, key, source, options);
+  }
+  /** `distinct` on the library's threads. @throws as `distinct` and `scanAsync` do */
+  distinctAsync(key: string, source: Source, options: KeyOptions & AsyncOptions = {}): Promise<string[]> {
+    return distinctKeysLater(this.#compiled, key, source, options);
   }
 }

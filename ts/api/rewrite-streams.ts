@@ -7,7 +7,7 @@ import { followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } f
 import { InputText } from "./input.ts";
 import { limitOf } from "./options.ts";
 import { compiledOf, type Pat, Pattern } from "./pattern.ts";
-import { type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
+import { deepOf, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
 import type { FollowOptions } from "./streams.ts";
 import { readingsOf } from "./trace.ts";
 
@@ -18,7 +18,7 @@ import { readingsOf } from "./trace.ts";
  */
 export function rewriteStream(pattern: Pat, replacement: Replacement<string>): TransformStream<Uint8Array, Uint8Array> {
   const compiled = programOf(pattern);
-  return transformOf(compiled, replacerOf(compiled, replacement));
+  return transformOf(compiled, replacerOf(compiled, replacement), false);
 }
 
 /**
@@ -28,7 +28,7 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
  */
 export function redactStream(pattern: Pat, mask: Mask = {}): TransformStream<Uint8Array, Uint8Array> {
   const compiled = programOf(pattern);
-  return transformOf(compiled, redactionOf(mask, compiled));
+  return transformOf(compiled, redactionOf(mask, compiled), deepOf(mask));
 }
 
 const programOf = (pattern: Pat): CompiledPattern =>
@@ -43,9 +43,15 @@ class PulledRewriter {
   readonly #out = new ByteBuffer();
   readonly #rewriter: StreamRewriter;
 
-  constructor(compiled: CompiledPattern, replacer: Replacer, path: string, maxCount = Number.POSITIVE_INFINITY) {
+  constructor(
+    compiled: CompiledPattern,
+    replacer: Replacer,
+    path: string,
+    deep: boolean,
+    maxCount = Number.POSITIVE_INFINITY,
+  ) {
     const readings = (text: Uint8Array) => readingsOf(compiled, text);
-    const job = { pattern: compiled, replacer, deep: false, maxCount, dateOrder: "dmy" as const, readings };
+    const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: "dmy" as const, readings };
     this.#rewriter = new StreamRewriter(job, path, (bytes, start, end) => this.#out.push(bytes, start, end));
   }
 
@@ -78,8 +84,12 @@ class PulledRewriter {
   }
 }
 
-function transformOf(compiled: CompiledPattern, replacer: Replacer): TransformStream<Uint8Array, Uint8Array> {
-  const rewriter = new PulledRewriter(compiled, replacer, "");
+function transformOf(
+  compiled: CompiledPattern,
+  replacer: Replacer,
+  deep: boolean,
+): TransformStream<Uint8Array, Uint8Array> {
+  const rewriter = new PulledRewriter(compiled, replacer, "", deep);
   const give = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>) => {
     if (bytes.length > 0) out.enqueue(bytes);
   };
@@ -102,7 +112,7 @@ export function followRewrite(
   options: TailOptions & FollowOptions = {},
 ): AsyncGenerator<string, void, void> {
   const compiled = programFor(pattern, options);
-  return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, options);
+  return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, false, options);
 }
 
 /** The same with each match masked. */
@@ -112,7 +122,7 @@ export function followRedact(
   options: TailOptions & Mask & FollowOptions = {},
 ): AsyncGenerator<string, void, void> {
   const compiled = programFor(pattern, options);
-  return followedLines("followRedact", compiled, redactionOf(options, compiled), path, options);
+  return followedLines("followRedact", compiled, redactionOf(options, compiled), path, deepOf(options), options);
 }
 
 function programFor(pattern: Pat, { lib }: FollowOptions): CompiledPattern {
@@ -124,11 +134,12 @@ async function* followedLines(
   compiled: CompiledPattern,
   replacer: Replacer,
   path: string,
+  deep: boolean,
   options: TailOptions & FollowOptions,
 ): AsyncGenerator<string, void, void> {
   const limit = limitOf("maxCount", options.maxCount);
   let left = limit;
-  let rewriter = new PulledRewriter(compiled, replacer, path, left);
+  let rewriter = new PulledRewriter(compiled, replacer, path, deep, left);
   const lines = new NumberedLines(path, 1);
   try {
     for await (const step of followSteps(path, tailWindow(call, options, wholeFile), options)) {
@@ -136,7 +147,7 @@ async function* followedLines(
       else if (step.is === "restarted") {
         left = options.keepCount ? left - rewriter.count : limit;
         rewriter.close();
-        rewriter = new PulledRewriter(compiled, replacer, path, left);
+        rewriter = new PulledRewriter(compiled, replacer, path, deep, left);
         lines.restart();
       } else
         for (const { text } of lines.push(rewriter.push(step.text))) {

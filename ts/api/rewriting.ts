@@ -1,13 +1,22 @@
 /** Texts with their matches replaced, masked, or removed. */
 import { lex } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { KeepList, type KindOf, parseMask, Redaction, type Replacer, templateReplacer } from "../rewrite/index.ts";
+import {
+  Editor,
+  KeepList,
+  type KindOf,
+  parseMask,
+  Redaction,
+  type Replacer,
+  templateReplacer,
+} from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
-import { ByteBuffer, type MatchContext, parseTemplate } from "../template/index.ts";
+import { ByteBuffer, decodeText, type MatchContext, parseTemplate } from "../template/index.ts";
+import type { ResolvedWindow } from "../window/index.ts";
 import { type Input, InputText, type Text } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
-import { batchesOf } from "./search.ts";
+import { batchesOf, type Search } from "./search.ts";
 import { readingsOf } from "./trace.ts";
 
 /** A rewrite template, or a function that returns text of the input's type. */
@@ -21,35 +30,78 @@ export interface Mask {
    * default.
    */
   mask?: string | undefined;
+  /** Whether quoted texts are searched too, as texts of their own; true by default. */
+  deep?: boolean | undefined;
 }
 
-/** Appends the replacement of match `i`, or returns it as a string in the caller's encoding. */
-type Render = (out: ByteBuffer, matches: Matches, i: number) => string | undefined;
+/** A rewrite of one text: tell it of the matches in order. */
+export class Rewriting<T extends Input> {
+  readonly #splice: Splice<T>;
+  readonly #add: (batch: Matches, context: MatchContext) => void;
+  readonly #context: MatchContext;
+
+  /** @throws {TemplateError} @throws {TypeError} the replacement is neither a template nor a function */
+  constructor(
+    text: InputText<T>,
+    pattern: CompiledPattern,
+    replacement: Replacement<T> | Replacer,
+    private readonly window: ResolvedWindow,
+  ) {
+    const splice = new Splice(text, window.from);
+    this.#splice = splice;
+    this.#context = {
+      path: "",
+      text: text.bytes,
+      baseBytes: 0,
+      members: pattern.members,
+      dateOrder: "dmy",
+      shown: text.shown,
+      readings: readingsOf(pattern, text.bytes),
+    };
+    if (typeof replacement === "function") {
+      const maker = new MatchMaker(text, pattern);
+      this.#add = (batch) => {
+        for (let i = 0; i < batch.count; i++) {
+          const given = givenText(replacement(maker.one(batch, i)), text.input);
+          splice.replace(batch.start(i), batch.end(i), given, given.length);
+        }
+      };
+      return;
+    }
+    const replacer = typeof replacement === "string" ? templateOf(replacement, pattern) : replacement;
+    if (typeof replacer?.replace !== "function") {
+      throw new TypeError(`the replacement must be a template or a function: found ${typeof replacement}`);
+    }
+    this.#add = (batch, context) =>
+      new Editor(replacer, context).eachEdit(batch, ({ start, end, replacement: { bytes, length } }) => {
+        splice.replace(start, end, bytes, length);
+      });
+  }
+
+  /** @param part the text that the matches were found in, if it is not the whole text @throws what the caller's function throws */
+  add(batch: Matches, part?: { readonly text: Uint8Array; readonly base: number }): void {
+    const context = part ? { ...this.#context, text: part.text, baseBytes: part.base } : this.#context;
+    this.#add(batch, context);
+  }
+
+  finished(): Text<T> {
+    return this.#splice.finished(this.window.to);
+  }
+}
 
 /** @throws {TemplateError | OptionError} @throws {TypeError} a function returned text of another type */
 export function rewritten<T extends Input>(
   pattern: CompiledPattern,
-  replacement: Replacement<T>,
+  replacement: Replacement<T> | Replacer,
   input: T,
   options: Window & Engine,
-  maxCount?: number,
+  { maxCount, deep }: Pick<Search, "maxCount" | "deep"> = {},
 ): Text<T> {
-  if (typeof replacement === "string") {
-    const text = new InputText(input);
-    return spliced(text, pattern, options, renderedBy(templateOf(replacement, pattern), pattern, text), maxCount);
-  }
-  if (typeof replacement !== "function") {
-    throw new TypeError(`the replacement must be a template or a function: found ${typeof replacement}`);
-  }
-  const text = new InputText(input, "later");
-  const maker = new MatchMaker(text, pattern);
-  const render: Render = (out, matches, i) => {
-    const given = givenText(replacement(maker.one(matches, i)), input);
-    if (typeof given === "string") return given;
-    out.push(given);
-    return undefined;
-  };
-  return spliced(text, pattern, options, render, maxCount);
+  const text = new InputText(input, typeof replacement === "function" ? "later" : "at once");
+  const window = windowOf(text.bytes, options);
+  const rewriting = new Rewriting(text, pattern, replacement, window);
+  for (const batch of batchesOf({ pattern, window, engine: engineOf(options), maxCount, deep })) rewriting.add(batch);
+  return rewriting.finished();
 }
 
 /** @throws {TemplateError} */
@@ -76,41 +128,13 @@ function kindOf(pattern: CompiledPattern): KindOf {
 
 /** @throws {OptionError | TemplateError} */
 export function redacted<T extends Input>(pattern: CompiledPattern, input: T, options: Window & Mask): Text<T> {
-  const replacer = redactionOf(options, pattern);
-  const text = new InputText(input);
-  return spliced(text, pattern, options, renderedBy(replacer, pattern, text));
+  return rewritten(pattern, redactionOf(options, pattern), input, options, { deep: deepOf(options) });
 }
 
-function renderedBy(replacer: Replacer, pattern: CompiledPattern, text: InputText): Render {
-  const context: MatchContext = {
-    path: "",
-    text: text.bytes,
-    baseBytes: 0,
-    members: pattern.members,
-    dateOrder: "dmy",
-    shown: text.shown,
-    readings: readingsOf(pattern, text.bytes),
-  };
-  return (out, matches, i) => {
-    replacer.replace(out, matches, i, context);
-    return undefined;
-  };
-}
-
-/** The window with each match replaced by the result of `render`; all other text is unchanged. */
-function spliced<T extends Input>(
-  text: InputText<T>,
-  pattern: CompiledPattern,
-  options: Window & Engine,
-  render: Render,
-  maxCount?: number,
-): Text<T> {
-  const search = { pattern, window: windowOf(text.bytes, options), engine: engineOf(options), maxCount };
-  const out = new Splice(text, search.window.from);
-  for (const batch of batchesOf(search)) {
-    for (let i = 0; i < batch.count; i++) out.replace(batch.start(i), batch.end(i), (into) => render(into, batch, i));
-  }
-  return out.finished(search.window.to);
+/** Whether the insides of quotes are redacted too. @throws {TypeError} */
+export function deepOf({ deep = true }: Mask): boolean {
+  if (typeof deep === "boolean") return deep;
+  throw new TypeError(`deep: expected true or false, found ${typeof deep}`);
 }
 
 /**
@@ -118,7 +142,6 @@ function spliced<T extends Input>(
  */
 class Splice<T extends Input> {
   readonly #bytes = new ByteBuffer();
-  readonly #rendered = new ByteBuffer();
   #string = "";
 
   /** @param done number of bytes before the part that is built */
@@ -127,12 +150,12 @@ class Splice<T extends Input> {
     private done: number,
   ) {}
 
-  replace(start: number, end: number, render: (out: ByteBuffer) => string | undefined): void {
+  /** Replaces bytes start..end by the first `size` units of what was given. */
+  replace(start: number, end: number, given: string | Uint8Array, size: number): void {
     this.#keep(start);
     if (typeof this.text.input === "string") {
-      this.#rendered.clear();
-      this.#string += render(this.#rendered) ?? this.#rendered.text();
-    } else render(this.#bytes);
+      this.#string += typeof given === "string" ? given : decodeText(given, 0, size);
+    } else this.#bytes.push(given as Uint8Array, 0, size);
     this.done = end;
   }
 

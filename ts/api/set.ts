@@ -3,13 +3,23 @@ import { readPatternSet } from "../library/index.ts";
 import { type CompiledPattern, compileSet } from "../pattern/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
+import { foundLater } from "./later-calls.ts";
 import { declarationsOf, fromFile, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf } from "./options.ts";
 import { Pattern } from "./pattern.ts";
 import { batchesOf, hasMatch } from "./search.ts";
 import type { Source } from "./sources.ts";
-import { distinctKeys, type Group, type GroupOptions, grouped, type KeyOptions } from "./tables.ts";
+import {
+  distinctKeys,
+  distinctKeysLater,
+  type Group,
+  type GroupOptions,
+  grouped,
+  groupedLater,
+  type KeyOptions,
+} from "./tables.ts";
+import type { AsyncOptions } from "./turns.ts";
 
 export interface MemberMatch<T extends Input> {
   /** From 0. */
@@ -83,6 +93,13 @@ export class PatternSet {
     return this.#all(input, false);
   }
 
+  /** `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does */
+  async scanAsync<T extends Input>(input: T, options: AsyncOptions = {}): Promise<MemberMatch<T>[]> {
+    if (this.#compiled !== null) return foundLater(this.#compiled, input, options);
+    new InputText(input); // Refuses what is no input.
+    return [];
+  }
+
   /** Matches grouped by a key; `${pattern}` is the member. @throws {TemplateError | OptionError | FileError} */
   groupBy(key: string, source: Source, options: GroupOptions = {}): Group[] {
     return this.#compiled === null ? [] : grouped(this.#compiled, key, source, options);
@@ -90,6 +107,15 @@ export class PatternSet {
   /** The distinct keys. @throws {TemplateError | OptionError | FileError} */
   distinct(key: string, source: Source, options: KeyOptions = {}): string[] {
     return this.#compiled === null ? [] : distinctKeys(this.#compiled, key, source, options);
+  }
+
+  /** `groupBy` on the library's threads. @throws as `groupBy` and `scanAsync` do */
+  async groupByAsync(key: string, source: Source, options: GroupOptions & AsyncOptions = {}): Promise<Group[]> {
+    return this.#compiled === null ? [] : groupedLater(this.#compiled, key, source, options);
+  }
+  /** `distinct` on the library's threads. @throws as `distinct` and `scanAsync` do */
+  async distinctAsync(key: string, source: Source, options: KeyOptions & AsyncOptions = {}): Promise<string[]> {
+    return this.#compiled === null ? [] : distinctKeysLater(this.#compiled, key, source, options);
   }
 
   #all<T extends Input>(input: T, singleMatch: boolean): MemberMatch<T>[] {

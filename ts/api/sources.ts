@@ -5,6 +5,7 @@ import { globFilter, typeFilter, walk } from "../input/choosing.ts";
 import { openSource, type Path, textPath } from "../input/index.ts";
 import { pathKind } from "../native/system.ts";
 import { type Input, InputText, type Reading } from "./input.ts";
+import type { Turns } from "./turns.ts";
 
 /** One path or several. */
 export type Paths = string | readonly string[];
@@ -51,7 +52,7 @@ export function* textsOf(
   throwAll(failed);
 }
 
-interface WalkedFile extends Path {
+export interface WalkedFile extends Path {
   /** It is the only path, and was named directly. */
   readonly alone: boolean;
   /** The directory from which a walk found it; no link is followed below it. */
@@ -67,22 +68,34 @@ interface FileChoice extends Walk {
  * The files at the given paths, in the order of the walk. @throws {FileError} naming every path that cannot be read or
  * walked
  */
-export function walkedFiles({ path, ...choice }: FileChoice & { path: Paths }): WalkedFile[] {
+export function walkedFiles(choice: FileChoice & { path: Paths }): WalkedFile[] {
+  return [...walkSteps(choice)];
+}
+
+/** The same; the event loop runs meanwhile. */
+export async function walkedFilesLater(choice: FileChoice & { path: Paths }, turns: Turns): Promise<WalkedFile[]> {
+  const found: WalkedFile[] = [];
+  for (const file of walkSteps(choice)) {
+    found.push(file);
+    if (turns.isDue) await turns.take();
+  }
+  return found;
+}
+
+function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): Generator<WalkedFile, void, void> {
   const paths = pathsOf(path);
   const options = walkOptions(choice);
   const failed: FileError[] = [];
-  const found: WalkedFile[] = [];
   for (const one of paths) {
     const kind = pathKind(one);
     if (kind === "directory") {
       const onError = (error: FileError) => void failed.push(error);
       const walkedFrom = textPath(one);
-      for (const file of walk(walkedFrom, { ...options, onError })) found.push({ ...file, alone: false, walkedFrom });
-    } else if (typeof kind === "string") found.push({ ...textPath(one), alone: paths.length === 1 });
+      for (const file of walk(walkedFrom, { ...options, onError })) yield { ...file, alone: false, walkedFrom };
+    } else if (typeof kind === "string") yield { ...textPath(one), alone: paths.length === 1 };
     else failed.push(new FileError([one], kind.error, `${one}: ${errorReason(kind.error)}`));
   }
   throwAll(failed);
-  return found;
 }
 
 /** @throws {TypeError} a value is not a path */

@@ -1,6 +1,7 @@
 /** Matches grouped by a key, with aggregates of their registers. */
 import { OptionError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
+import type { Matches } from "../scan/index.ts";
 import {
   type Aggregate,
   type AggregateKind,
@@ -14,11 +15,13 @@ import {
 import { decodeText, parseTemplate } from "../template/index.ts";
 import { type Decimal, type DurationUnit, durationUnitOf, type Fraction } from "../value/index.ts";
 import { resolveWindow } from "../window/index.ts";
+import { textsLater } from "./async.ts";
 import { type Input, InputText } from "./input.ts";
 import { limitOf, oneOf, shown, type Window, windowParts } from "./options.ts";
 import { batchesOf } from "./search.ts";
 import { type Source, textsOf } from "./sources.ts";
 import { readingsOf } from "./trace.ts";
+import { type AsyncOptions, later } from "./turns.ts";
 import type { Value } from "./values.ts";
 
 export interface KeyOptions extends Window {
@@ -57,31 +60,51 @@ export interface Group {
 
 const orders = ["key", "count"] as const;
 
-export function countedBy(
+type CountOptions = Window & { order?: RowOrder | undefined };
+
+function countTable(pattern: CompiledPattern, key: string, options: CountOptions): Table<[string, number][]> {
+  const order = options.order === undefined ? "key" : oneOf("order", options.order, orders);
+  const read = ({ groups }: Tally) =>
+    Array.from(groups.ordered(order), (group): [string, number] => [keyOf(groups, group), groups.countOf(group)]);
+  return { pattern, key, aggregates: [], options, read };
+}
+
+export function countedBy(pattern: CompiledPattern, key: string, input: Input, options: CountOptions) {
+  return tallied(countTable(pattern, key, options), new InputText(input).input);
+}
+export function countedByLater(
   pattern: CompiledPattern,
   key: string,
   input: Input,
-  options: Window & { order?: RowOrder | undefined },
-): [string, number][] {
-  const order = options.order === undefined ? "key" : oneOf("order", options.order, orders);
-  return tallied(pattern, key, [], options, new InputText(input).input, ({ groups }) =>
-    Array.from(groups.ordered(order), (group) => [keyOf(groups, group), groups.countOf(group)]),
-  );
+  { signal, ...options }: CountOptions & AsyncOptions,
+) {
+  return talliedLater(countTable(pattern, key, options), input, signal);
+}
+
+function keyTable(pattern: CompiledPattern, key: string, options: KeyOptions): Table<string[]> {
+  const { order, limit } = rowsAsked(options);
+  const read = ({ groups }: Tally) => Array.from(groups.ordered(order, limit), (group) => keyOf(groups, group));
+  return { pattern, key, aggregates: [], options, read };
 }
 
 export function distinctKeys(pattern: CompiledPattern, key: string, source: Source, options: KeyOptions): string[] {
-  const { order, limit } = rowsAsked(options);
-  return tallied(pattern, key, [], options, source, ({ groups }) =>
-    Array.from(groups.ordered(order, limit), (group) => keyOf(groups, group)),
-  );
+  return tallied(keyTable(pattern, key, options), source);
+}
+export function distinctKeysLater(
+  pattern: CompiledPattern,
+  key: string,
+  source: Source,
+  { signal, ...options }: KeyOptions & AsyncOptions,
+): Promise<string[]> {
+  return talliedLater(keyTable(pattern, key, options), source, signal);
 }
 
-export function grouped(pattern: CompiledPattern, key: string, source: Source, options: GroupOptions): Group[] {
+function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions): Table<Group[]> {
   const { order, limit } = rowsAsked(options);
   const asked = aggregatesOf(pattern, options);
   const unit = options.durationUnit === undefined ? "ns" : unitOf(options.durationUnit);
   const aggregates = asked.map(({ aggregate }) => aggregate);
-  return tallied(pattern, key, aggregates, options, source, (tally) => {
+  const read = (tally: Tally) => {
     const rows = tally.groups.ordered(order, limit);
     const found: Group[] = Array.from(rows, (group) => ({
       key: keyOf(tally.groups, group),
@@ -97,7 +120,20 @@ export function grouped(pattern: CompiledPattern, key: string, source: Source, o
       for (const [row, group] of found.entries()) put(group, aggregate, name, cells[row]!);
     }
     return found;
-  });
+  };
+  return { pattern, key, aggregates, options, read };
+}
+
+export function grouped(pattern: CompiledPattern, key: string, source: Source, options: GroupOptions): Group[] {
+  return tallied(groupTable(pattern, key, options), source);
+}
+export function groupedLater(
+  pattern: CompiledPattern,
+  key: string,
+  source: Source,
+  { signal, ...options }: GroupOptions & AsyncOptions,
+): Promise<Group[]> {
+  return talliedLater(groupTable(pattern, key, options), source, signal);
 }
 
 function put(
@@ -163,33 +199,78 @@ function keyOf(groups: Tally["groups"], group: number): string {
   return decodeText(bytes, start, end);
 }
 
-function tallied<R>(
-  pattern: CompiledPattern,
-  key: string,
-  aggregates: readonly Aggregate[],
-  options: Window,
-  source: Source,
-  read: (tally: Tally) => R,
-): R {
-  if (typeof key !== "string") throw new TypeError(`a key is a template: found ${typeof key}`);
-  const template = parseTemplate(key, { registers: pattern.registers, where: "key" });
-  const { window, definition } = windowParts(options);
-  const tally = new Tally(template, aggregates);
+/** A table being made: the matches of several texts by a key. */
+class Tallying {
+  readonly tally: Tally;
+  readonly #parts: ReturnType<typeof windowParts>;
+
+  constructor(
+    private readonly pattern: CompiledPattern,
+    key: string,
+    aggregates: readonly Aggregate[],
+    options: Window,
+  ) {
+    if (typeof key !== "string") throw new TypeError(`a key is a template: found ${typeof key}`);
+    const template = parseTemplate(key, { registers: pattern.registers, where: "key" });
+    this.#parts = windowParts(options);
+    this.tally = new Tally(template, aggregates);
+  }
+
+  /** What to search a text for, and what takes its matches. */
+  of(path: string | null, bytes: Uint8Array) {
+    const { pattern, tally } = this;
+    const { window, definition } = this.#parts;
+    const context = {
+      path: path ?? "",
+      text: bytes,
+      baseBytes: 0,
+      members: pattern.members,
+      dateOrder: "dmy" as const,
+      readings: readingsOf(pattern, bytes),
+    };
+    return {
+      search: { pattern, window: resolveWindow(bytes, window, definition), wholeBatches: true },
+      take: (batch: Matches) => void tally.add(batch, context),
+    };
+  }
+}
+
+interface Table<R> {
+  readonly pattern: CompiledPattern;
+  readonly key: string;
+  readonly aggregates: readonly Aggregate[];
+  readonly options: Window;
+  read(tally: Tally): R;
+}
+
+function tallied<R>({ pattern, key, aggregates, options, read }: Table<R>, source: Source): R {
+  const tallying = new Tallying(pattern, key, aggregates, options);
   try {
     for (const { path, text } of textsOf(source)) {
-      const context = {
-        path: path ?? "",
-        text: text.bytes,
-        baseBytes: 0,
-        members: pattern.members,
-        dateOrder: "dmy" as const,
-        readings: readingsOf(pattern, text.bytes),
-      };
-      const search = { pattern, window: resolveWindow(text.bytes, window, definition) };
-      for (const batch of batchesOf(search)) tally.add(batch, context);
+      const { search, take } = tallying.of(path, text.bytes);
+      for (const batch of batchesOf(search)) take(batch);
     }
-    return read(tally);
+    return read(tallying.tally);
   } finally {
-    tally.close();
+    tallying.tally.close();
   }
+}
+
+function talliedLater<R>(
+  { pattern, key, aggregates, options, read }: Table<R>,
+  source: Source,
+  signal: AbortSignal | undefined,
+): Promise<R> {
+  return later(signal, async (turns) => {
+    const tallying = new Tallying(pattern, key, aggregates, options);
+    try {
+      for await (const text of textsLater(source, turns)) {
+        const { search, take } = tallying.of(text.path, text.bytes);
+        await text.search(search, take);
+      }
+      return read(tallying.tally);
+    } finally {
+      tallying.tally.close();
+    }
+  });
 }

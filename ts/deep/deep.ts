@@ -38,7 +38,7 @@ export function foundMatches(
 export function* deepMatches(
   pattern: CompiledPattern,
   text: Uint8Array,
-  { from, to, facts, byLine, outside = scan(pattern, text, { from, to, facts }) }: DeepOptions,
+  { from, to, facts, byLine, outside = scan(pattern, text, { from, to, facts, byLine }) }: DeepOptions,
 ): Generator<Matches, void, void> {
   const finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { byLine, facts }));
   const insides = finders.map((finder) => finder.between(text.subarray(0, to), 0, from, to));

@@ -23,9 +23,10 @@ export class DeepStream {
   /** The caller needs the text from here on. */
   private keptFrom = Number.POSITIVE_INFINITY;
 
-  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
-    this.scanner = new StreamScanner(pattern, undefined, { facts });
-    this.finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { facts }));
+  /** @param byLine matches lie within a line */
+  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined, byLine = false) {
+    this.scanner = new StreamScanner(pattern, undefined, { facts, byLine });
+    this.finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { facts, byLine }));
     this.scanner.keepFrom(0);
   }
 

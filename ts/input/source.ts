@@ -5,6 +5,7 @@ import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { PoolCall } from "../native/pool.ts";
 import { rawText } from "../native/surrogateescape.ts";
 import { terminatedPath } from "../native/system.ts";
 import { textBytesLimit } from "../tables/limits.ts";
@@ -33,6 +34,23 @@ export function openSource(path: string | Uint8Array): Source {
   const out = new DataView(new ArrayBuffer(Opened.size));
   const errno = native().mb_source_open(terminatedPath(path), out);
   if (errno !== 0) throw systemError(path, errno);
+  return checkedSource(path, out);
+}
+
+/** The same on a thread of the library's. @throws {FileError} it cannot be opened or read */
+export async function sourceLater(path: string | Uint8Array): Promise<Source> {
+  if (process.platform === "win32") return openSource(path);
+  const call = new PoolCall();
+  const out = new DataView(new ArrayBuffer(Opened.size));
+  let isOver = false;
+  try {
+    const errno = await call.run("mb_source_open", call.input(terminatedPath(path)), call.scratch);
+    isOver = true;
+    if (errno !== 0) throw systemError(path, errno);
+    new Uint8Array(out.buffer).set(new Uint8Array(call.written(Opened.size)));
+  } finally {
+    if (isOver) call.close();
+  }
   return checkedSource(path, out);
 }
 

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x9a7aee40;
+export const layoutDigest = 0xaa40ef5e;
 
 export const Opened = {
   size: 40,
@@ -62,6 +62,12 @@ export const InsideMatches = {
   inside_starts: 24,
   inside_ends: 32,
   quotes: 40,
+} as const;
+
+export const Held = {
+  size: 8,
+  reason: 0,
+  reading: 4,
 } as const;
 
 export const ScanAnswer = {
@@ -414,6 +420,17 @@ export const SpectralRegion = {
   texture: 32,
 } as const;
 
+export const PoolCall = {
+  size: 608,
+  state: 0,
+  function: 4,
+  answer: 8,
+  arguments: 16,
+  scratch: 80,
+  input: 592,
+  input_bytes: 600,
+} as const;
+
 export const Status = {
   ok: 0,
   no_memory: 1,
@@ -424,11 +441,34 @@ export const Status = {
   too_many_keys: 6,
 } as const;
 
+export const HeldReason = {
+  none: 0,
+  reading: 1,
+  brackets: 2,
+  kinds: 3,
+  shapes: 4,
+} as const;
+
 export const EngineChoice = {
   automatic: 0,
   reference: 1,
   backtrack: 2,
   dfa: 3,
+} as const;
+
+export const PoolFunction = {
+  mb_scan_open: 0,
+  mb_scan_next: 1,
+  mb_scan_count: 2,
+  mb_stream_push: 3,
+  mb_stream_finish: 4,
+  mb_source_open: 5,
+} as const;
+
+export const PoolState = {
+  idle: 0,
+  busy: 1,
+  done: 2,
 } as const;
 
 export const FilesGiven = {
@@ -447,7 +487,8 @@ export const ScanFlags = {
   mapped: { at: 11, bits: 1 },
   dual_grain: { at: 12, bits: 1 },
   readings: { at: 13, bits: 1 },
-  reserved: { at: 14, bits: 18 },
+  by_line: { at: 14, bits: 1 },
+  reserved: { at: 15, bits: 17 },
 } as const;
 
 export const batchColumns = [

@@ -13,6 +13,7 @@ import { library } from "./symbols/library.ts";
 import { memory } from "./symbols/memory.ts";
 import { mine } from "./symbols/mine.ts";
 import { observation } from "./symbols/observation.ts";
+import { pool } from "./symbols/pool.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
@@ -37,6 +38,7 @@ const rooms = [
   memory,
   mine,
   observation,
+  pool,
   record,
   report,
   scan,
@@ -59,6 +61,7 @@ type Symbols = typeof classify &
   typeof memory &
   typeof mine &
   typeof observation &
+  typeof pool &
   typeof record &
   typeof report &
   typeof scan &

@@ -1,22 +1,27 @@
-/** Paths of the native library: inside the single-file executable, or in a folder that is searched. */
+/** Where the native library lies: inside the single-file executable, in the package, or in a folder that is searched. */
 import type { EmbeddedLibrary } from "./embedded/candidates.ts";
+import { libraries } from "./libraries.ts";
 
-/** Set by the entry of the single-file executable, which imports the library as a file. */
+/** Set by the entry of the single-file executable, which alone imports the library as a file. */
 let embedded: EmbeddedLibrary | undefined;
 export function embedLibrary(library: EmbeddedLibrary): void {
   embedded = library;
 }
 
-/** Paths from which the library may be loaded, best first. @throws {MatcherError} there are none, or no more */
+/** Paths the library may be loaded from, best first. @throws {MatcherError} there is none, or no other one */
 export function libraryPaths(): Iterable<string> {
   if (embedded)
     return (require("./embedded/candidates.ts") as typeof import("./embedded/candidates.ts")).libraryCandidates(
       embedded,
     );
-  return [process.env.MATCHER_NATIVE || searched()];
+  const chosen = process.env.MATCHER_NATIVE;
+  if (chosen) return [chosen];
+  if (libraries)
+    return (require("./embedded/packaged.ts") as typeof import("./embedded/packaged.ts")).packagedPaths(libraries);
+  return [searched()];
 }
 
-/** Loaded only if the library has to be searched for. */
+/** What looks for it is not loaded where it need not be looked for. */
 function searched(): string {
   return (require("./search.ts") as typeof import("./search.ts")).findLibrary();
 }

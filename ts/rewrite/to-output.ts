@@ -1,5 +1,6 @@
 /** Writes rewritten text and diffs to standard output; files are unchanged. */
 import { announceTyping, decodedPieces, type Input, passUnread, standardInputPieces } from "../input/index.ts";
+import { announceHeld } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { BlockFile, inputWindow } from "../window/index.ts";
 import { UnifiedDiff } from "./diff.ts";
@@ -42,6 +43,7 @@ function canStream({ replacer, definition }: RewriteJob): boolean {
 async function printArriving(input: Input, job: RewriteJob, out: Output): Promise<void> {
   const path = input.path!;
   announceTyping();
+  announceHeld(job.pattern);
   const rewriter = new StreamRewriter(job, path.shown, (bytes, start, end) => out.inputText(bytes, start, end));
   try {
     if (job.window) {

@@ -26,6 +26,8 @@ export interface ScanFlags {
   readonly readings?: boolean;
   /** Only the first match of each set member. */
   readonly singleMatch?: boolean;
+  /** Matches lie within a line: each line is searched as if the text ended after it. */
+  readonly byLine?: boolean;
   /** For tests that compare engines; `reference` is the definition of matching. */
   readonly engine?: Engine;
   /** Number of bytes lexed at a time, a power of two; for tests across segment boundaries. */
@@ -46,7 +48,8 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     (Number(Boolean(facts)) << Bits.measure.at) |
     (Number(mapped) << Bits.mapped.at) |
     (Number(facts?.dualGrain === true) << Bits.dual_grain.at) |
-    (Number(wanted.readings === true) << Bits.readings.at)
+    (Number(wanted.readings === true) << Bits.readings.at) |
+    (Number(wanted.byLine === true) << Bits.by_line.at)
   );
 }
 

@@ -45,6 +45,26 @@ const atoms = [
   "@shape:rare",
   "@shape:rare<3",
   "@shape:rare<50%",
+  "\\N{>+0.31}",
+  "\\M{<+0.21:echo}",
+  "\\M{>-0.7:phase}",
+  "\\M{<+1s:regime}",
+  "\\W{<+1:enclosing}",
+  "\\M{>-1:x}",
+  "\\M{>1}",
+  "@novel",
+  "@echoed .",
+  "@echo>2 .",
+  "@echo:nth=-1",
+  "@echo:period .",
+  "(?orbit:case @echo:nth=2 .)",
+  "@order:asc .",
+  "@order:desc",
+  "@phase:1",
+  "@phase:0/2 .",
+  "\\F{entropy>0.41}",
+  "\\F{onset}",
+  "[\\M{>0.7} \\P]",
 ];
 const quantifiers = ["*", "+", "?", "{2}", "{1,3}", "{2,}", "*?", "+?", "??", "{0,2}?", "*+", "++", ""];
 
@@ -95,6 +115,8 @@ function text(random: Random): string {
     "=",
     "é",
     "'\n'",
+    " 2026-01-02 ",
+    " 2026-01-01 ",
   ];
   const length = Math.floor(random() * 40);
   return Array.from({ length }, () => pick(random, words) + pick(random, ["", " ", "  ", "\n"])).join("");
@@ -113,6 +135,13 @@ function told(batch: Matches, registers: readonly { repeated: boolean }[]): stri
     });
     return `${batch.start(i)}..${batch.end(i)} line ${batch.line(i)} ${bindings.join(" ")}`;
   });
+}
+
+function expectAlike(ways: Record<string, () => string>, wanted: string, what: string): void {
+  for (const [name, way] of Object.entries(ways)) {
+    const got = way();
+    if (got !== wanted) throw new Error(`${name}: ${what}\nwanted ${wanted}\ngot ${got}`);
+  }
 }
 
 export function run(seed: number, rounds: number): void {
@@ -134,8 +163,8 @@ export function run(seed: number, rounds: number): void {
         all.push(...told(batch, compiled.registers));
       return all;
     };
-    const streamed = (chunkBytes: number) => {
-      using scanner = new StreamScanner(compiled, chunkBytes, { registers: true });
+    const streamed = (chunkBytes: number, byLine = false) => {
+      using scanner = new StreamScanner(compiled, chunkBytes, { registers: true, byLine });
       return [...told(scanner.push(bytes), compiled.registers), ...told(scanner.finish(), compiled.registers)];
     };
     const wanted = found({ engine: "reference" }).join("\n");
@@ -148,10 +177,14 @@ export function run(seed: number, rounds: number): void {
       chunks: () => streamed(1 + Math.floor(random() * 9)).join("\n"),
       count: () => (countMatches(compiled, bytes).matches === found({}).length ? wanted : "another count"),
     };
-    for (const [name, way] of Object.entries(ways)) {
-      const got = way();
-      if (got === wanted) continue;
-      throw new Error(`${name}: ${source} over ${JSON.stringify(input)}\nwanted ${wanted}\ngot ${got}`);
-    }
+    expectAlike(ways, wanted, `${source} over ${JSON.stringify(input)}`);
+    const lines: Record<string, () => string> = {
+      automatic: () => found({ byLine: true }).join("\n"),
+      backtrack: () => found({ byLine: true, engine: "backtrack" }).join("\n"),
+      dfa: () => found({ byLine: true, engine: "dfa", segmentBytes: pick(random, [8, 1024]) }).join("\n"),
+      chunks: () => streamed(1 + Math.floor(random() * 9), true).join("\n"),
+    };
+    const wantedByLine = found({ byLine: true, engine: "reference" }).join("\n");
+    expectAlike(lines, wantedByLine, `line by line: ${source} over ${JSON.stringify(input)}`);
   }
 }

@@ -3,6 +3,7 @@
 import { isMapped, type Source } from "../input/source.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { PoolCall } from "../native/pool.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
@@ -20,9 +21,11 @@ import type { Matches } from "./matches.ts";
 import { mergeBatches } from "./merge.ts";
 import { programOf, registerLayout } from "./program.ts";
 
+export type { ScanFlags } from "./batch.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
 export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";
+export { announceHeld } from "./held.ts";
 export { capped, MatchLimiter } from "./match-limiter.ts";
 export type { Matches, MatchReadings, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
@@ -62,7 +65,7 @@ export function* scan(
   const layout = registerLayout(pattern);
   const table = new Float64Array(batchTableLength);
   const started = options.started?.handle ? options.started : undefined;
-  const handle = started ? resume(started, bytesOf(text)) : open(pattern, bytesOf(text), options, has);
+  const handle = started ? resume(started, bytesOf(text), pattern) : open(pattern, bytesOf(text), options, has);
   if (handle === null) return;
   let batch: Batch | undefined;
   try {
@@ -84,6 +87,38 @@ function tell(facts: ScanFacts, handle: Pointer): void {
   const answer = answerView();
   native().mb_scan_facts(handle, answer);
   facts.add(answer);
+}
+
+/**
+ * Every match, found on the library's threads. Each batch is valid until the next one is requested. The text must be memory
+ * that only the library can free, as a source's is, and must stay open until the generator has ended.
+ */
+export async function* scanLater(
+  pattern: CompiledPattern,
+  text: Source,
+  options: Omit<ScanOptions, "started" | "facts"> = {},
+): AsyncGenerator<Matches, void, void> {
+  const has = batchParts(pattern, options);
+  const layout = registerLayout(pattern);
+  const table = new Float64Array(batchTableLength);
+  const handle = open(pattern, text.bytes, options, has);
+  if (handle === null) return;
+  const call = new PoolCall();
+  let batch: Batch | undefined;
+  try {
+    for (;;) {
+      checkStatus(await call.run("mb_scan_next", handle, call.scratch));
+      table.set(new Float64Array(call.written(table.byteLength)));
+      if (table[0] === 0) return;
+      batch = new Batch(table, layout, has);
+      yield batch;
+      batch.retire();
+    }
+  } finally {
+    batch?.retire();
+    close(handle);
+    call.close();
+  }
 }
 
 /** Counts matches and the lines that contain them, without returning the matches. */
@@ -122,8 +157,8 @@ function lineEnds(text: Uint8Array): number {
   return count;
 }
 
-/** Texts of open scans, kept from being garbage collected: the library borrows them. */
-const borrowed = new Map<Pointer, Uint8Array>();
+/** Texts and patterns of open scans, kept from being collected: the library borrows them. */
+const borrowed = new Map<Pointer, { readonly text: Uint8Array; readonly pattern: CompiledPattern }>();
 
 /** Opens a scan; `null` if there is nothing to scan. */
 function open(
@@ -139,14 +174,14 @@ function open(
   const out = new BigUint64Array(1);
   checkStatus(native().mb_scan_open(programOf(pattern), text, from, to, flags, countLimit(maxCount), out));
   const handle = Number(out[0]) as Pointer;
-  borrowed.set(handle, text);
+  borrowed.set(handle, { text, pattern });
   return handle;
 }
 
-function resume(started: StartedScan, text: Uint8Array): Pointer {
+function resume(started: StartedScan, text: Uint8Array, pattern: CompiledPattern): Pointer {
   const handle = started.handle!;
   started.handle = null;
-  borrowed.set(handle, text);
+  borrowed.set(handle, { text, pattern });
   return handle;
 }
 

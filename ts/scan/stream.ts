@@ -3,6 +3,7 @@
 import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { PoolCall, type PoolName } from "../native/pool.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import {
@@ -33,10 +34,15 @@ export class StreamScanner {
   private readonly table = new Float64Array(batchTableLength);
   private readonly heldTable = new Float64Array(5);
   private given: Batch | undefined;
+  /** Makes `pushLater` and `finishLater`; at most one call is under way. */
+  private call: PoolCall | undefined;
+  private isUnderWay = false;
+  private isDropped = false;
 
   /** `chunkBytes`: longer chunks are divided into pieces of this size. */
   constructor(
-    pattern: CompiledPattern,
+    /** Kept, since its program is freed with it. */
+    private readonly pattern: CompiledPattern,
     private readonly chunkBytes = Number.MAX_SAFE_INTEGER,
     options: StreamOptions = {},
   ) {
@@ -44,7 +50,7 @@ export class StreamScanner {
     this.has = batchParts(pattern, options);
     this.facts = options.facts;
     const out = new BigUint64Array(1);
-    checkStatus(native().mb_stream_open(programOf(pattern), scanFlags({ ...options, ...this.has }), out));
+    checkStatus(native().mb_stream_open(programOf(this.pattern), scanFlags({ ...options, ...this.has }), out));
     this.handle = Number(out[0]) as Pointer;
   }
 
@@ -64,6 +70,39 @@ export class StreamScanner {
     checkStatus(native().mb_stream_finish(handle, this.table));
     this.isFinished = true;
     return this.batch();
+  }
+
+  /** The same on a thread of the library's. Nothing else may be asked of the scanner until then, but to close it. */
+  async pushLater(chunk: Uint8Array): Promise<Matches> {
+    const handle = this.open();
+    this.given?.retire();
+    if (chunk.length === 0) this.table[0] = 0;
+    else {
+      this.call ??= new PoolCall();
+      const at = this.call.input(chunk);
+      await this.made("mb_stream_push", handle, at, chunk.length, this.chunkBytes, this.call.scratch);
+    }
+    return this.batch();
+  }
+
+  /** `finish`, likewise. */
+  async finishLater(): Promise<Matches> {
+    const handle = this.open();
+    this.given?.retire();
+    this.call ??= new PoolCall();
+    await this.made("mb_stream_finish", handle, this.call.scratch);
+    this.isFinished = true;
+    return this.batch();
+  }
+
+  private async made(name: PoolName, ...given: number[]): Promise<void> {
+    const call = this.call!;
+    this.isUnderWay = true;
+    const status = await call.run(name, ...given);
+    this.isUnderWay = false;
+    if (this.isDropped) this.close();
+    else this.table.set(new Float64Array(call.written(this.table.byteLength)));
+    checkStatus(status);
   }
 
   /** Offset from which later matches may begin. */
@@ -101,8 +140,11 @@ export class StreamScanner {
     return new Uint8Array(memoryAt(address + start - from, end - start));
   }
 
+  /** A call under way is let run to its end. */
   close(): void {
-    if (this.handle === null) return;
+    this.isDropped = true;
+    if (this.handle === null || this.isUnderWay) return;
+    this.call?.close();
     this.given?.retire();
     if (this.facts) {
       const answer = answerView();

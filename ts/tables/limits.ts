@@ -60,3 +60,6 @@ export const grammarSymbolLimit = 256;
 export const segmentationLimit = 1000;
 /** Merges of one `bpe` model. */
 export const bpeMergeLimit = 1 << 20;
+/** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
+export const hintBytesLimit = 1 << 20;
+export const hintFilesLimit = 4;

@@ -1,4 +1,4 @@
-//! The door for bun:ffi: pointers, lengths, columns. One file a room; each room's exports are named in
+//! The functions for bun:ffi: pointers, lengths, columns. One file per room; each room's exports are listed in
 //! ts/native/symbols.
 comptime {
     _ = @import("bun/library.zig");
@@ -22,5 +22,6 @@ comptime {
     _ = @import("bun/spectral.zig");
     _ = @import("bun/units.zig");
     _ = @import("bun/value.zig");
+    _ = @import("bun/pool.zig");
     _ = @import("bun/terminal.zig");
 }

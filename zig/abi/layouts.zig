@@ -1,5 +1,5 @@
-//! The structs that cross to TypeScript, and a digest of their layouts: generated into ts/native/layout.gen.ts,
-//! compared when the library is opened, so that a stale library says so instead of being misread.
+//! The structs shared with TypeScript, and a digest of their layouts: generated into ts/native/layout.gen.ts and
+//! compared when the library is opened, so that an outdated library is rejected instead of misread.
 const std = @import("std");
 
 /// A row for each struct: its name in TypeScript and its type.
@@ -10,6 +10,7 @@ pub const structs = .{
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
+    .{ "Held", @import("../match/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
     .{ "TextTokens", @import("bun/structure.zig").TextTokens },
     .{ "StressView", @import("bun/structure.zig").StressView },
@@ -39,27 +40,31 @@ pub const structs = .{
     .{ "UnitsView", @import("bun/units.zig").UnitsView },
     .{ "SpectralSummary", @import("bun/spectral.zig").Summary },
     .{ "SpectralRegion", @import("../axis/regions.zig").Region },
+    .{ "PoolCall", @import("bun/pool.zig").PoolCall },
 };
 
-/// Numbers that stand for names: the values of an enum.
+/// Enums whose numbers are shared.
 pub const enums = .{
     .{ "Status", @import("status.zig").Status },
+    .{ "HeldReason", @import("../match/held.zig").Reason },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },
+    .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },
+    .{ "PoolState", @import("../concurrent/pool.zig").State },
     .{ "FilesGiven", @FieldType(@import("../match/files.zig").Options, "given") },
 };
 
-/// Flags in one word: fields of so many bits, the lowest first.
+/// Flags in one word: bit fields, lowest first.
 pub const flags = .{
     .{ "ScanFlags", @import("bun/scan.zig").Flags },
 };
 
-/// Columns whose addresses are written one behind the other, in the order of the fields.
+/// Columns whose addresses are written consecutively, in the order of the fields.
 pub const columns = .{
     .{ "batchColumns", @import("../match/batch.zig").Batch },
     .{ "foundRecordColumns", @import("../record/query.zig").Found },
 };
 
-/// FNV-1a over names, sizes and offsets of every struct and field, and over all names that have numbers.
+/// FNV-1a over names, sizes and offsets of every struct and field, and over all names with shared numbers.
 pub const digest: u32 = blk: {
     @setEvalBranchQuota(1_000_000);
     var hash = std.hash.Fnv1a_32.init();

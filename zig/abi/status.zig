@@ -1,11 +1,11 @@
-//! What a call of the library came to, for bun:ffi. The numbers cross by generation (layouts.zig); what each one means
-//! for a user is said in ts/native/status.ts.
+//! Results of library calls, for bun:ffi. The numbers are generated (layouts.zig); ts/native/status.ts has the message
+//! for each one.
 pub const Status = enum(u32) {
     ok,
     no_memory,
-    /// The bytes are no compiled program of this version.
+    /// The bytes are not a compiled program of this version.
     bad_program,
-    /// What must be in memory as one piece is larger than an offset of 32 bits.
+    /// Something that must be in memory as a whole is larger than 32-bit offsets allow.
     too_large,
     too_many_files,
     too_many_groups,

@@ -244,6 +244,17 @@ pub const Readings = struct {
         gpa.free(readings.column_of);
     }
 
+    /// The first row of the program's "readings" that needs the text as a whole.
+    pub fn firstOfText(readings: *const Readings) ?u32 {
+        for (readings.column_of, 0..) |column, row| {
+            if (column == no_column) continue;
+            switch (readings.columns[column]) {
+                inline else => |*it| if (needsText(&it.fold)) return @intCast(row),
+            }
+        }
+        return null;
+    }
+
     /// Reads nothing from now on.
     pub fn forgo(readings: *Readings) void {
         readings.deinit();

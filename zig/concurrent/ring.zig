@@ -1,6 +1,6 @@
-//! An ordered ring of slots: threads work on items ahead of the caller, who takes them in the order they were drawn.
-//! No more items are in flight than there are slots, so memory does not grow with their number. A failure ends the
-//! drawing and is handed to the caller in its turn, behind the items drawn before it.
+//! An ordered ring of slots: threads work on items ahead of the caller, who takes them in the order in which they were
+//! drawn. No more items are in flight than there are slots, so memory does not grow with their number. A failure stops
+//! the drawing and is returned to the caller in order, after the items drawn before it.
 const std = @import("std");
 const threads_ = @import("threads.zig");
 const Allocator = std.mem.Allocator;
@@ -8,30 +8,29 @@ const Allocator = std.mem.Allocator;
 const assert = std.debug.assert;
 const io = threads_.io;
 
-/// What drawing an item came to.
+/// Result of drawing an item.
 pub const Drawn = enum {
-    /// There was none left.
+    /// There are no more items.
     none,
-    /// One was drawn.
+    /// An item was drawn.
     one,
-    /// One was drawn, and it is the last.
+    /// An item was drawn, and it is the last one.
     last,
 };
 
 pub const Limits = struct {
-    /// Items in flight, the one that the caller holds included.
+    /// Maximum number of items in flight, including the one held by the caller.
     slots: usize,
-    /// Threads beside the caller.
+    /// Number of threads besides the caller.
     threads: usize,
-    /// While it waits the caller works too. Without threads it does so anyway.
+    /// The caller works too while it waits. Without threads it always does.
     caller_works: bool = false,
 };
 
-/// A ring of `Context.Item`. The context has
-///   `pub const Item`, `pub const Failure` (an error set),
-///   `pub fn draw(context: *Context, item: *Item) Drawn`: puts the next item into a slot that was used before; called
-///   by one thread at a time, outside the ring's lock,
-///   `pub fn work(context: *Context, item: *Item) Failure!void`: called by any thread.
+/// A ring of `Context.Item`. The context has `pub const Item`, `pub const Failure` (an error set), `pub fn
+/// draw(context: *Context, item: *Item) Drawn`: puts the next item into a slot that may have been used before; called
+/// by one thread at a time, outside the ring's lock, `pub fn work(context: *Context, item: *Item) Failure!void`: called
+/// by any thread.
 pub fn Ring(comptime Context: type) type {
     return struct {
         const Self = @This();
@@ -51,19 +50,18 @@ pub fn Ring(comptime Context: type) type {
         caller_works: bool,
 
         mutex: std.Io.Mutex = .init,
-        /// A slot became free, or drawing is free or over: threads wait for it.
+        /// Signals threads that a slot is free, or that drawing is free or over.
         free: std.Io.Condition = .init,
-        /// An item is done, or drawing is free or over: the caller waits for it.
+        /// Signals the caller that an item is done, or that drawing is free or over.
         done: std.Io.Condition = .init,
-        /// Under the mutex: items drawn, and items that the caller is done with.
+        /// Protected by the mutex: number of items drawn, and of items released by the caller.
         drawn: usize = 0,
         released: usize = 0,
         is_drawing: bool = false,
-        /// No further item is drawn.
+        /// No more items are drawn.
         is_ended: bool = false,
 
-        /// Starts the threads. `ring` and `context` must not move until `close`. `blank` is what drawing finds in a
-        /// slot that was never used.
+        /// Starts the threads. `ring` and `context` must not move until `close`. `blank` initialises slots.
         pub fn open(
             ring: *Self,
             gpa: Allocator,
@@ -81,7 +79,7 @@ pub fn Ring(comptime Context: type) type {
             if (limits.threads == 0) ring.caller_works = true;
         }
 
-        /// Ends the drawing and waits for what is being worked on. What was not taken stays in the slots.
+        /// Stops drawing and waits for unfinished work. Items that were not taken stay in the slots.
         pub fn stop(ring: *Self) void {
             ring.mutex.lockUncancelable(io());
             ring.is_ended = true;
@@ -91,7 +89,7 @@ pub fn Ring(comptime Context: type) type {
             assert(!ring.is_drawing);
         }
 
-        /// After `stop`: gives every slot's item to `drop`, used or not, and frees the slots.
+        /// After `stop`: passes every slot's item to `drop`, used or not, and frees the slots.
         pub fn close(ring: *Self, comptime drop: fn (context: *Context, item: *Item) void) void {
             assert(ring.threads.count == 0);
             for (ring.slots) |*slot| drop(ring.context, &slot.item);
@@ -114,7 +112,7 @@ pub fn Ring(comptime Context: type) type {
             return !ring.is_drawing and ring.drawn - ring.released < ring.slots.len;
         }
 
-        /// Draws the next item. The mutex is held at both ends, and free while the context looks for the item.
+        /// Draws the next item. The mutex is held on entry and on return, but not while the context finds the item.
         fn drawLocked(ring: *Self) ?*Slot {
             assert(!ring.is_ended and ring.canDraw());
             const slot = &ring.slots[ring.drawn % ring.slots.len];
@@ -126,7 +124,7 @@ pub fn Ring(comptime Context: type) type {
             ring.is_drawing = false;
             ring.drawn += @intFromBool(drawn != .none);
             if (drawn == .one) ring.free.signal(io()) else ring.end();
-            // The caller may be waiting for the item that there is none of, or to draw one itself.
+            // The caller may be waiting for an item that does not exist, or for its turn to draw.
             ring.done.signal(io());
             return if (drawn == .none) null else slot;
         }
@@ -147,7 +145,7 @@ pub fn Ring(comptime Context: type) type {
             ring.done.signal(io());
         }
 
-        /// The next item once it is done, the caller's until `release`; the same one until then; null at the end.
+        /// The next finished item, owned by the caller until `release`, and returned again until then; null at the end.
         pub fn take(ring: *Self) Failure!?*Item {
             ring.mutex.lockUncancelable(io());
             defer ring.mutex.unlock(io());
@@ -164,7 +162,7 @@ pub fn Ring(comptime Context: type) type {
             return if (slot.failure) |failure| failure else &slot.item;
         }
 
-        /// Gives the item that was taken back to the threads.
+        /// Returns the taken item to the threads.
         pub fn release(ring: *Self) void {
             ring.mutex.lockUncancelable(io());
             defer ring.mutex.unlock(io());
@@ -176,7 +174,7 @@ pub fn Ring(comptime Context: type) type {
             ring.free.signal(io());
         }
 
-        /// Whether every item was drawn and released: `take` would give none.
+        /// Whether every item was drawn and released, so that `take` would return null.
         pub fn isOver(ring: *Self) bool {
             ring.mutex.lockUncancelable(io());
             defer ring.mutex.unlock(io());

@@ -3,14 +3,14 @@ const ring_ = @import("ring.zig");
 const Ring = ring_.Ring;
 const expectEqual = std.testing.expectEqual;
 
-/// Numbers up to a count, squared by the threads; the longer ones early, so that later items are done first.
+/// Numbers up to a count, squared by the threads; early ones take longer, so that later items finish first.
 const Squares = struct {
     pub const Item = struct { number: u64 = 0, square: u64 = 0, uses: u32 = 0 };
     pub const Failure = error{Refused};
 
     count: u64,
     refused: u64 = std.math.maxInt(u64),
-    /// Whether the last item is known for the last when it is drawn.
+    /// Whether `draw` knows which item is the last one.
     tells_last: bool = true,
     next: u64 = 0,
     in_work: std.atomic.Value(u32) = .init(0),
@@ -44,7 +44,7 @@ fn expectSquares(squares: *Squares, limits: ring_.Limits) !void {
     while (try ring.take()) |item| : (number += 1) {
         try expectEqual(number, item.number);
         try expectEqual(number * number, item.square);
-        try expectEqual(item, (try ring.take()).?); // The same until it is released.
+        try expectEqual(item, (try ring.take()).?); // The same item until it is released.
         ring.release();
     }
     try expectEqual(squares.count, number);
@@ -54,7 +54,7 @@ fn expectSquares(squares: *Squares, limits: ring_.Limits) !void {
     ring.close(Squares.drop);
 }
 
-test "items come in order, by any number of threads and slots" {
+test "items are in order, with any number of threads and slots" {
     for ([_]bool{ true, false }) |tells_last| for ([_]bool{ true, false }) |caller_works| {
         for (0..5) |threads| for (1..5) |slots| for ([_]u64{ 0, 1, 2, 3, 100 }) |count| {
             var squares: Squares = .{ .count = count, .tells_last = tells_last };
@@ -94,7 +94,7 @@ test "a ring can be stopped before anything is taken, and with items taken" {
     }
 }
 
-test "a failure comes in its turn, stays, and ends the drawing" {
+test "a failure is returned in order, persists, and stops the drawing" {
     for (0..4) |threads| {
         var squares: Squares = .{ .count = 1000, .refused = 9 };
         var ring: Ring(Squares) = undefined;
@@ -111,7 +111,7 @@ test "a failure comes in its turn, stays, and ends the drawing" {
     }
 }
 
-test "memory that runs out when a ring is opened leaks nothing" {
+test "running out of memory while opening a ring leaks nothing" {
     var squares: Squares = .{ .count = 1 };
     var ring: Ring(Squares) = undefined;
     var failing: std.testing.FailingAllocator = .init(std.testing.allocator, .{ .fail_index = 0 });

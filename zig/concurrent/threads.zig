@@ -1,7 +1,7 @@
-//! Threads of the library, and the locks between them. Nothing here touches signals.
+//! Threads of the library, and their locks. Nothing here affects signals.
 const std = @import("std");
 
-/// Bytes of a thread's stack: what the deepest of the bounded recursions needs, several times over.
+/// Stack size of a thread: several times what the deepest bounded recursion needs.
 pub const stack_bytes = 4 << 20;
 pub const threads_max = 64;
 
@@ -14,12 +14,12 @@ pub fn coreCount() usize {
     return std.Thread.getCpuCount() catch 1;
 }
 
-/// Threads that run one function. The system may give fewer than were wanted: the work must get done by any number.
+/// Threads that run one function. The system may provide fewer than requested: the work must be done with any number.
 pub const Threads = struct {
     handles: [threads_max]std.Thread = undefined,
     count: usize = 0,
 
-    /// Starts threads until there are `wanted`. @returns whether there are
+    /// Starts threads until there are `wanted`. @returns whether that succeeded
     pub fn start(threads: *Threads, wanted: usize, comptime run: anytype, args: std.meta.ArgsTuple(@TypeOf(run))) bool {
         std.debug.assert(wanted <= threads_max);
         while (threads.count < wanted) : (threads.count += 1) {

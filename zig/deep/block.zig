@@ -1,4 +1,4 @@
-//! Matches inside the quoted tokens of a block of text: as they were read, escapes undone, and where they stand.
+//! Matches inside the quoted tokens of a block of text: in decoded content, and in the input.
 const std = @import("std");
 const reported_readings = @import("../match/reported_readings.zig");
 const Batch = @import("../match/batch.zig").Batch;
@@ -17,7 +17,7 @@ pub const Error = scanner_.Error;
 
 pub const Options = struct {
     scan: scanner_.Options,
-    /// Each line of an inside is a text of its own.
+    /// Each line of quoted content is a separate text.
     by_line: bool = false,
 };
 
@@ -27,25 +27,26 @@ pub const Block = struct {
     options: Options,
     insides: Insides,
     parts: Parts,
-    /// What is searched, and the inside that each part is of.
+    /// The parts to search, and the quoted content to which each belongs.
     list: std.ArrayList(Part) = .empty,
     owners: std.ArrayList(u32) = .empty,
-    /// Matches of `parts` in order of place, those that lie in others left out.
+    /// Matches of `parts` in order, without those inside other matches.
     order: std.ArrayList(u32) = .empty,
     spans: std.ArrayList(Span) = .empty,
-    /// Past the last match of each member in that order.
+    /// End of the last match of each member in that order.
     reached: []u64,
-    /// Matches in the order of their places: in `insides.text`, and in the input.
+    /// Matches in order of place: in `insides.text`, and in the input.
     read_batch: Batch = .{},
     placed: Batch = .{},
-    /// Of each match the inside it lies in, in `insides.text`, and the bytes that quote it.
+    /// For each match, the span in `insides.text` of the quoted content that contains it, and the quote bytes around
+    /// it.
     inside_starts: std.ArrayList(f64) = .empty,
     inside_ends: std.ArrayList(f64) = .empty,
     quotes: std.ArrayList([insides_.levels_max]u8) = .empty,
 
     const Span = struct { start: u64, end: u64 };
 
-    /// In place: the scanner keeps pointers into itself.
+    /// Initialised in place: the scanner keeps pointers into itself.
     pub fn init(block: *Block, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
         block.* = .{
             .gpa = gpa,
@@ -57,7 +58,7 @@ pub const Block = struct {
         };
         errdefer gpa.free(block.reached);
         var scan = options.scan;
-        scan.lines = false; // Lines are those of the input.
+        scan.lines = false; // Line numbers refer to the input.
         try block.parts.init(gpa, pattern, scan);
     }
 
@@ -81,8 +82,8 @@ pub const Block = struct {
         }
     }
 
-    /// Fills the batches with the matches of `text`, which stands at `at` of the input, and is lexed apart from what is
-    /// around it. Lines count from 0, the one it begins in; that one's own beginning is not known here.
+    /// Fills the batches with the matches of `text`, which is at `at` of the input and lexed separately from its
+    /// surroundings. Lines count from 0 for the first one, whose beginning is not known here.
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
         if (!insides_.mayHold(text)) return;
@@ -91,7 +92,7 @@ pub const Block = struct {
         try block.place(text, at);
     }
 
-    /// What lexing the insides took.
+    /// Statistics of lexing quoted content.
     pub fn lexing(block: *const Block) Lexing {
         return block.parts.scanner.lexing;
     }
@@ -104,7 +105,7 @@ pub const Block = struct {
         block.quotes.clearRetainingCapacity();
     }
 
-    /// Searches the insides of the block's quoted tokens, then those of the quoted tokens in them, and so on.
+    /// Searches the content of the block's quoted tokens, then that of the quoted tokens inside it, and so on.
     fn search(block: *Block, text: []const u8) Error!void {
         const insides = &block.insides;
         insides.clear();
@@ -133,7 +134,7 @@ pub const Block = struct {
         try block.parts.scanner.endBatch();
     }
 
-    /// Lists what is to be searched of the insides from `first` on.
+    /// Lists what is to be searched of the quoted content from number `first` on.
     fn listParts(block: *Block, first: u32) Error!void {
         for (block.insides.list.items[first..], first..) |inside, number| {
             var start = inside.start;
@@ -150,7 +151,7 @@ pub const Block = struct {
         }
     }
 
-    /// Puts what was found in order. Of matches of one member within each other the outer one stands.
+    /// Sorts the matches. Of nested matches of one member, only the outer one is kept.
     fn sort(block: *Block) Error!void {
         const found = &block.parts.scanner.batch;
         block.order.clearRetainingCapacity();

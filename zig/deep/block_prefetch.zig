@@ -1,5 +1,5 @@
-//! Blocks of a text read ahead of the caller, who takes them in order. Nothing crosses from one block's quotes to
-//! another's, so each is read apart; those in flight are bounded, so memory does not grow with the text.
+//! Blocks of a text read ahead of the caller, who takes them in order. No quote crosses a block boundary, so blocks are
+//! read independently; the number in flight is bounded, so memory does not grow with the text.
 const std = @import("std");
 const Lexing = @import("../match/scan_facts.zig").Lexing;
 const Pattern = @import("../match/pattern.zig").Pattern;
@@ -13,9 +13,9 @@ const Allocator = std.mem.Allocator;
 const threads_max = 8;
 
 const Slot = struct {
-    /// Made when the slot is first used.
+    /// Created when the slot is first used.
     block: ?Block = null,
-    /// Of the block, in the text.
+    /// Start of the block in the text.
     start: usize = 0,
     end: usize = 0,
 };
@@ -27,17 +27,17 @@ pub const Ahead = struct {
     gpa: Allocator,
     pattern: *const Pattern,
     options: block_.Options,
-    /// Borrowed; it stands at `origin` of the input.
+    /// Borrowed; it is at `origin` of the input.
     text: []const u8,
     origin: u64,
     ring: ring_.Ring(Ahead) = undefined,
-    /// Where the next block begins in the text; of whoever draws it.
+    /// Start of the next block in the text; used by the thread that draws.
     cut: usize = 0,
-    /// Past the block that the caller was given last.
+    /// End of the last block returned to the caller.
     reached: u64,
     /// Whether the caller holds a block.
     is_taken: bool = false,
-    /// What lexing took in the blocks of slots that were closed.
+    /// Statistics of lexing in the blocks of closed slots.
     lexing: Lexing = .{},
 
     pub fn open(
@@ -58,11 +58,11 @@ pub const Ahead = struct {
             .reached = origin,
         };
         const wanted = @min(threads_max, threads.coreCount());
-        try ahead.ring.open(gpa, ahead, .{}, .{ .slots = wanted + 1, .threads = wanted }); // One is the caller's.
+        try ahead.ring.open(gpa, ahead, .{}, .{ .slots = wanted + 1, .threads = wanted }); // One slot is the caller's.
         return ahead;
     }
 
-    /// @returns what lexing took; its time is a thread's on average, as they lex at the same time
+    /// @returns statistics of lexing; the time is the average per thread, since they lex at the same time
     pub fn close(ahead: *Ahead) Lexing {
         const thread_count = @max(1, ahead.ring.threads.count);
         ahead.ring.stop();
@@ -97,7 +97,7 @@ pub const Ahead = struct {
         try slot.block.?.read(ahead.text[slot.start..slot.end], ahead.origin + slot.start);
     }
 
-    /// The next block, valid until the next call; the caller asks for no more than there are.
+    /// The next block, valid until the next call; must not be called after the last one.
     pub fn next(ahead: *Ahead) block_.Error!*Block {
         if (ahead.is_taken) ahead.ring.release();
         ahead.is_taken = false;

@@ -1,4 +1,4 @@
-//! Matches inside the quoted tokens of an input, block by block; of a long text, blocks are read ahead on several
+//! Matches inside the quoted tokens of an input, block by block; for a long text, blocks are read ahead on several
 //! cores.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
@@ -12,25 +12,25 @@ const Allocator = std.mem.Allocator;
 
 pub const Error = block_.Error;
 
-/// Bytes of a block but for longer lines: so few that its tokens stay near the core.
+/// Size of a block (unless a line is longer): small enough to keep its tokens in the cache.
 const block_bytes = 1 << 18;
-/// A shorter text is read sooner than threads are started.
+/// For a shorter text, starting threads takes longer than reading it.
 const ahead_bytes_min = 8 * block_bytes;
 
 pub const Finder = struct {
     gpa: Allocator,
     pattern: *const Pattern,
     options: block_.Options,
-    /// For blocks read as they are asked for.
+    /// Used for blocks that are read on demand.
     block: Block,
-    /// Reads the rest of the text at hand.
+    /// Reads the rest of the current text ahead.
     ahead: ?*Ahead = null,
-    /// What lexing took that was done ahead.
+    /// Statistics of lexing done ahead.
     lexing_ahead: Lexing = .{},
-    /// Lines before the place that was last gone on from.
+    /// Lines before the start of the last call.
     lines: Lines = .{},
 
-    /// In place: the block keeps pointers into itself.
+    /// Initialised in place: the block keeps pointers into itself.
     pub fn init(finder: *Finder, gpa: Allocator, pattern: *const Pattern, options: block_.Options) Error!void {
         finder.* = .{ .gpa = gpa, .pattern = pattern, .options = options, .block = undefined };
         try finder.block.init(gpa, pattern, options);
@@ -41,9 +41,9 @@ pub const Finder = struct {
         finder.block.deinit();
     }
 
-    /// The first block of bytes from..to of the input that holds matches, else the last one, and where it ends. Both
-    /// are cuts of the lexer or ends of the input; `text` begins at `origin` of it, and holds everything from the last
-    /// call's `from` on. It is borrowed until `to` was reached, or `stop`.
+    /// The first block of bytes from..to of the input that contains matches, otherwise the last one, and its end. Both
+    /// are cuts of the lexer or ends of the input; `text` begins at `origin` of the input, and holds everything since
+    /// the last call's `from`. It is borrowed until `to` is reached, or `stop`.
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, to: u64) Error!Found {
         if (finder.options.scan.lines) finder.lines.moveTo(text, origin, from);
         if (finder.ahead == null and to - from >= ahead_bytes_min) {
@@ -78,14 +78,14 @@ pub const Finder = struct {
 
     pub const Found = struct { block: *Block, reached: u64 };
 
-    /// What is read ahead is not asked for.
+    /// Blocks that were read ahead are discarded.
     pub fn stop(finder: *Finder) void {
         const ahead = finder.ahead orelse return;
         finder.lexing_ahead.add(ahead.close());
         finder.ahead = null;
     }
 
-    /// What lexing the insides took so far; blocks read ahead count once all were given.
+    /// Statistics of lexing quoted content so far; blocks read ahead are included once all were returned.
     pub fn lexing(finder: *const Finder) Lexing {
         var sum = finder.lexing_ahead;
         sum.add(finder.block.lexing());
@@ -103,7 +103,7 @@ pub const Finder = struct {
     }
 };
 
-/// Where the first block of `text` ends: at a cut of the lexer, or its end.
+/// End of the first block of `text`: a cut of the lexer, or the end of the text.
 pub fn blockEnd(text: []const u8) usize {
     var bytes: usize = block_bytes;
     while (bytes < text.len) : (bytes *= 2) {

@@ -1,5 +1,4 @@
-//! The insides of a text's quoted tokens, their escapes undone, and those of the quoted tokens in them, one behind
-//! another.
+//! The decoded content of a text's quoted tokens, and that of the quoted tokens inside it, concatenated.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -7,23 +6,24 @@ const unescape = @import("unescape.zig");
 const Allocator = std.mem.Allocator;
 
 pub const levels_max = @import("../gen/limits.zig").deep_levels;
-/// No inside: the text itself.
+/// The text itself, not quoted content.
 const none = std.math.maxInt(u32);
-/// Behind every inside: a quote left open by one can't reach the next, even where a backslash ends it.
+/// Written after each content, so that an unterminated quote in it cannot reach the next one, even after a final
+/// backslash.
 pub const separator = "\n\n";
 comptime {
-    std.debug.assert(separator.len == 2); // As long as the two quotes: an inside never needs more room than its token.
+    std.debug.assert(separator.len == 2); // As long as the two quotes, so nothing grows.
 }
 
 const Inside = struct {
-    /// In `Insides.text`.
+    /// Offset in `Insides.text`.
     start: u32,
     end: u32,
-    /// The inside that its quotes stand in.
+    /// The content that contains its quotes.
     parent: u32,
-    /// Its first run; they end where those of the next inside begin.
+    /// Its first run; its runs end where those of the next content begin.
     run: u32,
-    /// Where the closing quote stands, in the text or, where it has a parent, in `Insides.text`.
+    /// Offset of the closing quote in the text or, if it has a parent, in `Insides.text`.
     close: u32,
     quote: u8,
 };
@@ -50,7 +50,7 @@ pub const Insides = struct {
         insides.runs.clearRetainingCapacity();
     }
 
-    /// Place in the source of place `offset` of inside `number`, its end included.
+    /// Offset in the source of offset `offset` of content `number`; the end is allowed too.
     pub fn place(insides: *const Insides, number: u32, offset: u32) u32 {
         var at = offset;
         var inner = number;
@@ -62,7 +62,7 @@ pub const Insides = struct {
         return at;
     }
 
-    /// The bytes that quote inside `number`, the outermost first, then zeroes.
+    /// The quote bytes around content `number`, outermost first, then zeroes.
     pub fn quotes(insides: *const Insides, number: u32) [levels_max]u8 {
         var found: [levels_max]u8 = @splat(0);
         var inner = number;
@@ -95,13 +95,13 @@ pub const Insides = struct {
         return &insides.tokens;
     }
 
-    /// Appends the insides of the quoted ones of the source's tokens.
+    /// Appends the content of the quoted tokens among the source's tokens.
     pub fn addOuter(insides: *Insides, source: []const u8, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
         try insides.add(source, 0, none, tokens);
     }
 
-    /// Appends the insides of the quoted tokens in those that text[from..] holds, the first of which is `first`.
+    /// Appends the content of the quoted tokens inside text[from..], whose first content is `first`.
     pub fn addInner(insides: *Insides, from: u32, first: u32, tokens: *const Tokens) Error!void {
         try insides.makeRoom(tokens);
         try insides.add(insides.text.items[from..], from, first, tokens);
@@ -117,7 +117,7 @@ pub const Insides = struct {
         try insides.text.ensureUnusedCapacity(insides.gpa, size);
     }
 
-    /// `text` stands at `base` of what the inside `first` and those behind it are read into, or is the source.
+    /// `text` is at `base` of the buffer that holds content `first` and the following ones, or is the source.
     fn add(insides: *Insides, text: []const u8, base: u32, first: u32, tokens: *const Tokens) Error!void {
         var parent = first;
         var reader: unescape.Reader = .{
@@ -150,7 +150,7 @@ pub const Insides = struct {
     }
 };
 
-/// Whether `text` may hold a quoted token.
+/// Whether `text` may contain a quoted token.
 pub fn mayHold(text: []const u8) bool {
     return std.mem.findScalar(u8, text, '"') != null or std.mem.findScalar(u8, text, '\'') != null;
 }

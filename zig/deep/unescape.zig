@@ -1,21 +1,21 @@
-//! What stands between quotes, its escapes undone: those of JSON, and `\xHH` of ASCII, which servers write into their
-//! logs. Any other backslash stands for itself.
+//! Decodes escapes between quotes: those of JSON, and `\xHH` of ASCII, which servers write to their logs. Any other
+//! backslash is literal.
 const std = @import("std");
 
-/// Bytes that stand as they did, one for one, up to the next run: those from `at` on were read from `origin` on.
+/// Bytes copied unchanged up to the next run: those from `at` on were at `origin`.
 pub const Run = struct { at: u32, origin: u32 };
 
 pub const Reader = struct {
     source: []const u8,
-    /// Offset in `source` is counted from here.
+    /// Added to offsets in `source`.
     base: u32,
-    /// Written from `length` on; room is there, as nothing grows.
+    /// Written from `length` on; there is always enough room, since decoding never lengthens text.
     out: []u8,
     length: u32,
     runs: *std.ArrayList(Run),
     gpa: std.mem.Allocator,
 
-    /// Appends what source[from..to] stands for, and its runs.
+    /// Appends the decoded source[from..to], and its runs.
     pub fn read(reader: *Reader, from: u32, to: u32) std.mem.Allocator.Error!void {
         var at = from;
         while (at < to) {
@@ -35,7 +35,7 @@ pub const Reader = struct {
         try reader.runs.append(reader.gpa, .{ .at = reader.length, .origin = reader.base + at });
     }
 
-    /// Writes what the backslash at `at` stands for. @returns the place behind
+    /// Decodes the escape at `at`. @returns the offset after it
     fn escape(reader: *Reader, at: u32, to: u32) u32 {
         const next = if (at + 1 < to) reader.source[at + 1] else 0;
         const byte: u8 = switch (next) {
@@ -58,7 +58,7 @@ pub const Reader = struct {
         return at + 2;
     }
 
-    /// `\uXXXX`, two of them where they are a pair; half a pair is U+FFFD.
+    /// `\uXXXX`, twice for a surrogate pair; an unpaired surrogate becomes U+FFFD.
     fn unicode(reader: *Reader, at: u32, to: u32) u32 {
         const first = reader.hex(at, to, 4) orelse return reader.literal(at);
         var code: u21 = first;
@@ -81,7 +81,7 @@ pub const Reader = struct {
         return end;
     }
 
-    /// The number of the `digits` hexadecimal digits behind the two bytes at `at`.
+    /// The value of the `digits` hexadecimal digits after the two bytes at `at`.
     fn hex(reader: *const Reader, at: u32, to: u32, digits: u32) ?u16 {
         if (at + 2 + digits > to) return null;
         var code: u16 = 0;
@@ -102,7 +102,7 @@ pub const Reader = struct {
     }
 };
 
-test "escapes, and what is none" {
+test "valid escapes, and invalid ones" {
     const gpa = std.testing.allocator;
     const cases = [_][2][]const u8{
         .{ "a\\tb\\\\\\/\\\"\\'", "a\tb\\/\"'" },

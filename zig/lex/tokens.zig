@@ -25,6 +25,16 @@ pub const Tokens = std.MultiArrayList(struct {
     flags: Flags,
 });
 
+/// The first `count` tokens go; the offsets of the others are lowered by `moved`.
+pub fn drop(tokens: *Tokens, count: u32, moved: u32) void {
+    const left = tokens.len - count;
+    for (tokens.items(.start)[count..], tokens.items(.start)[0..left]) |from, *to| to.* = from - moved;
+    for (tokens.items(.end)[count..], tokens.items(.end)[0..left]) |from, *to| to.* = from - moved;
+    std.mem.copyForwards(Kind, tokens.items(.kind)[0..left], tokens.items(.kind)[count..]);
+    std.mem.copyForwards(Flags, tokens.items(.flags)[0..left], tokens.items(.flags)[count..]);
+    tokens.shrinkRetainingCapacity(left);
+}
+
 /// Token numbers, both ends included.
 pub const Span = struct { first: u32, last: u32 };
 

@@ -75,7 +75,7 @@ pub const Backtrack = struct {
         const match_context = engine.match_context;
         const is_full = engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() +
             match_context.values.count() > remembered_max;
-        if (!engine.is_ready or is_full) try engine.clear();
+        if (!engine.is_ready or is_full) try engine.clear(start);
         match_context.log.clear();
         engine.begun.clearRetainingCapacity();
         engine.tried.trail.clearRetainingCapacity();
@@ -83,12 +83,12 @@ pub const Backtrack = struct {
         return .{ .end = end.position, .keep = end.keep, .log = end.log };
     }
 
-    fn clear(engine: *Backtrack) Error!void {
+    fn clear(engine: *Backtrack, start: u32) Error!void {
         const match_context = engine.match_context;
         engine.frames.clear();
         engine.known.clearRetainingCapacity();
         try match_context.values.reset(match_context.gpa);
-        try engine.tried.clear(match_context.gpa, match_context.rows.count());
+        try engine.tried.clear(match_context.gpa, start, match_context.rows.count());
         engine.dead_span.clear();
         engine.texts.clear();
         engine.is_ready = true;

@@ -116,6 +116,16 @@ pub const Engine = struct {
         engine.forgetRows();
     }
 
+    /// After the rows of another line have come behind those there were, which nothing looks at any more.
+    pub fn moveOn(engine: *Engine) void {
+        if (engine.dfa != null) engine.passed = 0;
+        engine.is_waiting = false;
+        engine.match_context.moveOn();
+        switch (engine.way) {
+            inline else => |*way| way.forget(),
+        }
+    }
+
     /// For the rows of another text.
     pub fn restart(engine: *Engine) void {
         engine.passed = 0;
@@ -154,6 +164,7 @@ pub const Engine = struct {
         const candidates = engine.candidates orelse return engine.starts.from(rows, row);
         while (engine.passed < candidates.items.len) : (engine.passed += 1) {
             const candidate = candidates.items[engine.passed];
+            if (candidate >= rows.count()) break;
             if (candidate >= row and
                 (engine.dfa != null or engine.starts.second.passes_all or
                     engine.starts.secondPasses(rows, candidate))) return candidate;

@@ -63,6 +63,12 @@ pub const MatchContext = struct {
         match_context.field_rows.deinit(match_context.gpa);
     }
 
+    /// After a search has moved on to the rows of the next line, behind those there were.
+    pub fn moveOn(match_context: *MatchContext) void {
+        match_context.guard_ends.clearRetainingCapacity();
+        match_context.ran_out = false;
+    }
+
     /// After the rows have changed.
     pub fn forget(match_context: *MatchContext) void {
         match_context.field_rows.clearRetainingCapacity();
@@ -147,14 +153,17 @@ pub const MatchContext = struct {
         return try match_context.tests.holds(node.a, row);
     }
 
-    /// Whether the string of guard `index` occurs from the current token on, to the end of the text.
+    /// Whether the string of guard `index` occurs from the current token on, to the end of the text, or of the line
+    /// that is searched by itself.
     pub fn guards(match_context: *MatchContext, index: u32, position: u32) Allocator.Error!bool {
         const node = match_context.program.nodes[index];
         const row = match_context.current(position, match_context.rows.count()) orelse return false;
         const entry = try match_context.guard_ends.getOrPut(match_context.gpa, index);
         if (!entry.found_existing) {
-            const last = std.mem.lastIndexOf(u8, match_context.rows.text, match_context.program.string(node.a, node.b));
-            entry.value_ptr.* = if (last) |at| at + 1 else 0;
+            const rows = match_context.rows;
+            const text = rows.text[rows.line_start..];
+            const last = std.mem.lastIndexOf(u8, text, match_context.program.string(node.a, node.b));
+            entry.value_ptr.* = if (last) |at| rows.line_start + at + 1 else 0;
         }
         if (match_context.rows.starts[row] < entry.value_ptr.*) return true;
         match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
@@ -194,10 +203,12 @@ pub const MatchContext = struct {
         if (k <= 1) return if (rows.is_first) rows.significant(0) else none;
         if (k - 1 <= rows.commas_before) return none;
         var left = k - 1 - rows.commas_before;
-        for (0..rows.count()) |row| {
-            if (!rows.isComma(@intCast(row))) continue;
+        // Rows behind those that are searched count too, so that the answer is the same for every line.
+        const all = rows.whole();
+        for (0..all.count()) |row| {
+            if (!all.isComma(@intCast(row))) continue;
             left -= 1;
-            if (left == 0) return rows.significant(@intCast(row + 1));
+            if (left == 0) return all.significant(@intCast(row + 1));
         }
         return none;
     }

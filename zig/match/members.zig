@@ -98,6 +98,12 @@ pub const Members = struct {
         for (members.engines) |*engine| engine.shift(dropped);
     }
 
+    /// After the rows of another line have come behind those there were.
+    pub fn moveOn(members: *Members) void {
+        if (members.dfa) |*dfa| dfa.forget();
+        for (members.engines) |*engine| engine.moveOn();
+    }
+
     /// For the rows of another text.
     pub fn restart(members: *Members) Allocator.Error!void {
         if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);

@@ -135,6 +135,8 @@ pub const Place = struct {
 /// matches. Those on the way to a match are forgotten again.
 pub const Tried = struct {
     slots: u32,
+    /// Places before it have no bits: only what looks back gets there.
+    first: u32 = 0,
     /// Places without surroundings: a bit for each slot and position.
     bits: std.DynamicBitSetUnmanaged = .{},
     others: std.AutoHashMapUnmanaged(Place, void) = .empty,
@@ -147,9 +149,10 @@ pub const Tried = struct {
         tried.trail.deinit(gpa);
     }
 
-    /// For a stretch of `rows` rows.
-    pub fn clear(tried: *Tried, gpa: Allocator, rows: u32) Allocator.Error!void {
-        try tried.bits.resize(gpa, 2 * @as(usize, tried.slots) * (@as(usize, rows) + 1), false);
+    /// For searches that begin at `first` or behind it, in a stretch of `rows` rows.
+    pub fn clear(tried: *Tried, gpa: Allocator, first: u32, rows: u32) Allocator.Error!void {
+        tried.first = first;
+        try tried.bits.resize(gpa, 2 * @as(usize, tried.slots) * (@as(usize, rows - first) + 1), false);
         tried.bits.unsetAll();
         tried.clearOthers();
     }
@@ -160,8 +163,7 @@ pub const Tried = struct {
 
     /// Marks `place`; false where it was marked before.
     pub fn mark(tried: *Tried, gpa: Allocator, place: Place) Allocator.Error!bool {
-        if (place.isPlain()) {
-            const bit = tried.bitOf(place);
+        if (tried.bitOf(place)) |bit| {
             if (tried.bits.isSet(bit)) return false;
             tried.bits.set(bit);
         } else {
@@ -175,12 +177,13 @@ pub const Tried = struct {
     /// Unmarks what the trail holds from `length` on: it led to a match.
     pub fn forgive(tried: *Tried, length: usize) void {
         for (tried.trail.items[length..]) |place| {
-            if (place.isPlain()) tried.bits.unset(tried.bitOf(place)) else _ = tried.others.remove(place);
+            if (tried.bitOf(place)) |bit| tried.bits.unset(bit) else _ = tried.others.remove(place);
         }
         tried.trail.shrinkRetainingCapacity(length);
     }
 
-    fn bitOf(tried: *const Tried, place: Place) usize {
-        return 2 * (@as(usize, place.position) * tried.slots + place.slot) + place.rounds;
+    fn bitOf(tried: *const Tried, place: Place) ?usize {
+        if (place.position < tried.first or !place.isPlain()) return null;
+        return 2 * (@as(usize, place.position - tried.first) * tried.slots + place.slot) + place.rounds;
     }
 };

@@ -19,13 +19,57 @@ pub const Rows = struct {
     /// The first row is the input's first, the last row its last.
     is_first: bool = true,
     is_final: bool = true,
+    /// The rows behind these, which searches don't see: the lines after the one that is searched by itself.
+    rows_behind: u32 = 0,
+    /// Where the line begins that is searched by itself.
+    line_start: u32 = 0,
     /// Commas before the first row.
     commas_before: u64 = 0,
     /// What was read of each row; none where the program asks no reading.
     readings: *const Readings = &.none,
 
+    /// Before anything of `text` was lexed.
+    pub fn none(text: []const u8, readings: *const Readings) Rows {
+        return .{
+            .text = text,
+            .starts = &.{},
+            .ends = &.{},
+            .kinds = &.{},
+            .flags = &.{},
+            .is_final = false,
+            .readings = readings,
+        };
+    }
+
     pub fn count(rows: *const Rows) u32 {
         return @intCast(rows.starts.len);
+    }
+
+    /// These rows without those from `end` on, as if the text ended there: the last line of them begins at `start`.
+    pub fn upToLine(rows: *const Rows, start: u32, end: u32) Rows {
+        var part = rows.*;
+        if (end < rows.count()) part.text = rows.text[0..rows.starts[end]];
+        if (start < end) part.line_start = rows.starts[start];
+        part.starts = rows.starts[0..end];
+        part.ends = rows.ends[0..end];
+        part.kinds = rows.kinds[0..end];
+        part.flags = rows.flags[0..end];
+        part.is_final = true;
+        part.rows_behind = rows.count() - end;
+        return part;
+    }
+
+    /// The rows that these are a part of.
+    pub fn whole(rows: *const Rows) Rows {
+        var all = rows.*;
+        const count_all = rows.count() + rows.rows_behind;
+        all.starts = rows.starts.ptr[0..count_all];
+        all.ends = rows.ends.ptr[0..count_all];
+        all.kinds = rows.kinds.ptr[0..count_all];
+        all.flags = rows.flags.ptr[0..count_all];
+        if (count_all > 0) all.text = rows.text.ptr[0..@max(rows.text.len, all.ends[count_all - 1])];
+        all.rows_behind = 0;
+        return all;
     }
 
     /// First significant row at or after `position`.

@@ -14,6 +14,8 @@ pub const Options = struct {
     lines: bool = false,
     /// Each member's first match alone.
     first_only: bool = false,
+    /// Matches lie within a line: each is searched as if the text ended behind it.
+    by_line: bool = false,
     /// Stop after so many matches.
     count_max: u64 = std.math.maxInt(u64),
     /// Matches in one batch.

@@ -12,6 +12,7 @@ const Kind = @import("../gen/kinds.zig").Kind;
 const fuse = @import("fuse.zig").fuse;
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
+const LineSearch = @import("line_search.zig").LineSearch;
 const engine_ = @import("engine.zig");
 const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
@@ -67,6 +68,8 @@ pub const Scanner = struct {
     shapes: Shapes = undefined,
     readings: Readings = .none,
     members: Members = undefined,
+    /// Where a search line by line stands.
+    line_search: LineSearch = .{},
     batch: Batch = .{},
     lines: Lines = .{},
     given: u64 = 0,
@@ -91,15 +94,7 @@ pub const Scanner = struct {
         scanner.* = .before(gpa, pattern, text, origin, options);
         scanner.readings = try .init(gpa, &pattern.program, options.readings);
         errdefer scanner.readings.deinit();
-        scanner.rows = .{
-            .text = text,
-            .starts = &.{},
-            .ends = &.{},
-            .kinds = &.{},
-            .flags = &.{},
-            .is_final = false,
-            .readings = &scanner.readings,
-        };
+        scanner.rows = .none(text, &scanner.readings);
         scanner.tests = try .init(gpa, &pattern.program, &scanner.rows);
         errdefer scanner.tests.deinit();
         scanner.shapes = Shapes.init(gpa, pattern.program.shapes, pattern.program.automata) catch |err| switch (err) {
@@ -108,6 +103,7 @@ pub const Scanner = struct {
         };
         errdefer scanner.shapes.deinit();
         try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
+        if (options.by_line) scanner.line_search = .init(&pattern.program);
     }
 
     /// Goes on to another text, as a new scanner would: what was made for the program stays, the memory of tokens too.
@@ -119,16 +115,9 @@ pub const Scanner = struct {
         }
         scanner.* = fresh;
         scanner.tokens.clearRetainingCapacity();
-        scanner.rows = .{
-            .text = text,
-            .starts = &.{},
-            .ends = &.{},
-            .kinds = &.{},
-            .flags = &.{},
-            .is_final = false,
-            .readings = &scanner.readings,
-        };
+        scanner.rows = .none(text, &scanner.readings);
         scanner.batch.clear();
+        if (options.by_line) scanner.line_search = .init(&scanner.pattern.program);
         try scanner.members.restart();
     }
 
@@ -249,20 +238,24 @@ pub const Scanner = struct {
 
     /// Gives matches in order of place until the batch is full or the rows give no more.
     fn search(scanner: *Scanner, matches_max: usize) Error!void {
+        scanner.is_searched = if (scanner.options.by_line)
+            try scanner.line_search.run(scanner, matches_max)
+        else
+            try scanner.giveFound(matches_max);
+    }
+
+    /// Gives the matches of the rows there are, until the batch is full. True: there are no more.
+    pub fn giveFound(scanner: *Scanner, matches_max: usize) Error!bool {
         try scanner.members.search();
         while (scanner.batch.count() < matches_max) {
-            if (scanner.given == scanner.options.count_max) {
+            if (scanner.given == scanner.options.count_max) scanner.done = true;
+            const engine = if (scanner.done) null else try scanner.members.first();
+            const first = engine orelse return true;
+            if (scanner.base + scanner.rows.starts[first.found.?.from] >= scanner.search_to) {
                 scanner.done = true;
-                return;
-            }
-            const engine = try scanner.members.first() orelse break;
-            if (scanner.base + scanner.rows.starts[engine.found.?.from] >= scanner.search_to) {
-                scanner.done = true;
-                return;
-            }
-            try scanner.give(engine);
-        } else return;
-        scanner.is_searched = true;
+            } else try scanner.give(first);
+        }
+        return false;
     }
 
     fn give(scanner: *Scanner, engine: *Engine) Error!void {
@@ -270,6 +263,10 @@ pub const Scanner = struct {
         const rows = &scanner.rows;
         const start = scanner.base + rows.starts[match.start];
         const end = scanner.base + rows.ends[match.end - 1];
+        if (scanner.options.by_line and scanner.crossesLines(start, end)) {
+            engine.found = null; // A token of it does.
+            return;
+        }
         try scanner.batch.append(scanner.gpa, scanner.origin + start, scanner.origin + end, engine.member);
         if (scanner.options.lines) {
             scanner.lines.moveTo(scanner.text, scanner.origin, scanner.origin + start);
@@ -299,6 +296,10 @@ pub const Scanner = struct {
         engine.found = null;
         engine.done = engine.done or scanner.options.first_only;
         scanner.given += 1;
+    }
+
+    fn crossesLines(scanner: *const Scanner, start: u64, end: u64) bool {
+        return std.mem.findScalar(u8, scanner.text[@intCast(start)..@intCast(end)], '\n') != null;
     }
 
     /// Drops the rows nothing needs any more and lexes a segment. False: more text has to come first.
@@ -509,9 +510,11 @@ pub const Scanner = struct {
         return row;
     }
 
-    /// The tokens of a part alone may not be those of the whole.
+    /// The tokens of a part alone may not be those of the whole. Which brackets of a line belong together, that line
+    /// alone tells.
     fn needsWhole(scanner: *const Scanner) bool {
-        return scanner.pattern.needs_mates or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
+        const pairs = scanner.pattern.needs_mates and !scanner.options.by_line;
+        return pairs or scanner.pattern.program.kinds.len != 0 or scanner.shapes.crosses_lines;
     }
 
     /// Drops rows from the front; the offsets of the others are lowered by `moved`.
@@ -522,20 +525,7 @@ pub const Scanner = struct {
         if (scanner.pattern.has_fields) {
             for (0..dropped) |row| scanner.rows.commas_before += @intFromBool(scanner.rows.isComma(@intCast(row)));
         }
-        const count = scanner.tokens.len - dropped;
-        for (scanner.tokens.items(.start)[dropped..], scanner.tokens.items(.start)[0..count]) |from, *to| {
-            to.* = from - moved;
-        }
-        for (scanner.tokens.items(.end)[dropped..], scanner.tokens.items(.end)[0..count]) |from, *to| {
-            to.* = from - moved;
-        }
-        std.mem.copyForwards(Kind, scanner.tokens.items(.kind)[0..count], scanner.tokens.items(.kind)[dropped..]);
-        std.mem.copyForwards(
-            tokens_.Flags,
-            scanner.tokens.items(.flags)[0..count],
-            scanner.tokens.items(.flags)[dropped..],
-        );
-        scanner.tokens.shrinkRetainingCapacity(count);
+        tokens_.drop(&scanner.tokens, dropped, moved);
     }
 
     /// Where the next segment ends; `lexed_to` where that can't be told before more text comes.

@@ -99,7 +99,7 @@ pub const Tests = struct {
             .line_start => rows.flags[row].line_first,
             .line_end => rows.flags[row].line_last,
             .text_start => rows.is_first and rows.significantBefore(row) == null,
-            .text_end => rows.is_final and rows.significant(row + 1) == rows.count(),
+            .text_end => rows.is_final and rows.significant(row + 1) == rows.count() + rows.rows_behind,
             .near => isSeparator(rows.gapBefore(row) orelse return false),
             .reading => tests.inSet(it.a, rows.kinds[row]) and
                 rows.readings.holds(it.b, tests.program.questionAt(it.c), row),

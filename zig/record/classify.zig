@@ -1,4 +1,4 @@
-//! What the regions of a text are made of: tables, blobs, prose, numbers, code, or a mixture.
+//! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const lexer = @import("../lex/lexer.zig");
@@ -16,14 +16,14 @@ pub const Region = extern struct {
     start: u64,
     end: u64,
     kind: Kind,
-    /// Tokens; of a table alone.
+    /// In tokens; only for a table.
     period: u32 = 0,
 };
 
-/// What most bytes of a text are made of; null of an empty one.
+/// The kind of most bytes of a text; null for an empty one.
 pub const Dominant = struct { kind: Kind, period: u32 };
 
-/// Regions of `text`, in order; `arena` holds them and all that is read on the way.
+/// Regions of `text`, in order; `arena` holds them and all intermediate data.
 pub fn regions(arena: Allocator, text: []const u8) Error![]Region {
     if (text.len > std.math.maxInt(u32)) return error.TooLong;
     var found: std.ArrayList(Region) = .empty;
@@ -52,7 +52,7 @@ pub fn regions(arena: Allocator, text: []const u8) Error![]Region {
     return found.items;
 }
 
-/// The kind that covers most bytes, the first of equal ones; of tables the period that does.
+/// The kind that covers most bytes, the first on a tie; for tables, the period that covers most.
 pub fn dominant(gpa: Allocator, text: []const u8) Error!?Dominant {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
@@ -74,7 +74,8 @@ pub fn dominant(gpa: Allocator, text: []const u8) Error!?Dominant {
 
 const period_max = 64;
 
-/// Cuts the text where its bytes change their nature and at its blobs; pieces in a row with one label are a region.
+/// Divides the text where the statistics of its bytes change, and at its blobs; consecutive pieces with the same label
+/// form a region.
 fn label(
     arena: Allocator,
     text: []const u8,
@@ -106,7 +107,7 @@ fn label(
 /// The clock whose mix labels a piece.
 const label_clock = 2;
 
-/// What the bytes of a piece are, seen by themselves.
+/// The kind of a piece by its bytes alone.
 fn kindOf(piece: []const u8) Kind {
     var pass: spectral.Pass = .init(piece, .{ .mix = true }, .{});
     var pool: spectral.Pool = .{};
@@ -121,7 +122,7 @@ fn kindOf(piece: []const u8) Kind {
     return .mixed;
 }
 
-/// Bytes that count for a blob, or for a table of a period.
+/// Bytes that count as a blob, or as a table of a period.
 const Span = struct { start: u64, end: u64, period: u32 = 0 };
 
 /// Tokens that hold packed data.
@@ -143,7 +144,7 @@ fn packedSpans(
     }
 }
 
-/// Stretches of tokens that repeat as the rows of a table do, in order.
+/// Runs of tokens that repeat like the rows of a table, in order.
 fn tableSpans(arena: Allocator, columns: *const Columns) Allocator.Error![]Span {
     var found: std.ArrayList(Span) = .empty;
     const read = try shape.read(arena, try shape.tokenClasses(arena, columns));
@@ -159,9 +160,9 @@ fn tableSpans(arena: Allocator, columns: *const Columns) Allocator.Error![]Span 
     return found.items;
 }
 
-/// The longest period that words in lines of unlike lengths may have.
+/// The maximum period allowed for words on lines of different lengths.
 const loose_period_max = 2;
-/// How much the tokens a line may differ, as a share of their mean.
+/// Maximum relative deviation of the number of tokens per line.
 const line_spread_max = 0.5;
 
 fn isTable(columns: *const Columns, region: shape.Region) bool {
@@ -194,12 +195,12 @@ fn isWords(columns: *const Columns, first: usize, end: usize) bool {
     return true;
 }
 
-/// The first token of the rows that go before a region: their tokens are of the kinds a period behind them, and a row
-/// is not of words alone.
+/// The first token of the rows that precede a region: their tokens have the kinds found a period later, and a row does
+/// not consist of words alone.
 fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u32 {
     const period: u32 = region.period;
     const row_end = @min(region.first + period, classes.len);
-    // The first token behind that is no word.
+    // The first token after that which is not a word.
     var other: usize = for (region.first..row_end) |token| {
         if (columns.kinds[token] != .word) break token;
     } else row_end;
@@ -216,8 +217,8 @@ fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u3
 
 const Cover = struct { bytes: u64, period: u32 };
 
-/// How much of a region the spans cover, and the period of the one that covers most. Spans that end before the region
-/// go: they are in order, and so are the regions.
+/// How much of a region the spans cover, and the period that covers most. Spans that end before the region are dropped:
+/// both lists are in order.
 fn cover(left: *[]const Span, region: *const Region) Cover {
     while (left.len > 0 and left.*[0].end <= region.start) left.* = left.*[1..];
     var total: u64 = 0;

@@ -1,4 +1,4 @@
-//! What files are made of, many at once on all cores.
+//! Classifies many files at once on all cores.
 const std = @import("std");
 const classify = @import("classify.zig");
 const limits = @import("../gen/limits.zig");
@@ -6,11 +6,11 @@ const sources = @import("../source/open.zig");
 const threads_ = @import("../concurrent/threads.zig");
 const Allocator = std.mem.Allocator;
 
-/// What is told of one file.
+/// The result for one file.
 pub const Answer = struct {
-    /// Null of an empty file, and where nothing else is told.
+    /// Null for an empty file, and on failure.
     dominant: ?classify.Dominant = null,
-    /// The system's number of the error that kept it from being read.
+    /// The system's error number if the file could not be read.
     errno: u32 = 0,
     failure: ?classify.Error = null,
 };
@@ -19,7 +19,7 @@ const Job = struct {
     gpa: Allocator,
     paths: []const [*:0]const u8,
     answers: []Answer,
-    /// The next file that nobody has begun.
+    /// The next file to process.
     next: std.atomic.Value(usize) = .init(0),
 
     fn run(job: *Job) void {
@@ -34,12 +34,12 @@ const Job = struct {
     }
 };
 
-/// Judges the files at the paths, each into its place in `answers`.
+/// Classifies the files at the paths, writing each result to its place in `answers`.
 pub fn judgeAll(gpa: Allocator, paths: []const [*:0]const u8, answers: []Answer) void {
     var job: Job = .{ .gpa = gpa, .paths = paths, .answers = answers };
     var threads: threads_.Threads = .{};
     const wanted = @min(threads_.coreCount(), paths.len, threads_.threads_max);
-    // The caller does what threads that could not be had would do.
+    // The caller works too, in case no threads can be started.
     _ = threads.start(wanted -| 1, Job.run, .{&job});
     job.run();
     threads.join();
@@ -63,7 +63,7 @@ fn judge(gpa: Allocator, buffer: *std.ArrayList(u8), path: [*:0]const u8) Answer
     return answer;
 }
 
-test "files are judged in their places" {
+test "results are at the places of their files" {
     const io = std.testing.io;
     var folder = std.testing.tmpDir(.{});
     defer folder.cleanup();

@@ -19,7 +19,7 @@ pub const Constructs = struct {
         constructs.tokens.deinit();
     }
 
-    /// Gives the next constructs, perhaps none, to `sink.take`. @returns whether there may be others behind them
+    /// Passes the next constructs, perhaps none, to `sink.take`. @returns whether there may be more
     pub fn more(constructs: *Constructs, sink: anytype) Error!bool {
         const part = try constructs.tokens.next() orelse {
             if (constructs.fold.finish()) |ended| try sink.take(ended);

@@ -1,25 +1,25 @@
-//! Line ends in text of one, two or four bytes a character, looked for from either side. A line ends at LF; a last line
-//! without one is a line; a final LF opens none.
+//! Line ends in text of one, two or four bytes per character, searched from either end. A line ends at LF; a last line
+//! without LF counts; a final LF does not start another line.
 const std = @import("std");
 const Encoding = @import("../source/encoding.zig").Encoding;
 
-/// What a search for line ends found.
+/// Result of a search for line ends.
 pub const Found = struct {
-    /// Byte offset past the last LF counted (forward), or of the first byte after the LF before the first line
+    /// Byte offset after the last LF counted (forward), or of the first byte after the LF before the first line
     /// (backward).
     offset_bytes: usize,
-    /// LFs counted; fewer than asked for where the text held no more.
+    /// LFs counted; fewer than requested if the text has no more.
     count: u64,
 };
 
-/// Past the `wanted`th LF from the start; past the last one where there are fewer. With `wanted` 0 the start.
+/// Offset after LF number `wanted` from the start; after the last one if there are fewer. With `wanted` 0 the start.
 pub fn forward(encoding: Encoding, text: []const u8, wanted: u64) Found {
     return switch (encoding) {
         inline else => |known| Search(known).forward(text, wanted),
     };
 }
 
-/// Past the `wanted`th LF from the end; the start where there are fewer.
+/// Offset after LF number `wanted` from the end; the start if there are fewer.
 pub fn backward(encoding: Encoding, text: []const u8, wanted: u64) Found {
     return switch (encoding) {
         inline else => |known| Search(known).backward(text, wanted),
@@ -47,7 +47,7 @@ fn Search(comptime encoding: Encoding) type {
         const size = @sizeOf(Char);
         const lanes = 64;
         const Block = @Vector(lanes, Char);
-        /// LF as it lies in memory.
+        /// LF in memory order.
         const line_feed: Char = std.mem.nativeTo(Char, '\n', endian);
 
         fn mask(text: []const u8) u64 {
@@ -138,7 +138,7 @@ test "forward and backward agree with a plain loop at every length" {
 }
 
 test "only a whole character is a line end in wide text" {
-    // U+0A0A and U+0A00 hold the byte of LF and are none.
+    // U+0A0A and U+0A00 contain the byte of LF without being one.
     const little = "a\x00\x0a\x0a\x00\x0a\x0a\x00b\x00";
     try expectEqual(Found{ .offset_bytes = 8, .count = 1 }, forward(.utf16_le, little, 5));
     const big = "\x00a\x0a\x0a\x0a\x00\x00\x0a\x00b";

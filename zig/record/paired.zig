@@ -1,6 +1,6 @@
-//! The tokens of a text in order, each bracket told whether it has a partner. A text is lexed ahead until the
-//! brackets of the next segment are decided, and a segment that was passed on the way is lexed once more: what is
-//! held is one bit a bracket.
+//! The tokens of a text in order, with a flag for each bracket whether it has a partner. A text is lexed ahead until
+//! the brackets of the next segment are decided, and each segment passed is lexed a second time: only one bit per
+//! bracket is held.
 const std = @import("std");
 const closing = @import("../structure/brackets.zig").closing;
 const segments = @import("segments.zig");
@@ -8,31 +8,35 @@ const Error = segments.Error;
 const Segment = segments.Segment;
 const Segments = segments.Segments;
 
-/// Tokens, and the number of the first bracket among them.
+/// Tokens, and the index of the first bracket among them.
 pub const Part = struct { segment: Segment, first_bracket: u64 };
 
 pub const Paired = struct {
     gpa: std.mem.Allocator,
-    /// Where partners are looked for.
+    /// Searches for partners.
     ahead: Segments,
-    /// What is given.
+    /// Produces the result.
     behind: Segments,
-    /// Whether a bracket has a partner, by its number in the text.
+    /// Whether a bracket has a partner, by its index in the text.
     partnered: std.bit_set.DynamicBitSetUnmanaged = .{},
-    /// Brackets that `ahead` has passed.
+    /// Number of brackets that `ahead` has passed.
     passed: u64 = 0,
-    /// Brackets of the parts that were given.
+    /// Number of brackets in the returned parts.
     given: u64 = 0,
-    /// Open brackets, the outermost first: the number times four, and the shape.
+    /// Open brackets, outermost first: index times four, plus the shape.
     open: std.ArrayList(u64) = .empty,
-    /// Brackets in each segment that `ahead` has passed and `behind` has not; those before `first_waiting` it has.
+    /// Number of brackets in each segment that `ahead` has passed but `behind` has not, from `first_waiting` on.
     waiting: std.ArrayList(u64) = .empty,
     first_waiting: usize = 0,
-    /// Segments lexed, for tests that bound them.
+    /// Number of segments lexed; tests limit it.
     lexed: u64 = 0,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8) Paired {
-        return .{ .gpa = gpa, .ahead = .{ .gpa = gpa, .text = text, .is_threaded = true }, .behind = .{ .gpa = gpa, .text = text } };
+        return .{
+            .gpa = gpa,
+            .ahead = .{ .gpa = gpa, .text = text, .is_threaded = true },
+            .behind = .{ .gpa = gpa, .text = text },
+        };
     }
 
     pub fn deinit(paired: *Paired) void {
@@ -43,7 +47,7 @@ pub const Paired = struct {
         paired.waiting.deinit(paired.gpa);
     }
 
-    /// The next tokens; valid until the ones after them.
+    /// The next tokens; valid until the next call.
     pub fn next(paired: *Paired) Error!?Part {
         if (paired.first_waiting == paired.waiting.items.len) {
             paired.waiting.clearRetainingCapacity();
@@ -66,7 +70,7 @@ pub const Paired = struct {
         return paired.give((try paired.behind.next()).?, end);
     }
 
-    /// Whether the bracket of a part that was given has a partner.
+    /// Whether the bracket of a returned part has a partner.
     pub fn has(paired: *const Paired, bracket: u64) bool {
         return paired.partnered.isSet(@intCast(bracket));
     }
@@ -76,13 +80,13 @@ pub const Paired = struct {
         return .{ .segment = segment, .first_bracket = paired.given };
     }
 
-    /// Brackets before this one have found their partners, or won't.
+    /// All brackets before this index are decided.
     fn decided(paired: *const Paired) u64 {
         const is_whole = paired.ahead.at == paired.ahead.text.len;
         return if (is_whole or paired.open.items.len == 0) paired.passed else paired.open.items[0] >> 2;
     }
 
-    /// Looks for partners in the next segment.
+    /// Searches the next segment for partners.
     fn pass(paired: *Paired) Error!?Segment {
         const segment = try paired.ahead.next() orelse return null;
         paired.lexed += 1;
@@ -106,7 +110,7 @@ pub const Paired = struct {
         switch (byte) {
             '(', '[', '{' => try paired.open.append(paired.gpa, number << 2 | shape),
             else => {
-                // One of another shape stays alone and leaves the open one standing.
+                // A closing bracket of another shape has no partner and leaves the open one.
                 const top = paired.open.getLastOrNull() orelse return;
                 if (top & 3 != shape) return;
                 paired.partnered.set(@intCast(top >> 2));
@@ -134,7 +138,7 @@ fn expectPaired(text: []const u8, segment_bytes: usize, wanted: []const u8) !voi
     try std.testing.expectEqual(wanted.len, number);
 }
 
-test "brackets and their partners, whatever the segments" {
+test "brackets and their partners, with segments of any size" {
     for ([_]usize{ 1, 7, 20, 1 << 20 }) |segment_bytes| {
         try expectPaired("f(a, [b])\n} {x\n(y]\n z) (", segment_bytes, "++++--+-+-");
         try expectPaired("(\n[\n(\n)\n)\n", segment_bytes, "--++-");
@@ -142,7 +146,7 @@ test "brackets and their partners, whatever the segments" {
     }
 }
 
-test "each segment is lexed twice at most" {
+test "each segment is lexed at most twice" {
     const gpa = std.testing.allocator;
     const text = try gpa.alloc(u8, 1 << 16);
     defer gpa.free(text);

@@ -1,4 +1,4 @@
-//! The records of a text by unit, one after another or as a window of them. A unit is a file of `units` and a row of
+//! The records of a text by unit, one by one or as a window. A unit is a file of `units` and a row of
 //! ts/tables/record-units.ts.
 const std = @import("std");
 const gen = @import("../gen/record_units.zig");
@@ -9,14 +9,14 @@ pub const Span = span_.Span;
 pub const Unit = gen.Unit;
 pub const Error = segments.Error;
 
-/// What a unit's name is followed by.
+/// The argument after a unit's name.
 pub const Argument = struct {
     role: ?gen.Role = null,
     percentile: ?f64 = null,
 };
 
-/// Records in order of their first byte. Each unit's have `init`, `deinit`, `next` and `previous`, so that what a
-/// unit needs to have read before it knows a record is its own affair.
+/// Records in ascending order of start. Each unit has `init`, `deinit`, `next` and `previous`, so that each one decides
+/// how much it has to read ahead.
 pub const Records = union(Unit) {
     line: @import("units/line.zig").Records,
     paragraph: @import("units/paragraph.zig").Records,
@@ -30,7 +30,7 @@ pub const Records = union(Unit) {
     texture: @import("units/texture.zig").Records,
     shape: @import("units/shape.zig").Records,
 
-    /// Borrows `text`. What the records hold comes from `gpa`.
+    /// Borrows `text`. Memory of the records comes from `gpa`.
     pub fn init(gpa: std.mem.Allocator, unit: Unit, argument: Argument, text: []const u8) Error!Records {
         switch (unit) {
             inline else => |known| return @unionInit(Records, @tagName(known), try .init(gpa, text, argument)),
@@ -43,14 +43,14 @@ pub const Records = union(Unit) {
         }
     }
 
-    /// The first record not handed out yet.
+    /// The first record not returned yet.
     pub fn next(self: *Records) Error!?Span {
         return switch (self.*) {
             inline else => |*records| records.next(),
         };
     }
 
-    /// The last record not handed out yet.
+    /// The last record not returned yet.
     pub fn previous(self: *Records) Error!?Span {
         return switch (self.*) {
             inline else => |*records| records.previous(),
@@ -58,8 +58,8 @@ pub const Records = union(Unit) {
     }
 };
 
-/// From the first record's start to the last byte any of them reaches; null where the window holds none.
-/// `first` counts from 0.
+/// From the start of the first record to the last byte of any of them; null if the window contains none. `first` counts
+/// from 0.
 pub fn range(records: *Records, first: u64, count: u64) Error!?Span {
     for (0..first) |_| _ = try records.next() orelse return null;
     var found: ?Span = null;
@@ -80,7 +80,7 @@ pub fn last(records: *Records, count: u64) Error!?Span {
     return found;
 }
 
-/// For tests: the records are these, asked for from either side.
+/// For tests: expects these records, from either end.
 pub fn expectRecords(unit: Unit, text: []const u8, wanted: []const []const u8) !void {
     var forward: Records = try .init(std.testing.allocator, unit, .{}, text);
     defer forward.deinit();
@@ -116,7 +116,7 @@ test "windows of paragraphs" {
     try std.testing.expectEqual(Span{ .start = 3, .end = 9 }, (try last(&records, 2)).?);
 }
 
-test "a window of blocks reaches to the end of the one that ends last" {
+test "a window of blocks extends to the end of the block that ends last" {
     try expectRange(.block, "f(a, [b, {c}], d)(e)", 1, 2, .{ .start = 5, .end = 13 });
     try expectRange(.block, "f(a, [b, {c}], d)(e)", 0, 3, .{ .start = 1, .end = 17 });
 }

@@ -1,4 +1,4 @@
-//! The tokens of a whole text, a segment at a time: memory is one segment's tokens, whatever the text's size.
+//! The tokens of a whole text, segment by segment: only one segment's tokens are in memory.
 const std = @import("std");
 const cuts = @import("../lex/cuts.zig");
 const ring_ = @import("../concurrent/ring.zig");
@@ -17,7 +17,7 @@ const stretch_bytes_max = std.math.maxInt(u32) - lexer.context_bytes;
 
 pub const Error = error{ OutOfMemory, TooLong };
 
-/// Significant tokens of a stretch of text. Offsets of tokens count from `base`.
+/// Significant tokens of a part of the text. Offsets of tokens count from `base`.
 pub const Segment = struct {
     base: usize,
     text: []const u8,
@@ -39,7 +39,7 @@ pub const Segments = struct {
         if (self.ahead) |ahead| ahead.close();
     }
 
-    /// The next segment; valid until the one after it. `error.TooLong`: no safe cut in four gigabytes.
+    /// The next segment; valid until the next call. `error.TooLong`: there is no safe cut in four gigabytes.
     pub fn next(self: *Segments) Error!?Segment {
         if (self.at >= self.text.len) return null;
         if (self.ahead) |ahead| return self.taken(try ahead.next());

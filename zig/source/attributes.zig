@@ -1,18 +1,18 @@
-//! What a file carries beside its bytes and permissions: extended attributes, and with them access control lists.
+//! Properties of a file besides its bytes and permissions: extended attributes, including access control lists.
 const std = @import("std");
 const builtin = @import("builtin");
 const linux = std.os.linux;
 
-/// Largest list of names and largest value that Linux hands out.
+/// The largest list of names and the largest value that Linux returns.
 const names_bytes_max = 1 << 16;
 const value_bytes_max = 1 << 16;
 
-/// What is true of a content and not of the file: a new content must not inherit it, as the system itself drops it on a
-/// write.
+/// Attributes of the content rather than of the file: new content must not inherit them, just as the system drops them
+/// on a write.
 const of_content = [_][]const u8{ "security.capability", "security.ima", "security.evm" };
 
-/// Gives the file open at `to` the attributes of the one at `from`, no more and no fewer.
-/// error.Refused: it can't be given one, and may have some of them.
+/// Sets exactly the attributes of the file open at `from` on the one at `to`. error.Refused: one of them cannot be set;
+/// others may have been.
 pub fn copy(from: std.c.fd_t, to: std.c.fd_t) error{Refused}!void {
     switch (builtin.os.tag) {
         .linux => try copyLinux(from, to),
@@ -39,7 +39,7 @@ fn copyLinux(from: i32, to: i32) error{Refused}!void {
     }
 }
 
-/// Names one after another, each with a NUL behind it.
+/// Consecutive NUL-terminated names.
 const Names = struct {
     rest: []const u8,
 
@@ -59,12 +59,12 @@ fn namesOf(file: i32, buffer: *[names_bytes_max]u8) error{Refused}!Names {
     const size = linux.flistxattr(file, buffer, buffer.len);
     return switch (linux.errno(size)) {
         .SUCCESS => .{ .rest = buffer[0..size] },
-        .OPNOTSUPP, .NOSYS => .{ .rest = "" }, // A file system without attributes.
+        .OPNOTSUPP, .NOSYS => .{ .rest = "" }, // The file system has no attributes.
         else => error.Refused,
     };
 }
 
-test "attributes of a content are left out" {
+test "attributes of the content are left out" {
     var names: Names = .{ .rest = "user.a\x00security.capability\x00security.ima\x00user.b\x00" };
     try std.testing.expectEqualStrings("user.a", names.next().?);
     try std.testing.expectEqualStrings("user.b", names.next().?);

@@ -1,17 +1,17 @@
-//! The names in a directory, sorted by their bytes: for a walk of many files, which the runtime's own listing takes
-//! longer for than opening them does. Linux alone; others list by the runtime.
+//! The names in a directory, sorted by bytes: for walks of many files, for which the runtime's own listing takes longer
+//! than opening them. Only on Linux; other systems use the runtime's listing.
 const std = @import("std");
 const builtin = @import("builtin");
 const linux = std.os.linux;
 
 const gpa = @import("../memory/budget.zig").gpa;
 
-/// What the system is asked for at a time.
+/// Size of the buffer for one system call.
 const buffer_bytes = 64 << 10;
 
 pub const Listing = struct {
-    /// The names of files and directories, a NUL behind each and a slash behind a directory's. Links, pipes, sockets
-    /// and devices are left out.
+    /// NUL-terminated names of files and directories, with a slash after directory names. Links, pipes, sockets and
+    /// devices are left out.
     names: []u8,
     /// All names are UTF-8.
     is_text: bool,
@@ -23,7 +23,7 @@ pub const Listing = struct {
 
 pub const Error = error{ OutOfMemory, System };
 
-/// `errno_out` is set where the answer is `error.System`.
+/// `errno_out` is set if the result is `error.System`.
 pub fn list(path: [*:0]const u8, errno_out: *u32) Error!Listing {
     if (builtin.os.tag != .linux) {
         errno_out.* = @backingInt(std.c.E.NOSYS);
@@ -61,12 +61,12 @@ fn isDots(name: []const u8) bool {
     return std.mem.eql(u8, name, ".") or std.mem.eql(u8, name, "..");
 }
 
-/// Some file systems tell no types with the names.
+/// Some file systems return no types with the names.
 fn typeOf(directory: linux.fd_t, name: [*:0]const u8) u8 {
     var status: linux.Statx = undefined;
     const result = linux.statx(directory, name, linux.AT.SYMLINK_NOFOLLOW, .{ .TYPE = true }, &status);
-    if (linux.errno(result) != .SUCCESS) return linux.DT.UNKNOWN; // It is gone.
-    return @intCast(status.mode >> 12); // A mode's upper bits are numbered as the types are.
+    if (linux.errno(result) != .SUCCESS) return linux.DT.UNKNOWN; // It was removed.
+    return @intCast(status.mode >> 12); // A mode's upper bits are numbered like the types.
 }
 
 fn check(result: usize, errno_out: *u32) error{System}!void {
@@ -81,10 +81,10 @@ const Found = struct {
     names: std.ArrayList(Name) = .empty,
 
     const Name = struct {
-        /// Its first bytes as a number: most names differ in them.
+        /// Its first bytes as a number: most names differ there.
         head: u64,
         start: u32,
-        /// Past the name; a directory has a slash there.
+        /// End of the name; there is a slash if it is a directory.
         end: u32,
         is_directory: bool,
     };
@@ -127,7 +127,7 @@ const Found = struct {
     }
 };
 
-test "names come in the order of their bytes, a directory's with a slash" {
+test "names are sorted by bytes, with a slash after directories" {
     if (builtin.os.tag != .linux) return error.SkipZigTest;
     const io = std.testing.io;
     var folder = std.testing.tmpDir(.{ .iterate = true });
@@ -149,7 +149,7 @@ test "names come in the order of their bytes, a directory's with a slash" {
     try std.testing.expect(!listing.is_text);
 }
 
-test "what is no directory gives its error number" {
+test "an error number for anything but a directory" {
     if (builtin.os.tag != .linux) return error.SkipZigTest;
     var errno: u32 = 0;
     try std.testing.expectError(error.System, list("build.zig", &errno));

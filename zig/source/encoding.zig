@@ -1,4 +1,4 @@
-//! Byte order marks and what stands behind them. A mark decides; without one bytes are taken as they are.
+//! Byte order marks and the text after them. The mark selects the encoding; without one, bytes are used unchanged.
 const std = @import("std");
 
 /// Numbers are shared with ts/input/source.ts.
@@ -7,14 +7,14 @@ pub const Encoding = enum(u32) { bytes = 0, utf8 = 1, utf16_le = 2, utf16_be = 3
 pub const Mark = struct { encoding: Encoding, size_bytes: u32 };
 
 const marks = [_]struct { []const u8, Encoding }{
-    .{ "\xff\xfe\x00\x00", .utf32_le }, // Before utf16_le, whose mark it begins with.
+    .{ "\xff\xfe\x00\x00", .utf32_le }, // Before utf16_le, whose mark is a prefix of this one.
     .{ "\x00\x00\xfe\xff", .utf32_be },
     .{ "\xff\xfe", .utf16_le },
     .{ "\xfe\xff", .utf16_be },
     .{ "\xef\xbb\xbf", .utf8 },
 };
 
-/// The mark that opens `raw`; `.bytes` of size 0 where there is none.
+/// The mark at the start of `raw`; `.bytes` of size 0 if there is none.
 pub fn mark(raw: []const u8) Mark {
     for (marks) |row| {
         if (std.mem.startsWith(u8, raw, row[0])) return .{ .encoding = row[1], .size_bytes = @intCast(row[0].len) };
@@ -22,15 +22,15 @@ pub fn mark(raw: []const u8) Mark {
     return .{ .encoding = .bytes, .size_bytes = 0 };
 }
 
-/// Whether text of this encoding needs no decoding behind its mark.
+/// Whether text in this encoding needs no decoding after its mark.
 pub fn isPlain(encoding: Encoding) bool {
     return encoding == .bytes or encoding == .utf8;
 }
 
 const replacement = 0xfffd;
 
-/// Decodes the units behind the mark to UTF-8. Damaged UTF-16 gives U+FFFD for each lone surrogate; values of UTF-32
-/// that are no character are dropped, and so is a partial last unit. The caller owns the answer.
+/// Decodes the units after the mark to UTF-8. Each lone surrogate of UTF-16 becomes U+FFFD; invalid values of UTF-32
+/// are dropped, and so is an incomplete last unit. The caller owns the result.
 pub fn decode(gpa: std.mem.Allocator, units: []const u8, encoding: Encoding) error{OutOfMemory}![]u8 {
     var out: std.ArrayList(u8) = .empty;
     errdefer out.deinit(gpa);
@@ -40,7 +40,7 @@ pub fn decode(gpa: std.mem.Allocator, units: []const u8, encoding: Encoding) err
         .utf16_be => try decode16(gpa, &out, units, .big),
         .utf32_le => try decode32(gpa, &out, units, .little),
         .utf32_be => try decode32(gpa, &out, units, .big),
-        .bytes, .utf8 => unreachable, // The caller hands these on undecoded.
+        .bytes, .utf8 => unreachable, // The caller passes these on undecoded.
     }
     return out.toOwnedSlice(gpa);
 }
@@ -76,18 +76,18 @@ fn decode32(gpa: std.mem.Allocator, out: *std.ArrayList(u8), units: []const u8, 
 
 fn append(gpa: std.mem.Allocator, out: *std.ArrayList(u8), point: u21) !void {
     var buffer: [4]u8 = undefined;
-    // Surrogates and values above the range never come here.
+    // Surrogates and values above the range were handled before.
     const size = std.unicode.utf8Encode(point, &buffer) catch unreachable;
     try out.appendSlice(gpa, buffer[0..size]);
 }
 
-test "the longer mark wins over the one it begins with" {
+test "the longer mark takes precedence over its prefix" {
     try std.testing.expectEqual(Encoding.utf32_le, mark("\xff\xfe\x00\x00").encoding);
     try std.testing.expectEqual(Encoding.utf16_le, mark("\xff\xfea\x00").encoding);
     try std.testing.expectEqual(Encoding.bytes, mark("\xff").encoding);
 }
 
-test "lone surrogates become U+FFFD, partial units are dropped" {
+test "lone surrogates become U+FFFD, incomplete units are dropped" {
     const cases = [_]struct { []const u8, Encoding, []const u8 }{
         .{ "a\x00\x3d\xd8\x80\xde", .utf16_le, "a\u{1f680}" },
         .{ "\x3d\xd8a\x00", .utf16_le, "\u{fffd}a" },

@@ -1,5 +1,5 @@
-//! Files reached by their name in a directory that is held open: what becomes of the directory's path meanwhile, or of
-//! links on it, can't lead anywhere else. Linux and macOS.
+//! Opens files by name in a directory that is held open, so that changes of the directory's path, or of links in it,
+//! have no effect. Linux and macOS.
 const std = @import("std");
 const builtin = @import("builtin");
 
@@ -7,20 +7,21 @@ const is_linux = builtin.os.tag == .linux;
 
 pub const Access = enum(u32) {
     read = 0,
-    /// Reads and writes a file that is there.
+    /// Reads and writes an existing file.
     write = 1,
-    /// Reads and writes a new file, which only its owner may open.
+    /// Reads and writes a new file that only its owner may open.
     create = 2,
-    /// A directory, not followed if it is a link.
+    /// A directory, but not a link to one.
     directory = 3,
-    /// A directory, followed if it is a link.
+    /// A directory, or a link to one.
     directory_followed = 4,
 };
 
-/// Stands for the current directory where a directory is wanted.
+/// Means the current directory in place of a descriptor.
 pub const current: i32 = -1;
 
-/// Opens `name` in `directory`; a link is refused with ELOOP, a pipe is not waited for. Below 0: the error number.
+/// Opens `name` in `directory`; fails with ELOOP for a link, and does not wait for a pipe. A negative result is the
+/// error number.
 pub fn open(directory: i32, name: [*:0]const u8, access: Access) i32 {
     var flags: std.c.O = .{ .CLOEXEC = true, .NOFOLLOW = true, .NONBLOCK = true, .NOCTTY = true };
     switch (access) {
@@ -45,8 +46,8 @@ pub fn open(directory: i32, name: [*:0]const u8, access: Access) i32 {
     }
 }
 
-/// Renames in one step; with `exchanges` both files are there, and each takes the name of the other. 0, or the error
-/// number, which tells by INVAL, NOSYS or NOTSUP that the file system can't exchange.
+/// Renames in one step; with `exchanges` both files must exist, and they exchange their names. 0, or the error number;
+/// INVAL, NOSYS and NOTSUP mean that the file system does not support exchanging.
 pub fn rename(directory: i32, from: [*:0]const u8, to: [*:0]const u8, exchanges: bool) u32 {
     if (is_linux) {
         const linux = std.os.linux;
@@ -71,13 +72,13 @@ fn lastError() u32 {
     return @intCast(std.c._errno().*);
 }
 
-/// A new file that is not in its place yet: a fault that ends the process removes it (sigbus_guard.zig).
+/// A temporary file that is not in its place yet: a fault that ends the process removes it (sigbus_guard.zig).
 var unfinished: struct {
     directory: std.atomic.Value(i32) = .init(-1),
     name: [std.posix.NAME_MAX + 1]u8 = undefined,
 } = .{};
 
-/// There is one at a time: the one before it is forgotten.
+/// There is only one at a time: this replaces the previous one.
 pub fn watchUnfinished(directory: i32, name: [*:0]const u8) void {
     unfinished.directory.store(-1, .release);
     const length = std.mem.len(name);
@@ -96,7 +97,7 @@ pub fn removeUnfinished() void {
     if (directory >= 0) _ = std.c.unlinkat(directory, @ptrCast(&unfinished.name), 0);
 }
 
-test "a link is refused, a directory followed if asked for, two files exchanged" {
+test "links are refused, directories followed on request, two files exchanged" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const io = std.testing.io;
     var folder = std.testing.tmpDir(.{});

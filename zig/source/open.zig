@@ -1,4 +1,4 @@
-//! Opening an input: small files and pipes are read, large files are mapped. The answer is decoded text.
+//! Opens an input: small files and pipes are read, large files are mapped. The result is decoded text.
 const std = @import("std");
 const builtin = @import("builtin");
 const cpu = @import("../cpu.zig");
@@ -6,31 +6,31 @@ const encoding = @import("encoding.zig");
 const pages = @import("pages.zig");
 const shrunk = @import("sigbus_guard.zig");
 
-/// Of the buffers that files are opened into.
+/// Allocator of the buffers into which files are read.
 pub const gpa = @import("../memory/budget.zig").gpa;
 
-/// Files up to this size are read whole: mapping costs more than copying them.
+/// Files up to this size are read completely: mapping costs more than copying them.
 const read_bytes_max = 1 << 20;
-/// Text looked through at a time: near the core, and few pages of a mapping.
+/// Size of text checked at a time: fits the cache, and touches few pages of a mapping.
 const block_bytes = 1 << 20;
 
 pub const Source = struct {
-    /// Bytes on disk, the mark included; empty once decoded into `owned`.
+    /// Bytes on disk, including the mark; empty once decoded into `owned`.
     text: []const u8,
     mark: encoding.Mark,
-    /// Memory to free; `mapped` memory is unmapped instead. The text of a source with neither is borrowed.
+    /// Memory to free; `mapped` memory is unmapped instead. Without either, the text is borrowed.
     owned: ?[]u8 = null,
     mapped: ?[]align(std.heap.page_size_min) u8 = null,
-    /// What `isBinary` found; decoded text is never binary.
+    /// Result of `isBinary`; decoded text is never binary.
     binary: ?bool = null,
 
-    /// Raw bytes hold a NUL and open with no UTF-16 or UTF-32 mark.
+    /// Whether the raw bytes contain a NUL and begin with no UTF-16 or UTF-32 mark.
     pub fn isBinary(self: *Source) bool {
         if (self.binary == null) self.binary = self.holdsNul();
         return self.binary.?;
     }
 
-    /// The same, where the first block tells; what lies behind it is not looked at.
+    /// The same, judging only by the first block.
     pub fn opensBinary(self: *Source) bool {
         if (self.text.len <= block_bytes) return self.isBinary();
         return self.binary orelse hasNul(self.text[0..block_bytes]);
@@ -48,19 +48,19 @@ pub const Source = struct {
         return false;
     }
 
-    /// Owns the buffer from now on, which its file was opened into.
+    /// Takes ownership of the buffer into which its file was read.
     pub fn takeOver(self: *Source, buffer: *std.ArrayList(u8)) void {
         if (self.owned == null and self.mapped == null) self.owned = buffer.allocatedSlice() else buffer.deinit(gpa);
         buffer.* = .empty;
     }
 
-    /// What it owns goes.
+    /// Frees everything it owns.
     pub fn release(self: *Source) void {
         if (self.owned) |memory| gpa.free(memory);
         if (self.mapped) |memory| unmap(memory);
     }
 
-    /// Of a source at a place of its own.
+    /// For a source that was allocated separately.
     pub fn close(self: *Source) void {
         self.release();
         gpa.destroy(self);
@@ -73,7 +73,7 @@ pub fn hasNul(text: []const u8) bool {
 
 pub const Error = error{ OutOfMemory, System };
 
-/// `errno_out` is set where the answer is `error.System`.
+/// `errno_out` is set if the result is `error.System`.
 pub fn open(path: [*:0]const u8, errno_out: *u32) Error!*Source {
     const source = try gpa.create(Source);
     errdefer gpa.destroy(source);
@@ -87,7 +87,7 @@ pub fn open(path: [*:0]const u8, errno_out: *u32) Error!*Source {
     return source;
 }
 
-/// Reads the regular file at `fd`, which stays open. `path` is what messages call it.
+/// Reads the regular file at `fd`, which stays open. `path` is for messages.
 pub fn openHeld(fd: std.c.fd_t, path: [*:0]const u8, errno_out: *u32) Error!*Source {
     const source = try gpa.create(Source);
     errdefer gpa.destroy(source);
@@ -102,17 +102,17 @@ pub fn openHeld(fd: std.c.fd_t, path: [*:0]const u8, errno_out: *u32) Error!*Sou
     return source;
 }
 
-/// What is not opened.
+/// Conditions under which a file is not opened.
 pub const Limits = struct {
     file_bytes_max: u64 = std.math.maxInt(u64),
-    /// Of a file that has to be decoded.
+    /// For a file that has to be decoded.
     decoded_bytes_max: u64 = std.math.maxInt(u64),
 
     pub const none: Limits = .{};
 };
 
-/// Opens a file, reading a small one into `buffer`, which is empty: its text stays there until the source takes the
-/// buffer over. `errno_out` is set where the answer is `error.System`.
+/// Opens a file and reads a small one into `buffer`, which is empty: its text stays there until the source takes the
+/// buffer over. `errno_out` is set if the result is `error.System`.
 pub fn openInto(
     buffer: *std.ArrayList(u8),
     path: [*:0]const u8,
@@ -120,7 +120,7 @@ pub fn openInto(
     errno_out: *u32,
 ) (Error || error{TooLarge})!Source {
     if (builtin.os.tag == .windows) {
-        errno_out.* = @backingInt(std.c.E.NOSYS); // Windows reads its files by Bun and comes through `fromMemory`.
+        errno_out.* = @backingInt(std.c.E.NOSYS); // On Windows Bun reads the files: see `fromMemory`.
         return error.System;
     }
     const fd = std.c.open(path, .{ .ACCMODE = .RDONLY, .CLOEXEC = true, .NOCTTY = true });
@@ -129,7 +129,7 @@ pub fn openInto(
     return openDescriptor(buffer, fd, std.mem.span(path), limits, errno_out);
 }
 
-/// The same of a file that is open already, from its first byte, and stays open. `path` is what messages call it.
+/// The same for an open file, from its first byte; it stays open. `path` is for messages.
 fn openDescriptor(
     buffer: *std.ArrayList(u8),
     fd: std.c.fd_t,
@@ -154,7 +154,7 @@ fn openDescriptor(
     return decoded(buffer.items, null);
 }
 
-/// Text given in memory, copied where it needs decoding and borrowed where not.
+/// Text in memory, copied if it needs decoding, otherwise borrowed.
 pub fn fromMemory(raw: []const u8) Error!*Source {
     const source = try gpa.create(Source);
     errdefer gpa.destroy(source);
@@ -162,7 +162,7 @@ pub fn fromMemory(raw: []const u8) Error!*Source {
     return source;
 }
 
-/// Reads until `buffer` holds `limit` bytes; true where the input ended before.
+/// Reads until `buffer` holds `limit` bytes; true if the input ended before that.
 fn readUpTo(fd: std.c.fd_t, buffer: *std.ArrayList(u8), limit: usize, errno_out: *u32) Error!bool {
     const first_block_bytes = 64 << 10;
     while (buffer.items.len < limit) {
@@ -189,7 +189,7 @@ fn map(fd: std.c.fd_t, path: []const u8, size_bytes: usize) ?[]align(std.heap.pa
 }
 
 fn unmap(memory: []align(std.heap.page_size_min) u8) void {
-    if (builtin.os.tag == .windows) return; // Nothing is mapped there.
+    if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
     shrunk.unwatch(memory);
     std.posix.munmap(memory);
 }
@@ -199,7 +199,8 @@ fn failed(errno_out: *u32) error{System} {
     return error.System;
 }
 
-/// The text of `raw`, of which `mapped` is where it is the pages of a file. Those go where the text had to be decoded.
+/// The text of `raw`; `mapped` is the file mapping that contains it, if any, which is released if the text had to be
+/// decoded.
 fn decoded(raw: []const u8, mapped: ?[]align(std.heap.page_size_min) u8) Error!Source {
     const found = encoding.mark(raw);
     const behind = raw[found.size_bytes..];
@@ -216,7 +217,7 @@ test "a missing file gives its error number" {
     try std.testing.expectEqual(@backingInt(std.c.E.NOENT), errno);
 }
 
-test "text in memory: the mark goes, a NUL makes it binary, UTF-16 is decoded" {
+test "text in memory: the mark is removed, a NUL makes it binary, UTF-16 is decoded" {
     const plain = try fromMemory("\xef\xbb\xbfabc\x00");
     defer plain.close();
     try std.testing.expectEqualStrings("abc\x00", plain.text);

@@ -1,14 +1,14 @@
-//! Pages of mapped text: those that a scan has left behind are handed back, so that memory does not grow with the file.
+//! Releases the pages of mapped text that a scan has passed, so that memory does not grow with the file.
 const std = @import("std");
 const builtin = @import("builtin");
 
-/// Reading a page brings in those around it, so that pages before a stretch come back when its first one is read.
+/// Reading a page also loads its neighbours, so pages before a region are loaded when its first page is read.
 const brought_along_bytes = 64 << 10;
 
-/// Hands the pages of text[from..to], and of a little before it, back to the system; read again, they come again.
-/// `text` is a part of a mapped file that begins in its first page: nothing may have been written to it.
+/// Releases the pages of text[from..to], and of a little before it; reading them again loads them again. `text` is part
+/// of a mapped file and begins in its first page; it must be unmodified.
 pub fn release(text: []const u8, from: usize, to: usize) void {
-    if (builtin.os.tag == .windows) return; // Nothing is mapped there.
+    if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
     const page_bytes = std.heap.pageSize();
     const base = @intFromPtr(text.ptr);
     const first = std.mem.alignBackward(usize, base + (from -| brought_along_bytes), page_bytes);
@@ -17,6 +17,6 @@ pub fn release(text: []const u8, from: usize, to: usize) void {
     else
         std.mem.alignBackward(usize, base + to, page_bytes);
     if (first >= end) return;
-    // Advice: where it is not taken the pages stay.
+    // This is only advice: if it is ignored, the pages stay.
     _ = std.c.madvise(@ptrFromInt(first), end - first, std.c.MADV.DONTNEED);
 }

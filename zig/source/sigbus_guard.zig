@@ -1,10 +1,10 @@
-//! A mapped file that is cut short while it is read: the system ends the process by SIGBUS. For mappings named here
-//! that is said in words instead, with status 2; what lies in memory could not be told from what the file held.
+//! Handles truncation of a mapped file while it is read, for which the system ends the process by SIGBUS. For watched
+//! mappings, a message and status 2 are given instead; continuing is impossible, since the file's content is gone.
 const std = @import("std");
 const builtin = @import("builtin");
 const held_directory = @import("held_directory.zig");
 
-/// Mappings of one block.
+/// Number of mappings in a block.
 const block_mappings = 64;
 const path_bytes_max = 1024;
 
@@ -24,13 +24,12 @@ const Block = struct {
 
 var first_block: Block = .{};
 var is_installed: std.atomic.Value(bool) = .init(false);
-/// What happened at a SIGBUS before.
+/// The previous action for SIGBUS.
 var previous: std.posix.Sigaction = undefined;
 
-/// Watches `memory`, which maps the file at `path`, until `unwatch`. Fails only where there is no memory for the note
-/// of it.
+/// Watches `memory`, a mapping of the file at `path`, until `unwatch`. Fails only if memory runs out.
 pub fn watch(memory: []const u8, path: []const u8) std.mem.Allocator.Error!void {
-    if (builtin.os.tag == .windows) return; // Nothing is mapped there.
+    if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
     if (!is_installed.swap(true, .acq_rel)) install();
     var block: *Block = &first_block;
     const mapping = while (true) {
@@ -38,7 +37,7 @@ pub fn watch(memory: []const u8, path: []const u8) std.mem.Allocator.Error!void 
         block = block.next.load(.acquire) orelse try append(block);
     };
     mapping.path_bytes = @min(path.len, path_bytes_max);
-    // What drives a terminal, or begins a line of its own, is not printed.
+    // Control characters are not printed, since they could control a terminal or begin another line.
     for (mapping.path[0..mapping.path_bytes], path[0..mapping.path_bytes]) |*shown, byte| {
         shown.* = if (std.ascii.isControl(byte)) '?' else byte;
     }
@@ -46,13 +45,13 @@ pub fn watch(memory: []const u8, path: []const u8) std.mem.Allocator.Error!void 
     mapping.end.store(@intFromPtr(memory.ptr) + memory.len, .release);
 }
 
-/// A mapping of the block that nobody used, now taken.
+/// An unused mapping of the block, now taken.
 fn freeIn(block: *Block) ?*Mapping {
     for (&block.mappings) |*mapping| if (!mapping.is_used.swap(true, .acq_rel)) return mapping;
     return null;
 }
 
-/// The block behind `last`, which another thread may have made meanwhile.
+/// The block after `last`, which another thread may have added meanwhile.
 fn append(last: *Block) std.mem.Allocator.Error!*Block {
     const made = try std.heap.c_allocator.create(Block);
     made.* = .{};
@@ -68,7 +67,7 @@ pub fn unwatch(memory: []const u8) void {
     mapping.is_used.store(false, .release);
 }
 
-/// The mapping that holds `address`. Also called by the signal handler.
+/// The mapping that contains `address`. Also called by the signal handler.
 fn find(address: usize) ?*Mapping {
     var next: ?*Block = &first_block;
     while (next) |block| : (next = block.next.load(.acquire)) {
@@ -97,14 +96,14 @@ fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) c
         write(": the file was cut short while it was read: what was found in it is not whole, try again\n");
         std.c._exit(2);
     }
-    std.posix.sigaction(.BUS, &previous, null); // Not ours: the access faults again, now as before.
+    std.posix.sigaction(.BUS, &previous, null); // Not one of ours: let the access fault again with the previous action.
 }
 
 fn write(text: []const u8) void {
     _ = std.c.write(2, text.ptr, text.len);
 }
 
-test "any number of mappings is watched" {
+test "any number of mappings can be watched" {
     if (builtin.os.tag == .windows) return;
     const watched = 5 * block_mappings + 1;
     var memory: [watched]u8 = undefined;

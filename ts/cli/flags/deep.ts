@@ -10,3 +10,12 @@ by what the quotes stand for, its place is the input's own, and what replaces it
 };
 
 export const deep: FlagGroup = { title: "Quoted text", flags: [flag] };
+
+/** For `redact`, which looks inside quotes unless told otherwise: what is left in the clear there is a leak. */
+export const deepByDefault: FlagGroup = {
+  title: "Quoted text",
+  flags: [
+    { ...flag, help: "look inside quoted text too, as in JSON (this is the default)" },
+    { long: "no-deep", refuses: ["deep"], help: "do not look inside quoted text" },
+  ],
+};

@@ -8,20 +8,24 @@ import { MatchLimiter } from "../../scan/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile, type Change, type FollowedFile, follow, followedText, followNote } from "../../window/index.ts";
-import { checkFollow } from "../args/follow-options.ts";
+import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import type { GivenFlag } from "../args/parsed-args.ts";
 import { reportInput } from "../lines/window.ts";
 import { reportSettings, type ScanJob } from "./job.ts";
-import { type PieceMatcher, pieceMatcher } from "./piece-matcher.ts";
+import { searchesLines } from "./match-selection.ts";
+import { type PieceMatcher, pieceMatcher, takesLinesApart } from "./piece-matcher.ts";
 import { buildReport } from "./report.ts";
 
 /** @throws {OptionError} an option that a followed scan does not support */
-export function checkScanFollow(
+export async function checkScanFollow(
   given: GivenFlag,
   job: Pick<ScanJob, "options" | "window" | "pattern">,
   options: InputOptions,
-): void {
+): Promise<void> {
   checkFollow(given, job.window, options);
+  const { pattern } = job;
+  const byLine = searchesLines(pattern, job.options);
+  if (!takesLinesApart(pattern, job.options)) await checkFollowedPattern(given, pattern, { byLine });
   const { report } = job.options;
   if (report.form !== "format") return;
   if (parseTemplate(report.template, { registers: job.pattern.registers, where: "format" }).usesReadings) {

@@ -31,16 +31,11 @@ export interface SelectionOptions {
 }
 
 /** The options of the first scan of an input; `null` if the first scan does not cover all of it. */
-export function firstScan({
-  limit,
-  singleMatch,
-  wholeLine,
-  byLine,
-  deep,
-  facts,
-}: SelectionOptions): ScanOptions | null {
+export function firstScan(pattern: CompiledPattern, options: SelectionOptions): ScanOptions | null {
+  const { limit, singleMatch, deep, facts } = options;
   if (deep || limit === 0) return null;
-  return staysInLine({ wholeLine, byLine }) ? { facts } : { singleMatch, maxCount: limit, facts };
+  const byLine = searchesLines(pattern, options);
+  return staysInLine(options) && !byLine ? { facts } : { singleMatch, maxCount: limit, facts, byLine };
 }
 
 /** Batches of an input's selected matches, in order; each is valid until the next one is requested. */
@@ -52,14 +47,26 @@ export function* selectedMatches(
   const { limit, singleMatch, deep = false, facts, started } = options;
   if (limit === 0) return;
   const { text, from, to } = input;
-  if (!staysInLine(options)) {
-    const asked = { ...firstScan({ ...options, deep: false }), from, to, started };
-    yield* deep ? insides().foundMatches(pattern, text, { ...asked, deep }) : scan(pattern, text, asked);
+  const byLine = searchesLines(pattern, options);
+  if (byLine || !staysInLine(options)) {
+    const asked = { ...firstScan(pattern, { ...options, deep: false }), from, to, started };
+    yield* deep ? insides().foundMatches(pattern, text, { ...asked, deep, byLine }) : scan(pattern, text, asked);
     return;
   }
   const outside = matchesWithinLines(pattern, input, facts, started);
   const found = deep ? insides().deepMatches(pattern, text, { from, to, facts, outside, byLine: true }) : outside;
   yield* capped(found, limit, singleMatch ? pattern.members.length : null);
+}
+
+/**
+ * Whether the library searches the lines one by one, so that nothing of another line is seen, save by the readings, which
+ * stay those of the whole text. Other patterns for whole lines are searched over the whole text first, on all cores.
+ */
+export function searchesLines(
+  pattern: CompiledPattern,
+  options: Pick<SelectionOptions, "wholeLine" | "byLine">,
+): boolean {
+  return options.byLine || (options.wholeLine && pattern.readings.length > 0);
 }
 
 function staysInLine({ wholeLine, byLine }: Pick<SelectionOptions, "wholeLine" | "byLine">): boolean {

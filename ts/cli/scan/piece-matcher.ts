@@ -2,9 +2,9 @@
 
 import { DeepStream } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
-import { type Matches, type ScanFacts, StreamScanner, type TextPart } from "../../scan/index.ts";
+import { type Matches, type ScanFacts, type StreamOptions, StreamScanner, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
-import { selectedMatches } from "./match-selection.ts";
+import { searchesLines, selectedMatches } from "./match-selection.ts";
 
 /** Matches, with the text that contains them and its offset in the input. Valid until the next piece. */
 export interface FoundPiece extends TextPart {
@@ -23,14 +23,24 @@ export interface PieceMatcher {
 export interface PieceOptions {
   /** The pattern was compiled for whole lines. */
   readonly wholeLine: boolean;
+  /** Matches stay within a line. */
+  readonly byLine: boolean;
   /** Quoted text is also searched as a separate text. */
   readonly deep: boolean;
   /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
 }
 
+/** Whether every line is searched as a text of its own, once its end has arrived. */
+export function takesLinesApart(
+  pattern: CompiledPattern,
+  options: Pick<PieceOptions, "wholeLine" | "byLine">,
+): boolean {
+  return options.wholeLine && !searchesLines(pattern, options);
+}
+
 export function pieceMatcher(pattern: CompiledPattern, options: PieceOptions): PieceMatcher {
-  return options.wholeLine ? new LineMatcher(pattern, options) : new StreamMatcher(pattern, options);
+  return takesLinesApart(pattern, options) ? new LineMatcher(pattern, options) : new StreamMatcher(pattern, options);
 }
 
 /** Gives a match once no later text can change it. */
@@ -48,7 +58,8 @@ class StreamMatcher implements PieceMatcher {
 
   #open(): Stream {
     const { deep, facts } = this.options;
-    return deep ? new DeepStream(this.pattern, facts) : new PlainStream(this.pattern, facts);
+    const byLine = searchesLines(this.pattern, this.options);
+    return deep ? new DeepStream(this.pattern, facts, byLine) : new PlainStream(this.pattern, { facts, byLine });
   }
 
   restart(offset: number, line: number): void {
@@ -89,8 +100,8 @@ interface Stream {
 class PlainStream implements Stream {
   readonly #scanner: StreamScanner;
 
-  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined) {
-    this.#scanner = new StreamScanner(pattern, undefined, { facts });
+  constructor(pattern: CompiledPattern, options: StreamOptions) {
+    this.#scanner = new StreamScanner(pattern, undefined, options);
   }
 
   push(text: Uint8Array): FoundPiece[] {
@@ -140,7 +151,7 @@ class LineMatcher implements PieceMatcher {
 
   *#found(lines: Uint8Array): Generator<FoundPiece> {
     const input = { path: null, text: lines, base: 0, from: 0, to: lines.length, firstLine: 1 };
-    const selection = { limit: Infinity, singleMatch: false, byLine: true, ...this.options };
+    const selection = { limit: Infinity, singleMatch: false, ...this.options };
     for (const found of selectedMatches(this.pattern, input, selection)) {
       const linesBefore = this.#line - 1;
       const matches = new ShiftedMatches(found, this.#offset, () => linesBefore);

@@ -13,11 +13,12 @@ import {
   standardInputPieces,
 } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
-import { MatchLimiter } from "../../scan/index.ts";
+import { announceHeld, MatchLimiter } from "../../scan/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { BlockFile } from "../../window/index.ts";
 import { binaryRule, type ScanJob, type ScanWork } from "./job.ts";
-import { type FoundPiece, pieceMatcher } from "./piece-matcher.ts";
+import { searchesLines } from "./match-selection.ts";
+import { type FoundPiece, pieceMatcher, takesLinesApart } from "./piece-matcher.ts";
 
 /**
  * Does `work`. @returns the number selected; 0 if the input cannot be read, which is reported by the rule for binary
@@ -147,8 +148,9 @@ export function scanStandardInput(work: ScanWork, input: Input): Promise<number>
 }
 
 /** Standard input; what a piece made the report write is flushed before more is waited for. */
-export function arrivingPieces({ options }: ScanJob, path: Path): AsyncIterable<Uint8Array> {
+export function arrivingPieces({ options, pattern }: ScanJob, path: Path): AsyncIterable<Uint8Array> {
   announceTyping();
+  if (!takesLinesApart(pattern, options)) announceHeld(pattern, { byLine: searchesLines(pattern, options) });
   return flushed(decodedPieces(standardInputPieces(standardInputPieceBytes), path, options.binary));
 }
 

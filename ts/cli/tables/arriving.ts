@@ -10,7 +10,7 @@ import {
 } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { TokenReadings, type Trace } from "../../report/index.ts";
-import { MatchLimiter } from "../../scan/index.ts";
+import { announceHeld, MatchLimiter } from "../../scan/index.ts";
 import type { Tally } from "../../table/index.ts";
 import type { DateOrder } from "../../template/index.ts";
 
@@ -34,6 +34,7 @@ export async function tallyArriving(
   { compiled, deep, singleMatch, dateOrder, trace }: TableSearch,
 ): Promise<void> {
   announceTyping();
+  announceHeld(compiled);
   const path = input.path!;
   const streams = textStreams(compiled, deep);
   const limiter = new MatchLimiter(Infinity, singleMatch ? compiled.members.length : null);

@@ -1,4 +1,4 @@
-//! What texts and files are made of.
+//! The textures of texts and files.
 const std = @import("std");
 const classify = @import("../../record/classify.zig");
 const classify_files = @import("../../record/classify_files.zig");
@@ -8,7 +8,7 @@ const gpa = @import("../../memory/budget.zig").gpa;
 const Status = enum(u32) {
     ok,
     no_memory,
-    /// A text is larger than an offset of a token tells.
+    /// A text is larger than a token's offset can express.
     too_long,
 
     fn of(err: classify.Error) Status {
@@ -19,12 +19,12 @@ const Status = enum(u32) {
     }
 };
 
-/// Of a text without a region.
+/// For a text without a region.
 const no_kind = std.math.maxInt(u32);
-/// Files that one call judges, at most: ts/input/texture.ts hands over as many.
+/// Maximum number of files in one call; ts/input/texture.ts uses the same number.
 const files_max = 256;
 
-/// The regions of a text; `rows` is given back to `mb_classify_free`. Each is its start, end, kind and period.
+/// The regions of a text; `rows` is freed by `mb_classify_free`. Each row is start, end, kind and period.
 export fn mb_classify_text(
     text: ?[*]const u8,
     size_bytes: u64,
@@ -51,7 +51,7 @@ export fn mb_classify_free(rows: [*]const [4]f64, count: u64) callconv(.c) void 
     gpa.free(rows[0..@intCast(count)]);
 }
 
-/// The kind that most of a text is, and the period of a table.
+/// The most frequent kind of a text, and the period if it is a table.
 export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[2]u32) callconv(.c) Status {
     const whole: []const u8 = if (text) |first| first[0..@intCast(size_bytes)] else "";
     const found = classify.dominant(gpa, whole) catch |err| return .of(err);
@@ -59,8 +59,8 @@ export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[2]u32
     return .ok;
 }
 
-/// The same of each of `count` files, whose paths have a NUL behind each: kind, period, the system's number of the
-/// error that kept it from being read, and a status.
+/// The same for `count` files, whose paths are NUL-terminated: kind, period, the system's error number if the file
+/// could not be read, and a status.
 export fn mb_classify_files(paths: [*:0]const u8, count: u32, rows: [*][4]u32) callconv(.c) void {
     var starts: [files_max][*:0]const u8 = undefined;
     var at = paths;

@@ -1,4 +1,4 @@
-//! The rolling context of the tokens of a whole text, as rows that stay until the text is closed.
+//! The rolling context of the tokens of a whole text, as rows that are valid until the text is closed.
 const std = @import("std");
 const alignment_ = @import("../../axis/alignment.zig");
 const context = @import("../../axis/context.zig");
@@ -8,12 +8,12 @@ const Text = @import("../../structure/text.zig").Text;
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// 0; 1 where memory ran out.
+/// 0; 1 if memory ran out.
 const Status = @import("../status.zig").Status;
 
-/// What ts/axis/context.ts reads.
+/// Read by ts/axis/context.ts.
 pub const ContextView = extern struct {
-    /// Live periods, the record period first.
+    /// Live periods, beginning with the record period.
     periods: [*]const u32,
     period_count: u64,
     construct_count: u64,

@@ -1,4 +1,4 @@
-//! Matches inside quoted tokens for bun:ffi.
+//! Matches inside quoted tokens, for bun:ffi.
 const std = @import("std");
 const cuts = @import("../../lex/cuts.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
@@ -6,21 +6,21 @@ const Pattern = @import("../../match/pattern.zig").Pattern;
 const scan = @import("scan.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/deep/insides.ts reads beside the columns of matches.
+/// Read by ts/deep/insides.ts in addition to the columns of matches.
 pub const InsideMatches = extern struct {
-    /// Where the block ends that was read last.
+    /// End of the block that was read last.
     reached: f64 = 0,
-    /// The text that matches were read in.
+    /// The text in which the matches were found.
     text: ?[*]const u8 = null,
     size_bytes: f64 = 0,
-    /// Of each match, where the inside that it lies in begins and ends in that text, and `deepLevelLimit` bytes for
-    /// the quotes around it: the outermost first, then zeroes.
+    /// For each match, start and end in that text of the quoted content that contains it, and `deepLevelLimit` bytes
+    /// for the quotes around it: outermost first, then zeroes.
     inside_starts: ?[*]const f64 = null,
     inside_ends: ?[*]const f64 = null,
     quotes: ?[*]const u8 = null,
 };
 
-/// Opens a search inside the quoted tokens of one input. `by_line`: each line inside them is a text of its own.
+/// Opens a search inside the quoted tokens of one input. `by_line`: each line inside them is a separate text.
 export fn mb_insides_open(
     pattern: *const Pattern,
     flags: scan.Flags,
@@ -36,9 +36,9 @@ export fn mb_insides_open(
     return .ok;
 }
 
-/// Goes on to the first block of bytes from..to of the input that holds matches; `text` begins at byte `origin` of it.
-/// Writes the batch of matches as they were read, then that of their places, both as `mb_scan_next` does. The text is
-/// borrowed until `to` was reached, or `mb_insides_stop`.
+/// Finds the first block of bytes from..to of the input that contains matches; `text` begins at byte `origin` of the
+/// input. Writes the batch of matches as found, then that of their places in the input, both in the form of
+/// `mb_scan_next`. The text is borrowed until `to` is reached, or `mb_insides_stop`.
 export fn mb_insides_next(
     finder: *Finder,
     text: [*]const u8,
@@ -71,15 +71,16 @@ export fn mb_insides_next(
     return .ok;
 }
 
-/// Counts the lines before byte `to` of the input, which is not looked at again; `text` begins at byte `origin` of it.
+/// Counts the lines before byte `to` of the input, which is no longer needed; `text` begins at byte `origin` of the
+/// input.
 export fn mb_insides_settle(finder: *Finder, text: [*]const u8, origin: f64, to: f64) callconv(.c) void {
     const begin: u64 = @intFromFloat(origin);
     const end: u64 = @intFromFloat(to);
     finder.lines.moveTo(text[0..@intCast(end - begin)], begin, end);
 }
 
-/// Writes the last cut of a text that may go on at or before `at`, and the first one at or behind it, or its end; 0
-/// where the first is none.
+/// Writes the last cut at or before `at` of a text that may continue, and the first cut at or after it, or the end of
+/// the text; 0 if there is no first cut.
 export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]f64) callconv(.c) void {
     const whole = text[0..@intFromFloat(size_bytes)];
     const place: usize = @intFromFloat(at);
@@ -87,12 +88,12 @@ export fn mb_insides_cuts(text: [*]const u8, size_bytes: f64, at: f64, out: *[2]
     out[1] = @floatFromInt(cuts.lineCutBehind(whole, place));
 }
 
-/// The text given last is no longer borrowed, whatever was left of it.
+/// The last text is no longer borrowed, even if it was not searched completely.
 export fn mb_insides_stop(finder: *Finder) callconv(.c) void {
     finder.stop();
 }
 
-/// Writes the tokens lexed inside quotes and the nanoseconds that took.
+/// Writes the number of tokens lexed inside quotes and the time for it in nanoseconds.
 export fn mb_insides_lexing(finder: *const Finder, out: *[2]f64) callconv(.c) void {
     const lexing = finder.lexing();
     out.* = .{ @floatFromInt(lexing.tokens), @floatFromInt(lexing.ns) };

@@ -1,4 +1,4 @@
-//! The echoes of a whole text. Every call borrows what it is given.
+//! The echoes of a whole text. Every call borrows its arguments.
 const std = @import("std");
 const echoes = @import("../../axis/echoes.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
@@ -7,7 +7,7 @@ const lexText = @import("lex.zig").lexText;
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/axis/echo.ts reads. Lists stay until the handle is freed.
+/// Read by ts/axis/echo.ts. Lists are valid until the handle is freed.
 pub const EchoView = extern struct {
     handle: ?*echoes.Report = null,
     token_count: u64 = 0,
@@ -20,15 +20,15 @@ pub const EchoView = extern struct {
     structure_count: u64 = 0,
     structure_texts: ?[*]const u8 = null,
     structure_text_bytes: u64 = 0,
-    /// Keyed tokens, and the number of each one's content.
+    /// Keyed tokens, and the number of each token's content.
     starts: ?[*]const u32 = null,
     ends: ?[*]const u32 = null,
     contents: ?[*]const u32 = null,
     counts: ?[*]const u32 = null,
 };
 
-/// `relation` and its parameter make contents equal; `pattern` adds the shapes and kinds of its program. 0, or 1 where
-/// memory ran out or the text is longer than a token's offset can say.
+/// Contents are equal under `relation` with its parameter; `pattern` adds the shapes and kinds of its program. 0, or 1
+/// if memory ran out or the text is longer than a token's offset can express.
 export fn mb_echo_open(
     text: [*]const u8,
     size_bytes: u64,

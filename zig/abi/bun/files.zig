@@ -1,4 +1,4 @@
-//! Files searched ahead for bun:ffi.
+//! Searching files ahead, for bun:ffi.
 const std = @import("std");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const files_ = @import("../../match/files.zig");
@@ -10,14 +10,14 @@ const source_ = @import("source.zig");
 const Status = scan_.Status;
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// Files handed over by one call, at most.
+/// Maximum number of files per call.
 const rows_max = 64;
 
-/// What is given of a file: numbers of ts/scan/files.ts.
+/// What is returned for a file; numbered as in ts/scan/files.ts.
 const Given = @FieldType(files_.Options, "given");
 
-/// Opens a search of files that come by `mb_files_push`. A binary one is not searched unless `reads_binary`.
-/// `count_max` below 0 sets no bound.
+/// Opens a search of files added by `mb_files_push`. Binary files are searched only with `reads_binary`. A negative
+/// `count_max` means no limit.
 export fn mb_files_open(
     pattern: *const Pattern,
     given: u32,
@@ -35,15 +35,15 @@ export fn mb_files_open(
     return .ok;
 }
 
-/// Adds the files at these paths, each with a NUL behind it: no more than there is room for in flight. They are
-/// searched while the caller goes on.
+/// Adds the files at these NUL-terminated paths, at most as many as may be in flight. They are searched while the
+/// caller continues.
 export fn mb_files_push(files: *Files, paths: [*]const u8, size_bytes: u32) callconv(.c) Status {
     files.push(paths[0..size_bytes]) catch |err| return .of(err);
     return .ok;
 }
 
-/// Writes a row for each of the next files that are done, in order, and gives their number; 0 where none is, or with
-/// `waits` where none is in flight.
+/// Writes a row for each of the next finished files, in order, and returns their number; 0 if there are none, or with
+/// `waits` if none is in flight.
 export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]files_.Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
@@ -59,13 +59,13 @@ export fn mb_files_take(files: *Files, rows: [*]scan_.FileCount, count_max: u32,
     return @intCast(count);
 }
 
-/// What ts/scan/files.ts reads of a file that was searched ahead for its matches.
+/// Read by ts/scan/files.ts for a file that was searched ahead for its matches.
 pub const FileScan = extern struct {
-    /// Its handle is null where nothing is given of the text.
+    /// Its handle is null if the text is not returned.
     opened: source_.Opened = .{},
-    /// Of a scan that found nothing and is closed: of a file that is not empty and was searched.
+    /// Of a finished scan that found nothing; set for a file that is not empty and was searched.
     facts: ScanFacts,
-    /// Has come to its first matches; null beside a null handle of the text.
+    /// A scan that has reached its first matches; null if the handle of the text is null.
     scan: ?*Scan = null,
     searching_ns: u64 = 0,
     /// As in `FileCount`.
@@ -75,7 +75,7 @@ pub const FileScan = extern struct {
     left: u32 = 0,
 };
 
-/// The same where matches are given.
+/// The same for matches.
 export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, waits: bool) callconv(.c) u32 {
     var found: [rows_max]files_.Found = undefined;
     const count = files.take(found[0..@min(count_max, rows_max)], waits);
@@ -97,12 +97,12 @@ export fn mb_files_take_scans(files: *Files, rows: [*]FileScan, count_max: u32, 
     return @intCast(count);
 }
 
-/// Takes back a scan that `mb_files_take_scans` gave, in place of `mb_scan_close`.
+/// Takes back a scan from `mb_files_take_scans`, instead of `mb_scan_close`.
 export fn mb_files_give_back(files: *Files, scan: *Scan) callconv(.c) void {
     files.giveBack(scan);
 }
 
-/// Ends it, whatever is under way.
+/// Ends the search, including unfinished work.
 export fn mb_files_close(files: *Files) callconv(.c) void {
     files.close();
 }

@@ -7,7 +7,7 @@ const Tokens = @import("../../lex/tokens.zig").Tokens;
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/lex/index.ts reads. The columns stay until the handle is freed.
+/// Read by ts/lex/index.ts. The columns are valid until the handle is freed.
 pub const Lexed = extern struct {
     handle: ?*Tokens = null,
     count: u64 = 0,
@@ -17,8 +17,8 @@ pub const Lexed = extern struct {
     flags: ?[*]const u8 = null,
 };
 
-/// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space is what the pattern
-/// needs. 0, or 1 where memory ran out or the text is longer than a token's offset can say.
+/// Lexes the whole text; `pattern` adds the shapes and kinds of its program, and its white space if it needs that. 0,
+/// or 1 if memory ran out or the text is longer than a token's offset can express.
 export fn mb_lex(
     text: [*]const u8,
     size_bytes: u64,
@@ -45,8 +45,8 @@ export fn mb_lex(
     return 0;
 }
 
-/// Appends the tokens of the whole text to `tokens`. White space has rows where `pattern` needs them, or `whitespace`
-/// asks for them without one.
+/// Appends the tokens of the whole text to `tokens`. White space is included if `pattern` needs it; without a pattern,
+/// if `whitespace` is set.
 pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tokens: *Tokens) !void {
     const declared = pattern orelse return lexer.lex(
         gpa,

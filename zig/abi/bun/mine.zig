@@ -1,4 +1,4 @@
-//! Mining of templates: a table of silhouettes, filled input after input.
+//! Mining of templates: a table of silhouettes, filled input by input.
 const std = @import("std");
 const mining = @import("../../mine/mine.zig");
 const silhouette = @import("../../mine/silhouette.zig");
@@ -6,7 +6,7 @@ const merging = @import("../../mine/merge/merge.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/mine/native.ts reads.
+/// Read by ts/mine/miner.ts.
 pub const View = extern struct {
     groups: [*]const silhouette.Group,
     positions: [*]const silhouette.Position,
@@ -21,15 +21,15 @@ pub const View = extern struct {
 
 pub const Status = @import("../status.zig").Status;
 
-/// Null where memory ran out. `is_numbered` keeps the group of every record.
+/// Null if memory ran out. `is_numbered` keeps the group of every record.
 export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.Table {
     const table = gpa.create(silhouette.Table) catch return null;
     table.* = .{ .gpa = gpa, .grain = @fromBackingInt(grain), .is_numbered = is_numbered != 0 };
     return table;
 }
 
-/// Adds the records of `text`: its lines where `starts` is null, else `count` spans in order of their start. Borrows
-/// all of it for the call.
+/// Adds the records of `text`: its lines if `starts` is null, otherwise `count` spans in order of their start. Borrows
+/// everything for the call.
 export fn mb_mine_add(
     table: *silhouette.Table,
     text: [*]const u8,
@@ -47,7 +47,7 @@ export fn mb_mine_add(
     return .ok;
 }
 
-/// The table as it stands; valid until the next call.
+/// The current table; valid until the next call.
 export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) void {
     out.* = .{
         .groups = table.groups.items.ptr,
@@ -67,7 +67,7 @@ export fn mb_mine_close(table: *silhouette.Table) callconv(.c) void {
     gpa.destroy(table);
 }
 
-/// What ts/mine/merge reads.
+/// Read by ts/mine/merge.
 pub const MergedView = extern struct {
     form_of_group: [*]const u32,
     holes: [*]const merging.Hole,
@@ -79,7 +79,7 @@ pub const MergedView = extern struct {
     text_bytes: u64,
 };
 
-/// Merges the groups of a table that was mined by wording; null where memory or numbers ran out, as `status` says.
+/// Merges the groups of a table that was mined by wording; null on failure, with the reason in `status`.
 export fn mb_mine_merge(table: *const silhouette.Table, status: *Status) callconv(.c) ?*merging.Merged {
     const merged = gpa.create(merging.Merged) catch {
         status.* = .no_memory;

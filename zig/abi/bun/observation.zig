@@ -1,18 +1,18 @@
-//! Observation of a whole text: its contested units in one call, its readings in batches. Every call borrows what it is
-//! given.
+//! Observation of a whole text: its contested units in one call, its readings in batches. Every call borrows its
+//! arguments.
 const std = @import("std");
 const observation = @import("../../axis/observation.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/axis/observation.ts reads.
+/// Read by ts/axis/observation.ts.
 pub const ContestedView = extern struct { points: [*]const observation.Point, count: u64 };
 
 const Contested = observation.Contested;
 const Bytes = observation.Observer(observation.ByteClasses);
 const Coarse = observation.Observer(observation.Symbols);
 
-/// Finds the contested units of `count` symbols; of the bytes of `text` where `symbols` is null. Null where memory ran
+/// Finds the contested units of `count` symbols, or of the bytes of `text` if `symbols` is null. Null if memory ran
 /// out.
 export fn mb_contested_find(
     text: [*]const u8,
@@ -50,7 +50,7 @@ fn judge(contested: *Contested, opened: anytype) !void {
     try contested.finish();
 }
 
-/// The points, which live as long as what holds them.
+/// The points, valid as long as `contested`.
 export fn mb_contested_view(contested: *const Contested, out: *ContestedView) callconv(.c) void {
     out.* = .{ .points = contested.points.items.ptr, .count = contested.points.items.len };
 }
@@ -60,8 +60,8 @@ export fn mb_contested_release(contested: *Contested) callconv(.c) void {
     gpa.destroy(contested);
 }
 
-/// Reads every `step`-th unit: causal, anticausal and centered in turn. Answers how many; `no_count` where memory ran
-/// out. There must be room for all of them.
+/// Reads every `step`-th unit: causal, anticausal and centered values alternating. Returns their number; `no_count` if
+/// memory ran out. The buffer must have room for all of them.
 export fn mb_observation_sample(
     text: [*]const u8,
     symbols: ?[*]const u16,

@@ -7,10 +7,10 @@ const records = @import("../../record/records.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/window/native.ts reads: two 64-bit words.
+/// Read by ts/window/line-ends.ts: two 64-bit words.
 const Found = extern struct { offset_bytes: u64, count: u64 };
 
-/// Looks for `wanted` line ends from the start (or, `backward`, from the end) of text in the given encoding.
+/// Searches for `wanted` line ends from the start (or, `backward`, from the end) of text in the given encoding.
 export fn mb_line_ends(
     text: [*]const u8,
     size_bytes: u64,
@@ -25,11 +25,11 @@ export fn mb_line_ends(
     out.* = .{ .offset_bytes = found.offset_bytes, .count = found.count };
 }
 
-/// What asking for records came to.
+/// Result of reading records.
 const Status = enum(u32) {
     ok,
     no_memory,
-    /// A stretch of text is too long to lex.
+    /// A part of the text is too long to lex.
     too_long,
 
     fn of(err: records.Error) Status {
@@ -40,7 +40,7 @@ const Status = enum(u32) {
     }
 };
 
-/// Borrows `text` until closed. `role` 0 and a `percentile` below 0 are not given.
+/// Borrows `text` until closed. A `role` of 0 and a negative `percentile` mean none.
 export fn mb_records_open(
     text: [*]const u8,
     size_bytes: u64,
@@ -79,8 +79,8 @@ export fn mb_records_next(
     return .ok;
 }
 
-/// Bytes of a window of records as start and end in `out`, a start below 0 where it holds no record. The records must
-/// be freshly opened.
+/// Writes start and end of a window of records to `out`; a negative start if it contains no record. The records must be
+/// freshly opened.
 export fn mb_records_window(
     opened: *records.Records,
     from_end: bool,

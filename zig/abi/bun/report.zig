@@ -1,4 +1,4 @@
-//! What reports write of matches: a batch a call.
+//! Output of reports for matches: a batch per call.
 const std = @import("std");
 const current_clock = &@import("../../value/clock.zig").current;
 const layout_room = @import("../../report/layout.zig");
@@ -7,7 +7,7 @@ const Batch = @import("../../match/batch.zig").Batch;
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// Copies the pieces and their literals. Null where there is no memory. Closed by `mb_layout_close`.
+/// Copies the pieces and their literals. Null if memory ran out. Closed by `mb_layout_close`.
 export fn mb_layout_open(
     pieces: [*]const layout_room.Piece,
     count: u32,
@@ -22,9 +22,9 @@ export fn mb_layout_open(
     return layout;
 }
 
-/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, of `width` registers each. `out` takes how
-/// many it wrote, then address and size of their bytes, good until the next call. `ends`, where given, takes where each
-/// one's end. False where memory ran out.
+/// Writes the matches of the batch in `table`, which `mb_scan_next` filled, with `width` registers each. `out` receives
+/// the number of matches written, then address and size of the output, valid until the next call. `ends`, if given,
+/// receives the end of each match's output. False if memory ran out.
 export fn mb_layout_write(
     layout: *Layout,
     text: [*]const u8,
@@ -64,7 +64,7 @@ export fn mb_layout_write(
     return true;
 }
 
-/// A batch's column, by the address that stands behind the two counts of its table.
+/// A column of a batch: its address follows the two counts at the start of the table.
 fn column(T: type, table: [*]const f64, comptime name: []const u8) [*]const T {
     const index = 2 + comptime std.meta.fieldIndex(Batch, name).?;
     return @ptrFromInt(@as(usize, @trunc(table[index])));

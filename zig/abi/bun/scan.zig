@@ -9,6 +9,7 @@ const parallel = @import("../../match/parallel.zig");
 const Scan = @import("../../match/scan.zig").Scan;
 const Stream = @import("../../match/stream.zig").Stream;
 const Count = @import("../../match/count.zig").Count;
+const held = @import("../../match/held.zig");
 const ScanFacts = @import("../../match/scan_facts.zig").ScanFacts;
 const sources = @import("../../source/open.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -21,17 +22,19 @@ pub const Flags = packed struct(u32) {
     lines: bool,
     first_only: bool,
     engine: Choice,
-    /// Logarithm of the bytes lexed at a time; 0 for the usual number.
+    /// Logarithm of the number of bytes lexed at a time; 0 for the default.
     segment_log: u5,
-    /// Take the time that lexing takes.
+    /// Measure the time of lexing.
     measure: bool,
-    /// The text is a part of a mapped file.
+    /// The text is part of a mapped file.
     mapped: bool,
-    /// Lex on a thread of its own.
+    /// Lex on another thread.
     dual_grain: bool,
-    /// Give what was read of the tokens of matches.
+    /// Return the readings of the tokens of matches.
     readings: bool,
-    reserved: u18,
+    /// Matches lie within a line.
+    by_line: bool,
+    reserved: u17,
 
     pub fn options(flags: Flags) scanner_.Options {
         var made: scanner_.Options = .{
@@ -43,12 +46,13 @@ pub const Flags = packed struct(u32) {
             .is_mapped = flags.mapped,
             .dual_grain = flags.dual_grain,
             .readings = flags.readings,
+            .by_line = flags.by_line,
         };
         if (flags.segment_log != 0) made.segment_bytes = @as(u32, 1) << flags.segment_log;
         return made;
     }
 
-    /// `count_max` below 0 sets no bound.
+    /// A negative `count_max` means no limit.
     pub fn counting(flags: Flags, count_max: f64) scanner_.Options {
         var made = flags.options();
         if (count_max >= 0) made.count_max = @intFromFloat(count_max);
@@ -56,7 +60,7 @@ pub const Flags = packed struct(u32) {
     }
 };
 
-/// Checks and copies a program; writes its handle.
+/// Validates and copies a program; writes its handle.
 export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) callconv(.c) Status {
     out.* = Pattern.create(gpa, bytes[0..size_bytes]) catch |err| return switch (err) {
         error.OutOfMemory => .no_memory,
@@ -65,9 +69,15 @@ export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) 
     return .ok;
 }
 
-/// Writes the number of cells that a match has for its registers, and 1 where one keeps every binding.
+/// Writes the number of cells a match has for its registers, and 1 if one of them keeps every binding.
 export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
     out.* = .{ @intCast(pattern.program.register_width), @intFromBool(pattern.program.has_repeated) };
+}
+
+/// Writes what keeps a stream from being answered before its end, where it is scanned with `flags`.
+export fn mb_program_held(pattern: *const Pattern, flags: Flags, out: *held.Held) callconv(.c) Status {
+    out.* = held.of(gpa, pattern, flags.options()) catch |err| return statusOf(err);
+    return .ok;
 }
 
 export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
@@ -75,7 +85,7 @@ export fn mb_program_free(pattern: *Pattern) callconv(.c) void {
 }
 
 /// Opens a scan of text[from..to]; the text is borrowed until the scan is closed. `count_max` below 0 sets no bound.
-export fn mb_scan_open(
+pub export fn mb_scan_open(
     pattern: *const Pattern,
     text: [*]const u8,
     from: f64,
@@ -99,7 +109,7 @@ export fn mb_scan_open(
 }
 
 /// Goes on to the next batch: its number of matches, then the addresses of its columns in the order of `Batch`.
-export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
+pub export fn mb_scan_next(scan: *Scan, out: [*]f64) callconv(.c) Status {
     const batch = scan.next() catch |err| return statusOf(err);
     if (batch) |found| writeBatch(found, out) else out[0] = 0;
     return .ok;
@@ -114,34 +124,34 @@ pub fn writeBatch(batch: *const Batch, out: [*]f64) void {
 }
 
 /// Counts what is left: matches, then the lines they touch.
-export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
+pub export fn mb_scan_count(scan: *Scan, out: *[2]f64) callconv(.c) Status {
     const counted = scan.count() catch |err| return statusOf(err);
     out[0] = @floatFromInt(counted.matches);
     out[1] = @floatFromInt(counted.lines);
     return .ok;
 }
 
-/// Writes what is told of the scan beside its matches.
+/// Writes the statistics of the scan.
 export fn mb_scan_facts(scan: *Scan, out: *ScanFacts) callconv(.c) void {
     out.* = scan.facts();
 }
 
-/// What ts/scan/file.ts reads of a file that was counted without handing out its text.
+/// Read by ts/scan/file.ts for a file that was counted without returning its text.
 pub const FileCount = extern struct {
     size_bytes: f64 = 0,
     matches: f64 = 0,
     lines: f64 = 0,
-    /// The system's error number where the file can't be read; nothing else is set then.
+    /// The system's error number if the file cannot be read; nothing else is set then.
     errno: u32 = 0,
     /// Of the scan.
     status: Status = .ok,
     binary: u32 = 0,
-    /// It was not searched: its turn is the caller's (`match/files.zig`).
+    /// It was not searched: the caller has to do it (`match/files.zig`).
     left: u32 = 0,
 };
 
-/// Opens, counts and closes the file at the NUL-terminated `path`. A binary one is not scanned unless `reads_binary`.
-/// `count_max` below 0 sets no bound.
+/// Opens, counts and closes the file at the NUL-terminated `path`. A binary file is scanned only with `reads_binary`. A
+/// negative `count_max` means no limit.
 export fn mb_file_count(
     pattern: *const Pattern,
     path: [*:0]const u8,
@@ -175,8 +185,8 @@ fn countSource(
     refuses_binary: bool,
 ) parallel.Error!Count {
     const is_doubtful = refuses_binary and source.binary != false;
-    if (is_doubtful and source.opensBinary()) return error.Binary; // Most say so at once.
-    // Many cores look for NULs on their way.
+    if (is_doubtful and source.opensBinary()) return error.Binary; // The first block decides for most files.
+    // The NUL check is done by the threads that count.
     if (parallel.allows(pattern, source.text, options)) {
         return parallel.count(gpa, pattern, .{ .text = source.text }, options, is_doubtful);
     }
@@ -191,7 +201,7 @@ export fn mb_scan_close(scan: *Scan) callconv(.c) void {
     scan.close();
 }
 
-/// Opens a scan of text that comes in chunks.
+/// Opens a scan of text that arrives in chunks.
 export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) callconv(.c) Status {
     const stream = gpa.create(Stream) catch return .no_memory;
     stream.init(gpa, pattern, flags.options()) catch |err| {
@@ -204,7 +214,7 @@ export fn mb_stream_open(pattern: *const Pattern, flags: Flags, out: *?*Stream) 
 
 /// Takes the next chunk, which is copied, in pieces of `piece_bytes`; writes what can be told by then as `mb_scan_next`
 /// does.
-export fn mb_stream_push(
+pub export fn mb_stream_push(
     stream: *Stream,
     chunk: [*]const u8,
     size_bytes: f64,
@@ -217,15 +227,14 @@ export fn mb_stream_push(
 }
 
 /// No chunk follows: writes what is left.
-export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
+pub export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     stream.finish() catch |err| return statusOf(err);
     writeBatch(&stream.scanner.batch, out);
     return .ok;
 }
 
-/// Writes where the text that is held begins, its address and its size: all that matches of the present batch and later
-/// ones lie in. Then the offset from which on the text is still looked at, and that from which on later matches may
-/// begin.
+/// Writes the offset, address and size of the text still held, which contains all matches of this batch and of later
+/// ones. Then the offset from which the text is still needed, and the offset from which later matches may begin.
 export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void {
     out[0] = @floatFromInt(stream.scanner.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
@@ -234,12 +243,12 @@ export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void 
     out[4] = @floatFromInt(stream.scanner.origin + stream.scanner.openFrom());
 }
 
-/// Holds the text from offset `from` of the input on, until it is told anew.
+/// Keeps the text from offset `from` of the input on, until the next such call.
 export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
     stream.kept_from = @intFromFloat(from);
 }
 
-/// Writes what is told of the scan beside its matches.
+/// Writes the statistics of the scan.
 export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
     out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.lexing);
 }

@@ -1,11 +1,11 @@
-//! Signals over the tokens or constructs of a whole text, as columns that stay until the text is closed.
+//! Signals over the tokens or constructs of a whole text, as columns that are valid until the text is closed.
 const signals = @import("../../axis/signals.zig");
 const Text = @import("../../structure/text.zig").Text;
 
-/// 0; 1 where memory ran out.
+/// 0; 1 if memory ran out.
 const Status = enum(u32) { ok, no_memory };
 
-/// What ts/axis/signals.ts reads.
+/// Read by ts/axis/signals.ts.
 pub const SignalView = extern struct {
     values: [*]const f32,
     starts: [*]const u32,
@@ -30,7 +30,7 @@ pub const EnergyView = extern struct {
     total: f64,
 };
 
-/// Of a signal that `mb_signal` gave.
+/// For a signal from `mb_signal`.
 export fn mb_signal_energy(
     text: *Text,
     values: [*]const f32,

@@ -6,14 +6,14 @@ const directory = @import("../../source/directory.zig");
 const held = @import("../../source/held_directory.zig");
 const sources = @import("../../source/open.zig");
 
-/// What ts/input/source.ts reads: five 64-bit words.
+/// Read by ts/input/source.ts: five 64-bit words.
 pub const Opened = extern struct {
     handle: ?*sources.Source = null,
     text: ?[*]const u8 = null,
     size_bytes: u64 = 0,
     encoding: u32 = 0,
     binary: u32 = 0,
-    /// The text is a part of a mapped file.
+    /// The text is part of a mapped file.
     mapped: u32 = 0,
     reserved: u32 = 0,
     comptime {
@@ -33,7 +33,7 @@ pub const Opened = extern struct {
 };
 
 /// Opens the file at the NUL-terminated `path`. 0, or the system's error number; ENOMEM where memory ran out.
-export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+pub export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     var errno: u32 = 0;
     const source = sources.open(path, &errno) catch |err| return switch (err) {
         error.System => errno,
@@ -43,7 +43,7 @@ export fn mb_source_open(path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     return 0;
 }
 
-/// The same of a file that is open already and stays so; `path` is what messages call it.
+/// The same for an open file, which stays open; `path` is for messages.
 export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened) callconv(.c) u32 {
     if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
     var errno: u32 = 0;
@@ -55,8 +55,8 @@ export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened
     return 0;
 }
 
-/// Opens `name` in the directory at a descriptor, -1 being the current one; `access` by the numbers of
-/// ts/native/held-directory.ts. The descriptor, or the negative error number.
+/// Opens `name` in the directory with the given descriptor, -1 for the current one; `access` is numbered as in
+/// ts/native/held-directory.ts. Returns the descriptor, or the negative error number.
 export fn mb_held_open(directory_at: i32, name: [*:0]const u8, access: u32) callconv(.c) i32 {
     if (builtin.os.tag == .windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
     return held.open(directory_at, name, @fromBackingInt(access));
@@ -79,29 +79,29 @@ export fn mb_held_remove(directory_at: i32, name: [*:0]const u8) callconv(.c) u3
     return held.remove(directory_at, name);
 }
 
-/// Names the new file that a fault is to remove; without a directory (-1) there is none.
+/// Sets the temporary file that a fault must remove; none if the directory is -1.
 export fn mb_held_unfinished(directory_at: i32, name: [*:0]const u8) callconv(.c) void {
     if (builtin.os.tag == .windows) return;
     if (directory_at < 0) held.forgetUnfinished() else held.watchUnfinished(directory_at, name);
 }
 
-/// Takes text that the caller keeps alive until the source is closed.
+/// Uses text that the caller keeps alive until the source is closed.
 export fn mb_source_memory(text: [*]const u8, size_bytes: u64, out: *Opened) callconv(.c) u32 {
     const source = sources.fromMemory(text[0..@intCast(size_bytes)]) catch return @backingInt(std.c.E.NOMEM);
     out.* = .of(source);
     return 0;
 }
 
-/// What ts/input/listing.ts reads of a directory.
+/// Read by ts/input/listing.ts for a directory.
 pub const Listed = extern struct {
-    /// The names, as `directory.Listing` has them.
+    /// The names in the form of `directory.Listing`.
     names: ?[*]u8 = null,
     size_bytes: u64 = 0,
     text: u32 = 0,
     reserved: u32 = 0,
 };
 
-/// Lists the directory at the NUL-terminated `path`; what is written goes by `mb_directory_free`. 0, or the system's
+/// Lists the directory at the NUL-terminated `path`; the result is freed by `mb_directory_free`. 0, or the system's
 /// error number.
 export fn mb_directory_list(path: [*:0]const u8, out: *Listed) callconv(.c) u32 {
     var errno: u32 = 0;
@@ -125,10 +125,10 @@ export fn mb_source_close(source: *sources.Source) callconv(.c) void {
     source.close();
 }
 
-/// Gives the file open at descriptor `to` the extended attributes and the access control list of the one at `from`.
-/// False where it can't be given all of them.
+/// Copies the extended attributes and the access control list from the file open at descriptor `from` to that at `to`.
+/// False if some of them cannot be set.
 export fn mb_attributes_copy(from: i32, to: i32) callconv(.c) bool {
-    if (builtin.os.tag == .windows) return true; // A new file takes the lists of its folder there.
+    if (builtin.os.tag == .windows) return true; // On Windows, a new file inherits the lists of its folder.
     attributes.copy(from, to) catch return false;
     return true;
 }

@@ -1,5 +1,4 @@
-//! Spectral readings of a whole text: its summary in one call, its frames in batches. Every call borrows what it is
-//! given.
+//! Spectral readings of a whole text: its summary in one call, its frames in batches. Every call borrows its arguments.
 const std = @import("std");
 const regions = @import("../../axis/regions.zig");
 const spectral = @import("../../axis/spectral.zig");
@@ -8,14 +7,14 @@ const change_points = @import("../../axis/change_points.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 const period_max = 128;
 
-/// What ts/axis/spectral.ts reads.
+/// Read by ts/axis/spectral.ts.
 pub const Summary = extern struct {
     frame_count: u64,
     entropy_min: f32,
     entropy_mean: f32,
     entropy_max: f32,
     _pad: u32 = 0,
-    /// The greatest strength of each period, by its length; 0 where it did not occur.
+    /// The maximum strength of each period, by its length; 0 if it did not occur.
     strengths: [period_max + 1]f32,
     changes: [*]const u64,
     change_count: u64,
@@ -29,7 +28,7 @@ const Held = struct {
     timeline: regions.Timeline = .{ .gpa = gpa },
 };
 
-/// Reads all of `text`. Null where memory ran out.
+/// Reads all of `text`. Null if memory ran out.
 export fn mb_spectral_read(
     text: [*]const u8,
     size: u64,
@@ -80,7 +79,7 @@ fn read(held: *Held, text: []const u8, options: change_points.Options) std.mem.A
     summary.region_count = held.timeline.regions.items.len;
 }
 
-/// The summary, whose lists live as long as what holds them.
+/// The summary; its lists are valid as long as `held`.
 export fn mb_spectral_summary(held: *const Held, out: *Summary) callconv(.c) void {
     out.* = held.summary;
 }
@@ -91,15 +90,15 @@ export fn mb_spectral_release(held: *Held) callconv(.c) void {
     gpa.destroy(held);
 }
 
-/// Opens a pass over the frames of `text`, which is borrowed until it is closed. Null where memory ran out.
+/// Opens a pass over the frames of `text`, which is borrowed until it is closed. Null if memory ran out.
 export fn mb_spectral_frames_open(text: [*]const u8, size: u64) callconv(.c) ?*spectral.Pass {
     const pass = gpa.create(spectral.Pass) catch return null;
     pass.* = .init(text[0..@intCast(size)], .{ .mix = true, .bands = true, .novelty = true, .period = true }, .{});
     return pass;
 }
 
-/// The next frames, at most `capacity`: for each 25 bands and entropy, novelty and strength in turn, its period and its
-/// texture. Answers how many.
+/// The next frames, at most `capacity`: for each one 25 bands, then entropy, novelty and strength, its period and its
+/// texture. Returns their number.
 export fn mb_spectral_frames_next(
     pass: *spectral.Pass,
     capacity: u32,

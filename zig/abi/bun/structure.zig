@@ -1,4 +1,4 @@
-//! Readings of structure over a whole text, as columns that stay until the text is closed.
+//! Readings of structure over a whole text, as columns that are valid until the text is closed.
 const std = @import("std");
 const canonical = @import("../../structure/canonical.zig");
 const clock = @import("../../value/clock.zig");
@@ -21,10 +21,10 @@ const top = @import("../../structure/top.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// 0; 1 where memory ran out.
+/// 0; 1 if memory ran out.
 const Status = @import("../status.zig").Status;
 
-/// What ts/structure/text.ts reads.
+/// Read by ts/structure/text.ts.
 pub const TextTokens = extern struct {
     handle: ?*Text = null,
     count: u64 = 0,
@@ -72,7 +72,7 @@ export fn mb_structure_close(text: *Text) callconv(.c) void {
     text.destroy();
 }
 
-/// What ts/structure/stress.ts reads.
+/// Read by ts/structure/stress.ts.
 pub const StressView = extern struct {
     depths: [*]const u32,
     strains: [*]const u32,
@@ -101,7 +101,7 @@ export fn mb_structure_stress(text: *Text, peak: u32, fracture: u32, out: *Stres
     return .ok;
 }
 
-/// What ts/structure/seam.ts reads.
+/// Read by ts/structure/seam.ts.
 pub const SeamView = extern struct {
     forward: [*]const f32,
     backward: [*]const f32,
@@ -132,10 +132,10 @@ fn readSeam(text: *Text, deviations: f64, out: *SeamView) std.mem.Allocator.Erro
     };
 }
 
-/// What ts/structure/gravity.ts reads.
+/// Read by ts/structure/gravity.ts.
 pub const GravityView = extern struct {
     unit_count: u64,
-    /// Where units begin and end; null at the byte grain.
+    /// Starts and ends of units; null at the byte grain.
     starts: ?[*]const u32,
     ends: ?[*]const u32,
     strains: [*]const f32,
@@ -200,7 +200,7 @@ fn fillGravity(text: *Text, grain: gravity.Grain, out: *GravityView) !void {
     };
 }
 
-/// Numbers of the `room` largest (or smallest) values from the second on, in that order; gives how many there are.
+/// Indexes of the `room` largest (or smallest) values from the second on, in that order; returns their number.
 export fn mb_structure_top(
     text: *Text,
     values: [*]const f32,
@@ -214,7 +214,7 @@ export fn mb_structure_top(
     return @intCast(found.len);
 }
 
-/// What ts/structure/shape.ts reads.
+/// Read by ts/structure/shape.ts.
 pub const ShapeView = extern struct {
     classes: [*]const u32,
     periods: [*]const u8,
@@ -228,7 +228,7 @@ pub const ShapeView = extern struct {
     dominant_strength: f32,
 };
 
-/// `group` is a relation's number + 1; 0 reads the classes of silhouettes.
+/// `group` is a relation's number + 1; 0 uses the classes of silhouettes.
 export fn mb_structure_shape(
     text: *Text,
     group: u32,
@@ -262,22 +262,22 @@ fn fillShape(text: *Text, group: u32, parameter: u32, strength: f64, out: *Shape
     };
 }
 
-/// What ts/structure/relation.ts reads.
+/// Read by ts/structure/relation.ts.
 pub const RelationView = extern struct {
     counts: graphs.Counts,
     curvature_least: f64,
     curvature_mean: f64,
     bridges: f64,
-    /// 0 where the graph has too many edges for curvature to be read.
+    /// 0 if the graph has too many edges to compute curvature.
     has_curvature: u32,
     reserved: u32 = 0,
     depths: [*]const u32,
-    /// Each token's number with white space counted.
+    /// Each token's index when white space is counted.
     places: [*]const u32,
     size_tokens: u64,
-    /// The token before of the same text.
+    /// The previous token with the same text.
     previous: [*]const u32,
-    /// What each token is written as in the canonical form.
+    /// Canonical form of each token.
     forms: [*]const i32,
 };
 
@@ -306,11 +306,11 @@ fn fillRelation(text: *Text, out: *RelationView) !void {
     };
 }
 
-/// What ts/structure/orbit.ts reads.
+/// Read by ts/structure/orbit.ts.
 pub const OrbitView = extern struct {
     form_of_token: [*]const u32,
     first_of_form: [*]const u32,
-    /// Where what stands for a form begins and ends in `texts`.
+    /// Start and end of each form's representative in `texts`.
     bounds: [*]const f64,
     texts: [*]const u8,
     form_count: u64,
@@ -331,7 +331,7 @@ export fn mb_structure_orbit(text: *Text, group: Relation, parameter: u32, out: 
 
 const Shown = extern struct { bytes: [*]const u8, size: u64 };
 
-/// What stands for any text, as it is printed: where its bytes are, and how many.
+/// The printable representative of any text: address and size of its bytes.
 export fn mb_structure_orbit_of(
     text: *Text,
     group: Relation,

@@ -1,10 +1,10 @@
-//! What every run asks of the system. Bun's own modules offer the same, but take longer to load than a short scan;
-//! Windows uses those.
+//! System calls that every run needs. Bun's modules have them too, but take longer to load than a short scan; Windows
+//! uses those.
 const std = @import("std");
 const builtin = @import("builtin");
 const is_windows = builtin.os.tag == .windows;
 
-/// Writes all of the bytes, waiting where the reader is slow. 0, or the system's error number.
+/// Writes all of the bytes, waiting for a slow reader. 0, or the system's error number.
 export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callconv(.c) u32 {
     if (is_windows) return @backingInt(std.c.E.NOSYS);
     if (wasClosed(descriptor)) return @backingInt(std.c.E.BADF);
@@ -18,7 +18,8 @@ export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callcon
     return 0;
 }
 
-/// Reads what is there, waiting for a byte at least. Bytes read, 0 at the end; below 0 the system's error number.
+/// Waits for at least one byte and reads what is available. Returns the number of bytes, 0 at the end; if negative, the
+/// system's error number.
 export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i32 {
     if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
     if (wasClosed(descriptor)) return -@as(i32, @backingInt(std.c.E.BADF));
@@ -29,18 +30,18 @@ export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i3
     }
 }
 
-/// Whether the caller started the process with this standard descriptor closed. The runtime then opens the null
-/// device in its place, so that no other file takes the number; what is written there would be lost without a word.
-/// A descriptor that was inherited can't be marked "close on exec", one that the runtime opened is; so is a terminal,
-/// which the runtime opens again.
+/// Whether the caller started the process with this standard descriptor closed. The runtime then opens the null device
+/// in its place, so that no other file gets the number; output to it would be lost silently. An inherited descriptor
+/// never has the flag "close on exec", but one that the runtime opened does; so does a terminal, which the runtime
+/// reopens.
 fn wasClosed(descriptor: i32) bool {
     if (descriptor > 2) return false;
     const flags = std.c.fcntl(descriptor, std.c.F.GETFD);
     return flags >= 0 and flags & std.c.FD_CLOEXEC != 0 and std.c.isatty(descriptor) == 0;
 }
 
-/// Whether a call that failed may be made again: it was interrupted, or the descriptor, which another program made
-/// non-blocking, has been waited for.
+/// Whether a failed call can be repeated: it was interrupted, or the descriptor, which another program made
+/// non-blocking, is ready now.
 fn isReady(descriptor: i32, event: i16) bool {
     const number = std.c._errno().*;
     if (number == @backingInt(std.c.E.INTR)) return true;
@@ -58,7 +59,7 @@ export fn mb_is_terminal(descriptor: i32) callconv(.c) bool {
     return !is_windows and std.c.isatty(descriptor) == 1;
 }
 
-/// Whether the process ignores the signal of this number, as `nohup` has it ignore SIGHUP.
+/// Whether the process ignores the signal with this number, as with SIGHUP under `nohup`.
 export fn mb_signal_is_ignored(number: i32) callconv(.c) bool {
     if (is_windows) return false;
     var action: std.posix.Sigaction = undefined;
@@ -66,8 +67,8 @@ export fn mb_signal_is_ignored(number: i32) callconv(.c) bool {
     return action.handler.handler == std.posix.SIG.IGN;
 }
 
-/// What a NUL-terminated path names, links followed, by the numbers of ts/native/system.ts; below 0 the system's error
-/// number.
+/// The type of the file at a NUL-terminated path, following links, numbered as in ts/native/system.ts; if negative, the
+/// system's error number.
 export fn mb_path_kind(path: [*:0]const u8) callconv(.c) i32 {
     const file = 0;
     const directory = 1;

@@ -1,4 +1,4 @@
-//! Grouping of matches by key, and figures of the groups: a batch a call.
+//! Groups matches by key, and computes aggregates of groups: a batch per call.
 const std = @import("std");
 const columns = @import("../../value/columns.zig");
 const current_clock = &@import("../../value/clock.zig").current;
@@ -13,14 +13,14 @@ const gpa = @import("../../memory/budget.zig").gpa;
 
 const Status = @import("../status.zig").Status;
 
-/// A table of `limit` groups at most. Null where there is no memory. Closed by `mb_table_close`.
+/// A table of at most `limit` groups. Null if memory ran out. Closed by `mb_table_close`.
 export fn mb_table_open(limit: u32) callconv(.c) ?*Keys {
     const keys = gpa.create(Keys) catch return null;
     keys.* = .{ .gpa = gpa, .limit = limit };
     return keys;
 }
 
-/// A key's slot is asked for while so many others before it are counted.
+/// A key's slot is prefetched while this many keys before it are counted.
 const keys_ahead = 8;
 
 const Spans = struct {
@@ -35,8 +35,8 @@ const Spans = struct {
     }
 };
 
-/// Counts the keys `text[starts[i] - base .. ends[i] - base]` and writes the group of each to `groups`. A start below
-/// zero is the empty key.
+/// Counts the keys `text[starts[i] - base .. ends[i] - base]` and writes the group of each to `groups`. A negative
+/// start is the empty key.
 export fn mb_table_add(
     keys: *Keys,
     text: [*]const u8,
@@ -54,8 +54,8 @@ export fn mb_table_add(
     return .ok;
 }
 
-/// Writes the number of groups, then the addresses of the keys' bytes, of the end of each key in them (u64) and of the
-/// counts (u64), then the bytes of all keys. Good until the next `mb_table_add`.
+/// Writes the number of groups, the addresses of the keys' bytes, of the end of each key in them (u64) and of the
+/// counts (u64), and the total size of the keys. Valid until the next `mb_table_add`.
 export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
     out.* = .{
         keys.groupCount(),
@@ -66,20 +66,19 @@ export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
     };
 }
 
-/// Writes the first `count` groups in order of rows: by key bytes, or by falling count and then key bytes.
+/// Writes the first `count` groups in order of rows: by key bytes, or by descending count and then key bytes.
 export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]u32) callconv(.c) Status {
     order.firstGroups(gpa, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
     return .ok;
 }
 
-/// Characters of the longest key of `groups`.
+/// Number of characters of the longest key of `groups`.
 export fn mb_table_width(keys: *const Keys, groups: [*]const u32, count: u32) callconv(.c) f64 {
     return @floatFromInt(rows.widthMax(keys, groups[0..count]));
 }
 
-/// Spells the rows of `groups` and writes the address and the size of the text, which is good until the next call. What
-/// stands behind each count ends at `tail_ends[i]` of `tails`; without those nothing does. `widths`, where there are
-/// any, say what places each key takes.
+/// Writes the rows of `groups`, and the address and the size of the text, which is valid until the next call. The text
+/// after count `i` ends at `tail_ends[i]` of `tails`, if given. `widths`, if given, are the display widths of the keys.
 export fn mb_table_rows(
     keys: *Keys,
     layout: *const rows.Layout,
@@ -104,15 +103,15 @@ export fn mb_table_close(keys: *Keys) callconv(.c) void {
     gpa.destroy(keys);
 }
 
-/// Figures of one register; `wants` says which. Null where there is no memory. Closed by `mb_figures_close`.
+/// Aggregates of one register, selected by `wants`. Null if memory ran out. Closed by `mb_figures_close`.
 export fn mb_figures_open(wants: u32) callconv(.c) ?*Figures {
     const figures = gpa.create(Figures) catch return null;
     figures.* = .init(gpa, @bitCast(wants));
     return figures;
 }
 
-/// Takes in the values of the tokens `text[starts[i] - base .. ends[i] - base]` of kinds `kinds[i]`, each in its group.
-/// Where a start is below zero or the token has no value there is none.
+/// Adds the values of the tokens `text[starts[i] - base .. ends[i] - base]` of kinds `kinds[i]`, each to its group.
+/// Ignores negative starts and tokens without a value.
 export fn mb_figures_add(
     figures: *Figures,
     text: [*]const u8,
@@ -136,15 +135,15 @@ export fn mb_figures_add(
     return .ok;
 }
 
-/// Writes how many values each of the groups has.
+/// Writes the number of values in each of the groups.
 export fn mb_figures_counts(figures: *const Figures, groups: [*]const u32, count: u32, out: [*]f64) callconv(.c) void {
     for (groups[0..count], out[0..count]) |group, *number| number.* = @floatFromInt(figures.count(group));
 }
 
 const Figure = enum(u32) { sum, least, greatest, rank };
 
-/// Fills columns as `mb_values_read` does, a row for each of the groups; `ranks` count from 0. Answers the size of the
-/// texts, the largest number where they don't fit or there is no memory.
+/// Fills columns in the form of `mb_values_read`, with a row for each of the groups; `ranks` count from 0. Returns the
+/// size of the texts, or the largest number if they do not fit or memory ran out.
 export fn mb_figures_cells(
     figures: *Figures,
     figure: Figure,

@@ -1,9 +1,9 @@
-//! The progress line, and what a signal leaves on a terminal.
+//! The progress line, and the terminal's state after a signal.
 const progress = @import("../../terminal/progress.zig");
 const ending = @import("../../terminal/signals.zig");
 
-/// Tells on standard error, a terminal of so many columns, how many bytes were searched; a `total_bytes` below 0 is not
-/// known.
+/// Shows on standard error, a terminal with `columns` columns, how many bytes were searched; a negative `total_bytes`
+/// means unknown.
 export fn mb_progress_start(total_bytes: f64, columns: u32) callconv(.c) void {
     progress.start(if (total_bytes < 0) null else @intFromFloat(total_bytes), columns);
 }

@@ -8,7 +8,7 @@ const Units = units_.Units;
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What ts/axis/units.ts reads. The columns stay until the handle is freed.
+/// Read by ts/axis/units.ts. The columns are valid until the handle is freed.
 pub const UnitsView = extern struct {
     handle: ?*Units = null,
     count: u64 = 0,
@@ -18,8 +18,8 @@ pub const UnitsView = extern struct {
     alphabet: u64 = 0,
 };
 
-/// Lexes the whole text; `pattern` adds the shapes and kinds of its program. 0, or 1 where memory ran out or the text
-/// is longer than a token's offset can say.
+/// Lexes the whole text; `pattern` adds the shapes and kinds of its program. 0, or 1 if memory ran out or the text is
+/// longer than a token's offset can express.
 export fn mb_units_open(
     text: [*]const u8,
     size_bytes: u64,

@@ -1,5 +1,5 @@
-//! Values, predicates' operands and relations. Every call borrows what it is given. Sizes count bytes unless they say
-//! words.
+//! Values, operands of predicates and relations. Every call borrows its arguments. Sizes are in bytes unless stated
+//! otherwise.
 const std = @import("std");
 const bound = @import("../../predicate/bound.zig");
 const clock = @import("../../value/clock.zig");
@@ -14,15 +14,15 @@ const Kind = @import("../../gen/kinds.zig").Kind;
 const Relation = @import("../../gen/program.zig").Relation;
 const gpa = @import("../../memory/budget.zig").gpa;
 
-/// What stands for "does not fit" or "memory ran out" where a size is answered.
+/// Returned instead of a size if the result does not fit or memory ran out.
 const no_size = std.math.maxInt(u32);
 
 export fn mb_clock_set(now_s: f64, tz_offset_s: i32, day_first: u32) callconv(.c) void {
     clock.current = .{ .now_s = @intFromFloat(now_s), .tz_offset_s = tz_offset_s, .day_first = day_first != 0 };
 }
 
-/// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input whose byte
-/// `base` is the first of `text`. Answers the size of the texts, or `no_size`.
+/// Fills columns of `count` rows (zig/value/columns.zig) for the spans `starts[i]` to `ends[i]` of an input; `text`
+/// begins at byte `base` of the input. Returns the size of the texts, or `no_size`.
 export fn mb_values_read(
     text: [*]const u8,
     base: f64,
@@ -54,8 +54,8 @@ export fn mb_values_read(
     return @intCast(used);
 }
 
-/// Reads a bound of a predicate: its operand type and its words go to `out`. Answers the count of words; 0 where the
-/// text is no value of the field's type, `no_size` where `out` is too small.
+/// Reads a bound of a predicate: writes its operand type and its words to `out`. Returns the number of words; 0 if the
+/// text is not a valid value of the field's type, `no_size` if `out` is too small.
 export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32, capacity_words: u32) callconv(.c) u32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
@@ -74,8 +74,8 @@ export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32,
     return @intCast(words.items.len + 1);
 }
 
-/// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Answers its size; −1 where the text is
-/// no value of the field's type, −2 where `out` is too small.
+/// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Returns its size; −1 if the text is not
+/// a valid value of the field's type, −2 if `out` is too small.
 export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32) callconv(.c) i32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
@@ -95,8 +95,8 @@ export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: 
     return @intCast(key.items.len);
 }
 
-/// Writes the representative of a text under a relation; `read` tells whether it could be read. Answers its size, which
-/// may be more than `capacity`: then nothing is written. `no_size` where memory ran out.
+/// Writes the representative of a text under a relation; `read` tells whether the text was valid. Returns its size; if
+/// that exceeds `capacity`, nothing is written. `no_size` if memory ran out.
 export fn mb_representative(
     group: u32,
     parameter: u32,
@@ -121,7 +121,7 @@ export fn mb_representative(
     return @intCast(list.items.len);
 }
 
-/// 1 where a token of `kind` satisfies the predicate, 0 where not; `no_size` where the words are damaged.
+/// 1 if a token of `kind` satisfies the predicate, otherwise 0; `no_size` if the words are invalid.
 export fn mb_predicate_holds(
     words: [*]const u32,
     count_words: u32,
@@ -135,7 +135,7 @@ export fn mb_predicate_holds(
     return @intFromBool(predicate.holds(body, it, text[0..size], &clock.current, &nested.isFound));
 }
 
-/// Seconds east of UTC of a zone as stamps write it; the least number where the text is none.
+/// Seconds east of UTC of a zone as written in timestamps; the minimum value if the text is not a zone.
 export fn mb_zone_read(text: [*]const u8, size: u32) callconv(.c) i32 {
     return timestamp.zoneOf(text[0..size]) orelse std.math.minInt(i32);
 }

@@ -1,4 +1,4 @@
-//! The unit `auto`: the cuts of `seam` or of `bind`, whichever lie at more line starts.
+//! The unit `auto`: the cuts of `seam` or of `bind`, whichever coincide with more line starts.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Cuts = parts.Cuts;
@@ -28,7 +28,7 @@ fn lineStarts(text: []const u8, cuts: []const u32) usize {
     return count;
 }
 
-test "seams where neither is nearer to the lines" {
+test "seams, if neither coincides more often" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.auto, "", &.{});
     try expectRecords(.auto, "the cat", &.{ "the", " ", "cat" });

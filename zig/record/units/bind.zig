@@ -1,5 +1,4 @@
-//! The unit `bind`: bytes between the places that hold together least, which is where the byte field of gravity binds
-//! weakest.
+//! The unit `bind`: bytes between the weakest bonds of the byte field of gravity.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Cuts = parts.Cuts;
@@ -10,7 +9,7 @@ const seam = @import("seam.zig");
 
 pub const Records = parts.Parts(cutsOf);
 
-/// Of an argument the cuts up to its percentile, else as many as there are seams.
+/// With an argument, the cuts up to its percentile; otherwise as many as there are seams.
 fn cutsOf(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Cuts {
     if (argument.percentile) |share| {
         const bounds = try gravity.boundsOf(gpa, .{ .byte = text });
@@ -25,7 +24,7 @@ fn cutsOf(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Cu
     return asManyAs(gpa, text, seams.items.len -| 1);
 }
 
-/// The `count` weakest cuts, of equal ones the first.
+/// The `count` weakest cuts; on a tie, the first ones.
 pub fn asManyAs(gpa: std.mem.Allocator, text: []const u8, count: usize) Error!Cuts {
     const bounds = try gravity.boundsOf(gpa, .{ .byte = text });
     defer gpa.free(bounds);
@@ -34,7 +33,7 @@ pub fn asManyAs(gpa: std.mem.Allocator, text: []const u8, count: usize) Error!Cu
     return weakest(gpa, bounds, threshold.value, threshold.equal);
 }
 
-/// Cuts whose bound is below `value`, and the first `equal` ones where it is that.
+/// Cuts with a bond below `value`, and the first `equal` ones with exactly that.
 fn weakest(gpa: std.mem.Allocator, bounds: []const f32, value: f32, equal: usize) error{OutOfMemory}!Cuts {
     var found: Cuts = .empty;
     errdefer found.deinit(gpa);
@@ -48,16 +47,16 @@ fn weakest(gpa: std.mem.Allocator, bounds: []const f32, value: f32, equal: usize
 }
 
 const Threshold = struct {
-    /// The `count`th lowest number.
+    /// The `count`th smallest number.
     value: f32,
-    /// How many of the `count` lowest are equal to it.
+    /// How many of the `count` smallest are equal to it.
     equal: usize,
 };
 
 const digit_bits = 16;
 const digits = 1 << digit_bits;
 
-/// The `count`th lowest of `numbers`, found digit by digit: time is linear in them.
+/// The `count`th smallest of `numbers`, found digit by digit in linear time.
 fn thresholdOf(numbers: []const f32, count: usize) Threshold {
     var counts: [digits]u32 = @splat(0);
     for (numbers) |number| counts[keyOf(number) >> digit_bits] += 1;
@@ -72,7 +71,7 @@ fn thresholdOf(numbers: []const f32, count: usize) Threshold {
     return .{ .value = numberOf(high << digit_bits | low), .equal = left };
 }
 
-/// The digit that the `left`th number has; those of lower digits are taken off `left`.
+/// The digit of the `left`th number; `left` is reduced by the numbers with smaller digits.
 fn digitAt(counts: *const [digits]u32, left: *usize) u32 {
     for (counts, 0..) |count, digit| {
         if (left.* <= count) return @intCast(digit);
@@ -83,7 +82,7 @@ fn digitAt(counts: *const [digits]u32, left: *usize) u32 {
 
 const sign = 1 << 31;
 
-/// Keys are in order as the numbers are; minus zero is zero.
+/// Keys sort like the numbers; minus zero equals zero.
 fn keyOf(number: f32) u32 {
     const bits: u32 = @bitCast(number + 0.0);
     return if (bits & sign == 0) bits | sign else ~bits;
@@ -109,7 +108,7 @@ test thresholdOf {
     }
 }
 
-test "as many parts as seams, and those of a percentile" {
+test "as many parts as seams, and by percentile" {
     const gpa = std.testing.allocator;
     const text = "one two one two three one two\n";
     var seams: seam.Records = try .init(gpa, text, .{});

@@ -12,11 +12,11 @@ pub const Records = Listed(Finder);
 const Finder = struct {
     gpa: std.mem.Allocator,
     lexed: Segments,
-    /// Groups not given yet, some of them not closed yet.
+    /// Groups not returned yet, including open ones.
     groups: std.ArrayList(Span) = .empty,
-    /// Groups given: the number of the first of `groups`.
+    /// Number of groups returned: the index of the first of `groups`.
     given: usize = 0,
-    /// Numbers of the open groups, the outermost first.
+    /// Indexes of the open groups, outermost first.
     open: std.ArrayList(usize) = .empty,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Finder {
@@ -31,7 +31,7 @@ const Finder = struct {
 
     pub fn more(finder: *Finder, found: *std.ArrayList(Span)) Error!bool {
         const segment = try finder.lexed.next() orelse {
-            // What is open now stays open.
+            // Groups that are still open are never closed.
             for (finder.groups.items) |span| if (span.end != unclosed) try found.append(finder.gpa, span);
             finder.groups.clearRetainingCapacity();
             return false;
@@ -40,7 +40,7 @@ const Finder = struct {
             if (kind == .open) try finder.begin(segment.base + start);
             if (kind == .close) finder.end(segment.base + start);
         }
-        // Those before the outermost open group are closed, and nothing comes between them any more.
+        // Groups before the outermost open one are complete, and no others will come between them.
         const open = finder.open.items;
         const known = if (open.len > 0) open[0] - finder.given else finder.groups.items.len;
         if (known == 0) return true;
@@ -55,7 +55,7 @@ const Finder = struct {
         try finder.groups.append(finder.gpa, .{ .start = place, .end = unclosed });
     }
 
-    /// A closing bracket of another shape stays alone and leaves the open one standing.
+    /// A closing bracket of another shape has no partner and leaves the open one.
     fn end(finder: *Finder, place: usize) void {
         const top = finder.open.getLastOrNull() orelse return;
         const group = &finder.groups.items[top - finder.given];
@@ -73,7 +73,7 @@ test "groups nest, in order of their opening brackets" {
     try expectRecords(.block, "f(a, [b]) } {x\n(y] z) (", &.{ "(a, [b])", "[b]", "(y] z)" });
 }
 
-test "groups reach over segments, and those that are closed are given before the rest is read" {
+test "groups may extend over segments, and closed ones are returned before the rest is read" {
     const gpa = std.testing.allocator;
     const filler = try gpa.alloc(u8, 3 << 20);
     defer gpa.free(filler);

@@ -1,4 +1,4 @@
-//! The unit `file`: the input is one record; none where it is empty.
+//! The unit `file`: the input is one record; none if it is empty.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;

@@ -1,16 +1,16 @@
-//! The unit `line`: what stands between LFs. Found one at a time from either side, so that a window near an end reads
-//! only what lies there.
+//! The unit `line`: the text between LFs. Found one by one from either end, so that a window near an end reads only
+//! that part.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
-/// Lines without their LF; a CR before it stays.
+/// Lines without their LF; a CR before it is kept.
 pub const Records = struct {
     text: []const u8,
-    /// First byte not yet handed out.
+    /// First byte not returned yet.
     front: usize = 0,
-    /// Past the last byte not yet handed out from the back.
+    /// End of the text not returned yet from the back.
     back: usize,
 
     pub fn init(_: std.mem.Allocator, text: []const u8, _: Argument) Error!Records {

@@ -1,12 +1,11 @@
-//! Records that are found front to back, handed out from either side.
+//! Records that are found from front to back, returned from either end.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
-/// The records that a finder brings. `Finder` has `init(gpa, text, argument)`, `deinit()` and
-/// `more(*ArrayList(Span))`, which appends the next records, perhaps none, and answers whether there may be others
-/// behind them.
+/// The records found by a finder. `Finder` has `init(gpa, text, argument)`, `deinit()` and `more(*ArrayList(Span))`,
+/// which appends the next records, perhaps none, and returns whether there may be more.
 pub fn Listed(comptime Finder: type) type {
     return struct {
         const Self = @This();
@@ -14,7 +13,7 @@ pub fn Listed(comptime Finder: type) type {
         gpa: std.mem.Allocator,
         finder: Finder,
         found: std.ArrayList(Span) = .empty,
-        /// Number in `found` of the next record from the front.
+        /// Index in `found` of the next record from the front.
         front: usize = 0,
         is_done: bool = false,
 
@@ -27,7 +26,7 @@ pub fn Listed(comptime Finder: type) type {
             self.found.deinit(self.gpa);
         }
 
-        /// The first record not handed out yet.
+        /// The first record not returned yet.
         pub fn next(self: *Self) Error!?Span {
             while (self.front == self.found.items.len) {
                 if (self.is_done) return null;
@@ -39,7 +38,7 @@ pub fn Listed(comptime Finder: type) type {
             return self.found.items[self.front - 1];
         }
 
-        /// The last record not handed out yet. Asking for it finds all records.
+        /// The last record not returned yet. This finds all records first.
         pub fn previous(self: *Self) Error!?Span {
             while (!self.is_done) try self.extend();
             if (self.front == self.found.items.len) return null;

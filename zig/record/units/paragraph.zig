@@ -1,5 +1,5 @@
-//! The unit `paragraph`: runs of lines that hold a byte other than space, tab, form feed and CR. Found from either
-//! side.
+//! The unit `paragraph`: runs of lines that contain a byte other than space, tab, form feed and CR. Found from either
+//! end.
 const std = @import("std");
 const line_unit = @import("line.zig");
 const Argument = @import("../records.zig").Argument;

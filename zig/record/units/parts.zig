@@ -1,14 +1,14 @@
-//! Records that divide a text at cuts which only the whole of it tells.
+//! Records between cuts that depend on the whole text.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
 
-/// Offsets in order, the text's start perhaps among them.
+/// Ascending offsets, possibly including the start of the text.
 pub const Cuts = std.ArrayList(u32);
 
-/// The parts of a text between the cuts that `cutsOf` answers. The text is no larger than an offset tells.
+/// The parts of a text between the cuts returned by `cutsOf`. The text must not exceed what an offset can express.
 pub fn Parts(comptime cutsOf: fn (std.mem.Allocator, []const u8, Argument) Error!Cuts) type {
     return Listed(struct {
         const Finder = @This();

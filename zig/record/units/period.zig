@@ -12,8 +12,8 @@ const lag_min = 2;
 const lag_max = 32;
 const size_classes = 8;
 const roles = 7;
-/// How often a construct must be like the one a period before: of all, and as many times as by chance. These are the
-/// numbers of the record period of tokens.
+/// How often a construct must equal the one a period before: as a share of all, and relative to chance. The same
+/// numbers as for the record period of tokens.
 const share_min: f32 = 0.2;
 const excess_min: f32 = 1.4;
 
@@ -22,7 +22,7 @@ const Finder = struct {
     constructs: constructs.Constructs,
     size_bytes: usize,
     spans: std.ArrayList(Span) = .empty,
-    /// A construct's role and how long it is, to a power of two.
+    /// A construct's role and its length rounded to a power of two.
     symbols: std.ArrayList(u8) = .empty,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Finder {
@@ -53,7 +53,7 @@ const Finder = struct {
     }
 };
 
-/// `length` constructs in a row are a record, from the first one's start to the last one's end.
+/// Each record consists of `length` consecutive constructs, from the start of the first to the end of the last.
 fn groups(gpa: std.mem.Allocator, spans: []const Span, length: usize, found: *std.ArrayList(Span)) !void {
     var index: usize = 0;
     while (index < spans.len) : (index += length) {
@@ -62,7 +62,7 @@ fn groups(gpa: std.mem.Allocator, spans: []const Span, length: usize, found: *st
     }
 }
 
-/// Constructs a period, or null where there is none.
+/// Constructs per period, or null if there is none.
 fn period(symbols: []const u8) ?usize {
     if (symbols.len < 2) return null;
     var counts: [roles * size_classes]u64 = @splat(0);
@@ -88,12 +88,12 @@ fn period(symbols: []const u8) ?usize {
     return if (share_max >= share_min and share_max / by_chance >= excess_min) best else null;
 }
 
-test "two constructs by turns are a period of two" {
+test "two alternating constructs have period two" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.period, "ab\nabcdefghij\nab\nabcdefghij\nab", &.{ "ab\nabcdefghij", "ab\nabcdefghij", "ab" });
 }
 
-test "all alike are a period of one; a text that repeats nothing is one record" {
+test "equal constructs have period one; a text without repetition is one record" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.period, "ab\nab", &.{ "ab", "ab" });
     try expectRecords(.period, " ab\n", &.{" ab\n"});

@@ -1,5 +1,4 @@
-//! The unit `shape`: the parts of a text between the places where the run of token classes becomes one not seen of
-//! late.
+//! The unit `shape`: the parts of a text between the places where the run of token classes is one not seen recently.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
@@ -14,7 +13,7 @@ const Finder = struct {
     gpa: std.mem.Allocator,
     lexed: Segments,
     changes: shape_class.Changes,
-    /// Where the open part began.
+    /// Start of the current part.
     start: u64 = 0,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8, _: Argument) Error!Finder {
@@ -44,7 +43,7 @@ const Finder = struct {
     }
 };
 
-test "the second token is a change point, later ones are where a new run comes after four tokens" {
+test "the second token is a change point, later ones begin a new run after four tokens" {
     const expectRecords = @import("../records.zig").expectRecords;
     try expectRecords(.shape, "", &.{});
     try expectRecords(.shape, "one", &.{"one"});

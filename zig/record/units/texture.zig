@@ -1,4 +1,4 @@
-//! The unit `texture`: regions of one texture, as the spectral timeline cuts them.
+//! The unit `texture`: regions of one texture, as divided by the spectral timeline.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;

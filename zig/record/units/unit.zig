@@ -1,4 +1,4 @@
-//! The unit `unit`: constructs, those of one role where the argument names it.
+//! The unit `unit`: constructs, optionally only those of one role.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../segments.zig").Error;
@@ -48,7 +48,7 @@ test "constructs, and those of one role" {
     try std.testing.expectEqual(null, try records.next());
 }
 
-test "constructs reach over segments" {
+test "constructs may extend over segments" {
     const gpa = std.testing.allocator;
     const filler = try gpa.alloc(u8, 3 << 20);
     defer gpa.free(filler);

@@ -1,0 +1,32 @@
+/**
+ * Puts the npm package together in `dist/package`, which `npm pack` and `npm publish` run first (`prepack`): the
+ * libraries of all machines, the TypeScript library and the command as JavaScript, types, `matcher.h`.
+ * `--target bun-linux-x64` (repeatable) takes the library of those machines alone.
+ */
+import { rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { buildLibraries } from "./package/build-libraries.ts";
+import { packageFolder } from "./package/folders.ts";
+import { writeModules } from "./package/modules.ts";
+import { writeNative } from "./package/native.ts";
+import { writeTypes } from "./package/types.ts";
+import { targets } from "./targets.ts";
+
+const { values } = parseArgs({ options: { target: { type: "string", multiple: true } } });
+const unknown = values.target?.find((name) => !targets.some(({ bun }) => bun === name));
+if (unknown) {
+  console.error(`matcher: no target ${unknown}: expected one of ${targets.map(({ bun }) => bun).join(", ")}`);
+  process.exit(2);
+}
+const chosen = targets.filter(({ bun }) => values.target?.includes(bun) ?? true);
+const begun = performance.now();
+rmSync(packageFolder, { recursive: true, force: true });
+const types = writeTypes();
+const built = await buildLibraries(chosen);
+await writeNative(built);
+await writeModules();
+await types;
+// On standard error: npm pack --json prints its answer on standard output.
+console.error(
+  `matcher: dist/package holds ${chosen.length} libraries, after ${Math.round((performance.now() - begun) / 1000)} s`,
+);

@@ -1,0 +1,39 @@
+/**
+ * The TypeScript library and the command as JavaScript. The library is one file, which users' bundlers can take in whole; the
+ * command is cut into chunks, so that a run loads what it needs.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { commandFolder, modulesFolder, root } from "./folders.ts";
+
+/** What Node is given: the library stands on parts of Bun. */
+const needsBun = `throw new Error("matcher needs Bun: run this program with bun (https://bun.sh)");\n`;
+
+export async function writeModules(): Promise<void> {
+  await build("index.ts", modulesFolder, "./libraries.js", false);
+  await build("main.ts", commandFolder, "../lib/libraries.js", true);
+  writeFileSync(join(modulesFolder, "needs-bun.js"), needsBun);
+}
+
+/** @param libraries where the list of native libraries lies, as the module imports it */
+async function build(entry: string, folder: string, libraries: string, splitting: boolean): Promise<void> {
+  const built = await Bun.build({
+    entrypoints: [join(root, "ts", entry)],
+    outdir: folder,
+    target: "bun",
+    minify: splitting ? true : { syntax: true, whitespace: true },
+    splitting,
+    packages: "external",
+    plugins: [
+      {
+        name: "libraries of the package",
+        setup(build) {
+          build.onResolve({ filter: /\/libraries\.ts$/ }, () => ({ path: libraries, external: true }));
+        },
+      },
+    ],
+  });
+  if (built.success) return;
+  for (const log of built.logs) console.error(log);
+  process.exit(2);
+}

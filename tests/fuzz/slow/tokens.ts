@@ -1,0 +1,238 @@
+/** Readings computed the slow way: one function a reading, written from its definition, for tests of the quick ones. */
+import { lex } from "../../../ts/lex/index.ts";
+import { kinds } from "../../../ts/tables/kinds.ts";
+
+/** A significant token. */
+export interface Token {
+  readonly kind: string;
+  readonly text: string;
+  /** Bytes of the text, half-open. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const decoder = new TextDecoder();
+
+export function tokensOf(text: Uint8Array): Token[] {
+  const tokens = lex(text);
+  return Array.from({ length: tokens.count }, (_, i) => {
+    const [start, end] = [tokens.starts[i]!, tokens.ends[i]!];
+    return { kind: kinds[tokens.kinds[i]!]!.name, text: decoder.decode(text.subarray(start, end)), start, end };
+  });
+}
+
+/** Whether its content can recur. */
+export function isKeyed({ kind }: Token): boolean {
+  return !["whitespace", "punct", "open", "close", "other"].includes(kind);
+}
+
+export function isPunct(token: Token | undefined, character: string): boolean {
+  return token !== undefined && token.kind === "punct" && token.text === character;
+}
+
+const f32 = Math.fround;
+
+/** How large a token is: of a number orders of ten, of the others orders of two of the length. */
+export function magnitude({ kind, text, start, end }: Token): number {
+  if (kind !== "number") return f32(Math.log2(end - start));
+  const value = Number(text.replaceAll("_", ""));
+  if (Number.isFinite(value)) return value === 0 ? 0 : f32(Math.log10(value));
+  const [digits, exponent] = text.replaceAll("_", "").toLowerCase().split("e") as [string, string];
+  return Number(digits) === 0 ? 0 : f32(Math.log10(Number(digits)) + Number(exponent));
+}
+
+/** A sum over magnitudes, in 32-bit floats. */
+export interface Sums {
+  readonly sum: number;
+  readonly squares: number;
+  readonly count: number;
+}
+
+export const nothing: Sums = { sum: 0, squares: 0, count: 0 };
+
+export function sumsOf(size: number): Sums {
+  return { sum: size, squares: f32(size * size), count: 1 };
+}
+
+export function plus(a: Sums, b: Sums): Sums {
+  return { sum: f32(a.sum + b.sum), squares: f32(a.squares + b.squares), count: a.count + b.count };
+}
+
+/** Added one by one, the first one first. */
+function total(tokens: readonly Token[]): Sums {
+  return tokens.map(magnitude).map(sumsOf).reduce(plus, nothing);
+}
+
+export function mean({ sum, count }: Sums): number {
+  return count === 0 ? 0 : f32(sum / count);
+}
+
+export function spread(sums: Sums): number {
+  if (sums.count === 0) return 0;
+  const average = mean(sums);
+  return f32(Math.sqrt(Math.max(0, f32(f32(sums.squares / sums.count) - f32(average * average)))));
+}
+
+/** Whether a token lies `hundredths` orders, or spreads, above the fold, or below it. */
+export function compares(token: Token, fold: Sums, sign: string, hundredths: number, inSpreads: boolean): boolean {
+  if (fold.count === 0) return false;
+  if (inSpreads && (fold.count < 2 || spread(fold) === 0)) return false;
+  const distance = f32(hundredths / 100);
+  const threshold = f32(mean(fold) + (inSpreads ? f32(distance * spread(fold)) : distance));
+  return sign.startsWith(">") ? magnitude(token) >= threshold : magnitude(token) <= threshold;
+}
+
+const windowTokens = 32;
+
+/** The fold over the 32 tokens before each token, added as a queue of two stacks adds them. */
+export function windowFolds(tokens: readonly Token[]): Sums[] {
+  let entries: Sums[] = [];
+  let front: Sums[] = [];
+  let back = nothing;
+  return tokens.map((token) => {
+    const fold = front.length > 0 ? plus(front[0]!, back) : back;
+    if (entries.length === windowTokens) {
+      if (front.length === 0) {
+        // Sums of each entry and the newer ones, the oldest entry first.
+        front = entries.map((_, i) => entries.slice(i).reduceRight((newer, entry) => plus(entry, newer), nothing));
+        back = nothing;
+      }
+      front = front.slice(1);
+      entries = entries.slice(1);
+    }
+    entries = [...entries, sumsOf(magnitude(token))];
+    back = plus(back, sumsOf(magnitude(token)));
+    return fold;
+  });
+}
+
+/** Every earlier token of the same text. */
+export function echoFold(tokens: readonly Token[], i: number): Sums {
+  const own = tokens[i]!;
+  return isKeyed(own) ? total(tokens.slice(0, i).filter(({ text }) => text === own.text)) : nothing;
+}
+
+/** Every earlier token of the same column. */
+export function phaseFold(tokens: readonly Token[], i: number, period: number | null): Sums {
+  if (period === null) return nothing;
+  return total(tokens.filter((_, at) => at < i && at % period === i % period));
+}
+
+/** Every token since the last of `points` at or before token i's first byte. */
+export function regimeFold(tokens: readonly Token[], i: number, points: readonly number[]): Sums {
+  const begun = points.filter((point) => point > 0 && point <= tokens[i]!.start).at(-1) ?? 0;
+  return total(tokens.slice(0, i).filter(({ start }) => start >= begun));
+}
+
+/** The heads of the brackets around token i, the outermost first. */
+export function enclosingFold(tokens: readonly Token[], i: number): Sums {
+  let open: (Token | null)[] = [];
+  for (let at = 0; at <= i; at++) {
+    if (tokens[at]!.kind === "close") open = open.slice(0, -1);
+    if (at === i) break;
+    const before = tokens[at - 1];
+    if (tokens[at]!.kind === "open") open = [...open, before?.kind === "word" ? before : null];
+  }
+  return total(open.filter((head) => head !== null));
+}
+
+/** The value history of token j. */
+export function historyFold(tokens: readonly Token[], j: number): Sums {
+  const own = tokens[j]!;
+  if (!isKeyed(own)) return nothing;
+  const values = tokens.filter((_, at) => {
+    const key = tokens[at - 2];
+    const isBound = isPunct(tokens[at - 1], "=") || isPunct(tokens[at - 1], ":");
+    return key !== undefined && at - 2 < j && key.text === own.text && isKeyed(key) && isBound;
+  });
+  return total(values);
+}
+
+/** What stays of a token when its content is forgotten. */
+function silhouette({ kind, text }: Token): string {
+  if (kind === "word") return `word ${wordShape(text)}`;
+  if (kind === "punct" || kind === "open" || kind === "close") return `${kind} ${[...text][0]}`;
+  return kind;
+}
+
+function wordShape(word: string): string {
+  const hasLower = /\p{Ll}/u.test(word);
+  const hasUpper = /\p{Lu}/u.test(word);
+  if (!hasLower && (hasUpper || word.includes("_"))) return "SCREAM";
+  if (/^\p{Lu}/u.test(word)) return "Pascal";
+  if (word.includes("_")) return "snake";
+  if (hasLower && hasUpper) return "camel";
+  return [...word].length <= 4 ? "short" : "word";
+}
+
+export interface Periods {
+  /** By share, the largest first; of equals the shorter. */
+  readonly live: readonly number[];
+  readonly record: number | null;
+}
+
+/** After how many tokens the silhouettes come again. */
+export function periodsOf(tokens: readonly Token[]): Periods {
+  const silhouettes = tokens.map(silhouette);
+  const n = tokens.length;
+  let chance = 0;
+  for (const one of new Set(silhouettes)) {
+    const frequency = f32(silhouettes.filter((other) => other === one).length / n);
+    chance = f32(chance + f32(frequency * frequency));
+  }
+  const shares = [];
+  for (let lag = 2; lag <= 32 && 2 * lag <= n; lag++) {
+    const same = silhouettes.filter((one, i) => i + lag < n && one === silhouettes[i + lag]).length;
+    const share = f32(same / (n - lag));
+    if (share >= f32(0.2)) shares.push({ lag, share });
+  }
+  shares.sort((a, b) => b.share - a.share || a.lag - b.lag);
+  const isLive = ({ share }: { share: number }) => f32(share / chance) >= f32(1.4);
+  const [best] = shares;
+  return { live: shares.filter(isLive).map(({ lag }) => lag), record: best && isLive(best) ? best.lag : null };
+}
+
+export interface Echo {
+  readonly count: number;
+  /** From 1. */
+  readonly occurrence: number;
+  /** In bytes; `null` where it has none. */
+  readonly period: number | null;
+}
+
+/** The echo of token i, two texts being one content where `keyOf` gives the same; `null` where it can't recur. */
+export function echoOf(tokens: readonly Token[], i: number, keyOf: (text: string) => string): Echo | null {
+  const own = tokens[i]!;
+  if (!isKeyed(own)) return null;
+  const all = tokens.filter((token) => isKeyed(token) && keyOf(token.text) === keyOf(own.text));
+  const distances = all.slice(1).map(({ start }, at) => start - all[at]!.start);
+  const average = distances.reduce((a, b) => a + b, 0) / distances.length;
+  const variance = distances.reduce((a, b) => a + (b - average) ** 2, 0) / distances.length;
+  const isEven = all.length >= 3 && Math.sqrt(variance) <= 0.3 * average + 1e-9;
+  return { count: all.length, occurrence: all.indexOf(own) + 1, period: isEven ? average : null };
+}
+
+/** How the instant of timestamp i compares with that of the one before it; `null` where there is nothing to compare. */
+export function orderOf(tokens: readonly Token[], i: number): "asc" | "desc" | null {
+  const instants = tokens.map(instantOf);
+  const before = instants.slice(0, i).findLast((instant) => instant !== null);
+  const own = instants[i]!;
+  if (own === null || before === undefined || before === null) return null;
+  return own >= before ? "asc" : "desc";
+}
+
+/** Of a date alone; other timestamps of these tests read as no instant. */
+function instantOf({ kind, text }: Token): number | null {
+  if (kind !== "timestamp" || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(instant)) return null;
+  return new Date(instant).toISOString().startsWith(text) ? instant : null;
+}
+
+/** Index of the token where field k begins; `null` where it does not. */
+export function fieldStart(tokens: readonly Token[], k: number): number | null {
+  if (k <= 1) return tokens.length > 0 ? 0 : null;
+  const commas = tokens.flatMap((token, i) => (isPunct(token, ",") ? [i] : []));
+  const comma = commas[k - 2];
+  return comma === undefined || comma + 1 >= tokens.length ? null : comma + 1;
+}

@@ -1,0 +1,125 @@
+/** Calls on one input made beside the event loop: the twins of those in `pattern.ts` and `set.ts`. */
+import { textStreams } from "../deep/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { ShiftedMatches } from "../window/index.ts";
+import { inputLater, searchInput } from "./async.ts";
+import type { Input, InputText, Text } from "./input.ts";
+import { type Match, MatchMaker } from "./match.ts";
+import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
+import { deepOf, type Mask, type Replacement, Rewriting, redactionOf } from "./rewriting.ts";
+import { type AsyncOptions, later, type Turns } from "./turns.ts";
+
+type Options = Window & Engine & AsyncOptions;
+
+/** Matches with their member's number. */
+export interface Found<T extends Input> {
+  readonly member: number;
+  readonly match: Match<T>;
+}
+
+/** Every match of every member, in order of start, end and member. @throws {MatcherError} with code `changed` */
+export function foundLater<T extends Input>(
+  pattern: CompiledPattern,
+  input: T,
+  { signal, ...options }: Options,
+  maxCount?: number,
+): Promise<Found<T>[]> {
+  return later(signal, async (turns) => {
+    engineOf(options);
+    const text = await inputLater(input, turns);
+    const maker = new MatchMaker(text, pattern);
+    const found: Found<T>[] = [];
+    await searchInput(text, { pattern, window: windowOf(text.bytes, options), maxCount }, turns, (batch) => {
+      maker.all(batch).forEach((match, i) => void found.push({ member: batch.member(i), match }));
+    });
+    const isOrdered = pattern.groups === undefined;
+    return isOrdered ? found : found.sort((a, b) => order(a.match, b.match) || a.member - b.member);
+  });
+}
+
+function order(a: Match<Input>, b: Match<Input>): number {
+  return a.byteStart - b.byteStart || a.byteEnd - b.byteEnd;
+}
+
+export function hasMatchLater(
+  pattern: CompiledPattern,
+  input: Input,
+  { signal, ...options }: Window & AsyncOptions,
+): Promise<boolean> {
+  return later(signal, async (turns) => {
+    const text = await inputLater(input, turns);
+    let isFound = false;
+    const search = { pattern, window: windowOf(text.bytes, options), maxCount: 1, registers: false };
+    await searchInput(text, search, turns, () => {
+      isFound = true;
+      return false;
+    });
+    return isFound;
+  });
+}
+
+/** @throws {TemplateError | OptionError} @throws {TypeError} a function returned text of another type */
+export function rewrittenLater<T extends Input>(
+  pattern: CompiledPattern,
+  replacement: Replacement<T>,
+  input: T,
+  { signal, ...options }: Options,
+  maxCount?: number,
+): Promise<Text<T>> {
+  return later(signal, async (turns) => {
+    engineOf(options);
+    const text = await inputLater(input, turns);
+    const window = windowOf(text.bytes, options);
+    const rewriting = new Rewriting(text, pattern, replacement, window);
+    await searchInput(text, { pattern, window, maxCount }, turns, (batch) => rewriting.add(batch));
+    return rewriting.finished();
+  });
+}
+
+/** @throws {OptionError | TemplateError} */
+export function redactedLater<T extends Input>(
+  pattern: CompiledPattern,
+  input: T,
+  { signal, ...options }: Window & Mask & AsyncOptions,
+): Promise<Text<T>> {
+  return later(signal, async (turns) => {
+    const replacer = redactionOf(options, pattern);
+    const text = await inputLater(input, turns);
+    const window = windowOf(text.bytes, options);
+    const rewriting = new Rewriting<T>(text, pattern, replacer, window);
+    if (deepOf(options)) await searchDeep(text, pattern, window, rewriting, turns);
+    else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
+    return rewriting.finished();
+  });
+}
+
+/** Bytes that are searched, their quotes too, between two turns of the loop. */
+const deepPieceBytes = 1 << 17;
+
+/** Searches the insides of quotes too, on this thread but in small parts. */
+async function searchDeep<T extends Input>(
+  text: InputText<T>,
+  pattern: CompiledPattern,
+  window: ReturnType<typeof windowOf>,
+  rewriting: Rewriting<T>,
+  turns: Turns,
+): Promise<void> {
+  if (window.isEmpty) return;
+  const stream = textStreams(pattern, true)[0]!;
+  const give = (parts: ReturnType<typeof stream.push>, isLast: boolean) => {
+    for (const { matches, text, base } of parts) {
+      const placed = new ShiftedMatches(matches, window.from, () => window.firstLine - 1);
+      rewriting.add(placed, { text, base: base + window.from });
+    }
+    if (!isLast) stream.keepFrom(stream.openFrom);
+  };
+  try {
+    for (let at = window.from; at < window.to; at += deepPieceBytes) {
+      give(stream.push(text.bytes.subarray(at, Math.min(at + deepPieceBytes, window.to))), false);
+      if (turns.isDue) await turns.take();
+    }
+    give(stream.finish(), true);
+  } finally {
+    stream.close();
+  }
+}

@@ -1,0 +1,119 @@
+/** The twins of calls that run beside the event loop: they find the same, end by a signal, and let the loop run. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pattern, PatternSet, redactAsync, StreamScanner, scanAsync } from "../index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "later-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const line = (i: number) =>
+  `héllo ${i} from 10.0.${i % 256}.7 took ${i % 900}ms {"msg":"peer 10.9.8.${i % 256} down"}\n`;
+const log = Array.from({ length: 40_000 }, (_, i) => line(i)).join("");
+const bytes = new TextEncoder().encode(log);
+
+test("twins find what their calls find, in strings and in bytes, over many pieces", async () => {
+  expect(bytes.length).toBeGreaterThan(2 << 20);
+  const pattern = new Pattern(String.raw`\I:ip .*? \R{>890ms}:took`);
+  for (const input of [log, bytes]) {
+    expect(await pattern.scanAsync(input)).toEqual(pattern.scan(input));
+    expect(await pattern.findAsync(input)).toEqual(pattern.find(input));
+    expect(await pattern.isMatchAsync(input, { head: 10 })).toBe(pattern.isMatch(input, { head: 10 }));
+    expect(await pattern.rewriteAsync("<${took}>", input)).toEqual(pattern.rewrite("<${took}>", input));
+    expect(await pattern.rewriteNAsync("x", input, 3)).toEqual(pattern.rewriteN("x", input, 3));
+    const window = { lines: "100..39900" };
+    expect(await pattern.scanAsync(input, window)).toEqual(pattern.scan(input, window));
+    expect(await pattern.countByAsync("${took}", input)).toEqual(pattern.countBy("${took}", input));
+  }
+  expect(await scanAsync("5", "")).toEqual([]);
+});
+
+test("redactAsync looks inside quotes as redact does", async () => {
+  const pattern = new Pattern(String.raw`\I`);
+  expect(pattern.redact(line(3))).toContain("peer ******** down");
+  expect(pattern.redact(line(3), { deep: false })).toContain("peer 10.9.8.3 down");
+  expect(await pattern.redactAsync(log)).toBe(pattern.redact(log));
+  expect(await redactAsync(pattern, log, { deep: false, tail: 50 })).toBe(
+    pattern.redact(log, { deep: false, tail: 50 }),
+  );
+});
+
+test("tables of files are the same", async () => {
+  const path = join(folder, "a.log");
+  writeFileSync(path, log);
+  const pattern = new Pattern(String.raw`\R:took`);
+  const options = { sum: "took", order: "count" } as const;
+  expect(await pattern.groupByAsync("${took}", { path: folder }, options)).toEqual(
+    pattern.groupBy("${took}", { path: folder }, options),
+  );
+  expect(await pattern.distinctAsync("${took}", { path })).toEqual(pattern.distinct("${took}", { path }));
+  const missing = join(folder, "missing.log");
+  await expect(pattern.distinctAsync("${took}", { path: missing })).rejects.toMatchObject({ paths: [missing] });
+});
+
+test("a set's matches come in the order of its scan", async () => {
+  const set = new PatternSet([String.raw`\{cve}`, String.raw`\W \N`, String.raw`\N`]);
+  const text = "a 5 CVE-2026-1234 b 7\n".repeat(100);
+  expect(await set.scanAsync(text)).toEqual(set.scan(text));
+});
+
+test("a signal ends a call with its reason, before and while it runs", async () => {
+  const pattern = new Pattern(String.raw`\I .* \I .* \z`);
+  await expect(pattern.scanAsync(log, { signal: AbortSignal.abort(new Error("not now")) })).rejects.toThrow("not now");
+  const controller = new AbortController();
+  const searching = pattern.scanAsync(log, { signal: controller.signal });
+  setTimeout(() => controller.abort(new Error("enough")), 5);
+  await expect(searching).rejects.toThrow("enough");
+});
+
+test("wrong options reject and throw nothing", async () => {
+  const pattern = new Pattern("5");
+  await expect(pattern.scanAsync("5", { head: -1 })).rejects.toMatchObject({ code: "option" });
+  await expect(pattern.rewriteNAsync("x", "5", 1.5)).rejects.toMatchObject({ code: "option" });
+  await expect(pattern.scanAsync(5 as never)).rejects.toBeInstanceOf(TypeError);
+});
+
+test("the event loop runs while a text is searched", async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  await new Pattern(String.raw`\I{in:172.16.0.0/12}`).scanAsync(bytes);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(1);
+});
+
+test("many calls at once share the threads", async () => {
+  const pattern = new Pattern(String.raw`\I`);
+  const parts = Array.from({ length: 50 }, (_, i) => log.slice(i * 5000, (i + 1) * 5000));
+  const found = await Promise.all(parts.map((part) => pattern.scanAsync(part)));
+  expect(found.map(({ length }) => length)).toEqual(parts.map((part) => pattern.scan(part).length));
+});
+
+test("a Worker that is ended while it searches takes nothing else with it", async () => {
+  const script = join(folder, "worker.ts");
+  const library = JSON.stringify(join(import.meta.dir, "../index.ts"));
+  writeFileSync(
+    script,
+    `import { Pattern } from ${library};
+     const text = "from 10.0.0.1 took 5ms\\n".repeat(200000);
+     const pattern = new Pattern("\\\\I");
+     postMessage("begun");
+     for (;;) await Promise.all([pattern.scanAsync(text), pattern.isMatchAsync(text), pattern.scanAsync(text)]);`,
+  );
+  for (let round = 0; round < 3; round++) {
+    const worker = new Worker(script);
+    await new Promise((resolve) => worker.addEventListener("message", resolve, { once: true }));
+    await Bun.sleep(20);
+    worker.terminate();
+  }
+  expect((await new Pattern(String.raw`\I`).scanAsync("10.0.0.1")).length).toBe(1);
+});
+
+test("a scanner keeps its pattern's program alive", () => {
+  const scanner = new StreamScanner(new Pattern(String.raw`\I`));
+  for (let i = 0; i < 20; i++) {
+    new Pattern(String.raw`\W \N`).isMatch("a 5");
+    Bun.gc(true);
+  }
+  expect(scanner.push("from 10.0.0.1\n").length + scanner.finish().length).toBe(1);
+});

@@ -1,0 +1,107 @@
+/**
+ * Calls of the library made on its own threads, which all scans of a process share, so that the event loop turns meanwhile.
+ * The end of a call is seen by looking: a callback from a thread would outlive the Worker that asked for it, and end the
+ * process. All memory of a call is the library's, for the same reason.
+ */
+import { PoolCall as Layout, PoolFunction, PoolState } from "./layout.gen.ts";
+import { memoryAt, type Pointer } from "./memory.ts";
+import { memoryError } from "./memory-limit.ts";
+import { native } from "./open.ts";
+import { scan } from "./symbols/scan.ts";
+import { source } from "./symbols/source.ts";
+
+export type PoolName = keyof typeof PoolFunction;
+
+const signatures = { ...scan, ...source };
+const wordBytes = 8;
+
+/** Calls that nobody holds any more. */
+const dropped = new FinalizationRegistry<Pointer>((call) => native().mb_pool_close(call));
+
+/** One call at a time. Close it when none is under way. */
+export class PoolCall {
+  readonly #call: Pointer;
+  readonly #view: DataView;
+  readonly #state: Int32Array;
+  #isClosed = false;
+
+  /** @throws {MatcherError} memory ran out */
+  constructor() {
+    const out = new BigUint64Array(1);
+    native().mb_pool_open(out);
+    if (out[0] === 0n) throw memoryError("a call on another thread");
+    this.#call = Number(out[0]) as Pointer;
+    const memory = memoryAt(this.#call, Layout.size);
+    this.#view = new DataView(memory);
+    this.#state = new Int32Array(memory, Layout.state, 1);
+    dropped.register(this, this.#call, this);
+  }
+
+  /** Copies bytes to where a function may read them. @returns their address @throws {MatcherError} memory ran out */
+  input(bytes: Uint8Array): number {
+    if (!native().mb_pool_reserve(this.#call, Math.max(1, bytes.length))) throw memoryError("a part of the input");
+    const address = Number(this.#view.getBigUint64(Layout.input, true));
+    new Uint8Array(memoryAt(address, bytes.length)).set(bytes);
+    return address;
+  }
+
+  /** Address of what a function may write to. */
+  get scratch(): number {
+    return this.#call + Layout.scratch;
+  }
+  /** What it wrote: valid until the next call. */
+  written(bytes: number): ArrayBuffer {
+    return memoryAt(this.scratch, bytes);
+  }
+
+  /** Makes a call. @returns what the function gave: a status, an error number */
+  async run(name: PoolName, ...given: number[]): Promise<number> {
+    const { args } = signatures[name];
+    for (const [i, type] of args.entries()) {
+      const at = Layout.arguments + i * wordBytes;
+      if ((type as string) === "f64") this.#view.setFloat64(at, given[i]!, true);
+      else this.#view.setBigUint64(at, BigInt(given[i]!), true);
+    }
+    this.#view.setUint32(Layout.function, PoolFunction[name], true);
+    native().mb_pool_start(this.#call);
+    if (!this.isDone) await ended(this);
+    return Number(this.#view.getBigUint64(Layout.answer, true));
+  }
+
+  get isDone(): boolean {
+    return Atomics.load(this.#state, 0) === PoolState.done;
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    dropped.unregister(this);
+    native().mb_pool_close(this.#call);
+  }
+}
+
+/** Who waits for which call. */
+const waiting = new Map<PoolCall, () => void>();
+/** Looks at every turn of the loop at first, then every millisecond. */
+const eagerLooks = 16;
+const lookEveryMs = 1;
+let looks = 0;
+
+function ended(call: PoolCall): Promise<void> {
+  return new Promise((resolve) => {
+    if (waiting.size === 0) setImmediate(look);
+    looks = 0;
+    waiting.set(call, resolve);
+  });
+}
+
+function look(): void {
+  for (const [call, resolve] of waiting) {
+    if (!call.isDone) continue;
+    waiting.delete(call);
+    resolve();
+  }
+  if (waiting.size === 0) return;
+  if (looks++ < eagerLooks) setImmediate(look);
+  else setTimeout(look, lookEveryMs);
+}

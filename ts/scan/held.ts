@@ -1,0 +1,42 @@
+/** Patterns that nothing can be found with before their input ends. */
+import { warn } from "../error/diagnostics.ts";
+import { Held, HeldReason } from "../native/layout.gen.ts";
+import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { batchParts, type ScanFlags, scanFlags } from "./batch.ts";
+import { programOf } from "./program.ts";
+
+/** What of the pattern needs the whole input, as a noun for messages; `null` where nothing does. */
+export function needsWholeInput(pattern: CompiledPattern, options: ScanFlags = {}): string | null {
+  const programs = pattern.groups ?? [pattern];
+  return programs.map((program) => needOf(program, options)).find((need) => need !== null) ?? null;
+}
+
+function needOf(pattern: CompiledPattern, options: ScanFlags): string | null {
+  const held = new DataView(new ArrayBuffer(Held.size));
+  const flags = scanFlags({ ...options, ...batchParts(pattern, options) });
+  checkStatus(native().mb_program_held(programOf(pattern), flags, held));
+  switch (held.getUint32(Held.reason, true)) {
+    case HeldReason.none:
+      return null;
+    case HeldReason.brackets:
+      return "a pattern that pairs brackets";
+    case HeldReason.kinds:
+      return "a pattern over declared kinds made of several tokens";
+    case HeldReason.shapes:
+      return "a declared shape that may cross lines";
+    default:
+      return `the ${pattern.readings[held.getUint32(Held.reading, true)]!.axis} reading`;
+  }
+}
+
+let isSaid = false;
+
+/** Says once that standard input is held, where the pattern needs it as a whole. */
+export function announceHeld(pattern: CompiledPattern, options: ScanFlags = {}): void {
+  const need = isSaid ? null : needsWholeInput(pattern, options);
+  if (need === null) return;
+  isSaid = true;
+  warn(`standard input is held in memory until it ends: ${need} needs the whole input`);
+}

@@ -1,0 +1,83 @@
+//! Threads that work on jobs for callers that must not wait. They start with the first job, are shared by all of a
+//! process, and wait for more as long as it lives.
+const std = @import("std");
+const threads_ = @import("threads.zig");
+const io = threads_.io;
+const assert = std.debug.assert;
+
+/// A call to be made. Its memory is the caller's and stays until `state` is `done`.
+pub const Job = struct {
+    state: std.atomic.Value(u32) = .init(@backingInt(State.idle)),
+    run: *const fn (job: *Job) void = undefined,
+    next: ?*Job = null,
+
+    pub fn isBusy(job: *const Job) bool {
+        return job.state.load(.acquire) == @backingInt(State.busy);
+    }
+};
+
+pub const State = enum(u32) { idle, busy, done };
+
+/// Fewer cores than that still get so many threads: a long job must not hold up all others.
+const threads_min = 2;
+
+const Pool = struct {
+    mutex: std.Io.Mutex = .init,
+    arrived: std.Io.Condition = .init,
+    first: ?*Job = null,
+    last: ?*Job = null,
+    threads: threads_.Threads = .{},
+    waiting: usize = 0,
+    queued: usize = 0,
+
+    /// @returns false where no thread could be started: nothing was queued
+    fn add(pool: *Pool, job: *Job) bool {
+        pool.mutex.lockUncancelable(io());
+        defer pool.mutex.unlock(io());
+        const most = @min(@max(threads_.coreCount(), threads_min), threads_.threads_max);
+        if (pool.waiting <= pool.queued and pool.threads.count < most) {
+            _ = pool.threads.start(pool.threads.count + 1, work, .{pool});
+            if (pool.threads.count == 0) return false;
+        }
+        job.next = null;
+        if (pool.last) |last| last.next = job else pool.first = job;
+        pool.last = job;
+        pool.queued += 1;
+        pool.arrived.signal(io());
+        return true;
+    }
+
+    fn take(pool: *Pool) *Job {
+        pool.mutex.lockUncancelable(io());
+        defer pool.mutex.unlock(io());
+        while (pool.first == null) {
+            pool.waiting += 1;
+            pool.arrived.waitUncancelable(io(), &pool.mutex);
+            pool.waiting -= 1;
+        }
+        const job = pool.first.?;
+        pool.first = job.next;
+        if (pool.first == null) pool.last = null;
+        pool.queued -= 1;
+        return job;
+    }
+
+    fn work(pool: *Pool) void {
+        while (true) {
+            const job = pool.take();
+            job.run(job);
+            job.state.store(@backingInt(State.done), .release); // The job may be gone from here on.
+        }
+    }
+};
+
+var shared: Pool = .{};
+
+/// Starts `job`; its `state` tells when it is done. @returns false where the system gives no thread
+pub fn start(job: *Job) bool {
+    assert(!job.isBusy());
+    job.state.store(@backingInt(State.busy), .release);
+    if (shared.add(job)) return true;
+    job.state.store(@backingInt(State.idle), .release);
+    return false;
+}
