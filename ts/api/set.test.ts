@@ -3,11 +3,13 @@ import { PatternSet } from "../index.ts";
 
 test("each member of a set has its own registers, lists and kinds", () => {
   const set = new PatternSet(['\\W:w "is" =w', '(\\N:n ",")+', '\\W:a "=" \\N:b']);
-  const found = set.scan("x is x, 1, 2, k=3").map(({ member, match }) => [
-    member,
-    match.text,
-    Object.entries(match.captures).map(([name, { text, kind, all }]) => [name, text, kind, all]),
-  ]);
+  const found = set
+    .scan("x is x, 1, 2, k=3")
+    .map(({ member, match }) => [
+      member,
+      match.text,
+      Object.entries(match.captures).map(([name, { text, kind, all }]) => [name, text, kind, all]),
+    ]);
   expect(found).toEqual([
     [0, "x is x", [["w", "x", "word", undefined]]],
     [1, "1, 2,", [["n", "2", "number", ["1", "2"]]]],
