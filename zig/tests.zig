@@ -83,6 +83,8 @@ comptime {
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
     _ = @import("structure/columns.zig");
+    _ = @import("axis/structure_test.zig");
+    _ = @import("structure/blanks.zig");
     _ = @import("structure/brackets.zig");
     _ = @import("structure/construct.zig");
     _ = @import("structure/branching.zig");
@@ -99,7 +101,7 @@ comptime {
     _ = @import("structure/text.zig");
     _ = @import("structure/stress.zig");
     _ = @import("structure/orbit.zig");
-    _ = @import("record/segments.zig");
+    _ = @import("lex/segments.zig");
     _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/order.zig");

@@ -54,16 +54,6 @@ const places = { ns: 0, ms: -6, s: -9 } as const satisfies Record<DurationUnit, 
 export function valueInUnit(value: Value, unit: DurationUnit): Value {
   const shift = places[unit];
   if (shift === 0) return value;
-  if (typeof value === "bigint") return whole(Decimal.of(value).shift(shift));
-  return value instanceof Decimal ? whole(value.shift(shift)) : value;
-}
-
-/** A whole number as a bigint. */
-export function whole(value: Decimal): bigint | Decimal {
-  return value.isInteger && value.exponent <= 100_000n ? value.toBigInt() : value;
-}
-
-/** The value of a text that is a single token of `kind`. */
-export function tokenValue(text: Uint8Array, kind: number): Value {
-  return typedValue(readValues(text, 0, { kinds: [kind], starts: [0], ends: [text.length] }), 0, kind);
+  if (typeof value === "bigint") return Decimal.of(value).shift(shift).whole();
+  return value instanceof Decimal ? value.shift(shift).whole() : value;
 }

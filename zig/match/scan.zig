@@ -11,6 +11,9 @@ const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;
 
+/// Texts of fewer bytes are lexed sooner than a thread is started.
+const ahead_bytes_min = 4 << 20;
+
 pub const Scan = struct {
     gpa: Allocator,
     scanner: Scanner,
@@ -30,13 +33,27 @@ pub const Scan = struct {
         errdefer gpa.destroy(scan);
         scan.* = .{ .gpa = gpa, .scanner = undefined };
         try scan.scanner.init(gpa, pattern, text, origin, options);
+        scan.chooseLexing();
         return scan;
+    }
+
+    /// A text that is surveyed for readings is not searched in pieces, so where it is large a thread lexes it ahead of
+    /// the matching. With shapes nothing does: the survey runs them too, and their caches are of one thread.
+    fn chooseLexing(scan: *Scan) void {
+        const scanner = &scan.scanner;
+        if (!scanner.readings.needs_text) return;
+        const has_shapes = scanner.pattern.program.shapes.len != 0;
+        const is_large = scanner.text.len >= ahead_bytes_min;
+        scanner.options.dual_grain = !has_shapes and (scanner.options.dual_grain or is_large);
     }
 
     /// Goes on to another text, as a new scan would. Not where it runs ahead.
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
+        if (scan.scanner.pipeline) |*pipeline| pipeline.close();
+        scan.scanner.pipeline = null;
         try scan.scanner.restart(text, options);
+        scan.chooseLexing();
     }
 
     /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no

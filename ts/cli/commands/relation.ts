@@ -23,8 +23,8 @@ const nameWidth = 10;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads the tokens as a graph: a word before a bracket encloses what the bracket holds, = and : join their neighbors, each " +
-    "token is beside the next, and chords lead to the next token of the same text. Several inputs are reported one after " +
+    "Reads the tokens as a graph: a word before a bracket encloses the bracket's content, = and : join their neighbors, each " +
+    "token is connected to the next, and chords lead to the next token with the same text. Several inputs are reported one after " +
     "another.",
   flags: [relation, text, walk, compressed, declare],
   async run(args) {

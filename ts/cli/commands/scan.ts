@@ -8,7 +8,7 @@ import { engine } from "../flags/engine.ts";
 import { followMatches } from "../flags/follow.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { scanModes } from "../flags/modes.ts";
-import { pattern, program, reading } from "../flags/pattern.ts";
+import { byLine, pattern, program, reading } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, values } from "../flags/report.ts";
 import { rules } from "../flags/rules.ts";
 import { maxCount, query, select } from "../flags/select.ts";
@@ -22,6 +22,7 @@ export const command: Command = {
   flags: [
     pattern,
     reading,
+    byLine,
     program,
     declare,
     deep,
