@@ -75,9 +75,6 @@ interface Ready {
   readonly record: RecordDefinition | null;
 }
 
-/** Names available as `${...}` in a finding's format, besides those of its match. */
-export const findingNames = ["rule", "severity", "message"] as const;
-
 /**
  * Finds what the rules of a library report. @throws {TemplateError} a message or fix refers to a register that the
  * pattern does not bind

@@ -29,8 +29,8 @@ import { InputTexts } from "../templates/texts.ts";
 export const command: Command = {
   usage: "[INPUT]...",
   about:
-    "Lines of one template have tokens of the same kinds in the same order: what they all share is printed as it is, " +
-    "what differs as <kind>. Several inputs are read as one.",
+    "Lines of one template have tokens of the same kinds in the same order: common texts are printed unchanged, varying " +
+    "ones as <kind>. Several inputs are read as one.",
   flags: [templates, followTemplates, text, walk, compressed, record, window, declare],
   async run(args) {
     // Only a record's pattern uses them, but errors in them are reported in any case.

@@ -10,11 +10,15 @@ export const templates: FlagGroup = {
     },
     { long: "json", help: "print an array of objects" },
     { long: "rare", help: "print only templates with fewer records than the cut" },
-    { long: "cut", value: "N|P%", help: "what is rare: fewer than N records, or than P% of them (the mean)" },
+    {
+      long: "cut",
+      value: "N|P%",
+      help: "rare means fewer than N records, or than P% of all records (default: than the mean)",
+    },
     {
       long: "merge",
       help: "join templates written by the same logging statement",
-      more: "Words that vary where all else is equal become values; a list of values, or a value with its unit, is one value.",
+      more: "Words that vary while everything else is equal become values; a list of values, or a value with its unit, is one value.",
     },
     { long: "explain", needs: ["merge"], help: "show why the parts of each merged template were joined" },
     {
