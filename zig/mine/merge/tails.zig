@@ -88,8 +88,7 @@ const Tails = struct {
             if (at > 0 and isSamePair(pairs[at - 1], pair)) continue;
             if (!self.isShared(pair.tail)) continue;
             self.shared.items[pair.beginning] += 1;
-            const is_plain = std.mem.findScalar(Word, self.stretches.items[pair.tail], vocabulary.value) == null;
-            self.shared_plain.items[pair.beginning] += @intFromBool(is_plain);
+            self.shared_plain.items[pair.beginning] += @intFromBool(self.isPlain(pair.tail));
         }
     }
 
@@ -105,6 +104,15 @@ const Tails = struct {
         return self.beginnings.items[tail] >= beginnings_min;
     }
 
+    /// A tail that is a text wherever it stands: one with values may be a statement that is printed at several levels.
+    fn isPhrase(self: *const Tails, tail: u32) bool {
+        return self.isShared(tail) and self.isPlain(tail);
+    }
+
+    fn isPlain(self: *const Tails, stretch: u32) bool {
+        return std.mem.findScalar(Word, self.stretches.items[stretch], vocabulary.value) == null;
+    }
+
     fn isValue(self: *const Tails, cut: Cut) bool {
         // A level or a tag alone stands before statements as well as before texts.
         if (self.forms.words.wordCount(self.stretches.items[cut.beginning]) < beginning_words_min) {
@@ -117,7 +125,7 @@ const Tails = struct {
     fn findPhrases(self: *Tails) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         for (self.stretches.items, 0..) |stretch, number| {
-            if (!self.isShared(@intCast(number)) or self.forms.words.wordCount(stretch) < 2) continue;
+            if (!self.isPhrase(@intCast(number)) or self.forms.words.wordCount(stretch) < 2) continue;
             const found = try self.lengths.getOrPut(gpa, stretch[0]);
             if (!found.found_existing) found.value_ptr.* = .empty;
             const length: u32 = @intCast(stretch.len);
@@ -133,7 +141,7 @@ const Tails = struct {
         for (lengths.items) |length| {
             if (length > items.len) continue;
             const number = self.numbers.get(items[0..length]) orelse continue;
-            if (self.isShared(number)) return length;
+            if (self.isPhrase(number)) return length;
         }
         return 0;
     }
