@@ -19,27 +19,43 @@ const prefix = "\x1b[1m\x1b[31mmatcher:\x1b[39m\x1b[22m";
 function onTerminal(script: string, environment: Record<string, string> = {}) {
   let shown = "";
   const decoder = new TextDecoder();
+  const closed = Promise.withResolvers<void>();
+  const looking = new Set<() => void>();
   const running = Bun.spawn(["sh", "-c", script.replaceAll("matcher", '"$0" "$1"'), process.execPath, main], {
     cwd: folder,
     env: { PATH: process.env.PATH, TERM: "xterm-256color", ...environment },
-    terminal: { cols: 100, rows: 30, data: (_, bytes) => void (shown += decoder.decode(bytes, { stream: true })) },
+    terminal: {
+      cols: 100,
+      rows: 30,
+      data: (_, bytes) => {
+        shown += decoder.decode(bytes, { stream: true });
+        for (const look of looking) look();
+      },
+      exit: () => closed.resolve(),
+    },
   });
   return {
     running,
     get shown() {
       return shown.replaceAll("\r\n", "\n");
     },
+    /** Everything that was written has been read. */
+    closed: closed.promise,
+    /** Waits for the text, or for the end. */
     async until(text: string) {
-      for (const start = performance.now(); !shown.includes(text) && performance.now() - start < 8000; )
-        await Bun.sleep(10);
+      const found = Promise.withResolvers<void>();
+      const look = () => shown.includes(text) && found.resolve();
+      looking.add(look);
+      look();
+      await Promise.race([found.promise, closed.promise]);
+      looking.delete(look);
     },
   };
 }
 
 async function shownBy(script: string, environment?: Record<string, string>): Promise<string> {
   const terminal = onTerminal(script, environment);
-  await terminal.running.exited;
-  await Bun.sleep(50);
+  await terminal.closed;
   return terminal.shown;
 }
 
@@ -121,6 +137,13 @@ test("an interrupted review ends its line first", async () => {
 
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 
+/** Waits until another run, which was started later, has drawn its progress line. */
+async function progressWasDue(): Promise<void> {
+  const other = onTerminal(slowInput);
+  await other.until("B/s");
+  other.running.kill("SIGKILL");
+}
+
 test("long work shows a line that disappears at the end or on an interrupt", async () => {
   const terminal = onTerminal(slowInput);
   await terminal.until("B/s");
@@ -135,7 +158,7 @@ test("reading from the terminal prints a notice, and no progress line", async ()
   for (const command of ["scan '\\R'", "head 1", "rewrite '\\R' '<${0}>'", "count-by '\\R' '${0}'", "tail 1"]) {
     const terminal = onTerminal(`matcher ${command}`);
     await terminal.until("reading from the terminal");
-    await Bun.sleep(command.startsWith("scan") ? 1200 : 0);
+    if (command.startsWith("scan")) await progressWasDue();
     terminal.running.terminal!.write("took 15ms\n\x04");
     await terminal.running.exited;
     await terminal.until("15ms\r\n");
@@ -148,7 +171,7 @@ test("reading from the terminal prints a notice, and no progress line", async ()
 
 test("no progress line if it is disabled", async () => {
   const terminal = onTerminal(slowInput.replace("scan", "scan --no-progress"));
-  await Bun.sleep(1500);
+  await progressWasDue();
   expect(terminal.shown).toBe("");
   terminal.running.kill("SIGKILL");
 });
