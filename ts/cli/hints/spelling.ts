@@ -36,7 +36,7 @@ function textHint(source: string): string | undefined {
   if (bare.length === 0) return undefined;
   const quoted = bare.map(quoteLiteral).join(" and ");
   const letters = [...bare[0]!].join(" ");
-  return `texts need double quotes: ${quoted}; without them ${bare[0]} stands for the tokens ${letters}`;
+  return `texts need double quotes: ${quoted}; without them ${bare[0]} matches the tokens ${letters}`;
 }
 
 /** `"timed out"` */

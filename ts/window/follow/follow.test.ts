@@ -151,3 +151,6 @@ test("a follower gives what is added, until it is told to stop", async () => {
   const next = changes.next();
   appendFileSync(path, "x");
   expect((await next).value).toMatchObject({ file: 0, change: { kind: "gained", text: Uint8Array.of(0x78) } });
+  stop.abort();
+  expect((await changes.next()).done).toBe(true);
+});
