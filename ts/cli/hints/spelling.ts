@@ -4,7 +4,7 @@ import { escapeTokens, quoteLiteral } from "../../pattern/index.ts";
 
 /** Parts of a pattern in which a letter is not a token of its own: quotes, byte patterns, braces, escapes, names. */
 const opaque =
-  /"(?:[^"\\]|\\.)*"|`[^`]*`|\\\{[^}]*\}(?:\{[^}]*\})?|\\[A-Za-z](?:\{[^}]*\})?|\{[^}]*\}|@[\w:./>=<-]+|[:=]{1,2}[A-Za-z_]\w*|\(\?[a-z]*(?::[\w/]+)?/g;
+  /"(?:[^"\\]|\\.)*"|`[^`]*`|\\\{[^}]*\}(?:\{[^}]*\})?|\\[A-Za-z](?:\{[^}]*\})?|\{[^}]*\}|@[\w:./>=<-]+|=[a-z][\w/:]* +[A-Za-z_]\w*|[:=]{1,2}[A-Za-z_]\w*|\(\?[a-z]*(?::[\w/]+)?/g;
 
 const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
 
