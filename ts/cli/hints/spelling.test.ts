@@ -18,6 +18,7 @@ test.each([
   '"ERROR"',
   "\\R{>500ms}",
   "\\I:client =client",
+  "\\W:word =kin:token word =edit2 word",
   "`ERR.*`",
   "@echo>2 \\W",
   '(?orbit:case "x")',
