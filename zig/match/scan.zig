@@ -43,15 +43,14 @@ pub const Scan = struct {
         const scanner = &scan.scanner;
         if (!scanner.readings.needs_text) return;
         const has_shapes = scanner.pattern.program.shapes.len != 0;
-        const is_large = scanner.text.len >= ahead_bytes_min;
+        const is_large = scanner.segmenter.text.len >= ahead_bytes_min;
         scanner.options.dual_grain = !has_shapes and (scanner.options.dual_grain or is_large);
+        scanner.segmenter.opens_pipeline = scanner.options.dual_grain;
     }
 
     /// Goes on to another text, as a new scan would. Not where it runs ahead.
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
-        if (scan.scanner.pipeline) |*pipeline| pipeline.close();
-        scan.scanner.pipeline = null;
         try scan.scanner.restart(text, options);
         scan.chooseLexing();
     }
@@ -68,30 +67,30 @@ pub const Scan = struct {
         const scanner = &scan.scanner;
         if (scan.is_begun) {
             scan.is_begun = false;
-            return &scanner.batch;
+            return &scanner.committer.batch;
         }
-        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
+        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
             scan.ahead = try .open(
                 scan.gpa,
                 scanner.pattern,
-                .{ .text = scanner.text },
-                scanner.origin,
-                scanner.lines,
+                .{ .text = scanner.segmenter.text },
+                scanner.segmenter.origin,
+                scanner.committer.lines,
                 scanner.options,
             );
         }
         if (scan.ahead) |ahead| return ahead.next();
-        return if (try scanner.next()) &scanner.batch else null;
+        return if (try scanner.next()) &scanner.committer.batch else null;
     }
 
     /// Counts what is left.
     pub fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
-        if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
+        if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) return Count.all(scanner);
         return parallel.count(
             scan.gpa,
             scanner.pattern,
-            .{ .text = scanner.text },
+            .{ .text = scanner.segmenter.text },
             scanner.options,
             false,
         ) catch |err| switch (err) {
@@ -102,7 +101,7 @@ pub const Scan = struct {
 
     pub fn facts(scan: *Scan) ScanFacts {
         if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
-        return .of(&scan.scanner, scan.scanner.done, scan.scanner.lexing);
+        return .of(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
     }
 
     pub fn close(scan: *Scan) void {
