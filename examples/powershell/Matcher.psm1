@@ -240,7 +240,7 @@ function Edit-Source {
     foreach ($source in $Sources) {
         if (-not $InPlace -and -not $Diff) { Invoke-Program $Command $source.Text; continue }
         if ($null -eq $source.Path) { Write-Error 'InPlace and Diff take files: give Path or LiteralPath'; continue }
-        $how = if ($Diff) { '--diff' } else { '--in-place' }
+        $how = if ($Diff) { '--dry-run' } else { '--in-place' }
         if ($InPlace -and -not $Diff -and -not $Cmdlet.ShouldProcess($source.Path, 'rewrite')) { continue }
         Invoke-Program (@($Command[0], $how) + $Command[1..($Command.Count - 1)] + @($source.Path)) $null
     }
