@@ -12,6 +12,7 @@ comptime {
     _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
+    _ = @import("match/register_places.zig");
     _ = @import("match/kind_filter.zig");
     _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
