@@ -81,7 +81,10 @@ function answer(rows: Uint32Array, at: number, path: Path): Texture | FileError 
 }
 
 function check(status: number, shown: string): void {
-  if (status !== Status.too_long) return checkStatus(status, `the texture of ${shown}`);
+  if (status !== Status.too_long) {
+    checkStatus(status, `the texture of ${shown}`);
+    return;
+  }
   const reason = `it has four gigabytes or more, too many to tell its texture: leave --texture out`;
   throw new FileError([shown], "EFBIG", reason);
 }

@@ -172,7 +172,10 @@ export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null 
  * @throws {MatcherError} not enough memory
  */
 export function check(status: number, { name }: RecordUnit): void {
-  if (status !== Status.too_long) return checkStatus(status, "the records of an input");
+  if (status !== Status.too_long) {
+    checkStatus(status, "the records of an input");
+    return;
+  }
   const limit = "the input, or a stretch of it without a line end, has four gigabytes or more";
   throw new OptionError("--record", name, `--record ${name}: ${limit}; use --record line`);
 }
