@@ -1,5 +1,6 @@
 /** The public names of `import { ... } from "matcher"`. */
 
+export * as axes from "./api/axes.ts";
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";

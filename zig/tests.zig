@@ -12,6 +12,7 @@ comptime {
     _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
+    _ = @import("match/register_places.zig");
     _ = @import("match/kind_filter.zig");
     _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
@@ -20,6 +21,7 @@ comptime {
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
+    _ = @import("deep/finder.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");

@@ -3,7 +3,7 @@
  * search.
  */
 import { OptionError, RegisterError } from "../error/errors.ts";
-import type { CompiledPattern } from "../pattern/index.ts";
+import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate } from "../template/index.ts";
 import { type DurationUnit, durationUnitOf } from "../value/index.ts";
@@ -246,14 +246,13 @@ export class MatchMaker<T extends Input> {
   }
 
   private made(rows: readonly MatchRow[]): Match<T>[] {
-    const { registers, memberRegisters } = this.compiled;
+    const { registers } = this.compiled;
     if (registers.length === 0) return rows.map((row) => new Match(this.#origin, row, this.text, this.path, {}));
-    const readValue = valuesOf(registers, rows, this.text);
+    const readValue = valuesOf(this.compiled, rows, this.text);
     return rows.map((row) => {
       const captures: Record<string, Capture<T>> = {};
-      const first = memberRegisters[row.member()] ?? 0;
-      const end = memberRegisters[row.member() + 1] ?? registers.length;
-      for (let r = first; r < end; r++) captures[registers[r]!.name] = this.capture(row, r, readValue(row, r));
+      const { from, to } = registersOf(this.compiled, row.member());
+      for (let r = from; r < to; r++) captures[registers[r]!.name] = this.capture(row, r, readValue(row, r));
       return new Match(this.#origin, row, this.text, this.path, captures);
     });
   }

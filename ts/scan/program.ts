@@ -23,7 +23,7 @@ export function namingFile(error: unknown, path: string | Uint8Array): unknown {
   if (error instanceof FileError) return error;
   const { shownPath } = require("../input/source.ts") as typeof import("../input/source.ts");
   const shown = shownPath(path);
-  return new FileError([shown], "", `${shown}: ${error.message}`);
+  return new FileError([shown], "", error.message);
 }
 
 const loaded = new WeakMap<CompiledPattern, Pointer>();
@@ -43,7 +43,8 @@ export function programOf(pattern: CompiledPattern): Pointer {
 export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   const out = new Uint32Array(2);
   native().mb_program_registers(programOf(pattern), out);
-  return { count: out[0]!, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
+  const firsts = pattern.memberRegisters.length > 1 ? pattern.memberRegisters : null;
+  return { count: out[0]!, firsts, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
 }
 
 /**

@@ -41,8 +41,8 @@ export const command: Command = {
 function warnOfEdges({ counts }: Relation, { name }: ReadingInput): void {
   const where = name === null ? "" : `${name}: `;
   warn(
-    `${where}${counts.encloses} tokens are enclosed by heads, more than ${enclosureEdgesLimit}: curvature was not read; ` +
-      "pass a part of the input",
+    `${where}curvature was not read: it takes a step for each pair of a head and a token in its brackets, and there are ` +
+      `${counts.encloses} pairs (the limit is ${enclosureEdgesLimit}); pass a part of the input`,
   );
 }
 

@@ -69,9 +69,9 @@ export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) 
     return .ok;
 }
 
-/// Writes the number of registers, including those of declared kinds, and 1 if one of them keeps every binding.
+/// Writes the number of cells a match has for its registers, and 1 if one of them keeps every binding.
 export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
-    out.* = .{ @intCast(pattern.program.registers.len), @intFromBool(pattern.program.has_repeated) };
+    out.* = .{ @intCast(pattern.program.register_width), @intFromBool(pattern.program.has_repeated) };
 }
 
 /// Writes what keeps a stream from being answered before its end, where it is scanned with `flags`.

@@ -159,7 +159,7 @@ fn addMatches(
     try scanner.init(gpa, shared.pattern(), part, options.from, made);
     defer scanner.deinit();
     const batch = &scanner.committer.batch;
-    const width = shared.program().registers.len;
+    const width = shared.program().register_width;
     var given: u64 = 0;
     while (!scanner.done and given < max) {
         batch.clear();
@@ -173,7 +173,8 @@ fn addMatches(
             if (given == max) break;
             given += 1;
             const own = if (wanted == null) first_member + member else first_member;
-            try matches.append(batch, i, width, own, patterns.registersOf(shared.program(), member));
+            _, const registers = patterns.registersOf(shared.program(), member);
+            try matches.append(batch, i, width, own, registers);
         }
     }
     const facts: ScanFacts = .of(&scanner, scanner.done, scanner.segmenter.lexing);
