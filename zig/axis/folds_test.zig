@@ -5,7 +5,6 @@ const lexer = @import("../lex/lexer.zig");
 const Baseline = @import("baseline.zig").Fold;
 const Echo = @import("echo.zig").Fold;
 const Field = @import("field.zig").Fold;
-const Join = @import("join.zig").Fold;
 const Order = @import("order.zig").Fold;
 const Phase = @import("phase.zig").Fold;
 const Question = @import("question.zig").Question;
@@ -100,14 +99,6 @@ test "echo: counts and occurrences, from the end too; what is not keyed satisfie
     try expectHolds(Echo, shown, asked(.echo, 1, .@">=", -2), text, "01101100");
     try expectHolds(Echo, shown, asked(.echo, 2, .none, 0), text, "10101000");
     try expectHolds(Echo, shown, asked(.echo, 2, .@"=", 4), text, "10101000");
-}
-
-test "join: contents of a second input, under a group too" {
-    const strings = "Disk 7 (net)";
-    const exact: Setup = .{ .operands = &.{ 0, 0, 0, strings.len }, .strings = strings };
-    try expectHolds(Join, exact, asked(.@"echoed:@", 0, .none, 0), "disk net 7 (", "0110");
-    try expectHolds(Join, exact, asked(.@"novel:@", 0, .none, 0), "disk net 7 (", "1000");
-    try std.testing.expectError(error.BadProgram, Join.init(std.testing.allocator, .{ .operands = &.{ 0, 0, 1, 99 } }));
 }
 
 fn scopeSetup(comptime scope: axes.Scope) Setup {

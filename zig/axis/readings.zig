@@ -59,6 +59,12 @@ const folds = .{
     .field = @import("field.zig").Fold,
 };
 
+comptime {
+    for (axes.built) |axis| if (!@hasField(@TypeOf(folds), @tagName(axis))) {
+        @compileError("ts/tables/axes.ts gives the axis \"" ++ @tagName(axis) ++ "\" forms, but `folds` has no fold for it");
+    };
+}
+
 pub const Error = error{ OutOfMemory, TooLarge };
 
 /// Bytes of a spectral frame: so far `pass` is ahead of the tokens.
