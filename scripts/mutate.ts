@@ -24,7 +24,7 @@ const survivorsMax = 10;
 /** Tests that run longer than this are caught in an endless mutant: it counts as noticed. */
 const timeoutMs = 180_000;
 /** Maximum number of test files outside the folder of a source that are run for it. */
-const importingMax = 8;
+const importingMax = 4;
 
 /** A fault: a pattern and its replacement. */
 const faults: readonly (readonly [RegExp, string])[] = [
@@ -71,9 +71,13 @@ function nearestTests(path: string): readonly (readonly string[])[] {
   const own = path.replace(/\.ts$/, ".test.ts");
   const folder = dirname(path);
   const beside = testFiles.filter((test) => dirname(test) === folder && test !== own);
-  const importing = testFiles.filter((test) => test !== own && dirname(test) !== folder && imported(test).has(path));
-  // Commands are tested from outside, in processes of their own.
-  const outside = folder.startsWith("ts/cli") ? testFiles.filter((test) => test.startsWith("ts/cli/")) : [];
+  const importing = testFiles
+    .filter((test) => test.startsWith("ts/") && dirname(test) !== folder && imported(test).has(path))
+    .sort((a, b) => imported(a).size - imported(b).size);
+  // Commands run in processes of their own, which imports do not show.
+  const outside = /^ts\/cli\/(help|lines|readings|rewriting|tables)\//.test(path)
+    ? ["ts/cli/commands/commands.test.ts"]
+    : [];
   const ends = /^ts\/(cli|error|report|terminal)\//.test(path) ? ["tests/e2e/command-line.test.ts"] : [];
   const groups = [existsSync(join(root, own)) ? [own] : [], beside, importing.slice(0, importingMax), outside, ends];
   return groups.filter((group) => group.length > 0);

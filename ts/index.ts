@@ -1,5 +1,6 @@
 /** The public names of `import { ... } from "matcher"`. */
 
+export * as axes from "./api/axes.ts";
 export { Bpe, type TrainOptions } from "./api/bpe.ts";
 export { setDateOrder, setNow, setTzOffset } from "./api/clock.ts";
 export type { DiffOptions, EditOptions } from "./api/editing.ts";
@@ -7,6 +8,7 @@ export type { Explanation } from "./api/explain.ts";
 export type { FieldRecord, FieldValues, PatternField as Field } from "./api/fields.ts";
 export { type FilesOptions, files } from "./api/files.ts";
 export { Finding, findingsJson } from "./api/finding.ts";
+export type { FixOptions } from "./api/fixing.ts";
 export { type Cancel, type FollowedLine, followLines, type TailOptions, type Warning } from "./api/follow.ts";
 export {
   compile,
@@ -39,6 +41,7 @@ export { type FileInput, head, lines, type PartOptions, read, records, tail } fr
 export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
 export { type FilterCheck, type LiteralTest, Prefilter } from "./api/prefilter.ts";
 export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
+export type { Change, Review } from "./api/review.ts";
 export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
 export type { Mask, Replacement } from "./api/rewriting.ts";
 export type { CheckOptions, Rule } from "./api/rules.ts";

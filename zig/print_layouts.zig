@@ -4,6 +4,9 @@ const layouts = @import("abi/layouts.zig");
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
 
+/// Characters of a line.
+const columns_max = 120;
+
 pub fn main() void {
     @setEvalBranchQuota(1_000_000);
     const text = comptime blk: {
@@ -11,19 +14,19 @@ pub fn main() void {
             "/** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */\n\n";
         out = out ++ std.fmt.comptimePrint("export const layoutDigest = 0x{x};\n", .{layouts.digest});
         for (layouts.structs) |row| {
-            out = out ++ std.fmt.comptimePrint("\nexport const {s} = {{\n  size: {d},\n", .{ row[0], @sizeOf(row[1]) });
+            var rows: []const []const u8 = &.{std.fmt.comptimePrint("size: {d}", .{@sizeOf(row[1])})};
             for (@typeInfo(row[1]).@"struct".field_names) |name| {
-                out = out ++ std.fmt.comptimePrint("  {s}: {d},\n", .{ name, @offsetOf(row[1], name) });
+                rows = rows ++ .{std.fmt.comptimePrint("{s}: {d}", .{ name, @offsetOf(row[1], name) })};
             }
-            out = out ++ "} as const;\n";
+            out = out ++ object(row[0], rows);
         }
         for (layouts.enums) |row| {
-            out = out ++ std.fmt.comptimePrint("\nexport const {s} = {{\n", .{row[0]});
             const it = @typeInfo(row[1]).@"enum";
+            var rows: []const []const u8 = &.{};
             for (it.field_names, it.field_values) |name, value| {
-                out = out ++ std.fmt.comptimePrint("  {s}: {d},\n", .{ name, value });
+                rows = rows ++ .{std.fmt.comptimePrint("{s}: {d}", .{ name, value })};
             }
-            out = out ++ "} as const;\n";
+            out = out ++ object(row[0], rows);
         }
         for (layouts.flags) |row| {
             out = out ++ std.fmt.comptimePrint("\nexport const {s} = {{\n", .{row[0]});
@@ -47,7 +50,21 @@ pub fn main() void {
     _ = std.c.write(1, text.ptr, text.len);
 }
 
-/// A name in TypeScript's casing.
+/// An object of rows: on one line where they fit, as the formatter leaves it.
+fn object(comptime name: []const u8, comptime rows: []const []const u8) []const u8 {
+    var line: []const u8 = "";
+    var lines: []const u8 = "";
+    for (rows) |row| {
+        line = line ++ (if (line.len == 0) " " else ", ") ++ row;
+        lines = lines ++ "  " ++ row ++ ",\n";
+    }
+    const head = "\nexport const " ++ name ++ " = {";
+    const one = head ++ line ++ " } as const;\n";
+    // Two line ends are no columns.
+    return if (one.len - 2 <= columns_max) one else head ++ "\n" ++ lines ++ "} as const;\n";
+}
+
+/// A name as TypeScript has it.
 fn camelCase(comptime name: []const u8) []const u8 {
     var out: []const u8 = "";
     var is_first = false;

@@ -2,13 +2,17 @@
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
+    _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");
+    _ = @import("match/segmenter_test.zig");
+    _ = @import("match/token_rows.zig");
     _ = @import("match/files_test.zig");
     _ = @import("match/hostile_test.zig");
     _ = @import("match/literals.zig");
     _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
+    _ = @import("match/register_places.zig");
     _ = @import("match/kind_filter.zig");
     _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
@@ -84,6 +88,8 @@ comptime {
     _ = @import("axis/spectral.zig");
     _ = @import("axis/units.zig");
     _ = @import("structure/columns.zig");
+    _ = @import("axis/structure_test.zig");
+    _ = @import("structure/blanks.zig");
     _ = @import("structure/brackets.zig");
     _ = @import("structure/construct.zig");
     _ = @import("structure/branching.zig");
@@ -100,7 +106,7 @@ comptime {
     _ = @import("structure/text.zig");
     _ = @import("structure/stress.zig");
     _ = @import("structure/orbit.zig");
-    _ = @import("record/segments.zig");
+    _ = @import("lex/segments.zig");
     _ = @import("table/figures.zig");
     _ = @import("table/keys.zig");
     _ = @import("table/order.zig");
@@ -145,6 +151,7 @@ comptime {
     _ = @import("lex/window.zig");
     _ = @import("lex/lexer.zig");
     _ = @import("lex/lexer_test.zig");
+    _ = @import("lex/session.zig");
     _ = @import("value/address.zig");
     _ = @import("value/bytesize.zig");
     _ = @import("predicate/bound.zig");

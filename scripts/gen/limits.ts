@@ -3,6 +3,8 @@ import {
   enclosureEdgesLimit,
   filesInFlightLimit,
   machineMemoryDivisor,
+  slotTextBytesLimit,
+  slotValuesLimit,
   textBytesLimit,
 } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
@@ -17,6 +19,10 @@ pub const enclosure_edges = ${enclosureEdgesLimit};
 pub const files_in_flight = ${filesInFlightLimit};
 /// The machine's memory divided by this is the default limit of memory.
 pub const machine_memory_divisor = ${machineMemoryDivisor};
+/// Bytes of a slot's text that are kept.
+pub const slot_text_bytes = ${slotTextBytesLimit};
+/// Different texts that are kept of one slot of a template.
+pub const slot_values = ${slotValuesLimit};
 /// Bytes of a text that is held at once, and fewer.
 pub const text_bytes = ${textBytesLimit};
 `;

@@ -181,6 +181,7 @@ const trees: readonly Row[] = [
 const divided: readonly Row[] = [
   likePeer("count of constructs with \\N", "log20", 0.25, ["scan", "\\N", "--record", "unit", "--count"]),
   likePeer("count of seams with \\N", "log20", 0.5, ["scan", "\\N", "--record", "seam", "--count"]),
+  likePeer("count @super:call \\W", "log20", 0.25, ["scan", "@super:call \\W", "--count"]),
   likePeer("constructs around \\N{>3000}", "log5", 0.3, ["scan", "\\N{>3000}", "-C", "unit"]),
   likePeer("tree of 4,000 files, textures", "tree", undefined, ["scan", "--files", "--texture"]),
 ];

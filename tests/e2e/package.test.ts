@@ -1,30 +1,10 @@
-/** The package, put into an empty project: its command answers, its library is imported, bundled and compiled into a server, its types are clean. */
+/** The package, put into an empty project: its command answers, its library is imported, bundled and compiled into a server, its types are clean, and the examples run with it. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hostTarget } from "../../scripts/targets.ts";
+import { bun, PackageFolder, root } from "./package-folder.ts";
 
-const root = join(import.meta.dir, "..", "..");
-const bun = process.execPath;
-let folder: string;
-
-function output(command: readonly string[], cwd = folder): string {
-  const { stdout, stderr, exitCode } = Bun.spawnSync([...command], { cwd, stdin: "ignore", env: environment() });
-  if (exitCode !== 0) throw new Error(`${command.join(" ")}: status ${exitCode}\n${stdout}${stderr}`);
-  return stdout.toString();
-}
-
-/** That of a user, who does not choose the library. */
-function environment(): Record<string, string | undefined> {
-  return {
-    ...process.env,
-    MATCHER_NATIVE: undefined,
-    HOME: folder,
-    XDG_RUNTIME_DIR: undefined,
-    XDG_CACHE_HOME: undefined,
-  };
-}
+let project: PackageFolder;
 
 const server = `import { compile } from "matcher";
 const address = compile("\\\\I:ip");
@@ -35,50 +15,26 @@ const server = Bun.serve({
 console.log(server.port);
 `;
 
-/** Starts a server that prints its port, asks it, and ends it. */
-async function asked(command: readonly string[]): Promise<unknown> {
-  const child = Bun.spawn([...command], { cwd: tmpdir(), env: environment(), stdout: "pipe", stderr: "inherit" });
-  try {
-    const { value } = await child.stdout.getReader().read();
-    const port = new TextDecoder().decode(value).trim();
-    const answer = await fetch(`http://localhost:${port}/`, { method: "POST", body: "from 10.0.0.7 to ::1" });
-    return await answer.json();
-  } finally {
-    child.kill();
-  }
-}
-
-/** Runs `work` while the project has no packages, as where a bundle is copied to. */
-async function withoutPackages<T>(work: () => Promise<T>): Promise<T> {
-  renameSync(join(folder, "node_modules"), join(folder, "elsewhere"));
-  try {
-    return await work();
-  } finally {
-    renameSync(join(folder, "elsewhere"), join(folder, "node_modules"));
-  }
-}
+const asked = (command: readonly string[]): Promise<unknown> =>
+  project.serving(command, async (address) =>
+    (await fetch(address, { method: "POST", body: "from 10.0.0.7 to ::1" })).json(),
+  );
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "matcher-package-"));
-  const packed = [bun, join(root, "scripts", "pack.ts"), "--target", hostTarget(), "--into", folder];
-  const { exitCode, stderr } = Bun.spawnSync(packed, { cwd: root, stdin: "ignore" });
-  if (exitCode !== 0) throw new Error(stderr.toString());
-  const archive = readdirSync(folder).find((name) => name.endsWith(".tgz"))!;
-  writeFileSync(join(folder, "package.json"), `{"private":true,"type":"module"}`);
-  output([bun, "add", "--silent", `./${archive}`]);
-  writeFileSync(join(folder, "server.ts"), server);
+  project = new PackageFolder();
+  writeFileSync(join(project.path, "server.ts"), server);
 }, 600_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(project.path, { recursive: true, force: true }));
 
 test("the command and the library run in an empty project", () => {
   const command = [bun, "x", "--bun", "matcher", "scan", "\\I", "--text", "from 10.0.0.7"];
-  expect(output(command)).toBe(`[5..13] "10.0.0.7"\n`);
+  expect(project.output(command)).toBe(`[5..13] "10.0.0.7"\n`);
   const program = `import { scan } from "matcher"; console.log(scan("\\\\I", "from 10.0.0.7").map((m) => m.text))`;
-  expect(output([bun, "-e", program])).toBe(`[ "10.0.0.7" ]\n`);
+  expect(project.output([bun, "-e", program])).toBe(`[ "10.0.0.7" ]\n`);
 }, 60_000);
 
 test("no TypeScript source is in the package; the header and this machine's library are", () => {
-  const inside = join(folder, "node_modules", "matcher");
+  const inside = join(project.path, "node_modules", "matcher");
   const files = readdirSync(inside, { recursive: true }).map(String);
   expect(files.filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))).toEqual([]);
   expect(existsSync(join(inside, "dist", "package", "include", "matcher.h"))).toBe(true);
@@ -87,12 +43,12 @@ test("no TypeScript source is in the package; the header and this machine's libr
 
 test("a server runs from its source, as a bundle and compiled, without any set-up", async () => {
   const found = ["10.0.0.7", "::1"];
-  expect(await asked([bun, join(folder, "server.ts")])).toEqual(found);
-  output([bun, "build", "--target", "bun", "server.ts", "--outdir", "bundle"]);
-  expect(await withoutPackages(() => asked([bun, join(folder, "bundle", "server.js")]))).toEqual(found);
-  output([bun, "build", "--compile", "server.ts", "--outfile", "compiled"]);
-  const compiled = join(folder, process.platform === "win32" ? "compiled.exe" : "compiled");
-  expect(await withoutPackages(() => asked([compiled]))).toEqual(found);
+  expect(await asked([bun, join(project.path, "server.ts")])).toEqual(found);
+  project.output([bun, "build", "--target", "bun", "server.ts", "--outdir", "bundle"]);
+  expect(await project.withoutPackages(() => asked([bun, join(project.path, "bundle", "server.js")]))).toEqual(found);
+  project.output([bun, "build", "--compile", "server.ts", "--outfile", "compiled"]);
+  const compiled = join(project.path, process.platform === "win32" ? "compiled.exe" : "compiled");
+  expect(await project.withoutPackages(() => asked([compiled]))).toEqual(found);
 }, 120_000);
 
 test("types are clean where they are checked strictly, without the types of Bun", () => {
@@ -104,7 +60,7 @@ const spans = new StreamScanner(pattern).push("a");
 const streamed: AsyncIterable<Match> = scanStream(pattern, (async function* () { yield "a"; })());
 export { infer, Library, spans, starts, streamed };
 `;
-  writeFileSync(join(folder, "program.ts"), program);
+  writeFileSync(join(project.path, "program.ts"), program);
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -114,19 +70,21 @@ export { infer, Library, spans, starts, streamed };
     module: "NodeNext",
     types: [],
   };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["program.ts"] }));
-  expect(output([join(root, "node_modules", ".bin", "tsc"), "-p", folder])).toBe("");
-  writeFileSync(join(folder, "program.ts"), `import { nothing } from "matcher";\nexport { nothing };\n`);
-  expect(() => output([join(root, "node_modules", ".bin", "tsc"), "-p", folder])).toThrow("nothing");
+  writeFileSync(join(project.path, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["program.ts"] }));
+  expect(project.output([join(root, "node_modules", ".bin", "tsc"), "-p", project.path])).toBe("");
+  writeFileSync(join(project.path, "program.ts"), `import { nothing } from "matcher";\nexport { nothing };\n`);
+  expect(() => project.output([join(root, "node_modules", ".bin", "tsc"), "-p", project.path])).toThrow("nothing");
 }, 60_000);
 
 test("Node is told that the library needs Bun", () => {
   const program = `import("matcher").catch(({ message }) => console.log(message))`;
-  expect(output(["node", "-e", program])).toBe("matcher needs Bun: run this program with bun (https://bun.sh)\n");
+  expect(project.output(["node", "-e", program])).toBe(
+    "matcher needs Bun: run this program with bun (https://bun.sh)\n",
+  );
 });
 
 test("npm publishes the package that was put together", () => {
-  const [{ files }] = JSON.parse(output(["npm", "pack", "--dry-run", "--json", "--ignore-scripts"], root));
+  const [{ files }] = JSON.parse(project.output(["npm", "pack", "--dry-run", "--json", "--ignore-scripts"], root));
   const names = files.map(({ path }: { path: string }) => path);
   for (const name of ["lib/index.js", "lib/libraries.js", "bin/main.js", "types/index.d.ts", "include/matcher.h"]) {
     expect(names).toContain(`dist/package/${name}`);
@@ -134,4 +92,71 @@ test("npm publishes the package that was put together", () => {
   expect(names.filter((name: string) => name.startsWith("ts/") || name.startsWith("zig/"))).toEqual([]);
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(scripts.prepack).toContain("package.ts");
+}, 60_000);
+
+test("examples/server searches uploads, tells listeners, and masks what it passes on", async () => {
+  cpSync(join(root, "examples"), join(project.path, "examples"), { recursive: true });
+  const upstream = Bun.serve({
+    port: 0,
+    fetch: (request) =>
+      new URL(request.url).pathname === "/picture"
+        ? new Response("ann@ex.org", { headers: { "content-type": "image/png" } })
+        : Response.json({ card: "4111 1111 1111 1111", from: "10.0.0.1", mail: "ann@ex.org" }),
+  });
+  const log = "GET / took 20ms\nGET /a took 1.5s\nGET /b took 2m\n";
+  const put = (url: string, body: string) => fetch(url, { method: "PUT", body });
+  try {
+    await project.serving(
+      [bun, join(project.path, "examples", "server", "server.ts")],
+      async (address) => {
+        expect(await (await put(`${address}/upload`, log)).json()).toEqual({ bytes: log.length, matches: 2 });
+        const large = log.repeat(50_000);
+        expect(await (await put(`${address}/upload?pattern=%5CR`, large)).json()).toEqual({
+          bytes: large.length,
+          matches: 150_000,
+        });
+        const events = (await fetch(`${address}/matches`)).body!.pipeThrough(new TextDecoderStream()).getReader();
+        expect((await events.read()).value).toBe(": listening\n\n");
+        await put(`${address}/upload`, log);
+        let told = "";
+        while (told.split("\n\n").length < 3) told += (await events.read()).value;
+        expect(told).toBe(`data: {"line":2,"column":13,"text":"1.5s"}\n\ndata: {"line":3,"column":13,"text":"2m"}\n\n`);
+        await events.cancel();
+        const masked = await (await fetch(`${address}/proxy/orders`)).text();
+        expect(masked).not.toMatch(/ann@|10\.0|4111 1111 1111 1111/);
+        expect(masked).toContain("1111");
+        expect(await (await fetch(`${address}/proxy/picture`)).text()).toBe("ann@ex.org");
+        const refused = await put(`${address}/upload?pattern=%5B`, log);
+        expect(refused.status).toBe(400);
+        expect(((await refused.json()) as { code: string }).code).toBe("pattern");
+        expect((await fetch(`${address}/none`)).status).toBe(404);
+        const health = (await (await fetch(`${address}/health`)).json()) as { listeners: number };
+        expect(health.listeners).toBe(0);
+      },
+      { PORT: "0", UPSTREAM: upstream.url.href },
+    );
+  } finally {
+    await upstream.stop(true);
+  }
+}, 60_000);
+
+test("examples/compile becomes an executable", () => {
+  const folder = join(project.path, "examples", "compile");
+  project.output([bun, "build", "--compile", "durations.ts", "--outfile", "durations"], folder);
+  writeFileSync(join(folder, "a.log"), "GET took 1.5s\nGET took 500ms\nPUT took 2s\n");
+  expect(project.output([join(folder, "durations"), "a.log"], folder)).toBe("GET: 2 times, 2 s\nPUT: 1 times, 2 s\n");
+  expect(() => project.output([join(folder, "durations"), "missing.log"], folder)).toThrow("missing.log: no such file");
+}, 60_000);
+
+test("examples/worker searches files on several threads", () => {
+  const folder = join(project.path, "examples", "worker");
+  const files = ["a.log", "b.log", "c.log"];
+  for (const [i, name] of files.entries()) writeFileSync(join(folder, name), "10.0.0.1 to 10.0.0.2\n".repeat(i));
+  expect(project.output([bun, "main.ts", "\\I", ...files, "missing.log"], folder).split("\n")).toEqual([
+    "a.log: 0 matches",
+    `b.log: 2 matches, the first "10.0.0.1"`,
+    `c.log: 4 matches, the first "10.0.0.1"`,
+    expect.stringContaining("missing.log: missing.log: no such file"),
+    "",
+  ]);
 }, 60_000);

@@ -1,4 +1,12 @@
-/** Most of a short scan is start-up: this limits what it loads before its arguments are parsed. */
+/**
+ * Most of a short scan is start-up: this limits what it loads before its arguments are parsed.
+ *
+ * It loads no command-line package. `cac` 7.1 as the dispatcher, with only the typed command registered, values passed as
+ * placeholders and help loaded on demand, takes 22.1 million instructions for `scan '\R' --text 'took 5ms'` instead of
+ * 20.9 (+5.7 %, of which loading the package is 0.8 %; `cac` 6.7 takes 10 %); the limit is 3 %. `picocolors`, which is in
+ * the start-up chunk but runs with the first message, costs less than the noise of 1 %. Measured with `perf stat -e
+ * instructions:u` on the single file.
+ */
 import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 

@@ -1,27 +1,22 @@
 /** Rewrites and redacts files: as diffs, or in place. */
-import { FileError } from "../error/errors.ts";
-import { fileInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import {
-  AtomicWrite,
-  Editor,
-  encodedSink,
-  isFirst,
-  type Replacer,
-  RewriteTarget,
-  TextRewriter,
-  UnifiedDiff,
-} from "../rewrite/index.ts";
+import { MatchTokens } from "../report/index.ts";
+import { AtomicWrite, Editor, encodedSink, type Replacer, TextRewriter, UnifiedDiff } from "../rewrite/index.ts";
+import type { Matches } from "../scan/index.ts";
 import type { MatchContext } from "../template/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import { resolveWindow } from "../window/index.ts";
+import { explained } from "./explain.ts";
 import { InputText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
+import { eachOpenFile, type OpenFile } from "./open-files.ts";
 import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
+import { type PlannedEdit, type PlannedFile, planned, type Review, reviewed, writePlanned } from "./review.ts";
 import { deepOf, givenText, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
+import { MatchRow } from "./row.ts";
 import { batchesOf, type Search } from "./search.ts";
-import { binaryFile, type Paths, throwAll, type Walk, walkedFiles } from "./sources.ts";
-import { readingsOf } from "./trace.ts";
+import { type Paths, type Walk, walkedFiles } from "./sources.ts";
+import { readingsOf, traceFor } from "./trace.ts";
 
 export interface EditOptions extends Window, Omit<Walk, "globs"> {
   /** Maximum number of matches per file. */
@@ -65,7 +60,8 @@ export function diffOf(
  * Each file is written completely or not at all. @returns the number of changes @throws {TemplateError | OptionError |
  * FileError | BinaryFileError}
  */
-export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions): number {
+export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
+  if (options.review) return reviewFiles(pattern, edit, paths, options);
   return eachFile(pattern, edit, paths, options, ({ source, editor, search, target }) => {
     const batches = batchesOf(search);
     const first = batches.next();
@@ -88,12 +84,9 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
   });
 }
 
-interface OpenFile {
-  readonly path: string;
-  readonly source: Source;
+interface EditedFile extends OpenFile {
   readonly editor: Editor;
   readonly search: Search;
-  readonly target: RewriteTarget;
 }
 
 /** @returns the sum of the results of `work` */
@@ -102,52 +95,70 @@ function eachFile(
   edit: Edit,
   paths: Paths,
   options: EditOptions,
-  work: (file: OpenFile) => number,
+  work: (file: EditedFile) => number,
 ): number {
-  const { binary = false, hidden, noIgnore, maxCount, backend, ...rest } = options;
+  const { binary, hidden, noIgnore, maxCount, backend, head, tail, lines, unit } = options;
   if (backend !== undefined) oneOf("backend", backend, ["auto", "cpu", "gpu"]);
   const limit = limitOf("maxCount", maxCount);
   const replacer = replacerOf(pattern, edit);
-  const { window, definition } = windowParts(rest);
-  const seen = new Set<string>();
-  const failed: FileError[] = [];
-  let sum = 0;
-  for (const { shown: path, raw, alone, walkedFrom } of walkedFiles({ path: paths, hidden, noIgnore })) {
-    let target: RewriteTarget | undefined;
-    let source: Source | undefined;
-    try {
-      target = RewriteTarget.open(fileInput({ shown: path, raw }, false, false, walkedFrom ?? null));
-      if (!isFirst(target, seen)) continue;
-      source = target.source();
-      if (!binary && source.isBinary) {
-        if (alone) throw binaryFile(path);
-        continue;
-      }
-      const context: MatchContext = {
-        path,
-        text: source.bytes,
-        baseBytes: 0,
-        members: [],
-        dateOrder: "dmy",
-        readings: readingsOf(pattern, source.bytes),
-      };
-      const search: Search = {
-        pattern,
-        window: resolveWindow(source.bytes, window, definition),
-        maxCount: Number.isFinite(limit) ? limit : undefined,
-        deep: "mask" in edit && deepOf(edit.mask),
-      };
-      sum += work({ path, source, editor: new Editor(replacer, context), search, target });
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      failed.push(error);
-    } finally {
-      source?.close();
-      target?.close();
+  const { window, definition } = windowParts({ head, tail, lines, unit });
+  return eachOpenFile(walkedFiles({ path: paths, hidden, noIgnore }), { binary }, (open) => {
+    const { path, source } = open;
+    const context: MatchContext = {
+      path,
+      text: source.bytes,
+      baseBytes: 0,
+      members: [],
+      dateOrder: "dmy",
+      readings: readingsOf(pattern, source.bytes),
+    };
+    const search: Search = {
+      pattern,
+      window: resolveWindow(source.bytes, window, definition),
+      maxCount: Number.isFinite(limit) ? limit : undefined,
+      deep: "mask" in edit && deepOf(edit.mask),
+    };
+    return work({ ...open, editor: new Editor(replacer, context), search });
+  });
+}
+
+/** The changes of all files, put to the caller and written after the last answer. @returns the number of changes written */
+function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions & Review): number {
+  const files: PlannedFile[] = [];
+  const trace = traceFor(pattern);
+  eachFile(pattern, edit, paths, options, (file) => {
+    const edits: PlannedEdit[] = [];
+    const found = new MatchTokens(trace.tokens);
+    const input = { text: file.source.bytes, base: 0 };
+    for (const batch of batchesOf(file.search)) {
+      file.editor.eachEdit(batch, ({ start, end, line, replacement, quotes }, i) => {
+        const [first, past] = found.within(input, batch, i);
+        const kinds = Array.from(found.tokens.kinds.subarray(first, past), (kind) => pattern.kindNames[kind]);
+        const { row, text } = heldMatch(pattern, batch, i);
+        const explanation = () => explained(pattern, text ?? plan.text, row);
+        edits.push({
+          start,
+          end,
+          line,
+          replacement: replacement.copy(),
+          quotes,
+          template: kinds.join(" "),
+          explanation,
+        });
+      });
     }
-  }
-  throwAll(failed);
-  return sum;
+    const plan = planned(file, edits);
+    if (edits.length > 0) files.push(plan);
+    return 0;
+  });
+  return reviewed(files, options) ? writePlanned(files) : 0;
+}
+
+/** The numbers of a match, and a copy of the text inside quotes that it was found in; `null`: the file's text. */
+function heldMatch(pattern: CompiledPattern, batch: Matches, i: number) {
+  const { read } = batch;
+  if (!read) return { row: new MatchRow(pattern, batch, i), text: null };
+  return { row: new MatchRow(pattern, read.matches, i), text: read.text.slice() };
 }
 
 function replacerOf(pattern: CompiledPattern, edit: Edit): Replacer {

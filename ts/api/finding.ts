@@ -1,5 +1,5 @@
 /** What a rule found, in forms that other programs read. */
-import type { InputText } from "./input.ts";
+import { InputText } from "./input.ts";
 import { jsonText } from "./json.ts";
 import type { Match } from "./match.ts";
 import type { Rule } from "./rules.ts";
@@ -14,7 +14,20 @@ export interface FindingParts {
   /**
    * Offsets are in the input's own units, columns in code points; both refer to the input's or the file's decoded text.
    */
-  readonly input: InputText;
+  readonly input: FoundIn;
+}
+
+/** The text of a match, and the offset of its first byte. */
+export interface FoundIn {
+  readonly bytes: Uint8Array;
+  readonly base: number;
+}
+
+/** Bytes whose columns count bytes, as on the command line. */
+export class ByteText extends InputText<Uint8Array> {
+  override column(lineStart: number, byteOffset: number): number {
+    return byteOffset - lineStart + 1;
+  }
 }
 
 let matchOf: (finding: Finding) => Match;
@@ -42,7 +55,7 @@ export class Finding {
   captures: Record<string, string | string[]>;
   definition: Rule;
   readonly #match: Match;
-  readonly #input: InputText;
+  readonly #input: FoundIn;
 
   static {
     matchOf = (finding) => finding.#match;

@@ -22,9 +22,15 @@ export interface Cancel {
 }
 
 export interface Warning {
-  kind: "truncated" | "replaced" | "removed";
+  kind: "truncated" | "replaced" | "removed" | "overlap" | "quit" | "skipped";
   path: string | null;
   message: string;
+}
+
+/** @internal Tells the caller, or the process. */
+export function warned({ onWarning }: Cancel, warning: Warning): void {
+  if (onWarning) onWarning(warning);
+  else process.emitWarning(warning.message);
 }
 
 /** Where following begins; by default at the end. */
@@ -94,8 +100,7 @@ export async function* followSteps(
       }
       const kind = change.kind === "cut" ? "truncated" : change.kind;
       const warning: Warning = { kind, path, message: followNote(path, change) };
-      if (onWarning) onWarning(warning);
-      else process.emitWarning(warning.message);
+      warned({ onWarning }, warning);
       yield { is: "restarted", file, path };
     }
   } finally {

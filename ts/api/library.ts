@@ -10,8 +10,13 @@ import {
   type TestLine,
 } from "../library/index.ts";
 import { type Keyword, splitKeyword } from "../library/line.ts";
-import { type CheckOptions, checked, type Finding, type Rule, ruleOf } from "./rules.ts";
-import type { Source } from "./sources.ts";
+import { type FixOptions, fixesDiff, fixFiles } from "./fixing.ts";
+import type { TailOptions } from "./follow.ts";
+import { followFindings } from "./follow-findings.ts";
+import { type CheckOptions, checked, checkedLater, type Finding, type Rule, ruleOf } from "./rules.ts";
+import type { At, Paths, Source } from "./sources.ts";
+import type { FollowOptions } from "./streams.ts";
+import { type AsyncOptions, later } from "./turns.ts";
 
 /** Pattern files, directories of `.matcher` files, libraries. */
 export type Lib = Library | string | readonly (Library | string)[];
@@ -244,6 +249,33 @@ export class Library {
    */
   check(source: Source, options: CheckOptions = {}): Finding[] {
     return checked(this.#set, source, options);
+  }
+  /** `check`, the event loop running between files and rules. @throws as `check` does, or the signal's reason */
+  checkAsync(source: Source, { signal, ...options }: CheckOptions & AsyncOptions = {}): Promise<Finding[]> {
+    return later(signal, (turns) => checkedLater(this.#set, source, options, turns));
+  }
+
+  /**
+   * Applies the fixes of its rules to files, each file completely or not at all. Of fixes that overlap the first is applied.
+   * @returns the number of changes, or with `dryRun` their unified diff
+   * @throws {OptionError} it has no rule @throws {TemplateError | FileError | BinaryFileError}
+   */
+  fix(path: Paths, options?: FixOptions & { dryRun?: false }): number;
+  fix(path: Paths, options: FixOptions & { dryRun: true; context?: number | undefined }): string;
+  fix(
+    path: Paths,
+    { dryRun = false, context, ...options }: FixOptions & { dryRun?: boolean; context?: number | undefined } = {},
+  ): number | string {
+    return dryRun ? fixesDiff(this.#set, path, options, context) : fixFiles(this.#set, path, options);
+  }
+
+  /**
+   * What its rules find in files, first in the window, the whole files by default, then in what they gain. A file that is
+   * truncated, replaced or removed is read again from its start, with a warning. Leaving the loop closes the files.
+   * @throws {OptionError} it has no rule, or one that asks for records @throws {FileError | BinaryFileError}
+   */
+  follow(at: At, options: TailOptions & FollowOptions = {}): AsyncGenerator<Finding, void, void> {
+    return followFindings(this.#set, at, options);
   }
 }
 

@@ -3,7 +3,7 @@
  * search.
  */
 import { OptionError, RegisterError } from "../error/errors.ts";
-import type { CompiledPattern } from "../pattern/index.ts";
+import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import type { Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate } from "../template/index.ts";
 import { type DurationUnit, durationUnitOf } from "../value/index.ts";
@@ -40,6 +40,11 @@ interface Origin {
   readonly names: readonly string[];
 }
 
+let originOf: (match: Match<Input>) => { readonly compiled: CompiledPattern; readonly row: MatchRow };
+
+/** @internal The pattern that found a match, and its numbers. */
+export const matchOrigin = (match: Match<Input>) => originOf(match);
+
 export class Match<T extends Input = string, Name extends string = string> {
   /** In the input's own units: `input.slice(match.start, match.end)` is the match. */
   start: number;
@@ -60,6 +65,10 @@ export class Match<T extends Input = string, Name extends string = string> {
   captures: Record<Name, Capture<T>>;
   readonly #origin: Origin;
   readonly #row: MatchRow;
+
+  static {
+    originOf = (match) => ({ compiled: match.#origin.compiled, row: match.#row });
+  }
 
   /** @internal Created by searches. */
   constructor(
@@ -141,7 +150,11 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 
   /** @internal The same with additional named texts. */
-  formatGiven(template: string, text: InputText, given: Readonly<Record<string, string>>): string {
+  formatGiven(
+    template: string,
+    text: Pick<MatchText<Input>, "bytes" | "base">,
+    given: Readonly<Record<string, string>>,
+  ): string {
     const { compiled, names } = this.#origin;
     const options = { registers: compiled.registers, where: "format", given: Object.keys(given) } as const;
     const parsed = parseTemplate(template, options);
@@ -149,7 +162,7 @@ export class Match<T extends Input = string, Name extends string = string> {
     parsed.render(out, this.#row, 0, {
       path: this.path ?? "",
       text: text.bytes,
-      baseBytes: 0,
+      baseBytes: text.base,
       members: names,
       dateOrder: "dmy",
       readings: readingsOf(compiled, text.bytes),
@@ -233,14 +246,13 @@ export class MatchMaker<T extends Input> {
   }
 
   private made(rows: readonly MatchRow[]): Match<T>[] {
-    const { registers, memberRegisters } = this.compiled;
+    const { registers } = this.compiled;
     if (registers.length === 0) return rows.map((row) => new Match(this.#origin, row, this.text, this.path, {}));
-    const readValue = valuesOf(registers, rows, this.text);
+    const readValue = valuesOf(this.compiled, rows, this.text);
     return rows.map((row) => {
       const captures: Record<string, Capture<T>> = {};
-      const first = memberRegisters[row.member()] ?? 0;
-      const end = memberRegisters[row.member() + 1] ?? registers.length;
-      for (let r = first; r < end; r++) captures[registers[r]!.name] = this.capture(row, r, readValue(row, r));
+      const { from, to } = registersOf(this.compiled, row.member());
+      for (let r = from; r < to; r++) captures[registers[r]!.name] = this.capture(row, r, readValue(row, r));
       return new Match(this.#origin, row, this.text, this.path, captures);
     });
   }

@@ -70,10 +70,10 @@ export function rangeOf(lines: string): Part {
   throw new OptionError("lines", shown(lines), `lines: expected a range such as "2..5", found ${shown(lines)}`);
 }
 
-/** @throws {OptionError} `count` is not a non-negative whole number */
-export function countOf(name: string, count: unknown): number {
-  if (Number.isInteger(count) && (count as number) >= 0) return count as number;
-  throw new OptionError(name, shown(count), `${name}: expected a whole number from 0 on, found ${shown(count)}`);
+/** @throws {OptionError} `count` is not a whole number of at least `min` */
+export function countOf(name: string, count: unknown, min = 0): number {
+  if (Number.isInteger(count) && (count as number) >= min) return count as number;
+  throw new OptionError(name, shown(count), `${name}: expected a whole number from ${min} on, found ${shown(count)}`);
 }
 
 /** An optional count. */
@@ -132,13 +132,7 @@ export function engineOf({ backend, dualGrain = false, chunkSize }: Engine): Eng
       `${asked.join(" and ")} exclude one another: give one`,
     );
   }
-  if (chunkSize !== undefined && (!Number.isInteger(chunkSize) || chunkSize < 1)) {
-    throw new OptionError(
-      "chunkSize",
-      shown(chunkSize),
-      `chunkSize: expected a whole number from 1 on, found ${shown(chunkSize)}`,
-    );
-  }
-  if (chosen === "gpu") process.emitWarning('backend "gpu": no device takes scans here; the processor does');
+  if (chunkSize !== undefined) countOf("chunkSize", chunkSize, 1);
+  if (chosen === "gpu") process.emitWarning('backend "gpu": no GPU available; using the CPU');
   return { dualGrain, chunkBytes: chunkSize ?? null };
 }

@@ -16,6 +16,11 @@ test("matches outlive their batch, and hold kinds and every binding", () => {
   expect(() => match!.kind("z")).toThrow('no register "z"');
 });
 
+test("each pair of brackets gives a register bound in it its earlier value back", () => {
+  const texts = scan(String.raw`\W:w \B(\W::w) \B(\W::w) =w`, "a (b) (c) a (b) (c) c").map(({ text }) => text);
+  expect(texts).toEqual(["a (b) (c) a"]);
+});
+
 test("two windows exclude each other", () => {
   expect(() => scan("\\N", "1", { head: 1, tail: 1 })).toThrow("exclude each other");
 });

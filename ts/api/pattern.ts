@@ -1,4 +1,5 @@
 /** Patterns as library callers hold them. */
+import { MatcherError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { type DiffOptions, diffOf, type EditOptions, editFiles } from "./editing.ts";
@@ -10,8 +11,10 @@ import { foundLater, hasMatchLater, redactedLater, rewrittenLater } from "./late
 import { declarationsOf, type Lib } from "./library.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { countOf, type Engine, engineOf, type Window, windowOf } from "./options.ts";
+import type { Review } from "./review.ts";
 import { type Mask, type Replacement, redacted, rewritten, splitText } from "./rewriting.ts";
 import { batchesOf, hasMatch, type Search } from "./search.ts";
+import { sharedPattern, shareFor } from "./shared.ts";
 import type { Paths, Source } from "./sources.ts";
 import {
   countedBy,
@@ -43,10 +46,12 @@ export const compiledOf = (pattern: Pattern): CompiledPattern => compiledIn(patt
  * A compiled pattern. `Name` lists its registers for the type checker: `compile<"ip" | "took">(...)`.
  * @example new Pattern(String.raw`\I:ip`).find("from 10.0.0.1")!.captures.ip!.text // "10.0.0.1"
  */
-export class Pattern<Name extends string = string> {
+export class Pattern<Name extends string = string> implements Disposable {
   readonly source: string;
-  readonly #compiled: CompiledPattern;
-  readonly #options: PatternOptions;
+  /** `null` once it is disposed. */
+  #program: CompiledPattern | null;
+  #options: PatternOptions;
+  #handle: bigint | undefined;
 
   static {
     compiledIn = (pattern) => pattern.#compiled;
@@ -59,7 +64,38 @@ export class Pattern<Name extends string = string> {
     }
     this.source = source;
     this.#options = options;
-    this.#compiled = compilePattern(source, declarationsOf(options.lib));
+    const { compiled } = options as { compiled?: CompiledPattern };
+    this.#program = compiled ?? compilePattern(source, declarationsOf(options.lib));
+  }
+
+  get #compiled(): CompiledPattern {
+    if (this.#program !== null) return this.#program;
+    throw new MatcherError("disposed", "the pattern was disposed of: compile it again");
+  }
+
+  /**
+   * A number by which Workers of this process make the same pattern without compiling it. It is valid as long as this
+   * pattern is kept.
+   * @example
+   * const worker = new Worker("worker.ts");
+   * worker.postMessage(pattern.handle); // In the Worker: Pattern.fromHandle(event.data)
+   */
+  get handle(): bigint {
+    return (this.#handle ??= shareFor(this, { source: this.source, compiled: this.#compiled }));
+  }
+
+  /**
+   * The pattern of a handle. `fields` and `records` of a pattern with a `fields` line need its library: they see none here.
+   * @throws {MatcherError} with code `disposed`: the pattern that gave the handle is gone
+   */
+  static fromHandle(handle: bigint): Pattern {
+    const { source, compiled } = sharedPattern(handle);
+    return new Pattern(source, { compiled } as PatternOptions);
+  }
+
+  /** Lets go of its program; every later call throws a MatcherError with code `disposed`. What it found stays valid. */
+  [Symbol.dispose](): void {
+    this.#program = null;
   }
 
   /** Full names of the registers in binding order, outer ones before inner ones. */
@@ -238,7 +274,7 @@ export class Pattern<Name extends string = string> {
    * @returns the number of changes
    * @throws {TemplateError | OptionError | FileError | BinaryFileError}
    */
-  rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions = {}): number {
+  rewriteFile(replacement: Replacement<string, Name>, path: Paths, options: EditOptions & Review = {}): number {
     return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /** The unified diff of what `redactFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
@@ -246,7 +282,7 @@ export class Pattern<Name extends string = string> {
     return diffOf(this.#compiled, { mask: { keep, mask, deep } }, path, options);
   }
   /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
-  redactFile(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask = {}): number {
+  redactFile(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & Review = {}): number {
     return editFiles(this.#compiled, { mask: { keep, mask, deep } }, path, options);
   }
 

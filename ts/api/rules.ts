@@ -3,16 +3,18 @@ import { OptionError } from "../error/errors.ts";
 import { globFilter } from "../input/choosing.ts";
 import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
-import { scan } from "../scan/index.ts";
+import { countMatches, type Matches, scan } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
 import { lineRecords, parseUnit, type RecordDefinition, records, resolveWindow, type Span } from "../window/index.ts";
 import { Finding, type FindingParts } from "./finding.ts";
-import type { InputText } from "./input.ts";
+import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { limitOf, type Window, windowParts } from "./options.ts";
 import { batchesOf } from "./search.ts";
 import { type Source, textsOf } from "./sources.ts";
+import { StreamMatcher } from "./stream-matches.ts";
 import { readingsOf } from "./trace.ts";
+import type { Turns } from "./turns.ts";
 
 export { Finding };
 
@@ -58,6 +60,9 @@ function listOf(text: string | undefined): string[] {
   return (text ?? "").split(/[\s,]+/).filter((word) => word !== "");
 }
 
+/** The text that matches were found in: all of it, or the part that a stream still holds. */
+type PartOfText = Pick<MatchText<Input>, "bytes" | "base" | "column">;
+
 /** A rule ready to run. */
 interface Ready {
   readonly rule: Rule;
@@ -69,9 +74,6 @@ interface Ready {
   /** The record that must contain a finding; `null`: anywhere. */
   readonly record: RecordDefinition | null;
 }
-
-/** Names available as `${...}` in a finding's format, besides those of its match. */
-export const findingNames = ["rule", "severity", "message"] as const;
 
 /**
  * Finds what the rules of a library report. @throws {TemplateError} a message or fix refers to a register that the
@@ -110,6 +112,55 @@ export class RuleChecker {
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
   }
+
+  /** Findings of a text that comes in pieces; must be closed. */
+  streamed(path: string): StreamedFindings {
+    return new StreamedFindings(
+      this.#rules.filter((ready) => ready.reads(path)),
+      path,
+    );
+  }
+}
+
+/** Findings in text that comes in pieces, each once no later text can change its match. */
+class StreamedFindings {
+  readonly #matchers: readonly StreamMatcher[];
+  #found: Finding[] = [];
+
+  constructor(rules: readonly Ready[], path: string) {
+    this.#matchers = rules.map((ready) => {
+      const onMatch = (match: Match, batch: Matches, i: number, part: PartOfText) => {
+        if (ready.unless && hasLineMatch(ready.unless, part, match)) return;
+        this.#found.push(finding(ready, match, part, batch, i));
+      };
+      return new StreamMatcher(ready.compiled, path, [], onMatch);
+    });
+  }
+
+  /** In order of place. */
+  push(bytes: Uint8Array): Finding[] {
+    for (const matcher of this.#matchers) matcher.push(bytes);
+    const found = this.#found.sort((a, b) => a.byteStart - b.byteStart);
+    this.#found = [];
+    return found;
+  }
+
+  restart(offset: number, line: number): void {
+    for (const matcher of this.#matchers) matcher.restart(offset, line);
+  }
+
+  close(): void {
+    for (const matcher of this.#matchers) matcher.close();
+  }
+}
+
+/** Whether a pattern matches in the line that a match begins on. */
+function hasLineMatch(unless: CompiledPattern, { bytes, base }: PartOfText, { byteStart }: Match): boolean {
+  const at = byteStart - base;
+  const start = at === 0 ? 0 : bytes.lastIndexOf(lineFeed, at - 1) + 1;
+  const end = bytes.indexOf(lineFeed, at);
+  const line = bytes.subarray(start, end < 0 ? bytes.length : end);
+  return countMatches(unless, line, { maxCount: 1 }).matches > 0;
 }
 
 function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
@@ -183,17 +234,17 @@ function silencedOf(bytes: Uint8Array, spans: readonly Span[], unless: CompiledP
 function finding(
   { rule, compiled, message, fix }: Ready,
   match: Match<string>,
-  text: InputText,
+  text: PartOfText,
   batch: Parameters<Template["render"]>[1],
   i: number,
 ): Finding {
   const context = {
     path: match.path ?? "",
     text: text.bytes,
-    baseBytes: 0,
+    baseBytes: text.base,
     members: [],
     dateOrder: "dmy" as const,
-    shown: text.shown,
+    shown: { column: () => match.column, start: () => match.start, end: () => match.end },
     readings: readingsOf(compiled, text.bytes),
   };
   const rendered = (template: Template) => {
@@ -208,19 +259,20 @@ function finding(
     message: rendered(message).text(),
     fix: replacement && (isBytes ? replacement.copy() : replacement.text()),
     ...endOf(text, match),
-    input: text,
+    input: { bytes: text.bytes, base: text.base },
   };
   return new Finding(match, parts);
 }
 
 /** Line and column after the last character. */
-function endOf(text: InputText, { line, byteStart, byteEnd }: Match): { endLine: number; endColumn: number } {
-  const { bytes } = text;
+function endOf(text: PartOfText, { line, byteStart, byteEnd }: Match): { endLine: number; endColumn: number } {
+  const { bytes, base } = text;
+  const end = byteEnd - base;
   let endLine = line;
-  for (let at = bytes.indexOf(lineFeed, byteStart); at >= 0 && at < byteEnd; at = bytes.indexOf(lineFeed, at + 1))
+  for (let at = bytes.indexOf(lineFeed, byteStart - base); at >= 0 && at < end; at = bytes.indexOf(lineFeed, at + 1))
     endLine++;
-  const lineStart = byteEnd === 0 ? 0 : bytes.lastIndexOf(lineFeed, byteEnd - 1) + 1;
-  return { endLine, endColumn: text.column(lineStart, byteEnd) };
+  const lineStart = end === 0 ? 0 : bytes.lastIndexOf(lineFeed, end - 1) + 1;
+  return { endLine, endColumn: text.column(base + lineStart, byteEnd) };
 }
 
 const lineFeed = 10;
@@ -235,6 +287,28 @@ export function checked(set: DeclarationSet, source: Source, options: CheckOptio
       if (found.length >= limit) return found;
       found.push(one);
     }
+  }
+  return found;
+}
+
+/** The same in parts. */
+export async function checkedLater(
+  set: DeclarationSet,
+  source: Source,
+  options: CheckOptions,
+  turns: Turns,
+): Promise<Finding[]> {
+  const checker = new RuleChecker(set);
+  const parts = windowParts(options);
+  const limit = limitOf("maxCount", options.maxCount);
+  const found: Finding[] = [];
+  for (const { path, text } of textsOf(source)) {
+    for (const one of checker.findings(path, text, parts)) {
+      if (found.length >= limit) return found;
+      found.push(one);
+      if (turns.isDue) await turns.take();
+    }
+    if (turns.isDue) await turns.take();
   }
   return found;
 }

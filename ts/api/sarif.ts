@@ -1,9 +1,10 @@
 /** Findings as a SARIF 2.1.0 document, which code scanning services read. */
 import { version } from "../../package.json" with { type: "json" };
+import type { Rule as DeclaredRule } from "../library/index.ts";
 import type { Finding } from "./finding.ts";
 import { jsonText } from "./json.ts";
 import type { Library } from "./library.ts";
-import type { Rule } from "./rules.ts";
+import { type Rule, ruleOf } from "./rules.ts";
 
 /**
  * One document with all findings.
@@ -11,8 +12,16 @@ import type { Rule } from "./rules.ts";
  * @example writeFileSync("findings.sarif", sarif(library.check({ path: "src" }), { lib: library }))
  */
 export function sarif(findings: Iterable<Finding>, { lib }: { lib?: Library | undefined } = {}): string {
-  const found = [...findings];
-  const rules = new Map<string, Rule>((lib?.rules ?? []).map((rule) => [rule.name, rule]));
+  return documentOf([...findings], lib?.rules ?? []);
+}
+
+/** The same with the rules of pattern files. */
+export function sarifDocument(found: readonly Finding[], declared: readonly DeclaredRule[]): string {
+  return documentOf(found, declared.map(ruleOf));
+}
+
+function documentOf(found: readonly Finding[], known: readonly Rule[]): string {
+  const rules = new Map<string, Rule>(known.map((rule) => [rule.name, rule]));
   for (const { definition } of found) if (!rules.has(definition.name)) rules.set(definition.name, definition);
   const numbers = new Map([...rules.keys()].map((name, number) => [name, number]));
   const run = {

@@ -52,7 +52,7 @@ export function* textsOf(
   throwAll(failed);
 }
 
-interface WalkedFile extends Path {
+export interface WalkedFile extends Path {
   /** It is the only path, and was named directly. */
   readonly alone: boolean;
   /** The directory from which a walk found it; no link is followed below it. */

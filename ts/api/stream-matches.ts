@@ -67,6 +67,9 @@ class Lane {
   }
 }
 
+/** Receives each match with its batch and the text that holds it. */
+export type OnMatch = (match: Match, batch: Matches, i: number, part: MatchText<string>) => void;
+
 type LaneMaker = (pattern: CompiledPattern, found: Matches, text: Uint8Array, base: number) => void;
 
 /** Gives matches once no later text can change them; together they equal those of one scan. Must be closed. */
@@ -80,6 +83,7 @@ export class StreamMatcher {
     private readonly compiled: CompiledPattern,
     private readonly path: string | null,
     private readonly names: readonly string[] = compiled.members,
+    private readonly onMatch?: OnMatch,
   ) {
     this.#lanes = this.#open();
   }
@@ -110,8 +114,13 @@ export class StreamMatcher {
     const all: { match: Match; member: number }[] = [];
     const make: LaneMaker = (_, found, text, base) => {
       const placed = new ShiftedMatches(found, this.#offset, () => this.#linesBefore);
-      const maker = new MatchMaker(new StreamText(text, base + this.#offset), this.compiled, this.path, this.names);
-      maker.all(placed).forEach((match, i) => void all.push({ match, member: placed.member(i) }));
+      // What is told of a match beside it may be read later.
+      const part = new StreamText(this.onMatch ? text.slice() : text, base + this.#offset);
+      const maker = new MatchMaker(part, this.compiled, this.path, this.names);
+      maker.all(placed).forEach((match, i) => {
+        all.push({ match, member: placed.member(i) });
+        this.onMatch?.(match, placed, i, part);
+      });
     };
     for (const lane of this.#lanes) lane.push(bytes, isLast, make);
     if (this.#lanes.length > 1) {

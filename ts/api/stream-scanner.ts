@@ -1,5 +1,5 @@
 /** Places of matches in text that arrives in chunks. */
-import { StreamFinishedError } from "../error/errors.ts";
+import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { StreamScanner as Scanner } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
@@ -42,6 +42,7 @@ export class StreamScanner implements Disposable {
   readonly #isSet: boolean;
   readonly #chunks = new ChunkBytes();
   #isFinished = false;
+  #isDisposed = false;
 
   /** @throws {PatternError} */
   constructor(source: Pattern | PatternSet | string) {
@@ -55,21 +56,22 @@ export class StreamScanner implements Disposable {
 
   /** Adds text; a high surrogate at the end of a string waits for the next chunk. @throws {StreamFinishedError} */
   push(chunk: Input): Span[] {
-    if (this.#isFinished) throw new StreamFinishedError();
+    this.#checkOpen();
     return this.#spans(this.#chunks.push(chunk), false);
   }
 
   /** Ends the text and returns the remaining matches. @throws {StreamFinishedError} */
   finish(): Span[] {
-    if (this.#isFinished) throw new StreamFinishedError();
+    this.#checkOpen();
     const spans = this.#spans(this.#chunks.finish(), true);
+    this.#isFinished = true;
     this[Symbol.dispose]();
     return spans;
   }
 
   /** Bytes held back for pending matches. */
   get retained(): number {
-    if (this.#isFinished) return 0;
+    if (this.#isDisposed) return 0;
     return Math.max(0, ...this.#scanners.map((scanner) => scanner.retained));
   }
 
@@ -91,8 +93,14 @@ export class StreamScanner implements Disposable {
     return spans.sort((a, b) => a.start - b.start || a.end - b.end || a.member! - b.member!);
   }
 
+  #checkOpen(): void {
+    if (this.#isFinished) throw new StreamFinishedError();
+    if (this.#isDisposed) throw new MatcherError("disposed", "the stream scanner was disposed of: open another one");
+  }
+
+  /** Frees native memory; the scanner takes no more text. */
   [Symbol.dispose](): void {
-    this.#isFinished = true;
+    this.#isDisposed = true;
     dropped.unregister(this.#scanners);
     for (const scanner of this.#scanners) scanner.close();
   }

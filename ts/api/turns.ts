@@ -27,7 +27,7 @@ export class Turns {
     this.#since = performance.now();
   }
 
-  /** Waits for what goes on beside the loop. @throws the signal's reason */
+  /** Waits for work that does not need the event loop. @throws the signal's reason */
   async beside<R>(work: Promise<R>): Promise<R> {
     const given = await work;
     this.signal?.throwIfAborted();
@@ -37,7 +37,7 @@ export class Turns {
 }
 
 /**
- * Does long work. Once the signal has come the caller is told at once; the work ends at its next turn.
+ * Does long work. When the signal aborts, the result is rejected at once; the work ends at its next turn.
  * @throws the signal's reason
  */
 export async function later<R>(signal: AbortSignal | undefined, work: (turns: Turns) => Promise<R>): Promise<R> {

@@ -1,5 +1,5 @@
 /** Values of captures, read in one call per batch. */
-import type { RegisterInfo } from "../pattern/compiled.ts";
+import { type CompiledPattern, registersOf } from "../pattern/compiled.ts";
 import { kinds } from "../tables/kinds.ts";
 import { Decimal, type DurationUnit, readValues, type TypedValue, typedValue } from "../value/index.ts";
 import type { Input, MatchText } from "./input.ts";
@@ -15,32 +15,34 @@ const none: ValueOf = () => null;
 
 /** Reads the values of all registers that can have one. */
 export function valuesOf(
-  registers: readonly RegisterInfo[],
+  pattern: CompiledPattern,
   rows: readonly MatchRow[],
   { bytes, base }: MatchText<Input>,
 ): ValueOf {
+  const { registers } = pattern;
   const typed = registers.map(({ kind }) => kind >= 0 && (kinds[kind]?.value ?? null) !== null);
   if (!typed.includes(true) && !registers.some(({ repeated }) => repeated)) return none;
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
-  /** Index of the first value of each row's registers. */
+  /** Index of the first value of each row's registers, by register of its member. */
   const firsts = new Map<MatchRow, Int32Array>();
   for (const row of rows) {
-    const first = new Int32Array(registers.length);
+    const { from, to } = registersOf(pattern, row.member());
+    const first = new Int32Array(to - from);
     firsts.set(row, first);
-    registers.forEach(({ kind }, r) => {
-      first[r] = spans.kinds.length;
-      if (!typed[r]) return;
+    for (let r = from; r < to; r++) {
+      first[r - from] = spans.kinds.length;
+      if (!typed[r]) continue;
       const span = row.span(r);
       for (const { start, end } of row.bindings(r) ?? (span ? [span] : [])) {
-        spans.kinds.push(kind);
+        spans.kinds.push(registers[r]!.kind);
         spans.starts.push(start);
         spans.ends.push(end);
       }
-    });
+    }
   }
   const values = readValues(bytes, base, spans);
   return (row, r) => {
-    const at = firsts.get(row)![r]!;
+    const at = firsts.get(row)![r - registersOf(pattern, row.member()).from]!;
     const bindings = row.bindings(r);
     const valueAt = (k: number) => (typed[r] ? typedValue(values, at + k, registers[r]!.kind) : null);
     if (bindings) return bindings.map((_, k) => valueAt(k));
@@ -54,16 +56,6 @@ const places = { ns: 0, ms: -6, s: -9 } as const satisfies Record<DurationUnit, 
 export function valueInUnit(value: Value, unit: DurationUnit): Value {
   const shift = places[unit];
   if (shift === 0) return value;
-  if (typeof value === "bigint") return whole(Decimal.of(value).shift(shift));
-  return value instanceof Decimal ? whole(value.shift(shift)) : value;
-}
-
-/** A whole number as a bigint. */
-export function whole(value: Decimal): bigint | Decimal {
-  return value.isInteger && value.exponent <= 100_000n ? value.toBigInt() : value;
-}
-
-/** The value of a text that is a single token of `kind`. */
-export function tokenValue(text: Uint8Array, kind: number): Value {
-  return typedValue(readValues(text, 0, { kinds: [kind], starts: [0], ends: [text.length] }), 0, kind);
+  if (typeof value === "bigint") return Decimal.of(value).shift(shift).whole();
+  return value instanceof Decimal ? value.shift(shift).whole() : value;
 }

@@ -99,6 +99,6 @@ async function checkRequired(row: CommandRow, command: Command, args: ParsedArgs
   if (missing === undefined) return;
   const { usageLine } = await import("./help/help.ts");
   const error = new OptionError(missing, "", `${row.name}: no ${missing.toLowerCase()} given`);
-  error.details = [usageLine(row.name, command), `matcher ${row.name} --help says more.`];
+  error.details = [usageLine(row.name, command), `For more, see matcher ${row.name} --help.`];
   throw error;
 }

@@ -71,18 +71,14 @@ describe("what is skipped", () => {
 
 describe("ignore files", () => {
   const cases: [string, Record<string, string>, string[]][] = [
-    ["the last line that matches decides", { ".ignore": "*.o\n!k.o\n", "a.o": "", "k.o": "" }, ["k.o"]],
-    ["a deeper file is stronger", { ".ignore": "*.o", "d/.ignore": "!*.o", "a.o": "", "d/a.o": "" }, ["d/a.o"]],
-    ["our own stands over .ignore", { ".ignore": "*.o", ".matcherignore": "!a.o", "a.o": "", "b.o": "" }, ["a.o"]],
-    [".gitignore is read in a repository alone", { ".gitignore": "a", a: "" }, ["a"]],
+    ["the last matching line decides", { ".ignore": "*.o\n!k.o\n", "a.o": "", "k.o": "" }, ["k.o"]],
+    ["a deeper file takes precedence", { ".ignore": "*.o", "d/.ignore": "!*.o", "a.o": "", "d/a.o": "" }, ["d/a.o"]],
+    [".matcherignore overrides .ignore", { ".ignore": "*.o", ".matcherignore": "!a.o", "a.o": "", "b.o": "" }, ["a.o"]],
+    [".gitignore applies only in a repository", { ".gitignore": "a", a: "" }, ["a"]],
     [".gitignore in a repository", { ".git/HEAD": "", ".gitignore": "a", a: "", b: "" }, ["b"]],
-    [
-      ".ignore brings back what .gitignore drops",
-      { ".git/HEAD": "", ".gitignore": "a", ".ignore": "!a", a: "" },
-      ["a"],
-    ],
+    [".ignore overrides .gitignore", { ".git/HEAD": "", ".gitignore": "a", ".ignore": "!a", a: "" }, ["a"]],
     ["the repository's exclude file", { ".git/info/exclude": "a", a: "", b: "" }, ["b"]],
-    ["nothing comes back below an excluded directory", { ".ignore": "d/\n!d/x\n", "d/x": "", y: "" }, ["y"]],
+    ["nothing below an excluded directory is included again", { ".ignore": "d/\n!d/x\n", "d/x": "", y: "" }, ["y"]],
     ["rules of directories", { ".ignore": "out/", "d/out": "", "out/x": "" }, ["d/out"]],
     [
       "anchored rules",
@@ -186,6 +182,16 @@ test("a file whose name is not UTF-8 is read by its bytes", () => {
   const inputs = [...openInputs({ ...defaults, paths: [folder] })];
   expect(inputs.map((input) => input.path!.shown.slice(folder.length + 1))).toEqual(["a", "b\ufffd"]);
   expect(Buffer.from(inputs[1]!.path!.raw).at(-1)).toBe(0xff);
+});
+
+test("a directory whose name is not UTF-8 is entered by its bytes", () => {
+  const folder = tree({ a: "" });
+  const directory = Buffer.concat([Buffer.from(`${folder}/b`), Buffer.of(0xff)]);
+  mkdirSync(directory);
+  writeFileSync(Buffer.concat([directory, Buffer.from("/c")]), "text");
+  const inputs = [...openInputs({ ...defaults, paths: [folder] })];
+  const raw = Buffer.from(inputs[1]!.path!.raw).subarray(Buffer.byteLength(folder) + 1);
+  expect(raw).toEqual(Buffer.concat([Buffer.from("b"), Buffer.of(0xff), Buffer.from("/c")]));
 });
 
 test("a named directory counts as several inputs, even with one file", () => {

@@ -1,6 +1,7 @@
 /** The native table of silhouettes: filled text by text, and read once at the end. */
 
 import { availableParallelism } from "node:os";
+import { isMapped } from "../input/source.ts";
 import { MineGroup, MinePosition, MineView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -8,6 +9,9 @@ import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import { type RecordDefinition, records } from "../window/index.ts";
 import { type Merged, mergeTable } from "./merge/native.ts";
+import { loadSet, type SavedSet, saveSet } from "./saved.ts";
+import { SlotCounter } from "./slots.ts";
+import { Watch } from "./watch.ts";
 
 /** What distinguishes records: the kinds of their tokens, or also the words without digits. */
 export type Grain = "silhouette" | "wording";
@@ -44,10 +48,13 @@ export interface Mined {
 export const noGroup = 0xffff_ffff;
 
 export class Miner {
-  #table: Pointer;
+  readonly #table: Pointer;
 
   /** @param isNumbered keep the group of every record */
-  constructor(grain: Grain, isNumbered: boolean) {
+  constructor(
+    readonly grain: Grain,
+    isNumbered: boolean,
+  ) {
     const table = native().mb_mine_open(grains.indexOf(grain), isNumbered ? 1 : 0);
     if (!table) throw memoryError("mining templates");
     this.#table = Number(table) as Pointer;
@@ -55,18 +62,30 @@ export class Miner {
 
   /** Adds the lines of `text`, or its records if a definition is given. Record numbers continue. */
   add(text: Uint8Array, definition: RecordDefinition | null = null): void {
-    const spans = definition && columns(text, definition);
+    const spans = spansOf(text, definition);
     if (spans ? spans.starts.length === 0 : text.length === 0) return;
     const status = native().mb_mine_add(
       this.#table,
-      text.length === 0 ? null : text,
-      BigInt(text.length),
-      spans ? spans.starts : null,
-      spans ? spans.ends : null,
-      BigInt(spans ? spans.starts.length : 0),
+      ...textAndSpans(text, spans),
       availableParallelism(),
+      isMapped(text),
     );
     checkStatus(status, "mining templates");
+  }
+
+  /** Goes on from a saved set, as if its records had been added right now. @throws {FileError} */
+  load(set: SavedSet): void {
+    loadSet(this.#table, set);
+  }
+
+  /** The set as `load` takes it, mined by wording. @param definition what its records are */
+  save(definition: string): Uint8Array {
+    return saveSet(this.#table, definition);
+  }
+
+  /** Adds what another table holds, behind what this one does; the other's grain is this one's or "wording". */
+  absorb(later: Miner): void {
+    checkStatus(native().mb_mine_absorb(this.#table, later.#table), "mining templates");
   }
 
   read(): Mined {
@@ -86,11 +105,26 @@ export class Miner {
     };
   }
 
-  /** Merges the groups, which were mined by wording. */
-  merge(): Merged {
+  /** Merges the groups, which were mined by wording. @param use takes from the native merge what else is wanted of it */
+  merge(use: (handle: Pointer) => void = () => {}, wantsPlaces = false): Merged {
     const view = new DataView(new ArrayBuffer(MineView.size));
     native().mb_mine_view(this.#table, view);
-    return mergeTable(this.#table, Number(view.getBigUint64(MineView.group_count, true)));
+    return mergeTable(this.#table, Number(view.getBigUint64(MineView.group_count, true)), wantsPlaces, use);
+  }
+
+  /** Counts the values of the slots. @param merged the native merge, with places; `null` where each group is a template */
+  slots(merged: Pointer | null): SlotCounter {
+    return new SlotCounter(this.#table, merged);
+  }
+
+  /** Tells what is new to this table. */
+  watch(): Watch {
+    return new Watch(this.#table);
+  }
+
+  /** For each group of `other`, whether `watch`, of another table, knows it. */
+  known(watch: Watch, groupCount: number): Uint8Array {
+    return watch.compare(this.#table, groupCount);
   }
 
   close(): void {
@@ -131,7 +165,28 @@ function copy(at: Pointer, size: number): ArrayBuffer {
   return memoryAt(at, size).slice(0);
 }
 
-function columns(text: Uint8Array, definition: RecordDefinition): { starts: Float64Array; ends: Float64Array } {
+export interface Spans {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+}
+
+/** The records of a text; `null` where they are its lines. */
+export function spansOf(text: Uint8Array, definition: RecordDefinition | null): Spans | null {
+  return definition && columns(text, definition);
+}
+
+/** A text and its records as the library takes them. */
+export function textAndSpans(text: Uint8Array, spans: Spans | null) {
+  return [
+    text.length === 0 ? null : text,
+    BigInt(text.length),
+    spans ? spans.starts : null,
+    spans ? spans.ends : null,
+    BigInt(spans ? spans.starts.length : 0),
+  ] as const;
+}
+
+function columns(text: Uint8Array, definition: RecordDefinition): Spans {
   const starts: number[] = [];
   const ends: number[] = [];
   for (const batch of records(text, definition)) {

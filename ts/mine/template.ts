@@ -4,6 +4,7 @@ import { atomOf } from "../infer/token.ts";
 import { rawText } from "../native/surrogateescape.ts";
 import { kinds } from "../tables/kinds.ts";
 import { type Group, type Mined, noGroup, type Position } from "./miner.ts";
+import { kindName, type SlotValues } from "./slots.ts";
 
 export interface Template {
   readonly count: number;
@@ -13,6 +14,10 @@ export interface Template {
   readonly readable: Uint8Array;
   /** Matches exactly its records, as whole lines. */
   readonly pattern: Uint8Array;
+  /** What its slots held, in order of place; `null` where it was not asked for. */
+  readonly slots: readonly SlotValues[] | null;
+  /** The text form with the words of slots that hold few of them: `<word: Started|Paused>`. */
+  readonly withWords: Uint8Array;
 }
 
 const encoder = new TextEncoder();
@@ -20,20 +25,69 @@ const bracketKinds = new Set(["open", "close"]);
 const quoteByte = 34;
 const backslashByte = 92;
 
-/** The templates of the mined groups, by descending count, then by text. */
-export function templatesOf(mined: Mined): (Template & { readonly group: Group })[] {
+/**
+ * The templates of what was mined, most frequent first, ties by their text.
+ * @param slots of all groups, in order, where they were counted
+ */
+export function templatesOf(
+  mined: Mined,
+  slots: readonly SlotValues[] | null = null,
+): (Template & { readonly group: Group })[] {
   const numbers = mined.groupOfRecord.length > 0 ? recordsByGroup(mined) : null;
-  const templates = mined.groups.map((group, i) => ({
-    group,
-    count: group.count,
-    records: numbers && numbers[i]!,
-    readable: readable(group),
-    pattern: concat(spellPositions(group)),
-  }));
+  let slot = 0;
+  const templates = mined.groups.map((group, i) => {
+    const holes = slots && slotPositions(group);
+    const own = holes && slots.slice(slot, (slot += holes.length));
+    return {
+      group,
+      count: group.count,
+      records: numbers && numbers[i]!,
+      // Made when asked for: a long list is sorted by counts first.
+      get readable() {
+        return spellHoles(group, slotPositions(group), null);
+      },
+      get pattern() {
+        return concat(spellPositions(group));
+      },
+      slots: own,
+      get withWords() {
+        return spellHoles(group, slotPositions(group), own);
+      },
+    };
+  });
   return templates.sort(byFrequency);
 }
 
-/** By descending count, then by the bytes of the text form. */
+/** The kinds of all slots, in order of groups and places. */
+export function slotKinds(mined: Mined): (string | null)[] {
+  return mined.groups.flatMap((group) => slotPositions(group).map(({ kind }) => kindName(kind)));
+}
+
+function slotPositions(group: Group): { readonly from: number; readonly to: number; readonly kind: number }[] {
+  return group.positions.flatMap((position, i) =>
+    position.isSlot ? [{ from: i, to: i + 1, kind: position.kind }] : [],
+  );
+}
+
+/** The first record, its holes by their kinds, or by their words where they hold few. */
+export function spellHoles(
+  { sample, positions }: Group,
+  holes: readonly { readonly from: number; readonly to: number; readonly kind: number | null }[],
+  slots: readonly SlotValues[] | null,
+): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let shown = 0;
+  for (const [i, { from, to, kind }] of holes.entries()) {
+    const words = slots?.[i]?.words;
+    const name = (kindName(kind) ?? "*") + (words ? `: ${words.join("|")}` : "");
+    parts.push(sample.subarray(shown, positions[from]!.start), encoder.encode(`<${name}>`));
+    shown = positions[to - 1]!.end;
+  }
+  parts.push(sample.subarray(shown));
+  return Buffer.concat(parts);
+}
+
+/** Most frequent first; ties by the text form's bytes. */
 export function byFrequency(a: Template, b: Template): number {
   return b.count - a.count || Buffer.compare(a.readable, b.readable);
 }
@@ -44,18 +98,6 @@ export function recordsByGroup(mined: Mined): number[][] {
     if (group !== noGroup) numbers[group]!.push(record);
   });
   return numbers;
-}
-
-function readable(group: Group): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let shown = 0;
-  for (const position of group.positions) {
-    if (!position.isSlot) continue;
-    parts.push(group.sample.subarray(shown, position.start), encoder.encode(`<${kinds[position.kind]!.name}>`));
-    shown = position.end;
-  }
-  parts.push(group.sample.subarray(shown));
-  return Buffer.concat(parts);
 }
 
 /** Each literal quoted, each slot as its atom. */

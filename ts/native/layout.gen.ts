@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xaa40ef5e;
+export const layoutDigest = 0xb5bbd450;
 
 export const Opened = {
   size: 40,
@@ -13,13 +13,7 @@ export const Opened = {
   reserved: 36,
 } as const;
 
-export const Listed = {
-  size: 24,
-  names: 0,
-  size_bytes: 8,
-  text: 16,
-  reserved: 20,
-} as const;
+export const Listed = { size: 24, names: 0, size_bytes: 8, text: 16, reserved: 20 } as const;
 
 export const FileCount = {
   size: 40,
@@ -44,15 +38,7 @@ export const FileScan = {
   left: 100,
 } as const;
 
-export const Lexed = {
-  size: 48,
-  handle: 0,
-  count: 8,
-  start: 16,
-  end: 24,
-  kind: 32,
-  flags: 40,
-} as const;
+export const Lexed = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, flags: 40 } as const;
 
 export const InsideMatches = {
   size: 48,
@@ -64,30 +50,11 @@ export const InsideMatches = {
   quotes: 40,
 } as const;
 
-export const Held = {
-  size: 8,
-  reason: 0,
-  reading: 4,
-} as const;
+export const Held = { size: 8, reason: 0, reading: 4 } as const;
 
-export const ScanAnswer = {
-  size: 32,
-  tokens_lexed: 0,
-  lexing_ns: 8,
-  route: 16,
-  chunks: 20,
-  waiting_ns: 24,
-} as const;
+export const ScanAnswer = { size: 32, tokens_lexed: 0, lexing_ns: 8, route: 16, chunks: 20, waiting_ns: 24 } as const;
 
-export const TextTokens = {
-  size: 48,
-  handle: 0,
-  count: 8,
-  start: 16,
-  end: 24,
-  kind: 32,
-  mate: 40,
-} as const;
+export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;
 
 export const StressView = {
   size: 64,
@@ -102,14 +69,7 @@ export const StressView = {
   depth_max: 60,
 } as const;
 
-export const SeamView = {
-  size: 40,
-  forward: 0,
-  backward: 8,
-  strengths: 16,
-  cuts: 24,
-  cut_count: 32,
-} as const;
+export const SeamView = { size: 40, forward: 0, backward: 8, strengths: 16, cuts: 24, cut_count: 32 } as const;
 
 export const GravityView = {
   size: 96,
@@ -224,13 +184,7 @@ export const MergedView = {
   text_bytes: 56,
 } as const;
 
-export const MergedHole = {
-  size: 16,
-  form: 0,
-  token_from: 4,
-  token_to: 8,
-  kind: 12,
-} as const;
+export const MergedHole = { size: 16, form: 0, token_from: 4, token_to: 8, kind: 12 } as const;
 
 export const MergedReason = {
   size: 28,
@@ -242,6 +196,43 @@ export const MergedReason = {
   shown_from: 20,
   shown_to: 24,
 } as const;
+
+export const SavedView = { size: 16, bytes: 0, size_bytes: 8 } as const;
+
+export const SavedAnswer = {
+  size: 24,
+  problem: 0,
+  definition_from: 4,
+  definition_to: 8,
+  reserved: 12,
+  offset: 16,
+} as const;
+
+export const ValuesView = {
+  size: 56,
+  rows: 0,
+  tops: 8,
+  texts: 16,
+  row_count: 24,
+  top_count: 32,
+  text_bytes: 40,
+  unknown: 48,
+} as const;
+
+export const SlotRow = {
+  size: 40,
+  count: 0,
+  distinct: 8,
+  is_exact: 16,
+  is_ordered: 20,
+  top_from: 24,
+  top_count: 28,
+  range_from: 32,
+} as const;
+
+export const SlotTop = { size: 16, count: 0, from: 8, to: 12 } as const;
+
+export const WatchView = { size: 16, spans: 0, count: 8 } as const;
 
 export const MinePosition = {
   size: 12,
@@ -272,35 +263,13 @@ export const EchoView = {
   counts: 112,
 } as const;
 
-export const Echo = {
-  size: 32,
-  start: 0,
-  end: 8,
-  count: 16,
-  period: 24,
-  _pad: 28,
-} as const;
+export const Echo = { size: 32, start: 0, end: 8, count: 16, period: 24, _pad: 28 } as const;
 
-export const ContestedView = {
-  size: 16,
-  points: 0,
-  count: 8,
-} as const;
+export const ContestedView = { size: 16, points: 0, count: 8 } as const;
 
-export const ContestedPoint = {
-  size: 16,
-  unit: 0,
-  disagreement: 8,
-  _pad: 12,
-} as const;
+export const ContestedPoint = { size: 16, unit: 0, disagreement: 8, _pad: 12 } as const;
 
-export const SignalView = {
-  size: 32,
-  values: 0,
-  starts: 8,
-  ends: 16,
-  count: 24,
-} as const;
+export const SignalView = { size: 32, values: 0, starts: 8, ends: 16, count: 24 } as const;
 
 export const EnergyView = {
   size: 64,
@@ -314,22 +283,9 @@ export const EnergyView = {
   total: 56,
 } as const;
 
-export const FlowView = {
-  size: 40,
-  slopes: 0,
-  directions: 8,
-  momenta: 16,
-  reversals: 24,
-  reversal_count: 32,
-} as const;
+export const FlowView = { size: 40, slopes: 0, directions: 8, momenta: 16, reversals: 24, reversal_count: 32 } as const;
 
-export const AnalyticView = {
-  size: 32,
-  amplitudes: 0,
-  phases: 8,
-  frequencies: 16,
-  count: 24,
-} as const;
+export const AnalyticView = { size: 32, amplitudes: 0, phases: 8, frequencies: 16, count: 24 } as const;
 
 export const ContextView = {
   size: 96,
@@ -347,11 +303,7 @@ export const ContextView = {
   seam_share: 88,
 } as const;
 
-export const FiguresView = {
-  size: 16,
-  rows: 0,
-  count: 8,
-} as const;
+export const FiguresView = { size: 16, rows: 0, count: 8 } as const;
 
 export const ContextFigures = {
   size: 112,
@@ -385,15 +337,7 @@ export const ContextFigures = {
   reversals: 108,
 } as const;
 
-export const UnitsView = {
-  size: 48,
-  handle: 0,
-  count: 8,
-  starts: 16,
-  ends: 24,
-  symbols: 32,
-  alphabet: 40,
-} as const;
+export const UnitsView = { size: 48, handle: 0, count: 8, starts: 16, ends: 24, symbols: 32, alphabet: 40 } as const;
 
 export const SpectralSummary = {
   size: 576,
@@ -441,20 +385,11 @@ export const Status = {
   too_many_keys: 6,
 } as const;
 
-export const HeldReason = {
-  none: 0,
-  reading: 1,
-  brackets: 2,
-  kinds: 3,
-  shapes: 4,
-} as const;
+export const SavedProblem = { none: 0, foreign: 1, other_version: 2, other_kinds: 3, changed: 4, damaged: 5 } as const;
 
-export const EngineChoice = {
-  automatic: 0,
-  reference: 1,
-  backtrack: 2,
-  dfa: 3,
-} as const;
+export const HeldReason = { none: 0, reading: 1, brackets: 2, kinds: 3, shapes: 4 } as const;
+
+export const EngineChoice = { automatic: 0, reference: 1, backtrack: 2, dfa: 3 } as const;
 
 export const PoolFunction = {
   mb_scan_open: 0,
@@ -465,17 +400,9 @@ export const PoolFunction = {
   mb_source_open: 5,
 } as const;
 
-export const PoolState = {
-  idle: 0,
-  busy: 1,
-  done: 2,
-} as const;
+export const PoolState = { idle: 0, busy: 1, done: 2 } as const;
 
-export const FilesGiven = {
-  counts: 0,
-  matches: 1,
-  texts: 2,
-} as const;
+export const FilesGiven = { counts: 0, matches: 1, texts: 2 } as const;
 
 export const ScanFlags = {
   registers: { at: 0, bits: 1 },

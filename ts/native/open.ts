@@ -17,6 +17,7 @@ import { pool } from "./symbols/pool.ts";
 import { record } from "./symbols/record.ts";
 import { report } from "./symbols/report.ts";
 import { scan } from "./symbols/scan.ts";
+import { shared } from "./symbols/shared.ts";
 import { signals } from "./symbols/signals.ts";
 import { source } from "./symbols/source.ts";
 import { spectral } from "./symbols/spectral.ts";
@@ -42,6 +43,7 @@ const rooms = [
   record,
   report,
   scan,
+  shared,
   signals,
   source,
   spectral,
@@ -65,6 +67,7 @@ type Symbols = typeof classify &
   typeof record &
   typeof report &
   typeof scan &
+  typeof shared &
   typeof signals &
   typeof source &
   typeof spectral &

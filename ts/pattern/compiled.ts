@@ -49,6 +49,12 @@ export interface CompiledPattern {
   readonly kindGuards: readonly (string | null | undefined)[];
 }
 
+/** Numbers of the registers that matches of a member bind: from `from` to before `to`. */
+export function registersOf(pattern: CompiledPattern, member: number): { readonly from: number; readonly to: number } {
+  const { memberRegisters, registers } = pattern;
+  return { from: memberRegisters[member] ?? 0, to: memberRegisters[member + 1] ?? registers.length };
+}
+
 /** The same pattern, but its scans also return the readings of matched tokens, if it has readings. */
 export function withReadings(pattern: CompiledPattern): CompiledPattern {
   if (pattern.readings.length === 0) return pattern;

@@ -1,5 +1,5 @@
 /** Texts with their matches replaced: on standard output, as a diff, or in place. */
-export { AnswerReader } from "./answers.ts";
+export { AnswerReader, answerLine } from "./answers.ts";
 export { AtomicWrite } from "./atomic-write.ts";
 export { UnifiedDiff } from "./diff.ts";
 export { followRewritten } from "./follow.ts";
@@ -12,5 +12,5 @@ export { type ReviewOptions, review } from "./review.ts";
 export { Editor, TextRewriter } from "./rewrite.ts";
 export { encodedSink } from "./sink.ts";
 export { type StreamJob, StreamRewriter } from "./stream.ts";
-export { RewriteTarget } from "./target.ts";
+export { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
 export { printDiffs, printRewritten } from "./to-output.ts";

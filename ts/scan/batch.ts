@@ -87,8 +87,10 @@ function forcedEngine(): Engine {
 
 /** Places of a program's registers in its batches. */
 export interface RegisterLayout {
-  /** Number of registers of the program, including those of declared kinds. */
+  /** Cells of a match: registers of the member that has most. */
   readonly count: number;
+  /** The first register of each member of a set: a match has cells for those of its member. `null` where there is one member. */
+  readonly firsts: readonly number[] | null;
   readonly hasRepeated: boolean;
   /** Readings of each member. */
   readonly readings: readonly MemberReadings[];
@@ -104,6 +106,7 @@ export class Batch implements Matches {
   #isRetired = false;
   #table: Float64Array;
   readonly #width: number;
+  readonly #memberFirsts: readonly number[] | null;
   readonly #lined: number;
   /** Number of cells in the columns of registers, and in the column with the offsets of their lists. */
   readonly #cells: number;
@@ -127,6 +130,7 @@ export class Batch implements Matches {
     this.#table = table;
     this.count = table[0]!;
     this.#width = layout.count;
+    this.#memberFirsts = layout.firsts;
     this.#memberReadings = has.readings ? layout.readings : null;
     this.#lined = has.lines ? this.count : 0;
     this.#cells = has.registers ? this.count * layout.count : 0;
@@ -181,32 +185,32 @@ export class Batch implements Matches {
   }
   registerStart(i: number, r: number): number {
     this.#registerStarts ??= this.#offsets("registerStarts", this.#cells);
-    return this.#registerStarts[i * this.#width + r]!;
+    return this.#registerStarts[this.#cell(i, r)] ?? unbound;
   }
   registerEnd(i: number, r: number): number {
     this.#registerEnds ??= this.#offsets("registerEnds", this.#cells);
-    return this.#registerEnds[i * this.#width + r]!;
+    return this.#registerEnds[this.#cell(i, r)] ?? unbound;
   }
   registerKind(i: number, r: number): number {
     this.#registerKinds ??= this.#kinds("registerKinds", this.#cells);
-    return this.#registerKinds[i * this.#width + r]!;
+    return this.#registerKinds[this.#cell(i, r)] ?? noKind;
   }
   bindingCount(i: number, r: number): number {
     if (this.#firsts === 0) return 0;
-    const at = this.#listFirst(i, r);
-    return this.#listFirst(i, r + 1) - at;
+    const cell = this.#cell(i, r);
+    return cell < 0 ? 0 : this.#listFirst(cell + 1) - this.#listFirst(cell);
   }
   bindingStart(i: number, r: number, k: number): number {
     this.#listStarts ??= this.#offsets("listStarts", this.#table[1]!);
-    return this.#listStarts[this.#listFirst(i, r) + k]!;
+    return this.#listStarts[this.#listFirst(this.#cell(i, r)) + k]!;
   }
   bindingEnd(i: number, r: number, k: number): number {
     this.#listEnds ??= this.#offsets("listEnds", this.#table[1]!);
-    return this.#listEnds[this.#listFirst(i, r) + k]!;
+    return this.#listEnds[this.#listFirst(this.#cell(i, r)) + k]!;
   }
   bindingKind(i: number, r: number, k: number): number {
     this.#listKinds ??= this.#kinds("listKinds", this.#table[1]!);
-    return this.#listKinds[this.#listFirst(i, r) + k]!;
+    return this.#listKinds[this.#listFirst(this.#cell(i, r)) + k]!;
   }
 
   readings(i: number): MatchReadings | null {
@@ -215,9 +219,18 @@ export class Batch implements Matches {
     return this.#readings.match(i, this.#memberReadings[this.member(i)]!);
   }
 
-  #listFirst(i: number, r: number): number {
+  /** Cell of register `r`; -1 where it is none of the match's member. */
+  #cell(i: number, r: number): number {
+    const firsts = this.#memberFirsts;
+    if (firsts === null) return i * this.#width + r;
+    const member = this.member(i);
+    const first = firsts[member]!;
+    return r < first || r >= (firsts[member + 1] ?? r + 1) ? -1 : i * this.#width + r - first;
+  }
+
+  #listFirst(cell: number): number {
     this.#listFirsts ??= this.#numbers("listFirsts", this.#firsts);
-    return this.#listFirsts[i * this.#width + r]!;
+    return this.#listFirsts[cell]!;
   }
 
   #offsets(name: Column, length: number): Float64Array {
@@ -232,6 +245,10 @@ export class Batch implements Matches {
     return new Uint8Array(columnBytes(this.#table, name, length));
   }
 }
+
+/** What columns hold of a register that a match does not bind. */
+const unbound = -1;
+const noKind = 255;
 
 /** Replaces the table of a retired batch. */
 const retiredTable = new Float64Array(0);

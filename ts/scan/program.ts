@@ -43,7 +43,8 @@ export function programOf(pattern: CompiledPattern): Pointer {
 export function registerLayout(pattern: CompiledPattern): RegisterLayout {
   const out = new Uint32Array(2);
   native().mb_program_registers(programOf(pattern), out);
-  return { count: out[0]!, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
+  const firsts = pattern.memberRegisters.length > 1 ? pattern.memberRegisters : null;
+  return { count: out[0]!, firsts, hasRepeated: out[1] === 1, readings: memberReadings(pattern) };
 }
 
 /**

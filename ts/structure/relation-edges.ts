@@ -75,7 +75,16 @@ class Nesting {
   }
 }
 
-/** An element inside brackets: a token, or a run of white space. */
+/** The end of a token of white space: a run of ASCII is one token, and so is each wider character. */
+function blankEnd(bytes: Uint8Array, start: number, limit: number): number {
+  const isAscii = bytes[start]! < 0x80;
+  const goesOn = (byte: number) => (isAscii ? byte < 0x80 : byte >= 0x80 && byte < 0xc0);
+  let end = start + 1;
+  while (end < limit && goesOn(bytes[end]!)) end++;
+  return end;
+}
+
+/** An element inside brackets: a token, white space included. */
 export interface Enclosed {
   readonly start: number;
   readonly end: number;
@@ -91,7 +100,10 @@ export function* enclosedTokens(text: StructureText): Generator<Enclosed> {
   let at = 0;
   for (let token = 0; token < text.count; token++) {
     const start = text.starts[token]!;
-    if (start > at && nesting.depth > 0) yield { start: at, end: start, depth: nesting.depth, heads };
+    for (let end = at; nesting.depth > 0 && at < start; at = end) {
+      end = blankEnd(text.bytes, at, start);
+      yield { start: at, end, depth: nesting.depth, heads };
+    }
     at = text.ends[token]!;
     nesting.leave(token);
     if (nesting.depth > 0) yield { start, end: at, depth: nesting.depth, heads };

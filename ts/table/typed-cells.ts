@@ -16,7 +16,7 @@ export function typedCells(
 ): readonly Cell[] {
   switch (aggregate.is) {
     case "sum":
-      return sums(aggregate, figures, groups, unit).map((sum) => sum && whole(sum));
+      return sums(aggregate, figures, groups, unit).map((sum) => sum?.whole() ?? null);
     case "avg": {
       const counts = figures.counts(groups);
       return sums(aggregate, figures, groups, unit).map((sum, row) => sum && quotient(sum, BigInt(counts[row]!)));
@@ -63,7 +63,7 @@ function percentiles(aggregate: Aggregate, figures: Figures, groups: Uint32Array
     if (hundredths === 0 || lower.tag(row) === "none") return typedValue(lower, row, aggregate.kind, unit);
     const [below, above] = [lower, upper].map((values) => decimalOf(values.text(row), aggregate, unit));
     const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
-    return weighted && whole(weighted.shift(-2));
+    return weighted?.shift(-2).whole() ?? null;
   });
 }
 
@@ -76,11 +76,4 @@ function quotient({ coefficient, exponent }: Decimal, count: bigint): Fraction {
   return exponent >= 0n
     ? Fraction.of(coefficient * 10n ** exponent, count)
     : Fraction.of(coefficient, count * 10n ** -exponent);
-}
-
-/** A whole number with more digits than this remains a Decimal. */
-const wholePlacesMax = 100_000n;
-
-function whole(value: Decimal): bigint | Decimal {
-  return value.isInteger && value.exponent <= wholePlacesMax ? value.toBigInt() : value;
 }

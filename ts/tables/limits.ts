@@ -51,6 +51,10 @@ export const filesInFlightLimit = 1024;
 export const ignoreFileBytesLimit = 16 << 20;
 /** Edges from heads to the contents of their brackets, up to which `relation` computes the curvature of every edge. */
 export const enclosureEdgesLimit = 1 << 27;
+/** Different texts that `templates --slots` keeps of one slot; of more the counts are lower bounds. */
+export const slotValuesLimit = 1000;
+/** Bytes of a slot's text that are kept. */
+export const slotTextBytesLimit = 120;
 /** Tokens that `grammar` parses at once: its time grows with their cube. */
 export const grammarTokenLimit = 512;
 /** Groups within groups of a grammar, and symbols of one alternative. */
@@ -60,3 +64,6 @@ export const grammarSymbolLimit = 256;
 export const segmentationLimit = 1000;
 /** Merges of one `bpe` model. */
 export const bpeMergeLimit = 1 << 20;
+/** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
+export const hintBytesLimit = 1 << 20;
+export const hintFilesLimit = 4;

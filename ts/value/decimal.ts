@@ -5,6 +5,9 @@
 
 /** Maximum zeros between digits and point in positional notation; beyond that, the text is scientific. */
 const positionalZerosMax = 21n;
+/** A whole number with more trailing zeros than this is not converted to a bigint. */
+const wholePlacesMax = 100_000n;
+
 /** Maximum distance between the last digits of two summands. */
 export const placesLimit = 1_000_000n;
 
@@ -117,6 +120,11 @@ export class Decimal {
   /** The nearest double; infinity or zero outside a double's range. */
   toNumber(): number {
     return Number(`${this.coefficient}e${this.exponent}`);
+  }
+
+  /** A bigint if it is whole and not too long to write out, otherwise unchanged. */
+  whole(): bigint | Decimal {
+    return this.isInteger && this.exponent <= wholePlacesMax ? this.toBigInt() : this;
   }
 
   /** A whole number. @throws {RangeError} it has a fraction */

@@ -23,10 +23,10 @@ export function typedValue(values: Values, row: number, kind: number, unit: Dura
       return null;
     case "decimal": {
       const shift = kinds[kind]!.name === "duration" ? durationUnits[unit] : 0;
-      return wholeOrDecimal(Decimal.parse(values.text(row)).shift(shift));
+      return Decimal.parse(values.text(row)).shift(shift).whole();
     }
     case "quantity":
-      return { family: values.family(row), base: wholeOrDecimal(Decimal.parse(values.text(row))) };
+      return { family: values.family(row), base: Decimal.parse(values.text(row)).whole() };
     case "instant":
       return Instant.of(values.number(row), values.nanoseconds(row));
     case "address-v4":
@@ -50,11 +50,4 @@ export function durationUnitOf(unit: string): DurationUnit {
   if (Object.hasOwn(durationUnits, unit)) return unit as DurationUnit;
   const allowed = Object.keys(durationUnits);
   throw new OptionError("unit", unit, `unit: "${unit}" counts no durations; expected ${allowed.join(", ")}`, allowed);
-}
-
-/** A whole number with more digits than this remains a Decimal. */
-const wholePlacesMax = 100_000n;
-
-function wholeOrDecimal(value: Decimal): bigint | Decimal {
-  return value.isInteger && value.exponent <= wholePlacesMax ? value.toBigInt() : value;
 }

@@ -100,7 +100,8 @@ function checkQuery(
     excluded: [],
     inverted: false,
   };
-  const found = [...queryRecords(resolveWindow(text, null), query)].flatMap(spans);
+  const found: Span[] = [];
+  for (const batch of queryRecords(resolveWindow(text, null), query)) found.push(...spans(batch));
   const wanted = all.filter(([start, end]) => {
     const held = patterns.filter((of) => of.some((match) => match[0] < end && match[1] > start));
     return held.length >= needed;

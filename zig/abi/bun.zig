@@ -23,5 +23,6 @@ comptime {
     _ = @import("bun/units.zig");
     _ = @import("bun/value.zig");
     _ = @import("bun/pool.zig");
+    _ = @import("bun/shared.zig");
     _ = @import("bun/terminal.zig");
 }

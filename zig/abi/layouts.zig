@@ -25,6 +25,12 @@ pub const structs = .{
     .{ "MergedView", @import("bun/mine.zig").MergedView },
     .{ "MergedHole", @import("../mine/merge/merge.zig").Hole },
     .{ "MergedReason", @import("../mine/merge/merge.zig").Reason },
+    .{ "SavedView", @import("bun/mine.zig").SavedView },
+    .{ "SavedAnswer", @import("../mine/saved.zig").Answer },
+    .{ "ValuesView", @import("bun/mine.zig").ValuesView },
+    .{ "SlotRow", @import("../mine/slot.zig").Row },
+    .{ "SlotTop", @import("../mine/slot.zig").Top },
+    .{ "WatchView", @import("bun/mine.zig").WatchView },
     .{ "MinePosition", @import("../mine/silhouette.zig").Position },
     .{ "EchoView", @import("bun/echo.zig").EchoView },
     .{ "Echo", @import("../axis/echoes.zig").Echo },
@@ -46,6 +52,7 @@ pub const structs = .{
 /// Enums whose numbers are shared.
 pub const enums = .{
     .{ "Status", @import("status.zig").Status },
+    .{ "SavedProblem", @import("../mine/saved.zig").Problem },
     .{ "HeldReason", @import("../match/held.zig").Reason },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },
     .{ "PoolFunction", @import("bun/pool.zig").PoolFunction },

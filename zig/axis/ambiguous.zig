@@ -3,6 +3,7 @@ const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const observation = @import("observation.zig");
 const Question = @import("question.zig").Question;
+const Rows = @import("../match/rows.zig").Rows;
 const Setup = @import("readings.zig").Setup;
 const Token = @import("token.zig").Token;
 const Whole = @import("whole.zig").Whole;
@@ -51,8 +52,8 @@ pub const Fold = struct {
         fold.points = try fold.find(gpa, observation.ByteClasses, source, text.len, observation.byte_alphabet);
     }
 
-    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) !void {
-        try fold.whole.add(gpa, token);
+    pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) !void {
+        try fold.whole.add(gpa, rows, base);
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {

@@ -1,7 +1,10 @@
 //! Which construct a token stands in, and whether it begins it.
 const std = @import("std");
+const brackets = @import("../structure/brackets.zig");
+const constructs = @import("../structure/construct.zig");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("question.zig").Question;
+const Rows = @import("../match/rows.zig").Rows;
 const Setup = @import("readings.zig").Setup;
 const Token = @import("token.zig").Token;
 const Whole = @import("whole.zig").Whole;
@@ -9,6 +12,16 @@ const Allocator = std.mem.Allocator;
 
 /// By number, the axis's forms.
 const Form = enum(u32) { outside, inside, first };
+
+const Sink = struct {
+    values: []Fold.Value,
+
+    pub fn take(sink: Sink, construct: constructs.Construct) error{}!void {
+        const tokens = sink.values[@intCast(construct.first)..@intCast(construct.end)];
+        @memset(tokens, .{ .role = @intCast(@backingInt(construct.role)), .depth = @intCast(construct.depth) });
+        tokens[0].begins = true;
+    }
+};
 
 pub const Fold = struct {
     whole: Whole = .{},
@@ -30,20 +43,17 @@ pub const Fold = struct {
         fold.whole.text = text;
     }
 
-    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) !void {
-        try fold.whole.add(gpa, token);
+    pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) !void {
+        try fold.whole.add(gpa, rows, base);
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
-        var found = try fold.whole.constructs(gpa);
-        defer found.deinit(gpa);
-        fold.values = try gpa.alloc(Value, fold.whole.tokens.len);
+        const columns = fold.whole.columns();
+        const mates = try brackets.pair(gpa, &columns);
+        defer gpa.free(mates);
+        fold.values = try gpa.alloc(Value, columns.count());
         @memset(fold.values, .{});
-        for (found.items) |construct| {
-            const tokens = fold.values[@intCast(construct.first)..@intCast(construct.end)];
-            @memset(tokens, .{ .role = @intCast(@backingInt(construct.role)), .depth = @intCast(construct.depth) });
-            tokens[0].begins = true;
-        }
+        try constructs.each(&columns, mates, Sink{ .values = fold.values });
         fold.whole.forget(gpa);
     }
 

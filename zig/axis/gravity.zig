@@ -7,6 +7,7 @@ const construct = @import("../structure/construct.zig");
 const fields = @import("../structure/gravity.zig");
 const lexer = @import("../lex/lexer.zig");
 const Question = @import("question.zig").Question;
+const Rows = @import("../match/rows.zig").Rows;
 const Setup = @import("readings.zig").Setup;
 const Token = @import("token.zig").Token;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -60,8 +61,8 @@ pub const Fold = struct {
         if (fold.grain == .byte) fold.field = try .init(fold.arena.allocator(), .{ .byte = text });
     }
 
-    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) !void {
-        if (fold.grain != .byte) try fold.whole.add(gpa, token);
+    pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) !void {
+        if (fold.grain != .byte) try fold.whole.add(gpa, rows, base);
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {

@@ -3,6 +3,7 @@ const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("question.zig").Question;
+const Rows = @import("../match/rows.zig").Rows;
 const Setup = @import("readings.zig").Setup;
 const Token = @import("token.zig").Token;
 const Whole = @import("whole.zig").Whole;
@@ -27,8 +28,8 @@ pub const Fold = struct {
         fold.whole.text = text;
     }
 
-    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) !void {
-        try fold.whole.add(gpa, token);
+    pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) !void {
+        try fold.whole.add(gpa, rows, base);
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {

@@ -19,6 +19,7 @@
 //! | `begin(gpa, size_bytes)` | before anything else; the size of the input |
 //! | `surveyText(gpa, text)` | the whole text, once before the first `next` |
 //! | `survey(gpa, token)` | every token of the whole text, in order, before the first `next` |
+//! | `surveyRows(gpa, rows, base)` | in place of `survey`: many tokens at once, white space that has rows among them |
 //! | `surveyed(gpa)` | after the last `survey` |
 //! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
 //! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
@@ -30,14 +31,13 @@
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const numbers = @import("../gen/program.zig");
-const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const pages = @import("../source/pages.zig");
-const tokens_ = @import("../lex/tokens.zig");
 const Cells = @import("cells.zig").Cells;
 const Program = @import("../match/program.zig").Program;
 const Question = @import("question.zig").Question;
 const Rows = @import("../match/rows.zig").Rows;
+const Segments = @import("../lex/segments.zig").Segments;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
@@ -71,8 +71,6 @@ pub const Error = error{ OutOfMemory, TooLarge };
 const frame_bytes = 16;
 /// Rows that folds may fetch memory for ahead.
 const prefetched_rows = 8;
-/// Bytes lexed at a time for `survey`.
-const survey_bytes = 1 << 18;
 
 /// What a fold is made from.
 pub const Setup = struct {
@@ -153,7 +151,7 @@ fn surveysText(comptime F: type) bool {
     return @hasDecl(F, "surveyText");
 }
 fn surveysTokens(comptime F: type) bool {
-    return @hasDecl(F, "survey");
+    return @hasDecl(F, "survey") or @hasDecl(F, "surveyRows");
 }
 fn needsText(fold: anytype) bool {
     const F = @TypeOf(fold.*);
@@ -318,26 +316,18 @@ pub const Readings = struct {
         if (rows) |all| {
             index = try readings.surveyRows(all, 0, index);
         } else {
-            var tokens: tokens_.Tokens = .empty;
-            defer tokens.deinit(gpa);
-            var at: usize = 0;
-            while (at < text.len) {
-                const base = at -| lexer.context_bytes;
-                const cut = cutBehind(text, at);
-                const visible = text[base..@min(text.len, base + std.math.maxInt(u32) - 1)];
-                if (cut - base > visible.len) return error.TooLarge;
-                tokens.clearRetainingCapacity();
-                try lexer.lex(gpa, visible, @intCast(at - base), @intCast(cut - base), options, &tokens);
+            var lexed: Segments = .{ .gpa = gpa, .text = text, .options = options, .is_threaded = true };
+            defer lexed.deinit();
+            while (lexed.next() catch |err| return errorOf(err)) |segment| {
                 const part: Rows = .{
-                    .text = visible,
-                    .starts = tokens.items(.start),
-                    .ends = tokens.items(.end),
-                    .kinds = tokens.items(.kind),
-                    .flags = tokens.items(.flags),
+                    .text = segment.text,
+                    .starts = segment.tokens.items(.start),
+                    .ends = segment.tokens.items(.end),
+                    .kinds = segment.tokens.items(.kind),
+                    .flags = segment.tokens.items(.flags),
                 };
-                index = try readings.surveyRows(&part, base, index);
-                if (is_mapped) pages.release(text, base, cut);
-                at = cut;
+                index = try readings.surveyRows(&part, segment.base, index);
+                if (is_mapped) pages.release(text, segment.base, lexed.at);
             }
         }
         for (readings.columns) |*column| switch (column.*) {
@@ -347,13 +337,17 @@ pub const Readings = struct {
         };
     }
 
+    /// @returns the number of tokens before the next row
     fn surveyRows(readings: *Readings, rows: *const Rows, base: u64, first_index: u64) Error!u64 {
-        var index = first_index;
         for (readings.columns) |*column| switch (column.*) {
             inline else => |*it| {
                 const F = @TypeOf(it.fold);
                 if (comptime !surveysTokens(F)) continue;
-                index = first_index;
+                if (comptime @hasDecl(F, "surveyRows")) {
+                    it.fold.surveyRows(readings.gpa, rows, base) catch |err| return errorOf(err);
+                    continue;
+                }
+                var index = first_index;
                 for (0..rows.count()) |row| {
                     const token = tokenAt(rows, @intCast(row), base, index);
                     if (comptime @hasDecl(F, "prefetch")) if (row + prefetched_rows < rows.count()) {
@@ -366,6 +360,8 @@ pub const Readings = struct {
                 }
             },
         };
+        var index = first_index;
+        for (rows.kinds) |kind| index += @intFromBool(kind != .whitespace);
         return index;
     }
 
@@ -493,14 +489,4 @@ inline fn tokenAt(rows: *const Rows, row: u32, base: u64, index: u64) Token {
         .end = base + rows.ends[row],
         .index = index,
     };
-}
-
-/// A safe cut behind `at`, or the text's end.
-fn cutBehind(text: []const u8, at: usize) usize {
-    var reach: usize = survey_bytes;
-    while (text.len - at > reach) : (reach *|= 2) {
-        const cut = cuts.safeCut(text[at..], reach);
-        if (cut > 0) return at + cut;
-    }
-    return text.len;
 }

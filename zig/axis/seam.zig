@@ -2,6 +2,7 @@
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("question.zig").Question;
+const Rows = @import("../match/rows.zig").Rows;
 const seams = @import("../structure/seam.zig");
 const Setup = @import("readings.zig").Setup;
 const Token = @import("token.zig").Token;
@@ -41,8 +42,8 @@ pub const Fold = struct {
         if (fold.grain == .byte) fold.bytes = try .init(gpa, text);
     }
 
-    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) !void {
-        try fold.whole.add(gpa, token);
+    pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) !void {
+        try fold.whole.add(gpa, rows, base);
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {

@@ -34,7 +34,7 @@ pub const Fold = struct {
     }
 
     pub fn surveyText(fold: *Fold, gpa: Allocator, text: []const u8) mining.Error!void {
-        try mining.mine(&fold.table, text, .lines, @intCast(std.Thread.getCpuCount() catch 1));
+        try mining.mine(&fold.table, text, .lines, .{ .cores = @intCast(std.Thread.getCpuCount() catch 1) });
         for (fold.table.groups.items) |group| fold.covered += group.count;
         try fold.line_ends.ensureTotalCapacity(gpa, fold.table.group_of_record.items.len);
         var at: usize = 0;

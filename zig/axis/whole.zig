@@ -3,7 +3,7 @@ const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const Columns = @import("../structure/columns.zig").Columns;
 const construct = @import("../structure/construct.zig");
-const Token = @import("token.zig").Token;
+const Rows = @import("../match/rows.zig").Rows;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
@@ -16,14 +16,26 @@ pub const Whole = struct {
         whole.tokens.deinit(gpa);
     }
 
-    pub fn add(whole: *Whole, gpa: Allocator, token: *const Token) error{ OutOfMemory, TooLarge }!void {
-        if (token.end > std.math.maxInt(u32)) return error.TooLarge;
-        try whole.tokens.append(gpa, .{
-            .start = @intCast(token.start),
-            .end = @intCast(token.end),
-            .kind = token.kind,
-            .flags = token.flags,
-        });
+    /// Adds the significant tokens of `rows`, whose text begins at `base` of the whole.
+    pub fn add(whole: *Whole, gpa: Allocator, rows: *const Rows, base: u64) error{ OutOfMemory, TooLarge }!void {
+        if (base + rows.text.len > std.math.maxInt(u32)) return error.TooLarge;
+        const shift: u32 = @intCast(base);
+        try whole.tokens.ensureUnusedCapacity(gpa, rows.count());
+        var count = whole.tokens.len;
+        whole.tokens.len += rows.count();
+        const into = whole.tokens.slice();
+        const starts = into.items(.start);
+        const ends = into.items(.end);
+        const kinds = into.items(.kind);
+        const flags = into.items(.flags);
+        for (rows.starts, rows.ends, rows.kinds, rows.flags) |start, end, kind, flag| {
+            starts[count] = start + shift;
+            ends[count] = end + shift;
+            kinds[count] = kind;
+            flags[count] = flag;
+            count += @intFromBool(kind != .whitespace);
+        }
+        whole.tokens.len = count;
     }
 
     /// The survey has ended: the tokens are no longer needed.

@@ -94,7 +94,7 @@ pub const Block = struct {
 
     /// Statistics of lexing quoted content.
     pub fn lexing(block: *const Block) Lexing {
-        return block.parts.scanner.lexing;
+        return block.parts.scanner.segmenter.lexing;
     }
 
     fn clear(block: *Block) void {
@@ -131,7 +131,7 @@ pub const Block = struct {
             from = next_from;
             first = next_first;
         }
-        try block.parts.scanner.endBatch();
+        try block.parts.scanner.committer.endBatch();
     }
 
     /// Lists what is to be searched of the quoted content from number `first` on.
@@ -153,7 +153,7 @@ pub const Block = struct {
 
     /// Sorts the matches. Of nested matches of one member, only the outer one is kept.
     fn sort(block: *Block) Error!void {
-        const found = &block.parts.scanner.batch;
+        const found = &block.parts.scanner.committer.batch;
         block.order.clearRetainingCapacity();
         block.spans.clearRetainingCapacity();
         var sorted = true;
@@ -192,7 +192,7 @@ pub const Block = struct {
     fn place(block: *Block, text: []const u8, at: u64) Error!void {
         const gpa = block.gpa;
         const program = &block.pattern.program;
-        const found = &block.parts.scanner.batch;
+        const found = &block.parts.scanner.committer.batch;
         var lines: Lines = .{ .counted = at, .line = 0, .line_start = at };
         for (block.order.items) |i| {
             const owner = block.owners.items[block.parts.numbers.items[i]];

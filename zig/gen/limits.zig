@@ -8,5 +8,9 @@ pub const enclosure_edges = 134217728;
 pub const files_in_flight = 1024;
 /// The machine's memory divided by this is the default limit of memory.
 pub const machine_memory_divisor = 4;
+/// Bytes of a slot's text that are kept.
+pub const slot_text_bytes = 120;
+/// Different texts that are kept of one slot of a template.
+pub const slot_values = 1000;
 /// Bytes of a text that is held at once, and fewer.
 pub const text_bytes = 4294967296;

@@ -24,12 +24,21 @@ pub const Automaton = struct {
     /// Steps that the cache did not hold.
     steps_computed: usize = 0,
     seen: std.DynamicBitSetUnmanaged,
+    /// States of the set in the making that accept or take a byte.
+    kept: std.DynamicBitSetUnmanaged,
     stack: std.ArrayList(u32) = .empty,
     scratch: std.ArrayList(u32) = .empty,
+    /// Some state covers another one.
+    has_covered: bool = false,
 
     const dead: u32 = 0;
     const unknown: u32 = std.math.maxInt(u32);
     const empty_bit: u32 = 1 << 16;
+    const covers_bit: u32 = 1 << 17;
+
+    inline fn takesByte(transition: [2]u32) bool {
+        return transition[0] & (empty_bit | covers_bit) == 0;
+    }
 
     /// Reads the automaton at the start of `words` and checks every number of it. Borrows `words`.
     pub fn init(gpa: std.mem.Allocator, words: []const u32) Error!Automaton {
@@ -49,9 +58,15 @@ pub const Automaton = struct {
             .class_of = undefined,
             .class_count = undefined,
             .takes_line_end = false,
-            .seen = try .initEmpty(gpa, rows.len),
+            .seen = .{},
+            .kept = .{},
         };
         errdefer automaton.deinit();
+        automaton.seen = try .initEmpty(gpa, rows.len);
+        automaton.kept = try .initEmpty(gpa, rows.len);
+        for (transitions) |transition| if (transition[0] & covers_bit != 0) {
+            automaton.has_covered = true;
+        };
         automaton.classify();
         try automaton.reset();
         return automaton;
@@ -60,6 +75,7 @@ pub const Automaton = struct {
     pub fn deinit(automaton: *Automaton) void {
         automaton.cache.deinit(automaton.gpa);
         automaton.seen.deinit(automaton.gpa);
+        automaton.kept.deinit(automaton.gpa);
         automaton.stack.deinit(automaton.gpa);
         automaton.scratch.deinit(automaton.gpa);
     }
@@ -68,7 +84,7 @@ pub const Automaton = struct {
         var opens: [257]bool = @splat(false);
         opens[0] = true;
         for (automaton.transitions) |transition| {
-            if (transition[0] & empty_bit != 0) continue;
+            if (!takesByte(transition)) continue;
             const low: u8 = @truncate(transition[0]);
             const high: u8 = @truncate(transition[0] >> 8);
             opens[low] = true;
@@ -117,23 +133,23 @@ pub const Automaton = struct {
     /// The state that `byte` leads to from `state`; the cache may be begun anew for it.
     fn determinise(automaton: *Automaton, state: u32, byte: u8) OutOfMemory!u32 {
         automaton.steps_computed += 1;
-        automaton.seen.unsetAll();
-        automaton.scratch.clearRetainingCapacity();
-        for (automaton.cache.members(state)) |member| {
+        automaton.begin();
+        var left = automaton.cache.members(state);
+        while (left.next()) |member| {
             const row = automaton.rows[member];
             for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
-                if (transition[0] & empty_bit != 0) continue;
+                if (!takesByte(transition)) continue;
                 const low: u8 = @truncate(transition[0]);
                 const high: u8 = @truncate(transition[0] >> 8);
                 if (byte >= low and byte <= high) try automaton.close(transition[1]);
             }
         }
+        try automaton.dropCovered();
         if (automaton.cache.words() >= automaton.cache_words_max) {
-            const members = try automaton.gpa.dupe(u32, automaton.scratch.items);
-            defer automaton.gpa.free(members);
+            var made = try automaton.kept.clone(automaton.gpa);
+            defer made.deinit(automaton.gpa);
             try automaton.reset();
-            automaton.scratch.clearRetainingCapacity();
-            try automaton.scratch.appendSlice(automaton.gpa, members);
+            std.mem.swap(std.DynamicBitSetUnmanaged, &made, &automaton.kept);
             return automaton.intern();
         }
         const next = try automaton.intern();
@@ -141,7 +157,12 @@ pub const Automaton = struct {
         return next;
     }
 
-    /// Adds what accepts or takes a byte of `state` and all it reaches without one to the set in `scratch`.
+    fn begin(automaton: *Automaton) void {
+        automaton.seen.unsetAll();
+        automaton.kept.unsetAll();
+    }
+
+    /// Adds what accepts or takes a byte of `state` and all it reaches without one to the set in `kept`.
     fn close(automaton: *Automaton, state: u32) OutOfMemory!void {
         try automaton.stack.append(automaton.gpa, state);
         while (automaton.stack.pop()) |member| {
@@ -150,26 +171,63 @@ pub const Automaton = struct {
             const row = automaton.rows[member];
             var is_kept = member == 0;
             for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
-                if (transition[0] & empty_bit == 0) {
+                if (takesByte(transition)) {
                     is_kept = true;
-                } else try automaton.stack.append(automaton.gpa, transition[1]);
+                } else if (transition[0] & empty_bit != 0) try automaton.stack.append(automaton.gpa, transition[1]);
             }
-            if (is_kept) try automaton.scratch.append(automaton.gpa, member);
+            if (is_kept) automaton.kept.set(member);
         }
     }
 
-    /// The number of the determinised state whose members stand in `scratch`.
+    /// Takes from the set in `kept` the states that others in it cover.
+    fn dropCovered(automaton: *Automaton) OutOfMemory!void {
+        if (!automaton.has_covered) return;
+        automaton.seen.unsetAll();
+        automaton.scratch.clearRetainingCapacity();
+        var members = automaton.kept.iterator(.{});
+        while (members.next()) |member| try automaton.scratch.append(automaton.gpa, @intCast(member));
+        for (automaton.scratch.items) |member| {
+            if (automaton.seen.isSet(member)) continue; // What covers it covers the rest too.
+            try automaton.stack.append(automaton.gpa, member);
+            while (automaton.stack.pop()) |state| {
+                const row = automaton.rows[state];
+                for (automaton.transitions[row[0]..][0..row[1]]) |transition| {
+                    if (transition[0] & covers_bit == 0 or automaton.seen.isSet(transition[1])) continue;
+                    automaton.seen.set(transition[1]);
+                    automaton.kept.unset(transition[1]);
+                    try automaton.stack.append(automaton.gpa, transition[1]);
+                }
+            }
+        }
+    }
+
+    /// The number of the determinised state whose members stand in `kept`.
     fn intern(automaton: *Automaton) OutOfMemory!u32 {
-        std.mem.sort(u32, automaton.scratch.items, {}, std.sort.asc(u32));
-        return automaton.cache.intern(automaton.gpa, automaton.scratch.items, automaton.class_count);
+        automaton.scratch.clearRetainingCapacity();
+        const count = automaton.kept.count();
+        const masks = Cache.masksOf(automaton.rows.len);
+        if (count > masks) {
+            try automaton.scratch.appendNTimes(automaton.gpa, 0, masks);
+            var members = automaton.kept.iterator(.{});
+            while (members.next()) |member| {
+                automaton.scratch.items[member / 32] |= @as(u32, 1) << @intCast(member % 32);
+            }
+        } else {
+            var members = automaton.kept.iterator(.{});
+            while (members.next()) |member| try automaton.scratch.append(automaton.gpa, @intCast(member));
+        }
+        return automaton.cache.intern(automaton.gpa, .{
+            .words = automaton.scratch.items,
+            .is_masks = count > masks,
+        }, automaton.kept.isSet(0), automaton.class_count);
     }
 
     fn reset(automaton: *Automaton) OutOfMemory!void {
         automaton.cache.clear();
-        automaton.scratch.clearRetainingCapacity();
+        automaton.begin();
         _ = try automaton.intern(); // The empty set: dead.
-        automaton.seen.unsetAll();
         try automaton.close(@intCast(automaton.rows.len - 1));
+        try automaton.dropCovered();
         automaton.cache.start = try automaton.intern();
     }
 };
@@ -196,15 +254,46 @@ pub const Ends = struct {
     }
 };
 
-/// Determinised states: sets of states of the automaton, ascending.
+/// A set of states: their numbers, ascending, or a bit for each state where that takes less.
+const Members = struct {
+    words: []const u32,
+    is_masks: bool,
+    at: usize = 0,
+    /// Bits left of the mask before `at`.
+    bits: u32 = 0,
+
+    fn next(members: *Members) ?u32 {
+        if (!members.is_masks) {
+            if (members.at == members.words.len) return null;
+            members.at += 1;
+            return members.words[members.at - 1];
+        }
+        while (members.bits == 0) {
+            if (members.at == members.words.len) return null;
+            members.bits = members.words[members.at];
+            members.at += 1;
+        }
+        const bit = @ctz(members.bits);
+        members.bits &= members.bits - 1;
+        return @intCast((members.at - 1) * 32 + bit);
+    }
+};
+
+/// Determinised states: sets of states of the automaton.
 const Cache = struct {
     start: u32 = 0,
     /// A row of `class_count` for each state: the state it leads to.
     next: std.ArrayList(u32) = .empty,
     accepting: std.ArrayList(bool) = .empty,
-    spans: std.ArrayList([2]u32) = .empty,
+    spans: std.ArrayList(Span) = .empty,
     pool: std.ArrayList(u32) = .empty,
     numbers: std.AutoHashMapUnmanaged(u64, u32) = .empty,
+
+    const Span = struct { at: u32, size: u32, is_masks: bool };
+
+    fn masksOf(states: usize) usize {
+        return (states + 31) / 32;
+    }
 
     fn deinit(cache: *Cache, gpa: std.mem.Allocator) void {
         cache.next.deinit(gpa);
@@ -226,22 +315,34 @@ const Cache = struct {
         return cache.pool.items.len + cache.next.items.len;
     }
 
-    fn members(cache: *const Cache, state: u32) []const u32 {
+    fn members(cache: *const Cache, state: u32) Members {
         const span = cache.spans.items[state];
-        return cache.pool.items[span[0]..][0..span[1]];
+        return .{ .words = cache.pool.items[span.at..][0..span.size], .is_masks = span.is_masks };
     }
 
-    fn intern(cache: *Cache, gpa: std.mem.Allocator, set: []const u32, class_count: u16) OutOfMemory!u32 {
-        var key = std.hash.Wyhash.hash(0, std.mem.sliceAsBytes(set));
+    fn intern(
+        cache: *Cache,
+        gpa: std.mem.Allocator,
+        set: Members,
+        accepts: bool,
+        class_count: u16,
+    ) OutOfMemory!u32 {
+        var key = std.hash.Wyhash.hash(@intFromBool(set.is_masks), std.mem.sliceAsBytes(set.words));
         while (cache.numbers.get(key)) |number| : (key +%= 1) {
-            if (std.mem.eql(u32, cache.members(number), set)) return number;
+            const known = cache.members(number);
+            if (known.is_masks == set.is_masks and std.mem.eql(u32, known.words, set.words)) return number;
         }
         const number: u32 = @intCast(cache.accepting.items.len);
         try cache.numbers.put(gpa, key, number);
-        try cache.spans.append(gpa, .{ @intCast(cache.pool.items.len), @intCast(set.len) });
-        try cache.pool.appendSlice(gpa, set);
-        try cache.next.appendNTimes(gpa, if (set.len == 0) Automaton.dead else Automaton.unknown, class_count);
-        try cache.accepting.append(gpa, set.len > 0 and set[0] == 0);
+        try cache.spans.append(gpa, .{
+            .at = @intCast(cache.pool.items.len),
+            .size = @intCast(set.words.len),
+            .is_masks = set.is_masks,
+        });
+        try cache.pool.appendSlice(gpa, set.words);
+        const first = if (set.words.len == 0) Automaton.dead else Automaton.unknown;
+        try cache.next.appendNTimes(gpa, first, class_count);
+        try cache.accepting.append(gpa, accepts);
         return number;
     }
 };

@@ -33,6 +33,8 @@ const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
 
+const assert = std.debug.assert;
+
 pub const Options = struct {
     /// Rows for white space too.
     whitespace: bool = false,
@@ -43,6 +45,12 @@ pub const Options = struct {
     /// Tokens that begin behind this place may be left out; the last one before them then is without truth about its
     /// line. Not asked with shapes or white space.
     last_start: usize = std.math.maxInt(usize),
+
+    /// The kinds that have rows, where none of them is a kind of runs.
+    pub fn keptBesideRuns(options: *const Options) ?columns.KindSet {
+        const kinds = options.kept_kinds orelse return null;
+        return if (kinds.intersectWith(runs_.kind_set).eql(.empty)) kinds else null;
+    }
 };
 
 /// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
@@ -93,7 +101,7 @@ pub fn lexCounted(
 }
 
 /// Where the line begins that the context of a segment at `from` begins in, so that no sequence is met in its middle.
-fn contextStart(text: []const u8, from: u32) u32 {
+pub fn contextStart(text: []const u8, from: u32) u32 {
     const context = from -| context_bytes;
     const first = context -| context_line_bytes;
     const line_end = std.mem.findScalarLast(u8, text[first..context], '\n') orelse return context;
@@ -110,14 +118,14 @@ fn lexPlain(
     out: *Tokens,
 ) std.mem.Allocator.Error!usize {
     const before = out.len;
-    if (options.kept_kinds) |kinds| if (kinds.intersectWith(runs_.kind_set).eql(.empty)) {
+    if (options.keptBesideRuns()) |kinds| {
         var sink: columns.Kept = .{ .columns = try .init(gpa, out, 0), .kinds = kinds };
         defer sink.columns.close();
         var machine: Machine(columns.Kept) = undefined;
         machine.init(text, from, to, options, &sink);
         try machine.run();
         return sink.passed + sink.columns.count - before;
-    };
+    }
     var sink: Columns = try .init(gpa, out, to - from);
     defer sink.close();
     var machine: Machine(Columns) = undefined;
@@ -135,7 +143,7 @@ pub fn count(text: []const u8, from: u32, to: u32, options: Options) std.mem.All
     return sink.count;
 }
 
-fn Machine(comptime Sink: type) type {
+pub fn Machine(comptime Sink: type) type {
     return struct {
         reader: Reader,
         blobs: Blobs,
@@ -151,7 +159,7 @@ fn Machine(comptime Sink: type) type {
         const Self = @This();
 
         /// In place: the window's masks, which are not yet known, are not worth copying.
-        fn init(machine: *Self, text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) void {
+        pub fn init(machine: *Self, text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) void {
             machine.reader = .{ .text = text, .window = .{ .base = from, .end = from } };
             machine.blobs = .{ .searched = from };
             machine.options = options;
@@ -163,17 +171,47 @@ fn Machine(comptime Sink: type) type {
         }
 
         fn run(machine: *Self) !void {
+            try machine.tokensTo(machine.to);
+            machine.sink.endLine();
+        }
+
+        /// Lexes on to the first token at or behind `pause` that ASCII text opens, so that it is known whether the one
+        /// before it is the last of its line; to the end where there is none.
+        pub fn runTo(machine: *Self, pause: usize) !void {
+            const begun = machine.place;
+            try machine.tokensTo(@min(pause, machine.to));
+            while (!machine.isOver() and !machine.isBeforeAscii()) {
+                try machine.tokensTo(machine.place + 1);
+            }
+            if (machine.isOver()) machine.place = machine.to;
+            assert(machine.place > begun or begun == machine.to);
+            if (machine.isOver() or machine.flags.line_first) machine.sink.endLine();
+        }
+
+        fn isOver(machine: *const Self) bool {
+            return machine.place >= @min(machine.to, machine.options.last_start +| 1);
+        }
+
+        fn isBeforeAscii(machine: *const Self) bool {
+            return switch (machine.reader.text[machine.place]) {
+                '!'...'~' => true,
+                else => false,
+            };
+        }
+
+        /// Takes tokens until its place is at or behind `stop`.
+        inline fn tokensTo(machine: *Self, stop: usize) !void {
+            assert(stop <= machine.to);
             if (machine.options.shapes) |shapes| {
-                while (machine.place < machine.to) try machine.stepAmong(shapes);
+                while (machine.place < stop) try machine.stepAmong(shapes);
             } else if (machine.options.whitespace) {
-                while (machine.place < machine.to) try machine.stepAmong(null);
+                while (machine.place < stop) try machine.stepAmong(null);
             } else {
-                const until = @min(machine.to, machine.options.last_start +| 1);
+                const until = @min(stop, machine.options.last_start +| 1);
                 while (machine.place < until) {
                     if (try machine.block()) try machine.step();
                 }
             }
-            machine.sink.endLine();
         }
 
         /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them. Runs

@@ -118,18 +118,19 @@ pub const Ahead = struct {
         var scanner: scanner_.Scanner = undefined;
         try scanner.init(gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
         defer scanner.deinit();
-        defer piece.lexing = scanner.lexing;
+        defer piece.lexing = scanner.segmenter.lexing;
         scanner.limit(span.from, search_from, span.to);
         if (ahead.options.lines) {
             const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..span.from], '\n');
             const line_start = if (line_end) |at| ahead.origin + at + 1 else ahead.first_line_start;
-            scanner.lines = .{ .counted = ahead.origin + span.from, .line = 0, .line_start = line_start };
+            scanner.committer.lines = .{ .counted = ahead.origin + span.from, .line = 0, .line_start = line_start };
             piece.line_ends = cpu.kernels().newlines(ahead.text[span.from..].ptr, span.to - span.from);
         }
         while (try scanner.next()) {
-            piece.reached.?.add(scanner.batch.members.items, scanner.batch.ends.items, ahead.origin);
-            try piece.batches.append(gpa, scanner.batch);
-            scanner.batch = .{};
+            const batch = &scanner.committer.batch;
+            piece.reached.?.add(batch.members.items, batch.ends.items, ahead.origin);
+            try piece.batches.append(gpa, batch.*);
+            batch.* = .{};
         }
     }
 

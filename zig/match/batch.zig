@@ -2,6 +2,7 @@
 const std = @import("std");
 const Program = @import("program.zig").Program;
 const Rows = @import("rows.zig").Rows;
+const register_places = @import("register_places.zig");
 const registers = @import("registers.zig");
 const reported_readings = @import("reported_readings.zig");
 const newlines = @import("../kernels/newlines.zig");
@@ -19,7 +20,7 @@ pub const Batch = struct {
     members: std.ArrayList(u32) = .empty,
     lines: std.ArrayList(f64) = .empty,
     line_starts: std.ArrayList(f64) = .empty,
-    /// One row a match, one column a register.
+    /// One row a match, one column for each register of its member, of `Program.register_width` columns in all.
     register_starts: std.ArrayList(f64) = .empty,
     register_ends: std.ArrayList(f64) = .empty,
     register_kinds: std.ArrayList(u8) = .empty,
@@ -60,8 +61,8 @@ pub const Batch = struct {
         try batch.members.append(gpa, member);
     }
 
-    /// Appends the registers of the match whose bindings are `at` in `log`. `base` is the offset of the rows' text in
-    /// the input.
+    /// Appends the registers of the last match, whose bindings are `at` in `log`. `base` is the offset of the rows'
+    /// text in the input.
     pub fn appendRegisters(
         batch: *Batch,
         gpa: Allocator,
@@ -71,22 +72,24 @@ pub const Batch = struct {
         rows: *const Rows,
         base: u64,
     ) Allocator.Error!void {
-        const width = program.registers.len;
+        const width = program.register_width;
+        const own = register_places.rangeOf(program, batch.members.items[batch.members.items.len - 1]);
         const from = batch.register_starts.items.len;
         try batch.register_starts.appendNTimes(gpa, unbound, width);
         try batch.register_ends.appendNTimes(gpa, unbound, width);
         try batch.register_kinds.appendNTimes(gpa, kind_none, width);
-        for (0..width) |register| {
+        for (own.from..own.to, from..) |register, cell| {
             const binding = Batch.lastOf(log, at, @intCast(register));
             if (binding.first == none) continue;
-            batch.register_starts.items[from + register] = place(rows.starts[binding.first], base);
-            batch.register_ends.items[from + register] = place(rows.ends[binding.last], base);
-            batch.register_kinds.items[from + register] = kindOf(rows, binding);
+            batch.register_starts.items[cell] = place(rows.starts[binding.first], base);
+            batch.register_ends.items[cell] = place(rows.ends[binding.last], base);
+            batch.register_kinds.items[cell] = kindOf(rows, binding);
         }
         if (!program.has_repeated) return;
-        for (0..width) |register| {
+        for (own.from..own.from + width) |register| {
             try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
-            if (program.isRepeated(register)) try batch.appendList(gpa, log, at, @intCast(register), rows, base);
+            if (register >= own.to or !program.isRepeated(register)) continue;
+            try batch.appendList(gpa, log, at, @intCast(register), rows, base);
         }
     }
 
@@ -104,7 +107,7 @@ pub const Batch = struct {
         try batch.members.append(gpa, other.members.items[i]);
         if (other.token_firsts.items.len != 0) try reported_readings.appendMoved(batch, gpa, other, i, places);
         if (other.register_starts.items.len == 0) return;
-        const width = program.registers.len;
+        const width = program.register_width;
         for (i * width..(i + 1) * width) |cell| {
             try batch.register_starts.append(gpa, moved(places, other.register_starts.items[cell]));
             try batch.register_ends.append(gpa, moved(places, other.register_ends.items[cell]));

@@ -11,7 +11,11 @@ pub const Count = struct {
 
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
         var count: Count = .{};
-        while (try scanner.next()) count.addBatch(scanner.text, &scanner.batch, scanner.origin);
+        while (try scanner.next()) count.addBatch(
+            scanner.segmenter.text,
+            &scanner.committer.batch,
+            scanner.segmenter.origin,
+        );
         return count;
     }
 

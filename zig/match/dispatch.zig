@@ -13,15 +13,22 @@ pub const members_min = 4;
 
 const Members = std.ArrayList(u32);
 
+/// A member that has a text `before` tokens behind its start.
+const Named = struct { member: u32, before: u32 };
+
 pub const Dispatch = struct {
     arena: std.heap.ArenaAllocator,
-    /// Members that begin with one of a few texts, by text.
-    texts: std.StringHashMapUnmanaged(Members) = .empty,
+    /// Members that have one of a few texts at a known distance from their start, by text.
+    texts: std.StringHashMapUnmanaged(std.ArrayList(Named)) = .empty,
+    /// Those whose text is not their first token.
+    ahead: std.ArrayList(Ahead) = .empty,
     first_bytes: std.StaticBitSet(256) = .empty,
     /// Members that begin with a token of a few kinds, by kind.
     kinds: [256]Members = @splat(.empty),
     /// Of each member the rows it can begin at; none where it has to look for itself.
     rows: []?Members,
+
+    const Ahead = struct { member: u32, before: u32, starts: Starts };
 
     /// Members without `starts` are left out.
     pub fn init(gpa: Allocator, program: *const Program, starts: []const ?Starts) Allocator.Error!Dispatch {
@@ -36,8 +43,11 @@ pub const Dispatch = struct {
             const number: u32 = @intCast(index);
             rows.* = .empty;
             texts.clearRetainingCapacity();
-            if (try first.literals(arena, program, member.root, &texts)) {
-                for (texts.items) |text| try dispatch.addText(text, number);
+            if (try first.textAhead(arena, program, member.root, &texts)) |before| {
+                for (texts.items) |text| try dispatch.addText(text, .{ .member = number, .before = before });
+                if (before != 0) {
+                    try dispatch.ahead.append(arena, .{ .member = number, .before = before, .starts = start });
+                }
             } else if (!start.first.passes_all and !start.first.asks_bytes) {
                 for (&dispatch.kinds, 0..) |*members, kind| {
                     if (start.first.kinds.isSet(kind)) try members.append(arena, number);
@@ -51,14 +61,14 @@ pub const Dispatch = struct {
         dispatch.arena.deinit();
     }
 
-    fn addText(dispatch: *Dispatch, text: []const u8, member: u32) Allocator.Error!void {
+    fn addText(dispatch: *Dispatch, text: []const u8, named: Named) Allocator.Error!void {
         if (text.len == 0) return; // Matches no token.
         const arena = dispatch.arena.allocator();
         const entry = try dispatch.texts.getOrPut(arena, text);
         if (!entry.found_existing) entry.value_ptr.* = .empty;
         const known = entry.value_ptr.items;
-        if (known.len != 0 and known[known.len - 1] == member) return; // The member names the text twice.
-        try entry.value_ptr.append(arena, member);
+        if (known.len != 0 and known[known.len - 1].member == named.member) return; // The member names the text twice.
+        try entry.value_ptr.append(arena, named);
         dispatch.first_bytes.set(text[0]);
     }
 
@@ -71,7 +81,37 @@ pub const Dispatch = struct {
             for (dispatch.kinds[@backingInt(kind)].items) |member| try dispatch.rows[member].?.append(arena, row);
             if (!dispatch.first_bytes.isSet(rows.text[start])) continue;
             const members = dispatch.texts.get(rows.textOf(row)) orelse continue;
-            for (members.items) |member| try dispatch.rows[member].?.append(arena, row);
+            for (members.items) |named| {
+                const begin = startOf(rows, row, named.before) orelse continue;
+                try dispatch.rows[named.member].?.append(arena, begin);
+            }
+        }
+        if (!rows.is_final) try dispatch.fillOpen(rows);
+    }
+
+    /// Of the last rows it is not known what follows them.
+    fn fillOpen(dispatch: *Dispatch, rows: *const Rows) Allocator.Error!void {
+        var last: [first.ahead_max]u32 = undefined;
+        var known: usize = 0;
+        while (known < last.len) : (known += 1) {
+            last[known] = rows.significantBefore(if (known == 0) rows.count() else last[known - 1]) orelse break;
+        }
+        for (dispatch.ahead.items) |ahead| {
+            var left = @min(known, ahead.before);
+            while (left > 0) {
+                left -= 1;
+                if (!ahead.starts.firstPasses(rows, last[left])) continue;
+                try dispatch.rows[ahead.member].?.append(dispatch.arena.allocator(), last[left]);
+            }
         }
     }
 };
+
+/// The row `before` tokens before `row`.
+fn startOf(rows: *const Rows, row: u32, before: u32) ?u32 {
+    if (rows.significant_rows.len == 0) return std.math.sub(u32, row, before) catch null;
+    if (rows.kinds[row] == .whitespace) return null;
+    var at = row;
+    for (0..before) |_| at = rows.significantBefore(at) orelse return null;
+    return at;
+}

@@ -81,7 +81,7 @@ pub const Engine = struct {
         choice: Choice,
     ) Allocator.Error!void {
         engine.* = .{
-            .match_context = try .init(gpa, &pattern.program, &pattern.node_info, tests),
+            .match_context = try .init(gpa, &pattern.program, &pattern.node_info, root, tests),
             .way = undefined,
             .starts = .init(&pattern.program, root),
             .root = root,

@@ -275,7 +275,7 @@ fn oneRound(seed: u64, programs: Programs) !void {
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
     try tests.forget();
-    var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
+    var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
     defer match_context.deinit();
     errdefer {
         std.debug.print("seed {d}, text \"{s}\": ", .{ seed, sample });

@@ -212,7 +212,7 @@ pub const Files = struct {
 
     /// Takes back the scan of an opened file, in place of closing it: another file's is made of it.
     pub fn giveBack(files: *Files, scan: *Scan) void {
-        if (isReusable(scan) and scan.scanner.text.len <= spare_text_bytes_max) {
+        if (isReusable(scan) and scan.scanner.segmenter.text.len <= spare_text_bytes_max) {
             files.mutex.lockUncancelable(io());
             defer files.mutex.unlock(io());
             if (files.spare_count < spares_max) {

@@ -60,6 +60,10 @@ pub const Starts = struct {
         return rows.significant(at);
     }
 
+    pub fn firstPasses(starts: *const Starts, rows: *const Rows, row: u32) bool {
+        return starts.first.passes_all or starts.first.passes(rows, row);
+    }
+
     pub fn secondPasses(starts: *const Starts, rows: *const Rows, row: u32) bool {
         const next = rows.significant(row + 1);
         return next >= rows.count() or starts.second.passes(rows, next);
@@ -178,6 +182,37 @@ fn literalsOfTest(
         else => return false,
     }
     return true;
+}
+
+/// Tokens before a text that `textAhead` knows of, at most.
+pub const ahead_max = 4;
+
+/// Finds a token that must be one of a few texts, at a fixed number of tokens from the start of every match. Appends
+/// the texts, and returns the number of tokens before it; null where no such token is known.
+pub fn textAhead(
+    gpa: Allocator,
+    program: *const Program,
+    index: u32,
+    out: *std.ArrayList([]const u8),
+) Allocator.Error!?u32 {
+    var node = program.nodes[index];
+    while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a];
+    const one = [_]u32{index};
+    const below = if (node.operation() == .seq) program.childrenOf(node) else &one;
+    const known = out.items.len;
+    var before: u32 = 0;
+    for (below) |child| {
+        if (try literals(gpa, program, child, out)) return before;
+        out.shrinkRetainingCapacity(known);
+        switch (program.nodes[child].operation()) {
+            .empty, .assert, .look, .guard, .previous_end, .keep => {},
+            else => {
+                if (before == ahead_max or !isOneToken(program, child)) return null;
+                before += 1;
+            },
+        }
+    }
+    return null;
 }
 
 /// What the token after the first one has to be. Bounded by `program.depth_max`.

@@ -2,23 +2,33 @@
 const std = @import("std");
 const tokens_ = @import("../lex/tokens.zig");
 const DeclaredKind = @import("program.zig").DeclaredKind;
-const Engine = @import("engine.zig").Engine;
-const scanner_ = @import("scanner.zig");
+const engine_ = @import("engine.zig");
+const Pattern = @import("pattern.zig").Pattern;
+const Tests = @import("token_test.zig").Tests;
 
-/// Makes one token of each match of `kind`. All rows are there: kinds need the whole input. False: there was no match.
-pub fn fuse(scanner: *scanner_.Scanner, kind: DeclaredKind) scanner_.Error!bool {
-    var engine: Engine = undefined;
-    try engine.init(scanner.gpa, scanner.pattern, 0, kind.root, &scanner.tests, scanner.options.engine);
+/// Makes one token of each match of `kind` in `tokens`, the rows of `tests`, which are those of the whole input. False:
+/// there was no match.
+pub fn fuse(
+    pattern: *const Pattern,
+    kind: DeclaredKind,
+    tests: *Tests,
+    choice: engine_.Choice,
+    tokens: *tokens_.Tokens,
+) std.mem.Allocator.Error!bool {
+    std.debug.assert(tests.rows.count() == tokens.len);
+    const gpa = tests.gpa;
+    var engine: engine_.Engine = undefined;
+    try engine.init(gpa, pattern, 0, kind.root, tests, choice);
     defer engine.deinit();
     var spans: std.ArrayList(tokens_.Span) = .empty;
-    defer spans.deinit(scanner.gpa);
+    defer spans.deinit(gpa);
     while (true) {
         try engine.advance();
         const match = engine.found orelse break;
-        try spans.append(scanner.gpa, .{ .first = match.start, .last = match.end - 1 });
+        try spans.append(gpa, .{ .first = match.start, .last = match.end - 1 });
         engine.found = null;
     }
     if (spans.items.len == 0) return false;
-    tokens_.fuse(&scanner.tokens, spans.items, @fromBackingInt(@as(u8, @intCast(kind.kind))));
+    tokens_.fuse(tokens, spans.items, @fromBackingInt(@as(u8, @intCast(kind.kind))));
     return true;
 }

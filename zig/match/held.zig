@@ -32,5 +32,5 @@ pub fn of(gpa: Allocator, pattern: *const Pattern, options: Options) scanner_.Er
     if (scanner.readings.firstOfText()) |reading| return .{ .reason = .reading, .reading = reading };
     if (pattern.needs_mates and !options.by_line) return .{ .reason = .brackets };
     if (pattern.program.kinds.len != 0) return .{ .reason = .kinds };
-    return .{ .reason = if (scanner.shapes.crosses_lines) .shapes else .none };
+    return .{ .reason = if (scanner.segmenter.shapes.crosses_lines) .shapes else .none };
 }

@@ -126,7 +126,7 @@ fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct 
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
     try tests.forget();
-    var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
+    var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
     defer match_context.deinit();
     switch (by) {
         .backtrack => {

@@ -2,6 +2,7 @@
 //! end and none of a line is lost to one that began before. The rows stay those of the whole text, and so does what
 //! was read of them.
 const std = @import("std");
+const Outcome = @import("committer.zig").Outcome;
 const Program = @import("program.zig").Program;
 const Rows = @import("rows.zig").Rows;
 const scanner_ = @import("scanner.zig");
@@ -20,38 +21,33 @@ pub const LineSearch = struct {
         } else false };
     }
 
-    /// Gives the matches of the lines there are, until the batch is full. True: every line was searched.
-    pub fn run(lines: *LineSearch, scanner: *Scanner, matches_max: usize) scanner_.Error!bool {
-        const given = scanner.rows;
-        defer scanner.rows = given;
+    /// Commits the matches of the lines there are, until the batch is full; `exhausted` once every line was searched.
+    pub fn run(lines: *LineSearch, scanner: *Scanner, matches_max: usize) scanner_.Error!Outcome {
+        const segmenter = &scanner.segmenter;
+        const view = &segmenter.rows.view;
+        const given = view.*;
+        defer view.* = given;
         var all = given;
-        all.text = given.text[0..@intCast(scanner.lexed_to - scanner.base)]; // The rest may be more of another line.
+        // The rest may be more of another line.
+        all.text = given.text[0..@intCast(segmenter.lexed_to - segmenter.base)];
         if (lines.end == 0) {
-            lines.start = firstRow(scanner);
+            lines.start = scanner.members.openRow();
             lines.end = lineEnd(&all, lines.start);
         }
         while (true) {
             if (lines.end == all.count() and lines.asks_end and !all.is_final) break;
-            scanner.rows = all.upToLine(lines.start, lines.end);
-            if (!try scanner.giveFound(matches_max)) return false;
-            if (scanner.done or lines.end == all.count()) break;
+            view.* = all.upToLine(lines.start, lines.end);
+            const outcome = try scanner.commitFound(matches_max);
+            if (outcome != .exhausted) return outcome;
+            if (lines.end == all.count()) break;
             lines.start = lines.end;
             lines.end = lineEnd(&all, lines.start);
             scanner.members.moveOn();
         }
         lines.end = 0;
-        return true;
+        return .exhausted;
     }
 };
-
-/// First row that a search may begin at.
-fn firstRow(scanner: *const Scanner) u32 {
-    var row = scanner.rows.count();
-    for (scanner.members.engines) |*engine| {
-        if (!engine.done or engine.found != null) row = @min(row, engine.neededRow());
-    }
-    return row;
-}
 
 /// The row behind the line that `row` stands in.
 fn lineEnd(rows: *const Rows, row: u32) u32 {

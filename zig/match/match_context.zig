@@ -42,6 +42,8 @@ pub const MatchContext = struct {
         gpa: Allocator,
         program: *const Program,
         node_info: *const NodeInfo,
+        /// Of the tree that is matched.
+        root: u32,
         tests: *Tests,
     ) Allocator.Error!MatchContext {
         return .{
@@ -50,7 +52,7 @@ pub const MatchContext = struct {
             .node_info = node_info,
             .rows = tests.rows,
             .tests = tests,
-            .values = try .init(gpa, node_info.is_read),
+            .values = try .init(gpa, node_info.places, node_info.nodes[root].places),
         };
     }
 

@@ -11,6 +11,8 @@ const Starts = @import("first.zig").Starts;
 const Tests = @import("token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 pub const Members = struct {
     gpa: Allocator,
     pattern: *const Pattern,
@@ -144,6 +146,38 @@ pub const Members = struct {
             members.siftDown(0);
         }
         return null;
+    }
+
+    /// The search of each member begins at or behind its place of the text; where there are none, at the text's start.
+    pub fn beginAt(members: *Members, places: []const usize) void {
+        assert(places.len == 0 or places.len == members.engines.len);
+        for (places, 0..) |place, member| members.engines[member].search_from = place;
+    }
+
+    /// Passes over rows before the places where the members' searches begin; offsets of the rows count from byte `base`
+    /// of the text.
+    pub fn passTo(members: *Members, base: u64) void {
+        const starts = members.rows.starts;
+        for (members.engines) |*engine| {
+            while (engine.next < starts.len and base + starts[engine.next] < engine.search_from) engine.next += 1;
+        }
+    }
+
+    /// No search is under way and no match waits: the rows there are won't be looked at again.
+    pub fn isIdle(members: *const Members) bool {
+        for (members.engines) |*engine| {
+            if (!engine.done and (engine.found != null or engine.next < members.rows.count())) return false;
+        }
+        return true;
+    }
+
+    /// First row that a match not yet given may begin at.
+    pub fn openRow(members: *const Members) u32 {
+        var row = members.rows.count();
+        for (members.engines) |*engine| {
+            if (!engine.done or engine.found != null) row = @min(row, engine.neededRow());
+        }
+        return row;
     }
 
     fn look(members: *Members, engine: *Engine) Allocator.Error!void {

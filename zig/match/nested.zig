@@ -13,5 +13,5 @@ pub fn isFound(gpa: std.mem.Allocator, program: []const u8, text: []const u8) bo
     scanner.init(gpa, pattern, text, 0, .{ .count_max = 1 }) catch return false;
     defer scanner.deinit();
     _ = scanner.next() catch return false;
-    return scanner.batch.count() > 0;
+    return scanner.committer.batch.count() > 0;
 }

@@ -2,6 +2,7 @@
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("program.zig").Program;
+const register_places = @import("register_places.zig");
 const Allocator = std.mem.Allocator;
 
 pub const NodeInfo = struct {
@@ -10,6 +11,10 @@ pub const NodeInfo = struct {
     is_read: []bool,
     /// Of each register, whether more than the text of its token is read: its place too.
     is_placed: []bool,
+    /// Of each register its place among the values of its member; `register_places.none` where nothing reads it.
+    places: []u32,
+    /// Some node asks for white space, so that it has rows.
+    has_whitespace_rows: bool,
     /// Registers that a balanced group gives their value back, by node: `scoped[from..to]`.
     scoped: []u32,
 
@@ -27,6 +32,8 @@ pub const NodeInfo = struct {
         may_be_empty: bool = false,
         /// Most tokens it takes; `unbounded` where there is no bound.
         width_max: u64 = 0,
+        /// Places for the values of the registers that it names.
+        places: u32 = 0,
         scoped_from: u32 = 0,
         scoped_to: u32 = 0,
     };
@@ -73,19 +80,39 @@ pub const NodeInfo = struct {
                 },
                 .balanced => {
                     fact.scoped_from = @intCast(scoped.items.len);
-                    if (node.a != 0) try collectScoped(gpa, program, node.a - 1, &scoped);
+                    if (node.a != 0) try collectScoped(gpa, program, node.a - 1, fact.scoped_from, &scoped);
                     fact.scoped_to = @intCast(scoped.items.len);
                 },
                 else => {},
             }
         }
-        return .{ .nodes = nodes, .is_read = is_read, .is_placed = is_placed, .scoped = try scoped.toOwnedSlice(gpa) };
+        const places = try register_places.assign(gpa, program, is_read);
+        errdefer gpa.free(places);
+        for (program.nodes, nodes) |node, *fact| {
+            if (register_places.registerOf(node)) |register| {
+                // A register that no member names has none.
+                if (places[register] != register_places.none) fact.places = places[register] + 1;
+            }
+            var one: [1]u32 = undefined;
+            for (program.below(node, &one)) |child| fact.places = @max(fact.places, nodes[child].places);
+        }
+        return .{
+            .nodes = nodes,
+            .is_read = is_read,
+            .is_placed = is_placed,
+            .places = places,
+            .has_whitespace_rows = for (program.nodes) |node| {
+                if (node.operation() == .whitespace) break true;
+            } else false,
+            .scoped = try scoped.toOwnedSlice(gpa),
+        };
     }
 
     pub fn deinit(node_info: *NodeInfo, gpa: Allocator) void {
         gpa.free(node_info.nodes);
         gpa.free(node_info.is_read);
         gpa.free(node_info.is_placed);
+        gpa.free(node_info.places);
         gpa.free(node_info.scoped);
     }
 
@@ -139,15 +166,22 @@ fn mayBeEmpty(program: *const Program, node: @import("program.zig").Node, node_i
 
 /// Registers bound with `::` below `node`, nested groups left out: they give back their own. Bounded by
 /// `program.depth_max`.
-fn collectScoped(gpa: Allocator, program: *const Program, index: u32, out: *std.ArrayList(u32)) Allocator.Error!void {
+fn collectScoped(
+    gpa: Allocator,
+    program: *const Program,
+    index: u32,
+    /// Where the group's registers begin in `out`.
+    from: u32,
+    out: *std.ArrayList(u32),
+) Allocator.Error!void {
     const node = program.nodes[index];
     switch (node.operation()) {
         .balanced, .look => return,
         .bind => if (node.c != 0) {
-            if (std.mem.indexOfScalar(u32, out.items, node.b) == null) try out.append(gpa, node.b);
+            if (std.mem.indexOfScalar(u32, out.items[from..], node.b) == null) try out.append(gpa, node.b);
         },
         else => {},
     }
     var one: [1]u32 = undefined;
-    for (program.below(node, &one)) |child| try collectScoped(gpa, program, child, out);
+    for (program.below(node, &one)) |child| try collectScoped(gpa, program, child, from, out);
 }

@@ -156,8 +156,8 @@ const Work = struct {
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
         while (try scanner.next()) {
-            piece.count.addBatch(work_.text, &scanner.batch, 0);
-            piece.reached.?.add(scanner.batch.members.items, scanner.batch.ends.items, 0);
+            piece.count.addBatch(work_.text, &scanner.committer.batch, 0);
+            piece.reached.?.add(scanner.committer.batch.members.items, scanner.committer.batch.ends.items, 0);
         }
     }
 

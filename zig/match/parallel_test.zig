@@ -93,13 +93,13 @@ fn oneRound(seed: u64) !void {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, text, 0, .{ .lines = true });
     defer scanner.deinit();
-    scanner.skipper = null;
+    scanner.segmenter.skipper = null;
     var wanted: std.ArrayList(Match) = .empty;
     defer wanted.deinit(gpa);
     var count: Count = .{};
     while (try scanner.next()) {
-        try addTo(&wanted, &scanner.batch);
-        count.addBatch(text, &scanner.batch, 0);
+        try addTo(&wanted, &scanner.committer.batch);
+        count.addBatch(text, &scanner.committer.batch, 0);
     }
 
     errdefer std.debug.print("seed {d}, spans of {d} bytes, text \"{s}\"\n", .{ seed, cutter.span_bytes, text });
@@ -119,7 +119,7 @@ fn oneRound(seed: u64) !void {
     for (0..random.uintLessThan(usize, 3)) |_| _ = try scanner.next(); // Perhaps left in the middle.
     try scanner.restart(text, .{ .lines = true, .matches_max = random.intRangeAtMost(usize, 1, 9) });
     found.clearRetainingCapacity();
-    while (try scanner.next()) try addTo(&found, &scanner.batch);
+    while (try scanner.next()) try addTo(&found, &scanner.committer.batch);
     try std.testing.expectEqualSlices(Match, wanted.items, found.items);
 }
 

@@ -41,7 +41,7 @@ pub const Parts = struct {
         parts.numbers = .empty;
         parts.starts = try gpa.alloc(u32, pattern.program.members.len);
         parts.searches_all = pattern.needs_whitespace or pattern.program.kinds.len != 0 or
-            pattern.program.members.len >= dispatch.members_min or parts.scanner.shapes.crosses_lines;
+            pattern.program.members.len >= dispatch.members_min or parts.scanner.segmenter.shapes.crosses_lines;
     }
 
     pub fn deinit(parts: *Parts) void {
@@ -53,7 +53,7 @@ pub const Parts = struct {
     }
 
     pub fn clear(parts: *Parts) void {
-        parts.scanner.batch.clear();
+        parts.scanner.committer.batch.clear();
         parts.numbers.clearRetainingCapacity();
     }
 
@@ -65,7 +65,7 @@ pub const Parts = struct {
     /// Adds to the scanner's batch the matches of each part of list[first..] in turn: all parts that text[from..]
     /// holds. `tokens` then has that text's tokens, the offsets of which count from `from`.
     pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) scanner_.Error!void {
-        if (!parts.scanner.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
+        if (!parts.scanner.segmenter.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
         for (list[first..], first..) |part, number| {
             try parts.lex(text[part.start..part.end]);
             try parts.searchOne(text, part, @intCast(number), part.start, 0, parts.tokens.len);
@@ -137,8 +137,8 @@ pub const Parts = struct {
         const scanner = &parts.scanner;
         const gpa = scanner.gpa;
         const from = parts.tokens.slice();
-        try scanner.tokens.resize(gpa, last - first);
-        const to = scanner.tokens.slice();
+        try scanner.segmenter.rows.tokens.resize(gpa, last - first);
+        const to = scanner.segmenter.rows.tokens.slice();
         // White space may go on behind the part, or begin before it.
         for (to.items(.start), from.items(.start)[first..last]) |*start, all| {
             start.* = @max(base + all, part.start) - part.start;
@@ -152,7 +152,7 @@ pub const Parts = struct {
             break;
         }
         try scanner.searchTokens(text[part.start..part.end], part.start);
-        const found = scanner.batch.count() - parts.numbers.items.len;
+        const found = scanner.committer.batch.count() - parts.numbers.items.len;
         try parts.numbers.appendNTimes(gpa, number, found);
     }
 
@@ -161,8 +161,8 @@ pub const Parts = struct {
         if (text.len > std.math.maxInt(u32)) return error.TooLarge;
         const start_ns = if (scanner.options.measure) scan_facts.clockNs() else 0;
         parts.tokens.clearRetainingCapacity();
-        try lexer.lex(scanner.gpa, text, 0, @intCast(text.len), scanner.lexerOptions(), &parts.tokens);
-        scanner.lexing.tokens += parts.tokens.len;
-        if (scanner.options.measure) scanner.lexing.ns += scan_facts.clockNs() - start_ns;
+        try lexer.lex(scanner.gpa, text, 0, @intCast(text.len), scanner.segmenter.lexerOptions(), &parts.tokens);
+        scanner.segmenter.lexing.tokens += parts.tokens.len;
+        if (scanner.options.measure) scanner.segmenter.lexing.ns += scan_facts.clockNs() - start_ns;
     }
 };

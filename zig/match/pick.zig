@@ -1,25 +1,34 @@
-//! The branches of a long alternation that can match at a token, told by the token's text: most branches of a list of
-//! patterns begin with a text, and are not tried where another stands.
+//! The branches of a long alternation that can match at a token: most branches of a list of patterns have a text as
+//! their first token or as one soon after it, and are not tried where another text stands.
 const std = @import("std");
 const first = @import("first.zig");
 const Backtrack = @import("backtrack.zig").Backtrack;
 const BacktrackState = @import("backtrack_state.zig").BacktrackState;
+const MatchContext = @import("match_context.zig").MatchContext;
 const Program = @import("program.zig").Program;
 const Allocator = std.mem.Allocator;
 
 /// Shorter alternations are tried branch by branch.
 pub const branches_min = 8;
 
+/// Branches by the instruction that each begins at, in order.
+const Branches = std.ArrayList(u32);
+
 pub const Pick = struct {
-    /// Of each text the branches that begin with it, in order, by the instruction that each begins at.
-    by_text: std.StringHashMapUnmanaged(std.ArrayList(u32)) = .empty,
-    /// Branches that may begin otherwise, in order.
-    others: std.ArrayList(u32) = .empty,
+    /// Branches that have one of a few texts as the token that many places from their start, by text.
+    by_text: [first.ahead_max + 1]std.StringHashMapUnmanaged(Branches) = @splat(.empty),
+    /// All of them, where such a token is not the first: tried where that token has not been read yet.
+    named: [first.ahead_max + 1]Branches = @splat(.empty),
+    /// The others.
+    others: Branches = .empty,
 
     pub fn deinit(pick: *Pick, gpa: Allocator) void {
-        var lists = pick.by_text.valueIterator();
-        while (lists.next()) |list| list.deinit(gpa);
-        pick.by_text.deinit(gpa);
+        for (&pick.by_text) |*texts| {
+            var lists = texts.valueIterator();
+            while (lists.next()) |list| list.deinit(gpa);
+            texts.deinit(gpa);
+        }
+        for (&pick.named) |*list| list.deinit(gpa);
         pick.others.deinit(gpa);
     }
 
@@ -27,9 +36,10 @@ pub const Pick = struct {
     pub fn add(pick: *Pick, gpa: Allocator, program: *const Program, node: u32, at: u32) Allocator.Error!void {
         var texts: std.ArrayList([]const u8) = .empty;
         defer texts.deinit(gpa);
-        if (!try first.literals(gpa, program, node, &texts)) return pick.others.append(gpa, at);
+        const before = try first.textAhead(gpa, program, node, &texts) orelse return pick.others.append(gpa, at);
+        if (before != 0) try pick.named[before].append(gpa, at);
         for (texts.items) |text| {
-            const entry = try pick.by_text.getOrPut(gpa, text);
+            const entry = try pick.by_text[before].getOrPut(gpa, text);
             if (!entry.found_existing) entry.value_ptr.* = .empty;
             const known = entry.value_ptr.items;
             if (known.len != 0 and known[known.len - 1] == at) continue; // The branch names the text twice.
@@ -39,34 +49,44 @@ pub const Pick = struct {
 
     /// Goes on at the first branch that can match here, and leaves open to go on at the others; false where none can.
     pub fn take(pick: *const Pick, engine: *Backtrack, state: *BacktrackState) Allocator.Error!bool {
-        const match_context = engine.match_context;
-        const row = match_context.current(state.position, engine.limitOf(state.frame));
-        var branches = pick.backwards(if (row) |known| match_context.rows.textOf(known) else null);
+        var branches = pick.backwards(engine.match_context, state.position, engine.limitOf(state.frame));
         var at = branches.next() orelse return false;
         while (branches.next()) |earlier| : (at = earlier) {
-            match_context.steps += 1;
+            engine.match_context.steps += 1;
             try engine.choose(state, at);
         }
         state.at = at;
         return true;
     }
 
-    /// The branches that can match where `text` is the next token's, or where there is no token, the last one first.
-    fn backwards(pick: *const Pick, text: ?[]const u8) Backwards {
-        const named = if (text) |known| pick.by_text.get(known) else null;
-        return .{ .named = if (named) |list| list.items else &.{}, .others = pick.others.items };
+    /// The branches that can match at `position`, looking no further than `limit`, the last one first.
+    fn backwards(pick: *const Pick, match_context: *MatchContext, position: u32, limit: u32) Backwards {
+        const rows = match_context.rows;
+        var left: Backwards = .{ .lists = @splat(&.{}) };
+        left.lists[0] = pick.others.items;
+        var row = match_context.current(position, limit) orelse limit;
+        for (&pick.by_text, &pick.named, left.lists[1..], 0..) |*texts, *named, *list, before| {
+            if (before != 0 and row < limit) row = @min(rows.significant(row + 1), limit);
+            if (row < limit) {
+                if (texts.size != 0) if (texts.get(rows.textOf(row))) |found| {
+                    list.* = found.items;
+                };
+            } else if (limit == rows.count() and !rows.is_final) list.* = named.items;
+        }
+        return left;
     }
 };
 
 const Backwards = struct {
-    named: []const u32,
-    others: []const u32,
+    lists: [first.ahead_max + 2][]const u32,
 
-    pub fn next(left: *Backwards) ?u32 {
-        const is_named = left.named.len != 0 and
-            (left.others.len == 0 or left.named[left.named.len - 1] > left.others[left.others.len - 1]);
-        const list = if (is_named) &left.named else &left.others;
-        if (list.len == 0) return null;
+    fn next(left: *Backwards) ?u32 {
+        var latest: ?*[]const u32 = null;
+        for (&left.lists) |*list| {
+            if (list.len == 0) continue;
+            if (latest == null or list.*[list.len - 1] > latest.?.*[latest.?.len - 1]) latest = list;
+        }
+        const list = latest orelse return null;
         defer list.len -= 1;
         return list.*[list.len - 1];
     }

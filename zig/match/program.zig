@@ -2,6 +2,7 @@
 const std = @import("std");
 const LiteralSets = @import("literal_set.zig").LiteralSets;
 const numbers = @import("../gen/program.zig");
+const register_places = @import("register_places.zig");
 const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
@@ -118,6 +119,8 @@ pub const Program = struct {
     flags: u32,
     /// Some register keeps every binding.
     has_repeated: bool,
+    /// Registers of the member that has most: columns of a batch have so many cells a match.
+    register_width: usize = 0,
     /// Of the tests that ask for one of many texts.
     literal_sets: LiteralSets = .{},
 
@@ -147,6 +150,7 @@ pub const Program = struct {
         };
         for (program.registers) |register| program.has_repeated = program.has_repeated or register.flags & 1 != 0;
         try program.check(gpa);
+        program.register_width = register_places.widthOf(&program);
         program.literal_sets = try .init(gpa, &program);
         return program;
     }
@@ -450,7 +454,7 @@ test "a damaged program is refused or runs, and never crashes" {
         var tests = try Tests.init(gpa, &program, &rows);
         defer tests.deinit();
         try tests.forget();
-        var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
+        var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
         defer match_context.deinit();
         var engine = Backtrack.init(&match_context, program.members[0].root) catch continue;
         defer engine.deinit();

@@ -26,7 +26,7 @@ fn expect(comptime build: fn (*Builder) u32, text: []const u8, wanted: []const [
     var tests = try Tests.init(gpa, &program, &rows);
     defer tests.deinit();
     try tests.forget();
-    var match_context = try MatchContext.init(gpa, &program, &node_info, &tests);
+    var match_context = try MatchContext.init(gpa, &program, &node_info, program.members[0].root, &tests);
     defer match_context.deinit();
     var reference: Reference = .init(&match_context);
     defer reference.deinit();

@@ -55,8 +55,9 @@ pub const Log = struct {
 
 /// Values of the registers that back-references read, as small numbers: equal values have equal numbers. 0: none bound.
 pub const Values = struct {
-    /// For each register its place in a state; `none` where nothing reads it.
-    places: []u32,
+    /// For each register its place in a state; `none` where nothing reads it. Borrowed.
+    places: []const u32,
+    /// Places of one state: those of the registers of one member.
     width: u32,
     states: std.ArrayList(Binding) = .empty,
     numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,
@@ -80,22 +81,14 @@ pub const Values = struct {
         }
     };
 
-    /// `is_read` tells of each register whether something reads it while matching.
-    pub fn init(gpa: Allocator, is_read: []const bool) Allocator.Error!Values {
-        const places = try gpa.alloc(u32, is_read.len);
-        errdefer gpa.free(places);
-        var width: u32 = 0;
-        for (is_read, places) |read, *place| {
-            place.* = if (read) width else none;
-            width += @intFromBool(read);
-        }
+    pub fn init(gpa: Allocator, places: []const u32, width: u32) Allocator.Error!Values {
         var values: Values = .{ .places = places, .width = width };
+        errdefer values.deinit(gpa);
         try values.reset(gpa);
         return values;
     }
 
     pub fn deinit(values: *Values, gpa: Allocator) void {
-        gpa.free(values.places);
         values.states.deinit(gpa);
         values.numbers.deinit(gpa);
     }
@@ -157,7 +150,7 @@ fn equal(a: []const Binding, b: []const Binding) bool {
 
 test "equal values have one number" {
     const gpa = std.testing.allocator;
-    var values = try Values.init(gpa, &.{ true, false, true });
+    var values = try Values.init(gpa, &.{ 0, none, 1 }, 2);
     defer values.deinit(gpa);
     const a = try values.with(gpa, 0, 0, .{ .first = 3, .last = 3 });
     const b = try values.with(gpa, a, 2, .{ .first = 4, .last = 5 });

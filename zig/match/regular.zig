@@ -52,7 +52,7 @@ pub const Regular = struct {
     /// @returns null where no member is such a one
     pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Regular {
         // Rows are no longer tokens in a row.
-        for (program.nodes) |node| if (node.operation() == .whitespace) return null;
+        if (node_info.has_whitespace_rows) return null;
         var builder: Builder = .{ .gpa = gpa, .program = program, .node_info = node_info };
         defer builder.states.deinit(gpa);
         const roots = try gpa.alloc(?u32, program.members.len);

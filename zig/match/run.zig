@@ -32,7 +32,7 @@ pub const Run = struct {
     /// @returns null where the pattern is no fixed run
     pub fn init(match_context: *MatchContext, root: u32) Allocator.Error!?Run {
         // Rows are no longer tokens in a row.
-        for (match_context.program.nodes) |node| if (node.operation() == .whitespace) return null;
+        if (match_context.node_info.has_whitespace_rows) return null;
         var builder: Builder = .{ .gpa = match_context.gpa, .program = match_context.program };
         defer builder.items.deinit(match_context.gpa);
         defer builder.binds.deinit(match_context.gpa);

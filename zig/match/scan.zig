@@ -11,6 +11,9 @@ const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;
 
+/// Texts of fewer bytes are lexed sooner than a thread is started.
+const ahead_bytes_min = 4 << 20;
+
 pub const Scan = struct {
     gpa: Allocator,
     scanner: Scanner,
@@ -30,13 +33,26 @@ pub const Scan = struct {
         errdefer gpa.destroy(scan);
         scan.* = .{ .gpa = gpa, .scanner = undefined };
         try scan.scanner.init(gpa, pattern, text, origin, options);
+        scan.chooseLexing();
         return scan;
+    }
+
+    /// A text that is surveyed for readings is not searched in pieces, so where it is large a thread lexes it ahead of
+    /// the matching. With shapes nothing does: the survey runs them too, and their caches are of one thread.
+    fn chooseLexing(scan: *Scan) void {
+        const scanner = &scan.scanner;
+        if (!scanner.readings.needs_text) return;
+        const has_shapes = scanner.pattern.program.shapes.len != 0;
+        const is_large = scanner.segmenter.text.len >= ahead_bytes_min;
+        scanner.options.dual_grain = !has_shapes and (scanner.options.dual_grain or is_large);
+        scanner.segmenter.opens_pipeline = scanner.options.dual_grain;
     }
 
     /// Goes on to another text, as a new scan would. Not where it runs ahead.
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
         try scan.scanner.restart(text, options);
+        scan.chooseLexing();
     }
 
     /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no
@@ -51,30 +67,30 @@ pub const Scan = struct {
         const scanner = &scan.scanner;
         if (scan.is_begun) {
             scan.is_begun = false;
-            return &scanner.batch;
+            return &scanner.committer.batch;
         }
-        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.text, scanner.options)) {
+        if (scan.ahead == null and parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
             scan.ahead = try .open(
                 scan.gpa,
                 scanner.pattern,
-                .{ .text = scanner.text },
-                scanner.origin,
-                scanner.lines,
+                .{ .text = scanner.segmenter.text },
+                scanner.segmenter.origin,
+                scanner.committer.lines,
                 scanner.options,
             );
         }
         if (scan.ahead) |ahead| return ahead.next();
-        return if (try scanner.next()) &scanner.batch else null;
+        return if (try scanner.next()) &scanner.committer.batch else null;
     }
 
     /// Counts what is left.
     pub fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
-        if (!parallel.allows(scanner.pattern, scanner.text, scanner.options)) return Count.all(scanner);
+        if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) return Count.all(scanner);
         return parallel.count(
             scan.gpa,
             scanner.pattern,
-            .{ .text = scanner.text },
+            .{ .text = scanner.segmenter.text },
             scanner.options,
             false,
         ) catch |err| switch (err) {
@@ -85,7 +101,7 @@ pub const Scan = struct {
 
     pub fn facts(scan: *Scan) ScanFacts {
         if (scan.ahead) |ahead| return .of(&scan.scanner, ahead.isDone(), ahead.lexing());
-        return .of(&scan.scanner, scan.scanner.done, scan.scanner.lexing);
+        return .of(&scan.scanner, scan.scanner.done, scan.scanner.segmenter.lexing);
     }
 
     pub fn close(scan: *Scan) void {

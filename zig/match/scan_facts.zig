@@ -33,7 +33,7 @@ pub const ScanFacts = extern struct {
             .lexing_ns = lexing.ns,
             .route = @backingInt(routeOf(scanner, lexes_nothing)),
         };
-        if (scanner.pipeline) |*pipeline| {
+        if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();
             facts.lexing_ns = figures.lexing_ns;
             facts.chunks = figures.chunks;
@@ -49,7 +49,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
     if (program.readings.len != 0) return routeOfReadings(program);
     const engine = &scanner.members.engines[0];
-    if (scanner.skipper) |*skipper| {
+    if (scanner.segmenter.skipper) |*skipper| {
         if (lexes_nothing) return .absent;
         // Only texts are told by their first bytes: a kind may begin with any.
         return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;

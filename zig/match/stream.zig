@@ -28,7 +28,7 @@ pub const Stream = struct {
     pub fn init(stream: *Stream, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
         stream.* = .{ .scanner = undefined };
         try stream.scanner.init(gpa, pattern, "", 0, options);
-        stream.scanner.is_final = false;
+        stream.scanner.segmenter.is_final = false;
     }
 
     pub fn deinit(stream: *Stream) void {
@@ -40,13 +40,13 @@ pub const Stream = struct {
     /// now.
     pub fn push(stream: *Stream, chunk: []const u8, piece_bytes: usize) Error!void {
         try stream.drop();
-        stream.scanner.batch.clear();
+        stream.scanner.committer.batch.clear();
         var rest = chunk;
         while (rest.len != 0) {
             const piece = rest[0..@min(rest.len, @max(1, piece_bytes))];
             rest = rest[piece.len..];
             try stream.text.appendSlice(stream.scanner.gpa, piece);
-            stream.scanner.text = stream.text.items;
+            stream.scanner.segmenter.text = stream.text.items;
             stream.unsearched_bytes += piece.len;
             // Without a line end no token more is sure.
             stream.has_line_end = stream.has_line_end or std.mem.findScalar(u8, piece, '\n') != null;
@@ -56,17 +56,17 @@ pub const Stream = struct {
             stream.unsearched_bytes = 0;
             stream.has_line_end = false;
         }
-        try stream.scanner.endBatch();
+        try stream.scanner.committer.endBatch();
     }
 
     /// No bytes follow: the scanner's batch then holds the rest of the matches.
     pub fn finish(stream: *Stream) Error!void {
         try stream.drop();
-        stream.scanner.batch.clear();
-        stream.scanner.text = stream.text.items;
-        stream.scanner.is_final = true;
+        stream.scanner.committer.batch.clear();
+        stream.scanner.segmenter.text = stream.text.items;
+        stream.scanner.segmenter.is_final = true;
         try stream.scanner.nextOfAll();
-        try stream.scanner.endBatch();
+        try stream.scanner.committer.endBatch();
     }
 
     /// A search may go over all of the text that is held and find nothing final, as where a match stays open. Waiting
@@ -78,7 +78,8 @@ pub const Stream = struct {
 
     /// Forgets text that no match still to come can lie in, once it is the greater part.
     fn drop(stream: *Stream) Error!void {
-        const needed: usize = @intCast(@min(stream.scanner.needed(), stream.kept_from -| stream.scanner.origin));
+        const origin = stream.scanner.segmenter.origin;
+        const needed: usize = @intCast(@min(stream.scanner.needed(), stream.kept_from -| origin));
         if (needed <= stream.text.items.len / 2) return;
         const kept = stream.text.items.len - needed;
         try stream.scanner.dropText(needed, stream.text.items[0..kept]);

@@ -51,7 +51,7 @@ fn workOf(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, text, 0, .{});
     defer scanner.deinit();
-    while (try scanner.next()) try wanted.add(&scanner.batch);
+    while (try scanner.next()) try wanted.add(&scanner.committer.batch);
 
     var found: Found = .{};
     defer found.deinit();
@@ -65,10 +65,10 @@ fn workOf(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
         const chunk = rest[0..@min(rest.len, chunk_bytes)];
         rest = rest[chunk.len..];
         try stream.push(chunk, chunk_bytes);
-        try found.add(&stream.scanner.batch);
+        try found.add(&stream.scanner.committer.batch);
     }
     try stream.finish();
-    try found.add(&stream.scanner.batch);
+    try found.add(&stream.scanner.committer.batch);
     try std.testing.expectEqualSlices(f64, wanted.starts.items, found.starts.items);
     try std.testing.expectEqualSlices(f64, wanted.ends.items, found.ends.items);
     return stream.searched_bytes + cuts.looked_at;

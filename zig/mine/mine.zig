@@ -5,6 +5,7 @@ const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const ring_ = @import("../concurrent/ring.zig");
+const pages = @import("../source/pages.zig");
 const silhouette = @import("silhouette.zig");
 
 const Table = silhouette.Table;
@@ -64,13 +65,43 @@ const Stretch = struct {
     from: usize,
     to: usize,
     cursor: Cursor,
+    /// The text is mapped: its pages are handed back behind the reading.
+    is_mapped: bool = false,
 };
 
-/// Adds the records of `text` to `table`, on up to `cores` threads.
-pub fn mine(table: *Table, text: []const u8, records: Records, cores: u32) Error!void {
+pub const Options = struct { cores: u32 = 1, is_mapped: bool = false };
+
+/// Gives the tokens of each record of `text` to `sink.add`, in order, on this thread.
+pub fn visit(sink: anytype, text: []const u8, records: Records, is_mapped: bool) !void {
+    var from: usize = 0;
+    var next: usize = 0;
+    while (true) {
+        // A stretch is addressed by 32 bits.
+        const cut: ?Cut = if (text.len - from <= stretch_bytes_max)
+            null
+        else
+            cutNear(text, records, from + stretch_bytes_max / 2);
+        const whole_end = if (records == .spans) records.spans.starts.len else text.len;
+        const end: Cut = cut orelse .{ .offset = text.len, .next = whole_end };
+        var stretch: Stretch = .{
+            .from = from,
+            .to = end.offset,
+            .cursor = .{ .records = records, .text = text, .next = next, .end = end.next },
+            .is_mapped = is_mapped,
+        };
+        try visitStretch(sink, text, &stretch);
+        if (cut == null) return;
+        from = end.offset;
+        next = end.next;
+    }
+}
+
+/// Adds the records of `text` to `table`, on up to `options.cores` threads.
+pub fn mine(table: *Table, text: []const u8, records: Records, options: Options) Error!void {
     var stretches: [cores_max]Stretch = undefined;
-    const count = divide(text, records, @min(@max(cores, 1), cores_max), &stretches);
-    if (count == 1) return mineStretch(table, text, &stretches[0]);
+    const count = divide(text, records, @min(@max(options.cores, 1), cores_max), &stretches);
+    for (stretches[0..count]) |*stretch| stretch.is_mapped = options.is_mapped;
+    if (count == 1) return visitStretch(table, text, &stretches[0]);
 
     var mining: Mining = .{ .text = text, .stretches = stretches[0..count], .table = table };
     var ring: ring_.Ring(Mining) = undefined;
@@ -102,13 +133,13 @@ const Mining = struct {
 
     pub fn work(mining: *Mining, part: *Item) Error!void {
         const stretch = &mining.stretches[part.stretch];
-        if (part.stretch == 0) return mineStretch(mining.table, mining.text, stretch);
+        if (part.stretch == 0) return visitStretch(mining.table, mining.text, stretch);
         part.table = .{
             .gpa = mining.table.gpa,
             .grain = mining.table.grain,
             .is_numbered = mining.table.is_numbered,
         };
-        return mineStretch(&part.table.?, mining.text, stretch);
+        return visitStretch(&part.table.?, mining.text, stretch);
     }
 
     fn drop(_: *Mining, part: *Item) void {
@@ -194,19 +225,20 @@ fn firstAt(starts: []const f64, offset: usize) usize {
     return low;
 }
 
-fn mineStretch(table: *Table, text: []const u8, stretch: *Stretch) Error!void {
+fn visitStretch(sink: anytype, text: []const u8, stretch: *Stretch) !void {
     const part = text[stretch.from..stretch.to];
     var tokens: Tokens = .empty;
-    defer tokens.deinit(table.gpa);
+    defer tokens.deinit(sink.gpa);
     var from: usize = 0;
     while (from < part.len) {
         const to = segmentEnd(part, from);
-        try lexer.lex(table.gpa, part, @intCast(from), @intCast(to), .{}, &tokens);
-        try consume(table, part, stretch, &tokens, to);
+        try lexer.lex(sink.gpa, part, @intCast(from), @intCast(to), .{}, &tokens);
+        try consume(sink, part, stretch, &tokens, to);
+        if (stretch.is_mapped) pages.release(text, stretch.from + from, stretch.from + to);
         from = to;
     }
     // Records past the last token, and those of an empty text's spans.
-    while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) try table.add(part, tokens.slice(), 0, 0);
+    while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) try sink.add(part, tokens.slice(), 0, 0);
 }
 
 fn segmentEnd(part: []const u8, from: usize) usize {
@@ -219,7 +251,7 @@ fn segmentEnd(part: []const u8, from: usize) usize {
 }
 
 /// Adds the records that end in the part lexed so far and drops their tokens.
-fn consume(table: *Table, part: []const u8, stretch: *Stretch, tokens: *Tokens, lexed: usize) !void {
+fn consume(sink: anytype, part: []const u8, stretch: *Stretch, tokens: *Tokens, lexed: usize) !void {
     const starts = tokens.items(.start);
     var token: usize = 0;
     while (stretch.cursor.peek()) |span| : (stretch.cursor.advance(span)) {
@@ -229,7 +261,7 @@ fn consume(table: *Table, part: []const u8, stretch: *Stretch, tokens: *Tokens, 
         while (token < starts.len and starts[token] < start) token += 1;
         const first = token;
         while (token < starts.len and starts[token] < end) token += 1;
-        try table.add(part, tokens.slice(), first, token);
+        try sink.add(part, tokens.slice(), first, token);
     }
     drop(tokens, token);
 }
@@ -262,8 +294,8 @@ test "a text on several cores gives the groups of one" {
     defer one.deinit();
     var several: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
     defer several.deinit();
-    try mine(&one, text.items, .lines, 1);
-    try mine(&several, text.items, .lines, 3);
+    try mine(&one, text.items, .lines, .{});
+    try mine(&several, text.items, .lines, .{ .cores = 3 });
     try std.testing.expectEqual(@as(usize, 3), one.groups.items.len);
     try std.testing.expectEqualSlices(silhouette.Group, one.groups.items, several.groups.items);
     try std.testing.expectEqualSlices(u32, one.group_of_record.items, several.group_of_record.items);
@@ -274,7 +306,8 @@ test "a token belongs to the record that holds its first byte; some records hold
     var table: Table = .{ .gpa = gpa, .grain = .silhouette, .is_numbered = true };
     defer table.deinit();
     const text = "a \"b\nc\" d\n\n5\n";
-    try mine(&table, text, .{ .spans = .{ .starts = &.{ 0, 5, 10, 11 }, .ends = &.{ 4, 9, 10, 12 } } }, 2);
+    const records: Records = .{ .spans = .{ .starts = &.{ 0, 5, 10, 11 }, .ends = &.{ 4, 9, 10, 12 } } };
+    try mine(&table, text, records, .{ .cores = 2 });
     try std.testing.expectEqual(@as(u64, 4), table.record_count);
     try std.testing.expectEqual(silhouette.no_group, table.group_of_record.items[2]);
 }

@@ -133,6 +133,43 @@ pub const Table = struct {
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
     }
 
+    /// The group whose key the record has; null where there is none.
+    pub fn find(
+        self: *Table,
+        text: []const u8,
+        tokens: lex.Tokens.Slice,
+        first: usize,
+        last: usize,
+    ) error{OutOfMemory}!?u32 {
+        if (first == last) return null;
+        try self.spell(text, tokens, first, last);
+        return self.by_key.getKeyAdapted(@as([]const u8, self.scratch.items), KeyContext{ .table = self });
+    }
+
+    /// Whether a group has the key that was spelled last.
+    pub fn hasSpelled(self: *const Table) bool {
+        return self.by_key.getKeyAdapted(@as([]const u8, self.scratch.items), KeyContext{ .table = self }) != null;
+    }
+
+    /// Whether a record of the group has its words wherever the group has no slot. Of a value that stood in one record
+    /// alone nothing is known.
+    pub fn isCovered(self: *const Table, group: u32, text: []const u8, tokens: lex.Tokens.Slice, first: usize) bool {
+        const sample = self.sampleOf(group);
+        const positions = self.positionsOf(group);
+        const starts = tokens.items(.start)[first..][0..positions.len];
+        const ends = tokens.items(.end)[first..][0..positions.len];
+        for (positions, starts, ends) |position, start, end| {
+            if (position.is_slot != 0) continue;
+            const own = sample[position.start..position.end];
+            const is_word = switch (@as(Kind, @fromBackingInt(position.kind))) {
+                .word, .other, .punct, .quoted => !hasDigit(own) or !hasDigit(text[start..end]),
+                else => false,
+            };
+            if (is_word and !std.mem.eql(u8, own, text[start..end])) return false;
+        }
+        return true;
+    }
+
     /// Writes the record's key to `scratch`.
     fn spell(self: *Table, text: []const u8, tokens: lex.Tokens.Slice, first: usize, last: usize) !void {
         const kinds = tokens.items(.kind)[first..last];
@@ -251,12 +288,53 @@ pub const Table = struct {
         try out.appendSlice(gpa, sample[shown..]);
     }
 
-    /// Takes in what `later` saw of the records right after this table's.
+    /// Adds a group whose positions stand at the end of `positions`; false where one of its wording is there already.
+    /// The row's key is made here.
+    pub fn addRead(self: *Table, row: Group, sample: []const u8) Error!bool {
+        if (self.groups.items.len >= groups_max) return error.TooManyGroups;
+        try self.samples.appendSlice(self.gpa, sample);
+        try self.spellGroup(sample, self.positions.items[@intCast(row.token_start)..]);
+        const found = try self.by_key.getOrPutContextAdapted(
+            self.gpa,
+            @as([]const u8, self.scratch.items),
+            KeyContext{ .table = self },
+            Context{ .table = self },
+        );
+        if (found.found_existing) return false;
+        errdefer self.by_key.removeByPtr(found.key_ptr);
+        var own = row;
+        own.key_start = self.keys.items.len;
+        own.key_end = own.key_start + self.scratch.items.len;
+        try self.groups.ensureUnusedCapacity(self.gpa, 1);
+        try self.keys.appendSlice(self.gpa, self.scratch.items);
+        found.key_ptr.* = @intCast(self.groups.items.len);
+        self.groups.appendAssumeCapacity(own);
+        return true;
+    }
+
+    /// Writes the key of a group's first record to `scratch`.
+    pub fn spellGroup(self: *Table, sample: []const u8, positions: []const Position) error{OutOfMemory}!void {
+        var tokens: lex.Tokens = .empty;
+        defer tokens.deinit(self.gpa);
+        try tokens.ensureTotalCapacity(self.gpa, positions.len);
+        for (positions) |position| tokens.appendAssumeCapacity(.{
+            .start = position.start,
+            .end = position.end,
+            .kind = @fromBackingInt(position.kind),
+            .flags = .{ .space_before = position.space_before != 0 },
+        });
+        try self.spell(sample, tokens.slice(), 0, positions.len);
+    }
+
+    /// Takes in what `later` saw of the records right after this table's. Its grain is this table's or a finer one.
     pub fn absorb(self: *Table, later: *const Table) Error!void {
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
         defer self.gpa.free(renumbered);
         for (later.groups.items, renumbered, 0..) |row, *number, group| {
-            number.* = try self.absorbGroup(later, row, later.key(@intCast(group)));
+            const same_grain = self.grain == later.grain;
+            if (!same_grain) try self.spellGroup(later.sampleOf(@intCast(group)), later.positionsOf(@intCast(group)));
+            const bytes = if (same_grain) later.key(@intCast(group)) else self.scratch.items;
+            number.* = try self.absorbGroup(later, row, bytes);
         }
         try self.group_of_record.ensureUnusedCapacity(self.gpa, later.group_of_record.items.len);
         for (later.group_of_record.items) |group| {

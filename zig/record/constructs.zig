@@ -1,7 +1,7 @@
 //! The constructs of a text, lexed a segment at a time.
 const std = @import("std");
 const construct = @import("../structure/construct.zig");
-const Error = @import("segments.zig").Error;
+const Error = @import("../lex/segments.zig").Error;
 const Paired = @import("paired.zig").Paired;
 
 pub const Role = construct.Role;

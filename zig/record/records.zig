@@ -2,7 +2,7 @@
 //! ts/tables/record-units.ts.
 const std = @import("std");
 const gen = @import("../gen/record_units.zig");
-const segments = @import("segments.zig");
+const segments = @import("../lex/segments.zig");
 const span_ = @import("../structure/span.zig");
 
 pub const Span = span_.Span;

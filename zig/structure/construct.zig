@@ -29,7 +29,7 @@ pub const Fold = struct {
     depth: u32 = 0,
     run: Run = .{},
 
-    pub fn step(fold: *Fold, token: Token) ?Construct {
+    pub inline fn step(fold: *Fold, token: Token) ?Construct {
         defer fold.count += 1;
         const is_bracket = token.is_paired and (token.kind == .open or token.kind == .close);
         const opens = is_bracket and token.kind == .open;
@@ -118,8 +118,23 @@ fn joinsEquals(mark: u8) bool {
 
 /// Every construct of the tokens, in order.
 pub fn find(gpa: Allocator, columns: *const Columns, mates: brackets.Mates) Allocator.Error!std.ArrayList(Construct) {
-    var found: std.ArrayList(Construct) = .empty;
-    errdefer found.deinit(gpa);
+    var list: List = .{ .gpa = gpa };
+    errdefer list.found.deinit(gpa);
+    try each(columns, mates, &list);
+    return list.found;
+}
+
+const List = struct {
+    gpa: Allocator,
+    found: std.ArrayList(Construct) = .empty,
+
+    pub fn take(list: *List, construct: Construct) Allocator.Error!void {
+        try list.found.append(list.gpa, construct);
+    }
+};
+
+/// Gives every construct of the tokens, in order, to `sink.take`.
+pub fn each(columns: *const Columns, mates: brackets.Mates, sink: anytype) !void {
     var fold: Fold = .{};
     for (
         columns.kinds,
@@ -136,10 +151,9 @@ pub fn find(gpa: Allocator, columns: *const Columns, mates: brackets.Mates) Allo
             .end = end,
             .opens_line = flags.line_first,
             .is_paired = mate != brackets.unpaired,
-        })) |ended| try found.append(gpa, ended);
+        })) |ended| try sink.take(ended);
     }
-    if (fold.finish()) |ended| try found.append(gpa, ended);
-    return found;
+    if (fold.finish()) |ended| try sink.take(ended);
 }
 
 const testing = std.testing;

@@ -1,6 +1,7 @@
 //! The graph that brackets, names and order make of the tokens of a text: edges of enclosure, of operators, of
 //! neighbors, and chords from a token to the next one of the same text.
 const std = @import("std");
+const blanks = @import("blanks.zig");
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
 const Allocator = std.mem.Allocator;
@@ -12,7 +13,7 @@ pub const Graph = struct {
     columns: *const Columns,
     mates: brackets.Mates,
     depths: []const u32,
-    /// For each token its number with white space counted, each stretch of it as one token.
+    /// For each token its number with white space counted.
     places: []u32,
     /// Tokens, white space counted.
     size: u32,
@@ -92,14 +93,15 @@ pub const Graph = struct {
     }
 
     fn countPlaces(graph: *Graph) void {
-        var at: usize = 0;
+        const text = graph.columns.text;
+        var at: u32 = 0;
         for (graph.columns.starts, graph.columns.ends, graph.places) |start, end, *place| {
-            graph.size += @intFromBool(start > at);
+            graph.size += blanks.count(text, at, start);
             place.* = graph.size;
             graph.size += 1;
             at = end;
         }
-        graph.size += @intFromBool(graph.columns.text.len > at);
+        graph.size += blanks.count(text, at, @intCast(text.len));
     }
 
     fn countHeads(graph: *Graph) void {
@@ -214,9 +216,9 @@ fn nestingLoad(graph: *const Graph, counts: *Counts) f64 {
     var load: f64 = 0;
     var depth: u32 = 0;
     for (graph.mates, graph.depths, 0..) |mate, own, token| {
-        const has_space = graph.places[token] > if (token == 0) 0 else graph.places[token - 1] + 1;
-        if (has_space and depth > 0) load += 1;
-        if (has_space) counts.depth_max = @max(counts.depth_max, @as(f64, @floatFromInt(depth)));
+        const spaces = graph.places[token] - if (token == 0) 0 else graph.places[token - 1] + 1;
+        if (depth > 0) load += @floatFromInt(spaces);
+        if (spaces > 0) counts.depth_max = @max(counts.depth_max, @as(f64, @floatFromInt(depth)));
         if (own > 0) load += 1;
         depth = own + @intFromBool(mate != none and mate > token);
     }

@@ -1,6 +1,7 @@
 //! Seams: places where what stands before stops predicting what comes, by the branching entropy of bytes, tokens and
 //! constructs.
 const std = @import("std");
+const blanks = @import("blanks.zig");
 const branching = @import("branching.zig");
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
@@ -116,7 +117,7 @@ pub const Cutter = struct {
 
     /// Appends the cuts up to the token's end.
     pub fn take(cutter: *Cutter, gpa: Allocator, start: u32, end: u32, found: *Cuts) Allocator.Error!void {
-        if (start > cutter.at) try cutter.cut(gpa, cutter.at, start, found);
+        try cutter.cutBlanks(gpa, start, found);
         try cutter.cut(gpa, start, end, found);
         cutter.at = end;
     }
@@ -124,11 +125,21 @@ pub const Cutter = struct {
     /// Appends those behind the last token.
     pub fn finish(cutter: *Cutter, gpa: Allocator, found: *Cuts) Allocator.Error!void {
         const size: u32 = @intCast(cutter.bytes.contexts.symbols.len);
-        if (size > cutter.at) try cutter.cut(gpa, cutter.at, size, found);
+        try cutter.cutBlanks(gpa, size, found);
         cutter.at = size;
     }
 
-    /// The cuts in one token, or in the white space between two.
+    /// The cuts in the white space up to `end`.
+    fn cutBlanks(cutter: *const Cutter, gpa: Allocator, end: u32, found: *Cuts) Allocator.Error!void {
+        var start = cutter.at;
+        while (start < end) {
+            const next = blanks.endOf(cutter.bytes.contexts.symbols, start, end);
+            try cutter.cut(gpa, start, next, found);
+            start = next;
+        }
+    }
+
+    /// The cuts in one token.
     fn cut(cutter: *const Cutter, gpa: Allocator, start: u32, end: u32, found: *Cuts) Allocator.Error!void {
         try found.append(gpa, start);
         if (end - start <= whole_token_bytes_max) return;
@@ -224,6 +235,10 @@ test "byte cuts: token starts, and strong places in long tokens" {
     try expectCuts("xxxxxxxxxxxxx", cut_threshold, &.{ 0, 1, 12 });
     try expectCuts("abcabcabcdabcdefghijk", 1.5, &.{ 0, 3, 6, 10 });
     try expectCuts("", cut_threshold, &.{});
+}
+
+test "each wide character of white space is a token" {
+    try expectCuts("(\u{a0} a \u{a0}b\r\n\u{a0}", cut_threshold, &.{ 0, 1, 3, 4, 5, 6, 8, 9, 11 });
 }
 
 test "no unit's seam stands before the first" {

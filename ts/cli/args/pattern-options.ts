@@ -129,7 +129,7 @@ function wholeLinePattern(source: string): string {
 }
 
 /** The positional pattern, or those of `-e` and `-f` in the order given, each file's lines in order. */
-function givenPatterns(args: ParsedArgs): GivenPattern[] {
+export function givenPatterns(args: ParsedArgs): GivenPattern[] {
   const given = givenSources(args);
   return args.has("fixed-strings") ? given.map((one) => ({ ...one, source: textPattern(one.source) })) : given;
 }

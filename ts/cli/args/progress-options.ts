@@ -11,8 +11,13 @@ import type { ParsedArgs } from "./parsed-args.ts";
 export function showProgress(args: ParsedArgs, { text, paths }: InputOptions, passes: number | null): void {
   if (args.has("no-progress") || text !== undefined || !isWatched()) return;
   if (paths.includes("-") && isTerminal(0)) return; // Standard input is typed.
-  const total = passes === null ? null : totalBytes(paths);
-  startProgress(total === null ? null : total * passes!, standardOutput);
+  startProgress(passes === null ? null : bytesToSearch(paths, passes), standardOutput);
+}
+
+/** Bytes that searching the files `passes` times goes over; `null` if a path is not a regular file. */
+export function bytesToSearch(paths: readonly string[], passes: number): number | null {
+  const total = totalBytes(paths);
+  return total === null ? null : total * passes;
 }
 
 /** Total bytes of the files; `null` if a path is not a regular file, so that the total is unknown. */

@@ -10,9 +10,7 @@ export function warnOfBareWords(sources: readonly string[], declarations: Declar
   const words = new Set(sources.flatMap((source) => bareWords(parsePattern(source, { declarations }).root)));
   for (const word of words) {
     const letters = [...word].join(" ");
-    warn(
-      `in the pattern ${word} stands for the tokens ${letters}; the word is written "${word}", in quotes of its own`,
-    );
+    warn(`in the pattern ${word} matches the tokens ${letters}; to match the word, write "${word}" in quotes`);
   }
 }
 

@@ -9,8 +9,7 @@ import { declare } from "../flags/declare.ts";
 
 export const command: Command = {
   usage: "[PATTERN]",
-  about:
-    "Writes the compiled pattern: scan --program reads it, and so does the native library, which takes no pattern text.",
+  about: "Writes the compiled pattern, for scan --program and for the C library, which does not compile patterns.",
   flags: [
     {
       title: "Output",
@@ -23,7 +22,7 @@ export const command: Command = {
           long: "patterns",
           value: "FILE",
           once: true,
-          help: "compile the members of a pattern file to a set, in place of PATTERN",
+          help: "compile the members of a pattern file to a set, instead of PATTERN",
         },
       ],
     },

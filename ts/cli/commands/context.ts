@@ -29,8 +29,8 @@ import { pathMember, placeMembers, reportStructure, tokenWidth, writeJsonList } 
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads each token against a fold, the tokens it belongs with: their magnitude, nesting, spectrum, echoes, observation, " +
-    "seams and flow, pooled. Several inputs are reported one after another.",
+    "Pools the readings of the tokens related to each token (its fold): magnitude, nesting, spectrum, echoes, observation, " +
+    "seams and flow. Several inputs are reported one after another.",
   flags: [context, text, walk, compressed, declare],
   async run(args) {
     const options: ContextOptions = {

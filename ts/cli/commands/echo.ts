@@ -17,8 +17,8 @@ import { writeRows } from "../readings/listing.ts";
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Counts how often the content of each token recurs, and tells which recurs at even distances. Punctuation and " +
-    "brackets are not counted. Several inputs are counted and reported each on its own.",
+    "Counts how often the content of each token recurs, and finds those that recur periodically. Punctuation and " +
+    "brackets are not counted. Several inputs are counted and reported separately.",
   flags: [echo, text, walk, compressed, declare],
   async run(args) {
     const options = {

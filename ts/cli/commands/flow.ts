@@ -29,8 +29,8 @@ const previewBytes = 24;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads a number of each token or construct as a signal: its slope over the units before, in which direction it goes and " +
-    "for how long, and where it turns. Several inputs are reported one after another.",
+    "Reads a number of each token or construct as a signal: its slope over the previous units, its direction and for how " +
+    "long it lasts, and its turning points. Several inputs are reported one after another.",
   flags: [flow, text, walk, compressed, declare],
   async run(args) {
     const name = (args.text("signal") ?? "magnitude") as SignalName;

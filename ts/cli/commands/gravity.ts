@@ -20,9 +20,9 @@ const units = { byte: "byte", token: "token", super: "supertoken" } as const;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads how much more often two types of units stand a distance apart than they would by chance. The strain of a unit is " +
-    "how little the units before it speak for it, in bits; the bound of the cut before it is how much holds across it, in " +
-    "bits a pair. Several inputs are reported one after another.",
+    "Compares how often two types of units occur at each distance with chance. The strain of a unit is how little the " +
+    "previous units predict it, in bits; the bound of the cut before it is how strongly both sides are connected, in bits " +
+    "per pair. Several inputs are reported one after another.",
   flags: [gravity, text, walk, compressed, declare],
   async run(args) {
     const grain = (args.text("grain") ?? "token") as Grain;

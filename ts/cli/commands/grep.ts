@@ -15,7 +15,7 @@ import { runScan } from "../scan/run.ts";
 export const command: Command = {
   usage: "PATTERN [INPUT]...",
   about:
-    "A match lies within one line. Without INPUT it searches the current folder, or standard input if that is no terminal. " +
+    "Matches are within one line. Without INPUT it searches the current folder, or standard input if that is not a terminal. " +
     "The exit status is 0 if a line was selected, 1 if none was, and 2 after an error.",
   flags: [
     pattern,

@@ -24,7 +24,7 @@ import { compressed, text } from "../flags/input.ts";
 export const command: Command = {
   usage: "[EXAMPLE]...",
   about:
-    "Prints a pattern that matches each whole example: what they share is literal, what differs is matched by kind. " +
+    "Prints a pattern that matches each whole example: common parts are literal, varying ones are matched by kind. " +
     "Without examples, reads the lines of standard input.",
   flags: [examples, fields, text, compressed, declare],
   async run(args) {

@@ -19,8 +19,8 @@ const previewBytes = 24;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads how large each token is: orders of ten of a number, orders of two of any other token's length. A gradient is the " +
-    "step from the token before, energy the sum of squares over 16 tokens. Several inputs are reported one after another.",
+    "Reads how large each token is: the decimal logarithm of a number, the binary logarithm of any other token's length. A " +
+    "gradient is the difference from the previous token, energy the sum of squares over 16 tokens. Several inputs are reported one after another.",
   flags: [magnitude, text, walk, compressed, declare],
   async run(args) {
     const options = {

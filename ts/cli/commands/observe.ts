@@ -27,7 +27,7 @@ export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
     "Compares, at each byte, token or construct, the entropy of the 32 units before it with that of the 32 after it. " +
-    "Contested points are where the two disagree most. Several inputs are reported one after another.",
+    "Contested points are where the two differ most. Several inputs are reported one after another.",
   flags: [observe, text, walk, compressed, declare],
   async run(args) {
     const options = observeOptions(args);

@@ -19,7 +19,7 @@ import { pathMember, reportStructure } from "../readings/structure.ts";
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Shows each token with what stands for it under a group: texts of one orbit have the same. Several inputs are reported " +
+    "Shows each token with its representative under a group; texts of one orbit share it. Several inputs are reported " +
     "one after another.",
   flags: [orbit, text, walk, compressed, declare],
   async run(args) {

@@ -23,8 +23,8 @@ const nameWidth = 10;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads the tokens as a graph: a word before a bracket encloses what the bracket holds, = and : join their neighbors, each " +
-    "token is beside the next, and chords lead to the next token of the same text. Several inputs are reported one after " +
+    "Reads the tokens as a graph: a word before a bracket encloses the bracket's content, = and : join their neighbors, each " +
+    "token is connected to the next, and chords lead to the next token with the same text. Several inputs are reported one after " +
     "another.",
   flags: [relation, text, walk, compressed, declare],
   async run(args) {
@@ -41,8 +41,8 @@ export const command: Command = {
 function warnOfEdges({ counts }: Relation, { name }: ReadingInput): void {
   const where = name === null ? "" : `${name}: `;
   warn(
-    `${where}${counts.encloses} tokens are enclosed by heads, more than ${enclosureEdgesLimit}: curvature was not read; ` +
-      "pass a part of the input",
+    `${where}curvature was not read: it takes a step for each pair of a head and a token in its brackets, and there are ` +
+      `${counts.encloses} pairs (the limit is ${enclosureEdgesLimit}); pass a part of the input`,
   );
 }
 

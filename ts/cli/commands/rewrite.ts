@@ -3,6 +3,7 @@ import { templateReplacer } from "../../rewrite/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
+import { deep } from "../flags/deep.ts";
 import { followRewritten } from "../flags/follow.ts";
 import { maxCount } from "../flags/select.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
@@ -13,13 +14,18 @@ export const command: Command = {
 
 In TEMPLATE \${0} is the match, \${name} a register, \${name:upper} what an accessor makes of it, \${path} and \${line}
 where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMPLATE begins with a dash, write -- before it.`,
-  flags: [maxCount, ...rewritingFlags, followRewritten],
+  flags: [maxCount, deep, ...rewritingFlags, followRewritten],
   required: () => ["PATTERN", "TEMPLATE"],
   async run(args) {
     const template = args.positionals[1]!;
     const pattern = await compiledPattern(args);
     const parsed = parseTemplate(template, { registers: pattern.registers, where: "rewrite" });
     const shown = parsed.usesReadings || args.has("explain") ? withReadings(pattern) : pattern;
-    return runRewriting(args, { pattern: shown, replacer: templateReplacer(parsed), firstInput: 2 });
+    return runRewriting(args, {
+      pattern: shown,
+      replacer: templateReplacer(parsed),
+      deep: args.has("deep"),
+      firstInput: 2,
+    });
   },
 };

@@ -8,8 +8,9 @@ import { engine } from "../flags/engine.ts";
 import { followMatches } from "../flags/follow.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { scanModes } from "../flags/modes.ts";
-import { pattern, program, reading } from "../flags/pattern.ts";
+import { byLine, pattern, program, reading } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, values } from "../flags/report.ts";
+import { rules } from "../flags/rules.ts";
 import { maxCount, query, select } from "../flags/select.ts";
 import { record, window } from "../flags/window.ts";
 import { scanOptions } from "../scan/options.ts";
@@ -21,6 +22,7 @@ export const command: Command = {
   flags: [
     pattern,
     reading,
+    byLine,
     program,
     declare,
     deep,
@@ -31,6 +33,7 @@ export const command: Command = {
     select,
     maxCount,
     query,
+    rules,
     record,
     window,
     values,
@@ -44,13 +47,15 @@ export const command: Command = {
   ],
   modes: scanModes,
   standalone: ["files", "type-list"],
-  required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
+  required: (args) =>
+    args.lastOf("files", "type-list", "rules") !== undefined || !hasPositionalPattern(args) ? [] : ["PATTERN"],
   async run(args) {
     if (args.has("type-list")) {
       standardOutput.text((await import("../../input/choosing.ts")).typeList());
       return 0;
     }
     if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
+    if (args.has("rules")) return (await import("../scan/rules.ts")).runRules(args);
     const job = await scanJob(args, scanOptions(args));
     if (!args.has("follow")) return runScan(job);
     return (await import("../scan/follow.ts")).followScan(job, args.has("keep-count"));

@@ -20,8 +20,8 @@ const shownCharacters = 40;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Cuts each input where the bytes before a place stop predicting the ones behind it, and the other way around. Tokens " +
-    "begin segments of their own; long ones are cut inside. Several inputs are reported one after another.",
+    "Divides each input where the bytes before a place stop predicting those after it, and vice versa. Tokens begin " +
+    "segments of their own; long ones are divided. Several inputs are reported one after another.",
   flags: [seam, text, walk, compressed, declare],
   async run(args) {
     const deviations = cutOf(args, "cut-threshold", cutThreshold);

@@ -19,8 +19,8 @@ const previewBytes = 28;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads the class of each token (its kind, and the case of a word), the period at which classes repeat, the regions that " +
-    "follow one template, and the points where a run of classes comes that was not seen of late.",
+    "Reads the class of each token (its kind, and the case of a word), the period with which classes repeat, the regions that " +
+    "follow one template, and the points where a run of classes occurs that was not seen recently.",
   flags: [shape, text, walk, compressed, declare],
   async run(args) {
     const group = args.has("group") ? groupOf(args) : null;

@@ -22,8 +22,8 @@ import { preview } from "../readings/structure.ts";
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads the bytes of each input as a signal: entropy, period and novelty every 16 bytes, the points where they change " +
-    "their nature, and the texture of the stretches between. Several inputs are reported one after another.",
+    "Reads the bytes of each input as a signal: entropy, period and novelty every 16 bytes, the points where their " +
+    "statistics change, and the texture of the regions in between. Several inputs are reported one after another.",
   flags: [spectral, text, walk, compressed],
   async run(args) {
     const options = {

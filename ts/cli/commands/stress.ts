@@ -17,7 +17,7 @@ const previewBytes = 24;
 export const command: Command = {
   usage: "[INPUT]... | --text STRING",
   about:
-    "Reads how deep each token stands in brackets (depth), how long ago the innermost one opened (strain), and the sum of " +
+    "Reads how many brackets enclose each token (depth), how long ago the innermost one opened (strain), and the sum of " +
     "that over all open ones (load). Several inputs are reported one after another.",
   flags: [stress, text, walk, compressed, declare],
   async run(args) {

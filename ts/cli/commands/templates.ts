@@ -1,17 +1,18 @@
 /** `templates`: the shapes of lines, most frequent first. */
-import { type InputOptions, openInput, openInputs } from "../../input/index.ts";
+import { warn } from "../../error/diagnostics.ts";
+import type { InputOptions } from "../../input/index.ts";
 import {
-  type Group,
   isRare,
+  type MineOptions,
   type Mining,
   mineMerged,
   mineTemplates,
-  noveltyAgainst,
+  type Others,
   parseCut,
   type Template,
+  watchFor,
 } from "../../mine/index.ts";
-import { standardOutput } from "../../terminal/index.ts";
-import { type RecordDefinition, resolveWindow, type Window } from "../../window/index.ts";
+import type { RecordDefinition } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -20,94 +21,116 @@ import { windowOption } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
-import { templates } from "../flags/templates.ts";
+import { followTemplates, templates } from "../flags/templates.ts";
 import { record, window } from "../flags/window.ts";
+import { type Row, writeJson, writeLine } from "../templates/print.ts";
+import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
   usage: "[INPUT]...",
   about:
-    "Lines of one template have tokens of the same kinds in the same order: what they all share is printed as it is, " +
-    "what differs as <kind>. Several inputs are read as one.",
-  flags: [templates, text, walk, compressed, record, window, declare],
+    "Lines of one template have tokens of the same kinds in the same order: common texts are printed unchanged, varying " +
+    "ones as <kind>. Several inputs are read as one.",
+  flags: [templates, followTemplates, text, walk, compressed, record, window, declare],
   async run(args) {
     // Only a record's pattern uses them, but errors in them are reported in any case.
     await declarationsFor(args, []);
-    const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
-    const options = inputOptions(args, 0, searchedByDefault());
+    if (args.has("cut")) parseCut(args.text("cut")!);
     const definition = await recordDefinition(args);
-    const numbered = args.has("json");
-    const stream = texts(options, definition, windowOption(args));
-    const mining = args.has("merge")
-      ? mineMerged(stream, { definition, numbered })
-      : mineTemplates(stream, { definition, numbered });
-    const isNovel = novelty(args, options, definition);
-    const rows = mining.templates.map(
-      (template: Template): Row => ({
-        template,
-        rare: isRare(cut, template.count, mining.templates.length, mining.covered),
-        novel: isNovel && "group" in template ? isNovel(template.group as Group) : null,
-        reasons: args.has("explain") && "reasons" in template ? (template.reasons as readonly string[]) : null,
-      }),
-    );
-    const shown = rows.filter((row) => (!args.has("rare") || row.rare) && (!args.has("novel") || row.novel === true));
-    if (args.has("json")) writeJson(shown, mining);
-    else for (const row of shown) writeLine(row, args.has("pattern"));
+    if (args.has("follow")) return followNew(args, definition);
+    const asked = await mineOptions(args, definition);
+    const inputs = inputsOf(args);
+    const texts = inputs
+      ? new InputTexts({ inputs, definition, window: windowOption(args), twice: args.has("slots") })
+      : [];
+    if (!args.has("merge")) print(args, mineTemplates(texts, asked), () => null);
+    else print(args, mineMerged(texts, asked), ({ reasons }) => (args.has("explain") ? reasons : null));
     return 0;
   },
 };
 
-interface Row {
-  readonly template: Template;
-  readonly rare: boolean;
-  /** `null` without `--against`. */
-  readonly novel: boolean | null;
-  /** Why parts of a merged template were joined; `null` unless requested. */
-  readonly reasons: readonly string[] | null;
+function print<T extends Template>(
+  args: ParsedArgs,
+  { templates, covered, isNovel, unknown }: Mining<T>,
+  reasonsOf: (template: T) => readonly string[] | null,
+): void {
+  if (unknown > 0) warn(unknownNote(unknown));
+  const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
+  const rows = templates.map(
+    (template): Row => ({
+      template,
+      rare: isRare(cut, template.count, templates.length, covered),
+      novel: isNovel?.(template) ?? null,
+      reasons: reasonsOf(template),
+    }),
+  );
+  const shown = rows.filter(({ rare, novel }) => (!args.has("rare") || rare) && (!args.has("novel") || novel === true));
+  if (args.has("json")) writeJson(shown, covered);
+  else for (const row of shown) writeLine(row, args.has("pattern"));
 }
 
-/** The window of each readable input; valid until the next one is requested. */
-function* texts(
-  options: InputOptions,
-  definition: RecordDefinition | null,
-  part: Window | null,
-): Generator<Uint8Array> {
-  const inputs = openInputs(options);
-  for (const input of inputs) {
-    const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
-    if (!source) continue;
-    try {
-      yield resolveWindow(source.bytes, part, definition).bytes;
-    } finally {
-      source.close();
-    }
-  }
+function unknownNote(count: number): string {
+  const records = count === 1 ? "1 record was" : `${count} records were`;
+  return `${records} written while the input was read: --slots does not count their values`;
 }
 
-function novelty(args: ParsedArgs, options: InputOptions, definition: RecordDefinition | null) {
+/** What is read; `null` where a saved set stands for it. */
+function inputsOf(args: ParsedArgs): InputOptions | null {
+  const isNamed = args.positionals.length > 0 || args.has("text");
+  return isNamed || !args.has("load") ? inputOptions(args, 0, searchedByDefault()) : null;
+}
+
+async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null): Promise<MineOptions> {
+  const counts = recordsName(args);
+  const others = await othersOf(args, definition);
+  const save = args.text("save");
+  const { loadedSets, checkSavePath, writeSet } = await setFiles(args);
+  if (save !== undefined) checkSavePath!(save);
+  return {
+    definition,
+    numbered: args.has("json"),
+    slots: args.has("slots"),
+    against: others,
+    sets: args.has("novel") ? [] : (loadedSets?.(args.all("load"), counts) ?? []),
+    save: save === undefined ? null : { definition: counts, take: (set) => writeSet!(save, set) },
+  };
+}
+
+/** Loaded where a set is read or written. */
+async function setFiles(args: ParsedArgs): Promise<Partial<typeof import("../templates/sets.ts")>> {
+  return args.has("load") || args.has("save") ? import("../templates/sets.ts") : {};
+}
+
+/** What templates are compared with: another input, or under --novel the saved sets. */
+async function othersOf(args: ParsedArgs, definition: RecordDefinition | null): Promise<Others | null> {
   const against = args.text("against");
-  if (against === undefined) return null;
-  const other = texts({ ...options, text: undefined, paths: [against] }, definition, null);
-  return noveltyAgainst(mineTemplates(other, { definition }).templates.map((template) => template.group));
+  if (against !== undefined) {
+    const inputs = { ...inputOptions(args, 0), text: undefined, paths: [against] };
+    return { sets: [], texts: new InputTexts({ inputs, definition, window: null, twice: false }) };
+  }
+  if (!args.has("novel")) return null;
+  const { loadedSets } = await setFiles(args);
+  return { sets: loadedSets!(args.all("load"), recordsName(args)), texts: [] };
 }
 
-function writeLine({ template, novel, reasons }: Row, asPattern: boolean): void {
-  if (novel !== null) standardOutput.text(novel ? "novel   " : "shared  ");
-  standardOutput.number(template.count);
-  standardOutput.text("  ");
-  standardOutput.shownText(asPattern ? template.pattern : template.readable);
-  standardOutput.text("\n");
-  for (const reason of reasons ?? []) standardOutput.text(standardOutput.safe(`    joined: ${reason}\n`));
+/** What the records of a saved set are, as messages say it. */
+function recordsName(args: ParsedArgs): string {
+  const given = args.lastOf("record", "record-start", "record-span");
+  if (!given || (given.flag.long === "record" && given.value === "line")) return "lines";
+  return `--${given.flag.long} ${given.value}`;
 }
 
-const decoder = new TextDecoder();
-
-function writeJson(rows: readonly Row[], { covered }: Mining): void {
-  standardOutput.text("[");
-  rows.forEach(({ template, rare, novel, reasons }, i) => {
-    const { count, records } = template;
-    const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
-    const row = { count, records, readable, pattern, rare, novel, covered, ...(reasons && { joined: reasons }) };
-    standardOutput.text((i > 0 ? "," : "") + JSON.stringify(row));
-  });
-  standardOutput.text("]\n");
+async function followNew(args: ParsedArgs, definition: RecordDefinition | null): Promise<number> {
+  const part = windowOption(args);
+  const options = inputOptions(args, 0);
+  const { checkFollow } = await import("../args/follow-options.ts");
+  checkFollow(args.lastOf("follow")!, part, options);
+  const others = await othersOf(args, definition);
+  const watch = watchFor(others!, args.has("merge"));
+  try {
+    const { followNovel } = await import("../templates/follow.ts");
+    return await followNovel(options, part, watch);
+  } finally {
+    watch.close();
+  }
 }

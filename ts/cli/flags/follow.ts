@@ -3,7 +3,7 @@ import type { Flag, FlagGroup } from "./flag.ts";
 const followFlag: Flag = {
   long: "follow",
   help: "keep reading as the files grow",
-  more: "A file that is cut short, replaced or made anew is read from its start. Lines that were written and cut off again\nbefore they could be read are lost.",
+  more: "A file that is truncated, replaced or created again is read from its start. Lines that are removed before\nthey could be read are lost.",
 };
 
 /** Reports that need the whole input, and engines that read it differently. */

@@ -11,7 +11,11 @@ export const selectLines: FlagGroup = {
   title: "Selection",
   flags: [
     { long: "line-regexp", short: "x", help: "select only lines that match as a whole" },
-    { long: "word-regexp", short: "w", help: "match whole tokens (patterns always do; --fixed-strings then does too)" },
+    {
+      long: "word-regexp",
+      short: "w",
+      help: "match whole tokens (patterns always do; this applies it to --fixed-strings)",
+    },
     { long: "invert-match", short: "v", refuses: ["json"], help: "select the lines without a match" },
     { long: "max-count", short: "m", value: "NUM", min: 0, help: "stop after NUM lines in each input" },
     ...context,
@@ -38,7 +42,7 @@ export const lineReport: FlagGroup = {
       help: "print the paths of inputs without a match",
     },
     { long: "quiet", short: "q", help: "print nothing; the exit status tells whether there is a match" },
-    { long: "line-number", short: "n", help: "print line numbers (the default on a terminal and beside paths)" },
+    { long: "line-number", short: "n", help: "print line numbers (the default on a terminal and with paths)" },
     { long: "no-line-number", short: "N", help: "never print line numbers" },
     { long: "column", refuses: [...notLines, "json"], help: "print the column of each line's first match, in bytes" },
     { long: "heading", help: "print each path above its lines (the default on a terminal)" },

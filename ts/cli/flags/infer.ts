@@ -28,7 +28,7 @@ export const fields: FlagGroup = {
       more: "{name*:text} starts a record at the field; marks may be nested; \\{ \\} \\\\ are literal characters.",
     },
     { long: "marks", value: "FILE", repeats: true, help: "read marked lines from a file; - is standard input" },
-    { long: "field", value: "NAME=VALUE", repeats: true, help: "a field, given by a value that one of the lines has" },
+    { long: "field", value: "NAME=VALUE", repeats: true, help: "a field, given by its value in one of the lines" },
     { long: "marked", help: "look for marks in the examples too" },
     { long: "unanchored", help: "the pattern may match inside a line" },
     { long: "no-mint", refuses: ["mint-shapes"], help: "do not build byte shapes for values like web01" },

@@ -33,5 +33,10 @@ export const scanModes: readonly Mode[] = [
     askedBy: queryFlag,
     refuses: [...["format", "explain", "passthru", "line-regexp", "single-match", "fields", "follow"], ...context],
   },
+  {
+    name: "a check by rules",
+    askedBy: (args) => (args.has("fix") ? undefined : args.lastOf("rules")),
+    refuses: ["context"],
+  },
   { name: "a record query that prints records", askedBy: queryOfLines, refuses: ["invert-match"] },
 ];

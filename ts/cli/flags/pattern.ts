@@ -47,6 +47,12 @@ export const program: FlagGroup = {
   ],
 };
 
+/** Whether matches may span line ends. */
+export const byLine: FlagGroup = {
+  title: "Patterns",
+  flags: [{ long: "line", refuses: ["program"], help: "search each line by itself: no match spans a line end" }],
+};
+
 /** How the text of a pattern is read. */
 export const reading: FlagGroup = {
   title: "Patterns",

@@ -8,8 +8,8 @@ export const json: Flag = { long: "json", help: "print one JSON object per input
 export const spectral: FlagGroup = {
   title: "Readings",
   flags: [
-    { long: "timeline", help: "print the regions of one texture; what is printed where nothing else is asked for" },
-    { long: "segment", help: "print the change points: where the bytes change their nature" },
+    { long: "timeline", help: "print the regions of one texture (the default)" },
+    { long: "segment", help: "print the change points, where the statistics of the bytes change" },
     { long: "bands", help: "print a row for every 16 bytes: class mix, entropy, period, novelty, texture" },
     {
       long: "classify",
@@ -19,18 +19,18 @@ export const spectral: FlagGroup = {
     {
       long: "cp-threshold",
       value: "NUM",
-      help: "how many spreads above the usual distance make a change point (default 4)",
+      help: "minimum distance of a change point, in deviations above the usual one (default 4)",
     },
     {
       long: "cp-floor",
       value: "NUM",
       help: "minimum share by which a change point exceeds the usual distance (default 0.05)",
     },
-    { long: "cp-min-gap", value: "NUM", min: 0, help: "bytes between two change points, at least (default 4)" },
+    { long: "cp-min-gap", value: "NUM", min: 0, help: "minimum distance between change points, in bytes (default 4)" },
     {
       ...json,
       help: "print one JSON object per input",
-      more: "Beside --timeline it holds the regions, and beside --bands each frame's offset and texture.",
+      more: "With --timeline it includes the regions, and with --bands each frame's offset and texture.",
     },
     limit,
   ],
@@ -70,17 +70,17 @@ export const echo: FlagGroup = {
     {
       long: "group",
       value: "GROUP",
-      help: "what makes contents equal: identity (default), case, subnet/24, domain, day ...",
-      more: "Any group or relation that (?orbit:GROUP ...) takes in a pattern.",
+      help: "the relation that makes contents equal: identity (default), case, subnet/24, domain, day ...",
+      more: "Any group or relation that is valid in (?orbit:GROUP ...).",
     },
     { long: "top", value: "NUM", min: 0, help: "print the NUM most frequent contents and structures (default 8)" },
     {
       long: "max-period-cv",
       value: "NUM",
-      help: "a period's distances may deviate by this share of their mean (default 0.3)",
+      help: "maximum deviation of a period's distances, relative to their mean (default 0.3)",
     },
-    { long: "structure", help: "print the structures of constructs that recur" },
-    { long: "field", help: "print count and distance at every token that is counted" },
+    { long: "structure", help: "print the recurring structures of constructs" },
+    { long: "field", help: "print count and distance at every counted token" },
     json,
     limit,
   ],

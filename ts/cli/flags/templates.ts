@@ -10,15 +10,69 @@ export const templates: FlagGroup = {
     },
     { long: "json", help: "print an array of objects" },
     { long: "rare", help: "print only templates with fewer records than the cut" },
-    { long: "cut", value: "N|P%", help: "what is rare: fewer than N records, or than P% of them (the mean)" },
+    {
+      long: "cut",
+      value: "N|P%",
+      help: "rare means fewer than N records, or than P% of all records (default: than the mean)",
+    },
     {
       long: "merge",
-      refuses: ["against"],
       help: "join templates written by the same logging statement",
-      more: "Words that vary where all else is equal become values; a list of values, or a value with its unit, is one value.",
+      more: "Words that vary while everything else is equal become values; a list of values, or a value with its unit, is one value.",
     },
     { long: "explain", needs: ["merge"], help: "show why the parts of each merged template were joined" },
-    { long: "against", value: "PATH", help: "show which templates another input has too" },
-    { long: "novel", needs: ["against"], help: "print only templates that the other input does not have" },
+    {
+      long: "slots",
+      help: "show what each slot held: how many values, the most frequent, the range",
+      more:
+        "The input is read twice, so standard input is held in memory. A slot keeps 1,000 different values; where it\n" +
+        "held more, their number is an estimate (about N), counts are lower bounds (N+), and the median and the 95th\n" +
+        "percentile come from a sample of 1,024 records. A slot of a few words that occur often shows them: they may be\n" +
+        "several statements.",
+    },
+    {
+      long: "against",
+      value: "PATH",
+      refuses: ["load"],
+      help: "show which templates another input has too",
+      more: "With --merge a template is known where the merged templates of the other input accept all of its lines.",
+    },
+    {
+      long: "load",
+      value: "FILE",
+      repeats: true,
+      help: "go on from a saved set of templates, or compare with it under --novel",
+      more:
+        "Several sets are taken in order, as if their logs were one. Without INPUT nothing else is read. Records are\n" +
+        "numbered in the input that is read now.",
+    },
+    {
+      long: "save",
+      value: "FILE",
+      once: true,
+      help: "save the templates, with those that were loaded, for --load",
+      more: "The file takes its name once it is complete. A file that is no saved set is not overwritten.",
+    },
+    {
+      long: "novel",
+      needsOneOf: ["against", "load"],
+      help: "print only templates that --against or --load does not have",
+    },
+  ],
+};
+
+const needWholeInput = ["json", "pattern", "rare", "cut", "explain", "slots", "save"];
+
+/** Printing lines of new templates as files grow. */
+export const followTemplates: FlagGroup = {
+  title: "Follow",
+  flags: [
+    {
+      long: "follow",
+      needs: ["novel"],
+      refuses: ["text", "record", "record-start", "record-span", ...needWholeInput],
+      help: "print each line of a new template as it is written, and keep reading",
+      more: "A line is new once: others like it are known from then on.",
+    },
   ],
 };

@@ -19,9 +19,7 @@ export const record: FlagGroup = {
       once: true,
       refuses: ["record-span"],
       help: "start a record where this pattern matches",
-      more:
-        "What stands before the first match is a record too, unless it is blank. " +
-        "Windows count from the first match.",
+      more: "Text before the first match is a record too, unless it is blank. " + "Windows count from the first match.",
     },
     { long: "record-span", value: "PATTERN", once: true, help: "each match of this pattern is a record" },
   ],

@@ -27,7 +27,7 @@ export function generalHelp(): string {
     "Environment:",
     ...environment.flatMap(({ name, help }) => entry(`  ${name}`, [help])),
     "",
-    "matcher COMMAND --help says more; matcher --version prints the version.",
+    "For help on a command: matcher COMMAND --help. For the version: matcher --version.",
     "",
   ].join("\n");
 }

@@ -13,7 +13,7 @@ const lettered = kinds.filter(({ letter }) => letter !== null);
 const named = kinds.filter(({ letter, atoms }) => letter === null && atoms.length > 0);
 
 export const patternBrief: readonly Sample[] = [
-  { written: ['"took"'], means: "the token took, whole and exact" },
+  { written: ['"took"'], means: "the exact token took" },
   {
     written: [String.raw`\W`, String.raw`\R`, String.raw`\I`],
     means: `a token by its kind: ${lettered.map(({ letter, name }) => `\\${letter} ${name}`).join(", ")}`,
@@ -28,16 +28,16 @@ export const patternBrief: readonly Sample[] = [
   { written: [String.raw`\W*`, String.raw`\W+?`, String.raw`\W{2,5}`], means: "repeated, greedy or lazy" },
   { written: [String.raw`\R:d`, String.raw`\W:w .* =w`], means: "bound to a name; the same text again" },
   { written: [String.raw`^ \W`], means: "at the first token of a line" },
-  { written: [String.raw`\B("x" .*)`], means: "a pair of brackets by what is inside" },
-  { written: [String.raw`\W ~(\R)`, String.raw`\W !~(\R)`], means: "where that follows; where it does not" },
+  { written: [String.raw`\B("x" .*)`], means: "a pair of brackets with this content" },
+  { written: [String.raw`\W ~(\R)`, String.raw`\W !~(\R)`], means: "followed by that; not followed by it" },
 ];
 
 export const patternAdvice =
   "White space, line ends included, is never written. matcher tokens --text TEXT shows the tokens of a text, matcher escape TEXT prints its pattern.";
 
 export const templateBrief: readonly Sample[] = [
-  { written: ["${0}", "${d}"], means: "the whole match; what the register d bound" },
-  { written: ["${d[0]}", "${d[*]}"], means: "of what it bound in a repetition one, counted from 0; all" },
+  { written: ["${0}", "${d}"], means: "the whole match; the binding of register d" },
+  { written: ["${d[0]}", "${d[*]}"], means: "one of its bindings in a repetition, counted from 0; all of them" },
   { written: ["${d:upper}", "${d:trim|first8}"], means: `a part of it, or changed: ${spelledAccessors().join(", ")}` },
   { written: placeNames.slice(0, 3).map((name) => `\${${name}}`), means: `of the match: ${placeNames.join(", ")}` },
   {

@@ -25,12 +25,11 @@ import { inputOptions } from "../args/input-options.ts";
 import type { GivenFlag, ParsedArgs } from "../args/parsed-args.ts";
 import { windowWithRecords } from "../args/window-options.ts";
 import { declare } from "../flags/declare.ts";
-import { deep } from "../flags/deep.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { target } from "../flags/rewrite.ts";
 import { window, windowRecord } from "../flags/window.ts";
 
-export const rewritingFlags = [deep, declare, text, walk, compressed, target, windowRecord, window];
+export const rewritingFlags = [declare, text, walk, compressed, target, windowRecord, window];
 
 const contextLinesDefault = 3;
 /** Bytes of standard input read at once; a terminal gives one line. */
@@ -40,11 +39,16 @@ const answerBytesMax = 4096;
 export interface Rewriting {
   readonly pattern: CompiledPattern;
   readonly replacer: Replacer;
+  /** Whether the insides of quotes are searched too. */
+  readonly deep: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;
 }
 
-export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstInput }: Rewriting): Promise<number> {
+export async function runRewriting(
+  args: ParsedArgs,
+  { pattern, replacer, deep, firstInput }: Rewriting,
+): Promise<number> {
   const options = inputOptions(args, firstInput);
   const writes = writingFlag(args);
   if (writes) refuseStandardInput(options.paths, writes);
@@ -64,14 +68,14 @@ export async function runRewriting(args: ParsedArgs, { pattern, replacer, firstI
     dateOrder: args.text("date-order") === "mdy" ? "mdy" : "dmy",
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
-    deep: args.has("deep"),
+    deep,
     maxCount: maxCount ?? Infinity,
     matches: (text, from, to, limit = maxCount) =>
       foundMatches(pattern, text, {
         from,
         to,
         maxCount: limit,
-        deep: args.has("deep"),
+        deep,
       }),
     readings: (text, base) => new TokenReadings(trace, { text, base }),
   };

@@ -28,6 +28,8 @@ export interface ScanJob {
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
   readonly dateOrder: "dmy" | "mdy";
+  /** Called if nothing was selected and nothing failed; `null` if no hint is wanted. */
+  readonly onNothing: ((job: ScanJob) => Promise<void>) | null;
   /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
 }

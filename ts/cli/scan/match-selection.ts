@@ -59,14 +59,14 @@ export function* selectedMatches(
 }
 
 /**
- * Whether the library searches the lines one by one, which leaves the readings those of the whole text. Other patterns
- * are searched over the whole text first, on all cores.
+ * Whether the library searches the lines one by one, so that nothing of another line is seen, save by the readings, which
+ * stay those of the whole text. Other patterns for whole lines are searched over the whole text first, on all cores.
  */
 export function searchesLines(
   pattern: CompiledPattern,
   options: Pick<SelectionOptions, "wholeLine" | "byLine">,
 ): boolean {
-  return pattern.readings.length > 0 && staysInLine(options);
+  return options.byLine || (options.wholeLine && pattern.readings.length > 0);
 }
 
 function staysInLine({ wholeLine, byLine }: Pick<SelectionOptions, "wholeLine" | "byLine">): boolean {

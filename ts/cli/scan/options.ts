@@ -62,7 +62,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     explain: args.has("explain"),
     maxCount: args.number("max-count") ?? Infinity,
     limitsLines: false,
-    byLine: false,
+    byLine: args.has("line"),
     singleMatch: args.has("single-match"),
     wholeLine: args.has("line-regexp"),
     // A plain text may stand inside quotes as well as outside.

@@ -2,6 +2,7 @@
 import { warn } from "../../error/diagnostics.ts";
 import type { FieldsReportMaker } from "../../infer/index.ts";
 import { openInputs } from "../../input/index.ts";
+import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import type { SpellValues, ValueSpelling } from "../../report/index.ts";
@@ -35,7 +36,11 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
-  return { ...job, fieldsReport, inputs: openInputs(inputs) };
+  const isHinted = options.report.form !== "quiet" && job.query === null && (options.limitsLines || isTerminal(2));
+  const onNothing = isHinted
+    ? async (searched: ScanJob) => (await import("../hints/index.ts")).hintAtNothing(args, searched)
+    : null;
+  return { ...job, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }
 
 /** Whether the report may show readings of tokens. */

@@ -1,5 +1,5 @@
 /** Runs a scan: creates the report and passes every input to the first strategy that accepts it. */
-import { warn } from "../../error/diagnostics.ts";
+import { errorReported, warn } from "../../error/diagnostics.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
 import { namingFile } from "../../scan/program.ts";
 import { endProgress, standardOutput } from "../../terminal/index.ts";
@@ -32,6 +32,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   report.finish();
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
+  if (selected === 0 && !options.invert && !errorReported()) await job.onNothing?.(job);
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }

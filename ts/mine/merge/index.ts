@@ -1,36 +1,58 @@
-/** Templates merged to one per logging statement, based on the records alone (zig/mine/merge). */
-import { kinds } from "../../tables/kinds.ts";
+/** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine/merge). */
 import { type Group, type Mined, noGroup } from "../miner.ts";
-import { byFrequency, type Template } from "../template.ts";
+import type { SlotValues } from "../slots.ts";
+import { byFrequency, spellHoles, type Template } from "../template.ts";
 import { type Form, spellForms } from "./exact.ts";
-import type { Hole, Merged } from "./native.ts";
+import type { Merged } from "./native.ts";
 import { reasonSentence } from "./reasons.ts";
 
 export interface MergedTemplate extends Template {
   /** Why its parts were joined, earliest first. */
   readonly reasons: readonly string[];
+  /** Numbers of its groups among those that were mined. */
+  readonly groupNumbers: readonly number[];
 }
 
-/** @param mined by wording, and merged */
-export function mergeTemplates(mined: Mined, merged: Merged): MergedTemplate[] {
-  const forms: { groups: Group[] }[] = Array.from({ length: merged.formCount }, () => ({ groups: [] }));
-  for (const [number, group] of mined.groups.entries()) forms[merged.formOfGroup[number]!]!.groups.push(group);
+/** @param mined by wording, and merged @param slots of all holes, in order, where they were counted */
+export function mergeTemplates(
+  mined: Mined,
+  merged: Merged,
+  slots: readonly SlotValues[] | null = null,
+): MergedTemplate[] {
+  const forms = Array.from({ length: merged.formCount }, () => ({ groups: [] as Group[], numbers: [] as number[] }));
+  for (const [number, group] of mined.groups.entries()) {
+    const form = forms[merged.formOfGroup[number]!]!;
+    form.groups.push(group);
+    form.numbers.push(number);
+  }
   const records = mined.groupOfRecord.length > 0 ? recordsByForm(mined, merged) : null;
   // Spelling patterns takes longer than merging templates, and most reports show none.
   let patterns: readonly Uint8Array[] | undefined;
   const patternOf = (form: number) => (patterns ??= spellForms(forms))[form]!;
+  let slot = 0;
   return forms
-    .map(({ groups }, form) => ({
-      count: groups.reduce((sum, { count }) => sum + count, 0),
-      records: records && records[form]!,
-      readable: readableForm(groups[0]!, merged.holes[form]!),
-      get pattern() {
-        return patternOf(form);
-      },
-      get reasons() {
-        return merged.reasons[form]!.map(reasonSentence);
-      },
-    }))
+    .map(({ groups, numbers }, form) => {
+      const holes = merged.holes[form]!;
+      const own = slots?.slice(slot, (slot += holes.length)) ?? null;
+      return {
+        count: groups.reduce((sum, { count }) => sum + count, 0),
+        records: records && records[form]!,
+        get readable() {
+          return spellHoles(groups[0]!, holes, null);
+        },
+        get pattern() {
+          return patternOf(form);
+        },
+        get reasons() {
+          return merged.reasons[form]!.map(reasonSentence);
+        },
+        slots: own,
+        get withWords() {
+          return spellHoles(groups[0]!, holes, own);
+        },
+        groupNumbers: numbers,
+      };
+    })
     .sort(byFrequency);
 }
 
@@ -40,21 +62,6 @@ function recordsByForm(mined: Mined, { formOfGroup, formCount }: Merged): number
     if (group !== noGroup) numbers[formOfGroup[group]!]!.push(record);
   });
   return numbers;
-}
-
-const encoder = new TextEncoder();
-
-/** The first record, with varying parts as `<kind>`, or as `<*>` if their kinds vary. */
-function readableForm({ sample, positions }: Group, holes: readonly Hole[]): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let shown = 0;
-  for (const { from, to, kind } of holes) {
-    const name = kind === null ? "*" : kinds[kind]!.name;
-    parts.push(sample.subarray(shown, positions[from]!.start), encoder.encode(`<${name}>`));
-    shown = positions[to - 1]!.end;
-  }
-  parts.push(sample.subarray(shown));
-  return Buffer.concat(parts);
 }
 
 export type { Form };

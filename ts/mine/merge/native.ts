@@ -1,8 +1,8 @@
-/** The result of the native merge: the form of each group, its varying parts, and the reasons for joining. */
-import { OptionError } from "../../error/errors.ts";
+/** What the native merge made of mined wordings: the form of each group, what varies in it, and why it was joined. */
 import { MergedHole, MergedReason, MergedView } from "../../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../../native/memory.ts";
 import { native } from "../../native/open.ts";
+import { checkStatus } from "../../native/status.ts";
 
 export interface Hole {
   /** Tokens of the form's first group, half-open. */
@@ -31,24 +31,29 @@ export interface Merged {
   readonly reasons: readonly (readonly JoinReason[])[];
 }
 
-const statusTooMany = 2;
-/** Kind of a hole with different kinds (`mixed` in zig/mine/merge/merge.zig). */
+/** Kind of a hole whose kinds differ (`mixed` in zig/mine/merge/merge.zig). */
 const mixedKind = 256;
 const decoder = new TextDecoder();
 
-/** Merges the groups of a native table that was mined by wording. */
-export function mergeTable(table: Pointer, groupCount: number): Merged {
+/**
+ * Merges the groups of a native table that was mined by wording.
+ * @param use takes from the native merge what else is wanted of it
+ */
+export function mergeTable(
+  table: Pointer,
+  groupCount: number,
+  wantsPlaces: boolean,
+  use: (handle: Pointer) => void,
+): Merged {
   const status = new Uint32Array(1);
-  const handle = native().mb_mine_merge(table, status);
-  if (!handle) {
-    if (status[0] === statusTooMany)
-      throw new OptionError("templates", "", "the input has more templates than 2^24; mine a part of it");
-    throw new RangeError("not enough memory to merge templates");
-  }
+  const handle = native().mb_mine_merge(table, wantsPlaces, status);
+  checkStatus(status[0]!, "merging templates");
+  const merged = Number(handle) as Pointer;
   try {
-    return readMerged(Number(handle) as Pointer, groupCount);
+    use(merged);
+    return readMerged(merged, groupCount);
   } finally {
-    native().mb_mine_merged_free(Number(handle) as Pointer);
+    native().mb_mine_merged_free(merged);
   }
 }
 

@@ -134,15 +134,49 @@ test("a repetition of a repetition accepts the same texts with as many states as
   expect(sizeOf("((a{0,5}){1,5}){0,5}")).toBe(sizeOf("a{0,125}"));
 });
 
+test("nested counts take what the runtime's expressions take", () => {
+  const random = prng(11);
+  const pick = <T>(list: readonly T[]) => list[random() % list.length]!;
+  const counts = ["", "", "?", "*", "{0,2}", "{1,3}", "{2}", "{0,4}", "{2,}"];
+  const part = (depth: number): string => {
+    if (depth === 0) return pick(["a", "b", "[ab]", "(a|b)", "(a|)", "(ab|b)"]);
+    const parts = Array.from({ length: 1 + (random() % 3) }, () => part(depth - 1) + pick(counts));
+    return `(${parts.join(pick(["", "", "|"]))})`;
+  };
+  for (let round = 0; round < 400; round++) {
+    const source = part(1 + (random() % 2)) + pick(counts);
+    const expression = new RegExp(`^(?:${source})$`);
+    for (let i = 0; i < 6; i++) {
+      const text = Array.from({ length: random() % 9 }, () => pick(["a", "b"])).join("");
+      expect([source, text, accepts(source, text)]).toEqual([source, text, expression.test(text)]);
+    }
+  }
+});
+
+test("of the ways to divide a text among nested counts only those are followed that leave most", () => {
+  const text = "ab".repeat(40);
+  for (const source of ["((a|b){0,9}b?){0,9}", "(((a|b){0,4}b?){0,4}a?){0,4}", "((a|b){0,9}b?){9}"]) {
+    expect(run(compileAutomaton(treeOf(source)), text, true).statesMax).toBeLessThan(12);
+    expect(run(compileAutomaton(treeOf(source)), text, false).statesMax).toBeGreaterThan(40);
+  }
+});
+
 function treeOf(source: string) {
   const parsed = parseByteRegex(source);
   if ("fault" in parsed) throw new Error(parsed.fault);
   return parsed.tree;
 }
 
-/** Runs the automaton according to its layout. */
+/** Whether the pattern takes the text, whether or not states are left out that others cover. */
 function accepts(source: string, text: string): boolean {
   const words = compileAutomaton(treeOf(source));
+  const taken = run(words, text, false).taken;
+  expect([source, text, run(words, text, true).taken]).toEqual([source, text, taken]);
+  return taken;
+}
+
+/** Runs the automaton's words as their layout says. */
+function run(words: readonly number[], text: string, leavesOut: boolean): { taken: boolean; statesMax: number } {
   const stateCount = words[0]!;
   const transitionsAt = 2 + 2 * stateCount;
   const transitions = (state: number) => {
@@ -155,9 +189,21 @@ function accepts(source: string, text: string): boolean {
   const closed = (states: Iterable<number>) => {
     const all = new Set(states);
     for (const state of all) for (const [mark, to] of transitions(state)) if (mark >> 16 === 1) all.add(to);
-    return all;
+    const kept = [...all].filter((state) => state === 0 || transitions(state).some(([mark]) => mark >> 16 === 0));
+    if (!leavesOut) return new Set(kept);
+    const covered = new Set<number>();
+    const look = [...kept];
+    for (let state = look.pop(); state !== undefined; state = look.pop()) {
+      for (const [mark, to] of transitions(state)) {
+        if (mark >> 16 !== 2 || covered.has(to)) continue;
+        covered.add(to);
+        look.push(to);
+      }
+    }
+    return new Set(kept.filter((state) => !covered.has(state)));
   };
   let states = closed([stateCount - 1]);
+  let statesMax = 0;
   for (const byte of new TextEncoder().encode(text)) {
     const next = new Set<number>();
     for (const state of states) {
@@ -166,6 +212,7 @@ function accepts(source: string, text: string): boolean {
       }
     }
     states = closed(next);
+    statesMax = Math.max(statesMax, states.size);
   }
-  return states.has(0);
+  return { taken: states.has(0), statesMax };
 }

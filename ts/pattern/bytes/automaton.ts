@@ -1,7 +1,9 @@
 /**
  * Byte pattern to automaton. Layout in words (the program's section "automata", and `zig/lex/automaton.zig`): number of
  * states, number of transitions, then a row per state (first transition, count), then a row per transition (low byte |
- * high byte << 8 | 1 << 16 if it consumes no byte; target state). State 0 accepts; the last state is the start.
+ * high byte << 8 | 1 << 16 if it consumes no byte; target state). State 0 accepts; the last state is the start. A row with
+ * 1 << 17 is no transition: its state accepts whatever the named state accepts, so that one need not be followed if both
+ * are active. Without this, `((a|b){0,50}b?){0,50}` would follow every way of dividing a text among the rounds.
  */
 import { automatonStatesLimit } from "../../tables/limits.ts";
 import { propertyRanges } from "./property.ts";
@@ -13,6 +15,9 @@ interface Transition {
   readonly to: number;
   readonly empty?: true;
 }
+
+const emptyFlag = 1 << 16;
+const coversFlag = 1 << 17;
 
 export class AutomatonTooLarge extends Error {}
 
@@ -30,6 +35,8 @@ class Builder {
   private readonly states: Transition[][] = [[]];
   /** States by their only transitions, so that equal states are shared. */
   private readonly shared = new Map<string, number>();
+  /** For states that take bytes, states that accept nothing more than they do. */
+  private readonly covered: number[][] = [];
 
   /** The state from which `tree` leads to `next`. */
   build(tree: ByteRegex, next: number): number {
@@ -45,7 +52,7 @@ class Builder {
       case "seq":
         return tree.items.reduceRight((to, item) => this.build(item, to), next);
       case "alt":
-        return this.share(tree.branches.map((branch) => empty(this.build(branch, next))));
+        return this.share(tree.branches.flatMap((branch) => this.entry(this.build(branch, next))));
       case "repeat": {
         const { item, min, max } = flattened(tree);
         return this.repeat(item, min, max, next);
@@ -59,10 +66,49 @@ class Builder {
       to = this.add([empty(next)]);
       this.states[to]!.push(empty(this.build(item, to)));
     } else {
-      for (let i = min; i < max; i++) to = this.share([empty(this.build(item, to)), empty(next)]);
+      let fewer: { readonly body: number; readonly end: number } | undefined;
+      for (let i = min; i < max; i++) {
+        const body = this.build(item, to);
+        if (fewer) this.cover(body, to, fewer.body, fewer.end);
+        fewer = { body, end: to };
+        to = this.share([empty(body), empty(next)]);
+      }
     }
     for (let i = 0; i < min; i++) to = this.build(item, to);
     return to;
+  }
+
+  /** Transitions that enter `state`: its own, where all take a byte, so that ways in parallel are one state. */
+  private entry(state: number): readonly Transition[] {
+    const own = this.states[state]!;
+    const takesBytes = state !== accept && own.length > 0 && own.every(({ empty }) => !empty);
+    return takesBytes ? own : [empty(state)];
+  }
+
+  /**
+   * Notes that every state of a round accepts what the same state of the round after it accepts, since more rounds may follow.
+   * Both were built alike, from `body` to `end`; where sharing made them differ nothing is noted.
+   */
+  private cover(body: number, end: number, smallerBody: number, smallerEnd: number): void {
+    const smallerOf = new Map<number, number>([[end, smallerEnd]]);
+    const stack: [number, number][] = [[body, smallerBody]];
+    for (let pair = stack.pop(); pair; pair = stack.pop()) {
+      const [state, smaller] = pair;
+      const known = smallerOf.get(state);
+      if (known === smaller || state === smaller) continue;
+      const [own, other] = [this.states[state]!, this.states[smaller]!];
+      if (known !== undefined || own.length !== other.length) return;
+      smallerOf.set(state, smaller);
+      for (const [i, { low, high, to, empty }] of own.entries()) {
+        const beside = other[i]!;
+        if (low !== beside.low || high !== beside.high || empty !== beside.empty) return;
+        stack.push([to, beside.to]);
+      }
+    }
+    smallerOf.delete(end);
+    for (const [state, smaller] of smallerOf) {
+      if (this.states[state]!.some(({ empty }) => !empty)) (this.covered[state] ??= []).push(smaller);
+    }
   }
 
   /** One well-formed character of the ranges. */
@@ -120,15 +166,15 @@ class Builder {
   words(start: number): number[] {
     // The start is the last state, so the layout does not need to name it.
     const states = start === this.states.length - 1 ? this.states : [...this.states, [empty(start)]];
-    const transitions = states.flat();
     const rows: number[] = [];
-    let first = 0;
-    for (const own of states) {
-      rows.push(first, own.length);
-      first += own.length;
+    const packed: number[] = [];
+    for (const [state, own] of states.entries()) {
+      const first = packed.length / 2;
+      for (const { low, high, to, empty } of own) packed.push(low | (high << 8) | (empty ? emptyFlag : 0), to);
+      for (const smaller of this.covered[state] ?? []) packed.push(coversFlag, smaller);
+      rows.push(first, packed.length / 2 - first);
     }
-    const packed = transitions.flatMap(({ low, high, to, empty }) => [low | (high << 8) | (empty ? 1 << 16 : 0), to]);
-    return [states.length, transitions.length, ...rows, ...packed];
+    return [states.length, packed.length / 2].concat(rows, packed);
   }
 }
 
@@ -140,6 +186,8 @@ type Repeat = Extract<ByteRegex, { type: "repeat" }>;
  * them active at once.
  */
 function flattened({ item, min, max }: Repeat): Omit<Repeat, "type"> {
+  // Rounds that have to be there may be empty ones.
+  if (isNullable(item)) [min, max] = [0, Math.max(min, max)];
   let inner = item;
   for (;;) {
     while (inner.type === "seq" && inner.items.length === 1) inner = inner.items[0]!;
@@ -150,6 +198,19 @@ function flattened({ item, min, max }: Repeat): Omit<Repeat, "type"> {
     inner = inner.item;
   }
   return { item: inner, min, max };
+}
+
+function isNullable(tree: ByteRegex): boolean {
+  switch (tree.type) {
+    case "seq":
+      return tree.items.every(isNullable);
+    case "alt":
+      return tree.branches.some(isNullable);
+    case "repeat":
+      return tree.min === 0 || isNullable(tree.item);
+    default:
+      return false;
+  }
 }
 
 function empty(to: number): Transition {

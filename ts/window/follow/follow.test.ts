@@ -99,6 +99,40 @@ test("a byte order mark selects the encoding, also for the next file of that nam
   file.close();
 });
 
+test("a byte order mark that arrives in parts is waited for, and text that only begins like one is not", () => {
+  const arrivals: readonly [bytes: number[], seenAfterEach: string[][]][] = [
+    [
+      [0xef, 0xbb, 0xbf, 0x61],
+      [[], [], [], ["+a"]],
+    ],
+    [
+      [0xff, 0xfe, 0x61, 0x00],
+      [[], [], [], ["+a"]],
+    ],
+    [
+      [0xfe, 0xff, 0x00, 0x61],
+      [[], [], [], ["+a"]],
+    ],
+  ];
+  for (const [bytes, wanted] of arrivals) {
+    writeFileSync(path, "");
+    const file = followed(0);
+    const found = bytes.map((byte) => {
+      appendFileSync(path, Uint8Array.of(byte));
+      return seen(file);
+    });
+    expect({ bytes, found }).toEqual({ bytes, found: wanted });
+    file.close();
+  }
+  writeFileSync(path, "");
+  const file = followed(0);
+  appendFileSync(path, Uint8Array.of(0xef));
+  expect([...file.poll()]).toEqual([]);
+  appendFileSync(path, Uint8Array.of(0xac));
+  expect([...file.poll()]).toEqual([{ kind: "gained", text: Uint8Array.of(0xef, 0xac) }]);
+  file.close();
+});
+
 test("a change wakes the follower long before the next poll", async () => {
   writeFileSync(path, "");
   const stop = new AbortController();

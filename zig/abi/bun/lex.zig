@@ -61,7 +61,7 @@ pub fn lexText(text: []const u8, whitespace: bool, pattern: ?*const Pattern, tok
     try scanner.init(gpa, declared, text, 0, .{});
     defer scanner.deinit();
     try scanner.lexWhole();
-    std.mem.swap(Tokens, &scanner.tokens, tokens);
+    std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
 }
 
 export fn mb_lex_free(tokens: *Tokens) callconv(.c) void {

@@ -3,6 +3,11 @@ const std = @import("std");
 const mining = @import("../../mine/mine.zig");
 const silhouette = @import("../../mine/silhouette.zig");
 const merging = @import("../../mine/merge/merge.zig");
+const saved = @import("../../mine/saved.zig");
+const slot = @import("../../mine/slot.zig");
+const Values = @import("../../mine/values.zig").Values;
+const Watch = @import("../../mine/watch.zig").Watch;
+const cuts = @import("../../lex/cuts.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
@@ -28,8 +33,13 @@ export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.T
     return table;
 }
 
-/// Adds the records of `text`: its lines if `starts` is null, otherwise `count` spans in order of their start. Borrows
-/// everything for the call.
+/// The lines of a text where `starts` is null, else `count` spans in order of their start.
+fn recordsOf(starts: ?[*]const f64, ends: ?[*]const f64, count: u64) mining.Records {
+    const first = starts orelse return .lines;
+    return .{ .spans = .{ .starts = first[0..@intCast(count)], .ends = ends.?[0..@intCast(count)] } };
+}
+
+/// Adds the records of `text`. Borrows all of it for the call. Of a mapped text the pages are handed back.
 export fn mb_mine_add(
     table: *silhouette.Table,
     text: [*]const u8,
@@ -38,16 +48,151 @@ export fn mb_mine_add(
     ends: ?[*]const f64,
     count: u64,
     cores: u32,
+    is_mapped: bool,
 ) callconv(.c) Status {
-    const records: mining.Records = if (starts) |first| .{ .spans = .{
-        .starts = first[0..@intCast(count)],
-        .ends = ends.?[0..@intCast(count)],
-    } } else .lines;
-    mining.mine(table, text[0..@intCast(size_bytes)], records, cores) catch |err| return .of(err);
+    const options: mining.Options = .{ .cores = cores, .is_mapped = is_mapped };
+    mining.mine(table, text[0..@intCast(size_bytes)], recordsOf(starts, ends, count), options) catch |err|
+        return .of(err);
     return .ok;
 }
 
-/// The current table; valid until the next call.
+/// Takes in what another table saw of the records right behind this one's; its grain is the same or a finer one.
+export fn mb_mine_absorb(table: *silhouette.Table, later: *const silhouette.Table) callconv(.c) Status {
+    table.absorb(later) catch |err| return .of(err);
+    return .ok;
+}
+
+/// Bytes of the whole lines at the start of a text that may go on, which can be mined apart from what follows.
+export fn mb_mine_cut(text: [*]const u8, size_bytes: u64) callconv(.c) f64 {
+    return @floatFromInt(cuts.lineCut(text[0..@intCast(size_bytes)], 0));
+}
+
+/// What a saved set is made of, to be written as it is.
+pub const SavedView = extern struct { bytes: [*]const u8, size_bytes: u64 };
+
+/// Writes a table that was mined by wording. False where memory ran out; else `mb_mine_save_free` frees the bytes.
+export fn mb_mine_save(
+    table: *const silhouette.Table,
+    definition: [*]const u8,
+    definition_bytes: u64,
+    out: *SavedView,
+) callconv(.c) bool {
+    const bytes = saved.write(gpa, table, definition[0..@intCast(definition_bytes)]) catch return false;
+    out.* = .{ .bytes = bytes.ptr, .size_bytes = bytes.len };
+    return true;
+}
+
+export fn mb_mine_save_free(view: *const SavedView) callconv(.c) void {
+    gpa.free(view.bytes[0..@intCast(view.size_bytes)]);
+}
+
+/// Takes a saved set into a table.
+export fn mb_mine_load(
+    table: *silhouette.Table,
+    bytes: [*]const u8,
+    size_bytes: u64,
+    out: *saved.Answer,
+) callconv(.c) Status {
+    out.* = saved.read(table, bytes[0..@intCast(size_bytes)]) catch |err| return .of(err);
+    return .ok;
+}
+
+/// A second reading of what was mined, for the values of its slots. Null where memory ran out. The table must outlive
+/// it.
+export fn mb_mine_values_open(table: *silhouette.Table, merged: ?*const merging.Merged) callconv(.c) ?*Values {
+    const values = gpa.create(Values) catch return null;
+    values.* = Values.init(gpa, table, merged) catch {
+        gpa.destroy(values);
+        return null;
+    };
+    return values;
+}
+
+export fn mb_mine_values_add(
+    values: *Values,
+    text: [*]const u8,
+    size_bytes: u64,
+    starts: ?[*]const f64,
+    ends: ?[*]const f64,
+    count: u64,
+    is_mapped: bool,
+) callconv(.c) Status {
+    mining.visit(values, text[0..@intCast(size_bytes)], recordsOf(starts, ends, count), is_mapped) catch |err|
+        return .of(err);
+    return .ok;
+}
+
+/// What ts/mine/slots.ts reads.
+pub const ValuesView = extern struct {
+    rows: [*]const slot.Row,
+    tops: [*]const slot.Top,
+    texts: [*]const u8,
+    row_count: u64,
+    top_count: u64,
+    text_bytes: u64,
+    /// Records of no template.
+    unknown: u64,
+};
+
+/// Valid until the values are closed; nothing may be added any more.
+export fn mb_mine_values_tell(values: *Values, out: *ValuesView) callconv(.c) Status {
+    values.tell() catch |err| return .of(err);
+    const figures = &values.figures;
+    out.* = .{
+        .rows = figures.rows.items.ptr,
+        .tops = figures.tops.items.ptr,
+        .texts = figures.texts.items.ptr,
+        .row_count = figures.rows.items.len,
+        .top_count = figures.tops.items.len,
+        .text_bytes = figures.texts.items.len,
+        .unknown = values.unknown,
+    };
+    return .ok;
+}
+
+export fn mb_mine_values_close(values: *Values) callconv(.c) void {
+    values.deinit();
+    gpa.destroy(values);
+}
+
+/// Tells what is new to a table; null where memory or numbers ran out, as `status` says. The table must outlive it.
+export fn mb_mine_watch_open(table: *silhouette.Table, status: *Status) callconv(.c) ?*Watch {
+    const watch = gpa.create(Watch) catch {
+        status.* = .no_memory;
+        return null;
+    };
+    watch.* = Watch.init(gpa, table) catch |err| {
+        gpa.destroy(watch);
+        status.* = .of(err);
+        return null;
+    };
+    status.* = .ok;
+    return watch;
+}
+
+/// What a text has of new lines.
+pub const WatchView = extern struct { spans: [*]const @import("../../mine/watch.zig").Span, count: u64 };
+
+/// Looks at the lines of a text below 2 GiB. The view is valid until the next call.
+export fn mb_mine_watch_push(watch: *Watch, text: [*]const u8, size_bytes: u64, out: *WatchView) callconv(.c) Status {
+    watch.novel.clearRetainingCapacity();
+    mining.visit(watch, text[0..@intCast(size_bytes)], .lines, false) catch |err| return .of(err);
+    out.* = .{ .spans = watch.novel.items.ptr, .count = watch.novel.items.len };
+    return .ok;
+}
+
+/// Whether the watched templates know the wording of each of another table's groups: 1 or 0 in `out`.
+export fn mb_mine_watch_compare(watch: *Watch, other: *const silhouette.Table, out: [*]bool) callconv(.c) Status {
+    watch.known.?.compare(other, out[0..other.groups.items.len]) catch |err| return .of(err);
+    return .ok;
+}
+
+export fn mb_mine_watch_close(watch: *Watch) callconv(.c) void {
+    watch.deinit();
+    gpa.destroy(watch);
+}
+
+/// The table as it stands; valid until the next call.
 export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) void {
     out.* = .{
         .groups = table.groups.items.ptr,
@@ -79,18 +224,19 @@ pub const MergedView = extern struct {
     text_bytes: u64,
 };
 
-/// Merges the groups of a table that was mined by wording; null on failure, with the reason in `status`.
-export fn mb_mine_merge(table: *const silhouette.Table, status: *Status) callconv(.c) ?*merging.Merged {
+/// Merges the groups of a table that was mined by wording; null where memory or numbers ran out, as `status` says.
+export fn mb_mine_merge(
+    table: *const silhouette.Table,
+    wants_places: bool,
+    status: *Status,
+) callconv(.c) ?*merging.Merged {
     const merged = gpa.create(merging.Merged) catch {
         status.* = .no_memory;
         return null;
     };
-    merged.* = merging.merge(gpa, table) catch |err| {
+    merged.* = merging.merge(gpa, table, .{ .wants_places = wants_places }) catch |err| {
         gpa.destroy(merged);
-        status.* = switch (err) {
-            error.OutOfMemory => .no_memory,
-            error.TooManyGroups => .too_many_groups,
-        };
+        status.* = .of(err);
         return null;
     };
     status.* = .ok;

@@ -69,9 +69,9 @@ export fn mb_program_load(bytes: [*]const u8, size_bytes: u32, out: *?*Pattern) 
     return .ok;
 }
 
-/// Writes the number of registers, including those of declared kinds, and 1 if one of them keeps every binding.
+/// Writes the number of cells a match has for its registers, and 1 if one of them keeps every binding.
 export fn mb_program_registers(pattern: *const Pattern, out: *[2]u32) callconv(.c) void {
-    out.* = .{ @intCast(pattern.program.registers.len), @intFromBool(pattern.program.has_repeated) };
+    out.* = .{ @intCast(pattern.program.register_width), @intFromBool(pattern.program.has_repeated) };
 }
 
 /// Writes what keeps a stream from being answered before its end, where it is scanned with `flags`.
@@ -103,7 +103,7 @@ pub export fn mb_scan_open(
         begin,
         flags.counting(count_max),
     ) catch |err| return statusOf(err);
-    if (flags.lines) scan.scanner.lines.moveTo(text[0..begin], 0, begin);
+    if (flags.lines) scan.scanner.committer.lines.moveTo(text[0..begin], 0, begin);
     out.* = scan;
     return .ok;
 }
@@ -222,25 +222,25 @@ pub export fn mb_stream_push(
     out: [*]f64,
 ) callconv(.c) Status {
     stream.push(chunk[0..@intFromFloat(size_bytes)], @intFromFloat(piece_bytes)) catch |err| return statusOf(err);
-    writeBatch(&stream.scanner.batch, out);
+    writeBatch(&stream.scanner.committer.batch, out);
     return .ok;
 }
 
 /// No chunk follows: writes what is left.
 pub export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     stream.finish() catch |err| return statusOf(err);
-    writeBatch(&stream.scanner.batch, out);
+    writeBatch(&stream.scanner.committer.batch, out);
     return .ok;
 }
 
 /// Writes the offset, address and size of the text still held, which contains all matches of this batch and of later
 /// ones. Then the offset from which the text is still needed, and the offset from which later matches may begin.
 export fn mb_stream_held(stream: *const Stream, out: *[5]f64) callconv(.c) void {
-    out[0] = @floatFromInt(stream.scanner.origin);
+    out[0] = @floatFromInt(stream.scanner.segmenter.origin);
     out[1] = @floatFromInt(@intFromPtr(stream.text.items.ptr));
     out[2] = @floatFromInt(stream.text.items.len);
-    out[3] = @floatFromInt(stream.scanner.origin + stream.scanner.needed());
-    out[4] = @floatFromInt(stream.scanner.origin + stream.scanner.openFrom());
+    out[3] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.needed());
+    out[4] = @floatFromInt(stream.scanner.segmenter.origin + stream.scanner.openFrom());
 }
 
 /// Keeps the text from offset `from` of the input on, until the next such call.
@@ -250,7 +250,7 @@ export fn mb_stream_keep(stream: *Stream, from: f64) callconv(.c) void {
 
 /// Writes the statistics of the scan.
 export fn mb_stream_facts(stream: *Stream, out: *ScanFacts) callconv(.c) void {
-    out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.lexing);
+    out.* = .of(&stream.scanner, stream.scanner.done, stream.scanner.segmenter.lexing);
 }
 
 export fn mb_stream_close(stream: *Stream) callconv(.c) void {

@@ -65,7 +65,7 @@ fn lexWhole(text: []const u8, pattern: ?*const Pattern, tokens: *Tokens) !void {
     try scanner.init(gpa, declared, text, 0, .{});
     defer scanner.deinit();
     try scanner.lexWhole();
-    std.mem.swap(Tokens, &scanner.tokens, tokens);
+    std.mem.swap(Tokens, &scanner.segmenter.rows.tokens, tokens);
 }
 
 export fn mb_structure_close(text: *Text) callconv(.c) void {

@@ -74,8 +74,8 @@ export fn mb_operand_read(field: u32, text: [*]const u8, size: u32, out: [*]u32,
     return @intCast(words.items.len + 1);
 }
 
-/// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Returns its size; −1 if the text is not
-/// a valid value of the field's type, −2 if `out` is too small.
+/// Writes the key of a set's member; `group` is a relation's number + 1, or 0. Returns its size; −1 if the text is
+/// not a valid value of the field's type, −2 if `out` is too small.
 export fn mb_set_key(field: u32, group: u32, text: [*]const u8, size: u32, out: [*]u8, capacity: u32) callconv(.c) i32 {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();

@@ -74,14 +74,15 @@ pub const Matches = struct {
         matches.members = members;
     }
 
-    /// Adds match `i` of a batch as one of member `member`, whose registers stand at `registers` of the batch's rows.
+    /// Adds match `i` of a batch, whose rows are `width` cells wide, as one of member `member`.
     pub fn append(
         matches: *Matches,
         batch: *const Batch,
         i: usize,
         width: usize,
         member: u32,
-        registers: struct { u32, u32 },
+        /// Of the match's member.
+        registers: u32,
     ) Allocator.Error!void {
         try matches.spans.append(gpa, .{
             .start = offsetOf(batch.starts.items[i]),
@@ -89,9 +90,8 @@ pub const Matches = struct {
             .member = member,
         });
         if (batch.register_starts.items.len == 0 and width > 0) return;
-        const first, const count = registers;
         try matches.firsts.append(gpa, matches.slots.items.len / 2);
-        for (i * width + first..i * width + first + count) |cell| {
+        for (i * width..i * width + registers) |cell| {
             const start = offsetOf(batch.register_starts.items[cell]);
             try matches.slots.appendSlice(gpa, &.{ start, offsetOf(batch.register_ends.items[cell]) });
             if (cell + 1 >= batch.list_firsts.items.len) continue;

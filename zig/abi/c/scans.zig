@@ -103,7 +103,7 @@ fn isMatch(shared: *const Shared, text: []const u8) c_int {
     scanner.init(gpa, shared.pattern(), text, 0, .{ .count_max = count_max }) catch return -1;
     defer scanner.deinit();
     while (scanner.next() catch return -1) {
-        for (scanner.batch.members.items) |member| if (member == shared.member orelse member) return 1;
+        for (scanner.committer.batch.members.items) |member| if (member == shared.member orelse member) return 1;
     }
     return 0;
 }
@@ -158,24 +158,26 @@ fn addMatches(
     if (options.chunk != 0) made.segment_bytes = @intCast(@min(options.chunk, 1 << 30));
     try scanner.init(gpa, shared.pattern(), part, options.from, made);
     defer scanner.deinit();
-    const width = shared.program().registers.len;
+    const batch = &scanner.committer.batch;
+    const width = shared.program().register_width;
     var given: u64 = 0;
     while (!scanner.done and given < max) {
-        scanner.batch.clear();
-        while (!scanner.done and scanner.batch.count() < matches_between_looks) {
+        batch.clear();
+        while (!scanner.done and batch.count() < matches_between_looks) {
             if (options.cancel) |cancel| if (@atomicLoad(u32, cancel, .monotonic) != 0) return error.Cancelled;
             if (!try scanner.advance(matches_between_looks)) break;
         }
-        try scanner.endBatch();
-        for (scanner.batch.members.items, 0..) |member, i| {
+        try scanner.committer.endBatch();
+        for (batch.members.items, 0..) |member, i| {
             if (wanted != null and member != wanted.?) continue;
             if (given == max) break;
             given += 1;
             const own = if (wanted == null) first_member + member else first_member;
-            try matches.append(&scanner.batch, i, width, own, patterns.registersOf(shared.program(), member));
+            _, const registers = patterns.registersOf(shared.program(), member);
+            try matches.append(batch, i, width, own, registers);
         }
     }
-    const facts: ScanFacts = .of(&scanner, scanner.done, scanner.lexing);
+    const facts: ScanFacts = .of(&scanner, scanner.done, scanner.segmenter.lexing);
     matches.tokens_lexed += facts.tokens_lexed;
     matches.route = if (matches.members.len == 1) routes.names[facts.route] else "";
 }

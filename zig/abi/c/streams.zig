@@ -50,7 +50,7 @@ const Chunks = struct {
     fn collect(chunks: *Chunks) !void {
         chunks.spans.clearRetainingCapacity();
         for (chunks.parts) |*part| {
-            const batch = &part.stream.scanner.batch;
+            const batch = &part.stream.scanner.committer.batch;
             for (batch.starts.items, batch.ends.items, batch.members.items) |start, end, member| {
                 const wanted = part.shared.member;
                 if (wanted != null and member != wanted.?) continue;

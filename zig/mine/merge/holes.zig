@@ -19,14 +19,22 @@ const Slot = struct {
     has_same_kinds: bool = true,
 };
 
+/// Which tokens of a value a hole shows: all behind the first `from`, or the one there.
+const Part = struct { slot: u32, from: u32, is_whole: bool };
+
+const GroupPlace = struct { group: u32, place: merge_.Place };
+
 pub const Holes = struct {
     forms: *forms_.Forms,
     table: *const silhouette.Table,
+    merged: *merge_.Merged,
     slots: std.ArrayList(Slot) = .empty,
     /// Whether a token of the first wording has another text in some record.
     varies: std.ArrayList(bool) = .empty,
     covers: std.ArrayList(alignment.Cover) = .empty,
     tokens: std.ArrayList(Tokens) = .empty,
+    /// Of each hole of the form at hand.
+    in_slot: std.ArrayList(Part) = .empty,
     /// The form at hand has no word: its records are compared as a whole.
     is_wordless: bool = false,
 
@@ -36,21 +44,19 @@ pub const Holes = struct {
         self.varies.deinit(gpa);
         self.covers.deinit(gpa);
         self.tokens.deinit(gpa);
+        self.in_slot.deinit(gpa);
     }
 
-    /// Holes of the standing forms, in their order. `form_of_group` numbers them so.
-    pub fn find(
-        self: *Holes,
-        standing: []const u32,
-        form_of_group: []const u32,
-        out: *std.ArrayList(merge_.Hole),
-    ) merge_.Error!void {
+    /// Holes of the standing forms, in their order. The groups' forms are numbered so.
+    pub fn find(self: *Holes, standing: []const u32, wants_places: bool) merge_.Error!void {
         const gpa = self.forms.gpa;
-        const groups = try groupsByForm(gpa, standing.len, form_of_group);
+        const groups = try groupsByForm(gpa, standing.len, self.merged.form_of_group.items);
         defer gpa.free(groups.order);
         defer gpa.free(groups.ends);
         var reader: units_.Reader = .{ .gpa = gpa };
         defer reader.deinit();
+        var places: std.ArrayList(GroupPlace) = .empty;
+        defer places.deinit(gpa);
         var from: usize = 0;
         for (standing, groups.ends, 0..) |form, to, number| {
             defer from = to;
@@ -58,7 +64,53 @@ pub const Holes = struct {
             const own = groups.order[from..to];
             if (!try self.open(&reader, items, own[0])) continue;
             for (own) |group| try self.compare(&reader, items, own[0], group);
-            try self.write(@intCast(number), own[0], out);
+            const first_hole = self.merged.holes.items.len;
+            try self.write(@intCast(number), own[0]);
+            if (!wants_places) continue;
+            for (own) |group| try self.place(&reader, items, group, first_hole, &places);
+        }
+        if (wants_places) try self.orderPlaces(places.items);
+    }
+
+    /// Where the holes of the form at hand lie in one wording; nothing where that is not known.
+    fn place(
+        self: *Holes,
+        reader: *units_.Reader,
+        items: []const Word,
+        group: u32,
+        first_hole: usize,
+        places: *std.ArrayList(GroupPlace),
+    ) merge_.Error!void {
+        if (!try self.locate(reader, items, group)) return;
+        for (self.in_slot.items, first_hole..) |part, hole| {
+            const tokens = self.tokens.items[part.slot];
+            const from = tokens.from + part.from;
+            const to = if (part.is_whole) tokens.to else from + 1;
+            // A value that shares tokens with the one before it shows none of its own there.
+            try places.append(self.forms.gpa, .{
+                .group = group,
+                .place = .{ .hole = @intCast(hole), .token_from = @min(from, to), .token_to = to },
+            });
+        }
+    }
+
+    /// Puts the places in the order of the groups.
+    fn orderPlaces(self: *Holes, places: []GroupPlace) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        const merged = self.merged;
+        const ends = &merged.place_ends;
+        try ends.appendNTimes(gpa, 0, merged.form_of_group.items.len);
+        for (places) |one| ends.items[one.group] += 1;
+        var sum: u32 = 0;
+        for (ends.items) |*end| {
+            const size = end.*;
+            end.* = sum;
+            sum += size;
+        }
+        try merged.places.resize(gpa, places.len);
+        for (places) |one| {
+            merged.places.items[ends.items[one.group]] = one.place;
+            ends.items[one.group] += 1;
         }
     }
 
@@ -131,16 +183,20 @@ pub const Holes = struct {
         }
     }
 
-    fn write(self: *Holes, form: u32, group: u32, out: *std.ArrayList(merge_.Hole)) error{OutOfMemory}!void {
+    fn write(self: *Holes, form: u32, group: u32) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
+        const out = &self.merged.holes;
         const positions = self.table.positionsOf(group);
         var shown: u32 = 0;
-        for (self.slots.items) |slot| {
+        self.in_slot.clearRetainingCapacity();
+        for (self.slots.items, 0..) |slot, number| {
             const from = @max(slot.tokens.from, shown);
             const to = slot.tokens.to;
             if (from >= to) continue;
             shown = to;
+            const skipped = from - slot.tokens.from;
             if (!slot.has_same_kinds) {
+                try self.in_slot.append(gpa, .{ .slot = @intCast(number), .from = skipped, .is_whole = true });
                 try out.append(gpa, .{ .form = form, .token_from = from, .token_to = to, .kind = merge_.mixed });
                 continue;
             }
@@ -148,6 +204,8 @@ pub const Holes = struct {
                 if (!self.varies.items[token]) continue;
                 const at: u32 = @intCast(token);
                 const kind = positions[at].kind;
+                const part: Part = .{ .slot = @intCast(number), .from = at - slot.tokens.from, .is_whole = false };
+                try self.in_slot.append(gpa, part);
                 try out.append(gpa, .{ .form = form, .token_from = at, .token_to = at + 1, .kind = kind });
             }
         }

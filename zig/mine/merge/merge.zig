@@ -28,6 +28,9 @@ pub const Hole = extern struct {
 
 pub const mixed: u32 = 256;
 
+/// Where a hole lies in the records of one wording: tokens, half-open.
+pub const Place = extern struct { hole: u32, token_from: u32, token_to: u32 };
+
 /// Why parts of a template were joined.
 pub const Reason = extern struct {
     form: u32,
@@ -52,8 +55,13 @@ pub const Merged = struct {
     /// By form, the earliest first.
     reasons: std.ArrayList(Reason) = .empty,
     texts: std.ArrayList(u8) = .empty,
+    /// By group of the mining, each up to its `place_ends`; where asked for.
+    places: std.ArrayList(Place) = .empty,
+    place_ends: std.ArrayList(u32) = .empty,
 
     pub fn deinit(self: *Merged) void {
+        self.places.deinit(self.gpa);
+        self.place_ends.deinit(self.gpa);
         self.form_of_group.deinit(self.gpa);
         self.holes.deinit(self.gpa);
         self.reasons.deinit(self.gpa);
@@ -61,18 +69,27 @@ pub const Merged = struct {
     }
 };
 
-/// @param table mined by wording
-pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!Merged {
+/// @param wants_places tell where the holes lie in the records of every wording
+pub const Options = struct { wants_places: bool = false };
+
+/// The forms of a table that was mined by wording. The caller frees them.
+pub fn formsOf(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!Forms {
     std.debug.assert(table.grain == .wording);
     var forms: Forms = try .init(gpa);
-    defer forms.deinit();
+    errdefer forms.deinit();
     try readWordings(&forms, table);
     try joinTails(&forms);
     try joinFamilies(&forms);
     try absorbOutliers(&forms);
     try joinFamilies(&forms);
     try joinSpacings(&forms, table);
+    return forms;
+}
 
+/// @param table mined by wording
+pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table, options: Options) Error!Merged {
+    var forms = try formsOf(gpa, table);
+    defer forms.deinit();
     var merged: Merged = .{ .gpa = gpa };
     errdefer merged.deinit();
     const standing = try forms.standing();
@@ -83,9 +100,9 @@ pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!Merge
     merged.form_count = @intCast(standing.len);
     try merged.form_of_group.resize(gpa, table.groups.items.len);
     for (merged.form_of_group.items, forms.of_wording.items) |*number, form| number.* = numbers[forms.root(form)];
-    var holes: Holes = .{ .forms = &forms, .table = table };
+    var holes: Holes = .{ .forms = &forms, .table = table, .merged = &merged };
     defer holes.deinit();
-    try holes.find(standing, merged.form_of_group.items, &merged.holes);
+    try holes.find(standing, options.wants_places);
     try tellReasons(&forms, numbers, &merged);
     return merged;
 }

@@ -8,8 +8,8 @@ const gpa = std.testing.allocator;
 fn merged(text: []const u8) !merging.Merged {
     var table: silhouette.Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true };
     defer table.deinit();
-    try mining.mine(&table, text, .lines, 1);
-    return merging.merge(gpa, &table);
+    try mining.mine(&table, text, .lines, .{});
+    return merging.merge(gpa, &table, .{});
 }
 
 fn expectForms(count: u32, text: []const u8) !void {

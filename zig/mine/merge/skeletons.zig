@@ -85,11 +85,7 @@ pub const Skeletons = struct {
         const gpa = self.forms.gpa;
         var masked: std.ArrayList(u8) = .empty;
         defer masked.deinit(gpa);
-        for (sample) |byte| {
-            const one: u8 = if (std.ascii.isDigit(byte)) 0 else if (std.ascii.isWhitespace(byte)) ' ' else byte;
-            const repeats = masked.items.len > 0 and masked.getLast() == one and (one == 0 or one == ' ');
-            if (!repeats) try masked.append(gpa, one);
-        }
+        try maskDigits(gpa, sample, &masked);
         const items = try self.forms.keep(&.{try self.forms.words.intern(masked.items)});
         try self.forms.wordings.append(gpa, items);
         try self.put(items, .{ .number = number, .count = count, .names = &.{} });
@@ -180,3 +176,13 @@ pub const Skeletons = struct {
         }
     }
 };
+
+/// Writes `text` to `out`, each run of digits as one sign and each run of white space as one blank.
+pub fn maskDigits(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {
+    out.clearRetainingCapacity();
+    for (text) |byte| {
+        const one: u8 = if (std.ascii.isDigit(byte)) 0 else if (std.ascii.isWhitespace(byte)) ' ' else byte;
+        const repeats = out.items.len > 0 and out.getLast() == one and (one == 0 or one == ' ');
+        if (!repeats) try out.append(gpa, one);
+    }
+}

@@ -1,9 +1,9 @@
 //! The unit `block`: bracket groups, in order of their opening brackets. Groups nest.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
-const Segments = @import("../segments.zig").Segments;
+const Segments = @import("../../lex/segments.zig").Segments;
 const Span = @import("../../structure/span.zig").Span;
 const closing = @import("../../structure/brackets.zig").closing;
 

@@ -1,7 +1,7 @@
 //! The unit `file`: the input is one record; none if it is empty.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
 pub const Records = struct {

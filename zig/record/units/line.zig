@@ -2,7 +2,7 @@
 //! that part.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
 /// Lines without their LF; a CR before it is kept.

@@ -1,7 +1,7 @@
 //! Records that are found from front to back, returned from either end.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
 /// The records found by a finder. `Finder` has `init(gpa, text, argument)`, `deinit()` and `more(*ArrayList(Span))`,

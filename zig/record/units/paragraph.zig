@@ -3,7 +3,7 @@
 const std = @import("std");
 const line_unit = @import("line.zig");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Span = @import("../../structure/span.zig").Span;
 
 pub const Records = struct {

@@ -1,7 +1,7 @@
 //! Records between cuts that depend on the whole text.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
 

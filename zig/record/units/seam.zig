@@ -2,8 +2,8 @@
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Cuts = parts.Cuts;
-const Error = @import("../segments.zig").Error;
-const Segments = @import("../segments.zig").Segments;
+const Error = @import("../../lex/segments.zig").Error;
+const Segments = @import("../../lex/segments.zig").Segments;
 const parts = @import("parts.zig");
 const seam = @import("../../structure/seam.zig");
 

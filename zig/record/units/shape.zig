@@ -1,9 +1,9 @@
 //! The unit `shape`: the parts of a text between the places where the run of token classes is one not seen recently.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
-const Segments = @import("../segments.zig").Segments;
+const Segments = @import("../../lex/segments.zig").Segments;
 const Span = @import("../../structure/span.zig").Span;
 const shape_class = @import("../../structure/shape_class.zig");
 

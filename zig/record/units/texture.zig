@@ -1,7 +1,7 @@
 //! The unit `texture`: regions of one texture, as divided by the spectral timeline.
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
-const Error = @import("../segments.zig").Error;
+const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
 const regions = @import("../../axis/regions.zig");

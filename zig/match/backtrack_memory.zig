@@ -5,6 +5,8 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
+const assert = std.debug.assert;
+
 /// What surrounds a way of matching: counts of rounds, brackets entered, bindings begun. Equal surroundings have equal
 /// numbers.
 pub const Frame = struct {
@@ -42,6 +44,7 @@ pub const Frames = struct {
     }
 
     pub fn get(frames: *const Frames, number: u32) Frame {
+        assert(number > 0 and number <= frames.list.items.len);
         return frames.list.items[number - 1];
     }
 
@@ -151,6 +154,7 @@ pub const Tried = struct {
 
     /// For searches that begin at `first` or behind it, in a stretch of `rows` rows.
     pub fn clear(tried: *Tried, gpa: Allocator, first: u32, rows: u32) Allocator.Error!void {
+        assert(first <= rows);
         tried.first = first;
         try tried.bits.resize(gpa, 2 * @as(usize, tried.slots) * (@as(usize, rows - first) + 1), false);
         tried.bits.unsetAll();
@@ -183,6 +187,7 @@ pub const Tried = struct {
     }
 
     fn bitOf(tried: *const Tried, place: Place) ?usize {
+        assert(place.slot < tried.slots);
         if (place.position < tried.first or !place.isPlain()) return null;
         return 2 * (@as(usize, place.position - tried.first) * tried.slots + place.slot) + place.rounds;
     }

@@ -1,10 +1,10 @@
 //! The tokens of a whole text, segment by segment: only one segment's tokens are in memory.
 const std = @import("std");
-const cuts = @import("../lex/cuts.zig");
+const cuts = @import("cuts.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const threads_ = @import("../concurrent/threads.zig");
-const lexer = @import("../lex/lexer.zig");
-const Tokens = @import("../lex/tokens.zig").Tokens;
+const lexer = @import("lexer.zig");
+const Tokens = @import("tokens.zig").Tokens;
 
 /// Bytes lexed at once where the text can be cut; a stretch without a safe cut is lexed as one.
 const segment_bytes_default = 1 << 18;
@@ -17,7 +17,7 @@ const stretch_bytes_max = std.math.maxInt(u32) - lexer.context_bytes;
 
 pub const Error = error{ OutOfMemory, TooLong };
 
-/// Significant tokens of a part of the text. Offsets of tokens count from `base`.
+/// The tokens of a part of the text. Offsets of tokens count from `base`.
 pub const Segment = struct {
     base: usize,
     text: []const u8,
@@ -30,7 +30,8 @@ pub const Segments = struct {
     at: usize = 0,
     tokens: Tokens = .empty,
     segment_bytes: usize = segment_bytes_default,
-    /// Large texts are lexed on other cores, ahead of the caller.
+    options: lexer.Options = .{},
+    /// Large texts are lexed on other cores, ahead of the caller; not with shapes, whose caches are of one thread.
     is_threaded: bool = false,
     ahead: ?*Ahead = null,
 
@@ -43,12 +44,13 @@ pub const Segments = struct {
     pub fn next(self: *Segments) Error!?Segment {
         if (self.at >= self.text.len) return null;
         if (self.ahead) |ahead| return self.taken(try ahead.next());
-        if (self.is_threaded and self.text.len - self.at >= ahead_bytes_min) {
-            self.ahead = try .open(self.gpa, self.text, self.at, self.segment_bytes);
+        if (self.is_threaded and self.options.shapes == null and self.text.len - self.at >= ahead_bytes_min) {
+            self.ahead = try .open(self.*);
             return self.taken(try self.ahead.?.next());
         }
         const end = try cutBehind(self.text, self.at, self.segment_bytes);
-        const segment = try lexSpan(self.gpa, self.text, .{ .from = self.at, .to = end }, &self.tokens);
+        const span: Span = .{ .from = self.at, .to = end };
+        const segment = try lexSpan(self.gpa, self.text, span, self.options, &self.tokens);
         self.at = end;
         return segment;
     }
@@ -76,13 +78,21 @@ const Ahead = struct {
     /// Of whoever draws.
     at: usize,
     segment_bytes: usize,
+    options: lexer.Options,
     /// The caller holds a segment.
     is_taken: bool = false,
 
-    fn open(gpa: std.mem.Allocator, text: []const u8, at: usize, segment_bytes: usize) Error!*Ahead {
+    fn open(from: Segments) Error!*Ahead {
+        const gpa = from.gpa;
         const ahead = try gpa.create(Ahead);
         errdefer gpa.destroy(ahead);
-        ahead.* = .{ .gpa = gpa, .text = text, .at = at, .segment_bytes = segment_bytes };
+        ahead.* = .{
+            .gpa = gpa,
+            .text = from.text,
+            .at = from.at,
+            .segment_bytes = from.segment_bytes,
+            .options = from.options,
+        };
         const threads = @min(ahead_threads_max, threads_.coreCount());
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * threads + 1, .threads = threads, .caller_works = true });
         return ahead;
@@ -109,7 +119,7 @@ const Ahead = struct {
 
     pub fn work(ahead: *Ahead, part: *Part) Error!void {
         if (part.span.to - part.span.from > stretch_bytes_max) return error.TooLong;
-        part.segment = try lexSpan(ahead.gpa, ahead.text, part.span, &part.tokens);
+        part.segment = try lexSpan(ahead.gpa, ahead.text, part.span, ahead.options, &part.tokens);
     }
 
     /// Not called behind the last segment.
@@ -134,12 +144,18 @@ fn cutBehind(text: []const u8, at: usize, segment_bytes: usize) Error!usize {
     return if (rest.len > stretch_bytes_max) error.TooLong else text.len;
 }
 
-fn lexSpan(gpa: std.mem.Allocator, text: []const u8, span: Span, tokens: *Tokens) error{OutOfMemory}!Segment {
+fn lexSpan(
+    gpa: std.mem.Allocator,
+    text: []const u8,
+    span: Span,
+    options: lexer.Options,
+    tokens: *Tokens,
+) error{OutOfMemory}!Segment {
     const base = span.from -| lexer.context_bytes;
     // Bytes behind the cut are context too.
     const seen = text[base..@min(text.len, span.to + lexer.context_bytes)];
     tokens.clearRetainingCapacity();
-    try lexer.lex(gpa, seen, @intCast(span.from - base), @intCast(span.to - base), .{}, tokens);
+    try lexer.lex(gpa, seen, @intCast(span.from - base), @intCast(span.to - base), options, tokens);
     return .{ .base = base, .text = seen, .tokens = tokens.slice() };
 }
 

@@ -1,0 +1,29 @@
+/** `templates --novel --follow`: each line of a new template, once. */
+import { expect, test } from "bun:test";
+import { log, Session } from "./session.ts";
+
+const followed = ["templates", "--novel", "--against", "old.log", "--follow", "w.log"];
+
+test("a line of a template never seen is printed when it arrives, others like it are not", async () => {
+  const old = `${log}10:02 job 8 took 90ms\n`;
+  await using of = new Session({ "old.log": old, "w.log": log }, ...followed);
+  await of.opened();
+  of.append("w.log", "10:02 job 9 took 1s\n10:03 job 8 failed: (disk");
+  await of.gains("");
+  of.append("w.log", " full)\n10:04 job 8 failed: (disk full)\n");
+  await of.gains("10:03 job 8 failed: (disk full)\n");
+  of.write("w.log", "new ( one\n");
+  await of.gains("new ( one\n");
+  await of.notes("w.log", "truncated");
+  expect(of.unexpectedNotes).toBe("");
+});
+
+test("merged templates know what their values take", async () => {
+  const old = ["anna", "bob7", "carl-x.org", "10.0.0.1"].map((name) => `session of ${name} ended well\n`).join("");
+  await using of = new Session({ "old.log": old, "w.log": "", "v.log": "" }, ...followed, "v.log", "--merge");
+  await of.opened();
+  of.append("w.log", "session of the boss ended well\nsession of dana ended badly\n");
+  await of.gains("w.log:session of dana ended badly\n");
+  of.append("v.log", "session of dana ended badly\nother\n");
+  await of.gains("v.log:other\n");
+});

@@ -1,0 +1,209 @@
+/** Random texts: readings, anchors and records of structure equal those of a direct implementation (structure-reference.ts). */
+import { compilePattern } from "../../ts/pattern/index.ts";
+import { StreamScanner, scan } from "../../ts/scan/index.ts";
+import { grains, readGravity } from "../../ts/structure/gravity.ts";
+import { readStress } from "../../ts/structure/stress.ts";
+import { StructureText } from "../../ts/structure/text.ts";
+import { parseUnit, records } from "../../ts/window/index.ts";
+import { type Below, randomBelow } from "../prng.ts";
+import {
+  atPercentile,
+  bindCuts,
+  byteSeams,
+  constructsOf,
+  constructTypes,
+  fieldOf,
+  parts,
+  recordsOf,
+  seamCuts,
+  seamsOf,
+  stressOf,
+  symbolsOf,
+  type Token,
+  tokensOf,
+  tokenTypes,
+} from "./structure-reference.ts";
+
+const pieces = [
+  ...["a", "Bc", "foo", "x1", "1", "42", "3.5", "50%", "5ms", "10.0.0.1", "12:00", '"s"', '"(', "é", "\u00a0"],
+  ...["(", ")", "[", "]", "{", "}", "(", ")", "f(", ")\n"],
+  ...["=", "==", "=>", ":=", "!=", ":", ";", ",", "-", "...", " ", " ", "\n", "\n\n", "\r\n", "\r", "\t", "\v\n"],
+];
+
+const units = ["line", "paragraph", "file", "block", "unit", "period"];
+const roles = ["call", "assign", "kv", "list", "numeric", "plain"];
+const reaches = { token: 32, super: 16 } as const;
+
+/** @throws with the seed and round of a difference */
+export function run(seed: number, rounds: number): void {
+  const below = randomBelow(seed);
+  for (let round = 0; round < rounds; round++) {
+    const bytes = Buffer.from(Array.from({ length: below(50) }, () => pieces[below(pieces.length)]!).join(""));
+    const told = { seed, round, text: bytes.toString() };
+    const tokens = tokensOf(bytes);
+    checkRecords(bytes, told);
+    checkPartitions(bytes, below, told);
+    checkStress(bytes, tokens, told);
+    checkAnchors(bytes, tokens, below, told);
+    checkGravity(bytes, tokens, below, told);
+  }
+}
+
+function checkRecords(bytes: Uint8Array, told: object): void {
+  for (const unit of [...units, ...roles.map((role) => `unit:${role}`)]) {
+    same(recordsFound(bytes, unit), recordsOf(bytes, unit), { ...told, unit });
+  }
+}
+
+function recordsFound(bytes: Uint8Array, unit: string): number[][] {
+  const found: number[][] = [];
+  for (const batch of records(bytes, { kind: "unit", unit: parseUnit(unit) })) {
+    for (let i = 0; i < batch.count; i++) found.push([batch.start(i), batch.end(i)]);
+  }
+  return found;
+}
+
+const byteReach = 64;
+
+/** The units that divide a text by readings of its bytes. */
+function checkPartitions(bytes: Uint8Array, below: Below, told: object): void {
+  const text = new StructureText(bytes);
+  const bounds = Array.from(readGravity(text, "byte").bounds);
+  text.close();
+  near(bounds, fieldOf([...bytes], byteReach).bounds, { ...told, grain: "byte", reading: "bound" });
+  const seam = seamCuts(bytes);
+  const bind = bindCuts(bounds, seam.length);
+  const percent = below(101);
+  const level = atPercentile(bounds.slice(1), percent);
+  const atLines = (cuts: readonly number[]) => cuts.filter((cut) => bytes[cut - 1] === 0x0a).length;
+  const wanted = {
+    seam,
+    bind,
+    [`bind:${percent}`]: bounds.flatMap((bound, offset) => (offset > 0 && bound <= level ? [offset] : [])),
+    auto: atLines(bind) > atLines(seam) ? bind : seam,
+  };
+  for (const [unit, cuts] of Object.entries(wanted)) {
+    same(recordsFound(bytes, unit), parts(bytes.length, cuts), { ...told, unit });
+  }
+}
+
+function checkStress(bytes: Uint8Array, tokens: readonly Token[], told: object): void {
+  const text = new StructureText(bytes);
+  const { depths, strains, loads } = readStress(text);
+  const found = tokens.map((_, i) => ({ depth: depths[i]!, strain: strains[i]!, load: loads[i]! }));
+  text.close();
+  same(found, stressOf(tokens), { ...told, reading: "stress" });
+}
+
+function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below, told: object): void {
+  const expect = (anchor: string, wanted: readonly number[]) =>
+    checkAnchor(anchor, bytes, tokens, wanted, below, { ...told, anchor });
+  const depths = stressOf(tokens).map(({ depth }) => depth);
+  const depth = below(4);
+  expect(
+    `@nested>${depth}`,
+    where(depths, (at) => at > depth),
+  );
+  expect(
+    `@nested>=${depth}`,
+    where(depths, (at) => at >= depth),
+  );
+  const constructs = constructsOf(tokens);
+  const firsts = constructs.map((one) => one.tokens[0]!);
+  expect("@super", firsts);
+  const role = roles[below(roles.length)]!;
+  expect(
+    `@super:${role}`,
+    constructs.filter((one) => one.role === role).flatMap((one) => one.tokens),
+  );
+  const deviations = below(5) / 2 - 1;
+  const { strengths, mean, spread } = byteSeams(bytes);
+  const isSeam = ({ start }: Token) => start > 0 && strengths[start]! > 0;
+  const strong = tokens.map((token) => (isSeam(token) ? strengths[token.start]! : -Infinity));
+  expect(
+    "@seam:byte",
+    where(strong, (strength) => strength >= mean + spread),
+  );
+  expect(
+    `@seam:byte>${deviations}`,
+    where(strong, (strength) => strength > mean + deviations * spread),
+  );
+  const codes = symbolsOf(tokens.map(({ kind, text }) => (kind === "open" || kind === "close" ? text : kind)));
+  expect("@seam", seamsOf(codes, null));
+  expect(`@seam:token>${deviations}`, seamsOf(codes, deviations));
+  const ofRoles = symbolsOf(constructs.map((one) => one.role));
+  expect(
+    "@seam:super",
+    seamsOf(ofRoles, null).map((unit) => firsts[unit]!),
+  );
+}
+
+function where(values: readonly number[], holds: (value: number) => boolean): number[] {
+  return values.flatMap((value, i) => (holds(value) ? [i] : []));
+}
+
+/** The tokens at which an anchor holds, however the text arrives. */
+function checkAnchor(
+  anchor: string,
+  bytes: Uint8Array,
+  tokens: readonly Token[],
+  wanted: readonly number[],
+  below: Below,
+  told: object,
+): void {
+  const pattern = compilePattern(`${anchor} .`);
+  const starts = wanted.map((token) => tokens[token]!.start);
+  const whole: number[] = [];
+  for (const batch of scan(pattern, bytes, { segmentBytes: 1 << below(6) })) {
+    for (let i = 0; i < batch.count; i++) whole.push(batch.start(i));
+  }
+  same(whole, starts, { ...told, by: "scan" });
+  const streamed: number[] = [];
+  const stream = new StreamScanner(pattern, 1 + below(16));
+  const take = (batch: ReturnType<StreamScanner["push"]>) => {
+    for (let i = 0; i < batch.count; i++) streamed.push(batch.start(i));
+  };
+  for (let at = 0; at < bytes.length; ) {
+    const end = Math.min(bytes.length, at + 1 + below(20));
+    take(stream.push(bytes.subarray(at, end)));
+    at = end;
+  }
+  take(stream.finish());
+  stream.close();
+  same(streamed, starts, { ...told, by: "stream" });
+}
+
+function checkGravity(bytes: Uint8Array, tokens: readonly Token[], below: Below, told: object): void {
+  const constructs = constructsOf(tokens);
+  const types = { token: tokenTypes(tokens), super: constructTypes(tokens, constructs) };
+  for (const grain of grains) {
+    if (grain === "byte") continue;
+    const text = new StructureText(bytes);
+    const { strains, bounds } = readGravity(text, grain);
+    const [gotStrains, gotBounds] = [Array.from(strains), Array.from(bounds)];
+    text.close();
+    const wanted = fieldOf(types[grain], reaches[grain]);
+    near(gotStrains, wanted.strains, { ...told, grain, reading: "strain" });
+    near(gotBounds, wanted.bounds, { ...told, grain, reading: "bound" });
+    const percent = below(101);
+    const level = atPercentile(gotStrains.slice(1), percent);
+    const over = gotStrains.flatMap((strain, i) => (i > 0 && strain > level ? [i] : []));
+    const at = grain === "token" ? over : over.flatMap((unit) => [...constructs[unit]!.tokens]);
+    checkAnchor(`@strain:${grain}>${percent}`, bytes, tokens, at, below, { ...told, grain, percent });
+    const bits = below(9) / 4 - 1;
+    const under = gotBounds.flatMap((bound, i) => (i > 0 && bound < bits ? [i] : []));
+    const cuts = grain === "token" ? under : under.map((unit) => constructs[unit]!.tokens[0]!);
+    checkAnchor(`@bound:${grain}<${bits}b`, bytes, tokens, cuts, below, { ...told, grain, bits });
+  }
+}
+
+/** The first unit has no reading. */
+function near(found: readonly number[], wanted: readonly number[], told: object): void {
+  const isNear = (value: number, i: number) => i === 0 || Math.abs(value - wanted[i]!) < 1e-4;
+  if (found.length !== wanted.length || !found.every(isNear)) same(found, wanted, told);
+}
+
+function same(found: unknown, wanted: unknown, told: object): void {
+  if (Bun.deepEquals(found, wanted)) return;
+  throw new Error(`found ${JSON.stringify(found)}, expected ${JSON.stringify(wanted)}: ${JSON.stringify(told)}`);
+}

@@ -1,0 +1,127 @@
+/** Readings of structure over a whole text: pulls between units, the graph of relations, what recurs. */
+import { openEchoes, variationDefault } from "../axis/echo.ts";
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import { type Grain, grains, readGravity, topUnits, unplaced } from "../structure/gravity.ts";
+import { readRelation } from "../structure/relation.ts";
+import { StructureText } from "../structure/text.ts";
+import { relations } from "../tables/program.ts";
+import type { AxisOptions } from "./axes.ts";
+import type { Input } from "./input.ts";
+import { declarationsOf } from "./library.ts";
+import { countOf, oneOf } from "./options.ts";
+import { type FileInput, isFile, readInput } from "./parts.ts";
+
+type One = Input | FileInput;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const pathOf = (source: One) => (isFile(source) ? source.path : null);
+
+function patternOf({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPattern | null {
+  return lib === undefined ? null : compilePattern(source, declarationsOf(lib));
+}
+
+/** How much each unit pulls on what follows: the most strained units, and the weakest places between two. @throws {OptionError} */
+export function gravity(
+  source: One,
+  options: Pick<AxisOptions, "lib"> & { grain?: Grain | undefined; top?: number | undefined } = {},
+) {
+  const grain = oneOf("grain", options.grain ?? "token", grains);
+  const top = countOf("top", options.top ?? 8);
+  const { bytes } = readInput(source);
+  const text = new StructureText(bytes, patternOf(options));
+  try {
+    const field = readGravity(text, grain);
+    const placed = (values: Float32Array, isSmallest: boolean) =>
+      Array.from(topUnits(text, values, isSmallest, top), (unit) => {
+        const [start, end] = field.starts ? [field.starts[unit]!, field.ends![unit]!] : [unit, unit + 1];
+        return { offset: start, text: decoder.decode(bytes.subarray(start, end)), bits: values[unit]! };
+      });
+    const classes = Array.from({ length: field.classCount }, () => 0);
+    for (const type of field.typeOfUnit) {
+      const number = field.classOfType[type]!;
+      if (number !== unplaced) classes[number]!++;
+    }
+    return {
+      path: pathOf(source),
+      length: bytes.length,
+      grain,
+      units: field.unitCount,
+      types: field.typeCounts.length,
+      strained: placed(field.strains, false),
+      weakest: placed(field.bounds, true),
+      classes,
+    };
+  } finally {
+    text.close();
+  }
+}
+
+/** The graph that brackets, names and order make of tokens: its counts, and how it bends. */
+export function relation(source: One, options: Pick<AxisOptions, "lib"> = {}) {
+  const { bytes } = readInput(source);
+  const text = new StructureText(bytes, patternOf(options));
+  try {
+    const { counts, curvature, size } = readRelation(text);
+    return {
+      path: pathOf(source),
+      length: bytes.length,
+      tokens: size,
+      maxDepth: counts.depth_max,
+      nestingLoad: counts.nesting_load,
+      nodes: counts.nodes,
+      edges: {
+        encloses: counts.encloses,
+        operator: counts.operators,
+        adjacent: counts.adjacent,
+        chords: counts.chords,
+      },
+      /** `null` where the graph has too many edges. */
+      curvature: curvature && { ...curvature },
+    };
+  } finally {
+    text.close();
+  }
+}
+
+const groups = relations.filter((name) => name !== "edit" && name !== "kin" && name !== "subnet");
+
+/** Which contents recur, how often and at what distance. @throws {OptionError} an unknown group */
+export function echo(
+  source: One,
+  options: Pick<AxisOptions, "lib"> & {
+    group?: string | undefined;
+    structure?: boolean | undefined;
+    maxPeriodCv?: number | undefined;
+  } = {},
+) {
+  const group = oneOf("group", options.group ?? "identity", groups as readonly string[]);
+  const { bytes } = readInput(source);
+  const found = openEchoes(bytes, {
+    relation: group,
+    parameter: 0,
+    variation: options.maxPeriodCv ?? variationDefault,
+    withStructures: options.structure ?? false,
+    pattern: patternOf(options, String.raw`\S | .`),
+  });
+  try {
+    const { keyedCount, echoedCount, distinctCount } = found;
+    return {
+      path: pathOf(source),
+      length: bytes.length,
+      group,
+      tokens: found.tokenCount,
+      keyed: keyedCount,
+      distinct: distinctCount,
+      novel: keyedCount - echoedCount,
+      echoed: echoedCount,
+      novelty: keyedCount === 0 ? 0 : distinctCount / keyedCount,
+      echoRate: keyedCount === 0 ? 0 : echoedCount / keyedCount,
+      echoes: Array.from({ length: found.echoCount }, (_, i) => {
+        const { start, end, count, period } = found.echo(i);
+        return { offset: start, text: decoder.decode(bytes.subarray(start, end)), count, period };
+      }),
+      structures: Array.from({ length: found.structureCount }, (_, i) => ({ ...found.structure(i) })),
+    };
+  } finally {
+    found.close();
+  }
+}

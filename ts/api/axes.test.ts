@@ -1,0 +1,48 @@
+/** Reports of the axes agree with the text they were made of. */
+import { expect, test } from "bun:test";
+import { axes } from "../index.ts";
+
+const log = Array.from({ length: 40 }, (_, i) => `2026-09-27T09:00:0${i % 10}Z f(a, g(b, ${i})) took ${i}ms\n`).join(
+  "",
+);
+
+test("reports name the input's length, and frames its tokens", () => {
+  for (const read of [axes.magnitude, axes.stress, axes.flow, axes.context, axes.shape]) {
+    const report = read(log, { detail: true });
+    expect([report.path, report.length]).toEqual([null, log.length]);
+    for (const { offset, text } of report.frames!) expect(log.slice(offset, offset + text.length)).toBe(text);
+    expect(report.frames!.length).toBe(report.tokens);
+    expect(read(log).frames).toBeUndefined();
+    expect(read("").tokens).toBe(0);
+  }
+});
+
+test("what each axis reads", () => {
+  const { maxDepth, frames } = axes.stress(log, { detail: true });
+  expect([maxDepth, Math.max(...frames!.map(({ depth }) => depth))]).toEqual([2, 2]);
+  expect(axes.magnitude("5 6 7 5000000 6", { jumpThreshold: 4 }).jumps).toContain(6);
+  expect(axes.shape(log).dominantPeriod).toBeGreaterThan(0);
+  expect(
+    axes
+      .seam(log)
+      .segments.map(({ text }) => text)
+      .join(""),
+  ).toBe(log);
+  const spectrum = axes.spectral(log, { classify: true });
+  expect(spectrum.regions!.at(-1)!.end).toBe(log.length);
+  expect(spectrum.entropyMinimum).toBeLessThanOrEqual(spectrum.entropyMaximum);
+  const observed = axes.observation(log, { grain: "token" });
+  expect(observed.units).toBe(axes.stress(log).tokens);
+  expect(() => axes.flow(log, { signal: "x" as never })).toThrow("signal");
+});
+
+test("readings of structure", () => {
+  const found = axes.echo("a b a c a");
+  expect([found.tokens >= 5, found.distinct, found.echoes[0]!.text, found.echoes[0]!.count]).toEqual([true, 3, "a", 3]);
+  expect(() => axes.echo("a", { group: "x" })).toThrow("group");
+  const graph = axes.relation("f(a, g(b))");
+  expect([graph.maxDepth, graph.edges.encloses > 0]).toEqual([2, true]);
+  const field = axes.gravity(log, { top: 3 });
+  expect([field.strained.length, field.weakest.length]).toEqual([3, 3]);
+  expect(field.units).toBe(axes.stress(log).tokens);
+});

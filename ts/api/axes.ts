@@ -1,0 +1,312 @@
+/** Readings of a whole text, a function for each axis. Offsets are bytes of the decoded text. */
+import { contextDefaults, type FoldName, foldNames, pointKinds, readOverview } from "../axis/context.ts";
+import { contestedOf, observationDefaults, unitCount } from "../axis/observation.ts";
+import {
+  energyDefaults,
+  flowDefaults,
+  latencyUnits,
+  readAnalytic,
+  readEnergy,
+  readFlow,
+  readSignal,
+  type SignalName,
+  signalNames,
+} from "../axis/signals.ts";
+import { changePointDefaults, framesOf, readSpectrum } from "../axis/spectral.ts";
+import { openUnits } from "../axis/units.ts";
+import { textureRegions } from "../input/texture.ts";
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import { cutThreshold, readSeams } from "../structure/seam.ts";
+import { readShape, regionStrength } from "../structure/shape.ts";
+import { readStress, stressDefaults } from "../structure/stress.ts";
+import { StructureText } from "../structure/text.ts";
+import type { Input } from "./input.ts";
+import { declarationsOf, type Lib } from "./library.ts";
+import { oneOf } from "./options.ts";
+import { type FileInput, isFile, readInput } from "./parts.ts";
+
+/** What every report begins with. */
+export interface AxisReport<Frame> {
+  /** The file that was read; `null` in an input. */
+  path: string | null;
+  /** Bytes. */
+  length: number;
+  /** A row for each token or other unit, with `detail`. */
+  frames?: (Place & Frame)[];
+}
+
+/** Where a unit begins, and its text. */
+export interface Place {
+  offset: number;
+  text: string;
+}
+
+export interface AxisOptions {
+  /** Whether the report has `frames`. */
+  detail?: boolean | undefined;
+  /** What declared shapes and kinds are tokens too. */
+  lib?: Lib | undefined;
+}
+
+type One = Input | FileInput;
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function patternOf({ lib }: AxisOptions): CompiledPattern | null {
+  return lib === undefined ? null : compilePattern(".", declarationsOf(lib));
+}
+
+/** Reads a text's tokens; they are valid within `read` alone. */
+function overTokens<R>(source: One, options: AxisOptions, read: (tokens: StructureText) => R) {
+  const { bytes } = readInput(source);
+  const tokens = new StructureText(bytes, patternOf(options));
+  try {
+    return { path: isFile(source) ? source.path : null, length: bytes.length, ...read(tokens) };
+  } finally {
+    tokens.close();
+  }
+}
+
+interface Columns {
+  readonly count: number;
+  readonly starts: Uint32Array;
+  readonly ends: Uint32Array;
+}
+
+/** Rows of units with what was read of each; nothing without `detail`. */
+function framed<Frame>(
+  { detail = false }: AxisOptions,
+  bytes: Uint8Array,
+  { count, starts, ends }: Columns,
+  read: (unit: number) => Frame,
+): { frames?: (Place & Frame)[] } {
+  if (!detail) return {};
+  const frame = (unit: number) => ({
+    offset: starts[unit]!,
+    text: decoder.decode(bytes.subarray(starts[unit], ends[unit])),
+    ...read(unit),
+  });
+  return { frames: Array.from({ length: count }, (_, unit) => frame(unit)) };
+}
+
+/** Index of the largest value, the last of equals; −1 where there is none. */
+function peakOf(values: ArrayLike<number>): number {
+  let peak = -1;
+  for (let i = 0; i < values.length; i++) if (peak < 0 || values[i]! >= values[peak]!) peak = i;
+  return peak;
+}
+
+/**
+ * How large tokens are, and where their scale jumps.
+ * @example axes.magnitude("took 5ms then 90000ms").jumps // offsets of the tokens behind a jump
+ */
+export function magnitude(
+  source: One,
+  options: AxisOptions & { jumpThreshold?: number | undefined; outlierSigma?: number | undefined } = {},
+) {
+  return overTokens(source, options, (tokens) => {
+    const signal = readSignal(tokens, "magnitude", "token");
+    const { jumpThreshold: jump = energyDefaults.jump, outlierSigma: sigma = energyDefaults.sigma } = options;
+    const energy = readEnergy(tokens, signal, { jump, sigma, top: energyDefaults.top });
+    const offsets = (list: Uint32Array) => Array.from(list, (token) => signal.starts[token]!);
+    const peak = peakOf(signal.values);
+    return {
+      tokens: tokens.count,
+      totalEnergy: energy.total,
+      peak: peak < 0 ? null : signal.values[peak]!,
+      jumps: offsets(energy.jumps),
+      outliers: offsets(energy.outliers),
+      ...framed(options, tokens.bytes, signal, (i) => ({ magnitude: signal.values[i]!, energy: energy.local[i]! })),
+    };
+  });
+}
+
+/** How deeply brackets enclose tokens, and how long they have been open. */
+export function stress(
+  source: One,
+  options: AxisOptions & { peakMinDepth?: number | undefined; fractureMinDepth?: number | undefined } = {},
+) {
+  return overTokens(source, options, (tokens) => {
+    const found = readStress(tokens, {
+      peakDepth: options.peakMinDepth ?? stressDefaults.peakDepth,
+      fractureDepth: options.fractureMinDepth ?? stressDefaults.fractureDepth,
+    });
+    const offsets = (list: Uint32Array) => Array.from(list, (token) => tokens.starts[token]!);
+    const { depths, strains, loads } = found;
+    return {
+      tokens: tokens.count,
+      maxDepth: found.depthMax,
+      peakLoad: tokens.count === 0 ? 0 : loads[found.heaviest]!,
+      peaks: offsets(found.peaks),
+      fractures: offsets(found.fractures),
+      ...framed(options, tokens.bytes, tokens, (i) => ({ depth: depths[i]!, strain: strains[i]!, load: loads[i]! })),
+    };
+  });
+}
+
+/** Where a signal over tokens or constructs rises, falls and turns. @throws {OptionError} an unknown signal or grain */
+export function flow(
+  source: One,
+  options: AxisOptions & {
+    signal?: SignalName | undefined;
+    grain?: "token" | "construct" | undefined;
+    analytic?: boolean | undefined;
+    window?: number | undefined;
+    steadyBand?: number | undefined;
+  } = {},
+) {
+  const name = oneOf("signal", options.signal ?? "magnitude", signalNames);
+  const grain = oneOf("grain", options.grain ?? "token", ["token", "construct"]);
+  return overTokens(source, options, (tokens) => {
+    const signal = readSignal(tokens, name, grain);
+    const { window = flowDefaults.window, steadyBand: band = flowDefaults.band } = options;
+    const found = readFlow(tokens, signal, { window, band });
+    const analytic = options.analytic ? readAnalytic(tokens, signal) : null;
+    const peak = peakOf(found.momenta);
+    return {
+      tokens: tokens.count,
+      grain,
+      units: signal.count,
+      signal: name,
+      peakMomentum: peak < 0 ? 0 : found.momenta[peak]!,
+      reversals: Array.from(found.reversals, (at) => signal.starts[at]!),
+      latency: latencyUnits,
+      analytic: analytic && {
+        amplitudes: Array.from(analytic.amplitudes),
+        phases: Array.from(analytic.phases),
+        frequencies: Array.from(analytic.frequencies),
+      },
+      ...framed(options, tokens.bytes, signal, (i) => ({
+        value: signal.values[i]!,
+        slope: found.slopes[i]!,
+        direction: found.directions[i]!,
+        momentum: found.momenta[i]!,
+      })),
+    };
+  });
+}
+
+/** Where what comes before a byte, token or construct and what comes after it disagree. @throws {OptionError} an unknown grain */
+export function observation(
+  source: One,
+  options: Omit<AxisOptions, "detail"> & {
+    grain?: "byte" | "token" | "construct" | undefined;
+    contestedThreshold?: number | undefined;
+    contestedMinGap?: number | undefined;
+  } = {},
+) {
+  const grain = oneOf("grain", options.grain ?? "byte", ["byte", "token", "construct"]);
+  const { bytes } = readInput(source);
+  const units = grain === "byte" ? null : openUnits(bytes, grain, patternOf(options));
+  try {
+    const observed = { text: bytes, units };
+    const { contestedThreshold = observationDefaults.threshold, contestedMinGap = observationDefaults.gapUnits } =
+      options;
+    const found = contestedOf(observed, contestedThreshold, contestedMinGap);
+    const contested = found.map(({ unit, disagreement }) => ({
+      offset: units ? units.starts[unit]! : unit,
+      disagreement,
+    }));
+    const peak = contested.length === 0 ? null : contested[peakOf(contested.map(({ disagreement }) => disagreement))]!;
+    return {
+      path: isFile(source) ? source.path : null,
+      length: bytes.length,
+      grain,
+      units: unitCount(observed),
+      peak,
+      contested,
+    };
+  } finally {
+    units?.close();
+  }
+}
+
+/** The folds that tokens are read against, and how constructs are aligned. @throws {OptionError} an unknown fold */
+export function context(source: One, options: AxisOptions & { fold?: FoldName | undefined } = {}) {
+  const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
+  return overTokens(source, options, (tokens) => {
+    const found = readOverview(tokens);
+    const period = found.periods[0] ?? null;
+    return {
+      fold,
+      tokens: tokens.count,
+      units: found.constructs,
+      period,
+      livePeriods: Array.from(found.periods),
+      alignment: Object.fromEntries(pointKinds.map((kind) => [kind, found.shares[kind]])),
+      ...framed(options, tokens.bytes, tokens, (i) => ({ column: period === null ? null : i % period })),
+    };
+  });
+}
+
+/** The bytes as a signal: entropy, periods, change points, and regions of one texture. */
+export function spectral(
+  source: One,
+  options: Pick<AxisOptions, "detail"> & {
+    classify?: boolean | undefined;
+    cpThreshold?: number | undefined;
+    cpFloor?: number | undefined;
+    cpMinGap?: number | undefined;
+  } = {},
+) {
+  const { bytes } = readInput(source);
+  const found = readSpectrum(bytes, {
+    threshold: options.cpThreshold ?? changePointDefaults.threshold,
+    floor: options.cpFloor ?? changePointDefaults.floor,
+    gapBytes: options.cpMinGap ?? changePointDefaults.gapBytes,
+  });
+  const frames = options.detail
+    ? Array.from(framesOf(bytes), ({ bands, ...frame }) => ({ ...frame, bands: Array.from(bands) }))
+    : undefined;
+  return {
+    path: isFile(source) ? source.path : null,
+    length: bytes.length,
+    hop: 16,
+    changePoints: Array.from(found.changePoints),
+    entropyMinimum: found.entropy.min,
+    entropyMean: found.entropy.mean,
+    entropyMaximum: found.entropy.max,
+    periods: found.periods.map((period) => ({ ...period })),
+    timeline: found.regions.map((region) => ({ ...region })),
+    regions: options.classify
+      ? textureRegions(bytes, isFile(source) ? source.path : "input").map((one) => ({ ...one }))
+      : null,
+    ...(frames ? { frames } : {}),
+  };
+}
+
+/** Segments cut where bytes stop predicting one another. */
+export function seam(
+  source: One,
+  { cutThreshold: threshold = cutThreshold }: { cutThreshold?: number | undefined } = {},
+) {
+  return overTokens(source, {}, (tokens) => {
+    const { cuts } = readSeams(tokens, threshold);
+    const starts = Array.from(cuts);
+    const segments = starts.map((start, i) => {
+      const end = starts[i + 1] ?? tokens.bytes.length;
+      return { offset: start, text: decoder.decode(tokens.bytes.subarray(start, end)) };
+    });
+    return { order: 3, segments };
+  });
+}
+
+/** The period at which shapes of tokens repeat, and where it changes. */
+export function shape(source: One, options: AxisOptions & { templateStrength?: number | undefined } = {}) {
+  return overTokens(source, options, (tokens) => {
+    const found = readShape(tokens, null, options.templateStrength ?? regionStrength);
+    return {
+      tokens: tokens.count,
+      dominantPeriod: found.dominantPeriod,
+      dominantStrength: found.dominantStrength,
+      regions: found.regions.map(({ first, end, period }) => ({
+        offset: tokens.starts[first]!,
+        end: tokens.ends[end - 1]!,
+        period,
+      })),
+      changePoints: Array.from(found.changes, (token) => tokens.starts[token]!),
+      ...framed(options, tokens.bytes, tokens, (i) => ({ period: found.periods[i]!, strength: found.strengths[i]! })),
+    };
+  });
+}
+
+export { echo, gravity, relation } from "./axes-structure.ts";

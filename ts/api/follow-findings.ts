@@ -1,0 +1,49 @@
+/** What rules find in files as they grow. */
+import { OptionError } from "../error/errors.ts";
+import type { DeclarationSet } from "../library/index.ts";
+import type { Finding } from "./finding.ts";
+import { followSteps, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
+import { limitOf } from "./options.ts";
+import { RuleChecker } from "./rules.ts";
+import { type At, walkedFiles } from "./sources.ts";
+import type { FollowOptions } from "./streams.ts";
+
+/** @throws {OptionError | TemplateError | FileError | BinaryFileError} */
+export async function* followFindings(
+  set: DeclarationSet,
+  { path, ...walk }: At,
+  options: TailOptions & FollowOptions,
+): AsyncGenerator<Finding, void, void> {
+  const { maxCount, keepCount = false, signal } = options;
+  const limit = limitOf("maxCount", maxCount);
+  const checker = new RuleChecker(set);
+  if (checker.asksForRecords) {
+    throw new OptionError("lib", "", "follow: a rule asks for records, whose ends are not known while a file grows");
+  }
+  const paths = walkedFiles({ path, ...walk }).map(({ shown }) => shown);
+  const files: { finder: ReturnType<RuleChecker["streamed"]>; left: number }[] = [];
+  try {
+    for await (const step of followSteps(paths, tailWindow("follow", options, wholeFile), options)) {
+      if (step.is === "begun") {
+        const finder = checker.streamed(step.path);
+        finder.restart(step.offset, step.line);
+        files[step.file] = { finder, left: limit };
+        continue;
+      }
+      const file = files[step.file]!;
+      if (step.is === "restarted") {
+        file.finder.restart(0, 1);
+        if (!keepCount) file.left = limit;
+        continue;
+      }
+      if (file.left === 0) continue;
+      for (const finding of file.finder.push(step.text)) {
+        if (signal?.aborted) return;
+        yield finding;
+        if (--file.left === 0) break;
+      }
+    }
+  } finally {
+    for (const file of files) file?.finder.close();
+  }
+}

@@ -1,0 +1,79 @@
+/** Commands that no other test runs: statuses, messages, and the ends of listings. */
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-commands-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function matcher(...args: string[]) {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], {
+    cwd: folder,
+    stdin: "ignore",
+  });
+  return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+test("compile writes a program, and refuses a second pattern or no file", () => {
+  expect(matcher("compile", "\\I:ip", "-o", "ip.program")).toEqual({ status: 0, stdout: "", stderr: "" });
+  const found = matcher("scan", "--program", "ip.program", "--format", "${ip}", "--text", "from 10.0.0.1");
+  expect(found).toEqual({ status: 0, stdout: "10.0.0.1\n", stderr: "" });
+  expect(matcher("compile", "a", "b", "-o", "x")).toMatchObject({ status: 2, stdout: "" });
+  expect(matcher("compile", "a").stderr).toContain("-o FILE");
+});
+
+test("completions are printed for a shell that is known, and for one at a time", () => {
+  const bash = matcher("completions", "bash");
+  expect(bash).toMatchObject({ status: 0, stderr: "" });
+  expect(bash.stdout).toStartWith("#");
+  for (const shells of [["bash", "zsh"], ["csh"]])
+    expect(matcher("completions", ...shells)).toMatchObject({ status: 2, stdout: "" });
+});
+
+test("the tests of a pattern file decide the status", () => {
+  const declared = "shape ticket = `[A-Z]{2,5}-[0-9]{1,4}`\n";
+  writeFileSync(join(folder, "good.matcher"), `${declared}test ticket accepts "PROJ-12"\n`);
+  writeFileSync(join(folder, "bad.matcher"), `${declared}test ticket accepts "PROJ"\n`);
+  expect(matcher("lib", "--test", "good.matcher").status).toBe(0);
+  const failed = matcher("lib", "--test", "bad.matcher");
+  expect(failed.status).toBe(1);
+  expect(failed.stdout).toContain("bad.matcher:2: ");
+});
+
+test("help explains the languages that a command takes", () => {
+  const languages = (command: string) => matcher(command, "--help").stdout.match(/^\w+ in brief/gm) ?? [];
+  expect(languages("scan")).toEqual(["Patterns in brief", "Templates in brief"]);
+  expect(languages("rewrite")).toEqual(["Patterns in brief", "Templates in brief"]);
+  expect(languages("compile")).toEqual(["Patterns in brief"]);
+  expect(languages("tokens")).toEqual([]);
+});
+
+test("declared shapes are tokens of readings", () => {
+  const echo = (...flags: string[]) => matcher("echo", ...flags, "--text", "AB-1 x AB-1").stdout.split("\n")[0];
+  expect(echo()).toContain("9 tokens (5 keyed, 3 distinct)");
+  expect(echo("--shape", "ticket=`[A-Z]{2}-[0-9]{1,3}`")).toContain("5 tokens (3 keyed, 2 distinct)");
+});
+
+test("flow lists turning points only on request, and has no analytic reading of the last tokens", () => {
+  const text = "1 1000000 ".repeat(10);
+  const lines = (...flags: string[]) =>
+    matcher("flow", ...flags, "--text", text)
+      .stdout.trimEnd()
+      .split("\n");
+  expect(lines()).toHaveLength(2);
+  expect(lines("--reversals")[2]).toStartWith("  reversals (");
+  const analytic = lines("--analytic", "--limit", "100").slice(3);
+  expect(analytic).toHaveLength(20);
+  expect(analytic.filter((line) => /amp= +- phase= +- freq= +-$/.test(line))).toHaveLength(15);
+  expect(analytic.filter((line) => /amp= +[0-9.]+ phase= +[-+][0-9.]+ freq= +[-+][0-9.]+$/.test(line))).toHaveLength(5);
+});
+
+test("nothing to follow is an error", () => {
+  expect(matcher("tail", "1", "-f", "missing")).toEqual({
+    status: 2,
+    stdout: "",
+    stderr: "matcher: missing: no such file or directory\n",
+  });
+});

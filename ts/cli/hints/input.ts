@@ -1,0 +1,79 @@
+/** Hints that need a look at the inputs: how a pattern that found nothing would have found something. */
+import { closeSync, openSync, readSync } from "node:fs";
+import { foundMatches } from "../../deep/index.ts";
+import type { Inputs } from "../../input/index.ts";
+import type { Declarations } from "../../pattern/declared.ts";
+import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
+import { hintBytesLimit, hintFilesLimit } from "../../tables/limits.ts";
+
+export interface Searched {
+  /** The patterns as they were given. */
+  readonly sources: readonly string[];
+  readonly pattern: CompiledPattern;
+  readonly declarations: Declarations;
+  readonly inputs: Inputs;
+  readonly deep: boolean;
+  readonly ignoresCase: boolean;
+}
+
+/** A sentence about a change of the command that finds something; `undefined` if none does in the part looked at. */
+export function inputHint(searched: Searched): string | undefined {
+  for (const text of samples(searched.inputs)) {
+    const hint = deepHint(searched, text) ?? caseHint(searched, text) ?? spacedAmountHint(searched, text);
+    if (hint) return hint;
+  }
+  return undefined;
+}
+
+function deepHint({ pattern, deep }: Searched, text: Uint8Array): string | undefined {
+  if (deep || !holds(pattern, text, true)) return undefined;
+  return "there are matches inside quoted text: --deep finds them";
+}
+
+function caseHint({ sources, declarations, ignoresCase, deep }: Searched, text: Uint8Array): string | undefined {
+  const quoted = sources.filter((source) => /["#]/.test(source));
+  if (ignoresCase || quoted.length === 0) return undefined;
+  const holdsFolded = (source: string) => holds(compilePattern(`(?orbit:case ${source})`, declarations), text, deep);
+  return quoted.some(holdsFolded) ? "there are matches in other letter case: -i finds them" : undefined;
+}
+
+/** `1450 ms` is a number and a word, not a duration. */
+function spacedAmountHint({ sources }: Searched, text: Uint8Array): string | undefined {
+  if (!sources.some((source) => /\\R|\\\{duration\}/.test(source))) return undefined;
+  const [amount] = /\b[0-9]+(?:\.[0-9]+)? (?:ns|us|µs|ms|s|min|h)\b/.exec(new TextDecoder().decode(text)) ?? [];
+  if (amount === undefined) return undefined;
+  return `a number apart from its unit, such as "${amount}", is not a duration \\R: \\{quantity} matches it`;
+}
+
+function holds(pattern: CompiledPattern, text: Uint8Array, deep: boolean): boolean {
+  const found = foundMatches(pattern, text, { from: 0, to: text.length, deep, maxCount: 1 });
+  try {
+    return found.next().value !== undefined;
+  } finally {
+    found.return();
+  }
+}
+
+/** The beginnings of the first inputs that can be read again. */
+function* samples(inputs: Inputs): Generator<Uint8Array> {
+  let left = hintFilesLimit;
+  for (const input of inputs.walked(() => {})) {
+    if (left-- === 0) return;
+    if (input.from === "text") yield new TextEncoder().encode(input.text);
+    else if (input.from === "file" && !input.isPipe && !input.packed) yield beginningOf(input.path.raw);
+  }
+}
+
+function beginningOf(path: string | Buffer): Uint8Array {
+  try {
+    const descriptor = openSync(path, "r");
+    try {
+      const text = new Uint8Array(hintBytesLimit);
+      return text.subarray(0, readSync(descriptor, text, 0, text.length, 0));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return new Uint8Array(0);
+  }
+}

@@ -1,0 +1,56 @@
+/** Patterns that are valid but hardly ever mean what was typed, and how the intended pattern is spelled. */
+import { tokenTexts } from "../../lex/texts.ts";
+import { escapeTokens, quoteLiteral } from "../../pattern/index.ts";
+
+/** Parts of a pattern in which a letter is not a token of its own: quotes, byte patterns, braces, escapes, names. */
+const opaque =
+  /"(?:[^"\\]|\\.)*"|`[^`]*`|\\\{[^}]*\}(?:\{[^}]*\})?|\\[A-Za-z](?:\{[^}]*\})?|\{[^}]*\}|@[\w:./>=<-]+|[:=]{1,2}[A-Za-z_]\w*|\(\?[a-z]*(?::[\w/]+)?/g;
+
+const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
+
+/** A sentence about the spelling of `source` that explains why it matches nothing; `undefined` if there is none. */
+export function spellingHint(source: string): string | undefined {
+  return comparisonHint(source) ?? quoteHint(source) ?? textHint(source) ?? literalHint(source);
+}
+
+/** `\R>500ms` */
+function comparisonHint(source: string): string | undefined {
+  const [written, kind, sign, bound] = comparison.exec(source) ?? [];
+  if (written === undefined) return undefined;
+  return `a comparison is written in braces after the kind: ${kind}{${sign}${bound}}, not ${written}`;
+}
+
+/** `'ERROR'` */
+function quoteHint(source: string): string | undefined {
+  const [written, text] = /'([^'"]+)'/.exec(visible(source)) ?? [];
+  if (written === undefined) return undefined;
+  return `single quotes are two tokens of the input; a text is written in double quotes: ${quoteLiteral(text!)}, not ${written}`;
+}
+
+/** `ERROR`, `10.0.0.1` */
+function textHint(source: string): string | undefined {
+  const texts = visible(source).match(/[A-Za-z0-9](?:[\w.:/@-]*[A-Za-z0-9])/g) ?? [];
+  // A dot between words is any token; within an address or a number it belongs to the text.
+  const words = texts.flatMap((text) => (tokenTexts(text).length === 1 ? [text] : text.split(/[^A-Za-z0-9]+/)));
+  const bare = [...new Set(words.filter((word) => word.length > 1))];
+  if (bare.length === 0) return undefined;
+  const quoted = bare.map(quoteLiteral).join(" and ");
+  const letters = [...bare[0]!].join(" ");
+  return `texts need double quotes: ${quoted}; without them ${bare[0]} stands for the tokens ${letters}`;
+}
+
+/** `"timed out"` */
+function literalHint(source: string): string | undefined {
+  for (const [, inside] of source.matchAll(/(?<!#)"((?:[^"\\]|\\.)*)"/g)) {
+    const text = inside!.replace(/\\(.)/gs, "$1");
+    const tokens = tokenTexts(text);
+    if (tokens.length < 2) continue;
+    return `no token has the text ${quoteLiteral(text)}; its tokens are written one by one: ${escapeTokens(tokens)}`;
+  }
+  return undefined;
+}
+
+/** The pattern with a blank in place of each part that is opaque. */
+function visible(source: string): string {
+  return source.replace(opaque, " ");
+}

@@ -1,0 +1,87 @@
+/** `--rules --fix`: fixes written to files, printed as a diff, or put to the user one by one. */
+import { plannedFixes } from "../../api/fixing.ts";
+import { type Change, plannedDiff, reviewed, writePlanned } from "../../api/review.ts";
+import type { WalkedFile } from "../../api/sources.ts";
+import { warn } from "../../error/diagnostics.ts";
+import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
+import type { DeclarationSet } from "../../library/index.ts";
+import { AnswerReader, answerLine, refuseStandardInput } from "../../rewrite/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
+import { windowWithRecords } from "../args/window-options.ts";
+
+const contextLinesDefault = 3;
+/** Bytes of standard input read at once; a terminal gives one line. */
+const answerBytesMax = 4096;
+
+export async function fixByRules(args: ParsedArgs, set: DeclarationSet): Promise<number> {
+  const options = inputOptions(args, 0, searchedByDefault());
+  refuseStandardInput(options.paths, "--fix");
+  const inputs = openInputs(options);
+  const onWarning = ({ message }: { message: string }) => warn(message);
+  const parts = await windowWithRecords(args);
+  const files = plannedFixes(set, filesOf(inputs), { parts, binary: options.binary, onWarning });
+  if (args.has("dry-run")) {
+    standardOutput.text(plannedDiff(files, args.number("context") ?? contextLinesDefault));
+    return 0;
+  }
+  const asks = (args.has("interactive") || args.has("ignore-case")) && !args.has("update-all");
+  const review = asks ? answersOf() : undefined;
+  if (!reviewed(files, { review, onWarning, showSkipped: args.has("show-skipped") })) return 0;
+  for (const { file, edits } of files) {
+    if (edits.length > 0) warn(`${file.shown}: ${edits.length} ${edits.length === 1 ? "fix" : "fixes"}`);
+  }
+  if (writePlanned(files) === 0 && files.length === 0) standardOutput.text("no finding\n");
+  return 0;
+}
+
+function* filesOf(inputs: Inputs): Generator<WalkedFile, void, void> {
+  for (const input of inputs) {
+    if (input.from !== "file") continue; // Refused before.
+    const { path, walkedFrom } = input;
+    yield { ...path, alone: !inputs.isMultiple, ...(walkedFrom === null ? {} : { walkedFrom }) };
+  }
+}
+
+/** Puts each change to the user. */
+function answersOf(): (change: Change) => boolean | string | Uint8Array {
+  const answers = new AnswerReader(standardInputPieces(answerBytesMax), process.env.VISUAL || process.env.EDITOR || "");
+  const out = standardOutput;
+  return (change) => {
+    out.text(`${change.diff}  template: ${change.template} (${change.later} later of this kind)\n`);
+    for (;;) {
+      out.text(`[${change.index}/${change.total}] apply this change [y/n/e/t/T/a/q]? `);
+      out.flush();
+      const line = answers.line();
+      if (line === null) {
+        out.text("\n");
+        return "quit";
+      }
+      const answer = answerLine(line);
+      switch (answer?.is) {
+        case "apply":
+          return true;
+        case "skip":
+          return false;
+        case "apply kind":
+          return "template";
+        case "skip kind":
+          return "skip template";
+        case "apply all":
+          return "all";
+        case "quit":
+          return "quit";
+        case "edit": {
+          const edited = answers.edit(new TextEncoder().encode(change.replacement), out);
+          if (edited !== null) return edited;
+          break;
+        }
+        default:
+          out.text(
+            `${JSON.stringify(line)} is not an answer: y apply, n skip, e edit, t apply all of its kind, T skip them, a apply all, q quit\n`,
+          );
+      }
+    }
+  };
+}

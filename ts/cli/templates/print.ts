@@ -1,0 +1,64 @@
+/** Templates as lines and as JSON. */
+import type { SlotValues, Template } from "../../mine/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+
+export interface Row {
+  readonly template: Template;
+  readonly rare: boolean;
+  /** `null` where nothing is compared. */
+  readonly novel: boolean | null;
+  /** Why parts of a merged template were joined; `null` unless asked for. */
+  readonly reasons: readonly string[] | null;
+}
+
+export function writeLine({ template, novel, reasons }: Row, asPattern: boolean): void {
+  if (novel !== null) standardOutput.text(novel ? "novel   " : "shared  ");
+  standardOutput.number(template.count);
+  standardOutput.text("  ");
+  standardOutput.shownText(asPattern ? template.pattern : template.withWords);
+  standardOutput.text("\n");
+  for (const reason of reasons ?? []) standardOutput.text(standardOutput.safe(`    joined: ${reason}\n`));
+  if (template.slots) for (const line of slotLines(template.slots)) standardOutput.text(standardOutput.safe(line));
+}
+
+/** `    <duration>  412 values: 12ms (80), 3s (71), ...; min 1ms, median 12ms, p95 80ms, max 3s` for each slot. */
+function slotLines(slots: readonly SlotValues[]): string[] {
+  const width = Math.max(...slots.map(({ kind }) => kind.length));
+  return slots.map((slot) => `    ${`<${slot.kind}>`.padEnd(width + 2)}  ${slotSentence(slot)}\n`);
+}
+
+function slotSentence({ count, distinct, isExact, top, range }: SlotValues): string {
+  if (count === 0) return "no values in this input";
+  const counted = top.map((one) => `${oneLine(one.value)} (${one.count}${isExact ? "" : "+"})`).join(", ");
+  const more = distinct > top.length ? ", ..." : "";
+  const values = `${isExact ? "" : "about "}${distinct} ${distinct === 1 ? "value" : "values"}: ${counted}${more}`;
+  if (!range) return values;
+  return `${values}; min ${range.min}, median ${range.median}, p95 ${range.p95}, max ${range.max}`;
+}
+
+/** A value of a record of several lines stays on one. */
+function oneLine(value: string): string {
+  return value.replace(/[\r\n]+/g, " ");
+}
+
+const decoder = new TextDecoder();
+
+export function writeJson(rows: readonly Row[], covered: number): void {
+  standardOutput.text("[");
+  rows.forEach(({ template, rare, novel, reasons }, i) => {
+    const { count, records, slots } = template;
+    const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
+    const row = {
+      ...{ count, records, readable, pattern, rare, novel, covered },
+      ...(reasons && { joined: reasons }),
+      ...(slots && { slots: slots.map(slotJson) }),
+    };
+    standardOutput.text((i > 0 ? "," : "") + JSON.stringify(row));
+  });
+  standardOutput.text("]\n");
+}
+
+function slotJson({ kind, count, distinct, isExact, top, range, words }: SlotValues) {
+  const { min, median, p95, max } = range ?? { min: null, median: null, p95: null, max: null };
+  return { kind, count, distinct, exact: isExact, top, min, median, p95, max, words };
+}

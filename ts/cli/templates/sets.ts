@@ -1,0 +1,91 @@
+/** Saved sets of templates: the files of `--load` and `--save`. */
+import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { errorReason } from "../../error/errno.ts";
+import { FileError } from "../../error/errors.ts";
+import { openSource, textPath } from "../../input/index.ts";
+import { type SavedSet, savedSetOpening } from "../../mine/index.ts";
+import { pathKind } from "../../native/system.ts";
+import { AtomicWrite, RewriteTarget } from "../../rewrite/index.ts";
+import { Output } from "../../terminal/index.ts";
+
+/** The sets in files. @param definition what their records must be @throws {FileError} */
+export function loadedSets(paths: readonly string[], definition: string): SavedSet[] {
+  return paths.map((path) => {
+    const { shown, raw } = textPath(path);
+    const source = openSource(raw);
+    try {
+      return { name: shown, bytes: source.bytes.slice(), definition };
+    } finally {
+      source.close();
+    }
+  });
+}
+
+/** Refuses a path that can't become a set, before anything is mined. @throws {FileError} */
+export function checkSavePath(path: string): void {
+  const kind = pathKind(path);
+  if (typeof kind !== "string") {
+    const folder = pathKind(dirname(path));
+    if (kind.error === "ENOENT" && folder === "directory") return;
+    throw new FileError([path], kind.error, `${path}: can't be written (${errorReason(kind.error)})`);
+  }
+  const refuse = (what: string) =>
+    new FileError([path], "", `${path}: ${what}; --save needs the name of a file of its own`);
+  if (kind !== "file") throw refuse("is not a regular file");
+  const begun = Buffer.alloc(savedSetOpening.length);
+  const descriptor = openSync(textPath(path).raw, "r");
+  try {
+    const length = readSync(descriptor, begun, 0, begun.length, 0);
+    if (length > 0 && begun.toString("latin1", 0, length) !== savedSetOpening) {
+      throw refuse("holds something else than a set of templates, and is not overwritten");
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Writes a set: its file has all of it or what it had before. @throws {FileError} */
+export function writeSet(path: string, set: Uint8Array): void {
+  checkSavePath(path);
+  if (typeof pathKind(path) === "string") replaceSet(path, set);
+  else createSet(path, set);
+}
+
+function replaceSet(path: string, set: Uint8Array): void {
+  const target = RewriteTarget.open({ path: textPath(path), walkedFrom: null });
+  try {
+    const write = new AtomicWrite(target);
+    try {
+      write.out.bytes(set);
+      write.commit();
+    } catch (error) {
+      write.abandon();
+      throw write.failure(error);
+    }
+  } finally {
+    target.close();
+  }
+}
+
+/** A new file gets its name when it is complete. */
+function createSet(path: string, set: Uint8Array): void {
+  const { raw } = textPath(path);
+  const part = Buffer.concat([Buffer.from(raw), Buffer.from(`.${process.pid}.part`)]);
+  const refusal = (code: string) => new FileError([path], code, `${path}: can't be written (${errorReason(code)})`);
+  try {
+    const descriptor = openSync(part, "wx", 0o666);
+    try {
+      const out = new Output(descriptor, (code) => refusal(code));
+      out.bytes(set);
+      out.flush();
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(part, raw);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error instanceof FileError ? error : refusal((error as NodeJS.ErrnoException).code ?? "");
+  }
+}

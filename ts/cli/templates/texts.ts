@@ -1,0 +1,66 @@
+/** The texts of the inputs of `templates`: opened one after another, and once more where slots are counted. */
+import { type Input, type InputOptions, type Inputs, openFile, openInput, openInputs } from "../../input/index.ts";
+import { linesArriving } from "../../mine/index.ts";
+import { type RecordDefinition, resolveWindow, type Window } from "../../window/index.ts";
+
+export interface TextOptions {
+  readonly inputs: InputOptions;
+  readonly definition: RecordDefinition | null;
+  readonly window: Window | null;
+  /** They are read twice: what can't be opened again is held. */
+  readonly twice: boolean;
+}
+
+/** The window of each input that can be read; a text is valid until the next one is asked for. */
+export class InputTexts implements Iterable<Uint8Array> {
+  readonly #inputs: Inputs;
+  /** What the first reading opened: inputs to open again, and texts that are held. */
+  #read: (Input | Uint8Array)[] | null = null;
+
+  constructor(readonly options: TextOptions) {
+    this.#inputs = openInputs(options.inputs);
+  }
+
+  [Symbol.iterator](): Generator<Uint8Array> {
+    return this.#read === null ? this.#first() : this.#again(this.#read);
+  }
+
+  *#first(): Generator<Uint8Array> {
+    const { inputs, definition, window, twice } = this.options;
+    const read: (Input | Uint8Array)[] = [];
+    this.#read = read;
+    for (const input of this.#inputs) {
+      // Lines are mined as they come; what is wanted whole is held.
+      const mayStream = !twice && window === null && definition === null && !this.#inputs.isMultiple;
+      if (input.from === "standard input" && mayStream) {
+        yield* linesArriving(inputs.binary);
+        continue;
+      }
+      const source = openInput(input, { read: inputs.binary, alone: !this.#inputs.isMultiple, beside: "skip" });
+      if (!source) continue;
+      try {
+        const { bytes } = resolveWindow(source.bytes, window, definition);
+        if (twice) read.push(input.from === "file" && !input.isPipe ? input : bytes.slice());
+        yield bytes;
+      } finally {
+        source.close();
+      }
+    }
+  }
+
+  /** @throws {FileError} a file can't be opened any more */
+  *#again(read: readonly (Input | Uint8Array)[]): Generator<Uint8Array> {
+    const { definition, window } = this.options;
+    for (const one of read) {
+      if (one instanceof Uint8Array) yield one;
+      else if (one.from === "file") {
+        const source = openFile(one);
+        try {
+          yield resolveWindow(source.bytes, window, definition).bytes;
+        } finally {
+          source.close();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** What stood in the slots of templates, counted in a second reading of the texts (zig/mine/slot.zig). */
+import { isMapped } from "../input/source.ts";
+import { SlotRow, SlotTop, ValuesView } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
+import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
+import { kinds } from "../tables/kinds.ts";
+import type { RecordDefinition } from "../window/index.ts";
+import { spansOf, textAndSpans } from "./miner.ts";
+
+/** What one slot of a template held. */
+export interface SlotValues {
+  /** Name of the kind; `*` where it differs from record to record. */
+  readonly kind: string;
+  /** Records that were read. */
+  readonly count: number;
+  /** Different texts: an estimate unless `isExact`. */
+  readonly distinct: number;
+  /** All texts were kept: else `distinct` is an estimate and counts are lower bounds. */
+  readonly isExact: boolean;
+  /** The most frequent texts. */
+  readonly top: readonly { readonly value: string; readonly count: number }[];
+  /** By value; `null` where the texts have no order. */
+  readonly range: {
+    readonly min: string;
+    readonly median: string;
+    readonly p95: string;
+    readonly max: string;
+  } | null;
+  /** All texts, where they are few and each came often: the template may be that many statements. */
+  readonly words: readonly string[] | null;
+}
+
+/** A slot of so many different words at most may be several statements. */
+const wordsMax = 5;
+/** ... where each of them stands for so many records in the mean. */
+const recordsAWordMin = 2;
+
+const what = "the values of templates";
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+export class SlotCounter {
+  readonly #values: Pointer;
+
+  constructor(table: Pointer, merged: Pointer | null) {
+    const values = native().mb_mine_values_open(table, merged);
+    if (!values) throw memoryError(what);
+    this.#values = Number(values) as Pointer;
+  }
+
+  /** Counts the values of a text that was mined. */
+  add(text: Uint8Array, definition: RecordDefinition | null): void {
+    const spans = spansOf(text, definition);
+    if (spans ? spans.starts.length === 0 : text.length === 0) return;
+    checkStatus(
+      native().mb_mine_values_add(this.#values, ...textAndSpans(text, spans), isMapped(text)),
+      what,
+      "leave out --slots",
+    );
+  }
+
+  /** The slots in order, and how many records were of no template. Nothing may be added any more. */
+  tell(kindNames: readonly (string | null)[]): { readonly slots: readonly SlotValues[]; readonly unknown: number } {
+    const view = new DataView(new ArrayBuffer(ValuesView.size));
+    checkStatus(native().mb_mine_values_tell(this.#values, view), what);
+    const number = (at: number) => Number(view.getBigUint64(at, true));
+    const column = (at: number, size: number) => memoryAt(number(at), size).slice(0);
+    const rows = new DataView(column(ValuesView.rows, number(ValuesView.row_count) * SlotRow.size));
+    const tops = new DataView(column(ValuesView.tops, number(ValuesView.top_count) * SlotTop.size));
+    const texts = new Uint8Array(column(ValuesView.texts, number(ValuesView.text_bytes)));
+    const slots = kindNames.map((kind, i) => slotValues(kind, rows, i * SlotRow.size, tops, texts));
+    return { slots, unknown: number(ValuesView.unknown) };
+  }
+
+  close(): void {
+    native().mb_mine_values_close(this.#values);
+  }
+}
+
+function slotValues(kind: string | null, rows: DataView, at: number, tops: DataView, texts: Uint8Array): SlotValues {
+  const field = (offset: number) => rows.getUint32(at + offset, true);
+  const long = (offset: number) => Number(rows.getBigUint64(at + offset, true));
+  const first = field(SlotRow.top_from);
+  const textAt = (row: number) => {
+    const [from, to] = [SlotTop.from, SlotTop.to].map((at) => tops.getUint32(row * SlotTop.size + at, true));
+    return decoder.decode(texts.subarray(from, to));
+  };
+  const top = Array.from({ length: field(SlotRow.top_count) }, (_, i) => ({
+    value: textAt(first + i),
+    count: Number(tops.getBigUint64((first + i) * SlotTop.size + SlotTop.count, true)),
+  }));
+  const range = field(SlotRow.range_from);
+  const values = {
+    kind: kind ?? "*",
+    count: long(SlotRow.count),
+    distinct: long(SlotRow.distinct),
+    isExact: field(SlotRow.is_exact) === 1,
+    top,
+    range:
+      field(SlotRow.is_ordered) === 1
+        ? { min: textAt(range), median: textAt(range + 1), p95: textAt(range + 2), max: textAt(range + 3) }
+        : null,
+  };
+  return { ...values, words: wordsOf(values) };
+}
+
+function wordsOf({ kind, count, distinct, isExact, top }: Omit<SlotValues, "words" | "range">): string[] | null {
+  const isFew = isExact && distinct > 1 && distinct <= Math.min(wordsMax, top.length);
+  if (kind !== "word" || !isFew || count < distinct * recordsAWordMin) return null;
+  return top.map(({ value }) => value);
+}
+
+/** The name of a kind by its number; `null` where kinds differ. */
+export function kindName(kind: number | null): string | null {
+  return kind === null ? null : kinds[kind]!.name;
+}

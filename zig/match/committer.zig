@@ -1,0 +1,121 @@
+//! Takes the matches that nothing later can change from the engines, in order of place, and writes them into the batch.
+const std = @import("std");
+const Batch = @import("batch.zig").Batch;
+const Lines = @import("batch.zig").Lines;
+const Engine = @import("engine.zig").Engine;
+const Members = @import("members.zig").Members;
+const Options = @import("scan_options.zig").Options;
+const Pattern = @import("pattern.zig").Pattern;
+const reported_readings = @import("reported_readings.zig");
+const Rows = @import("rows.zig").Rows;
+const Allocator = std.mem.Allocator;
+
+const assert = std.debug.assert;
+
+/// Where the rows lie: their offsets count from byte `base` of `text`, which begins at `origin` of the input.
+pub const Place = struct { text: []const u8, origin: u64, base: u64, rows: *const Rows };
+
+pub const Outcome = enum {
+    /// The batch is full.
+    full,
+    /// The rows there are give no more.
+    exhausted,
+    /// No further match is wanted.
+    ended,
+};
+
+pub const Committer = struct {
+    gpa: Allocator,
+    pattern: *const Pattern,
+    options: *const Options,
+    batch: Batch = .{},
+    lines: Lines = .{},
+    /// Matches committed.
+    given: u64 = 0,
+    /// Offset in the text: matches that begin there or behind are not wanted.
+    search_to: u64 = std.math.maxInt(u64),
+
+    pub fn deinit(committer: *Committer) void {
+        committer.batch.deinit(committer.gpa);
+    }
+
+    /// For another text; the memory of the batch stays.
+    pub fn restart(committer: *Committer) void {
+        committer.batch.clear();
+        committer.* = .{
+            .gpa = committer.gpa,
+            .pattern = committer.pattern,
+            .options = committer.options,
+            .batch = committer.batch,
+        };
+    }
+
+    /// Commits what `members` have found until the batch holds `matches_max`.
+    pub fn commit(
+        committer: *Committer,
+        members: *Members,
+        place: Place,
+        matches_max: usize,
+    ) Allocator.Error!Outcome {
+        assert(members.rows == place.rows);
+        while (committer.batch.count() < matches_max) {
+            assert(committer.given <= committer.options.count_max);
+            if (committer.given == committer.options.count_max) return .ended;
+            const engine = try members.first() orelse return .exhausted;
+            if (place.base + place.rows.starts[engine.found.?.from] >= committer.search_to) return .ended;
+            try committer.take(engine, place);
+        }
+        return .full;
+    }
+
+    /// Takes the match that `engine` has found.
+    fn take(committer: *Committer, engine: *Engine, place: Place) Allocator.Error!void {
+        const gpa = committer.gpa;
+        const options = committer.options;
+        const batch = &committer.batch;
+        const program = &committer.pattern.program;
+        const match = engine.found.?;
+        assert(match.start < match.end and match.end <= place.rows.count());
+        const base = place.origin + place.base;
+        const start = base + place.rows.starts[match.start];
+        const end = base + place.rows.ends[match.end - 1];
+        assert(start < end and end <= place.origin + place.text.len);
+        if (options.by_line and crossesLines(place, start, end)) {
+            engine.found = null; // A token of it does.
+            return;
+        }
+        try batch.append(gpa, start, end, engine.member);
+        if (options.lines) {
+            committer.lines.moveTo(place.text, place.origin, start);
+            try batch.lines.append(gpa, @floatFromInt(committer.lines.line));
+            try batch.line_starts.append(gpa, @floatFromInt(committer.lines.line_start));
+        }
+        const log = &engine.match_context.log;
+        if (options.readings) {
+            try reported_readings.append(batch, gpa, program, place.rows, log, match, engine.member, base);
+        }
+        if (options.registers) try batch.appendRegisters(gpa, program, log, match.log, place.rows, base);
+        engine.found = null;
+        engine.done = engine.done or options.first_only;
+        committer.given += 1;
+    }
+
+    fn crossesLines(place: Place, start: u64, end: u64) bool {
+        const text = place.text[@intCast(start - place.origin)..@intCast(end - place.origin)];
+        return std.mem.findScalar(u8, text, '\n') != null;
+    }
+
+    /// After the last match of a batch.
+    pub fn endBatch(committer: *Committer) Allocator.Error!void {
+        if (committer.options.registers) {
+            try committer.batch.closeLists(committer.gpa, &committer.pattern.program);
+        }
+        if (committer.options.readings) try reported_readings.firsts(&committer.batch, committer.gpa);
+    }
+
+    /// The first `bytes` of the text go from it.
+    pub fn dropText(committer: *Committer, text: []const u8, origin: u64, bytes: u64) void {
+        assert(bytes <= text.len);
+        if (committer.options.lines) committer.lines.moveTo(text, origin, origin + bytes);
+    }
+};

@@ -1,0 +1,428 @@
+//! What stood in one slot of a template: which texts how often, and the least, middle and greatest by value. Memory is
+//! bounded: a slot keeps `values_max` different texts; where it meets more, counts are lower bounds, the number of
+//! different texts is an estimate, and what lies between the least and the greatest comes from a sample.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const Kind = @import("../gen/kinds.zig").Kind;
+const limits = @import("../gen/limits.zig");
+const clock = @import("../value/clock.zig");
+const value_room = @import("../value/value.zig");
+const Kept = @import("../table/figures.zig").Kept;
+
+pub const values_max = limits.slot_values;
+const text_bytes_max = limits.slot_text_bytes;
+/// A slot of fewer different texts is searched without an index.
+const index_min = 8;
+/// Records whose values stand for all of them.
+const sample_max = 1024;
+/// Registers of the estimate: its error is about 1.04 / sqrt(4096), or 1.6 %.
+const register_bits = 12;
+const register_count = 1 << register_bits;
+pub const top_max = 5;
+
+/// A stretch of `Slot.texts`.
+const Text = struct { from: u32, size: u32 };
+
+const Entry = struct { hash: u64, count: u64, text: Text };
+
+/// What is kept beside the entries once some were dropped.
+const Overflow = struct {
+    /// The longest run of zeros seen in the hashes of each register.
+    registers: [register_count]u8 = @splat(0),
+    sample: std.ArrayList(Text) = .empty,
+    /// Texts of the sample.
+    texts: std.ArrayList(u8) = .empty,
+    random: std.Random.DefaultPrng = .init(0),
+
+    fn see(overflow: *Overflow, hash: u64) void {
+        const register = hash >> (64 - register_bits);
+        const zeros = @min(@clz(hash << register_bits), 64 - register_bits) + 1;
+        overflow.registers[@intCast(register)] = @max(overflow.registers[@intCast(register)], @as(u8, @intCast(zeros)));
+    }
+
+    fn estimate(overflow: *const Overflow) u64 {
+        var sum: f64 = 0;
+        var empty: f64 = 0;
+        for (overflow.registers) |zeros| {
+            sum += std.math.pow(f64, 2, -@as(f64, @floatFromInt(zeros)));
+            if (zeros == 0) empty += 1;
+        }
+        const count: f64 = register_count;
+        const many = 0.7213 / (1 + 1.079 / count) * count * count / sum;
+        // While registers are empty, their share tells more.
+        const found = if (many <= 2.5 * count and empty > 0) count * @log(count / empty) else many;
+        return @intFromFloat(@round(found));
+    }
+};
+
+/// One slot's figures as they cross to TypeScript; texts are stretches of `Figures.texts`.
+pub const Row = extern struct {
+    count: u64,
+    distinct: u64,
+    /// 1 where `distinct` and the counts are exact.
+    is_exact: u32,
+    /// 1 where all values can be ordered.
+    is_ordered: u32,
+    top_from: u32,
+    top_count: u32,
+    /// Where all values can be ordered: number of the least among `Figures.tops`; the median, the 95th percentile and
+    /// the greatest stand behind it, their counts 0.
+    range_from: u32,
+};
+
+/// A text of a slot and how often it stood there.
+pub const Top = extern struct { count: u64, from: u32, to: u32 };
+
+pub const Figures = struct {
+    rows: std.ArrayList(Row) = .empty,
+    tops: std.ArrayList(Top) = .empty,
+    texts: std.ArrayList(u8) = .empty,
+
+    pub fn deinit(figures: *Figures, gpa: Allocator) void {
+        figures.rows.deinit(gpa);
+        figures.tops.deinit(gpa);
+        figures.texts.deinit(gpa);
+    }
+
+    fn put(figures: *Figures, gpa: Allocator, text: []const u8) Allocator.Error!u32 {
+        const from: u32 = @intCast(figures.texts.items.len);
+        try figures.texts.appendSlice(gpa, text);
+        return from;
+    }
+};
+
+pub const Slot = struct {
+    count: u64 = 0,
+    entries: std.ArrayList(Entry) = .empty,
+    texts: std.ArrayList(u8) = .empty,
+    by_hash: std.AutoHashMapUnmanaged(u64, u32) = .empty,
+    overflow: ?*Overflow = null,
+    /// Stretches of `bounds`: the least and the greatest value so far.
+    least: Text = .{ .from = 0, .size = 0 },
+    greatest: Text = .{ .from = 0, .size = 0 },
+    bounds: std.ArrayList(u8) = .empty,
+    /// Some text has no value, or two values have no order.
+    is_unordered: bool = false,
+
+    pub fn deinit(slot: *Slot, gpa: Allocator) void {
+        slot.entries.deinit(gpa);
+        slot.texts.deinit(gpa);
+        slot.by_hash.deinit(gpa);
+        slot.bounds.deinit(gpa);
+        if (slot.overflow) |overflow| {
+            overflow.sample.deinit(gpa);
+            overflow.texts.deinit(gpa);
+            gpa.destroy(overflow);
+        }
+    }
+
+    /// Counts one record's text. @param kind null where the slot's kinds differ
+    pub fn add(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!void {
+        slot.count += 1;
+        const hash = std.hash.Wyhash.hash(0, text);
+        if (slot.overflow) |overflow| try slot.draw(gpa, overflow, text);
+        if (slot.entryOf(hash)) |entry| {
+            entry.count += 1;
+            return;
+        }
+        if (slot.entries.items.len == values_max) try slot.prune(gpa);
+        if (slot.overflow) |overflow| overflow.see(hash);
+        const kept = text[0..keptBytes(text)];
+        const from: u32 = @intCast(slot.texts.items.len);
+        try slot.texts.appendSlice(gpa, kept);
+        const own: Text = .{ .from = from, .size = @intCast(kept.len) };
+        try slot.entries.append(gpa, .{ .hash = hash, .count = 1, .text = own });
+        if (slot.entries.items.len >= index_min) try slot.index(gpa);
+        if (kept.len < text.len) slot.is_unordered = true;
+        if (!slot.is_unordered) try slot.bound(gpa, scratch, kind, text);
+    }
+
+    fn textOf(slot: *const Slot, text: Text) []const u8 {
+        return slot.texts.items[text.from..][0..text.size];
+    }
+
+    fn entryOf(slot: *Slot, hash: u64) ?*Entry {
+        if (slot.entries.items.len >= index_min) {
+            const at = slot.by_hash.get(hash) orelse return null;
+            return &slot.entries.items[at];
+        }
+        for (slot.entries.items) |*entry| if (entry.hash == hash) return entry;
+        return null;
+    }
+
+    /// Enters the entries that the index does not hold.
+    fn index(slot: *Slot, gpa: Allocator) Allocator.Error!void {
+        for (slot.entries.items[slot.by_hash.count()..], slot.by_hash.count()..) |entry, at| {
+            try slot.by_hash.put(gpa, entry.hash, @intCast(at));
+        }
+    }
+
+    /// Drops the rarer half of the entries, and takes what the most frequent of them had off the others: an entry's
+    /// count is then never above the truth, and falls short by at most count / (values_max / 2).
+    fn prune(slot: *Slot, gpa: Allocator) Allocator.Error!void {
+        if (slot.overflow == null) try slot.openOverflow(gpa);
+        const entries = slot.entries.items;
+        std.mem.sort(Entry, entries, {}, isMoreFrequent);
+        const off = entries[values_max / 2].count;
+        var left: usize = 0;
+        while (left < entries.len and entries[left].count > off) left += 1;
+        var texts: std.ArrayList(u8) = .empty;
+        errdefer texts.deinit(gpa);
+        for (entries[0..left]) |*entry| {
+            const from: u32 = @intCast(texts.items.len);
+            try texts.appendSlice(gpa, slot.textOf(entry.text));
+            entry.text.from = from;
+            entry.count -= off;
+        }
+        slot.texts.deinit(gpa);
+        slot.texts = texts;
+        slot.entries.shrinkRetainingCapacity(left);
+        slot.by_hash.clearRetainingCapacity();
+        if (left >= index_min) try slot.index(gpa);
+    }
+
+    fn isMoreFrequent(_: void, a: Entry, b: Entry) bool {
+        return a.count > b.count;
+    }
+
+    /// Begins the estimate and the sample with what the entries tell of all records so far.
+    fn openOverflow(slot: *Slot, gpa: Allocator) Allocator.Error!void {
+        const overflow = try gpa.create(Overflow);
+        overflow.* = .{};
+        slot.overflow = overflow;
+        for (slot.entries.items) |entry| overflow.see(entry.hash);
+        // The record being added is not among the entries yet.
+        const seen = slot.count - 1;
+        for (0..sample_max) |_| {
+            var rank = overflow.random.random().uintLessThan(u64, seen);
+            for (slot.entries.items) |entry| {
+                if (rank < entry.count) {
+                    try overflow.sample.append(gpa, try keepSampled(gpa, overflow, slot.textOf(entry.text)));
+                    break;
+                }
+                rank -= entry.count;
+            }
+        }
+        const text = overflow.sample.items[0];
+        std.debug.assert(text.from == 0);
+    }
+
+    fn keepSampled(gpa: Allocator, overflow: *Overflow, text: []const u8) Allocator.Error!Text {
+        const kept = text[0..keptBytes(text)];
+        const from: u32 = @intCast(overflow.texts.items.len);
+        try overflow.texts.appendSlice(gpa, kept);
+        return .{ .from = from, .size = @intCast(kept.len) };
+    }
+
+    /// Gives every record the same chance to be in the sample.
+    fn draw(slot: *Slot, gpa: Allocator, overflow: *Overflow, text: []const u8) Allocator.Error!void {
+        const place = overflow.random.random().uintLessThan(u64, slot.count);
+        if (place >= sample_max) return;
+        overflow.sample.items[@intCast(place)] = try keepSampled(gpa, overflow, text);
+    }
+
+    /// Widens the bounds by a text that was not met before.
+    fn bound(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!void {
+        const own = try valueOf(scratch, kind, text) orelse return slot.unorder(gpa);
+        if (slot.bounds.items.len == 0) {
+            slot.least = try slot.keepBound(gpa, text);
+            slot.greatest = slot.least;
+            return;
+        }
+        const least = (try valueOf(scratch, kind, slot.boundText(slot.least))).?;
+        const greatest = (try valueOf(scratch, kind, slot.boundText(slot.greatest))).?;
+        const below = own.order(least) orelse return slot.unorder(gpa);
+        const above = own.order(greatest) orelse return slot.unorder(gpa);
+        if (below == .lt) slot.least = try slot.keepBound(gpa, text);
+        if (above == .gt) slot.greatest = try slot.keepBound(gpa, text);
+    }
+
+    fn boundText(slot: *const Slot, text: Text) []const u8 {
+        return slot.bounds.items[text.from..][0..text.size];
+    }
+
+    fn keepBound(slot: *Slot, gpa: Allocator, text: []const u8) Allocator.Error!Text {
+        // Of texts that rise from record to record each one is a bound: all but two are of no use any more.
+        if (slot.bounds.items.len > 16 * text_bytes_max) try slot.dropBounds(gpa);
+        const from: u32 = @intCast(slot.bounds.items.len);
+        try slot.bounds.appendSlice(gpa, text);
+        return .{ .from = from, .size = @intCast(text.len) };
+    }
+
+    fn dropBounds(slot: *Slot, gpa: Allocator) Allocator.Error!void {
+        var both: std.ArrayList(u8) = .empty;
+        errdefer both.deinit(gpa);
+        for ([2]*Text{ &slot.least, &slot.greatest }) |text| {
+            const from: u32 = @intCast(both.items.len);
+            try both.appendSlice(gpa, slot.boundText(text.*));
+            text.from = from;
+        }
+        slot.bounds.deinit(gpa);
+        slot.bounds = both;
+    }
+
+    fn unorder(slot: *Slot, gpa: Allocator) void {
+        slot.is_unordered = true;
+        slot.bounds.clearAndFree(gpa);
+    }
+
+    /// Adds the slot's row to `figures`. Nothing may be counted any more.
+    pub fn tell(slot: *Slot, gpa: Allocator, scratch: Allocator, kind: ?Kind, figures: *Figures) Allocator.Error!void {
+        const top_from: u32 = @intCast(figures.tops.items.len);
+        std.mem.sort(Entry, slot.entries.items, slot, isShownFirst);
+        const entries = slot.entries.items;
+        for (entries[0..@min(entries.len, top_max)]) |entry| {
+            const from = try figures.put(gpa, slot.textOf(entry.text));
+            try figures.tops.append(gpa, .{ .count = entry.count, .from = from, .to = from + entry.text.size });
+        }
+        var row = std.mem.zeroes(Row);
+        row.count = slot.count;
+        row.distinct = if (slot.overflow) |overflow| overflow.estimate() else entries.len;
+        row.is_exact = @intFromBool(slot.overflow == null);
+        row.top_from = top_from;
+        row.top_count = @intCast(figures.tops.items.len - top_from);
+        if (!slot.is_unordered and slot.bounds.items.len > 0) try slot.tellOrdered(gpa, scratch, kind, &row, figures);
+        slot.by_hash.clearAndFree(gpa); // Its numbers are of another order.
+        try figures.rows.append(gpa, row);
+    }
+
+    fn isShownFirst(slot: *Slot, a: Entry, b: Entry) bool {
+        if (a.count != b.count) return a.count > b.count;
+        return std.mem.lessThan(u8, slot.textOf(a.text), slot.textOf(b.text));
+    }
+
+    const Ranked = struct { kept: Kept, count: u64, text: []const u8 };
+
+    fn tellOrdered(
+        slot: *Slot,
+        gpa: Allocator,
+        scratch: Allocator,
+        kind: ?Kind,
+        row: *Row,
+        figures: *Figures,
+    ) Allocator.Error!void {
+        var ranked: std.ArrayList(Ranked) = .empty;
+        if (slot.overflow) |overflow| {
+            for (overflow.sample.items) |text| {
+                const shown = overflow.texts.items[text.from..][0..text.size];
+                const kept = try valueOf(scratch, kind, shown) orelse return;
+                try ranked.append(scratch, .{ .kept = kept, .count = 1, .text = shown });
+            }
+        } else for (slot.entries.items) |entry| {
+            const shown = slot.textOf(entry.text);
+            const kept = try valueOf(scratch, kind, shown) orelse return;
+            try ranked.append(scratch, .{ .kept = kept, .count = entry.count, .text = shown });
+        }
+        std.mem.sort(Ranked, ranked.items, {}, isBelow);
+        var count: u64 = 0;
+        for (ranked.items) |one| count += one.count;
+        row.is_ordered = 1;
+        row.range_from = @intCast(figures.tops.items.len);
+        for ([_][]const u8{
+            slot.boundText(slot.least),
+            textAtRank(ranked.items, (count - 1) / 2),
+            textAtRank(ranked.items, (count * 95 + 99) / 100 - 1),
+            slot.boundText(slot.greatest),
+        }) |text| {
+            const from = try figures.put(gpa, text);
+            try figures.tops.append(gpa, .{ .count = 0, .from = from, .to = from + @as(u32, @intCast(text.len)) });
+        }
+    }
+
+    fn isBelow(_: void, a: Ranked, b: Ranked) bool {
+        // Values of no order were found when they came.
+        return (a.kept.order(b.kept) orelse .eq) == .lt;
+    }
+
+    fn textAtRank(ranked: []const Ranked, rank: u64) []const u8 {
+        var left = rank;
+        for (ranked) |one| {
+            if (left < one.count) return one.text;
+            left -= one.count;
+        }
+        unreachable;
+    }
+};
+
+fn valueOf(scratch: Allocator, kind: ?Kind, text: []const u8) Allocator.Error!?Kept {
+    const value = try scratch.create(value_room.Value);
+    value.* = try value_room.read(scratch, kind orelse return null, text, &clock.current) orelse return null;
+    if (value.* == .time_of_day or value.* == .block) return null;
+    return .{ .other = value };
+}
+
+/// Bytes of a text that are kept: all, or as many whole characters as the limit takes.
+fn keptBytes(text: []const u8) usize {
+    if (text.len <= text_bytes_max) return text.len;
+    var end: usize = text_bytes_max;
+    while (end > text_bytes_max - 4 and text[end] & 0xc0 == 0x80) end -= 1;
+    return end;
+}
+
+const testing = std.testing;
+
+fn figuresOf(kind: ?Kind, texts: []const []const u8) !Figures {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    var slot: Slot = .{};
+    defer slot.deinit(testing.allocator);
+    for (texts) |text| try slot.add(testing.allocator, arena.allocator(), kind, text);
+    var figures: Figures = .{};
+    try slot.tell(testing.allocator, arena.allocator(), kind, &figures);
+    return figures;
+}
+
+fn textOfTop(figures: *const Figures, top: usize) []const u8 {
+    const found = figures.tops.items[top];
+    return figures.texts.items[found.from..found.to];
+}
+
+fn expectText(figures: *const Figures, want: []const u8, top: usize) !void {
+    try testing.expectEqualStrings(want, textOfTop(figures, top));
+}
+
+test "texts are counted, values ordered by what they say" {
+    var figures = try figuresOf(.duration, &.{ "2s", "900ms", "2s", "1m", "3s" });
+    defer figures.deinit(testing.allocator);
+    const row = figures.rows.items[0];
+    try testing.expectEqual(@as(u64, 4), row.distinct);
+    try testing.expectEqual(@as(u32, 1), row.is_exact);
+    try testing.expectEqual(@as(u64, 2), figures.tops.items[0].count);
+    try expectText(&figures, "2s", 0);
+    for ([_][]const u8{ "900ms", "2s", "1m", "1m" }, row.range_from..) |text, top| try expectText(&figures, text, top);
+}
+
+test "words have no order" {
+    var figures = try figuresOf(.word, &.{ "b", "a", "b" });
+    defer figures.deinit(testing.allocator);
+    try testing.expectEqual(@as(u32, 0), figures.rows.items[0].is_ordered);
+    try testing.expectEqual(@as(u32, 2), figures.rows.items[0].top_count);
+}
+
+test "a slot of more texts than it keeps is bounded, and says that its figures are estimates" {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    var slot: Slot = .{};
+    defer slot.deinit(testing.allocator);
+    var digits: [16]u8 = undefined;
+    const distinct = 50_000;
+    for (0..distinct) |number| {
+        const text = try std.fmt.bufPrint(&digits, "{d}", .{number});
+        try slot.add(testing.allocator, arena.allocator(), .number, text);
+        // A text that comes late and often is found all the same.
+        if (number > 30_000 and number % 10 == 0) try slot.add(testing.allocator, arena.allocator(), .number, "7.5");
+        _ = arena.reset(.retain_capacity);
+        try testing.expect(slot.entries.items.len <= values_max);
+    }
+    var figures: Figures = .{};
+    defer figures.deinit(testing.allocator);
+    try slot.tell(testing.allocator, arena.allocator(), .number, &figures);
+    const row = figures.rows.items[0];
+    try testing.expectEqual(@as(u32, 0), row.is_exact);
+    try testing.expect(row.distinct > distinct * 95 / 100 and row.distinct < distinct * 105 / 100);
+    try expectText(&figures, "7.5", 0);
+    try expectText(&figures, "0", row.range_from);
+    try expectText(&figures, "49999", row.range_from + 3);
+    const median = try std.fmt.parseFloat(f64, textOfTop(&figures, row.range_from + 1));
+    try testing.expect(median > 20_000 and median < 28_000);
+}

@@ -1,0 +1,28 @@
+//! The white space between two tokens as the tokens it is: a run of ASCII is one, and so is each wider character.
+const std = @import("std");
+
+/// The end of the blank token that begins at `start`, before `end`.
+pub fn endOf(text: []const u8, start: u32, end: u32) u32 {
+    var next = start + (std.unicode.utf8ByteSequenceLength(text[start]) catch 1);
+    if (text[start] < 0x80) {
+        while (next < end and text[next] < 0x80) next += 1;
+    }
+    return @min(next, end);
+}
+
+/// Blank tokens from `start` to `end`.
+pub fn count(text: []const u8, start: u32, end: u32) u32 {
+    var found: u32 = 0;
+    var at = start;
+    while (at < end) : (found += 1) at = endOf(text, at, end);
+    return found;
+}
+
+test count {
+    const text = " \t\u{a0}\u{2003}\r\n \u{a0}";
+    const size: u32 = @intCast(text.len);
+    try std.testing.expectEqual(5, count(text, 0, size));
+    try std.testing.expectEqual(2, endOf(text, 0, size));
+    try std.testing.expectEqual(4, endOf(text, 2, size));
+    try std.testing.expectEqual(0, count(text, size, size));
+}
