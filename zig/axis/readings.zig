@@ -61,7 +61,7 @@ const folds = .{
 
 comptime {
     for (axes.built) |axis| if (!@hasField(@TypeOf(folds), @tagName(axis))) {
-        @compileError("ts/tables/axes.ts gives the axis \"" ++ @tagName(axis) ++ "\" forms, but `folds` has no fold for it");
+        @compileError("ts/tables/axes.ts gives " ++ @tagName(axis) ++ " forms, but `folds` has no fold for it");
     };
 }
 

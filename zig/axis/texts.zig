@@ -139,7 +139,8 @@ inline fn shortKey(text: []const u8) u64 {
         return word(u32, text, 0) | last << 32;
     }
     const middle = size / 2;
-    return text[0] | @as(u64, text[middle]) << @intCast(8 * middle) | @as(u64, text[size - 1]) << @intCast(8 * (size - 1));
+    const last = @as(u64, text[size - 1]) << @intCast(8 * (size - 1));
+    return text[0] | @as(u64, text[middle]) << @intCast(8 * middle) | last;
 }
 
 inline fn mixed(a: u64, b: u64) u32 {
