@@ -5,6 +5,7 @@ import { axesZig } from "./gen/axes.ts";
 import { fileTypesZig } from "./gen/file-types.ts";
 import { foldingZig } from "./gen/folding.ts";
 import { kindsZig } from "./gen/kinds.ts";
+import { libraryDocs } from "./gen/library-docs.ts";
 import { limitsZig } from "./gen/limits.ts";
 import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
@@ -16,6 +17,7 @@ import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string>> = {
+  "docs/library.md": libraryDocs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
   "zig/gen/file_types.zig": fileTypesZig,

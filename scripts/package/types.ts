@@ -9,12 +9,17 @@ import { run } from "./run.ts";
 export async function writeTypes(): Promise<void> {
   const whole = mkdtempSync(join(tmpdir(), "matcher-types-"));
   try {
-    const flags = "--noEmit false --emitDeclarationOnly --declaration --stripInternal --rootDir . --outDir";
-    await run([join(root, "node_modules", ".bin", "tsc"), ...flags.split(" "), whole]);
+    await emitDeclarations(whole);
     writeReached(join(whole, "ts"));
   } finally {
     rmSync(whole, { recursive: true, force: true });
   }
+}
+
+/** Writes the declarations of all sources below a folder. */
+export async function emitDeclarations(folder: string): Promise<void> {
+  const flags = "--noEmit false --emitDeclarationOnly --declaration --stripInternal --rootDir . --outDir";
+  await run([join(root, "node_modules", ".bin", "tsc"), ...flags.split(" "), folder]);
 }
 
 /** Files are named by their path below `whole`, without an ending. */

@@ -1,6 +1,6 @@
 /** A signal that ends an edit in place removes the temporary file. */
 import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,14 +11,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 // With a debug build of the library the file takes seconds.
 setDefaultTimeout(60_000);
 
-const isDraft = (name: string) => name.endsWith(".matcher");
+const isTemporary = (name: string) => name.endsWith(".matcher");
 
 /** Starts an edit of a large file and waits until it writes the new text. */
 async function startedEdit(before: readonly string[] = []) {
   writeFileSync(join(folder, "large.txt"), "the old word\n".repeat(600_000));
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const watcher = watch(folder, (_, name) => name && isTemporary(name) && resolve());
   const command = [...before, process.execPath, main, "rewrite", '"old"', "<${0}>", folder, "--in-place"];
   const child = Bun.spawn(command, { stdout: "ignore", stderr: "ignore" });
-  while (!readdirSync(folder).some(isDraft) && child.exitCode === null) await Bun.sleep(1);
+  await Promise.race([started, child.exited]);
+  watcher.close();
   expect(child.exitCode).toBeNull();
   return child;
 }

@@ -66,7 +66,7 @@ export class Bpe {
       writeFileSync(path, this.model);
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
-      throw new FileError([path], code, `${path}: ${errorReason(code)}`);
+      throw new FileError([path], code, errorReason(code));
     }
   }
 }

@@ -93,7 +93,7 @@ function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): Generato
       const walkedFrom = textPath(one);
       for (const file of walk(walkedFrom, { ...options, onError })) yield { ...file, alone: false, walkedFrom };
     } else if (typeof kind === "string") yield { ...textPath(one), alone: paths.length === 1 };
-    else failed.push(new FileError([one], kind.error, `${one}: ${errorReason(kind.error)}`));
+    else failed.push(new FileError([one], kind.error, errorReason(kind.error)));
   }
   throwAll(failed);
 }
@@ -128,11 +128,11 @@ export function throwAll(failed: readonly FileError[]): void {
   const [first, ...more] = failed;
   if (!first) return;
   if (more.length === 0) throw first;
-  const message = failed.map((error) => error.message).join("; ");
   throw new FileError(
     failed.flatMap(({ paths }) => paths),
     first.errno,
-    message,
+    first.reason,
+    failed.map((error) => error.message).join("; "),
   );
 }
 

@@ -102,7 +102,7 @@ export function distinctKeysLater(
 function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions): Table<Group[]> {
   const { order, limit } = rowsAsked(options);
   const asked = aggregatesOf(pattern, options);
-  const unit = options.durationUnit === undefined ? "ns" : unitOf(options.durationUnit);
+  const unit = options.durationUnit === undefined ? "ns" : durationUnitOf(options.durationUnit, "durationUnit");
   const aggregates = asked.map(({ aggregate }) => aggregate);
   const read = (tally: Tally) => {
     const rows = tally.groups.ordered(order, limit);
@@ -148,15 +148,6 @@ function put(
 
 function rowsAsked({ order, limit }: KeyOptions): { order: RowOrder; limit: number } {
   return { order: order === undefined ? "key" : oneOf("order", order, orders), limit: limitOf("limit", limit) };
-}
-
-function unitOf(unit: string): DurationUnit {
-  try {
-    return durationUnitOf(unit);
-  } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
-    throw new OptionError("durationUnit", error.given, error.message.replace(/^unit/, "durationUnit"), error.allowed);
-  }
 }
 
 interface Asked {

@@ -3,7 +3,7 @@ import { OptionError } from "../error/errors.ts";
 import { isRare, mineTemplates, noveltyAgainst, parseCut } from "../mine/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { declarationsOf, type Lib } from "./library.ts";
-import { shown, type Window, windowParts } from "./options.ts";
+import { type Window, windowParts } from "./options.ts";
 import type { Pattern } from "./pattern.ts";
 import { definitionOf } from "./query.ts";
 import { type Source, textsOf } from "./sources.ts";
@@ -52,7 +52,7 @@ export function templates(source: Source, options: TemplateOptions = {}): Templa
   if (novel && against === undefined) {
     throw new OptionError("novel", "true", "novel requires against");
   }
-  const limit = cut === undefined ? ({ kind: "mean" } as const) : cutOf(cut);
+  const limit = cut === undefined ? ({ kind: "mean" } as const) : parseCut(String(cut), "cut");
   const { window } = windowParts({ ...options, unit: undefined });
   const definition = definitionOf({ unit: options.unit, recordStart, recordSpan }, declarationsOf(options.lib));
   const windows = function* (from: Source) {
@@ -77,13 +77,4 @@ function noveltyOf(against: Source, definition: ReturnType<typeof definitionOf>)
     for (const { text } of textsOf(against)) yield text.bytes;
   };
   return noveltyAgainst(mineTemplates(texts(), { definition }).templates.map(({ group }) => group));
-}
-
-function cutOf(cut: string) {
-  try {
-    return parseCut(String(cut));
-  } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
-    throw new OptionError("cut", shown(cut), error.message.replace(/^--cut/, "cut"), error.allowed);
-  }
 }

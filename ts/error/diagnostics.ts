@@ -1,5 +1,5 @@
 /** Prints errors and warnings: adds the prefix and remembers that the exit status must be 2. */
-import { BinaryFileError, FileError, MatcherError, PatternError, TemplateError } from "./errors.ts";
+import { MatcherError, PatternError, TemplateError } from "./errors.ts";
 
 /** Loaded when the first message is printed. */
 const rendering = () => require("./render.ts") as typeof import("./render.ts");
@@ -34,8 +34,6 @@ export function errorReported(): boolean {
 function describe(error: unknown): readonly string[] {
   if (error instanceof PatternError) return rendering().renderPatternError(error);
   if (error instanceof TemplateError) return rendering().renderTemplateError(error);
-  // A path may be empty.
-  if (error instanceof FileError || error instanceof BinaryFileError) return [error.message.replace(/^: /, '"": ')];
   if (error instanceof MatcherError) return [error.message, ...error.details];
   const message = error instanceof Error ? error.message : String(error);
   return [`internal error: ${message}; please report it with the command line`];

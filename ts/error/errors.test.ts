@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { PatternError, TemplateError } from "./errors.ts";
+import { BinaryFileError, FileError, PatternError, TemplateError } from "./errors.ts";
 
 test("offsets count UTF-16 units, of a byte order mark and of characters of every length", () => {
   const source = "\ufeffé🚀(";
@@ -7,4 +7,11 @@ test("offsets count UTF-16 units, of a byte order mark and of characters of ever
   expect(source.slice(offset)).toBe("(");
   const template = new TemplateError("\ufeff${x}", 3, "unknown name");
   expect(template.offset).toBe(1);
+});
+
+test("an error of a file holds path and reason, and names an empty path too", () => {
+  const error = new FileError(["a.log"], "ENOENT", "no such file");
+  expect([error.message, error.reason]).toEqual(["a.log: no such file", "no such file"]);
+  expect(new FileError([""], "ENOENT", "no such file").message).toBe('"": no such file');
+  expect(new BinaryFileError("", "skip it").message).toStartWith('"": contains a NUL');
 });

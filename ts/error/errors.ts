@@ -185,13 +185,20 @@ export class StreamFinishedError extends MatcherError {
 /** A path cannot be read or walked. */
 export class FileError extends MatcherError {
   override readonly name: string = "FileError";
+  /** @param message by default, the first path and the reason */
   constructor(
     readonly paths: readonly string[],
     readonly errno: string,
-    message: string,
+    readonly reason: string,
+    message = `${namedPath(paths[0] ?? "")}: ${reason}`,
   ) {
     super("io", message);
   }
+}
+
+/** A path as messages name it: it may be empty. */
+function namedPath(path: string): string {
+  return path === "" ? '""' : path;
 }
 
 /** A file named on the command line contains a NUL byte. */
@@ -202,7 +209,7 @@ export class BinaryFileError extends MatcherError {
     readonly path: string,
     advice = adviceOn(path),
   ) {
-    super("binary", `${path}: contains a NUL byte, so it is treated as binary; ${advice}`);
+    super("binary", `${namedPath(path)}: contains a NUL byte, so it is treated as binary; ${advice}`);
   }
 }
 

@@ -147,11 +147,7 @@ function unpackerOf({ shown }: Path, format: CompressedFormat, program: string):
   const found = Bun.which(program);
   if (found) return found;
   const advice = `install ${program}, or unpack the file first`;
-  throw new FileError(
-    [shown],
-    "",
-    `${shown}: ${format.name} files are unpacked by ${program}, which is not there: ${advice}`,
-  );
+  throw new FileError([shown], "", `${format.name} files are unpacked by ${program}, which is not there: ${advice}`);
 }
 
 function openPacked(path: Path): number {
@@ -163,16 +159,16 @@ function openPacked(path: Path): number {
 }
 
 function unreadable({ shown }: Path, { code = "" }: NodeJS.ErrnoException): FileError {
-  return new FileError([shown], code, `${shown}: ${errorReason(code)}`);
+  return new FileError([shown], code, errorReason(code));
 }
 
 /** The error for a file that decompresses to more than can be held at once. */
 export function tooLarge({ shown }: Path, bytesMax: number): FileError {
-  const message = `${shown}: unpacks to more than ${bytesMax} bytes, and all of them are needed at once here: unpack the file first`;
-  return new FileError([shown], "", message);
+  const reason = `unpacks to more than ${bytesMax} bytes, and all of them are needed at once here: unpack the file first`;
+  return new FileError([shown], "", reason);
 }
 
 function damaged(path: Path, format: CompressedFormat): FileError {
-  const message = `${path.shown}: is damaged or cut short: expected ${format.name} data; what came before the damage was read`;
-  return new FileError([path.shown], "", message);
+  const reason = `is damaged or cut short: expected ${format.name} data; what came before the damage was read`;
+  return new FileError([path.shown], "", reason);
 }

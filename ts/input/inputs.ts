@@ -124,7 +124,7 @@ function startOf(path: string, toFile: ToFile): Start[] {
   const kind = pathKind(path);
   if (kind === "directory") return [{ directory: textPath(path) }];
   if (typeof kind === "string") return [{ input: toFile(textPath(path), kind === "other") }];
-  reportError(new FileError([path], kind.error, `${path}: ${errorReason(kind.error)}`));
+  reportError(new FileError([path], kind.error, errorReason(kind.error)));
   return [];
 }
 

@@ -76,5 +76,5 @@ function listedByBun(directory: Path): Listing {
 }
 
 function unlisted({ shown }: Path, code: string): FileError {
-  return new FileError([shown], code, `${shown}: ${errorReason(code)}`);
+  return new FileError([shown], code, errorReason(code));
 }

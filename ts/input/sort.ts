@@ -46,7 +46,7 @@ function stat({ shown, raw }: Path): BigIntStats | undefined {
     return statSync(raw, { bigint: true });
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    reportError(new FileError([shown], code, `${shown}: ${errorReason(code)}`));
+    reportError(new FileError([shown], code, errorReason(code)));
     return undefined;
   }
 }

@@ -59,11 +59,7 @@ function checkedSource(path: string | Uint8Array, out: DataView): Source {
   if (Number(out.getBigUint64(Opened.size_bytes, true)) >= textBytesLimit) {
     native().mb_source_close(Number(out.getBigUint64(Opened.handle, true)) as Pointer);
     const advice = "a plain scan, a count, --json, -l or a window of lines read it in parts";
-    throw new FileError(
-      [shownPath(path)],
-      "",
-      `${shownPath(path)}: is too large for this, which needs all of it at once: ${advice}`,
-    );
+    throw new FileError([shownPath(path)], "", `is too large for this, which needs all of it at once: ${advice}`);
   }
   return openedSource(out);
 }
@@ -87,7 +83,7 @@ export function readBytes(path: string): Uint8Array {
     return readFileSync(textPath(path).raw);
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    throw new FileError([path], code, `${path}: ${errorReason(code)}`);
+    throw new FileError([path], code, errorReason(code));
   }
 }
 
@@ -153,5 +149,5 @@ export const shownPath = (path: string | Uint8Array) =>
 export function systemError(path: string | Uint8Array, errno: number): FileError {
   const shown = shownPath(path);
   const name = errorName(errno);
-  return new FileError([shown], name, `${shown}: ${errorReason(name)}`);
+  return new FileError([shown], name, errorReason(name));
 }

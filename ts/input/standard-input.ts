@@ -39,6 +39,8 @@ export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
 
 function readPiece(piece: Uint8Array): number {
   const read = readSome(0, piece);
-  if (typeof read === "string") throw new FileError(["-"], read, `standard input: ${errorReason(read)}`);
+  if (typeof read === "string") {
+    throw new FileError(["-"], read, errorReason(read), `standard input: ${errorReason(read)}`);
+  }
   return read;
 }

@@ -1,7 +1,9 @@
 /** The type of content that files mostly consist of: zig/record/classify.zig. */
 import { FileError } from "../error/errors.ts";
+import { Status } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import { type RegionKind, regionKinds } from "../tables/textures.ts";
 import type { Path } from "./path.ts";
 import { systemError } from "./source.ts";
@@ -24,8 +26,6 @@ export interface Texture {
 const batchFiles = 256;
 const rowWords = 4;
 const regionCells = 4;
-const ok = 0;
-const tooLong = 2;
 
 /** @param shown name of the text in messages @throws {FileError} it is too long */
 export function textureOf(text: Uint8Array, shown: string): Texture {
@@ -81,10 +81,12 @@ function answer(rows: Uint32Array, at: number, path: Path): Texture | FileError 
 }
 
 function check(status: number, shown: string): void {
-  if (status === ok) return;
-  if (status !== tooLong) throw new RangeError(`${shown}: not enough memory to tell its texture`);
-  const message = `${shown}: it has four gigabytes or more, too many to tell its texture: leave --texture out`;
-  throw new FileError([shown], "EFBIG", message);
+  if (status !== Status.too_long) {
+    checkStatus(status, `the texture of ${shown}`);
+    return;
+  }
+  const reason = `it has four gigabytes or more, too many to tell its texture: leave --texture out`;
+  throw new FileError([shown], "EFBIG", reason);
 }
 
 function textureAt(rows: Uint32Array, at: number): Texture {

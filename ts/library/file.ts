@@ -22,14 +22,14 @@ export function readPath(set: DeclarationSet, path: string): void {
     .filter((entry) => entry.isFile() && entry.name.endsWith(extension))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-  if (files.length === 0) throw new FileError([path], "ENOENT", `${path}: holds no ${extension} file`);
+  if (files.length === 0) throw new FileError([path], "ENOENT", `holds no ${extension} file`);
   for (const file of files) readFile(set, file, "refused");
 }
 
 /** Reads one file. */
 export function readFile(set: DeclarationSet, file: string, bare: BareLines): void {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new FileError([file], "EISDIR", `${file}: is a directory, expected a pattern file`);
+    throw new FileError([file], "EISDIR", `is a directory, expected a pattern file`);
   }
   set.files.push(file);
   readLines(set, readText(file), file, bare);

@@ -56,7 +56,7 @@ export function readPatternSet(file: string, given: readonly GivenDeclaration[] 
   readFile(declarations, file, "patterns");
   const members = declarations.members.slice(own);
   if (members.length === 0) {
-    throw new FileError([file], "", `${file}: contains no pattern: no let, no rule and no pattern line`);
+    throw new FileError([file], "", `contains no pattern: no let, no rule and no pattern line`);
   }
   return { declarations, members };
 }

@@ -8,8 +8,8 @@ export type Cut =
   /** In hundredths of a percent of the records that have a template. */
   | { readonly kind: "share"; readonly hundredths: number };
 
-/** `N` or `P%`. @throws {OptionError} */
-export function parseCut(given: string): Cut {
+/** `N` or `P%`. @param option the name of the option in messages @throws {OptionError} */
+export function parseCut(given: string, option = "--cut"): Cut {
   const count = /^\d+$/.exec(given);
   if (count && Number(given) >= 1) return { kind: "count", least: Number(given) };
   const share = /^(\d*)(?:\.(\d{1,2}))?%$/.exec(given);
@@ -17,9 +17,9 @@ export function parseCut(given: string): Cut {
     share && (share[1] || share[2]) ? Number(share[1]) * 100 + Number((share[2] ?? "").padEnd(2, "0")) : 0;
   if (hundredths > 0 && hundredths <= 10_000) return { kind: "share", hundredths };
   throw new OptionError(
-    "--cut",
+    option,
     given,
-    `--cut: "${given}" is not a cut: write a whole number from 1, or a percentage up to 100% with at most two decimals, as in 5 or 2.5%`,
+    `${option}: "${given}" is not a cut: write a whole number from 1, or a percentage up to 100% with at most two decimals, as in 5 or 2.5%`,
   );
 }
 

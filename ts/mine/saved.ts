@@ -38,12 +38,12 @@ export function loadSet(table: Pointer, { name, bytes, definition }: SavedSet): 
   const problem = problemNames[answer.getUint32(SavedAnswer.problem, true)]!;
   if (problem !== "none") {
     const offset = Number(answer.getBigUint64(SavedAnswer.offset, true));
-    throw new FileError([name], "", `${name}: ${problems[problem](offset)}`);
+    throw new FileError([name], "", `${problems[problem](offset)}`);
   }
   const from = answer.getUint32(SavedAnswer.definition_from, true);
   const found = new TextDecoder().decode(bytes.subarray(from, answer.getUint32(SavedAnswer.definition_to, true)));
   if (found === definition) return;
-  throw new FileError([name], "", `${name}: its records are ${found}, but this run reads ${definition}`);
+  throw new FileError([name], "", `its records are ${found}, but this run reads ${definition}`);
 }
 
 /** @param table mined by wording */

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xb5bbd450;
+export const layoutDigest = 0x402aa451;
 
 export const Opened = {
   size: 40,
@@ -380,10 +380,15 @@ export const Status = {
   no_memory: 1,
   bad_program: 2,
   too_large: 3,
-  too_many_files: 4,
-  too_many_groups: 5,
-  too_many_keys: 6,
+  too_long: 4,
+  too_many_files: 5,
+  too_many_groups: 6,
+  too_many_keys: 7,
 } as const;
+
+export const QueryStep = { end: 0, records: 1, wants: 2 } as const;
+
+export const QueryQuantifier = { any: 0, all: 1, none: 2, at_least: 3 } as const;
 
 export const SavedProblem = { none: 0, foreign: 1, other_version: 2, other_kinds: 3, changed: 4, damaged: 5 } as const;
 

@@ -8,6 +8,7 @@ type Failure = Exclude<keyof typeof Status, "ok" | "no_memory">;
 const failures: Readonly<Record<Failure, readonly [ErrorCode, string]>> = {
   bad_program: ["pattern", "the program is damaged, or made by another version"],
   too_large: ["io", "the input has a line or string that is too large to be searched: 4 GiB is the limit"],
+  too_long: ["io", "the input, or a stretch of it without a line end, has four gigabytes or more"],
   too_many_files: ["io", "too many files are in flight"],
   too_many_groups: ["io", "the input has more templates than 2^24: search a part of it"],
   too_many_keys: [

@@ -108,8 +108,8 @@ export class AtomicWrite {
       target.directory.exchange(name, target.name);
     } catch {
       const { shown } = target.path;
-      const message = `${shown}: others wrote to it and removed its new text at once; what they wrote is kept as ${name}`;
-      throw new FileError([shown], "", message);
+      const reason = `others wrote to it and removed its new text at once; what they wrote is kept as ${name}`;
+      throw new FileError([shown], "", reason);
     }
   }
 
@@ -168,8 +168,8 @@ export class AtomicWrite {
       this.close();
       if (!isSystemError(error)) throw error;
       const { shown } = target.path;
-      const message = `${shown}: writing broke off (${error.code}); its new text stands whole beside it in ${this.name}`;
-      throw new FileError([shown], error.code, message);
+      const reason = `writing broke off (${error.code}); its new text stands whole beside it in ${this.name}`;
+      throw new FileError([shown], error.code, reason);
     } finally {
       closeSync(to);
     }
@@ -187,7 +187,7 @@ export class AtomicWrite {
 
   private refusal(problem: string, code: string): FileError {
     const { shown } = this.target.path;
-    return new FileError([shown], code, `${shown}: ${problem} (${errorReason(code)}); the file is as it was`);
+    return new FileError([shown], code, `${problem} (${errorReason(code)}); the file is as it was`);
   }
 }
 

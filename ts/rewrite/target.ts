@@ -12,7 +12,7 @@ import { type HeldDirectory, holdDirectory } from "../native/held-directory.ts";
 /** A file changed after it was read, before its new text could replace it. It was left unchanged. */
 export class FileChangedError extends FileError {
   constructor({ shown }: Path) {
-    super([shown], "", `${shown}: changed while it was rewritten; nothing is written to it: run the command again`);
+    super([shown], "", `changed while it was rewritten; nothing is written to it: run the command again`);
   }
 }
 
@@ -42,7 +42,7 @@ export class RewriteTarget {
       directory = place.directory;
       descriptor = directory.openFile(place.name, "read");
       const status = settledStatus(descriptor);
-      if (!status.isFile()) throw new FileError([path.shown], "", `${path.shown}: is not a regular file`);
+      if (!status.isFile()) throw new FileError([path.shown], "", `is not a regular file`);
       return new RewriteTarget(path, directory, place.name, descriptor, status);
     } catch (error) {
       if (descriptor !== undefined) closeSync(descriptor);
@@ -111,7 +111,7 @@ export function isSystemError(error: unknown): error is Error & { code: string }
 function fileError(path: Path, error: unknown): unknown {
   if (!isSystemError(error)) return error;
   const reason = error.code === "ELOOP" ? "has become a link, which is not followed here" : errorReason(error.code);
-  return new FileError([path.shown], error.code, `${path.shown}: ${reason}`);
+  return new FileError([path.shown], error.code, reason);
 }
 
 /** The file's status, read late enough that any later change will be visible in it. */

@@ -23,7 +23,7 @@ export function namingFile(error: unknown, path: string | Uint8Array): unknown {
   if (error instanceof FileError) return error;
   const { shownPath } = require("../input/source.ts") as typeof import("../input/source.ts");
   const shown = shownPath(path);
-  return new FileError([shown], "", `${shown}: ${error.message}`);
+  return new FileError([shown], "", error.message);
 }
 
 const loaded = new WeakMap<CompiledPattern, Pointer>();

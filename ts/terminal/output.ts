@@ -188,7 +188,7 @@ function isHighSurrogate(unit: number): boolean {
 }
 
 function standardOutputRefused(error: string): FileError {
-  return new FileError(["-"], error, `standard output: ${errorReason(error)}`);
+  return new FileError(["-"], error, errorReason(error), `standard output: ${errorReason(error)}`);
 }
 
 const encoder = new TextEncoder();

@@ -45,9 +45,10 @@ export function typedValue(values: Values, row: number, kind: number, unit: Dura
   }
 }
 
-/** The unit that a caller requested for durations. @throws {OptionError} */
-export function durationUnitOf(unit: string): DurationUnit {
+/** The unit that a caller requested for durations. @param option its name in messages @throws {OptionError} */
+export function durationUnitOf(unit: string, option = "unit"): DurationUnit {
   if (Object.hasOwn(durationUnits, unit)) return unit as DurationUnit;
   const allowed = Object.keys(durationUnits);
-  throw new OptionError("unit", unit, `unit: "${unit}" counts no durations; expected ${allowed.join(", ")}`, allowed);
+  const problem = `${option}: "${unit}" counts no durations; expected ${allowed.join(", ")}`;
+  throw new OptionError(option, unit, problem, allowed);
 }

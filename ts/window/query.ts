@@ -1,6 +1,6 @@
 /** Record queries: the records that contain matches of given patterns. */
 
-import { foundRecordColumns } from "../native/layout.gen.ts";
+import { foundRecordColumns, QueryQuantifier, QueryStep } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import type { Matches } from "../scan/matches.ts";
@@ -83,8 +83,6 @@ export class FoundRecords implements Matches {
 type FoundColumn = (typeof foundRecordColumns)[number];
 
 const noKind = 255;
-/** The kinds of steps, as zig/abi/bun/record.zig numbers them. */
-const [stepEnd, stepRecords] = [0, 1];
 
 /**
  * The qualifying records of a window, in order and in batches. A record contains a pattern if a match overlaps it.
@@ -106,8 +104,8 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
     for (;;) {
       check(native().mb_query_next(handle, table), unit ?? lineUnit);
       const [step, count] = table;
-      if (step === stepEnd) return;
-      if (step === stepRecords) {
+      if (step === QueryStep.end) return;
+      if (step === QueryStep.records) {
         // A count is said once, and may be of no record.
         if (!countsOnly || count! > 0) yield new FoundRecords(count!, table);
       } else feeds[count!]!.give(handle, count!);
@@ -119,13 +117,18 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
   }
 }
 
-const quantifiers = ["any", "all", "none", "at-least"];
+const quantifiers = {
+  any: QueryQuantifier.any,
+  all: QueryQuantifier.all,
+  none: QueryQuantifier.none,
+  "at-least": QueryQuantifier.at_least,
+} as const;
 
 function open(window: ResolvedWindow, opened: Pointer | null, query: Query, limit: number): Pointer {
   const { quantifier, patterns, excluded, inverted, countsOnly = false } = query;
   const { text, from, bytes } = window;
   const settings = new Float64Array([
-    quantifiers.indexOf(quantifier.kind),
+    quantifiers[quantifier.kind],
     quantifier.kind === "at-least" ? quantifier.count : 0,
     patterns.length,
     excluded.length,

@@ -1,8 +1,10 @@
 /** The records of a text: units found by the native library, or defined by a pattern's matches. */
 
 import { OptionError } from "../error/errors.ts";
+import { Status } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
 import { lineUnit, type RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
 
@@ -166,15 +168,13 @@ export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null 
 }
 
 /**
- * @param status of zig/abi/bun/record.zig
  * @throws {OptionError} the text is too long for the unit
  * @throws {MatcherError} not enough memory
  */
 export function check(status: number, { name }: RecordUnit): void {
-  if (status === 0) return;
-  if (status === 1) {
-    const { memoryError } = require("../native/memory-limit.ts") as typeof import("../native/memory-limit.ts");
-    throw memoryError("the records of an input");
+  if (status !== Status.too_long) {
+    checkStatus(status, "the records of an input");
+    return;
   }
   const limit = "the input, or a stretch of it without a line end, has four gigabytes or more";
   throw new OptionError("--record", name, `--record ${name}: ${limit}; use --record line`);

@@ -52,6 +52,8 @@ pub const structs = .{
 /// Enums whose numbers are shared.
 pub const enums = .{
     .{ "Status", @import("status.zig").Status },
+    .{ "QueryStep", @import("bun/record.zig").QueryStep },
+    .{ "QueryQuantifier", @import("bun/record.zig").QueryQuantifier },
     .{ "SavedProblem", @import("../mine/saved.zig").Problem },
     .{ "HeldReason", @import("../match/held.zig").Reason },
     .{ "EngineChoice", @import("../match/engine.zig").Choice },

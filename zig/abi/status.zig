@@ -7,16 +7,19 @@ pub const Status = enum(u32) {
     bad_program,
     /// Something that must be in memory as a whole is larger than 32-bit offsets allow.
     too_large,
+    /// A stretch of the text without a line end is too long to lex.
+    too_long,
     too_many_files,
     too_many_groups,
     too_many_keys,
 
-    pub const Error = error{ OutOfMemory, TooLarge, Full, TooManyGroups, TooMany };
+    pub const Error = error{ OutOfMemory, TooLarge, TooLong, Full, TooManyGroups, TooMany };
 
     pub fn of(err: Error) Status {
         return switch (err) {
             error.OutOfMemory => .no_memory,
             error.TooLarge => .too_large,
+            error.TooLong => .too_long,
             error.Full => .too_many_files,
             error.TooManyGroups => .too_many_groups,
             error.TooMany => .too_many_keys,

@@ -42,7 +42,7 @@ export const command: Command = {
       writeFileSync(textPath(output).raw, program);
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException;
-      throw new FileError([output], code, `${output}: ${errorReason(code)}`);
+      throw new FileError([output], code, errorReason(code));
     }
     return 0;
   },

@@ -31,7 +31,8 @@ function deepHint({ pattern, deep }: Searched, text: Uint8Array): string | undef
 }
 
 function caseHint({ sources, declarations, ignoresCase, deep }: Searched, text: Uint8Array): string | undefined {
-  const quoted = sources.filter((source) => /["#]/.test(source));
+  // Orbit scopes cannot be nested.
+  const quoted = sources.filter((source) => /["#]/.test(source)).filter((source) => !source.includes("(?orbit:"));
   if (ignoresCase || quoted.length === 0) return undefined;
   const holdsFolded = (source: string) => holds(compilePattern(`(?orbit:case ${source})`, declarations), text, deep);
   return quoted.some(holdsFolded) ? "there are matches in other letter case: -i finds them" : undefined;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { spellingHint } from "./spelling.ts";
 
 test.each([
-  ["ERROR", 'texts need double quotes: "ERROR"; without them ERROR stands for the tokens E R R O R'],
+  ["ERROR", 'texts need double quotes: "ERROR"; without them ERROR matches the tokens E R R O R'],
   ["ERROR.*failed", 'texts need double quotes: "ERROR" and "failed";'],
   ["10.0.0.1", 'texts need double quotes: "10.0.0.1";'],
   ["'ERROR'", `a text is written in double quotes: "ERROR", not 'ERROR'`],
@@ -18,6 +18,7 @@ test.each([
   '"ERROR"',
   "\\R{>500ms}",
   "\\I:client =client",
+  "\\W:word =kin:token word =edit2 word",
   "`ERR.*`",
   "@echo>2 \\W",
   '(?orbit:case "x")',

@@ -1,10 +1,17 @@
 /** Patterns that are valid but hardly ever mean what was typed, and how the intended pattern is spelled. */
 import { tokenTexts } from "../../lex/texts.ts";
 import { escapeTokens, quoteLiteral } from "../../pattern/index.ts";
+import { relations } from "../../tables/program.ts";
 
 /** Parts of a pattern in which a letter is not a token of its own: quotes, byte patterns, braces, escapes, names. */
-const opaque =
-  /"(?:[^"\\]|\\.)*"|`[^`]*`|\\\{[^}]*\}(?:\{[^}]*\})?|\\[A-Za-z](?:\{[^}]*\})?|\{[^}]*\}|@[\w:./>=<-]+|[:=]{1,2}[A-Za-z_]\w*|\(\?[a-z]*(?::[\w/]+)?/g;
+const opaque = new RegExp(
+  [
+    /"(?:[^"\\]|\\.)*"|`[^`]*`|\\\{[^}]*\}(?:\{[^}]*\})?|\\[A-Za-z](?:\{[^}]*\})?|\{[^}]*\}|@[\w:./>=<-]+/.source,
+    `=(?:${relations.join("|")})[\\w/:]* +[A-Za-z_]\\w*`,
+    /[:=]{1,2}[A-Za-z_]\w*|\(\?[a-z]*(?::[\w/]+)?/.source,
+  ].join("|"),
+  "g",
+);
 
 const comparison = /(\\[A-Z]|\\\{[a-z]+\})\s*(>=|<=|!=|>|<)\s*([0-9][\w.]*)/;
 
@@ -36,7 +43,7 @@ function textHint(source: string): string | undefined {
   if (bare.length === 0) return undefined;
   const quoted = bare.map(quoteLiteral).join(" and ");
   const letters = [...bare[0]!].join(" ");
-  return `texts need double quotes: ${quoted}; without them ${bare[0]} stands for the tokens ${letters}`;
+  return `texts need double quotes: ${quoted}; without them ${bare[0]} matches the tokens ${letters}`;
 }
 
 /** `"timed out"` */

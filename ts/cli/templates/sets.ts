@@ -28,10 +28,9 @@ export function checkSavePath(path: string): void {
   if (typeof kind !== "string") {
     const folder = pathKind(dirname(path));
     if (kind.error === "ENOENT" && folder === "directory") return;
-    throw new FileError([path], kind.error, `${path}: can't be written (${errorReason(kind.error)})`);
+    throw new FileError([path], kind.error, `can't be written (${errorReason(kind.error)})`);
   }
-  const refuse = (what: string) =>
-    new FileError([path], "", `${path}: ${what}; --save needs the name of a file of its own`);
+  const refuse = (what: string) => new FileError([path], "", `${what}; --save needs the name of a file of its own`);
   if (kind !== "file") throw refuse("is not a regular file");
   const begun = Buffer.alloc(savedSetOpening.length);
   const descriptor = openSync(textPath(path).raw, "r");
@@ -72,7 +71,7 @@ function replaceSet(path: string, set: Uint8Array): void {
 function createSet(path: string, set: Uint8Array): void {
   const { raw } = textPath(path);
   const part = Buffer.concat([Buffer.from(raw), Buffer.from(`.${process.pid}.part`)]);
-  const refusal = (code: string) => new FileError([path], code, `${path}: can't be written (${errorReason(code)})`);
+  const refusal = (code: string) => new FileError([path], code, `can't be written (${errorReason(code)})`);
   try {
     const descriptor = openSync(part, "wx", 0o666);
     try {

@@ -46,5 +46,5 @@ export function followedText(
 /** @throws {FileError} it is a pipe or a device, to which nothing can be added */
 export function checkRegular(file: BlockFile): void {
   if (file.isRegular) return;
-  throw new FileError([file.path], "", `${file.path}: only regular files can be followed`);
+  throw new FileError([file.path], "", `only regular files can be followed`);
 }

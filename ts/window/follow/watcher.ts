@@ -9,12 +9,16 @@ const pollMs = 100;
 
 export class Watcher {
   readonly #watchers: FSWatcher[] = [];
-  #pollMs = eventsPollMs;
+  #pollMs: number;
   #changed = false;
   #wake: (() => void) | null = null;
 
-  /** Watches directories, not files, in order to notice renames over a file. */
-  constructor(paths: readonly (string | Buffer)[]) {
+  /**
+   * Watches directories, not files, in order to notice renames over a file.
+   * @param ownPollMs the poll interval with events; tests of events make it endless
+   */
+  constructor(paths: readonly (string | Buffer)[], ownPollMs = eventsPollMs) {
+    this.#pollMs = ownPollMs;
     for (const folder of new Set(paths.map((path) => dirname(path.toString())))) {
       try {
         const watcher = watch(folder, () => this.#change());

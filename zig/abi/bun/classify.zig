@@ -5,19 +5,7 @@ const classify_files = @import("../../record/classify_files.zig");
 
 const gpa = @import("../../memory/budget.zig").gpa;
 
-const Status = enum(u32) {
-    ok,
-    no_memory,
-    /// A text is larger than a token's offset can express.
-    too_long,
-
-    fn of(err: classify.Error) Status {
-        return switch (err) {
-            error.OutOfMemory => .no_memory,
-            error.TooLong => .too_long,
-        };
-    }
-};
+const Status = @import("../status.zig").Status;
 
 /// For a text without a region.
 const no_kind = std.math.maxInt(u32);

@@ -25,20 +25,7 @@ export fn mb_line_ends(
     out.* = .{ .offset_bytes = found.offset_bytes, .count = found.count };
 }
 
-/// Result of reading records.
-const Status = enum(u32) {
-    ok,
-    no_memory,
-    /// A part of the text is too long to lex.
-    too_long,
-
-    fn of(err: records.Error) Status {
-        return switch (err) {
-            error.OutOfMemory => .no_memory,
-            error.TooLong => .too_long,
-        };
-    }
-};
+const Status = @import("../status.zig").Status;
 
 /// Borrows `text` until closed. A `role` of 0 and a negative `percentile` mean none.
 export fn mb_records_open(
@@ -101,12 +88,21 @@ export fn mb_records_close(opened: *records.Records) callconv(.c) void {
     gpa.destroy(opened);
 }
 
-/// The result of a step of a query. `kind` 0: no more records; 1: `count` records, whose columns are at the addresses
-/// that follow, or which are only counted; 2: the query needs more places of feed `count`.
-const QueryStep = struct { kind: f64 = 0, count: f64 = 0 };
+/// What a step of a query came to; its number is beside it.
+pub const QueryStep = enum(u32) {
+    /// No more records.
+    end,
+    /// So many records, whose columns are at the addresses that follow, or which are only counted.
+    records,
+    /// The query needs more places of the feed of this number.
+    wants,
+};
+
+/// How many of a query's patterns a record must contain.
+pub const QueryQuantifier = enum(u32) { any, all, none, at_least };
 
 /// Opens a query over `text`, which is borrowed until it is closed, as are the records; without records they are fed.
-/// `settings`: the quantifier (0 any, 1 all, 2 none, 3 so many), its number, the number of patterns, of excluded
+/// `settings`: a `QueryQuantifier`, its number, the number of patterns, of excluded
 /// ones, 1 where inverted, 1 where records are only counted, the limit (below 0: none), the text's offset in the
 /// input, its first line and where that begins.
 export fn mb_query_open(
@@ -117,11 +113,11 @@ export fn mb_query_open(
     out: *?*query_.Query,
 ) callconv(.c) Status {
     const made = gpa.create(query_.Query) catch return .no_memory;
-    const quantifier: query_.Quantifier = switch (@as(u8, @intFromFloat(settings[0]))) {
-        0 => .any,
-        1 => .all,
-        2 => .none,
-        else => .{ .at_least = settings[1] },
+    const quantifier: query_.Quantifier = switch (@as(QueryQuantifier, @fromBackingInt(@intFromFloat(settings[0])))) {
+        .any => .any,
+        .all => .all,
+        .none => .none,
+        .at_least => .{ .at_least = settings[1] },
     };
     made.* = query_.Query.init(gpa, text[0..@intCast(size_bytes)], opened, .{
         .quantifier = quantifier,
@@ -141,15 +137,15 @@ export fn mb_query_open(
     return .ok;
 }
 
-/// Writes the next step to `out`: a `QueryStep`, then the addresses of the columns of `Found`.
+/// Writes the next step to `out`: a `QueryStep`, its number, then the addresses of the columns of `Found`.
 export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Status {
-    const step: QueryStep = switch (query.next() catch |err| return .of(err)) {
-        .end => .{},
-        .records => |count| .{ .kind = 1, .count = @floatFromInt(count) },
-        .wants => |number| .{ .kind = 2, .count = @floatFromInt(number) },
+    const step: QueryStep, const number: u64 = switch (query.next() catch |err| return .of(err)) {
+        .end => .{ .end, 0 },
+        .records => |count| .{ .records, count },
+        .wants => |feed| .{ .wants, feed },
     };
-    out[0] = step.kind;
-    out[1] = step.count;
+    out[0] = @floatFromInt(@backingInt(step));
+    out[1] = @floatFromInt(number);
     inline for (@typeInfo(query_.Found).@"struct".field_names, 2..) |name, i| {
         out[i] = @floatFromInt(@intFromPtr(@field(query.found, name).items.ptr));
     }

@@ -2,8 +2,7 @@
 const signals = @import("../../axis/signals.zig");
 const Text = @import("../../structure/text.zig").Text;
 
-/// 0; 1 if memory ran out.
-const Status = enum(u32) { ok, no_memory };
+const Status = @import("../status.zig").Status;
 
 /// Read by ts/axis/signals.ts.
 pub const SignalView = extern struct {

@@ -103,9 +103,7 @@ pub const Known = struct {
     fn readItems(self: *Known, sample: []const u8, positions: []const silhouette.Position) merging.Error!void {
         const units = try self.reader.read(sample, positions);
         self.items.clearRetainingCapacity();
-        var has_words = false;
-        for (units) |unit| has_words = has_words or unit.is == .word;
-        if (has_words) return forms_.appendItems(&self.forms.words, units, &self.items);
+        if (units_.isTold(units)) return forms_.appendItems(&self.forms.words, units, &self.items);
         try skeletons.maskDigits(self.gpa, sample, &self.masked);
         try self.items.append(self.gpa, try self.forms.words.intern(self.masked.items));
     }

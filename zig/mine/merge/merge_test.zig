@@ -45,6 +45,36 @@ test "a text behind a colon that stands behind other beginnings too is a value" 
     );
 }
 
+test "lines of JSON are read by their keys and messages" {
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for ([_][]const u8{ "anna", "bob", "carl", "dana" }, 0..) |user, number| {
+        for ([_][]const u8{ "user logged in", "slow query" }) |message| {
+            const line = "{{\"level\":\"info\",\"msg\":\"{s}\",\"user\":\"{s}\",\"ms\":{d}}}\n";
+            try text.print(gpa, line, .{ message, user, number });
+        }
+    }
+    try expectForms(2, text.items);
+}
+
+test "request lines and user agents are values, and signs alone tell a line of an access log" {
+    try expectForms(1,
+        \\10.0.0.1 - - [14/Oct/2026:13:00:00 +0000] "GET /login HTTP/1.1" 200 5 "-" "curl/7.88.1"
+        \\10.0.0.2 - - [14/Oct/2026:13:00:01 +0000] "POST /a?b=c HTTP/1.1" 404 7 "-" "Mozilla/5.0 (X11; Linux x86_64)"
+        \\
+    );
+}
+
+test "a level before a colon does not make values of the statements behind it" {
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for ([_][]const u8{ "error", "warn", "crit" }) |level| for (0..3) |number| {
+        try text.print(gpa, "[{s}] 7#7: open() of {d} failed\n", .{ level, number });
+        try text.print(gpa, "[{s}] 7#7: client {d} sent too much\n", .{ level, number });
+    };
+    try expectForms(6, text.items);
+}
+
 test "names of several spellings in one place are values" {
     try expectForms(1, "worker mail-search is now gone\nworker EventsTask is now gone\nworker api is now gone\n");
 }

@@ -6,7 +6,8 @@ const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
 const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
-const Unit = @import("units.zig").Unit;
+const units_ = @import("units.zig");
+const Unit = units_.Unit;
 
 /// So many different names in one place are values.
 const names_min = 4;
@@ -66,10 +67,8 @@ pub const Skeletons = struct {
         self.scratch.clearRetainingCapacity();
         self.names.clearRetainingCapacity();
         try forms_.appendItems(&forms.words, units, &self.scratch);
-        var has_words = false;
-        for (units) |unit| has_words = has_words or unit.is == .word;
         const number: u32 = @intCast(forms.wordings.items.len);
-        if (!has_words) return self.addWordless(sample, count, number);
+        if (!units_.isTold(units)) return self.addWordless(sample, count, number);
         try forms.wordings.append(gpa, try forms.keep(self.scratch.items));
         for (units, self.scratch.items) |unit, *item| {
             if (unit.is != .value and unit.is != .marked) continue;

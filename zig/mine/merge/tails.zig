@@ -24,6 +24,8 @@ const Tails = struct {
     /// Beginnings of each tail; shared tails of each beginning.
     beginnings: std.ArrayList(u32) = .empty,
     shared: std.ArrayList(u32) = .empty,
+    /// Of these, the tails that hold no value, as error messages do.
+    shared_plain: std.ArrayList(u32) = .empty,
     /// Lengths of the phrases that open with a word.
     lengths: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
 
@@ -34,6 +36,7 @@ const Tails = struct {
         self.cuts.deinit(gpa);
         self.beginnings.deinit(gpa);
         self.shared.deinit(gpa);
+        self.shared_plain.deinit(gpa);
         var lengths = self.lengths.valueIterator();
         while (lengths.next()) |list| list.deinit(gpa);
         self.lengths.deinit(gpa);
@@ -74,6 +77,7 @@ const Tails = struct {
         const gpa = self.forms.gpa;
         try self.beginnings.appendNTimes(gpa, 0, self.stretches.items.len);
         try self.shared.appendNTimes(gpa, 0, self.stretches.items.len);
+        try self.shared_plain.appendNTimes(gpa, 0, self.stretches.items.len);
         const pairs = try gpa.dupe(Cut, self.cuts.items);
         defer gpa.free(pairs);
         std.mem.sort(Cut, pairs, {}, isBefore);
@@ -82,7 +86,9 @@ const Tails = struct {
         }
         for (pairs, 0..) |pair, at| {
             if (at > 0 and isSamePair(pairs[at - 1], pair)) continue;
-            if (self.isShared(pair.tail)) self.shared.items[pair.beginning] += 1;
+            if (!self.isShared(pair.tail)) continue;
+            self.shared.items[pair.beginning] += 1;
+            self.shared_plain.items[pair.beginning] += @intFromBool(self.isPlain(pair.tail));
         }
     }
 
@@ -98,17 +104,28 @@ const Tails = struct {
         return self.beginnings.items[tail] >= beginnings_min;
     }
 
+    /// A tail that is a text wherever it stands: one with values may be a statement that is printed at several levels.
+    fn isPhrase(self: *const Tails, tail: u32) bool {
+        return self.isShared(tail) and self.isPlain(tail);
+    }
+
+    fn isPlain(self: *const Tails, stretch: u32) bool {
+        return std.mem.findScalar(Word, self.stretches.items[stretch], vocabulary.value) == null;
+    }
+
     fn isValue(self: *const Tails, cut: Cut) bool {
-        if (self.shared.items[cut.beginning] >= shared_min) return true;
-        if (!self.isShared(cut.tail)) return false;
-        return self.forms.words.wordCount(self.stretches.items[cut.beginning]) >= beginning_words_min;
+        // A level or a tag alone stands before statements as well as before texts.
+        if (self.forms.words.wordCount(self.stretches.items[cut.beginning]) < beginning_words_min) {
+            return self.shared_plain.items[cut.beginning] >= shared_min;
+        }
+        return self.shared.items[cut.beginning] >= shared_min or self.isShared(cut.tail);
     }
 
     /// Shared tails of two words and more are phrases: values wherever they stand.
     fn findPhrases(self: *Tails) error{OutOfMemory}!void {
         const gpa = self.forms.gpa;
         for (self.stretches.items, 0..) |stretch, number| {
-            if (!self.isShared(@intCast(number)) or self.forms.words.wordCount(stretch) < 2) continue;
+            if (!self.isPhrase(@intCast(number)) or self.forms.words.wordCount(stretch) < 2) continue;
             const found = try self.lengths.getOrPut(gpa, stretch[0]);
             if (!found.found_existing) found.value_ptr.* = .empty;
             const length: u32 = @intCast(stretch.len);
@@ -124,7 +141,7 @@ const Tails = struct {
         for (lengths.items) |length| {
             if (length > items.len) continue;
             const number = self.numbers.get(items[0..length]) orelse continue;
-            if (self.isShared(number)) return length;
+            if (self.isPhrase(number)) return length;
         }
         return 0;
     }

@@ -4,6 +4,7 @@ const std = @import("std");
 const Kind = @import("../../gen/kinds.zig").Kind;
 const Position = @import("../silhouette.zig").Position;
 const vocabulary = @import("vocabulary.zig");
+const names = @import("names.zig");
 
 pub const Is = enum(u8) {
     word,
@@ -79,7 +80,7 @@ pub const Reader = struct {
             .to = at + 1,
         };
         switch (kind) {
-            .word, .other => unit.is = if (isNull(text) or vocabulary.hasDigit(text)) .value else .word,
+            .word, .other => unit.is = if (names.isNull(text) or vocabulary.hasDigit(text)) .value else .word,
             .punct, .open, .close => {
                 unit.is = .sign;
                 unit.text = normalSign(text);
@@ -105,6 +106,11 @@ pub const Reader = struct {
             name.text = inner;
             name.is = if (std.mem.findAny(u8, inner, "0123456789/\\:@") != null) .value else .marked;
             try self.units.append(self.gpa, name);
+        } else if (names.isRequest(inner)) {
+            var request = quote;
+            request.text = inner;
+            request.is = .value;
+            try self.units.append(self.gpa, request);
         } else try self.readSentence(quote, inner);
         try self.units.append(self.gpa, quote);
     }
@@ -153,6 +159,8 @@ pub const Reader = struct {
     fn joinBracket(self: *Reader, units: []const Unit, at: usize, end: usize, out: *List) !bool {
         const opening = units[at];
         const closing = units[end - 1];
+        // A record that is one object, as a line of JSON, is read like any other.
+        if (at == 0 and end == units.len and opening.text[0] == '{') return false;
         if (end == at + 2) {
             try out.appendSlice(self.gpa, &.{ opening, emptyValue(opening.to), closing });
             return true;
@@ -233,6 +241,8 @@ pub const Reader = struct {
                 if (unit.space or (unit.is == .sign and std.mem.findScalar(u8, ",;)]}", unit.text[0]) != null)) {
                     try out.append(self.gpa, emptyValue(out.getLast().to));
                 } else if (unit.is == .word) marked.is = .marked;
+            } else if (unit.is == .marked and isQuotedKey(out.items, units, at)) {
+                marked.is = .word;
             } else if (unit.is == .word and isAloneInBrackets(out.items, units, at)) marked.is = .marked;
             try out.append(self.gpa, marked);
         }
@@ -254,7 +264,7 @@ pub const Reader = struct {
                 try out.append(self.gpa, joined);
                 continue;
             }
-            if (out.items.len > 0 and unit.is == .word and isUnitWord(unit.text)) {
+            if (out.items.len > 0 and unit.is == .word and names.isUnitWord(unit.text)) {
                 const last = &out.items[out.items.len - 1];
                 if (last.is == .value) {
                     last.to = unit.to;
@@ -320,6 +330,12 @@ fn isBehindKey(items: []const Unit) bool {
     const count = items.len;
     if (count < 2 or items[count - 1].space or !items[count - 1].isSign("=")) return false;
     return items[count - 2].is == .word or items[count - 2].is == .marked;
+}
+
+/// `"level"` in `"level":"info"`: the statement's own.
+fn isQuotedKey(before: []const Unit, units: []const Unit, at: usize) bool {
+    if (before.len == 0 or at + 2 >= units.len or !before[before.len - 1].isSign("\"")) return false;
+    return units[at + 1].isSign("\"") and units[at + 2].isSign(":") and !units[at + 2].space;
 }
 
 fn isAloneInBrackets(before: []const Unit, units: []const Unit, at: usize) bool {
@@ -406,6 +422,8 @@ fn gluedRun(run: []const Unit) ?Unit {
     var has_text = false;
     for (run) |unit| has_text = has_text or unit.is != .sign;
     if (!has_text) return null;
+    // The lexer takes a path of one name for a slash and a word.
+    if (run[0].isSign("/") and run[1].is != .sign) is = .value;
     const first = run[0].text.ptr;
     const last = run[run.len - 1].text;
     return .{
@@ -438,14 +456,10 @@ fn nameDates(units: []Unit) void {
         for (units, 0..) |*unit, at| {
             const is_value = unit.is == .value;
             const beside = was_value or (at + 1 < units.len and units[at + 1].is == .value);
-            if (unit.is == .word and beside and isDateWord(unit.text)) unit.is = .value;
+            if (unit.is == .word and beside and names.isDateWord(unit.text)) unit.is = .value;
             was_value = is_value;
         }
     }
-}
-
-fn isNull(text: []const u8) bool {
-    return vocabulary.isOneOf(text, &.{ "null", "nil", "None", "NULL", "NaN", "nan", "undefined" });
 }
 
 fn normalSign(text: []const u8) []const u8 {
@@ -464,26 +478,14 @@ pub fn isWordByte(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
 }
 
-const unit_words = [_][]const u8{
-    "b",    "kb",    "mb",  "gb",   "tb",  "kib",  "mib",    "gib",     "tib", "byte", "bytes",  "ns",      "us", "ms",
-    "s",    "m",     "h",   "d",    "sec", "secs", "second", "seconds", "min", "mins", "minute", "minutes", "hr", "hrs",
-    "hour", "hours", "day", "days",
-};
-
-fn isUnitWord(text: []const u8) bool {
-    if (text.len > "minutes".len) return false;
-    for (unit_words) |unit| if (std.ascii.eqlIgnoreCase(unit, text)) return true;
-    return false;
+/// Whether enough is left, beside the values, to tell a statement: a word, or many signs, as in an access log.
+pub fn isTold(units: []const Unit) bool {
+    var signs: usize = 0;
+    for (units) |unit| {
+        if (unit.is == .word) return true;
+        signs += @intFromBool(unit.is == .sign);
+    }
+    return signs >= telling_signs_min;
 }
 
-const date_words = [_][]const u8{
-    "mon",  "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug",
-    "sep",  "oct", "nov", "dec", "utc", "gmt", "pst", "pdt", "mst", "mdt", "cst", "cdt", "est", "edt", "cet",
-    "cest", "am",  "pm",
-};
-
-fn isDateWord(text: []const u8) bool {
-    if (text.len > 4) return false;
-    for (date_words) |word| if (std.ascii.eqlIgnoreCase(word, text)) return true;
-    return false;
-}
+const telling_signs_min = 4;
