@@ -21,6 +21,7 @@ comptime {
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
+    _ = @import("deep/finder.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");

@@ -62,3 +62,9 @@ test("a link to an ignore file is followed, a directory of that name is ignored"
   mkdirSync(join(folder, "below", ".ignore"));
   expect(scan()).toEqual({ status: 0, stdout: "./below/b.txt:1\n", stderr: "" });
 });
+
+test.skipIf(process.platform === "win32")("below the directory that was named, a link is no ignore file", () => {
+  writeFileSync(join(folder, "below", "rules"), "b.txt\nrules\n");
+  symlinkSync("rules", join(folder, "below", ".ignore"));
+  expect(scan()).toEqual({ status: 0, stdout: counts, stderr: "" });
+});

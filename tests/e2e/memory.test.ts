@@ -33,6 +33,24 @@ test("work that needs more memory than allowed reports the limit", () => {
   ]);
 });
 
+test.each<[needs: string, words: string[]]>([
+  ["templates of distinct lines, merged", ["templates", "--merge"]],
+  ["keys of a table", ["uniq", "\\W:w", "${w}"]],
+  ["a table over a window", ["count-by", "\\W:k", "${k}", "--tail", "50000"]],
+  ["a reading of the whole text", ["scan", "@echo>2 \\W", "--count"]],
+  ["matches in windows of records", ["scan", "\\W", "-C", "paragraph"]],
+  ["a match that stays open", ["rewrite", "\\W .* =zz", "x"]],
+])("%s of an input above the limit end with the limit's name", (_, words) => {
+  const word = (seed: number) => (seed * 2654435761).toString(36).replace(/[0-9]/g, "x");
+  const lines = Array.from(
+    { length: 60_000 },
+    (_, i) => `${word(i + 1)} ${word(i + 7e6)} ${word(i + 9e6)} took ${i}ms\n`,
+  );
+  const { status, stderr } = matcher([...words, "--max-memory", "2M"], lines.join(""));
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^matcher: (?:.*\nmatcher: )?.*the limit is 2M; .*raise --max-memory\n$/);
+});
+
 test("a compressed file that is needed as a whole is decompressed up to the limit", () => {
   const folder = mkdtempSync(join(tmpdir(), "matcher-memory-"));
   try {

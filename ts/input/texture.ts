@@ -24,7 +24,8 @@ export interface Texture {
 
 /** Files that one call classifies, on all cores. */
 const batchFiles = 256;
-const rowWords = 4;
+const rowWords = 5;
+const skippedWord = 4;
 const regionCells = 4;
 
 /** @param shown name of the text in messages @throws {FileError} it is too long */
@@ -51,26 +52,33 @@ export function textureRegions(text: Uint8Array, shown: string): TextureRegion[]
   return found;
 }
 
-/** Each item with the texture of its file, or with the error of reading it; in order. */
+/**
+ * Each item with the texture of its file, or with the error of reading it; in order.
+ * @param onBinary given the items of binary files, which are left out; without it they are classified like the others
+ */
 export function* texturesOf<Item extends { readonly path: Path }>(
   items: Iterable<Item>,
+  onBinary?: (item: Item) => void,
 ): Generator<{ item: Item; texture: Texture | FileError }> {
   let batch: Item[] = [];
   for (const item of items) {
     batch.push(item);
     if (batch.length < batchFiles) continue;
-    yield* judged(batch);
+    yield* judged(batch, onBinary);
     batch = [];
   }
-  if (batch.length > 0) yield* judged(batch);
+  if (batch.length > 0) yield* judged(batch, onBinary);
 }
 
-function* judged<Item extends { readonly path: Path }>(batch: readonly Item[]) {
+function* judged<Item extends { readonly path: Path }>(batch: readonly Item[], onBinary?: (item: Item) => void) {
   const nul = Buffer.alloc(1);
   const paths = Buffer.concat(batch.flatMap(({ path }) => [Buffer.from(path.raw as string), nul]));
   const rows = new Uint32Array(batch.length * rowWords);
-  native().mb_classify_files(paths, batch.length, rows);
-  for (const [index, item] of batch.entries()) yield { item, texture: answer(rows, index * rowWords, item.path) };
+  native().mb_classify_files(paths, batch.length, onBinary !== undefined, rows);
+  for (const [index, item] of batch.entries()) {
+    if (rows[index * rowWords + skippedWord] === 1) onBinary!(item);
+    else yield { item, texture: answer(rows, index * rowWords, item.path) };
+  }
 }
 
 function answer(rows: Uint32Array, at: number, path: Path): Texture | FileError {

@@ -6,7 +6,7 @@ import { native } from "../native/open.ts";
 /** Bytes asked for at once; a pipe gives what it holds. */
 const pieceBytes = 1 << 18;
 /** Bytes that are mined at once, so that several cores have work. */
-const textBytes = 16 << 20;
+const textBytes = 8 << 20;
 const nothing = new Uint8Array(0);
 
 /**

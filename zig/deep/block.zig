@@ -97,7 +97,7 @@ pub const Block = struct {
         return block.parts.scanner.segmenter.lexing;
     }
 
-    fn clear(block: *Block) void {
+    pub fn clear(block: *Block) void {
         block.read_batch.clear();
         block.placed.clear();
         block.inside_starts.clearRetainingCapacity();

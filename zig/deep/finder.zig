@@ -41,7 +41,7 @@ pub const Finder = struct {
         finder.block.deinit();
     }
 
-    /// The first block of bytes from..to of the input that contains matches, otherwise the last one, and its end. Both
+    /// The first block of bytes from..to of the input that contains matches, otherwise an empty one, and its end. Both
     /// are cuts of the lexer or ends of the input; `text` begins at `origin` of the input, and holds everything since
     /// the last call's `from`. It is borrowed until `to` is reached, or `stop`.
     pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, to: u64) Error!Found {
@@ -72,7 +72,12 @@ pub const Finder = struct {
             finder.number(block, text, origin, begin);
             return .{ .block = block, .reached = at };
         }
-        finder.stop();
+        if (finder.ahead != null) {
+            // The blocks that were read ahead go with the threads.
+            finder.stop();
+            finder.block.clear();
+            block = &finder.block;
+        }
         return .{ .block = block, .reached = at };
     }
 
@@ -111,4 +116,28 @@ pub fn blockEnd(text: []const u8) usize {
         if (cut > 0) return cut;
     }
     return text.len;
+}
+
+test "after blocks were read ahead without a match, the block returned is still in memory" {
+    const gpa = std.testing.allocator;
+    const fixture = @import("../match/fixture.zig");
+    var builder: fixture.Builder = .init();
+    defer builder.deinit();
+    builder.member(builder.literal("absent"));
+    const pattern = try Pattern.create(gpa, builder.finish());
+    defer pattern.destroy(gpa);
+    var finder: Finder = undefined;
+    try finder.init(gpa, pattern, .{ .scan = .{} });
+    defer finder.deinit();
+    const line = "some \"quoted words\" here\n";
+    const text = try gpa.alloc(u8, (ahead_bytes_min / line.len + 1) * line.len);
+    defer gpa.free(text);
+    for (0..text.len / line.len) |at| @memcpy(text[at * line.len ..][0..line.len], line);
+    var at: u64 = 0;
+    while (at < text.len) {
+        const found = try finder.next(text, 0, at, text.len);
+        try std.testing.expectEqual(0, found.block.placed.count());
+        try std.testing.expectEqual(0, found.block.read_batch.count());
+        at = found.reached;
+    }
 }

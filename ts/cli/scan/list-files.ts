@@ -1,6 +1,6 @@
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
-import { type FileInput, type Input, type Inputs, openInput, openInputs } from "../../input/index.ts";
+import { type BinaryRule, type FileInput, type Input, openInput, openInputs, passBinary } from "../../input/index.ts";
 import type { Texture } from "../../input/texture.ts";
 import { PathWriter } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
@@ -19,15 +19,16 @@ export async function listFiles(args: ParsedArgs): Promise<number> {
   const inputs = openInputs({ ...options, text: undefined });
   const paths = new PathWriter(standardOutput, themeOf(args), args.has("hyperlink"));
   const end = args.has("null") ? nul : lineFeed;
-  const listed = listedInputs(inputs, options.binary);
+  const rule: BinaryRule = { read: options.binary, alone: !inputs.isMultiple, beside: "skip" };
   if (!args.given.some(({ flag, value }) => flag.long === "texture" && value === null)) {
-    for (const input of listed) {
+    for (const input of inputs) {
+      if (isSkipped(input, rule)) continue;
       paths.write(input.path!);
       standardOutput.byte(end);
     }
     return 0;
   }
-  for await (const { input, texture } of withTextures(listed)) {
+  for await (const { input, texture } of withTextures(inputs, rule)) {
     paths.write(input.path!);
     standardOutput.text(`: ${textureText(texture)}`);
     standardOutput.byte(end);
@@ -35,16 +36,12 @@ export async function listFiles(args: ParsedArgs): Promise<number> {
   return 0;
 }
 
-/** Without binary files. */
-function* listedInputs(inputs: Inputs, readsBinary: boolean): Generator<Input> {
-  for (const input of inputs) {
-    if (input.from === "file" && !input.packed && !readsBinary) {
-      const source = openInput(input, { read: false, alone: !inputs.isMultiple, beside: "skip" });
-      if (source === null) continue;
-      source.close();
-    }
-    yield input;
-  }
+/** Whether a file is not listed because it is binary or cannot be read; either is reported as when it is scanned. */
+function isSkipped(input: Input, rule: BinaryRule): boolean {
+  if (input.from !== "file" || input.packed || rule.read) return false;
+  const source = openInput(input, rule);
+  source?.close();
+  return source === null;
 }
 
 function textureText({ kind, period }: Texture): string {
@@ -55,11 +52,16 @@ function textureText({ kind, period }: Texture): string {
 type FileAsIs = FileInput & { readonly packed: null };
 
 /** Files are classified many at a time; pipes and compressed files one by one. */
-async function* withTextures(inputs: Iterable<Input>): AsyncGenerator<{ input: Input; texture: Texture }> {
+async function* withTextures(
+  inputs: Iterable<Input>,
+  rule: BinaryRule,
+): AsyncGenerator<{ input: Input; texture: Texture }> {
   const { textureOf, texturesOf } = await import("../../input/texture.ts");
   let files: FileAsIs[] = [];
   function* ofFiles() {
-    for (const { item, texture } of texturesOf(files)) {
+    // Each file is opened once: what classifies it also looks for binary content.
+    const onBinary = rule.read ? undefined : (file: FileAsIs) => passBinary(file, rule);
+    for (const { item, texture } of texturesOf(files, onBinary)) {
       if (texture instanceof FileError) reportError(texture);
       else yield { input: item, texture };
     }
@@ -72,7 +74,8 @@ async function* withTextures(inputs: Iterable<Input>): AsyncGenerator<{ input: I
       continue;
     }
     yield* ofFiles();
-    const source = openInput(input, { read: true, alone: true, beside: "skip" });
+    const isPacked = input.from === "file" && input.packed !== null;
+    const source = openInput(input, isPacked ? { ...rule, read: true } : rule);
     if (source === null) continue;
     const texture = textureOf(source.bytes, input.path!.shown);
     source.close();

@@ -48,8 +48,13 @@ export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[2]u32
 }
 
 /// The same for `count` files, whose paths are NUL-terminated: kind, period, the system's error number if the file
-/// could not be read, and a status.
-export fn mb_classify_files(paths: [*:0]const u8, count: u32, rows: [*][4]u32) callconv(.c) void {
+/// could not be read, a status, and 1 if it is binary and was skipped.
+export fn mb_classify_files(
+    paths: [*:0]const u8,
+    count: u32,
+    skips_binary: bool,
+    rows: [*][5]u32,
+) callconv(.c) void {
     var starts: [files_max][*:0]const u8 = undefined;
     var at = paths;
     for (starts[0..count]) |*start| {
@@ -57,11 +62,12 @@ export fn mb_classify_files(paths: [*:0]const u8, count: u32, rows: [*][4]u32) c
         at += std.mem.len(at) + 1;
     }
     var answers: [files_max]classify_files.Answer = undefined;
-    classify_files.judgeAll(gpa, starts[0..count], answers[0..count]);
+    classify_files.judgeAll(gpa, starts[0..count], answers[0..count], skips_binary);
     for (answers[0..count], rows) |answer, *row| row.* = .{
         if (answer.dominant) |dominant| @backingInt(dominant.kind) else no_kind,
         if (answer.dominant) |dominant| dominant.period else 0,
         answer.errno,
         @backingInt(if (answer.failure) |err| Status.of(err) else .ok),
+        @intFromBool(answer.is_skipped),
     };
 }
