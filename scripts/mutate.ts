@@ -175,9 +175,11 @@ async function succeeds(words: readonly string[]): Promise<boolean> {
   return (await child.exited) === 0;
 }
 
+const compiles = () => succeeds([join(root, "node_modules", ".bin", "tsc"), "--noEmit"]);
+
 /** Whether some test notices the fault now in the file. Code that does not compile fails. */
 async function isNoticed(path: string): Promise<boolean> {
-  if (path.endsWith(".ts") && !(await succeeds([join(root, "node_modules", ".bin", "tsc"), "--noEmit"]))) return true;
+  if (path.endsWith(".ts") && !(await compiles())) return true;
   for (const tests of nearestTests(path)) if (sound.get(tests.join(" ")) && !(await passes(path, tests))) return true;
   return false;
 }
@@ -200,6 +202,10 @@ async function isSeen({ path, line, after }: Mutant): Promise<boolean> {
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(2));
 const mutants = values.again ? remembered(values.again) : chosen(Number(values.count), Number(values.seed));
+if (mutants.some(({ path }) => path.endsWith(".ts")) && !(await compiles())) {
+  console.error("matcher: the sources do not compile without a mutant: repair that first");
+  process.exit(2);
+}
 const survivors: Mutant[] = [];
 const sound = new Map<string, boolean>();
 for (const mutant of mutants) {

@@ -76,6 +76,15 @@ const searched: readonly Row[] = [
   },
 ];
 
+/** Patterns that compare tokens with the others of the text. */
+const compared: readonly Row[] = [
+  counted("\\N{>+3}", 0.1, "log20"),
+  counted("@novel \\W", 0.15, "log20"),
+  counted("@echo>2 \\W", 0.15, "log20"),
+  counted("\\F{entropy>3}", 0.25, "log20"),
+  likePeer("explain \\N{>+1}", "log20", 0.3, ["scan", "--explain", "\\N{>+1}"]),
+];
+
 const reported: readonly Row[] = [
   likePeer("print \\I", "log20", 0.5, ["scan", "\\I"]),
   likePeer("scan --json \\R:d", "log20", 0.75, ["scan", "--json", "\\R:d"]),
@@ -177,4 +186,4 @@ const divided: readonly Row[] = [
   likePeer("tree of 4,000 files, textures", "tree", undefined, ["scan", "--files", "--texture"]),
 ];
 
-export const rows: readonly Row[] = [...searched, ...reported, ...tables, ...trees, ...divided];
+export const rows: readonly Row[] = [...searched, ...compared, ...reported, ...tables, ...trees, ...divided];

@@ -142,3 +142,10 @@ test("errors are reported with their place and a suggestion", () => {
     expect([args, matcher(args)]).toEqual([args, { status: 2, stdout: "", stderr: `matcher: ${message}\n` }]);
   }
 }, 60_000);
+
+test("the second input of a join is lexed with the pattern's declared shapes", () => {
+  writeFileSync(join(folder, "hosts.txt"), "host-42 up\nhost-7 up\n");
+  const args = ["scan", "--shape", "host=`host-[0-9]{1,4}`", "--text", "host-42 host-9 host-7"];
+  expect(matcher([...args, "@novel:@hosts.txt \\{host}"]).stdout).toBe('[8..14] "host-9"\n');
+  expect(matcher([...args, "@echoed:@hosts.txt \\{host}"]).stdout).toBe('[0..7] "host-42"\n[15..21] "host-7"\n');
+});

@@ -11,12 +11,21 @@ const Allocator = std.mem.Allocator;
 /// By number as the table of axes lists the parts of `@echo`.
 const Part = enum(u32) { none, nth, period };
 
+/// Numbers that are kept of surveyed tokens, so that most texts are looked up once: 64 MB of them.
+const numbers_max = 1 << 24;
+/// In place of a number, of a token that has no content that could recur.
+const unkeyed = std.math.maxInt(u32);
+
 pub const Fold = struct {
     counts: recurrence.Counts,
     /// How many occurrences of each content were read, by its number. Where only these are asked, nothing is counted
     /// ahead, and contents are numbered as they come.
     seen: std.ArrayList(u32) = .empty,
     needs_counts: bool,
+    /// Nothing is asked but whether a token is its content's first.
+    asks_novelty: bool,
+    /// Of the first tokens that were surveyed the numbers of their contents, by the tokens' index.
+    numbers: std.ArrayList(u32) = .empty,
 
     pub const Value = struct {
         /// 0 for a token that has no content that could recur.
@@ -30,20 +39,24 @@ pub const Fold = struct {
         const group = try groupOf(setup.operands);
         var needs_counts = setup.is_shown;
         var needs_periods = setup.is_shown;
+        var asks_novelty = !setup.is_shown;
         var questions = setup.questions();
         while (questions.next()) |question| {
             needs_counts = needs_counts or !asksOccurrence(&question);
             needs_periods = needs_periods or asksPeriod(&question);
+            asks_novelty = asks_novelty and question.anchor == .novel;
         }
         return .{
             .counts = .{ .group = group, .spacings = if (needs_periods) .empty else null },
             .needs_counts = needs_counts,
+            .asks_novelty = asks_novelty,
         };
     }
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
         fold.counts.deinit(gpa);
         fold.seen.deinit(gpa);
+        fold.numbers.deinit(gpa);
     }
 
     pub fn needsText(fold: *const Fold) bool {
@@ -51,7 +64,15 @@ pub const Fold = struct {
     }
 
     pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) Texts.Error!void {
-        if (fold.needs_counts and token.isKeyed()) _ = try fold.counts.add(gpa, token.text, token.start);
+        if (!fold.needs_counts) return;
+        const number = if (token.isKeyed()) try fold.counts.add(gpa, token.text, token.start) else unkeyed;
+        if (fold.numbers.items.len < numbers_max) try fold.numbers.append(gpa, number);
+    }
+
+    /// Before `survey` or `next` of the token, a few tokens ahead.
+    pub inline fn prefetch(fold: *const Fold, token: *const Token) void {
+        if (token.index < fold.numbers.items.len) return;
+        if (token.isKeyed()) fold.counts.prefetch(token.text);
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
@@ -62,10 +83,17 @@ pub const Fold = struct {
     pub fn next(fold: *Fold, gpa: Allocator, token: *const Token) Texts.Error!Value {
         if (!token.isKeyed()) return .{ .occurrence = 0, .count = 0, .period = std.math.nan(f32) };
         const counts = &fold.counts;
-        const number = if (fold.needs_counts)
-            (try counts.find(gpa, token.text)) orelse return error.TooLarge // It was surveyed.
+        if (fold.asks_novelty) {
+            const key = try counts.group.keyOf(gpa, token.text, &counts.scratch);
+            const is_new = (try counts.texts.add(gpa, key)).is_new;
+            return .{ .occurrence = if (is_new) 1 else 2, .count = 0, .period = std.math.nan(f32) };
+        }
+        const number = if (!fold.needs_counts)
+            try counts.add(gpa, token.text, token.start)
+        else if (token.index < fold.numbers.items.len)
+            fold.numbers.items[@intCast(token.index)]
         else
-            try counts.add(gpa, token.text, token.start);
+            (try counts.find(gpa, token.text)) orelse return error.TooLarge; // It was surveyed.
         if (!fold.needs_counts) {
             return .{ .occurrence = counts.counts.items[number], .count = 0, .period = std.math.nan(f32) };
         }

@@ -5,7 +5,9 @@ const lexer = @import("../lex/lexer.zig");
 const recurrence = @import("recurrence.zig");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("question.zig").Question;
+const Program = @import("../match/program.zig").Program;
 const Setup = @import("readings.zig").Setup;
+const Shapes = @import("../lex/shapes.zig").Shapes;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -16,6 +18,8 @@ const Allocator = std.mem.Allocator;
 pub const Fold = struct {
     group: recurrence.Group,
     other: []const u8,
+    /// Declares the shapes that both inputs are lexed with; null where a program is only checked.
+    program: ?*const Program,
     /// Contents of the second input; filled at the first token.
     known: Texts = .{},
     is_filled: bool = false,
@@ -38,6 +42,7 @@ pub const Fold = struct {
         return .{
             .group = try groupOf(setup.operands),
             .other = setup.strings[from..][0..length],
+            .program = setup.program,
             .is_shown = setup.is_shown,
         };
     }
@@ -65,7 +70,14 @@ pub const Fold = struct {
         fold.is_filled = true;
         var tokens: Tokens = .empty;
         defer tokens.deinit(gpa);
-        lexer.lex(gpa, fold.other, 0, @intCast(fold.other.len), .{}, &tokens) catch |err| {
+        const program = fold.program.?;
+        var shapes = Shapes.init(gpa, program.shapes, program.automata) catch |err| switch (err) {
+            error.OutOfMemory => return error.OutOfMemory,
+            error.BadProgram => unreachable, // Checked when the program was loaded.
+        };
+        defer shapes.deinit();
+        const options: lexer.Options = .{ .shapes = if (program.shapes.len == 0) null else &shapes };
+        lexer.lex(gpa, fold.other, 0, @intCast(fold.other.len), options, &tokens) catch |err| {
             return if (err == error.OutOfMemory) error.OutOfMemory else error.TooLarge;
         };
         for (tokens.items(.kind), tokens.items(.start), tokens.items(.end)) |kind, start, end| {

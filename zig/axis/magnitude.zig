@@ -45,6 +45,16 @@ pub fn of(kind: Kind, text: []const u8) f32 {
     return @floatCast(@log2(@as(f64, @floatFromInt(text.len))));
 }
 
+/// Whole numbers whose logarithm is looked up.
+const small_max = 1000;
+const small_logs: [small_max]f32 = blk: {
+    @setEvalBranchQuota(10 * small_max);
+    var logs: [small_max]f32 = undefined;
+    logs[0] = 0;
+    for (1..small_max) |number| logs[number] = @floatCast(@log10(@as(f64, number)));
+    break :blk logs;
+};
+
 /// Most digits of a whole number that a 64-bit float holds exactly, whichever they are.
 const exact_digits_max = 15;
 
@@ -55,7 +65,7 @@ fn ofNumber(text: []const u8) f32 {
             if (!std.ascii.isDigit(byte)) return ofSpelled(text);
             whole = whole * 10 + (byte - '0');
         }
-        return if (whole == 0) 0 else @floatCast(@log10(@as(f64, @floatFromInt(whole))));
+        return if (whole < small_max) small_logs[whole] else @floatCast(@log10(@as(f64, @floatFromInt(whole))));
     }
     return ofSpelled(text);
 }
@@ -155,4 +165,17 @@ test of {
     };
     for (cases) |case| try std.testing.expectApproxEqAbs(case[2], of(case[0], case[1]), 1e-5);
     try std.testing.expectApproxEqAbs(77.06368, of(.number, "0x1" ++ &@as([64]u8, @splat('0'))), 1e-4);
+}
+
+test "logarithms that are looked up are those that are computed" {
+    for (small_logs[1..], 1..) |log, number| {
+        var value: f64 = @floatFromInt(number);
+        std.mem.doNotOptimizeAway(&value);
+        try std.testing.expectEqual(@as(f32, @floatCast(@log10(value))), log);
+    }
+    for (short_logs[1..], 1..) |log, length| {
+        var value: f64 = @floatFromInt(length);
+        std.mem.doNotOptimizeAway(&value);
+        try std.testing.expectEqual(@as(f32, @floatCast(@log2(value))), log);
+    }
 }

@@ -16,7 +16,8 @@ const kept = 4096;
 pub const Period = struct { lag: u32, share: f32 };
 
 pub const Periods = struct {
-    counts: std.AutoHashMapUnmanaged(silhouette.Silhouette, u64) = .empty,
+    /// In order of first occurrence, in which they are summed.
+    counts: std.array_hash_map.Auto(silhouette.Silhouette, u64) = .empty,
     /// Of each lag, the tokens that are like the one so many before them: at `lag_max - lag`.
     same: [lag_max]u64 = @splat(0),
     tokens: u64 = 0,
@@ -58,9 +59,8 @@ pub const Periods = struct {
     pub fn finish(periods: *Periods, gpa: Allocator) void {
         const total: f32 = @floatFromInt(periods.tokens);
         var chance: f32 = 0;
-        var counts = periods.counts.valueIterator();
-        while (counts.next()) |count| {
-            const frequency = @as(f32, @floatFromInt(count.*)) / total;
+        for (periods.counts.values()) |count| {
+            const frequency = @as(f32, @floatFromInt(count)) / total;
             chance += frequency * frequency;
         }
         periods.counts.clearAndFree(gpa);

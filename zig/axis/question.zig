@@ -26,6 +26,18 @@ pub const Question = struct {
         };
     }
 
+    /// The same of words that were checked when the program was loaded.
+    pub inline fn ofChecked(words: []const u32) Question {
+        return .{
+            .anchor = @fromBackingInt(@intCast(words[0])),
+            .part = words[1],
+            .sign = @fromBackingInt(@intCast(words[2])),
+            .unit = @fromBackingInt(@intCast(words[3])),
+            .value = @bitCast(words[4] | @as(u64, words[5]) << 32),
+            .operands = words[6..8].*,
+        };
+    }
+
     /// Whether `number` compares with the question's as its sign says; false without a sign.
     pub fn compares(question: *const Question, number: f64) bool {
         return switch (question.sign) {

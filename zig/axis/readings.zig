@@ -23,6 +23,7 @@
 //! | `surveyed(gpa)` | after the last `survey` |
 //! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
 //! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
+//! | `prefetch(token)` | before `survey` or `next` of the token, a few tokens ahead: memory to be fetched |
 //! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
 //!
 //! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that
@@ -58,10 +59,18 @@ const folds = .{
     .field = @import("field.zig").Fold,
 };
 
+comptime {
+    for (axes.built) |axis| if (!@hasField(@TypeOf(folds), @tagName(axis))) {
+        @compileError("ts/tables/axes.ts gives " ++ @tagName(axis) ++ " forms, but `folds` has no fold for it");
+    };
+}
+
 pub const Error = error{ OutOfMemory, TooLarge };
 
 /// Bytes of a spectral frame: so far `pass` is ahead of the tokens.
 const frame_bytes = 16;
+/// Rows that folds may fetch memory for ahead.
+const prefetched_rows = 8;
 
 /// What a fold is made from.
 pub const Setup = struct {
@@ -112,7 +121,7 @@ pub const Questions = struct {
             };
             const asked = program.readings[reading];
             if (asked.isAlike(program.readings[questions.setup.reading])) {
-                return Question.read(program.questionAt(offset)).?; // Checked when the program was loaded.
+                return .ofChecked(program.questionAt(offset));
             }
         }
         return null;
@@ -341,6 +350,10 @@ pub const Readings = struct {
                 var index = first_index;
                 for (0..rows.count()) |row| {
                     const token = tokenAt(rows, @intCast(row), base, index);
+                    if (comptime @hasDecl(F, "prefetch")) if (row + prefetched_rows < rows.count()) {
+                        const later = tokenAt(rows, @intCast(row + prefetched_rows), base, index + prefetched_rows);
+                        it.fold.prefetch(&later);
+                    };
                     if (token.kind == .whitespace and !(comptime takesWhitespace(F))) continue;
                     it.fold.survey(readings.gpa, &token) catch |err| return errorOf(err);
                     index += @intFromBool(token.kind != .whitespace);
@@ -365,6 +378,10 @@ pub const Readings = struct {
                 try it.values.ensureUnusedCapacity(readings.gpa, rows.count() - first);
                 for (first..rows.count()) |row| {
                     const token = tokenAt(rows, @intCast(row), base, index);
+                    if (comptime @hasDecl(F, "prefetch")) if (row + prefetched_rows < rows.count()) {
+                        const later = tokenAt(rows, @intCast(row + prefetched_rows), base, index + prefetched_rows);
+                        it.fold.prefetch(&later);
+                    };
                     const is_blank = token.kind == .whitespace;
                     if (is_blank and !(comptime takesWhitespace(F))) {
                         it.values.appendAssumeCapacity(blank(F.Value));
@@ -408,7 +425,7 @@ pub const Readings = struct {
 
     /// Whether what `words` ask of row `reading` of the program's "readings" holds at `row`.
     pub fn holds(readings: *const Readings, reading: u32, words: []const u32, row: u32) bool {
-        const question = Question.read(words).?; // Checked when the program was loaded.
+        const question: Question = .ofChecked(words);
         switch (readings.columns[readings.column_of[reading]]) {
             inline else => |*it| return it.fold.holds(it.values.items[row], &question),
         }
@@ -416,7 +433,7 @@ pub const Readings = struct {
 
     /// The same where the question compares `row` with what was read at row `at`.
     pub fn comparesWith(readings: *const Readings, reading: u32, words: []const u32, row: u32, at: u32) bool {
-        const question = Question.read(words).?; // Checked when the program was loaded.
+        const question: Question = .ofChecked(words);
         switch (readings.columns[readings.column_of[reading]]) {
             inline else => |*it| {
                 if (!@hasDecl(@TypeOf(it.fold), "holdsAgainst")) return false;

@@ -88,6 +88,11 @@ pub const Counts = struct {
         return found.number;
     }
 
+    /// Fetches what `add` and `find` of this text will look at.
+    pub inline fn prefetch(counts: *const Counts, text: []const u8) void {
+        if (counts.group.relation == .identity) counts.texts.prefetch(text);
+    }
+
     /// Number of the content of a text that was counted.
     pub fn find(counts: *Counts, gpa: Allocator, text: []const u8) Allocator.Error!?u32 {
         return counts.texts.find(try counts.group.keyOf(gpa, text, &counts.scratch));

@@ -5,12 +5,18 @@ const Allocator = std.mem.Allocator;
 
 const slots_min = 1024;
 
-/// A place of the table: a text's number plus one, 0 where none is, and what tells most other texts from it at once.
+/// A place of the table: a text's number plus one, 0 where none is, and what tells other texts from it. A short text
+/// stands there itself, so that finding it takes one look at memory; of a longer one where it begins in `bytes`.
 const Slot = extern struct {
     number: u32 = 0,
+    /// The top bit tells short texts.
     hash: u32 = 0,
-    start: u64 = 0,
+    key: u64 = 0,
 };
+
+/// Bytes of a short text, at most.
+const short_max = 8;
+const short_mark: u32 = 1 << 31;
 
 pub const Texts = struct {
     bytes: std.ArrayList(u8) = .empty,
@@ -40,14 +46,14 @@ pub const Texts = struct {
     /// Number of `text`; null where it was never added.
     pub fn find(texts: *const Texts, text: []const u8) ?u32 {
         if (texts.slots.len == 0) return null;
-        const number = texts.slotOf(text, hashOf(text)).number;
+        const number = texts.slotOf(text, .of(text)).number;
         return if (number == 0) null else number - 1;
     }
 
     pub fn add(texts: *Texts, gpa: Allocator, text: []const u8) Error!Found {
         if (texts.count() >= texts.slots.len / 4 * 3) try texts.grow(gpa);
-        const hash = hashOf(text);
-        const slot = texts.slotOf(text, hash);
+        const look: Look = .of(text);
+        const slot = texts.slotOf(text, look);
         if (slot.number != 0) return .{ .number = slot.number - 1, .is_new = false };
         const number = texts.count();
         if (number == std.math.maxInt(u32) - 1) return error.TooLarge;
@@ -55,24 +61,31 @@ pub const Texts = struct {
         try texts.bytes.appendSlice(gpa, text);
         errdefer texts.bytes.shrinkRetainingCapacity(start);
         try texts.ends.append(gpa, texts.bytes.items.len);
-        slot.* = .{ .number = number + 1, .hash = hash, .start = start };
+        slot.* = .{ .number = number + 1, .hash = look.hash, .key = if (look.isShort()) look.key else start };
         return .{ .number = number, .is_new = true };
     }
 
-    inline fn slotOf(texts: *const Texts, text: []const u8, hash: u32) *Slot {
+    /// Fetches what `find` and `add` of this text will look at.
+    pub inline fn prefetch(texts: *const Texts, text: []const u8) void {
+        if (texts.slots.len == 0) return;
+        @prefetch(&texts.slots[Look.of(text).hash & (texts.slots.len - 1)], .{});
+    }
+
+    inline fn slotOf(texts: *const Texts, text: []const u8, look: Look) *Slot {
         const mask = texts.slots.len - 1;
-        var at = hash & mask;
+        var at = look.hash & mask;
         while (true) : (at = (at + 1) & mask) {
             const slot = &texts.slots[at];
             if (slot.number == 0) return slot;
-            if (slot.hash == hash and texts.isAt(slot, text)) return slot;
+            if (slot.hash != look.hash) continue;
+            if (if (look.isShort()) slot.key == look.key else texts.isAt(slot, text)) return slot;
         }
     }
 
     inline fn isAt(texts: *const Texts, slot: *const Slot, text: []const u8) bool {
         const end = texts.ends.items[slot.number - 1];
-        if (end - slot.start != text.len) return false;
-        return std.mem.eql(u8, texts.bytes.items[@intCast(slot.start)..][0..text.len], text);
+        if (end - slot.key != text.len) return false;
+        return std.mem.eql(u8, texts.bytes.items[@intCast(slot.key)..][0..text.len], text);
     }
 
     fn grow(texts: *Texts, gpa: Allocator) Allocator.Error!void {
@@ -90,21 +103,50 @@ pub const Texts = struct {
     }
 };
 
-/// Most texts are short: two words that overlap hold all of one.
-inline fn hashOf(text: []const u8) u32 {
+/// What a text is looked for by.
+const Look = struct {
+    hash: u32,
+    /// Of a short text its bytes, zeros behind them.
+    key: u64,
+
+    inline fn of(text: []const u8) Look {
+        const size = text.len;
+        // A zero at the end would be one of those behind a shorter text.
+        if (size != 0 and size <= short_max and text[size - 1] != 0) {
+            const key = shortKey(text);
+            return .{ .hash = mixed(key, key ^ size) | short_mark, .key = key };
+        }
+        const hash: u32 = if (size > 16)
+            @truncate(std.hash.Wyhash.hash(0, text))
+        else if (size >= 8)
+            mixed(word(u64, text, 0) ^ size, word(u64, text, size - 8))
+        else
+            mixed(size, size);
+        return .{ .hash = hash & ~short_mark, .key = 0 };
+    }
+
+    inline fn isShort(look: Look) bool {
+        return look.hash & short_mark != 0;
+    }
+};
+
+/// Reads that overlap hold all bytes of a short text.
+inline fn shortKey(text: []const u8) u64 {
     const size = text.len;
-    if (size > 16) return @truncate(std.hash.Wyhash.hash(0, text));
-    const a, const b = if (size >= 8)
-        .{ word(u64, text, 0), word(u64, text, size - 8) }
-    else if (size >= 4)
-        .{ @as(u64, word(u32, text, 0)), @as(u64, word(u32, text, size - 4)) }
-    else if (size > 0)
-        .{ @as(u64, text[0]), @as(u64, text[size / 2]) << 8 | text[size - 1] }
-    else
-        .{ 0, 0 };
-    const product = @as(u128, a ^ 0x9e3779b97f4a7c15 ^ size) * (b ^ 0xe7037ed1a0b428db);
-    const mixed = @as(u64, @truncate(product)) ^ @as(u64, @truncate(product >> 64));
-    return @truncate(mixed ^ mixed >> 32);
+    if (size == 8) return word(u64, text, 0);
+    if (size >= 4) {
+        const last = @as(u64, word(u32, text, size - 4)) >> @intCast(8 * (8 - size));
+        return word(u32, text, 0) | last << 32;
+    }
+    const middle = size / 2;
+    const last = @as(u64, text[size - 1]) << @intCast(8 * (size - 1));
+    return text[0] | @as(u64, text[middle]) << @intCast(8 * middle) | last;
+}
+
+inline fn mixed(a: u64, b: u64) u32 {
+    const product = @as(u128, a ^ 0x9e3779b97f4a7c15) * (b ^ 0xe7037ed1a0b428db);
+    const folded = @as(u64, @truncate(product)) ^ @as(u64, @truncate(product >> 64));
+    return @truncate(folded ^ folded >> 32);
 }
 
 inline fn word(comptime T: type, text: []const u8, at: usize) T {
@@ -127,4 +169,20 @@ test "texts keep their numbers while the table grows" {
         try std.testing.expectEqual(false, (try texts.add(gpa, text)).is_new);
         try std.testing.expectEqualStrings(text, texts.get(@intCast(i)));
     }
+}
+
+test "texts of every length are told apart, zeros at their ends too" {
+    const gpa = std.testing.allocator;
+    var texts: Texts = .{};
+    defer texts.deinit(gpa);
+    const long = "abcdefghijklmnopqrstuvwxyz";
+    const zeros: [12]u8 = @splat(0);
+    for (0..long.len + 1) |size| try std.testing.expectEqual(size, (try texts.add(gpa, long[0..size])).number);
+    for (1..zeros.len + 1) |size| try std.testing.expectEqual(true, (try texts.add(gpa, zeros[0..size])).is_new);
+    for (1..8) |size| {
+        var ended: [8]u8 = @splat(0);
+        @memcpy(ended[0..size], long[0..size]);
+        for (size + 1..9) |to| try std.testing.expectEqual(true, (try texts.add(gpa, ended[0..to])).is_new);
+    }
+    for (0..long.len + 1) |size| try std.testing.expectEqual(size, texts.find(long[0..size]).?);
 }

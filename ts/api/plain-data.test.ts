@@ -1,0 +1,33 @@
+/** A match is plain data, its captures are typed, and calls have the names that people guess. */
+import { expect, test } from "bun:test";
+import { compile, type Match } from "../index.ts";
+
+const text = "from 10.0.0.1 took 1.5ms";
+const pattern = compile<"ip" | "took">(String.raw`\I:ip .* \R:took`);
+
+test("a match logs, clones and serializes whole", () => {
+  const match = pattern.find(text)!;
+  const clone = structuredClone(match) as Match<string, "ip" | "took">;
+  for (const one of [match, clone]) {
+    expect([one.start, one.end, one.line, one.column, one.text]).toEqual([5, 24, 1, 6, "10.0.0.1 took 1.5ms"]);
+    expect(one.captures.ip).toMatchObject({ text: "10.0.0.1", start: 5, end: 13, kind: "ip", bound: true });
+    expect(one.captures.ip.value).toBe(167772161n);
+  }
+  const shown = Bun.inspect(match);
+  for (const part of ["captures", "10.0.0.1", "byteStart", "line"]) expect(shown).toContain(part);
+  expect(JSON.parse(JSON.stringify(match))).toMatchObject({ start: 5, text: "10.0.0.1 took 1.5ms" });
+});
+
+test("names of captures are checked by the compiler", () => {
+  const { captures } = pattern.find(text)!;
+  // @ts-expect-error: the pattern has no such register.
+  expect(captures.port).toBeUndefined();
+  expect(captures.took.text).toBe("1.5ms");
+});
+
+test("calls under other names are the same calls", () => {
+  expect(pattern.test(text)).toBe(pattern.isMatch(text));
+  expect([...pattern.matchAll(text)]).toEqual(pattern.scan(text));
+  expect(pattern.replace("x", text)).toBe(pattern.rewrite("x", text));
+  expect(pattern.captures(text)).toEqual(pattern.find(text));
+});

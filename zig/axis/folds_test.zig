@@ -1,0 +1,152 @@
+//! Folds over lexed texts: the values of each token, and what holds at it.
+const std = @import("std");
+const axes = @import("../gen/axes.zig");
+const lexer = @import("../lex/lexer.zig");
+const Baseline = @import("baseline.zig").Fold;
+const Echo = @import("echo.zig").Fold;
+const Field = @import("field.zig").Fold;
+const Order = @import("order.zig").Fold;
+const Phase = @import("phase.zig").Fold;
+const Question = @import("question.zig").Question;
+const Setup = @import("readings.zig").Setup;
+const Spectral = @import("spectral_fold.zig").Fold;
+const Token = @import("token.zig").Token;
+const Tokens = @import("../lex/tokens.zig").Tokens;
+const Allocator = std.mem.Allocator;
+
+/// What is read of each token of `text`.
+fn valuesOf(comptime F: type, gpa: Allocator, setup: Setup, text: []const u8) ![]F.Value {
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    try lexer.lex(gpa, text, 0, @intCast(text.len), .{}, &tokens);
+    var fold: F = try .init(gpa, setup);
+    defer fold.deinit(gpa);
+    if (@hasDecl(F, "surveyText")) try fold.surveyText(gpa, text);
+    if (@hasDecl(F, "survey")) for (0..tokens.len) |i| {
+        const token = tokenAt(&tokens, text, i);
+        try fold.survey(gpa, &token);
+    };
+    if (@hasDecl(F, "surveyed")) try fold.surveyed(gpa);
+    const values = try gpa.alloc(F.Value, tokens.len);
+    errdefer gpa.free(values);
+    for (values, 0..) |*value, i| {
+        const token = tokenAt(&tokens, text, i);
+        value.* = try fold.next(gpa, &token);
+    }
+    return values;
+}
+
+fn tokenAt(tokens: *const Tokens, text: []const u8, index: usize) Token {
+    const it = tokens.get(index);
+    return .{
+        .kind = it.kind,
+        .flags = it.flags,
+        .text = text[it.start..it.end],
+        .start = it.start,
+        .end = it.end,
+        .index = index,
+    };
+}
+
+/// A token a character: 1 where what is asked holds.
+fn expectHolds(comptime F: type, setup: Setup, question: Question, text: []const u8, wanted: []const u8) !void {
+    const gpa = std.testing.allocator;
+    const values = try valuesOf(F, gpa, setup, text);
+    defer gpa.free(values);
+    var fold: F = try .init(gpa, setup);
+    defer fold.deinit(gpa);
+    const held = try gpa.alloc(u8, values.len);
+    defer gpa.free(held);
+    for (values, held) |value, *answer| answer.* = if (fold.holds(value, &question)) '1' else '0';
+    try std.testing.expectEqualStrings(wanted, held);
+}
+
+fn asked(anchor: axes.Anchor, part: u32, sign: axes.Sign, value: f64) Question {
+    return .{ .anchor = anchor, .part = part, .sign = sign, .unit = .none, .value = value, .operands = .{ 0, 0 } };
+}
+
+test "order: equal instants ascend, and what is no instant is passed over" {
+    const text = "2026-01-02 a 2026-01-02 2026-02-31 2026-01-01 2026-01-03";
+    try expectHolds(Order, .{ .operands = &.{} }, asked(.order, 1, .none, 0), text, "001001");
+    try expectHolds(Order, .{ .operands = &.{} }, asked(.order, 2, .none, 0), text, "000010");
+}
+
+test "field: a comma belongs to the field it ends" {
+    const gpa = std.testing.allocator;
+    const values = try valuesOf(Field, gpa, .{ .operands = &.{} }, "a b, (c,\nd) ,, \"x,y\"");
+    defer gpa.free(values);
+    try std.testing.expectEqualSlices(u64, &.{ 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5 }, values);
+}
+
+test "phase: the column of the record period, of another, of none" {
+    const text = "a=1;a=1;a=1;a=1;";
+    var question = asked(.phase, 0, .none, 0);
+    question.operands = .{ 2, 0 };
+    try expectHolds(Phase, .{ .operands = &.{ 0, 0 } }, question, text, "0010001000100010");
+    try expectHolds(Phase, .{ .operands = &.{ 8, 0 } }, question, text, "0010000000100000");
+    try expectHolds(Phase, .{ .operands = &.{ 5, 0 } }, question, text, "0000000000000000");
+    try expectHolds(Phase, .{ .operands = &.{ 0, 2 } }, question, text, "0010000000100000");
+    try expectHolds(Phase, .{ .operands = &.{ 0, 9 } }, question, text, "0000000000000000");
+}
+
+test "echo: counts and occurrences, from the end too; what is not keyed satisfies nothing" {
+    const text = "a b a = a b = c";
+    const shown: Setup = .{ .operands = &.{ 0, 0 }, .is_shown = true };
+    try expectHolds(Echo, shown, asked(.novel, 0, .none, 0), text, "11000001");
+    try expectHolds(Echo, shown, asked(.echoed, 0, .none, 0), text, "11101100");
+    try expectHolds(Echo, shown, asked(.echo, 0, .@"!=", 3), text, "01000101");
+    try expectHolds(Echo, shown, asked(.echo, 1, .@"=", -1), text, "00001101");
+    try expectHolds(Echo, shown, asked(.echo, 1, .@">=", -2), text, "01101100");
+    try expectHolds(Echo, shown, asked(.echo, 2, .none, 0), text, "10101000");
+    try expectHolds(Echo, shown, asked(.echo, 2, .@"=", 4), text, "10101000");
+}
+
+fn scopeSetup(comptime scope: axes.Scope) Setup {
+    return .{ .operands = &.{@backingInt(scope)} };
+}
+
+fn expectFolds(comptime scope: axes.Scope, text: []const u8, counts: []const u32, means: []const f32) !void {
+    const gpa = std.testing.allocator;
+    const values = try valuesOf(Baseline, gpa, scopeSetup(scope), text);
+    defer gpa.free(values);
+    try std.testing.expectEqual(counts.len, values.len);
+    for (values, counts, means) |value, count, mean| {
+        try std.testing.expectEqual(count, value.sums.count);
+        try std.testing.expectApproxEqAbs(mean, value.sums.mean(), 1e-5);
+    }
+}
+
+test "baseline: the tokens of each scope" {
+    try expectFolds(.window, "10 100 1000", &.{ 0, 1, 2 }, &.{ 0, 1, 1.5 });
+    try expectFolds(.echo, "10 a 10 10", &.{ 0, 0, 1, 2 }, &.{ 0, 0, 1, 1 });
+    const nested = "ab (cdef [1] (2) )";
+    try expectFolds(.enclosing, nested, &.{ 0, 0, 1, 1, 2, 1, 1, 1, 1, 0 }, &.{ 0, 0, 1, 1, 1.5, 1, 1, 1, 1, 0 });
+    try expectFolds(.key, "k=10 k=1000 k", &.{ 0, 0, 0, 1, 0, 0, 2 }, &.{ 0, 0, 0, 1, 0, 0, 2 });
+    try expectFolds(.unbound, "1 2", &.{ 0, 0 }, &.{ 0, 0 });
+}
+
+test "the window forgets all but the last 32 tokens" {
+    const gpa = std.testing.allocator;
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    for (0..40) |_| try text.appendSlice(gpa, "1000 ");
+    for (0..40) |_| try text.appendSlice(gpa, "1 ");
+    const values = try valuesOf(Baseline, gpa, scopeSetup(.window), text.items);
+    defer gpa.free(values);
+    for (values, 0..) |value, i| {
+        try std.testing.expectEqual(@min(i, 32), value.sums.count);
+        const thousands: f32 = @floatFromInt(@min(i, 40) - @min(40, i -| 32));
+        const mean = if (i == 0) 0 else 3 * thousands / @as(f32, @floatFromInt(@min(i, 32)));
+        try std.testing.expectApproxEqAbs(mean, value.sums.mean(), 1e-5);
+    }
+}
+
+test "spectral: tokens of one frame share its entropy" {
+    const gpa = std.testing.allocator;
+    const setup: Setup = .{ .operands = &.{}, .is_shown = true };
+    const values = try valuesOf(Spectral, gpa, setup, "aaaa aaaa aaaa aaaa 9x!Q7zp#Kw3+Vb%Tm5");
+    defer gpa.free(values);
+    try std.testing.expectEqual(values[0].entropy, values[1].entropy);
+    try std.testing.expect(values[values.len - 1].entropy > values[0].entropy);
+    try std.testing.expectEqual(0, values[0].period);
+}
