@@ -84,8 +84,10 @@ class StreamMatcher implements PieceMatcher {
   *#placed(pieces: Iterable<FoundPiece>): Generator<FoundPiece> {
     const linesBefore = this.#line - 1;
     for (const { matches, text, base } of pieces) {
-      const shifted = new ShiftedMatches(matches, this.#offset, () => linesBefore);
-      yield { matches: shifted, text, base: this.#offset + base };
+      // Reports write whole batches of the library natively, about four times as fast as match by match.
+      const isPlaced = this.#offset === 0 && linesBefore === 0;
+      const placed = isPlaced ? matches : new ShiftedMatches(matches, this.#offset, () => linesBefore);
+      yield { matches: placed, text, base: this.#offset + base };
     }
   }
 }
