@@ -22,7 +22,7 @@ for (let round = 0; round < 12; round++) {
       if (match.start < 0 || match.end > size || match.start > match.end) throw new Error("a match outside its text");
       if (taken++ > below(5000)) break;
       if (below(300) === 0) Bun.gc(true);
-      if (changes === "1" && below(500) === 0) {
+      if (changes === "1" && !buffer.detached && below(500) === 0) {
         if (below(2) === 0) buffer.resize(below(size)); else structuredClone(bytes, { transfer: [buffer] });
       }
     }
