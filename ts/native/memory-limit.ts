@@ -1,7 +1,4 @@
-/**
- * The memory limit (`--max-memory`): memory that grows with an input counts towards it, whether the library or
- * TypeScript holds it. Each of them counts its own.
- */
+/** The memory limit (`--max-memory`): what the native library holds and grows with an input counts towards it. */
 import { MatcherError } from "../error/errors.ts";
 import { native } from "./open.ts";
 
@@ -12,19 +9,6 @@ export function memoryLimit(): number {
 
 export function setMemoryLimit(bytes: number): void {
   native().mb_memory_set_limit(bytes);
-}
-
-/**
- * Counts `bytes` that are about to be allocated; `releaseMemory` subtracts them.
- * @param what the purpose, for the message: "the text of standard input"
- * @throws {MatcherError} with code "memory": the limit would be exceeded
- */
-export function holdMemory(bytes: number, what: string): void {
-  if (!native().mb_memory_take(bytes)) throw memoryError(what);
-}
-
-export function releaseMemory(bytes: number): void {
-  native().mb_memory_give(bytes);
 }
 
 /** @param what the purpose of the memory: "the text of standard input" @param advice how to use less */

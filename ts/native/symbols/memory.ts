@@ -2,6 +2,4 @@
 export const memory = {
   mb_memory_limit: { args: [], returns: "f64" },
   mb_memory_set_limit: { args: ["f64"], returns: "void" },
-  mb_memory_take: { args: ["f64"], returns: "bool" },
-  mb_memory_give: { args: ["f64"], returns: "void" },
 } as const;
