@@ -277,37 +277,34 @@ function endOf(text: PartOfText, { line, byteStart, byteEnd }: Match): { endLine
 
 const lineFeed = 10;
 
-export function checked(set: DeclarationSet, source: Source, options: CheckOptions): Finding[] {
+/** What the rules find, at most `maxCount`; `null` after each text. */
+function* findings(set: DeclarationSet, source: Source, options: CheckOptions): Generator<Finding | null> {
   const checker = new RuleChecker(set);
   const parts = windowParts(options);
-  const limit = limitOf("maxCount", options.maxCount);
-  const found: Finding[] = [];
+  let left = limitOf("maxCount", options.maxCount);
   for (const { path, text } of textsOf(source)) {
     for (const one of checker.findings(path, text, parts)) {
-      if (found.length >= limit) return found;
-      found.push(one);
+      if (left-- <= 0) return;
+      yield one;
     }
+    yield null;
   }
-  return found;
 }
 
-/** The same in parts. */
+export function checked(set: DeclarationSet, source: Source, options: CheckOptions): Finding[] {
+  return [...findings(set, source, options)].filter((one) => one !== null);
+}
+
+/** The same, pausing for the event loop whenever its turn is due. */
 export async function checkedLater(
   set: DeclarationSet,
   source: Source,
   options: CheckOptions,
   turns: Turns,
 ): Promise<Finding[]> {
-  const checker = new RuleChecker(set);
-  const parts = windowParts(options);
-  const limit = limitOf("maxCount", options.maxCount);
   const found: Finding[] = [];
-  for (const { path, text } of textsOf(source)) {
-    for (const one of checker.findings(path, text, parts)) {
-      if (found.length >= limit) return found;
-      found.push(one);
-      if (turns.isDue) await turns.take();
-    }
+  for (const one of findings(set, source, options)) {
+    if (one !== null) found.push(one);
     if (turns.isDue) await turns.take();
   }
   return found;

@@ -31,8 +31,8 @@ export interface ScanJob {
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
   readonly dateOrder: "dmy" | "mdy";
-  /** Called if nothing was selected and nothing failed; `null` if no hint is wanted. */
-  readonly onNothing: ((job: ScanJob) => Promise<void>) | null;
+  /** Called if nothing was selected and nothing failed; may print a hint. */
+  readonly onNothing: (job: ScanJob) => Promise<void>;
   /** Creates the report of `--fields`; `null` without it. */
   readonly fieldsReport: FieldsReportMaker | null;
 }

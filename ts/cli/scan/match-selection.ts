@@ -53,7 +53,7 @@ export function* selectedMatches(
     yield* deep ? insides().foundMatches(pattern, text, { ...asked, deep, byLine }) : scan(pattern, text, asked);
     return;
   }
-  const outside = matchesWithinLines(pattern, input, facts, started);
+  const outside = wholeLineMatches(pattern, input, facts, started);
   const found = deep ? insides().deepMatches(pattern, text, { from, to, facts, outside, byLine: true }) : outside;
   yield* capped(found, limit, singleMatch ? pattern.members.length : null);
 }
@@ -74,49 +74,37 @@ function staysInLine({ wholeLine, byLine }: Pick<SelectionOptions, "wholeLine" |
 }
 
 /** A match over several lines may hide matches of single lines: those lines are scanned again, one by one. */
-function* matchesWithinLines(
+function* wholeLineMatches(
   pattern: CompiledPattern,
   input: ReportInput,
   facts?: ScanFacts,
   started?: StartedScan,
 ): Generator<Matches> {
-  /** Matches of the lines before this byte were given. */
-  let givenTo = input.from;
   for (const batch of scan(pattern, input.text, { from: input.from, to: input.to, facts, started })) {
     let kept: number[] = [];
     for (let i = 0; i < batch.count; i++) {
-      if (batch.end(i) <= givenTo) continue;
-      if (batch.start(i) >= givenTo && lastLine(input, batch, i) === batch.line(i)) {
+      if (lastLine(input, batch, i) === batch.line(i)) {
         kept.push(i);
         continue;
       }
-      const [start, end] = [Math.max(batch.start(i), givenTo), batch.end(i)];
-      const lineStart = Math.max(batch.start(i) >= givenTo ? batch.lineStart(i) : givenTo, input.from);
       if (kept.length > 0) yield new MatchView(batch, kept);
       kept = [];
-      yield* linesOf(pattern, input, { lineStart, start, end }, facts);
-      givenTo = lineEnd(input, end - 1) + 1;
+      yield* linesOf(pattern, input, batch.lineStart(i), batch.end(i), facts);
     }
     if (kept.length > 0) yield new MatchView(batch, kept);
   }
 }
 
-/** Matches of the lines from the one that begins at `lineStart` to that of byte `end`, save those before `start`. */
 function* linesOf(
   pattern: CompiledPattern,
   input: ReportInput,
-  { lineStart, start, end }: { lineStart: number; start: number; end: number },
+  start: number,
+  end: number,
   facts?: ScanFacts,
 ): Generator<Matches> {
-  for (let at = lineStart; at < end; ) {
+  for (let at = Math.max(start, input.from); at < end; ) {
     const stop = lineEnd(input, at);
-    for (const batch of scan(pattern, input.text, { from: at, to: stop, facts })) {
-      if (batch.start(0) >= start) yield batch;
-      else {
-        const later = Array.from({ length: batch.count }, (_, i) => i).filter((i) => batch.start(i) >= start);
-        if (later.length > 0) yield new MatchView(batch, later);
-      }
-    }
+    yield* scan(pattern, input.text, { from: at, to: stop, facts });
     at = stop + 1;
   }
 }

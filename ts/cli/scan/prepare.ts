@@ -40,10 +40,13 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
-  const isHinted = options.report.form !== "quiet" && job.query === null && (options.limitsLines || isTerminal(2));
-  const onNothing = isHinted
-    ? async (searched: ScanJob) => (await import("../hints/index.ts")).hintAtNothing(args, searched)
-    : null;
+  const onNothing = async (searched: ScanJob) => {
+    if (options.report.form === "quiet" || searched.query !== null) return;
+    // Programs that run `scan` may take any text on standard error for a failure.
+    if (!options.limitsLines && !isTerminal(2)) return;
+    const { hintAtNothing } = await import("../hints/index.ts");
+    await hintAtNothing(args, searched);
+  };
   return { ...job, fieldsReport, onNothing, inputs: openInputs(inputs) };
 }
 

@@ -32,7 +32,7 @@ export async function runScan(job: ScanJob): Promise<number> {
   report.finish();
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
-  if (selected === 0 && !options.invert && !errorReported()) await job.onNothing?.(job);
+  if (selected === 0 && !options.invert && !errorReported()) await job.onNothing(job);
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
 }
