@@ -6,6 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
+import { ensureNative, nativeLibrary } from "./setup/native.mjs";
 import { hostTarget, targets } from "./targets.ts";
 import { zig } from "./zig.ts";
 
@@ -18,10 +19,9 @@ if (!target) {
 }
 
 const isHost = target.bun === hostTarget();
-const prefix = isHost ? join(root, "zig-out") : join(root, ".build", target.bun);
-await $`${zig} build ${isHost ? [] : [`-Dtarget=${target.zig}`]} --prefix ${prefix}`.cwd(root);
-
-const library = join(prefix, target.library);
+const library = isHost ? nativeLibrary : join(root, ".build", target.bun, target.library);
+if (isHost) await ensureNative();
+else await $`${zig} build -Dtarget=${target.zig} --prefix .build/${target.bun}`.cwd(root);
 const digest = digestOfBytes(await Bun.file(library).bytes());
 mkdirSync(join(root, "dist"), { recursive: true });
 const outfile = join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);
