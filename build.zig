@@ -45,6 +45,16 @@ pub fn build(b: *std.Build) void {
     const run = b.addRunArtifact(tests);
     b.step("test", "unit tests, in debug mode").dependOn(&run.step);
 
+    const tests_program = b.addTest(.{
+        .name = "tests",
+        .root_module = tests.root_module,
+        .use_llvm = test_mode != .debug,
+        .test_runner = .{ .path = b.path("scripts/mutate/runner.zig"), .mode = .simple },
+    });
+    b.step("test-program", "bin/tests: unit tests that stop at the first failure, for mutation tests").dependOn(
+        &b.addInstallArtifact(tests_program, .{}).step,
+    );
+
     const bench = b.addRunArtifact(b.addExecutable(.{
         .name = "bench",
         .root_module = root(b, target, .fast, "zig/bench.zig"),
