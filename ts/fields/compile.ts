@@ -45,6 +45,7 @@ export function compileFields(
     fields: {
       words: Uint32Array.from([...head, conditions.length, ...conditions.flat()]),
       record: format.record,
+      absent: terms.flatMap(({ is, name }) => (is === "absent" ? [name] : [])),
     },
     registers,
     members: [],

@@ -73,8 +73,10 @@ export class FieldFinder {
     };
   }
 
-  /** Says which lines of the input at `path` were no records. */
-  warnOfOthers(path: string): void {
+  /** Says which lines of the input at `path` were no records, and which fields no record had. */
+  warnOfRest(path: string): void {
+    const where = path === "" ? "" : `${path}: `;
+    for (const name of this.unseen()) warn(`${where}no record has a field "${name}"`);
     const { others, firstOtherLine } = this.counts;
     if (others === 0) return;
     const { record } = this.pattern.fields!;
@@ -82,7 +84,17 @@ export class FieldFinder {
       others === 1
         ? `line ${firstOtherLine} holds no ${record} and was not searched`
         : `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`;
-    warn(path === "" ? found : `${path}: ${found}`);
+    warn(where + found);
+  }
+
+  /** Names of the fields that must be there for some record to count, and were in none. */
+  private unseen(): string[] {
+    const { registers, fields } = this.pattern;
+    if (this.counts.records === 0) return [];
+    const address = Number(this.found.getBigUint64(Layout.seen, true));
+    const names = registers.filter(({ isField }) => isField).map(({ name }) => name);
+    const seen = new Uint8Array(memoryAt(address, names.length));
+    return names.filter((name, field) => seen[field] === 0 && !fields!.absent.includes(name));
   }
 
   close(): void {

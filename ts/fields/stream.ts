@@ -29,9 +29,9 @@ export class FieldStream {
     yield* this.#found(true);
   }
 
-  /** Says which lines of the input were no records. */
-  warnOfOthers(path: string): void {
-    this.#finder.warnOfOthers(path);
+  /** Says which lines of the input were no records, and which fields no record had. */
+  warnOfRest(path: string): void {
+    this.#finder.warnOfRest(path);
   }
 
   close(): void {

@@ -30,6 +30,8 @@ export interface FieldQuery {
   readonly words: Uint32Array;
   /** What a record is called in messages. */
   readonly record: string;
+  /** Fields that a record must not have. */
+  readonly absent: readonly string[];
 }
 
 export interface CompiledPattern {

@@ -245,7 +245,8 @@ class Walk {
     if (register.inner.length > 0) {
       this.visitor.literal(',"captures":');
       this.object(register.inner, { start, end });
-    } else if (register.isField ? kind !== noKind : register.kind >= 0 && kind === register.kind) this.visitor.value(kind, start, end);
+    } else if (register.isField ? kind !== noKind : register.kind >= 0 && kind === register.kind)
+      this.visitor.value(kind, start, end);
     this.visitor.literal("}");
   }
 

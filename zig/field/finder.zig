@@ -34,8 +34,8 @@ pub const Finder = struct {
     /// The records of the batch, each followed by those of its values that are decoded.
     text: std.ArrayList(u8) = .empty,
     tokens: Tokens = .empty,
-    /// The kind of each field of the current record.
-    kinds: []u8,
+    /// For each field 1 if a record of the input had it.
+    seen: []u8,
     /// Decoded values of the current record, and the span of each field in them; unset where it is not decoded.
     decoded: std.ArrayList(u8) = .empty,
     spans: []?Span,
@@ -48,11 +48,12 @@ pub const Finder = struct {
 
     /// Takes the query.
     pub fn init(gpa: Allocator, query: *Query) Allocator.Error!Finder {
-        const kinds = try gpa.alloc(u8, query.field_count);
-        errdefer gpa.free(kinds);
+        const seen = try gpa.alloc(u8, query.field_count);
+        errdefer gpa.free(seen);
+        @memset(seen, 0);
         const spans = try gpa.alloc(?Span, query.field_count);
         errdefer gpa.free(spans);
-        return .{ .gpa = gpa, .query = query, .records = try .init(gpa, query), .kinds = kinds, .spans = spans };
+        return .{ .gpa = gpa, .query = query, .records = try .init(gpa, query), .seen = seen, .spans = spans };
     }
 
     pub fn deinit(finder: *Finder) void {
@@ -63,7 +64,7 @@ pub const Finder = struct {
         finder.text.deinit(gpa);
         finder.tokens.deinit(gpa);
         finder.decoded.deinit(gpa);
-        gpa.free(finder.kinds);
+        gpa.free(finder.seen);
         gpa.free(finder.spans);
         finder.query.close();
     }
@@ -79,6 +80,9 @@ pub const Finder = struct {
             switch (try finder.records.next(text, at, origin, is_last)) {
                 .record => |record| {
                     finder.records_read += 1;
+                    for (finder.seen, finder.records.found.values) |*seen, value| {
+                        if (value != null) seen.* = 1;
+                    }
                     if (try finder.holds(text)) try finder.append(text, origin, record);
                     at = record.end;
                 },
@@ -114,6 +118,7 @@ pub const Finder = struct {
         finder.others = 0;
         finder.first_other_line = 0;
         finder.records_read = 0;
+        @memset(finder.seen, 0);
     }
 
     fn lineOf(finder: *Finder, text: []const u8, origin: u64, at: usize) u64 {

@@ -19,7 +19,7 @@ export const fields: FlagGroup = {
       more:
         'All must hold: .took{>1s} (a value, by its kind), .level{=error} .path{:/api/*} (a text), .msg("timed" "out") ' +
         "(a pattern in it), .user (has the field), !.user (has not), . (every record). ${.took} in a template, and .took " +
-        "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another. matcher help records.",
+        "as the REGISTER of an aggregate, is the field's value; .http.status is a key inside another.",
     },
   ],
 };

@@ -11,7 +11,7 @@ export function* fieldMatches({ pattern }: ScanJob, input: ReportInput, limit: n
   const finder = new FieldFinder(pattern);
   try {
     yield* capped(finder.whole(input.text, input.to), limit, null);
-    finder.warnOfOthers(input.path?.shown ?? "");
+    finder.warnOfRest(input.path?.shown ?? "");
   } finally {
     finder.close();
   }
@@ -40,7 +40,7 @@ export function recordsOfStandardInput(work: ScanWork, input: Input): Promise<nu
         return !limiter.isReached;
       });
       if (!limiter.isReached) take(stream.finish());
-      stream.warnOfOthers(path.shown);
+      stream.warnOfRest(path.shown);
       return report.end();
     } finally {
       stream.close();

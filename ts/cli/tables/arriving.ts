@@ -80,7 +80,7 @@ async function tallyRecords(
   try {
     for await (const piece of decodedPieces(standardInputPieces(pieceBytes), path, rule.read)) add(stream.push(piece));
     add(stream.finish());
-    stream.warnOfOthers(path.shown);
+    stream.warnOfRest(path.shown);
   } catch (error) {
     passUnread(error, input, rule);
   } finally {

@@ -145,7 +145,7 @@ function tallyRecords(compiled: CompiledPattern, tally: Tally, context: MatchCon
   const finder = new FieldFinder(compiled);
   try {
     for (const found of finder.whole(context.text)) tally.add(found, context);
-    finder.warnOfOthers(context.path);
+    finder.warnOfRest(context.path);
   } finally {
     finder.close();
   }

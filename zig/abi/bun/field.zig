@@ -16,6 +16,8 @@ pub const FieldMatches = extern struct {
     records: f64 = 0,
     others: f64 = 0,
     first_other_line: f64 = 0,
+    /// For each field 1 if a record of the input so far had it.
+    seen: ?[*]const u8 = null,
 };
 
 /// Opens a search by the words of a query.
@@ -63,6 +65,7 @@ export fn mb_fields_next(
         .records = @floatFromInt(finder.records_read),
         .others = @floatFromInt(finder.others),
         .first_other_line = @floatFromInt(finder.first_other_line),
+        .seen = finder.seen.ptr,
     };
     return .ok;
 }
