@@ -61,8 +61,13 @@ const cachedMax = 50;
 function compilations(path: string): readonly (readonly string[])[] {
   if (path.endsWith(".ts")) return [[join(root, "node_modules", ".bin", "tsc"), "--noEmit"]];
   // A cache of its own: every mutant would leave 100 MB in ours.
-  if (existsSync(cache) && readdirSync(join(cache, "o")).length > cachedMax) rmSync(cache, { recursive: true });
-  return [[zig, "build", "install", "test-program", "-Dmode=debug", "--cache-dir", cache, "--prefix", folder]];
+  if (existsSync(join(cache, "o")) && readdirSync(join(cache, "o")).length > cachedMax)
+    rmSync(cache, { recursive: true });
+  return [zigBuild("test-program")];
+}
+
+function zigBuild(step: string): readonly string[] {
+  return [zig, "build", step, "-Dmode=debug", "--cache-dir", cache, "--prefix", folder];
 }
 
 function checks(path: string): readonly Check[] {
@@ -71,12 +76,12 @@ function checks(path: string): readonly Check[] {
   if (path.endsWith(".ts")) {
     return [...nearestTests(path).map(test), vectors];
   }
-  const env = { MATCHER_NATIVE: debugLibrary };
+  const withLibrary = { env: { MATCHER_NATIVE: debugLibrary }, first: [zigBuild("install")] };
   const room = path.split("/").slice(1, -1).join(".");
   return [
     { name: `unit tests from zig/${room}`, words: [tests, `${room}.`] },
-    ...testsOfRoom(path).map((file) => ({ ...test(file), env })),
-    { ...vectors, env },
+    ...testsOfRoom(path).map((file) => ({ ...test(file), ...withLibrary })),
+    { ...vectors, ...withLibrary, first: [...withLibrary.first, build] },
   ];
 }
 

@@ -22,6 +22,8 @@ pub const Options = struct {
     matches_max: usize = batch_max,
     /// Bytes lexed at a time: so few that their tokens stay near the core.
     segment_bytes: u32 = 1 << 18,
+    /// Offsets of tokens reach this far: they are 32 bits wide. Tests use less.
+    reach_max: u32 = std.math.maxInt(u32) - 1,
     engine: Choice = .automatic,
     /// Take the time that lexing takes.
     measure: bool = false,

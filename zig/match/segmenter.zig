@@ -26,9 +26,6 @@ const skipped_segment_bytes = 4096;
 const long_factor = 4;
 /// Pages are handed back so much text at a time.
 const released_bytes = 4 << 20;
-/// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
-const reach_max: u64 = std.math.maxInt(u32) - 1;
-
 pub const Error = error{ OutOfMemory, TooLarge };
 
 /// What the search still needs of the rows there are.
@@ -240,7 +237,7 @@ pub const Segmenter = struct {
     fn dropBefore(segmenter: *Segmenter, row: u32) void {
         const reached = segmenter.lexed_to - segmenter.base;
         const first = segmenter.placeOf(row) - segmenter.base;
-        const moved = if (reached > reach_max / 2) first -| lexer.context_bytes else 0;
+        const moved = if (reached > segmenter.options.reach_max / 2) first -| lexer.context_bytes else 0;
         segmenter.rows.drop(row, @intCast(moved));
         segmenter.base += moved;
     }
@@ -309,7 +306,7 @@ pub const Segmenter = struct {
     /// requirement.
     fn lexTo(segmenter: *Segmenter, cut: u64, last: usize) Error!void {
         assert(cut >= segmenter.lexed_to and segmenter.lexed_to >= segmenter.base);
-        if (cut - segmenter.base > reach_max) return error.TooLarge;
+        if (cut - segmenter.base > segmenter.options.reach_max) return error.TooLarge;
         const visible = segmenter.visibleText();
         const tokens = &segmenter.rows.tokens;
         const lexed_before = tokens.len;
@@ -339,7 +336,7 @@ pub const Segmenter = struct {
 
     /// The text that offsets of tokens can reach.
     fn visibleText(segmenter: *const Segmenter) []const u8 {
-        const reach: usize = @intCast(@min(segmenter.text.len - segmenter.base, reach_max));
+        const reach: usize = @intCast(@min(segmenter.text.len - segmenter.base, segmenter.options.reach_max));
         return segmenter.text[@intCast(segmenter.base)..][0..reach];
     }
 
