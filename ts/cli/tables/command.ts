@@ -33,6 +33,7 @@ import { compressed, text, walk } from "../flags/input.ts";
 import { pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
 import { window, windowRecord } from "../flags/window.ts";
+import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 
 interface TableKind {
   readonly order: RowOrder;
@@ -55,6 +56,7 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   const compiled = await compiledPattern(args);
   const first = hasPositionalPattern(args) ? 1 : 0;
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
+  warnOfHiddenRegisters(key, compiled.registers);
   const aggregates = readAggregates(args, compiled);
   const tally = new Tally(key, keysOnly ? [] : aggregates);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
