@@ -38,7 +38,7 @@ export function zigChecks(path: string): readonly Check[] {
   const library = { env: { MATCHER_NATIVE: join(folder, "lib", "libmatcher.so") } };
   const room = path.split("/").slice(1, -1).join(".");
   return [
-    { name: `unit tests from zig/${room}`, words: [join(folder, "bin", "tests"), `${room}.`] },
+    { name: "unit tests", words: [join(folder, "bin", "tests"), `${room}.`] },
     ...testsOfRoom(path).map((file) => ({ ...test(file), ...library })),
     { ...vectors, ...library },
   ];
