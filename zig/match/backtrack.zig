@@ -73,7 +73,7 @@ pub const Backtrack = struct {
         engine.is_ready = false;
     }
 
-    /// The chosen match from row `start`, empty ones included; none where nothing matches.
+    /// The chosen match from row `start`, empty ones included; none if nothing matches.
     pub fn find(engine: *Backtrack, start: u32) Error!?Match {
         const match_context = engine.match_context;
         if (!engine.is_ready or engine.remembered() > engine.remembered_max) try engine.clear(start);
@@ -125,7 +125,7 @@ pub const Backtrack = struct {
         }
     }
 
-    /// Takes up the last choice left open after `choices_before`; false where there is none.
+    /// Takes up the last choice left open after `choices_before`; false if there is none.
     fn retry(engine: *Backtrack, state: *BacktrackState, choices_before: usize) Error!bool {
         while (engine.choices.items.len > choices_before) {
             const choice = &engine.choices.items[engine.choices.items.len - 1];

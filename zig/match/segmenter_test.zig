@@ -164,7 +164,7 @@ test "text in front is dropped, and places move with it" {
     try std.testing.expectEqualStrings("c", segmenter.rows.view.textOf(segmenter.rows.count() - 1));
 }
 
-test "nothing is lexed behind the place where wanted matches begin, but for a search that runs on" {
+test "nothing is lexed after the place where wanted matches begin, but for a search that runs on" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.any());
