@@ -2,7 +2,7 @@
 //! to a set bit, the literals of that hash are compared.
 //!
 //! If all literals begin with a letter, only places where a token may begin are hashed: no token that begins with a
-//! letter follows a letter or `_` directly, since every kind either takes the whole run of word bytes that it ends in or
+//! letter directly follows a letter or `_`, since every kind takes the whole run of word bytes that it ends in, or
 //! requires its end. Otherwise, since the literals have a minimum length, not every place of the text is hashed.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
