@@ -8,9 +8,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { isSound, runThrough, tidyUp, type Verdict, verdictOn } from "./mutate/checks.ts";
+import {
+  compileTypescript,
+  compileZig,
+  noticedBy,
+  runThrough,
+  tidyUp,
+  typescriptChecks,
+  zigChecks,
+} from "./mutate/checks.ts";
 import { type Mutant, mutantsOf } from "./mutate/faults.ts";
 import { filesBelow } from "./mutate/nearest.ts";
+import { withSwitch, writeSwitched } from "./mutate/switched.ts";
 
 const root = join(import.meta.dir, "..");
 const { values } = parseArgs({
@@ -60,29 +69,105 @@ function* mutantsIn(ending: string, seed: number): Generator<Mutant> {
   }
 }
 
-/** Puts a mutant into its file and tries it; a check that noticed it has to pass without it. */
-async function tried(mutant: Mutant): Promise<Verdict> {
-  for (;;) {
-    const verdict = await withMutant(mutant, () => verdictOn(mutant.path));
-    if (verdict.kind !== "seen" || (await isSound(mutant.path, verdict.by))) return verdict;
-  }
-}
-
-async function withMutant({ path, line, after }: Mutant, use: () => Promise<Verdict>): Promise<Verdict> {
-  const file = join(root, path);
-  const text = readFileSync(file, "utf8");
-  const restore = () => writeFileSync(file, text);
+/** Runs `use` while the sources are changed, and restores them also if this process is ended meanwhile. */
+async function whileWritten<T>(restore: () => void, use: () => Promise<T>): Promise<T> {
   process.once("exit", restore);
   try {
-    const lines = text.split("\n");
-    lines[line - 1] = after;
-    writeFileSync(file, lines.join("\n"));
     return await use();
   } finally {
     restore();
     process.off("exit", restore);
   }
 }
+
+function written(mutants: readonly Mutant[]): () => void {
+  const before = new Map<string, string>();
+  for (const { path, line, after } of mutants) {
+    const file = join(root, path);
+    const text = readFileSync(file, "utf8");
+    if (!before.has(file)) before.set(file, text);
+    const lines = text.split("\n");
+    lines[line - 1] = after;
+    writeFileSync(file, lines.join("\n"));
+  }
+  return () => {
+    for (const [file, text] of before) writeFileSync(file, text);
+  };
+}
+
+const count = { tried: 0, survived: 0 };
+
+function report({ path, line, after }: Mutant, noticed: string | null): void {
+  count.tried += 1;
+  if (!noticed) count.survived += 1;
+  const place = `${path}:${line}  ${after.trim()}`;
+  console.log(noticed ? `seen      ${place}  (${noticed})` : `survived  ${place}`);
+}
+
+const runs = (use: () => Promise<boolean>) => use();
+
+/** Tries mutants of Zig. @returns how many of them compile */
+async function tryZig(mutants: readonly Mutant[]): Promise<number> {
+  const together = new Map<number, Mutant>();
+  for (const [at, mutant] of mutants.entries()) {
+    if (withSwitch(mutant.before, mutant.after, "")) together.set(at + 1, mutant);
+  }
+  const alone = new Set(mutants.filter((mutant) => ![...together.values()].includes(mutant)));
+  for (let round = 0; together.size > 0 && round < 20; round++) {
+    const failures = await whileWritten(writeSwitched(together), async () => {
+      const failed = await compileZig();
+      if (failed) return failed;
+      for (const [number, mutant] of together)
+        report(mutant, await noticedBy(zigChecks(mutant.path), { MATCHER_MUTANT: `${number}` }, runs));
+      return null;
+    });
+    if (!failures) break;
+    const guilty = [...together].filter(([, { path, line }]) =>
+      failures.some((failure) => failure.path === path && failure.line === line),
+    );
+    for (const [number, mutant] of guilty.length > 0 ? guilty : together) {
+      together.delete(number);
+      alone.add(mutant);
+    }
+  }
+  let valid = together.size;
+  for (const mutant of alone) {
+    await whileWritten(written([mutant]), async () => {
+      if (await compileZig()) return;
+      valid += 1;
+      report(mutant, await noticedBy(zigChecks(mutant.path), {}, () => Promise.resolve(true)));
+    });
+  }
+  return valid;
+}
+
+/** Tries mutants of TypeScript. @returns how many of them compile */
+async function tryTypescript(mutants: readonly Mutant[]): Promise<number> {
+  const failures = (await whileWritten(written(mutants), compileTypescript)) ?? [];
+  const valid = mutants.filter(({ path }) => !failures.some((failure) => failure.path === path));
+  for (const mutant of valid) {
+    await whileWritten(written([mutant]), async () => {
+      const without = async (use: () => Promise<boolean>) => {
+        const file = join(root, mutant.path);
+        const mutated = readFileSync(file, "utf8");
+        writeFileSync(
+          file,
+          mutated
+            .split("\n")
+            .with(mutant.line - 1, mutant.before)
+            .join("\n"),
+        );
+        const result = await use();
+        writeFileSync(file, mutated);
+        return result;
+      };
+      report(mutant, await noticedBy(typescriptChecks(mutant.path), {}, without));
+    });
+  }
+  return valid.length;
+}
+
+const isZig = ({ path }: Mutant) => path.endsWith(".zig");
 
 /** The survivors in the output of an earlier run, found by their text: lines may have moved. */
 function remembered(output: string): Mutant[] {
@@ -94,30 +179,26 @@ function remembered(output: string): Mutant[] {
   });
 }
 
-const count = { tried: 0, survived: 0 };
-
-/** Tries mutants until there are enough that compile. */
-async function tryAll(mutants: Iterable<Mutant>, enough: number): Promise<void> {
-  let valid = 0;
-  for (const mutant of mutants) {
-    if (valid === enough) return;
-    const verdict = await tried(mutant);
-    const place = `${mutant.path}:${mutant.line}  ${mutant.after.trim()}`;
-    if (verdict.kind === "invalid") continue;
-    valid += 1;
-    count.tried += 1;
-    if (verdict.kind === "survived") count.survived += 1;
-    console.log(verdict.kind === "seen" ? `seen      ${place}  (${verdict.by})` : `survived  ${place}`);
-  }
-}
-
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(2));
+const languages = [
+  { ending: ".zig", tryThem: tryZig },
+  { ending: ".ts", tryThem: tryTypescript },
+].filter(({ ending }) => sources.some((path) => path.endsWith(ending)));
 if (values.again) {
-  await tryAll(remembered(values.again), Number.POSITIVE_INFINITY);
+  const mutants = remembered(values.again);
+  await tryZig(mutants.filter(isZig));
+  await tryTypescript(mutants.filter((mutant) => !isZig(mutant)));
 } else {
-  const languages = [".zig", ".ts"].filter((ending) => sources.some((path) => path.endsWith(ending)));
-  const each = Math.ceil(Number(values.count) / languages.length);
-  for (const ending of languages) await tryAll(mutantsIn(ending, Number(values.seed)), each);
+  const wanted = Math.ceil(Number(values.count) / languages.length);
+  for (const { ending, tryThem } of languages) {
+    const mutants = mutantsIn(ending, Number(values.seed));
+    for (let missing = wanted; missing > 0; ) {
+      const next: Mutant[] = [];
+      for (let one = mutants.next(); !one.done; one = mutants.next()) if (next.push(one.value) === missing) break;
+      if (next.length === 0) break;
+      missing -= await tryThem(next);
+    }
+  }
 }
 await tidyUp();
 const percent = (100 * count.survived) / Math.max(1, count.tried);
