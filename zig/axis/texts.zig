@@ -6,7 +6,7 @@ const Allocator = std.mem.Allocator;
 const slots_min = 1024;
 
 /// A place of the table: a text's number plus one, 0 where none is, and what tells other texts from it. A short text
-/// stands there itself, so that finding it takes one look at memory; of a longer one its place in `bytes`, and its size.
+/// stands there itself, so that finding it takes one look at memory; of a longer one its place in `bytes` and its size.
 const Slot = extern struct {
     number: u32 = 0,
     /// The top bit tells short texts.

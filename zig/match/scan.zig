@@ -1,4 +1,4 @@
-//! A scan of a text that is there as a whole: on the caller's core, or ahead of it where the program and the text allow
+//! A scan of a text that is there as a whole: on the caller's core, or ahead of it if the program and the text allow
 //! it.
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
@@ -34,14 +34,14 @@ pub const Scan = struct {
         return scan;
     }
 
-    /// Goes on to another text, as a new scan would. Not where it runs ahead.
+    /// Goes on to another text, as a new scan would. Not if it runs ahead.
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
         scan.is_prepared = false;
         try scan.scanner.restart(text, options);
     }
 
-    /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no
+    /// Searches, on this core, for the first batch, which `next` is to give. False if there is none: there is no
     /// match.
     pub fn begin(scan: *Scan) scanner_.Error!bool {
         try scan.prepare();
