@@ -12,6 +12,7 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "the same words vary in another template",
   () => "rare lines that fit this template",
   () => "only whitespace differs",
+  () => "text that is found after other words too",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

@@ -192,14 +192,14 @@ const Round = struct {
         for (own, 0..) |item, place| {
             if (place == family.place) continue;
             constants += @intFromBool(words.isWord(item));
-            if (place < family.place and (item == vocabulary.value or words.isWord(item))) is_opening = false;
+            if (place < family.place and words.isWord(item)) is_opening = false;
         }
         if (constants == 0 or all(words, texts, .is_truth)) return null;
         if (has_value) return .beside_value;
         if (is_opening) {
             return if (texts.len >= openings_min and constants >= opening_constants_min) .words else null;
         }
-        if (all(words, texts, .is_participle)) return null;
+        if (mostlyParticiples(words, texts)) return null;
         if (spellingsDiffer(words, texts, constants)) return .spellings;
         var identifiers: usize = 0;
         for (texts) |text| identifiers += @intFromBool(words.traits.items[text].is_identifier);
@@ -233,6 +233,13 @@ fn all(
 ) bool {
     for (texts) |text| if (!@field(words.traits.items[text], @tagName(trait))) return false;
     return true;
+}
+
+/// Statements that say what was done differ in such words: `status installed`, `status half-configured`.
+fn mostlyParticiples(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
+    var participles: usize = 0;
+    for (texts) |text| participles += @intFromBool(words.traits.items[text].is_participle);
+    return participles * 2 > texts.len;
 }
 
 /// Names of several spellings stand in the place, as only values do: `mail`, `edge-catalog`, `EventsTask`.

@@ -28,6 +28,8 @@ pub const Rule = enum(u32) {
     absorbed,
     /// White space alone told them apart.
     white_space,
+    /// The text stands behind other words too.
+    ending,
 };
 
 pub const Reason = struct {

@@ -10,6 +10,7 @@ const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const Skeletons = @import("skeletons.zig").Skeletons;
 const joinTails = @import("tails.zig").joinTails;
+const joinEndings = @import("endings.zig").joinEndings;
 const joinFamilies = @import("families.zig").joinFamilies;
 const absorbOutliers = @import("absorb.zig").absorbOutliers;
 const Holes = @import("holes.zig").Holes;
@@ -79,6 +80,7 @@ pub fn formsOf(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!For
     errdefer forms.deinit();
     try readWordings(&forms, table);
     try joinTails(&forms);
+    try joinEndings(&forms);
     try joinFamilies(&forms);
     try absorbOutliers(&forms);
     try joinFamilies(&forms);

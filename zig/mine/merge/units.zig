@@ -291,7 +291,7 @@ pub const Reader = struct {
             if (unit.is == .sign and count > 1) {
                 if (unit.text[0] == ']' and !unit.space and takeBracketed(out, unit)) continue;
                 if (unit.text[0] == ')' and count > 2 and items[count - 1].is == .value and
-                    items[count - 2].isSign("(") and items[count - 3].is == .value)
+                    items[count - 2].isSign("(") and isNumber(items[count - 3]))
                 {
                     out.shrinkRetainingCapacity(count - 2);
                     out.items[count - 3].to = unit.to;
@@ -302,6 +302,10 @@ pub const Reader = struct {
         }
     }
 };
+
+fn isNumber(unit: Unit) bool {
+    return unit.is == .value and unit.text.len > 0 and std.ascii.isDigit(unit.text[0]);
+}
 
 fn emptyValue(at: u32) Unit {
     return .{ .is = .value, .space = false, .text = "", .from = at, .to = at };
@@ -389,8 +393,8 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
         const unit = chunk[end];
         if (unit.is != .sign) continue;
         if (unit.text.len > 1) {
-            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::" })) break;
-        } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*|!?^", unit.text[0]) == null) {
+            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++" })) break;
+        } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*!?^", unit.text[0]) == null) {
             if (!joinsValues(chunk, start, end)) break;
         }
     }
@@ -400,7 +404,9 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
 /// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.
 fn joinsValues(chunk: []const Unit, start: usize, at: usize) bool {
     const sign = chunk[at].text[0];
-    if ((sign != ':' and sign != ',') or at == start or at + 1 >= chunk.len or chunk[at + 1].is != .value) return false;
+    if ((sign != ':' and sign != ',') or at == start or at + 1 >= chunk.len) return false;
+    if (sign == ':' and chunk[at + 1].is != .sign and chunk[at - 1].is != .sign and !hasSign(chunk, '=')) return true;
+    if (chunk[at + 1].is != .value) return false;
     if (chunk[at - 1].is == .value) return true;
     if (sign != ':') return false;
     for (chunk[start..at]) |unit| if (unit.is == .marked or unit.isSign(".")) return true;
@@ -414,7 +420,7 @@ fn gluedRun(run: []const Unit) ?Unit {
     for (run, 0..) |unit, at| {
         const found: Is = switch (unit.is) {
             .sign => if (at > 0 and at + 1 < run.len and unit.text.len == 1 and
-                std.mem.findScalar(u8, "./\\@", unit.text[0]) != null) .marked else continue,
+                std.mem.findScalar(u8, "./\\@:", unit.text[0]) != null) .marked else continue,
             else => |own| own,
         };
         if (is == null or rank(found) > rank(is.?)) is = found;
@@ -424,6 +430,7 @@ fn gluedRun(run: []const Unit) ?Unit {
     if (!has_text) return null;
     // The lexer takes a path of one name for a slash and a word.
     if (run[0].isSign("/") and run[1].is != .sign) is = .value;
+    if (is == .marked and isRelativePath(run)) is = .value;
     const first = run[0].text.ptr;
     const last = run[run.len - 1].text;
     return .{
@@ -434,6 +441,21 @@ fn gluedRun(run: []const Unit) ?Unit {
         .from = run[0].from,
         .to = run[run.len - 1].to,
     };
+}
+
+fn hasSign(units: []const Unit, sign: u8) bool {
+    for (units) |unit| if (unit.is == .sign and unit.text[0] == sign) return true;
+    return false;
+}
+
+/// `src/main.c`, `a/b/c`: a slash between names, and a dot or another slash behind it.
+fn isRelativePath(run: []const Unit) bool {
+    var slashes: usize = 0;
+    for (run, 0..) |unit, at| {
+        if (unit.is != .sign or at == 0 or at + 1 == run.len) continue;
+        if (unit.isSign("/")) slashes += 1 else if (unit.isSign(".") and slashes > 0) return true;
+    }
+    return slashes > 1;
 }
 
 fn rank(is: Is) u8 {
