@@ -11,6 +11,7 @@ const Forms = forms_.Forms;
 const Skeletons = @import("skeletons.zig").Skeletons;
 const joinTails = @import("tails.zig").joinTails;
 const joinEndings = @import("endings.zig").joinEndings;
+const joinInsides = @import("insides.zig").joinInsides;
 const joinFamilies = @import("families.zig").joinFamilies;
 const absorbOutliers = @import("absorb.zig").absorbOutliers;
 const Holes = @import("holes.zig").Holes;
@@ -81,6 +82,7 @@ pub fn formsOf(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!For
     try readWordings(&forms, table);
     try joinTails(&forms);
     try joinEndings(&forms);
+    try joinInsides(&forms);
     try joinFamilies(&forms);
     try absorbOutliers(&forms);
     try joinFamilies(&forms);
