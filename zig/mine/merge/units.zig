@@ -391,7 +391,7 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
     var end = start;
     while (end < chunk.len) : (end += 1) {
         const unit = chunk[end];
-        if (unit.is != .sign) continue;
+        if (unit.is != .sign or isBetweenValues(chunk, start, end)) continue;
         if (unit.text.len > 1) {
             if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++" })) break;
         } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*!?^", unit.text[0]) == null) {
@@ -399,6 +399,12 @@ fn runEnd(chunk: []const Unit, start: usize) usize {
         }
     }
     return end;
+}
+
+/// `7007##548`, `1|2`: a sign, or one that repeats, between values.
+fn isBetweenValues(chunk: []const Unit, start: usize, at: usize) bool {
+    if (at == start or at + 1 >= chunk.len or chunk[at - 1].is != .value or chunk[at + 1].is != .value) return false;
+    return std.mem.findScalar(u8, "=\"'`()[]{}<>", chunk[at].text[0]) == null;
 }
 
 /// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.
