@@ -506,14 +506,8 @@ pub fn isWordByte(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
 }
 
-/// Whether enough is left, beside the values, to tell a statement: a word, or many signs, as in an access log.
+/// Whether anything is left, beside the values, to tell a statement.
 pub fn isTold(units: []const Unit) bool {
-    var signs: usize = 0;
-    for (units) |unit| {
-        if (unit.is == .word) return true;
-        signs += @intFromBool(unit.is == .sign);
-    }
-    return signs >= telling_signs_min;
+    for (units) |unit| if (unit.is == .word or unit.is == .sign) return true;
+    return false;
 }
-
-const telling_signs_min = 4;
