@@ -24,11 +24,14 @@ export function programNames(): string[] {
 
 /** A log of a program. @param whole with the time and the other parts that a logger puts before every message */
 export function rendered(program: string, seed: number, whole: boolean): LabelledLog {
-  const rows = readFileSync(join(programFolder, `${program}.txt`), "utf8").split("\n").filter((row) => row !== "");
+  const rows = readFileSync(join(programFolder, `${program}.txt`), "utf8")
+    .split("\n")
+    .filter((row) => row !== "");
   const header = whole && rows[0]!.startsWith("header ") ? rows[0]!.slice("header ".length) : "";
   const below = randomBelow(seed);
   const values = new Values(below);
-  const spelled = (format: string) => format.replaceAll(placeholder, (_, name: string) => values.of(name.replace(/^\?/, "")));
+  const spelled = (format: string) =>
+    format.replaceAll(placeholder, (_, name: string) => values.of(name.replace(/^\?/, "")));
   const statements = rows
     .filter((row) => !row.startsWith("header "))
     .flatMap((row) => {

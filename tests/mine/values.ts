@@ -11,7 +11,6 @@ const lists: Readonly<Record<string, string>> = {
   camel: "userService orderClient parseHeader writeBlock sendMail tokenStore readLine resolveName",
   Camel: "MainActivity LoginActivity SettingsFragment OrderReport UserSync MailQueue PhotoLoader HomeScreen",
   snake: "user_name buffer_len parse_header idx ret ctx write_block read_line tmp_path count",
-  word_: "a b",
   host: "web01 web02 node-3 db1 cache-a worker7",
   node: "tbird-admin1 dn228 en257 aadmin1 bn431 cn142",
   fqdn: "www.example.com api.example.org mail.shop.example.net cdn3.example.com proxy.cse.example.edu db1.internal play.example.io",
@@ -32,7 +31,8 @@ const lists: Readonly<Record<string, string>> = {
     "Network Time Synchronization|User Manager for UID 1000|Session 12 of User bob|Daily man-db regeneration|Message of the Day|" +
     "Docker Application Container Engine|D-Bus System Message Bus|Online ext4 Metadata Check for All Filesystems|Discard unused blocks",
   target: "Multi-User System|Basic System|Sockets|Timer Units|Network is Online|Local File Systems|Paths",
-  socket: "D-Bus User Message Bus Socket|OpenBSD Secure Shell server socket|GnuPG cryptographic agent|udev Kernel Socket",
+  socket:
+    "D-Bus User Message Bus Socket|OpenBSD Secure Shell server socket|GnuPG cryptographic agent|udev Kernel Socket",
   unit: "nginx.service cron.service apt-daily.service user@1000.service session-12.scope logrotate.service docker.service fstrim.service",
   slice: "User Slice of UID 1000|User Slice of UID 0|Slice /system/getty|Slice /system/modprobe",
   command:
@@ -40,19 +40,22 @@ const lists: Readonly<Record<string, string>> = {
     "cd / && run-parts --report /etc/cron.hourly|php /var/www/cron.php",
   app: "com.android.chrome com.tencent.mm com.android.settings org.mozilla.firefox com.example.shop",
   tag: "RILJ *job*/com.android.chrome AudioMix *alarm* WindowManager RILJ_ACK_WL *launch*",
-  dotted: "com.apple.suggestions.harvest com.apple.lsd.mapdb main.reader lexer.words build.options .text.startup persist.sys.locale",
+  dotted:
+    "com.apple.suggestions.harvest com.apple.lsd.mapdb main.reader lexer.words build.options .text.startup persist.sys.locale",
   daemon: "apsd mdworker Safari trustd com.apple.WebKit QQ",
   exe: "chrome.exe firefox.exe Dropbox.exe putty.exe YodaoDict.exe Skype.exe",
   npmpkg: "har-validator lodash @babel/core left-pad react uuid request core-js @types/node eslint chokidar fsevents",
   crate: "serde serde_json tokio rand libc syn proc-macro2 regex my-app hyper",
-  rustpath: "parser::tests::empty lexer::tests::numbers std::collections::HashMap net::tests::timeout crate::config tests::roundtrip",
+  rustpath:
+    "parser::tests::empty lexer::tests::numbers std::collections::HashMap net::tests::timeout crate::config tests::roundtrip",
   rsfile: "src/main.rs src/lib.rs src/net/tcp.rs crates/core/src/parser.rs",
   objfile: "lib/foo.o src/main.o net/tcp.o drivers/usb/core.o util.o",
   libfile: "libfoo.a lib/libbar.a built-in.a",
   cfile: "main.c src/parse.c net/tcp.c include/foo.h ./lib/hash.c",
   zigfile: "src/main.zig zig/lex/lexer.zig build.zig src/net.zig",
   type: "u32 usize []const·u8 *std.ArrayList(u8) error{OutOfMemory}!void ?u64 comptime_int",
-  class: "c.e.s.OrderController o.s.b.w.e.tomcat.TomcatWebServer com.example.shop.MailSender com.zaxxer.hikari.pool.HikariPool c.e.s.AuthFilter",
+  class:
+    "c.e.s.OrderController o.s.b.w.e.tomcat.TomcatWebServer com.example.shop.MailSender com.zaxxer.hikari.pool.HikariPool c.e.s.AuthFilter",
   thread: "main http-nio-8080-exec-3 scheduling-1 pool-2-thread-7 http-nio-8080-exec-12",
   debname:
     "bash libc6 libssl3 python3 python3-minimal gcc-12-base coreutils curl git libgcc-s1 zlib1g tzdata openssl man-db " +
@@ -138,7 +141,12 @@ export class Values {
       pod: () => `${this.of("kebab")}-${this.#text(hex, 9)}-${this.#text("bcdfghjklmnpqrstvwxz2456789", 5)}`,
       ver: () => [this.below(20), this.below(20), this.below(10)].join("."),
       ver4: () => [6, 1, 7600 + this.below(100), this.below(30_000)].join("."),
-      debver: () => this.#oneOf([`${this.of("ver")}-${this.below(9)}`, `1:${this.of("ver")}+deb12u${this.below(9)}`, this.of("ver")]),
+      debver: () =>
+        this.#oneOf([
+          `${this.of("ver")}-${this.below(9)}`,
+          `1:${this.of("ver")}+deb12u${this.below(9)}`,
+          this.of("ver"),
+        ]),
       deb: () => this.of("debname") + this.#oneOf([":amd64", ":amd64", ":all", ""]),
       debfile: () => `${this.of("debname")}_${this.of("ver")}_amd64`,
     };

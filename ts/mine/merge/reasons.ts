@@ -13,6 +13,7 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "rare lines that fit this template",
   () => "only whitespace differs",
   () => "text that is found after other words too",
+  () => "different texts between brackets",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

@@ -156,7 +156,8 @@ const Round = struct {
                 const form = self.entries.items[entry].form;
                 all_stand = all_stand and self.forms.all.items[form].joined == forms_.none;
                 const word = self.items(form)[family.place];
-                if (word == vocabulary.value or word == self.dash) has_value = true else try self.texts.append(gpa, word);
+                const is_value = word == vocabulary.value or word == self.dash;
+                if (is_value) has_value = true else try self.texts.append(gpa, word);
             }
             if (!all_stand) continue;
             // Entries were read from the last to the first.

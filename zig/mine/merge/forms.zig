@@ -30,6 +30,8 @@ pub const Rule = enum(u32) {
     white_space,
     /// The text stands behind other words too.
     ending,
+    /// Different texts in one pair of brackets.
+    inside,
 };
 
 pub const Reason = struct {

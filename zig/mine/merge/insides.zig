@@ -89,7 +89,7 @@ pub fn joinInsides(forms: *Forms) forms_.Error!void {
         if (counts[entry.stretch] < insides_min or form.joined != forms_.none) continue;
         if (made[entry.stretch] == forms_.none) {
             made[entry.stretch] = try forms.add(kept[entry.stretch], 0, form.first);
-            try forms.explain(.ending, made[entry.stretch], insides.open, &.{});
+            try forms.explain(.inside, made[entry.stretch], insides.open, &.{});
         }
         forms.join(entry.form, made[entry.stretch]);
     }
