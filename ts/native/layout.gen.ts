@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x402aa451;
+export const layoutDigest = 0x683c40b1;
 
 export const Opened = {
   size: 40,
@@ -148,7 +148,7 @@ export const OrbitView = {
 } as const;
 
 export const MineView = {
-  size: 72,
+  size: 80,
   groups: 0,
   positions: 8,
   samples: 16,
@@ -158,6 +158,7 @@ export const MineView = {
   sample_bytes: 48,
   numbered_count: 56,
   record_count: 64,
+  crowded_count: 72,
 } as const;
 
 export const MineGroup = {

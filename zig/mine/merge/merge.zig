@@ -118,6 +118,10 @@ fn readWordings(forms: *Forms, table: *const silhouette.Table) Error!void {
     defer skeletons.deinit();
     for (table.groups.items, 0..) |group, number| {
         const sample = table.sampleOf(@intCast(number));
+        if (table.isCrowded(@intCast(number))) {
+            try skeletons.addApart(group.count);
+            continue;
+        }
         const units = try reader.read(sample, table.positionsOf(@intCast(number)));
         try skeletons.add(units, sample, group.count);
     }

@@ -115,6 +115,18 @@ pub const Skeletons = struct {
         try self.put(items, .{ .number = number, .count = count, .names = &.{}, .widths = &.{} });
     }
 
+    /// Adds a wording of a form of its own, which no rule joins with others.
+    pub fn addApart(self: *Skeletons, count: u64) forms_.Error!void {
+        const gpa = self.forms.gpa;
+        const number: u32 = @intCast(self.forms.wordings.items.len);
+        // Bytes below 16 are in no word, and make none.
+        var bytes: [9]u8 = @splat(0);
+        for (0..8) |at| bytes[at + 1] = @intCast((number >> @intCast(4 * at)) & 0xf);
+        const items = try self.forms.keep(&.{try self.forms.words.intern(&bytes)});
+        try self.forms.wordings.append(gpa, items);
+        try self.put(items, .{ .number = number, .count = count, .names = &.{}, .widths = &.{} });
+    }
+
     fn put(self: *Skeletons, items: []const Word, wording: Wording) forms_.Error!void {
         const gpa = self.forms.gpa;
         const found = try self.by_items.getOrPut(gpa, items);

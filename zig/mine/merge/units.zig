@@ -5,7 +5,7 @@ const Kind = @import("../../gen/kinds.zig").Kind;
 const Position = @import("../silhouette.zig").Position;
 const vocabulary = @import("vocabulary.zig");
 const names = @import("names.zig");
-const chunks = @import("chunks.zig");
+const chunking = @import("chunks.zig");
 
 pub const Is = enum(u8) {
     word,
@@ -227,10 +227,10 @@ pub const Reader = struct {
             const first = out.items.len;
             var end = at;
             while (end < units.len and (end == at or !units[end].space)) : (end += 1) {
-                try chunks.push(self.gpa, units[end], first, out);
+                try chunking.push(self.gpa, units[end], first, out);
             }
             at = end;
-            chunks.glue(first, out);
+            chunking.glue(first, out);
         }
     }
 
