@@ -41,6 +41,10 @@ comptime {
     _ = @import("record/paired.zig");
     _ = @import("record/classify.zig");
     _ = @import("record/classify_files.zig");
+    _ = @import("record/classify_test.zig");
+    _ = @import("record/cover.zig");
+    _ = @import("record/labels.zig");
+    _ = @import("record/tables.zig");
     _ = @import("record/units/auto.zig");
     _ = @import("record/units/bind.zig");
     _ = @import("record/units/block.zig");
