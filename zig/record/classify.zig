@@ -1,5 +1,5 @@
-//! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture. The text is read once, a segment
-//! at a time; a region is told when neither its bytes nor the tokens around it can change what it is.
+//! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture. The text is read once, a
+//! segment at a time; a region is told when neither its bytes nor the tokens around it can change what it is.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const cover_ = @import("cover.zig");
