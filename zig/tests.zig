@@ -54,6 +54,7 @@ comptime {
     _ = @import("record/units/period.zig");
     _ = @import("record/units/seam.zig");
     _ = @import("record/units/shape.zig");
+    _ = @import("record/units/indent.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/silhouette.zig");
