@@ -28,8 +28,8 @@ export const context: readonly Flag[] = [
     idle: "0",
     help: "both",
     more:
-      "-C indent prints the whole function, class or stack trace around a match: the line that is not indented and those " +
-      "below it that are. -C indent:2 prints the method of a class; -C block the brackets around the match.",
+      "-C indent prints the whole function or class around a match: the line that is not indented and those below it " +
+      "that are. -C indent:2 prints the method of a class; -C block the brackets around the match.",
   },
 ];
 
