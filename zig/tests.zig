@@ -23,6 +23,10 @@ comptime {
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
     _ = @import("deep/finder.zig");
+    _ = @import("field/decode.zig");
+    _ = @import("field/finder_test.zig");
+    _ = @import("field/kind.zig");
+    _ = @import("field/names.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");

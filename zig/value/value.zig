@@ -43,7 +43,8 @@ pub fn read(arena: Allocator, kind: Kind, text: []const u8, clock: *const Clock)
 /// The value of a token whose kind has decimal values.
 pub fn readDecimal(arena: Allocator, kind: Kind, text: []const u8) Allocator.Error!?Decimal {
     return switch (kind) {
-        .number => number.read(arena, text),
+        // The lexer gives numbers no sign; those of JSON and the like may have one.
+        .number => number.readSigned(arena, text),
         .percent, .money => try number.readAmount(arena, text),
         .bytesize => bytesize.read(arena, text),
         .duration => duration.read(arena, text),
