@@ -41,8 +41,8 @@ export { type FileInput, head, lines, type PartOptions, read, records, tail } fr
 export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
 export { type FilterCheck, type LiteralTest, Prefilter } from "./api/prefilter.ts";
 export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
-export type { Change, Review } from "./api/review.ts";
 export type { Chunks } from "./api/read-ahead.ts";
+export type { Change, Review } from "./api/review.ts";
 export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
 export type { Mask, Replacement } from "./api/rewriting.ts";
 export type { CheckOptions, Rule } from "./api/rules.ts";
