@@ -16,6 +16,8 @@ const Readings = @import("../axis/readings.zig").Readings;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 const threads_max = 16;
 /// A piece of the text, and what was found in it.
 const Piece = struct {
@@ -111,6 +113,7 @@ pub const Ahead = struct {
 
     pub fn draw(ahead: *Ahead, piece: *Piece) ring_.Drawn {
         piece.span = ahead.cutter.next() orelse return .none;
+        assert(piece.span.from < piece.span.to and piece.span.to <= ahead.text.len);
         return if (ahead.cutter.isDone()) .last else .one;
     }
 
