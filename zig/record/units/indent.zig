@@ -1,5 +1,5 @@
-//! The unit `indent`: a line and the lines below it that are indented further, such as a function, a class or a key of a
-//! YAML file. `indent:2` divides what is in them likewise, and so on.
+//! The unit `indent`: a line and the lines below it that are indented further, such as a function, a class or a key of
+//! a YAML file. `indent:2` divides what is in them likewise, and so on.
 const std = @import("std");
 const line_unit = @import("line.zig");
 const paragraph = @import("paragraph.zig");
