@@ -41,6 +41,13 @@ pub const Answers = struct {
         return .{ .bit_of = bit_of };
     }
 
+    /// The same bits for the rows of a part of the text.
+    pub fn view(answers: *const Answers, gpa: Allocator) Allocator.Error!Answers {
+        const bit_of = try gpa.dupe(u8, answers.bit_of);
+        errdefer gpa.free(bit_of);
+        return .{ .bit_of = bit_of, .asked = try answers.asked.clone(gpa) };
+    }
+
     pub fn deinit(answers: *Answers, gpa: Allocator) void {
         gpa.free(answers.bit_of);
         answers.asked.deinit(gpa);

@@ -26,6 +26,7 @@
 //! | `answerRows(gpa, rows, base, asked, answers)` | in place of `next` and `holds` where no values are kept: many |
 //! | | tokens at once, white space that has rows among them |
 //! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
+//! | `is_indexed` | true: after the survey `next` reads the fold alone and needs only the token's index and place |
 //!
 //! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that
 //! does not for some operands declares `needsText()` too, which says so.
@@ -123,6 +124,25 @@ pub fn check(gpa: Allocator, axis: u32, setup: Setup) error{ OutOfMemory, BadPro
 
 const no_column = std.math.maxInt(u32);
 
+/// A safe cut of a text, and how many tokens come before it.
+pub const Mark = struct { place: u64, tokens: u64 };
+
+/// Whether a program's questions can be answered in any part of a text, once the whole of it was surveyed.
+pub fn canShare(program: *const Program) bool {
+    for (program.readings) |reading| {
+        if (reading.is_asked == 0) continue;
+        inline for (@typeInfo(@TypeOf(folds)).@"struct".field_names) |name| {
+            const F = @field(folds, name);
+            if (reading.axis == @backingInt(@field(axes.Axis, name)) and !(comptime isIndexed(F))) return false;
+        }
+    }
+    return true;
+}
+
+fn isIndexed(comptime F: type) bool {
+    return @hasDecl(F, "is_indexed") and F.is_indexed;
+}
+
 pub const Readings = struct {
     gpa: Allocator,
     program: *const Program,
@@ -140,6 +160,10 @@ pub const Readings = struct {
     index: u64 = 0,
     /// Bytes that were given to `pass`.
     passed_to: u64 = 0,
+    /// The ends of the segments that were surveyed.
+    marks: std.ArrayList(Mark) = .empty,
+    /// The folds belong to the readings that this is a view of.
+    is_view: bool = false,
 
     pub const none: Readings = .{
         .gpa = undefined,
@@ -204,13 +228,47 @@ pub const Readings = struct {
         const gpa = readings.gpa;
         for (readings.columns) |*column| switch (column.*) {
             inline else => |*it| {
-                it.fold.deinit(gpa);
+                if (!readings.is_view) it.fold.deinit(gpa);
                 it.values.deinit(gpa);
             },
         };
+        readings.marks.deinit(gpa);
         gpa.free(readings.columns);
         gpa.free(readings.column_of);
         readings.answers.deinit(gpa);
+    }
+
+    /// Readings of parts of the text that these surveyed, which outlive them; only where `canShare`.
+    pub fn view(readings: *const Readings, gpa: Allocator) Allocator.Error!Readings {
+        if (readings.column_of.len == 0) return .none;
+        std.debug.assert(readings.is_begun and canShare(readings.program));
+        const columns = try gpa.dupe(AnyColumn, readings.columns);
+        errdefer gpa.free(columns);
+        for (columns) |*column| switch (column.*) {
+            inline else => |*it| it.values = .empty,
+        };
+        return .{
+            .gpa = gpa,
+            .program = readings.program,
+            .columns = columns,
+            .column_of = try gpa.dupe(u32, readings.column_of),
+            .is_shown = readings.is_shown,
+            .needs_text = readings.needs_text,
+            .answers = try readings.answers.view(gpa),
+            .is_begun = true,
+            .is_view = true,
+        };
+    }
+
+    /// How many tokens come before a mark.
+    pub fn tokensBefore(readings: *const Readings, place: u64) u64 {
+        if (place == 0) return 0;
+        const index = std.sort.lowerBound(Mark, readings.marks.items, place, orderOfMark);
+        return readings.marks.items[index].tokens;
+    }
+
+    fn orderOfMark(place: u64, mark: Mark) std.math.Order {
+        return std.math.order(place, mark.place);
     }
 
     /// The first row of the program's "readings" that needs the text as a whole.
@@ -244,7 +302,9 @@ pub const Readings = struct {
     /// For the rows of another text, or for other rows of this one.
     pub fn restart(readings: *Readings) void {
         if (readings.column_of.len == 0) return;
+        std.debug.assert(!readings.is_view);
         readings.is_begun = false;
+        readings.marks.clearRetainingCapacity();
         readings.rows_read = 0;
         readings.answers.rows.clearRetainingCapacity();
         readings.index = 0;
@@ -337,6 +397,7 @@ pub const Readings = struct {
     }
 
     fn passBytes(readings: *Readings, rows: *const Rows, base: u64) Error!void {
+        if (readings.is_view) return; // No fold of these takes bytes after the survey.
         const count = rows.count();
         const text_end = base + rows.text.len;
         const end = if (rows.is_final) text_end else if (count == 0) return else base + rows.ends[count - 1];

@@ -69,6 +69,7 @@ fn lexAll(readings: *Readings, of: Surveyed) Error!void {
             .flags = segment.tokens.items(.flags),
         };
         index = try surveyRows(readings, &part, segment.base, index);
+        try readings.marks.append(readings.gpa, .{ .place = lexed.at, .tokens = index });
         if (of.kept) |kept| try kept.add(readings.gpa, segment, lexed.at);
         if (of.is_mapped) pages.release(of.text, segment.base, lexed.at);
     }

@@ -63,7 +63,10 @@ pub const Scanner = struct {
         };
         scanner.segmenter = try .init(gpa, pattern, text, origin, &scanner.options);
         errdefer scanner.segmenter.deinit();
-        scanner.readings = try .init(gpa, &pattern.program, options.readings);
+        scanner.readings = if (options.surveyed) |survey|
+            try survey.view(gpa)
+        else
+            try .init(gpa, &pattern.program, options.readings);
         errdefer scanner.readings.deinit();
         const rows = &scanner.segmenter.rows.view;
         rows.readings = &scanner.readings;
@@ -101,6 +104,7 @@ pub const Scanner = struct {
     /// `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.segmenter.limit(from, search_to);
+        if (scanner.options.surveyed) |survey| scanner.readings.index = survey.tokensBefore(from);
         scanner.committer.search_to = search_to;
         scanner.members.beginAt(search_from);
     }
@@ -211,13 +215,13 @@ pub const Scanner = struct {
         const view = &segmenter.rows.view;
         if (scanner.readings.needs_text) {
             const whole = if (segmenter.base == 0 and view.is_final) view else null;
-            try scanner.survey(whole, null);
+            try scanner.readWhole(whole, null);
         }
         try scanner.readings.extend(view, segmenter.origin + segmenter.base - scanner.read_from);
     }
 
     /// Reads of the whole text what readings have to know before the first row; not where that was done.
-    fn survey(scanner: *Scanner, rows: ?*const Rows, kept: ?*KeptTokens) Error!void {
+    fn readWhole(scanner: *Scanner, rows: ?*const Rows, kept: ?*KeptTokens) Error!void {
         const segmenter = &scanner.segmenter;
         return scanner.readings.begin(.{
             .text = segmenter.text,
@@ -243,7 +247,7 @@ pub const Scanner = struct {
         if (scanner.readings.needs_text) {
             var kept: KeptTokens = .{};
             errdefer kept.deinit(scanner.gpa);
-            try scanner.survey(null, &kept);
+            try scanner.readWhole(null, &kept);
             if (kept.chunks.items.len != 0) {
                 segmenter.kept = kept;
                 return;
