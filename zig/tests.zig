@@ -153,6 +153,7 @@ comptime {
     _ = @import("lex/lexer.zig");
     _ = @import("lex/lexer_test.zig");
     _ = @import("lex/session.zig");
+    _ = @import("lex/run_cuts.zig");
     _ = @import("value/address.zig");
     _ = @import("value/bytesize.zig");
     _ = @import("predicate/bound.zig");

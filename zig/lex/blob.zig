@@ -3,12 +3,15 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
+const limits = @import("../gen/limits.zig");
 const Window = @import("window.zig").Window;
 
 /// Entropy is taken over this many bytes, up to and with the place asked about.
 const window_bytes = @import("../kernels/distinct.zig").size_bytes;
 /// A blob holds this many high places in a row.
 pub const run_bytes_min = 48;
+/// A longer stretch is no blob, so that a stream need not be held until its next white space. Tests lower it.
+pub var stretch_bytes_max: usize = limits.blob_bytes;
 /// Fewer different bytes than this in a window have too little entropy, whatever their counts: log2 34 < 0.85 · 6.
 const distinct_min = 35;
 
@@ -45,14 +48,14 @@ pub fn after(text: []const u8, from: usize) ?Blob {
         var start = end;
         while (start < text.len and bytes.isSpace(text[start])) start += 1;
         if (start == text.len) return null;
-        end = start;
-        while (end < text.len and !bytes.isSpace(text[end])) end += 1;
+        end = bytes.stretchEnd(text, start);
         if (end - start >= run_bytes_min and isBlob(text, start, end)) return .{ .start = start, .end = end };
     }
 }
 
 /// Whether the stretch holds enough high places in a row.
 fn isBlob(text: []const u8, start: usize, end: usize) bool {
+    if (end - start > stretch_bytes_max) return false;
     // A long enough row covers one of these places, so most stretches need no more than a look at a few windows.
     var place = start + run_bytes_min - 1;
     while (place < end) : (place += run_bytes_min) {
