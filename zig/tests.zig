@@ -17,6 +17,7 @@ comptime {
     _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/stream_test.zig");
+    _ = @import("match/memory_test.zig");
     _ = @import("match/reference_test.zig");
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { judged, matcher, command as program, started } from "../program.ts";
+import { judged, matcher, command as program, started, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const line = "the old word at 10.0.0.7\n";
@@ -187,8 +187,8 @@ export const fullDisks: Scenario = {
       `rewrite '\\I' x f.log > /dev/full`,
       `count-by '\\I' '\${0}' f.log > /dev/full`,
     ]);
-    const script = `ulimit -f ${blocks}; ${program.map((word) => `'${word}'`).join(" ")} ${words}`;
-    const running = Bun.spawn(["sh", "-c", script], { cwd: folder, stdout: "pipe", stderr: "pipe", timeout: 60_000 });
+    const script = `ulimit -t 60; ulimit -f ${blocks}; ${program.map((word) => `'${word}'`).join(" ")} ${words}`;
+    const running = Bun.spawn(["sh", "-c", script], { cwd: folder, stdout: "pipe", stderr: "pipe", timeout: wallMs });
     await judged(running as ReturnType<typeof started>, [script]);
     const text = readFileSync(join(folder, "f.log"), "utf8");
     hold(
@@ -232,7 +232,7 @@ export const trees: Scenario = {
       ["redact", "--in-place", "\\I", "tree"],
       ["count-by", "\\I", "${0}", "tree"],
     ]);
-    const { stderr } = await matcher(words, { cwd: folder, timeoutMs: 20_000 });
+    const { stderr } = await matcher(words, { cwd: folder, cpuSeconds: 20 });
     hold(!stderr.includes("\nmatcher: all is well"), "a forged message", { stderr });
     hold(existsSync(join(folder, "tree", "f.log")), "a file is gone");
   },
