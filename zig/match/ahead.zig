@@ -204,7 +204,7 @@ pub const Ahead = struct {
         for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
     }
 
-    /// Puts the matches of a piece in order behind those given.
+    /// Puts the matches of a piece in order after those given.
     fn putInOrder(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
         ahead.is_taken = true;
         // A match reaches into the piece: it was searched from the wrong place.
