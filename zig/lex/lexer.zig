@@ -30,7 +30,6 @@ const block_bytes = classes.block_bytes;
 const Masks = classes.Masks;
 const Window = @import("window.zig").Window;
 const tokens_ = @import("tokens.zig");
-const unicode = @import("unicode.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
 
@@ -46,9 +45,8 @@ pub const Options = struct {
     /// Tokens that begin after this place may be left out; the last one before them then is without truth about its
     /// line. Not asked with shapes or white space.
     last_start: usize = std.math.maxInt(usize),
-    /// The lex begins at a cut within a line (`run_cuts.zig`).
+    /// The lex begins, or ends, at a cut within a line (`run_cuts.zig`).
     begins_in_line: bool = false,
-    /// Likewise for its end.
     ends_in_line: bool = false,
 
     /// The kinds that have rows, if none of them is a kind of runs.
@@ -186,13 +184,11 @@ pub fn Machine(comptime Sink: type) type {
         pub fn runTo(machine: *Self, pause: usize) !void {
             const begun = machine.place;
             try machine.tokensTo(@min(pause, machine.to));
-            while (!machine.isOver() and !machine.isBeforeToken()) {
+            while (!machine.isOver() and !recognizing.opensToken(&machine.reader, machine.place))
                 try machine.tokensTo(machine.place + 1);
-            }
             if (machine.isOver()) machine.place = machine.to;
             assert(machine.place > begun or begun == machine.to);
-            const is_line_over = if (machine.isOver()) !machine.options.ends_in_line else machine.flags.line_first;
-            if (is_line_over) machine.sink.endLine();
+            if (!machine.isInLine()) machine.sink.endLine();
         }
 
         /// The next token, if any, is of the same line as those there were.
@@ -202,13 +198,6 @@ pub fn Machine(comptime Sink: type) type {
 
         fn isOver(machine: *const Self) bool {
             return machine.place >= @min(machine.to, machine.options.last_start +| 1);
-        }
-
-        /// No white space stands at its place.
-        fn isBeforeToken(machine: *const Self) bool {
-            if (bytes.isSpace(machine.reader.text[machine.place])) return false;
-            const character = machine.reader.character(machine.place) orelse return true;
-            return character.size == 1 or !unicode.has(.white_space, character.code);
         }
 
         /// Takes tokens until its place is at or after `stop`.

@@ -110,7 +110,8 @@ const runs = @import("runs.zig");
 
 /// Pieces of texts in which much depends on what stands around a place.
 const words = "word|12|10 KB|10.0.0.1|a@b.org|http://|x.y/z?q=1|2026-01-02|T|10:11|(|]|-|=|+1|0x1f|\"|'|\\|é|,|" ++
-    "4111 1111 1111 1|aGVsbG8gd29ybGQhIQ==|\x00\x00\x00|\x01\x7f\x0b|\xff\xff|\xc3\xc3|kX9$qLz#Vm2!pRw8@Tn4^Ys6&Bd0*Gh5(Jc7)Ke3_Fu1+Ai%Ob~Wv?Zx:Ql;E";
+    "4111 1111 1111 1|aGVsbG8gd29ybGQhIQ==|\x00\x00\x00|\x01\x7f\x0b|\xff\xff|\xc3\xc3|" ++
+    "kX9$qLz#Vm2!pRw8@Tn4^Ys6&Bd0*Gh5(Jc7)Ke3_Fu1+Ai%Ob~Wv?Zx:Ql;E";
 const gaps = " |  |\n|\r\n|\t|\u{a0}|\u{85}|\u{2003}|\x1b[1m|\x1b]8;;u|\x1b|";
 
 fn pick(random: std.Random, comptime list: []const u8) []const u8 {

@@ -1,5 +1,5 @@
-//! What scans hold of texts without line ends, by the count of `budget.zig`: what is in flight, not the text's tokens or
-//! matches.
+//! What scans hold of texts without line ends, by the count of `budget.zig`: what is in flight, not the text's
+//! tokens or matches.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const budget = @import("../memory/budget.zig");
@@ -42,7 +42,11 @@ test "a scan of one line holds a part of it" {
     for (bytes) |byte| for ([_]bool{ false, true }) |by_line| {
         @memset(text, byte);
         errdefer std.debug.print("byte {d}, by line {}\n", .{ byte, by_line });
-        const most, const matches = try scanned(pattern, text, .{ .by_line = by_line, .segment_bytes = 1 << 13, .matches_max = 1 << 12 });
+        const most, const matches = try scanned(pattern, text, .{
+            .by_line = by_line,
+            .segment_bytes = 1 << 13,
+            .matches_max = 1 << 12,
+        });
         try std.testing.expectEqual(if (byte == '"') text.len / 2 else text.len, matches);
         try std.testing.expect(most < 1 << 20); // 10 bytes a token in all.
     };

@@ -226,8 +226,8 @@ pub export fn mb_stream_push(
     return .ok;
 }
 
-/// Takes the next chunk, or the end if there is none; `mb_stream_next` then gives the matches, and is called until there
-/// are no more.
+/// Takes the next chunk, or the end if there is none; `mb_stream_next` then gives the matches, and is called until
+/// there are no more.
 pub export fn mb_stream_begin(stream: *Stream, chunk: ?[*]const u8, size_bytes: f64) callconv(.c) Status {
     const given = if (chunk) |bytes| bytes[0..@intFromFloat(size_bytes)] else null;
     stream.begin(given) catch |err| return statusOf(err);
