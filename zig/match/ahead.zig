@@ -15,6 +15,8 @@ const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 const threads_max = 16;
 /// A longer piece, which no cut divides, is searched by the caller batch by batch: not all of its matches are held.
 const piece_bytes_max = 4 << 20;
@@ -112,6 +114,7 @@ pub const Ahead = struct {
 
     pub fn draw(ahead: *Ahead, piece: *Piece) ring_.Drawn {
         piece.span = ahead.cutter.next() orelse return .none;
+        assert(piece.span.from < piece.span.to and piece.span.to <= ahead.text.len);
         return if (ahead.cutter.isDone()) .last else .one;
     }
 
