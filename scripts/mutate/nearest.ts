@@ -5,11 +5,14 @@ import { dirname, join } from "node:path";
 const root = join(import.meta.dir, "..", "..");
 
 /** Maximum number of test files outside the folder of a source that are run for it. */
-const importingMax = 4;
+const importingMax = 16;
 
 export function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
 }
+
+/** The vectors of the library for programs. */
+const libraryTest = "tests/conformance/library.test.ts";
 
 const testFiles: readonly string[] = ["ts", "tests"]
   .flatMap(filesBelow)
@@ -28,9 +31,10 @@ export function nearestTests(path: string): readonly string[] {
   const outside = /^ts\/cli\/(help|lines|readings|rewriting|tables)\//.test(path)
     ? ["ts/cli/commands/commands.test.ts"]
     : [];
+  const throughLibrary = imported(libraryTest).has(path) ? [libraryTest] : [];
   const ends = /^ts\/(cli|error|report|terminal)\//.test(path) ? ["tests/e2e/command-line.test.ts"] : [];
   const near = [...(existsSync(join(root, own)) ? [own] : []), ...beside, ...importing.slice(0, importingMax)];
-  return [...new Set([...near, ...outside, ...ends])];
+  return [...new Set([...near, ...outside, ...throughLibrary, ...ends])];
 }
 
 /** Tests of the folder in `ts` whose name is that of a room of Zig. */
