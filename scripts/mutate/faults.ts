@@ -61,7 +61,7 @@ export function mutantsOf(path: string): Mutant[] {
 /** Lines, from 0, within template texts of several lines: their code is mostly prose. */
 function longTexts(code: string): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const text of code.matchAll(/`(?:\\[^]|[^`\\])*`/g)) {
+  for (const text of code.matchAll(/`(?:\\[\s\S]|[^`\\])*`/g)) {
     const first = code.slice(0, text.index).split("\n").length - 1;
     const count = text[0].split("\n").length;
     if (count > 1) for (let line = first; line < first + count; line++) found.add(line);
