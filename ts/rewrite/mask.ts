@@ -6,6 +6,8 @@ import type { ByteBuffer } from "../template/index.ts";
 export interface Mask {
   /** The replacement of a whole match as a layout piece, if possible. */
   readonly piece: Piece | null;
+  /** Number of bytes that the piece writes for `bytes[start..end)`. */
+  size?(bytes: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
 }
@@ -20,14 +22,26 @@ export function parseMask(written: string, kindOf: KindOf, option = "--mask"): M
   if (written === "shape") return { piece: null, push: pushShape };
   if (written === "pseudonym") return new Pseudonyms(kindOf);
   const text = new TextEncoder().encode(written);
-  if ([...written].length > 1) return { piece: text, push: (out) => out.push(text) };
-  return { piece: { is: "mask", text }, push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end) };
+  if ([...written].length > 1) return { piece: text, size: () => text.length, push: (out) => out.push(text) };
+  return {
+    piece: { is: "mask", text },
+    size: (bytes, start, end) => text.length * characterCount(bytes, start, end),
+    push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end),
+  };
 }
 
 /** Appends `text` once for each character. */
 function pushEach(out: ByteBuffer, text: Uint8Array, bytes: Uint8Array, start: number, end: number): void {
-  for (let i = start; i < end; i++) if ((bytes[i]! & 0xc0) !== 0x80) out.push(text);
+  for (let i = start; i < end; i++) if (beginsCharacter(bytes[i]!)) out.push(text);
 }
+
+function characterCount(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  for (let i = start; i < end; i++) if (beginsCharacter(bytes[i]!)) count += 1;
+  return count;
+}
+
+const beginsCharacter = (byte: number): boolean => (byte & 0xc0) !== 0x80;
 
 /** Digits as 0, letters as a, everything else unchanged. */
 function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {

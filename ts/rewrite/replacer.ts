@@ -10,6 +10,8 @@ export interface Replacer {
   readonly usesReadings: boolean;
   /** Replaces a whole batch at once, if it can be expressed as a layout. */
   readonly layout: Layout | null;
+  /** Number of bytes that the layout writes for bytes [start, end) of `text`. */
+  layoutBytes?(text: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of match `i`. */
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
 }
@@ -35,6 +37,10 @@ export class Redaction implements Replacer {
     private readonly keep: KeepList,
   ) {
     this.layout = keep.isEmpty && mask.piece ? new Layout([mask.piece]) : null;
+  }
+
+  layoutBytes(text: Uint8Array, start: number, end: number): number {
+    return this.mask.size!(text, start, end);
   }
 
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {

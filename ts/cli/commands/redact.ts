@@ -24,7 +24,8 @@ stays valid. --no-deep leaves quoted text as it is.`,
     return runRewriting(args, {
       pattern,
       replacer: new Redaction(mask, keep),
-      deep: !args.has("no-deep"),
+      deep: args.has("no-deep") ? false : !args.has("deep") || args.has("everywhere") ? "everywhere" : true,
+      checks: true,
       firstInput: 1,
     });
   },
