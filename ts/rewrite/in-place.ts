@@ -4,7 +4,15 @@ import { FileError, OptionError } from "../error/errors.ts";
 import type { FileInput, Input, Path } from "../input/index.ts";
 import { onEnding } from "../terminal/signals.ts";
 import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
-import { checkOf, editorOf, fromFirstMatch, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import {
+  checkOf,
+  editorOf,
+  fromFirstMatch,
+  type OpenInput,
+  openRewritten,
+  type RewriteJob,
+  windowMatches,
+} from "./job.ts";
 import { type LeftoverCheck, leftoverReason } from "./leftover.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";

@@ -3,15 +3,15 @@
  * replacements.
  */
 import type { Depth } from "../deep/index.ts";
-import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
 import { reportError } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
+import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
-import type { Replacer } from "./replacer.ts";
 import { type CheckedWindow, type LeftoverCheck, leftoverCheck, leftoverReason } from "./leftover.ts";
+import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
 import type { RewriteTarget } from "./target.ts";
 

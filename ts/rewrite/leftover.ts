@@ -115,7 +115,8 @@ export class LeftoverCheck implements Leftovers {
       mask = firstAfter(this.#ends, start, mask);
       if (mask < this.#starts.length && this.#starts[mask]! < end) continue;
       this.count += 1;
-      if (this.places.length < placesMax) this.places.push(`${matches.line(i) + this.window.firstLine - 1}:${start - matches.lineStart(i) + 1}`);
+      if (this.places.length < placesMax)
+        this.places.push(`${matches.line(i) + this.window.firstLine - 1}:${start - matches.lineStart(i) + 1}`);
     }
   }
 }
@@ -133,8 +134,10 @@ function firstAfter(numbers: readonly number[], value: number, from: number): nu
 
 /** What to tell about the output for `path`, and how to go on. */
 export function leftoverReason({ count, places }: Leftovers, wasWritten: boolean): string {
-  const spans = count === 1 ? "1 span" : `${count} spans`;
+  const spans = count === 1 ? "1 span of the output still reads" : `${count} spans of the output still read`;
   const more = count > places.length ? ", ..." : "";
-  const end = wasWritten ? "redact the output again" : "nothing is written to it: redact it without --in-place, and the output again";
-  return `after masking, ${spans} of the output still read as a match, at ${places.join(", ")}${more}; ${end}`;
+  const end = wasWritten
+    ? "redact the output again"
+    : "nothing is written to it: redact it without --in-place, and the output again";
+  return `after masking, ${spans} as a match, at ${places.join(", ")}${more}; ${end}`;
 }

@@ -58,3 +58,26 @@ export class Redaction implements Replacer {
     if (at < end) this.mask.push(out, text, at, end);
   }
 }
+
+/** A redaction that counts what it masks by the register that binds it. */
+export class CountedRedaction implements Replacer {
+  readonly usesReadings = false;
+  readonly layout = null;
+  /** For each register. */
+  readonly counts: number[];
+  /** Register of the match that is being masked. */
+  current = 0;
+
+  constructor(
+    private readonly redaction: Redaction,
+    registerCount: number,
+  ) {
+    this.counts = Array<number>(registerCount).fill(0);
+  }
+
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
+    this.current = this.counts.findIndex((_, register) => matches.registerStart(i, register) >= 0);
+    this.counts[this.current]! += 1;
+    this.redaction.replace(out, matches, i, context);
+  }
+}

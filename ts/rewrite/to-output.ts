@@ -4,7 +4,15 @@ import { announceHeld } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { BlockFile, inputWindow } from "../window/index.ts";
 import { UnifiedDiff } from "./diff.ts";
-import { checkOf, editorOf, fromFirstMatch, openRewritten, type RewriteJob, reportLeftovers, windowMatches } from "./job.ts";
+import {
+  checkOf,
+  editorOf,
+  fromFirstMatch,
+  openRewritten,
+  type RewriteJob,
+  reportLeftovers,
+  windowMatches,
+} from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 import { StreamRewriter } from "./stream.ts";

@@ -1,5 +1,5 @@
-//! Matches inside the quoted tokens of a block of text, and on demand inside other tokens: in decoded content, and in the
-//! input.
+//! Matches inside the quoted tokens of a block of text, and on demand inside other tokens: in decoded content, and in
+//! the input.
 const std = @import("std");
 const reported_readings = @import("../match/reported_readings.zig");
 const Batch = @import("../match/batch.zig").Batch;
@@ -132,8 +132,8 @@ pub const Block = struct {
         return block.blanked.items;
     }
 
-    /// Searches the content of the block's quoted tokens, then that of the quoted tokens inside it, and so on; then what
-    /// other tokens hold.
+    /// Searches the content of the block's quoted tokens, then that of the quoted tokens inside it, and so on; then
+    /// what other tokens hold.
     fn search(block: *Block, text: []const u8) Error!void {
         const insides = &block.insides;
         insides.clear();

@@ -1,5 +1,5 @@
-//! Text within tokens of other kinds: the address in a URL, in a path, at a sentence's end, percent-encoded. What may be
-//! a match is added to the insides as a part of the text around it, to be searched as a text of its own.
+//! Text within tokens of other kinds: the address in a URL, in a path, at a sentence's end, percent-encoded. What may
+//! be a match is added to the insides as a part of the text around it, to be searched as a text of its own.
 const std = @import("std");
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
@@ -7,6 +7,7 @@ const none = insides_.none;
 const named = @import("named.zig");
 const spellings = @import("spellings.zig");
 const Span = spellings.Span;
+const terminal = @import("../lex/terminal.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const wanted_ = @import("wanted.zig");
@@ -52,8 +53,8 @@ pub const Buried = struct {
         for (&buried.tokens) |*list| list.clearRetainingCapacity();
     }
 
-    /// Remembers the tokens of the source, or of the content of `insides.text` from `base` on, which begins with content
-    /// number `first`.
+    /// Remembers the tokens of the source, or of the content of `insides.text` from `base` on, which begins with
+    /// content number `first`.
     pub fn note(buried: *Buried, tokens: *const Tokens, base: u32, first: u32) Allocator.Error!void {
         var owner = first;
         const found = &buried.tokens[@intFromBool(first != none)];
@@ -75,6 +76,8 @@ pub const Buried = struct {
     /// Adds the parts of the source and of all quoted content.
     pub fn addParts(buried: *Buried) insides_.Error!void {
         const insides = buried.insides;
+        // Quoted content may hold sequences that were escaped.
+        terminal.blank(insides.text.items, 0);
         const count: u32 = @intCast(insides.list.items.len);
         var owner: u32 = none;
         var child: u32 = 0;
@@ -157,6 +160,7 @@ pub const Buried = struct {
         };
         try reader.read(stretch.start, stretch.end);
         inside.end = reader.length;
+        terminal.blank(reader.out[inside.start..inside.end], 0);
         return buried.append(inside);
     }
 
@@ -271,24 +275,32 @@ fn holdsPercent(text: []const u8) bool {
 /// Whether digits are a number of JSON: what replaces them must be quoted then, to stay JSON.
 fn needsQuotes(text: []const u8, place: Span) bool {
     for (text[place.start..place.end]) |byte| if (!std.ascii.isDigit(byte)) return false;
-    const before = blankBefore(text, place.start);
-    if (before == 0) return false;
-    if (text[before - 1] == ':') {
-        const name = blankBefore(text, before - 1);
-        return name > 0 and text[name - 1] == '"';
-    }
-    return isInArray(text, before);
-}
-
-/// Whether only numbers stand between `[` and `end`.
-fn isInArray(text: []const u8, end: u32) bool {
-    var at = end;
-    while (at > 0 and end - at < array_bytes_max) : (at -= 1) switch (text[at - 1]) {
-        '[' => return true,
-        '0'...'9', '.', '-', '+', 'e', 'E', ',', ' ', '\t', '\n', '\r' => {},
+    var behind: usize = place.end;
+    while (behind < text.len and std.ascii.isWhitespace(text[behind])) behind += 1;
+    if (behind < text.len) switch (text[behind]) {
+        ',', '}', ']' => {},
         else => return false,
     };
-    return false;
+    return followsName(text, place.start) or followsName(text, arrayStart(text, place.start));
+}
+
+/// Whether a name of JSON and its colon stand before `end`.
+fn followsName(text: []const u8, end: u32) bool {
+    const colon = blankBefore(text, end);
+    if (colon == 0 or text[colon - 1] != ':') return false;
+    const name = blankBefore(text, colon - 1);
+    return name > 0 and text[name - 1] == '"';
+}
+
+/// Offset of the `[` between which and `end` only numbers stand; 0 if there is none.
+fn arrayStart(text: []const u8, end: u32) u32 {
+    var at = end;
+    while (at > 0 and end - at < array_bytes_max) : (at -= 1) switch (text[at - 1]) {
+        '[' => return at - 1,
+        '0'...'9', '.', '-', '+', 'e', 'E', ',', ' ', '\t', '\n', '\r' => {},
+        else => return 0,
+    };
+    return 0;
 }
 
 fn blankBefore(text: []const u8, from: u32) u32 {
@@ -300,7 +312,9 @@ fn blankBefore(text: []const u8, from: u32) u32 {
 test "numbers of JSON" {
     const cases = [_]struct { []const u8, u32, bool }{
         .{ "{\"a\": 42}", 6, true },
-        .{ "[1, 42]", 4, true },
+        .{ "\"n\" : [1, 42]", 10, true },
+        .{ "[1, 42]", 4, false },
+        .{ "\"a\": 42/", 5, false },
         .{ "a: 42", 3, false },
         .{ "1,42", 2, false },
         .{ "42", 0, false },

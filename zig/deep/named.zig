@@ -19,10 +19,10 @@ pub const Values = std.ArrayList(Value);
 
 /// What the name of a secret ends with, without separators and in small letters.
 const secret_names = [_][]const u8{
-    "password",    "passwd",     "passphrase", "passcode",      "pwd",           "secret",    "token",
-    "apikey",      "accesskey",  "secretkey",  "privatekey",    "signingkey",    "accountkey", "sharedkey",
-    "credential",  "credentials", "sessionid", "sessionkey",    "authorization", "encryptionkey",
-    "cvv",         "otp",        "jsessionid", "phpsessid",     "xauth",         "authkey",
+    "password",   "passwd",      "passphrase", "passcode",   "pwd",           "secret",        "token",
+    "apikey",     "accesskey",   "secretkey",  "privatekey", "signingkey",    "accountkey",    "sharedkey",
+    "credential", "credentials", "sessionid",  "sessionkey", "authorization", "encryptionkey", "cvv",
+    "otp",        "jsessionid",  "phpsessid",  "xauth",      "authkey",
 };
 /// Names of headers whose value goes on to the line's end.
 const whole_line_names = [_][]const u8{ "cookie", "setcookie" };

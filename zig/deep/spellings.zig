@@ -1,6 +1,6 @@
-//! Finds in a text, whatever its tokens are, the spans that a reader may take for a token of a telling kind: the address
-//! in `/10.0.0.6:443`, `10.0.0.5.` or `addr10.0.0.1`. Whether such a span is one, the lexer says, to which it is given
-//! as a text of its own: a span may be too much, never too little.
+//! Finds in a text, whatever its tokens are, the spans that a reader may take for a token of a telling kind: the
+//! address in `/10.0.0.6:443`, `10.0.0.5.` or `addr10.0.0.1`. Whether such a span is one, the lexer says, to which it
+//! is given as a text of its own: a span may be too much, never too little.
 const std = @import("std");
 const bytes = @import("../lex/bytes.zig");
 const Wanted = @import("wanted.zig").Wanted;

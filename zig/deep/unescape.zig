@@ -23,7 +23,8 @@ pub const Reader = struct {
     pub fn read(reader: *Reader, from: u32, to: u32) std.mem.Allocator.Error!void {
         var at = from;
         while (at < to) {
-            const stop: u32 = @intCast(std.mem.findScalarPos(u8, reader.source[0..to], at, @backingInt(reader.code)) orelse to);
+            const mark = @backingInt(reader.code);
+            const stop: u32 = @intCast(std.mem.findScalarPos(u8, reader.source[0..to], at, mark) orelse to);
             if (stop > at) {
                 try reader.begin(at);
                 @memcpy(reader.out[reader.length..][0 .. stop - at], reader.source[at..stop]);
