@@ -1,14 +1,11 @@
-//! `zig build` makes the native library (fast unless told otherwise), `zig build test` runs the unit tests in debug
-//! mode, `zig build test -Dtest-filter=NAME` some of them, `zig build test -Dtest-mode=safe` the optimised ones.
+//! `zig build` makes the native library (fast by default), `zig build test` runs the unit tests in debug mode,
+//! `zig build test -Dtest-filter=NAME` some of them, `zig build test -Dtest-mode=safe` all of them optimised.
+//! The set-up compiles the same library without this file (scripts/setup/compile.mjs), which saves compiling the build
+//! runner: change both together.
 const std = @import("std");
 
-/// Processor levels the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
-const Level = struct { name: []const u8, arch: std.Target.Cpu.Arch, model: *const std.Target.Cpu.Model };
-const levels = [_]Level{
-    .{ .name = "v2", .arch = .x86_64, .model = &std.Target.x86.cpu.x86_64_v2 },
-    .{ .name = "v3", .arch = .x86_64, .model = &std.Target.x86.cpu.x86_64_v3 },
-    .{ .name = "v4", .arch = .x86_64, .model = &std.Target.x86.cpu.x86_64_v4 },
-};
+/// Levels of x86-64 that the byte kernels are compiled for; the library picks one when it is loaded (zig/cpu.zig).
+const levels: []const []const u8 = @import("zig/kernels/levels.zon");
 
 /// Whether a profiler is to see names.
 var symbols = false;
@@ -29,7 +26,7 @@ pub fn build(b: *std.Build) void {
     });
     b.installArtifact(library);
 
-    // Debug mode leaves LLVM out: the tests build in seconds, which is what one wants while writing one.
+    // Debug mode leaves LLVM out, so that the tests are built in seconds.
     const test_mode = b.option(
         std.builtin.OptimizeMode,
         "test-mode",
@@ -47,6 +44,16 @@ pub fn build(b: *std.Build) void {
     });
     const run = b.addRunArtifact(tests);
     b.step("test", "unit tests, in debug mode").dependOn(&run.step);
+
+    const tests_program = b.addTest(.{
+        .name = "tests",
+        .root_module = tests.root_module,
+        .use_llvm = test_mode != .debug,
+        .test_runner = .{ .path = b.path("scripts/mutate/runner.zig"), .mode = .simple },
+    });
+    b.step("test-program", "bin/tests: unit tests that stop at the first failure, for mutation tests").dependOn(
+        &b.addInstallArtifact(tests_program, .{}).step,
+    );
 
     const bench = b.addRunArtifact(b.addExecutable(.{
         .name = "bench",
@@ -75,8 +82,8 @@ fn root(
         .strip = optimize == .fast and !symbols,
         .link_libc = true,
     });
-    for (levels) |level| {
-        if (level.arch == target.result.cpu.arch) addKernels(b, module, target, optimize, level);
+    if (target.result.cpu.arch == .x86_64) {
+        inline for (levels) |level| addKernels(b, module, target, optimize, level);
     }
     return module;
 }
@@ -87,12 +94,10 @@ fn addKernels(
     module: *std.Build.Module,
     target: std.Build.ResolvedTarget,
     optimize: std.builtin.OptimizeMode,
-    level: Level,
+    comptime level: []const u8,
 ) void {
     var query = target.query;
-    query.cpu_model = .{ .explicit = level.model };
-    const options = b.addOptions();
-    options.addOption([]const u8, "suffix", level.name);
+    query.cpu_model = .{ .explicit = &@field(std.Target.x86.cpu, "x86_64_" ++ level) };
     const kernels = b.createModule(.{
         .root_source_file = b.path("zig/kernels.zig"),
         .target = b.resolveTargetQuery(query),
@@ -101,9 +106,8 @@ fn addKernels(
         .pic = true,
         .link_libc = true,
     });
-    kernels.addOptions("options", options);
     module.addObject(b.addObject(.{
-        .name = b.fmt("kernels_{s}", .{level.name}),
+        .name = "kernels_" ++ level,
         .root_module = kernels,
         .use_llvm = true,
     }));

@@ -1,11 +1,12 @@
 /**
  * `npm run build`: builds the command as a single file, `dist/matcher`, including the native library. `--target
- * bun-darwin-arm64` builds for another machine.
+ * bun-darwin-arm64` builds for another machine; `MATCHER_NATIVE=PATH` takes that library instead of ours.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { $ } from "bun";
 import { digestOfBytes } from "../ts/native/embedded/digest.ts";
+import { ensureNative, nativeLibrary } from "./setup/native.mjs";
 import { hostTarget, targets } from "./targets.ts";
 import { zig } from "./zig.ts";
 
@@ -18,10 +19,10 @@ if (!target) {
 }
 
 const isHost = target.bun === hostTarget();
-const prefix = isHost ? join(root, "zig-out") : join(root, ".build", target.bun);
-await $`${zig} build ${isHost ? [] : [`-Dtarget=${target.zig}`]} --prefix ${prefix}`.cwd(root);
-
-const library = join(prefix, target.library);
+const chosen = isHost ? process.env.MATCHER_NATIVE : undefined;
+const library = chosen ?? (isHost ? nativeLibrary : join(root, ".build", target.bun, target.library));
+if (!chosen && isHost) await ensureNative();
+else if (!isHost) await $`${zig} build -Dtarget=${target.zig} --prefix .build/${target.bun}`.cwd(root);
 const digest = digestOfBytes(await Bun.file(library).bytes());
 mkdirSync(join(root, "dist"), { recursive: true });
 const outfile = join(root, "dist", isHost ? "matcher" : `matcher-${target.bun.replace("bun-", "")}`);

@@ -4,6 +4,7 @@ import { accessorsZig } from "./gen/accessors.ts";
 import { axesZig } from "./gen/axes.ts";
 import { fileTypesZig } from "./gen/file-types.ts";
 import { foldingZig } from "./gen/folding.ts";
+import { kindDocs } from "./gen/kind-docs.ts";
 import { kindsZig } from "./gen/kinds.ts";
 import { libraryDocs } from "./gen/library-docs.ts";
 import { limitsZig } from "./gen/limits.ts";
@@ -17,6 +18,7 @@ import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string>> = {
+  "docs/kinds.md": kindDocs,
   "docs/library.md": libraryDocs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,

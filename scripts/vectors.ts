@@ -17,6 +17,11 @@ const { values: flags, positionals: files } = parseArgs({
   allowPositionals: true,
 });
 
+if (!(await Bun.file(command).exists())) {
+  console.error("matcher: the vectors run dist/matcher, which is not there: run npm run build first");
+  process.exit(2);
+}
+
 const pendingPath = join(folder, "pending.txt");
 const pending = new Set((await Bun.file(pendingPath).text()).split("\n").filter(Boolean));
 const ours = ["lex", "pat", "val", "cli", "inf", "axa", "axb"].map((name) => join(folder, "vectors", `${name}.jsonl`));

@@ -1,11 +1,13 @@
 //! Selects the byte kernels of this processor: the highest level that it supports, or the level in MATCHER_CPU if it
 //! supports that.
 const std = @import("std");
+const assert = std.debug.assert;
 const builtin = @import("builtin");
 const classes = @import("kernels/classify.zig");
 const entries = @import("kernels/entries.zig");
 
 pub const Kernels = entries.Kernels;
+const levels: []const []const u8 = @import("kernels/levels.zon");
 
 /// Portable versions for every other processor, and for comparison.
 pub const portable: Kernels = .{};
@@ -20,10 +22,19 @@ fn level(comptime suffix: []const u8) Kernels {
 
 const is_x86 = builtin.cpu.arch == .x86_64;
 
+comptime {
+    assert(levels.len == std.math.maxInt(@typeInfo(@TypeOf(x86Level)).@"fn".return_type.?));
+}
+
 /// All kernels that this processor can run, the best last.
 pub fn supported() []const Kernels {
     if (!is_x86) return &.{portable};
-    const all = comptime [_]Kernels{ portable, level("v2"), level("v3"), level("v4") };
+    const all = comptime all: {
+        var all: [1 + levels.len]Kernels = undefined;
+        all[0] = portable;
+        for (levels, 1..) |suffix, at| all[at] = level(suffix);
+        break :all all;
+    };
     return all[0 .. 1 + @as(usize, x86Level())];
 }
 

@@ -2,6 +2,7 @@
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
+    _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");
     _ = @import("match/segmenter_test.zig");
@@ -22,6 +23,10 @@ comptime {
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
     _ = @import("deep/finder.zig");
+    _ = @import("field/decode.zig");
+    _ = @import("field/finder_test.zig");
+    _ = @import("field/kind.zig");
+    _ = @import("field/names.zig");
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");

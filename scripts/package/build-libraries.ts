@@ -1,7 +1,12 @@
-/** The native libraries of several machines: each is built once, as many at a time as there are cores, and not at all where nothing changed. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+/**
+ * The native libraries of several machines: as many are built at a time as there are cores, and only those whose sources
+ * changed.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
+import { digestOfSources } from "../setup/sources.mjs";
+import { version } from "../setup/zig.mjs";
 import type { targets } from "../targets.ts";
 import { zig } from "../zig.ts";
 import { root } from "./folders.ts";
@@ -15,7 +20,7 @@ export interface BuiltLibrary {
 }
 
 export async function buildLibraries(chosen: readonly Target[]): Promise<BuiltLibrary[]> {
-  const sources = digestOfSources();
+  const sources = digestOfSources(version);
   const waiting = [...chosen];
   const built: BuiltLibrary[] = [];
   const work = async () => {
@@ -25,7 +30,7 @@ export async function buildLibraries(chosen: readonly Target[]): Promise<BuiltLi
   return chosen.map((target) => built.find((one) => one.target === target)!);
 }
 
-/** Builds into a folder of its own, where what it was built from is noted. */
+/** Builds into a folder of its own, with a file that holds the digest of the sources. */
 async function build(target: Target, sources: string): Promise<BuiltLibrary> {
   const prefix = join(root, ".build", target.bun);
   const path = join(prefix, target.library);
@@ -35,19 +40,4 @@ async function build(target: Target, sources: string): Promise<BuiltLibrary> {
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
   return { target, path };
-}
-
-/** Of everything that a library is made from, the compiler's version included. */
-export function digestOfSources(): string {
-  const hash = new Bun.CryptoHasher("sha256");
-  hash.update(Bun.spawnSync([zig, "version"]).stdout);
-  const files = readdirSync(join(root, "zig"), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of [join(root, "build.zig"), join(root, "build.zig.zon"), ...files]) {
-    hash.update(`${file.slice(root.length)}\0`);
-    hash.update(readFileSync(file));
-  }
-  return hash.digest("hex");
 }

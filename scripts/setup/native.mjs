@@ -1,36 +1,52 @@
 /** The native library: built if it is missing or older than a source. */
-import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "./root.mjs";
-import { quiet, say, stop } from "./say.mjs";
-import { ensureZig } from "./zig.mjs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { compileLibrary } from "./compile.mjs";
+import { root, stamps } from "./root.mjs";
+import { say, stop } from "./say.mjs";
+import { digestOfSources, newestSource } from "./sources.mjs";
+import { ensureZig, version } from "./zig.mjs";
 
 const names = { darwin: "lib/libmatcher.dylib", win32: "bin/matcher.dll" };
 
-/** Path of the library that `zig build` makes for this machine. */
+/** Path of the library of this machine, also of the one that `zig build` makes. */
 export const nativeLibrary = join(root, "zig-out", names[process.platform] ?? "lib/libmatcher.so");
+
+/** Number of libraries kept, so that going back to earlier sources compiles nothing. */
+const keptMax = 4;
 
 export async function ensureNative() {
   const built = existsSync(nativeLibrary) ? statSync(nativeLibrary).mtimeMs : 0;
   if (built > newestSource()) return;
-  const zig = await ensureZig();
-  say("building the native library");
-  if (!(await quiet(zig, ["build"], { cwd: root })))
-    stop("the native library could not be built; the compiler's messages stand above");
-  const now = new Date(); // A build without changes leaves the file's time: update it.
+  const folder = join(stamps, "native");
+  const kept = join(folder, digestOfSources(version, process.platform, process.arch), basename(nativeLibrary));
+  if (!existsSync(kept)) {
+    await compile(kept);
+    prune(folder);
+  }
+  // A copy in place would change a library that a running process has loaded.
+  const arriving = `${nativeLibrary}.${process.pid}`;
+  mkdirSync(dirname(nativeLibrary), { recursive: true });
+  copyFileSync(kept, arriving);
+  renameSync(arriving, nativeLibrary);
+  const now = new Date();
   utimesSync(nativeLibrary, now, now);
 }
 
-function newestSource() {
-  let newest = 0;
-  const folders = [join(root, "zig"), join(root, "shaders")];
-  const files = [join(root, "build.zig"), join(root, "build.zig.zon")];
-  for (const folder of folders) {
-    if (!existsSync(folder)) continue;
-    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-      if (entry.isFile()) files.push(join(entry.parentPath ?? entry.path, entry.name));
-    }
-  }
-  for (const file of files) newest = Math.max(newest, statSync(file).mtimeMs);
-  return newest;
+/** Compiles beside the folder of the library, so that it is never half there. */
+async function compile(library) {
+  const zig = await ensureZig();
+  say("compiling the native library (about a minute)");
+  const folder = dirname(library);
+  const unfinished = `${folder}.${process.pid}`;
+  const done = await compileLibrary(zig, join(unfinished, basename(library)));
+  if (done && !existsSync(folder)) renameSync(unfinished, folder);
+  else rmSync(unfinished, { recursive: true, force: true });
+  if (!done) stop("the native library could not be compiled; the compiler's messages are above");
+}
+
+function prune(folder) {
+  const age = (name) => statSync(join(folder, name)).mtimeMs;
+  const oldest = readdirSync(folder).sort((a, b) => age(b) - age(a));
+  for (const name of oldest.slice(keptMax)) rmSync(join(folder, name), { recursive: true, force: true });
 }

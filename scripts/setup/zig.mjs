@@ -5,15 +5,16 @@ import { join } from "node:path";
 import { cache } from "./root.mjs";
 import { quiet, say, stop } from "./say.mjs";
 
-const version = "0.17.0";
+/** The version that build.zig requires. */
+export const version = "0.17.0";
 
-/** @returns path of a Zig of the version that build.zig requires */
+/** @returns path of a Zig of that version */
 export function ensureZig() {
   found ??= findOrInstall();
   return found;
 }
 
-/** Asked for twice at once: by the library's build and by the scripts. */
+/** The search under way: the library's build and the scripts may both start one. */
 let found;
 
 async function findOrInstall() {

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x402aa451;
+export const layoutDigest = 0x151fc20a;
 
 export const Opened = {
   size: 40,
@@ -48,6 +48,17 @@ export const InsideMatches = {
   inside_starts: 24,
   inside_ends: 32,
   quotes: 40,
+} as const;
+
+export const FieldMatches = {
+  size: 56,
+  reached: 0,
+  text: 8,
+  size_bytes: 16,
+  records: 24,
+  others: 32,
+  first_other_line: 40,
+  seen: 48,
 } as const;
 
 export const Held = { size: 8, reason: 0, reading: 4 } as const;

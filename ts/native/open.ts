@@ -7,6 +7,7 @@ import { classify } from "./symbols/classify.ts";
 import { context } from "./symbols/context.ts";
 import { deep } from "./symbols/deep.ts";
 import { echo } from "./symbols/echo.ts";
+import { field } from "./symbols/field.ts";
 import { files } from "./symbols/files.ts";
 import { lex } from "./symbols/lex.ts";
 import { library } from "./symbols/library.ts";
@@ -33,6 +34,7 @@ const rooms = [
   context,
   deep,
   echo,
+  field,
   files,
   lex,
   library,
@@ -57,6 +59,7 @@ type Symbols = typeof classify &
   typeof context &
   typeof deep &
   typeof echo &
+  typeof field &
   typeof files &
   typeof lex &
   typeof library &

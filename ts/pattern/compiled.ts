@@ -12,6 +12,8 @@ export interface RegisterInfo {
   readonly repeated: boolean;
   /** Number of the only kind it can bind (as one token); −1 if it varies, or the binding is not exactly one token. */
   readonly kind: number;
+  /** A field of a record: each value has its own kind. */
+  readonly isField?: true;
 }
 
 /** A reading of the program, with its name in reports. */
@@ -21,6 +23,15 @@ export interface ReadingInfo {
   readonly labels: readonly string[];
   /** −1 if reports never show it. */
   readonly member: number;
+}
+
+export interface FieldQuery {
+  /** For zig/field/query.zig. */
+  readonly words: Uint32Array;
+  /** What a record is called in messages. */
+  readonly record: string;
+  /** Fields that a record must not have. */
+  readonly absent: readonly string[];
 }
 
 export interface CompiledPattern {
@@ -39,6 +50,8 @@ export interface CompiledPattern {
   readonly groups?: readonly CompiledPattern[];
   /** Every match is exactly one token other than white space; left out if that is not known. */
   readonly isOneToken?: boolean;
+  /** A query over fields (`ts/fields`): the matches are records, and the program is empty. */
+  readonly fields?: FieldQuery;
   /** In the order of the program's rows. */
   readonly readings: readonly ReadingInfo[];
   /** Scans return the readings of the tokens of their matches. */

@@ -12,7 +12,7 @@ const encoder = new TextEncoder();
 export class FormatReport implements Report {
   readonly #rendered = new ByteBuffer();
   readonly #layout: Layout | null;
-  #context!: MatchContext;
+  #input!: ReportInput;
   #count = 0;
 
   constructor(
@@ -27,7 +27,13 @@ export class FormatReport implements Report {
 
   begin(input: ReportInput): void {
     this.#count = 0;
-    this.#context = {
+    this.#input = input;
+  }
+
+  /** The part of the input that is in memory now. */
+  #context(): MatchContext {
+    const input = this.#input;
+    return {
       path: input.path?.shown ?? "",
       text: input.text,
       baseBytes: input.base,
@@ -40,10 +46,11 @@ export class FormatReport implements Report {
   add(matches: Matches): void {
     this.#count += matches.count;
     const { output } = this.settings;
-    const { text, baseBytes, path } = this.#context;
+    const context = this.#context();
+    const { text, baseBytes, path } = context;
     const written = this.#layout?.write(matches, text, baseBytes, { input: encoder.encode(path) });
     if (written) output.inputText(written.bytes);
-    const read = asRead(matches, this.#context);
+    const read = asRead(matches, context);
     for (let i = written?.count ?? 0; i < matches.count; i++) {
       this.#rendered.clear();
       this.template.render(this.#rendered, read.matches, i, read.context);

@@ -15,6 +15,8 @@ interface Register {
   readonly repeated: boolean;
   /** The only kind that it can bind; −1 if it has no value. */
   readonly kind: number;
+  /** A field of records: each value has its own kind. */
+  readonly isField: boolean;
   readonly inner: readonly Register[];
 }
 
@@ -36,6 +38,9 @@ interface Member {
   readonly outer: readonly Register[];
 }
 
+/** Kind of a binding that is not exactly one token. */
+const noKind = 255;
+
 const capturesOpening = "  captures: ";
 
 export class Registers {
@@ -49,7 +54,7 @@ export class Registers {
       const numbers = infos.map((_, number) => number).slice(first, firsts[index + 1]);
       return buildMember(infos, numbers);
     });
-    this.#typed = infos.some((info) => info.kind >= 0);
+    this.#typed = infos.some((info) => info.kind >= 0 || info.isField);
   }
 
   /** Writes `  captures: a="x", b=""`; nothing if there are no registers. */
@@ -81,7 +86,7 @@ export class Registers {
   jsonPieces(): readonly Piece[] | null {
     const [only, ...others] = this.#members;
     if (!only || others.length > 0) return null;
-    if (only.listed.some(({ repeated, inner }) => repeated || inner.length > 0)) return null;
+    if (only.listed.some(({ repeated, isField, inner }) => repeated || isField || inner.length > 0)) return null;
     const objects = only.listed.flatMap(({ number, key, kind }, index): Piece[] => {
       const value: Piece[] = kind < 0 ? [] : [{ is: "value", register: number, kind, before: ',"value":' }];
       return [`${index === 0 ? "" : ","}${key}{"text":`, { is: "json", register: number }, ...value, "}"];
@@ -143,6 +148,7 @@ function buildMember(infos: readonly RegisterInfo[], numbers: readonly number[])
       key: `${jsonString(info.name.slice(prefix))}:`,
       repeated: info.repeated,
       kind: info.kind,
+      isField: info.isField ?? false,
       inner: order.filter((other) => infos[other]!.parent === number).map(build),
     };
   };
@@ -239,7 +245,8 @@ class Walk {
     if (register.inner.length > 0) {
       this.visitor.literal(',"captures":');
       this.object(register.inner, { start, end });
-    } else if (register.kind >= 0 && kind === register.kind) this.visitor.value(kind, start, end);
+    } else if (register.isField ? kind !== noKind : register.kind >= 0 && kind === register.kind)
+      this.visitor.value(kind, start, end);
     this.visitor.literal("}");
   }
 

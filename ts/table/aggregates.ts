@@ -27,8 +27,10 @@ export interface Aggregate {
   readonly title: string;
   /** Registers with this name: one, or one for each member of a set that binds it. */
   readonly registers: readonly number[];
-  /** Number of the kind that they bind. */
+  /** Number of the kind that they bind; −1 for a field of records, whose values say it. */
   readonly kind: number;
+  /** How it was asked for, for messages about the values of a field. */
+  readonly asked: { readonly option: string; readonly given: string; readonly method: PercentileMethod };
 }
 
 const amounts: readonly ValueType[] = ["number", "bytesize", "duration", "money", "percent", "quantity"];
@@ -54,7 +56,8 @@ export function parseAggregate(
 ): Aggregate {
   const { is, percent, flag } = parseFlag(given);
   const name = registerName(given);
-  const question = { is, percent, option: given.flag, given: given.argument, name, title: `${flag} ${name}` };
+  const title = `${flag} ${given.argument.includes(".") && registers.some(({ isField }) => isField) ? "." : ""}${name}`;
+  const question = { is, percent, option: given.flag, given: given.argument, name, title };
   return aggregateOf(question, method, registers);
 }
 
@@ -72,11 +75,28 @@ export function aggregateOf(
     const names = [...new Set(registers.map((register) => register.name))];
     refuse(`the pattern has no register "${name}"; it binds ${names.join(", ") || "none"}`);
   }
+  const asked = { option, given, method };
+  if (numbers.every((number) => registers[number]!.isField)) {
+    return { is, percent, method: method === "hybrid" ? "linear" : method, title, registers: numbers, kind: -1, asked };
+  }
   const bound = new Set(numbers.map((number) => registers[number]!.kind));
   const [kind = -1] = bound;
   if (bound.size > 1 || kind < 0) {
     refuse(`the kind of "${name}" varies: an aggregate takes a register that binds exactly one token of one kind`);
   }
+  const checked = checkKind({ is, percent, asked, name }, kind);
+  return { is, percent, ...checked, title, registers: numbers, kind, asked };
+}
+
+/** How an aggregate of values of `kind` is computed. @throws {OptionError} the kind does not support it */
+function checkKind(
+  { is, asked, name }: Pick<Aggregate, "is" | "percent" | "asked"> & { name: string },
+  kind: number,
+): Pick<Aggregate, "method"> {
+  const { option, given, method } = asked;
+  const refuse = (problem: string): never => {
+    throw new OptionError(option, given, `${option}: ${problem}`);
+  };
   const allowed = is === "sum" || is === "avg" ? amounts : ordered;
   const value = kinds[kind]?.value ?? null;
   if (value === null || !allowed.includes(value)) {
@@ -89,9 +109,35 @@ export function aggregateOf(
       `--percentile linear has no value between two of "${name}", ${withArticle(kinds[kind]!.name)}; hybrid takes the nearest there`,
     );
   }
-  const ownMethod = method === "hybrid" ? (isAmount ? "linear" : "nearest") : method;
-  return { is, percent, method: ownMethod, title, registers: numbers, kind };
+  return { method: method === "hybrid" ? (isAmount ? "linear" : "nearest") : method };
 }
+
+/** Kinds whose values are plain decimals and may stand in one column. */
+const plainAmounts: readonly ValueType[] = ["number", "money"];
+
+/**
+ * An aggregate of a field, now that its values are known.
+ * @param counts number of values of each kind
+ * @throws {OptionError} they are of several kinds, or of one that does not support it
+ */
+export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregate {
+  if (aggregate.kind >= 0) return aggregate;
+  const found = kinds.flatMap(({ value }, kind) => (value !== null && counts[kind]! > 0 ? [kind] : []));
+  const isPlain = found.length > 1 && found.every((kind) => plainAmounts.includes(kinds[kind]!.value!));
+  const [kind = kindNumber("number")] = isPlain ? [kindNumber("number")] : found;
+  const { option, given } = aggregate.asked;
+  if (found.length > 1 && !isPlain) {
+    const told = found.map((one) => `${counts[one]} of kind ${kinds[one]!.name}`).join(", ");
+    throw new OptionError(
+      option,
+      given,
+      `${option} ${given}: the values are of several kinds: ${told}; select one, as in ${given}{${kinds[found[0]!]!.name}}`,
+    );
+  }
+  return { ...aggregate, kind, ...checkKind({ ...aggregate, name: given }, kind) };
+}
+
+const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);
 
 function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; percent: number; flag: string } {
   const digits = /^--p(\d+)$/.exec(flag)?.[1];
@@ -105,7 +151,7 @@ function parseFlag({ flag, argument }: AggregateFlag): { is: AggregateKind; perc
 function registerName({ flag, argument }: AggregateFlag): string {
   const text = argument.trim();
   const name = /^\$\{([^${}:[\]]+)\}$/.exec(text)?.[1] ?? text;
-  if (name !== "" && /^[^${}:[\]\s/|]+$/.test(name)) return name;
+  if (name !== "" && /^[^${}:[\]\s/|]+$/.test(name)) return name.replace(/^\./, "");
   throw new OptionError(
     flag,
     argument,

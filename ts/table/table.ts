@@ -15,7 +15,8 @@ export interface TableOptions {
   readonly spelling: CellSpelling;
 }
 
-export function tableOf(tally: Tally, { order, limit, keysOnly, aggregates, spelling }: TableOptions): Table {
+export function tableOf(tally: Tally, { order, limit, keysOnly, aggregates: asked, spelling }: TableOptions): Table {
+  const aggregates = asked.map((aggregate) => tally.resolved(aggregate));
   return {
     groups: tally.groups,
     order: tally.groups.ordered(order, limit),

@@ -11,6 +11,7 @@ import {
   parsePath,
   type ReferenceContext,
   type RegisterReference,
+  resolveName,
   resolveRegister,
   type Where,
 } from "./reference.ts";
@@ -109,7 +110,13 @@ function parseElement(body: string, context: ReferenceContext, options: Template
   const accessors = colon < 0 ? [] : parseAccessors(body.slice(colon + 1), context);
   const written = colon < 0 ? body : body.slice(0, colon);
   if (written.startsWith("@")) return { is: "reading", reading: parseReading(written.slice(1), context), accessors };
-  const path = parsePath(written, context);
+  // A leading dot names a field of a record, which no place or number hides.
+  const isField = written.startsWith(".");
+  const path = parsePath(isField ? written.slice(1) : written, context);
+  if (isField) {
+    const field = resolveName(path, context);
+    return field ? { is: "register", reference: field, accessors } : failUnbound(path, context);
+  }
   if (/^0+$/.test(path.name)) {
     if (path.index !== null) fail(context, "${0} is the whole match and takes no index");
     return { is: "match", accessors };

@@ -70,7 +70,11 @@ function parseIndex(text: string, written: string, context: ReferenceContext): B
 
 /** The register of a path; `null` if there is none. */
 export function resolveRegister(path: Path, context: ReferenceContext): RegisterReference | null {
-  if (/^\d+(\.|$)/.test(path.name)) return resolvePosition(path, context);
+  return /^\d+(\.|$)/.test(path.name) ? resolvePosition(path, context) : resolveName(path, context);
+}
+
+/** The same by its name, never by its position. */
+export function resolveName(path: Path, context: ReferenceContext): RegisterReference | null {
   const numbers = numbersOf(path.name, context.registers);
   if (numbers.length === 0) return null;
   return { registers: numbers, index: path.index, indexed: numbersOf(path.indexedName, context.registers) };

@@ -10,6 +10,7 @@ pub const structs = .{
     .{ "FileScan", @import("bun/files.zig").FileScan },
     .{ "Lexed", @import("bun/lex.zig").Lexed },
     .{ "InsideMatches", @import("bun/deep.zig").InsideMatches },
+    .{ "FieldMatches", @import("bun/field.zig").FieldMatches },
     .{ "Held", @import("../match/held.zig").Held },
     .{ "ScanAnswer", @import("../match/scan_facts.zig").ScanFacts },
     .{ "TextTokens", @import("bun/structure.zig").TextTokens },

@@ -2,72 +2,31 @@
 //! floats, added in the order of the tokens: the digits printed depend on it.
 const std = @import("std");
 
-/// Which way the magnitude goes at a token. The names of columns of counts are the fields of `Pool`.
+const assert = std.debug.assert;
+
+/// Which way the magnitude goes at a token.
 pub const Direction = enum(i8) { falling = -1, steady, rising };
 
 pub const Pool = struct {
-    count: u32 = 0,
-    magnitude: f32 = 0,
+    /// Sums of what `figures` gives means of; the other figures as they are.
+    sums: Figures = .{},
+    /// Sum of the squares of the magnitude.
     squares: f32 = 0,
-    magnitude_max: f32 = 0,
-    stress: f32 = 0,
-    stress_max: u32 = 0,
-    entropy: f32 = 0,
-    /// Period and strength of the token of the greatest strength, the earliest of equals.
-    period: u32 = 0,
-    strength: f32 = 0,
-    novel: u32 = 0,
-    echoed: u32 = 0,
-    causal: f32 = 0,
-    anticausal: f32 = 0,
-    centered: f32 = 0,
-    disagreement: f32 = 0,
-    disagreement_max: f32 = 0,
-    contested: u32 = 0,
-    forward: f32 = 0,
-    backward: f32 = 0,
-    seam: f32 = 0,
-    seam_max: f32 = 0,
-    slope: f32 = 0,
-    rising: u32 = 0,
-    falling: u32 = 0,
-    momentum_max: u32 = 0,
-    reversals: u32 = 0,
     /// Of the first token and of the last.
     first_direction: Direction = .steady,
     last_direction: Direction = .steady,
 
     pub fn plus(a: Pool, b: Pool) Pool {
-        if (a.count == 0) return b;
-        if (b.count == 0) return a;
-        const is_a_stronger = a.strength >= b.strength;
+        if (a.sums.count == 0) return b;
+        if (b.sums.count == 0) return a;
+        // Period and strength are those of the token of the greatest strength, the earliest of equals.
+        var sums = if (a.sums.strength >= b.sums.strength) a.sums else b.sums;
+        inline for (counts ++ means) |name| @field(sums, name) = @field(a.sums, name) + @field(b.sums, name);
+        inline for (maxima) |name| @field(sums, name) = @max(@field(a.sums, name), @field(b.sums, name));
+        sums.reversals += @intFromBool(a.last_direction != b.first_direction);
         return .{
-            .count = a.count + b.count,
-            .magnitude = a.magnitude + b.magnitude,
+            .sums = sums,
             .squares = a.squares + b.squares,
-            .magnitude_max = @max(a.magnitude_max, b.magnitude_max),
-            .stress = a.stress + b.stress,
-            .stress_max = @max(a.stress_max, b.stress_max),
-            .entropy = a.entropy + b.entropy,
-            .period = if (is_a_stronger) a.period else b.period,
-            .strength = if (is_a_stronger) a.strength else b.strength,
-            .novel = a.novel + b.novel,
-            .echoed = a.echoed + b.echoed,
-            .causal = a.causal + b.causal,
-            .anticausal = a.anticausal + b.anticausal,
-            .centered = a.centered + b.centered,
-            .disagreement = a.disagreement + b.disagreement,
-            .disagreement_max = @max(a.disagreement_max, b.disagreement_max),
-            .contested = a.contested + b.contested,
-            .forward = a.forward + b.forward,
-            .backward = a.backward + b.backward,
-            .seam = a.seam + b.seam,
-            .seam_max = @max(a.seam_max, b.seam_max),
-            .slope = a.slope + b.slope,
-            .rising = a.rising + b.rising,
-            .falling = a.falling + b.falling,
-            .momentum_max = @max(a.momentum_max, b.momentum_max),
-            .reversals = a.reversals + b.reversals + @intFromBool(a.last_direction != b.first_direction),
             .first_direction = a.first_direction,
             .last_direction = b.last_direction,
         };
@@ -75,44 +34,33 @@ pub const Pool = struct {
 
     /// Means in place of sums.
     pub fn figures(pool: *const Pool) Figures {
-        if (pool.count == 0) return .{};
-        const count: f32 = @floatFromInt(pool.count);
-        const mean = pool.magnitude / count;
-        return .{
-            .count = pool.count,
-            .magnitude = mean,
-            .magnitude_spread = @sqrt(@max(0, pool.squares / count - mean * mean)),
-            .magnitude_max = pool.magnitude_max,
-            .stress = pool.stress / count,
-            .stress_max = pool.stress_max,
-            .entropy = pool.entropy / count,
-            .period = pool.period,
-            .strength = pool.strength,
-            .novel = pool.novel,
-            .echoed = pool.echoed,
-            .causal = pool.causal / count,
-            .anticausal = pool.anticausal / count,
-            .centered = pool.centered / count,
-            .disagreement = pool.disagreement / count,
-            .disagreement_max = pool.disagreement_max,
-            .contested = pool.contested,
-            .forward = pool.forward / count,
-            .backward = pool.backward / count,
-            .seam = pool.seam / count,
-            .seam_max = pool.seam_max,
-            // Byte cuts stand at every token's start.
-            .cuts = pool.count,
-            .slope = pool.slope / count,
-            .rising = pool.rising,
-            .falling = pool.falling,
-            .steady = pool.count - pool.rising - pool.falling,
-            .momentum_max = pool.momentum_max,
-            .reversals = pool.reversals,
-        };
+        if (pool.sums.count == 0) return .{};
+        const count: f32 = @floatFromInt(pool.sums.count);
+        var row = pool.sums;
+        inline for (means) |name| @field(row, name) /= count;
+        row.magnitude_spread = @sqrt(@max(0, pool.squares / count - row.magnitude * row.magnitude));
+        row.cuts = row.count; // Byte cuts stand at every token's start.
+        row.steady = row.count - row.rising - row.falling;
+        return row;
     }
 };
 
-/// A row of what ts/axis/context.ts reads; all 0 where nothing was pooled.
+const counts = .{ "count", "novel", "echoed", "contested", "rising", "falling", "reversals" };
+const maxima = .{ "magnitude_max", "stress_max", "disagreement_max", "seam_max", "momentum_max" };
+const means = .{
+    "magnitude", "stress",       "entropy", "causal",   "anticausal",
+    "centered",  "disagreement", "forward", "backward", "seam",
+    "slope",
+};
+/// Neither added nor compared: of the strongest token, or found from the others.
+const others = .{ "period", "strength", "magnitude_spread", "cuts", "steady" };
+
+comptime {
+    const named = counts.len + maxima.len + means.len + others.len;
+    assert(named == @typeInfo(Figures).@"struct".field_names.len);
+}
+
+/// A row of what ts/axis/context.ts reads; all 0 if nothing was pooled.
 pub const Figures = extern struct {
     count: u32 = 0,
     magnitude: f32 = 0,
@@ -146,14 +94,11 @@ pub const Figures = extern struct {
 
 test "pools: maxima, the strongest period, reversals between neighbors" {
     const tokens = [_]Pool{
-        .{ .count = 1, .magnitude = -3, .squares = 9, .magnitude_max = -3, .strength = 0.5, .period = 7 },
-        .{ .count = 1, .magnitude = -1, .squares = 1, .magnitude_max = -1, .strength = 0.5, .period = 9 },
+        .{ .sums = .{ .count = 1, .magnitude = -3, .magnitude_max = -3, .strength = 0.5, .period = 7 }, .squares = 9 },
+        .{ .sums = .{ .count = 1, .magnitude = -1, .magnitude_max = -1, .strength = 0.5, .period = 9 }, .squares = 1 },
         .{
-            .count = 1,
-            .magnitude = -2,
+            .sums = .{ .count = 1, .magnitude = -2, .magnitude_max = -2, .rising = 1 },
             .squares = 4,
-            .magnitude_max = -2,
-            .rising = 1,
             .first_direction = .rising,
             .last_direction = .rising,
         },

@@ -23,7 +23,7 @@ const contested_gap_bytes = 8;
 pub fn read(arena: Allocator, gpa: Allocator, text: *const Text) Texts.Error![]Pool {
     const columns = &text.columns;
     const entries = try arena.alloc(Pool, columns.count());
-    for (entries) |*entry| entry.* = .{ .count = 1 };
+    for (entries) |*entry| entry.* = .{ .sums = .{ .count = 1 } };
     try readStress(gpa, text, entries);
     try readSpectral(gpa, columns, entries);
     try readEchoes(gpa, columns, entries);
@@ -38,8 +38,8 @@ fn readStress(gpa: Allocator, text: *const Text, entries: []Pool) Allocator.Erro
     const depths = try brackets.depths(gpa, text.mates);
     defer gpa.free(depths);
     for (entries, depths) |*entry, depth| {
-        entry.stress = @floatFromInt(depth);
-        entry.stress_max = depth;
+        entry.sums.stress = @floatFromInt(depth);
+        entry.sums.stress_max = depth;
     }
 }
 
@@ -54,12 +54,12 @@ fn readSpectral(gpa: Allocator, columns: *const Columns, entries: []Pool) Alloca
         const frames = spectral.framesOf(start, end);
         for (frames.first..frames.last + 1) |number| {
             while (pulled <= number) : (pulled += 1) frame = pass.next().?;
-            entry.entropy += frame.entropy;
-            if (number > frames.first and frame.strength <= entry.strength) continue;
-            entry.strength = frame.strength;
-            entry.period = frame.period;
+            entry.sums.entropy += frame.entropy;
+            if (number > frames.first and frame.strength <= entry.sums.strength) continue;
+            entry.sums.strength = frame.strength;
+            entry.sums.period = frame.period;
         }
-        entry.entropy /= @floatFromInt(frames.last + 1 - frames.first);
+        entry.sums.entropy /= @floatFromInt(frames.last + 1 - frames.first);
     }
 }
 
@@ -73,13 +73,13 @@ fn readEchoes(gpa: Allocator, columns: *const Columns, entries: []Pool) Texts.Er
     for (entries, numbers, 0..) |*entry, *number, token| {
         if (!echoes.isKeyed(columns.kinds[token])) continue;
         const found = try texts.add(gpa, columns.bytes(token));
-        entry.novel = @intFromBool(found.is_new);
+        entry.sums.novel = @intFromBool(found.is_new);
         if (found.is_new) try counts.append(gpa, 0);
         counts.items[found.number] += 1;
         number.* = found.number;
     }
     for (entries, numbers, columns.kinds) |*entry, number, kind| {
-        if (echoes.isKeyed(kind)) entry.echoed = @intFromBool(counts.items[number] > 1);
+        if (echoes.isKeyed(kind)) entry.sums.echoed = @intFromBool(counts.items[number] > 1);
     }
 }
 
@@ -98,11 +98,11 @@ fn readObservation(gpa: Allocator, columns: *const Columns, entries: []Pool) All
         while (at < start) : (at += 1) _ = observer.next();
         const reading = observer.next().?;
         at += 1;
-        entry.causal = reading.causal;
-        entry.anticausal = reading.anticausal;
-        entry.centered = reading.centered;
-        entry.disagreement = reading.disagreement();
-        entry.disagreement_max = entry.disagreement;
+        entry.sums.causal = reading.causal;
+        entry.sums.anticausal = reading.anticausal;
+        entry.sums.centered = reading.centered;
+        entry.sums.disagreement = reading.disagreement();
+        entry.sums.disagreement_max = entry.sums.disagreement;
     }
 }
 
@@ -123,7 +123,7 @@ fn readContested(gpa: Allocator, columns: *const Columns, entries: []Pool) Alloc
     var points = contested.points.items;
     for (entries, columns.starts, columns.ends) |*entry, start, end| {
         while (points.len > 0 and points[0].unit < start) points = points[1..];
-        entry.contested = @intFromBool(points.len > 0 and points[0].unit < end);
+        entry.sums.contested = @intFromBool(points.len > 0 and points[0].unit < end);
     }
 }
 
@@ -133,10 +133,10 @@ fn readSeams(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator
     var bytes: seams.Bytes = try .init(gpa, columns.text);
     defer bytes.deinit(gpa);
     for (entries, columns.starts) |*entry, start| {
-        entry.forward = bytes.contexts.followers(start);
-        entry.backward = bytes.contexts.predecessors(start);
-        entry.seam = bytes.strength(start);
-        entry.seam_max = entry.seam;
+        entry.sums.forward = bytes.contexts.followers(start);
+        entry.sums.backward = bytes.contexts.predecessors(start);
+        entry.sums.seam = bytes.strength(start);
+        entry.sums.seam_max = entry.sums.seam;
     }
 }
 
@@ -151,9 +151,9 @@ fn readFlow(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator.
         before = end;
         const size = magnitude.of(columns.kinds[token], columns.bytes(token));
         all.appendAssumeCapacity(size);
-        entry.magnitude = size;
+        entry.sums.magnitude = size;
         entry.squares = size * size;
-        entry.magnitude_max = size;
+        entry.sums.magnitude_max = size;
     }
     const flow: signals.Flow = try .init(arena.allocator(), all.items, flow_window, flow_band);
     before = 0;
@@ -162,10 +162,10 @@ fn readFlow(gpa: Allocator, columns: *const Columns, entries: []Pool) Allocator.
         unit += @intFromBool(before < start);
         before = end;
         const direction = flow.directions[unit];
-        entry.slope = flow.slopes[unit];
-        entry.rising = @intFromBool(direction > 0);
-        entry.falling = @intFromBool(direction < 0);
-        entry.momentum_max = flow.momenta[unit];
+        entry.sums.slope = flow.slopes[unit];
+        entry.sums.rising = @intFromBool(direction > 0);
+        entry.sums.falling = @intFromBool(direction < 0);
+        entry.sums.momentum_max = flow.momenta[unit];
         entry.first_direction = @fromBackingInt(@as(i8, @intCast(direction)));
         entry.last_direction = entry.first_direction;
         unit += 1;

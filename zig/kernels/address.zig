@@ -1,20 +1,20 @@
-//! Searching what every address holds: three dots between digits, a few bytes apart; or `::` beside a hex digit; or a
+//! Searches what every address contains: three dots between digits, a few bytes apart; or `::` beside a hex digit; or a
 //! chain of colons between hex digits, a few bytes apart.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
 
-/// Most digits of a group of IPv4; most hex digits of a group of IPv6.
+/// Maximum digits of a group of IPv4; maximum hex digits of a group of IPv6.
 const digits_max = 3;
 const hex_max = 4;
 /// Colons of the chain looked for: an address without `::` has seven, times and dates have fewer than these.
 const chain = 4;
-/// Bytes behind the first one of a shape that are looked at, and those before it.
+/// Bytes after the first one of a shape that are looked at, and those before it.
 const behind = (chain - 1) * (hex_max + 1) + 1;
 const before = 1;
 
-/// The first place at or after `from` of the first dot or colon of such a shape; `text.len` where there is none.
+/// The first place at or after `from` of the first dot or colon of such a shape; `text.len` if there is none.
 pub fn find(text: []const u8, from: usize) usize {
     var at = from;
     while (at < @min(from + before, text.len)) : (at += 1) if (standsAt(text, at)) return at;
@@ -27,7 +27,7 @@ pub fn find(text: []const u8, from: usize) usize {
     return text.len;
 }
 
-/// Where in the block a shape has its first dot or colon; the last `behind` bits are not to be trusted, nor the first
+/// Places in the block of a shape's first dot or colon; the last `behind` bits are not reliable, nor the first
 /// `before`.
 fn shapes(block: Block) u64 {
     const digit = bits(block -% splat('0') < splat(10));
@@ -50,7 +50,7 @@ inline fn follow(marks: u64, next: u64, comptime between_max: u6) u64 {
     return marks & found;
 }
 
-/// The same asked of one place.
+/// The same for one place.
 fn standsAt(text: []const u8, place: usize) bool {
     var around: [lanes]u8 = @splat(0);
     const first = place -| before;

@@ -6,7 +6,7 @@ const Block = @Vector(block_bytes, u8);
 
 /// Bit i of a mask tells of byte i of the block.
 pub const Masks = extern struct {
-    /// No byte at all: what a run that is a single byte is read off.
+    /// No byte: the mask from which runs of a single byte are read.
     none: u64 = 0,
     /// ASCII letters, digits and underscore.
     word: u64,
@@ -14,17 +14,17 @@ pub const Masks = extern struct {
     /// Space, tab, LF, FF, CR.
     space: u64,
     line_end: u64,
-    /// What may stand before the `@` of an email: word bytes, `.`, `%`, `+`, `-`.
+    /// Bytes allowed before the `@` of an email: word bytes, `.`, `%`, `+`, `-`.
     local: u64,
-    /// What a string between double quotes does not pass over: `"`, backslash, LF.
+    /// Bytes that end a search within a double-quoted string: `"`, backslash, LF.
     string_stop: u64,
-    /// Bytes that may make more of a token than the run they are in, going by themselves and the two bytes behind: all
-    /// that stands alone, and the last bytes of runs. Long runs and runs of digits before more digits are not told.
-    /// Digits behind a letter or `_` open no run: no token ends before them.
+    /// Bytes that may make a token longer than the run they are in, judging by themselves and the two bytes after: all
+    /// single ones, and the last bytes of runs. Long runs, and runs of digits before more digits, have no bit.
+    /// Digits after a letter or `_` open no run: no token ends before them.
     hint: u64,
 };
 
-/// What a block's masks ask of the block behind it, in that block's lowest bits.
+/// What a block's masks need of the block after it, in that block's lowest bits.
 const Behind = struct {
     joined: u64 = all,
     signed: u64 = all,
@@ -37,8 +37,8 @@ const Behind = struct {
     const all = ~@as(u64, 0);
 };
 
-/// Masks of `masks.len` blocks of `text`. As many bytes behind them are fetched ahead: the processor does not expect
-/// text to be read to its beginning, a stretch at a time.
+/// Masks of `masks.len` blocks of `text`. As many bytes after them are prefetched: the processor does not predict
+/// that a text is read backwards in stretches.
 pub fn classify(text: [*]const u8, masks: []Masks) void {
     var behind: Behind = .unknown;
     var index = masks.len;
@@ -54,7 +54,7 @@ pub fn classifyBlock(block: Block) Masks {
     return masksOf(block, &behind);
 }
 
-/// The block's masks. `behind` tells of the block behind it, then of itself.
+/// The block's masks. `behind` describes the block after it on entry, and this block on return.
 inline fn masksOf(block: Block, behind: *Behind) Masks {
     const digits = block -% splat('0') < splat(10);
     const line_ends = block == splat('\n');
@@ -65,7 +65,7 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
     const space = bits(controls | (block == splat(' ')));
     const string_stop = bits((block == splat('"')) | (block == splat('\\')) | line_ends);
 
-    // Each class of bytes may be wider than the recognizers ask: what is too much of a hint costs time alone.
+    // Each class may be wider than the recognizers need: a superfluous hint only costs time.
     const inner = bits((block -% splat('+') < splat(4)) & (block != splat(','))); // `+-.`
     const dividing = bits((block == splat('/')) | (block == splat(':')));
     const percent = bits(block == splat('%'));
@@ -104,7 +104,7 @@ inline fn masksOf(block: Block, behind: *Behind) Masks {
     };
 }
 
-/// Bytes that one of `mask` stands behind.
+/// Bytes before one of `mask`.
 inline fn next(mask: u64, behind: u64) u64 {
     return mask >> 1 | behind << (block_bytes - 1);
 }

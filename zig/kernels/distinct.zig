@@ -7,7 +7,7 @@ pub const size_bytes = 64;
 const lanes = 4;
 const Lanes = @Vector(lanes, u64);
 
-/// Whether each lane of a vector is shifted by a number of its own in one instruction.
+/// Whether one instruction shifts each lane of a vector by its own number.
 const has_lane_shifts = builtin.cpu.arch == .x86_64 and builtin.cpu.has(.x86, .avx2);
 
 pub fn count(text: *const [size_bytes]u8) u32 {
@@ -15,7 +15,7 @@ pub fn count(text: *const [size_bytes]u8) u32 {
     return if (has_lane_shifts and @reduce(.Or, block) < 0x80) ascii(text) else any(text);
 }
 
-/// Two sets of 64 bits in every lane. No two steps wait for each other, as a table's entry waits for its last byte.
+/// Two sets of 64 bits in every lane, so that no step waits for the one before, as updates of a table would.
 fn ascii(text: *const [size_bytes]u8) u32 {
     var low: Lanes = @splat(0);
     var high: Lanes = @splat(0);
@@ -45,7 +45,7 @@ fn any(text: *const [size_bytes]u8) u32 {
     return @reduce(.Add, @as(@Vector(group, u16), sums));
 }
 
-test "counts what a walk counts" {
+test "the count is that of a byte-by-byte count" {
     var random: std.Random.DefaultPrng = .init(9);
     var text: [size_bytes]u8 = undefined;
     for (0..2000) |_| {

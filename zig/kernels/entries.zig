@@ -1,4 +1,4 @@
-//! The byte kernels as they are called, whatever level they were compiled for. A new kernel is its function and its
+//! The byte kernels as they are called, at every level. To add a kernel, add its function and its
 //! field here.
 const classes = @import("classify.zig");
 const addresses = @import("address.zig");
@@ -47,7 +47,7 @@ pub fn words(
     return starts.find(text[0..size_bytes], from, bits, mask);
 }
 
-/// The kernels of one level; left as they are, those compiled with what reads them.
+/// The kernels of one level; by default the portable ones.
 pub const Kernels = struct {
     name: []const u8 = "portable",
     newlines: *const @TypeOf(newlines) = &newlines,
@@ -63,7 +63,7 @@ pub const Kernels = struct {
     pub const names = @typeInfo(Kernels).@"struct".field_names[1..];
 };
 
-/// What a level's kernel is exported as.
+/// Exported name of a level's kernel.
 pub fn symbol(comptime name: []const u8, comptime level: []const u8) []const u8 {
     return "kernel_" ++ name ++ "_" ++ level;
 }

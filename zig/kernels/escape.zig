@@ -1,4 +1,4 @@
-//! Whether a text holds an ESC, by which terminal sequences are told.
+//! Whether a text contains an ESC, with which every terminal sequence begins.
 const std = @import("std");
 
 const lanes = 64;

@@ -1,15 +1,15 @@
-//! Searching a literal: two of its bytes, chosen as rare ones, are compared with a block of text at once; where both
-//! stand, the whole literal is compared.
+//! Searching a literal: two of its bytes, chosen as rare ones, are compared with a block of text at once; if both
+//! are found, the whole literal is compared.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
 
-/// A literal and the places of the two bytes looked for. Made once a literal.
+/// A literal and the places of its two rare bytes. Made once per literal.
 pub const Needle = extern struct {
     text: [*]const u8,
     size_bytes: u32,
-    /// Offsets of the rarest byte and of the next rarest; equal where the literal has one byte.
+    /// Offsets of the rarest byte and of the next rarest; equal if the literal has one byte.
     rare: u32,
     second: u32,
 
@@ -43,11 +43,11 @@ fn rank(byte: u8) u8 {
     };
 }
 
-/// Offset of the first occurrence in `text`; `text.len` where there is none.
+/// Offset of the first occurrence in `text`; `text.len` if there is none.
 pub fn find(text: []const u8, needle: *const Needle) usize {
     const size = needle.size_bytes;
     if (size > text.len) return text.len;
-    const last = text.len - size; // The last place it may begin.
+    const last = text.len - size; // The last possible start.
     const rare: Block = @splat(needle.text[needle.rare]);
     const second: Block = @splat(needle.text[needle.second]);
     const reach = @max(needle.rare, needle.second);

@@ -1,9 +1,9 @@
-//! Whether a text holds a NUL, by which binary files are told.
+//! Whether a text contains a NUL, which marks binary files.
 const std = @import("std");
 
 const lanes = 64;
 const Block = @Vector(lanes, u8);
-/// Blocks looked at together: the smallest byte at each place tells of all of them.
+/// Blocks examined together, by the smallest byte at each place.
 const together = 4;
 const zeros: Block = @splat(0);
 

@@ -1,4 +1,4 @@
-//! Searching places where a word may begin: a letter behind no letter and no `_`, or behind a terminal sequence (CSI,
+//! Searches for places where a word may begin: a letter not after a letter or `_`, or after a terminal sequence (CSI,
 //! see lex/terminal.zig), whose first bytes hash to a set bit.
 const std = @import("std");
 
@@ -25,11 +25,11 @@ pub inline fn gramAt(text: []const u8, place: usize) u32 {
     return std.mem.readInt(u32, &bytes, .little);
 }
 
-/// The first such place at or after `from`; `text.len` where there is none. `mask` has the bits of the bytes that are
+/// The first such place at or after `from`; `text.len` if there is none. `mask` has the bits of the bytes that are
 /// hashed.
 pub fn find(text: []const u8, from: usize, bits: *const Bits, mask: u32) usize {
     var carry: u64 = @intFromBool(from > 0 and isJoined(text[from - 1]) and !endsSequence(text, from));
-    // Up to here sequences may end that began in an earlier block.
+    // Sequences that began in an earlier block may end up to here.
     var sequences_end = from;
     if (from > 0 and from < text.len) {
         const opens = text[from - 1] == escape and text[from] == '[';
@@ -79,20 +79,20 @@ fn endsSequence(text: []const u8, place: usize) bool {
     return place > 2 and text[place - 1] >= '@' and text[place - 1] <= '~' and isInSequence(text, place - 1);
 }
 
-/// Whether ESC `[` and nothing but a sequence's middle stand before `place`.
+/// Whether the bytes before `place` are ESC `[` and the middle of a sequence.
 fn isInSequence(text: []const u8, place: usize) bool {
     var from = place;
     while (from > 0 and text[from - 1] >= ' ' and text[from - 1] <= '?') from -= 1;
     return from >= 2 and text[from - 1] == '[' and text[from - 2] == escape;
 }
 
-/// Bytes of a sequence's middle that `text` opens with.
+/// Number of bytes of a sequence's middle at the start of `text`.
 fn parametersEnd(text: []const u8) usize {
     for (text, 0..) |byte, place| if (byte < ' ' or byte > '?') return place;
     return text.len;
 }
 
-test "a word may begin behind a terminal sequence" {
+test "a word may begin after a terminal sequence" {
     const pieces = [_][]const u8{ "ab", "b", "\x1b[31m", "\x1b[", "0;1", "m", " ", "\x1b", "\x1b[0K", "1", "_" };
     var prng: std.Random.DefaultPrng = .init(4);
     const random = prng.random();

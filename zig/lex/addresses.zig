@@ -1,11 +1,11 @@
 //! The addresses of a text alone, for patterns that ask for nothing else: most of a text is passed over, not lexed.
 //!
-//! What every address holds is searched by masks (`kernels/address.zig`). Where dotted groups stand there that are an
-//! address by themselves, the part of their line before them is looked at. That line begins behind a line end that no
+//! What every address holds is searched by masks (`kernels/address.zig`). If dotted groups stand there that are an
+//! address by themselves, the part of their line before them is looked at. That line begins after a line end that no
 //! string carries over, so a token begins with it. Most such groups are told by one of two rules, any other line is
 //! lexed.
 //!
-//! They are a token where they open their line or stand behind a space or tab, and
+//! They are a token if they open their line or stand after a space or tab, and
 //! - no string goes on there, no card, phone number or time, whose groups before the space end in a digit; other tokens
 //! that hold
 //!   white space (quantities, coordinates, access-log times) can't go on with three dotted digits;
@@ -14,8 +14,8 @@
 //! hyphen or
 //!   more digits in the place of its first dot.
 //!
-//! They lie within another token where a string does go on: an odd number of double quotes stands before them in their
-//! line, and one behind them. Quotes are counted while nothing changes what they mean: no single quote, no backslash,
+//! They lie within another token if a string does go on: an odd number of double quotes stands before them in their
+//! line, and one after them. Quotes are counted while nothing changes what they mean: no single quote, no backslash,
 //! and no run without white space, before the one that holds the groups, that is long enough for a blob.
 const std = @import("std");
 const bytes = @import("bytes.zig");
@@ -92,7 +92,7 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     return .{ .start = start, .end = end };
 }
 
-/// So much of a line is looked at before each address; where there is more the line is lexed, once.
+/// So much of a line is looked at before each address; if there is more the line is lexed, once.
 const line_bytes_max = 512;
 
 const Standing = enum { token, in_string, doubtful };
@@ -118,7 +118,7 @@ fn standing(text: []const u8, from: usize, start: usize) Standing {
 
 /// What is known of the bytes of a line before some place.
 const Before = struct {
-    /// They begin here, at the line's start where it `is_whole`.
+    /// They begin here, at the line's start if it `is_whole`.
     start: usize,
     is_whole: bool = false,
     quotes: u32 = 0,
@@ -178,7 +178,7 @@ fn closes(text: []const u8, place: usize) bool {
     return text[end] == '"';
 }
 
-/// The line's start, behind a line end that no string carries over; `from` at least.
+/// The line's start, after a line end that no string carries over; `from` at least.
 fn lineStart(text: []const u8, from: usize, place: usize) usize {
     var limit = place;
     while (std.mem.findScalarLast(u8, text[from..limit], '\n')) |line_end| {
@@ -188,7 +188,7 @@ fn lineStart(text: []const u8, from: usize, place: usize) usize {
     return from;
 }
 
-/// Behind the first line end from `place` on that no string carries over; the end of the text at most.
+/// After the first line end from `place` on that no string carries over; the end of the text at most.
 fn lineEnd(text: []const u8, place: usize) usize {
     var at = place;
     while (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| : (at = line_end + 1) {

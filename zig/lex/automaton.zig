@@ -109,7 +109,7 @@ pub const Automaton = struct {
         return automaton.cache.accepting.items[state];
     }
 
-    /// End of the longest text accepted from `start` on, `start` itself where that is the empty one; null where there
+    /// End of the longest text accepted from `start` on, `start` itself if that is the empty one; null if there
     /// is none.
     pub fn longest(automaton: *Automaton, text: []const u8, start: usize) OutOfMemory!?usize {
         var found: ?usize = null;
@@ -254,7 +254,7 @@ pub const Ends = struct {
     }
 };
 
-/// A set of states: their numbers, ascending, or a bit for each state where that takes less.
+/// A set of states: their numbers, ascending, or a bit for each state if that takes less.
 const Members = struct {
     words: []const u32,
     is_masks: bool,

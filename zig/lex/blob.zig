@@ -16,7 +16,7 @@ pub const Blob = struct { start: usize, end: usize };
 
 /// Looks for blobs ahead of the lexer, a stretch once.
 pub const Blobs = struct {
-    /// The next blob at or after the last place asked; at the end of all numbers where none is known.
+    /// The next blob at or after the last place asked; at the end of all numbers if none is known.
     next: Blob = none,
     /// Blobs that start before this place are known.
     searched: usize,
@@ -38,7 +38,7 @@ pub const Blobs = struct {
     }
 };
 
-/// The first blob that starts at or behind `from`, which is no place inside a stretch without white space.
+/// The first blob that starts at or after `from`, which is no place inside a stretch without white space.
 pub fn after(text: []const u8, from: usize) ?Blob {
     var end = from;
     while (true) {

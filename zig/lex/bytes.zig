@@ -81,13 +81,13 @@ fn mask(set: Class) u8 {
 /// One well-formed character.
 pub const Character = struct { code: u21, size: u3 };
 
-/// The character of two bytes, most of those outside ASCII where an alphabet is used; null where they are none.
+/// The character of two bytes, most of those outside ASCII if an alphabet is used; null if they are none.
 pub inline fn two(first: u8, second: u8) ?Character {
     if (first < 0xc2 or first > 0xdf or second & 0xc0 != 0x80) return null;
     return .{ .code = @as(u21, first & 0x1f) << 6 | (second & 0x3f), .size = 2 };
 }
 
-/// The character at the start of `text`; null where its bytes are ill-formed (overlong forms, surrogates and values
+/// The character at the start of `text`; null if its bytes are ill-formed (overlong forms, surrogates and values
 /// above U+10FFFF included) or cut off.
 pub fn decode(text: []const u8) ?Character {
     if (text.len == 0) return null;

@@ -1,6 +1,6 @@
-//! Which recognizers may take a token, told from a few bytes: its first one, the two behind the run it opens with, and
+//! Which recognizers may take a token, told from a few bytes: its first one, the two after the run it opens with, and
 //! that run's length. A letter or `_` opens a run of word bytes, a digit one of digits, any other byte is a run by
-//! itself. A rule may let through what its recognizer refuses, never hold back what it takes; where no rule holds, the
+//! itself. A rule may let through what its recognizer refuses, never hold back what it takes; if no rule holds, the
 //! run is the token.
 const std = @import("std");
 const bytes = @import("bytes.zig");
@@ -48,7 +48,7 @@ const Bytes = std.StaticBitSet(256);
 const Rule = struct {
     recognizer: Recognizer,
     first: Bytes,
-    /// The byte behind the run and the one after it; 0 stands for the end of the input.
+    /// The byte after the run and the one after it; 0 stands for the end of the input.
     behind: Bytes = all,
     second: Bytes = all,
     length_min: u8 = 1,
@@ -196,7 +196,7 @@ pub const recognizer_of: [rules.len]Recognizer = blk: {
     break :blk found;
 };
 
-/// Rules of what is told by the byte behind all that may stand in a host's or mailbox's name: `@`, or a scheme's `://`.
+/// Rules of what is told by the byte after all that may stand in a host's or mailbox's name: `@`, or a scheme's `://`.
 pub const dotted: Set = of(.url) | of(.email);
 pub const ip4: Set = of(.ip4);
 pub const timestamp: Set = of(.timestamp);
@@ -245,7 +245,7 @@ pub const length: [length_max_seen + 1]Set = blk: {
     break :blk table;
 };
 
-/// Rules that the byte behind a fraction allows of those that hold at a number with a point.
+/// Rules that the byte after a fraction allows of those that hold at a number with a point.
 pub const behind_fraction: [256]Set = blk: {
     @setEvalBranchQuota(100_000);
     var table: [256]Set = @splat(0);

@@ -7,7 +7,7 @@ const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
 
-/// Text of one token and the white space behind it, about: room made at first.
+/// Text of one token and the white space after it, about: room made at first.
 const token_bytes_guess = 4;
 
 /// Where tokens go as columns, which are written through their addresses: the list is asked only for room.
@@ -18,10 +18,10 @@ pub const Columns = struct {
     ends: [*]u32 = undefined,
     kinds: [*]Kind = undefined,
     flags: [*]Flags = undefined,
-    /// Rows written; the list's own number is behind until `close`.
+    /// Rows written; the list's own length is out of date until `close`.
     count: usize,
     capacity: usize = 0,
-    /// Row of the last significant token; `none` where there is none.
+    /// Row of the last significant token; `none` if there is none.
     last_significant: usize = none,
 
     const none = std.math.maxInt(usize);

@@ -7,18 +7,18 @@ const terminal = @import("terminal.zig");
 /// Bytes looked at, counted in tests alone.
 pub var looked_at: u64 = 0;
 
-/// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 where there is
-/// none. It lies behind a line end that no string carries over, and no white space or terminal sequence follows. Shapes
+/// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 if there is
+/// none. It lies after a line end that no string carries over, and no white space or terminal sequence follows. Shapes
 /// that cross lines allow no cut.
 pub fn safeCut(text: []const u8, at_most: usize) usize {
     var limit = @min(at_most, text.len);
-    // The line end looked at last, and where the blanks behind it end.
+    // The line end looked at last, and where the blanks after it end.
     var later = @min(at_most +| 1, text.len);
     var cut = later;
     while (lastLineEnd(text[0..limit])) |line_end| {
         const end = terminal.blankEnd(text, line_end + 1, later);
         count(end - line_end);
-        if (end < later) cut = end; // Else the blanks go on behind it.
+        if (end < later) cut = end; // Else the blanks go on after it.
         if (cut <= at_most and cut < text.len and !isCarried(text, line_end)) return cut;
         later = line_end;
         limit = line_end;
@@ -26,7 +26,7 @@ pub fn safeCut(text: []const u8, at_most: usize) usize {
     return 0;
 }
 
-/// The last place behind a line end where a text that may go on can be cut by all that is known of it; 0 where there is
+/// The last place after a line end where a text that may go on can be cut by all that is known of it; 0 where there is
 /// none. White space may follow: a cut for tokens that are significant alone.
 /// @param searched no place at or before it is a cut, so it is not looked at
 pub fn lineCut(text: []const u8, searched: usize) usize {
@@ -40,7 +40,7 @@ pub fn lineCut(text: []const u8, searched: usize) usize {
     return 0;
 }
 
-/// The first such place at or behind `at`; the end of the text where there is none.
+/// The first such place at or after `at`; the end of the text if there is none.
 pub fn lineCutBehind(text: []const u8, at: usize) usize {
     var from = at -| 1;
     while (std.mem.findScalarPos(u8, text, from, '\n')) |line_end| {
@@ -55,7 +55,7 @@ fn isLineCut(text: []const u8, line_end: usize) bool {
     return !is_open and !isCarried(text, line_end);
 }
 
-/// Whether a string may hold the line end: behind a backslash, or as a character literal.
+/// Whether a string may hold the line end: after a backslash, or as a character literal.
 pub fn isCarried(text: []const u8, line_end: usize) bool {
     if (line_end == 0) return false;
     const previous = text[line_end - 1];

@@ -40,7 +40,7 @@ pub fn version(reader: *Reader, start: usize) usize {
     return if (bytes.isWord(reader.at(end))) 0 else end;
 }
 
-/// End of the pre-release at `start` and of the build behind it. One walk serves all versions that end in one tail.
+/// End of the pre-release at `start` and of the build after it. One walk serves all versions that end in one tail.
 fn tailEnd(reader: *Reader, start: usize) usize {
     if (!reader.version_tail.covers(start)) {
         const end = reader.span(start, isTail);

@@ -40,13 +40,13 @@ pub const Options = struct {
     whitespace: bool = false,
     /// Declared and library kinds by bytes. Running them fills their caches: a lex on another thread needs its own.
     shapes: ?*Shapes = null,
-    /// Tokens of other kinds may be left without rows, and the marks of lines without truth; null where all are wanted.
+    /// Tokens of other kinds may be left without rows, and the marks of lines without truth; null if all are wanted.
     kept_kinds: ?columns.KindSet = null,
-    /// Tokens that begin behind this place may be left out; the last one before them then is without truth about its
+    /// Tokens that begin after this place may be left out; the last one before them then is without truth about its
     /// line. Not asked with shapes or white space.
     last_start: usize = std.math.maxInt(usize),
 
-    /// The kinds that have rows, where none of them is a kind of runs.
+    /// The kinds that have rows, if none of them is a kind of runs.
     pub fn keptBesideRuns(options: *const Options) ?columns.KindSet {
         const kinds = options.kept_kinds orelse return null;
         return if (kinds.intersectWith(runs_.kind_set).eql(.empty)) kinds else null;
@@ -175,8 +175,8 @@ pub fn Machine(comptime Sink: type) type {
             machine.sink.endLine();
         }
 
-        /// Lexes on to the first token at or behind `pause` that ASCII text opens, so that it is known whether the one
-        /// before it is the last of its line; to the end where there is none.
+        /// Lexes on to the first token at or after `pause` that ASCII text opens, so that it is known whether the one
+        /// before it is the last of its line; to the end if there is none.
         pub fn runTo(machine: *Self, pause: usize) !void {
             const begun = machine.place;
             try machine.tokensTo(@min(pause, machine.to));
@@ -199,7 +199,7 @@ pub fn Machine(comptime Sink: type) type {
             };
         }
 
-        /// Takes tokens until its place is at or behind `stop`.
+        /// Takes tokens until its place is at or after `stop`.
         inline fn tokensTo(machine: *Self, stop: usize) !void {
             assert(stop <= machine.to);
             if (machine.options.shapes) |shapes| {
@@ -222,7 +222,7 @@ pub fn Machine(comptime Sink: type) type {
             const base = machine.place;
             const reader = &machine.reader;
             const text = reader.text;
-            // Three bytes behind every run are read.
+            // Three bytes after every run are read.
             if (base >= stop or base + block_bytes + 1 >= text.len) return true;
             const ahead = reader.window.ahead(base);
             const size = @min(ahead.count, stop - base);
@@ -256,7 +256,7 @@ pub fn Machine(comptime Sink: type) type {
                 }
                 try machine.sink.put(token.kind(), base + bit, token.end, marks);
                 const size_taken = token.end - base;
-                // Behind the block, or within a run.
+                // After the block, or within a run.
                 if (size_taken >= size or runs.edges >> @intCast(size_taken) & 1 == 0) {
                     machine.place = token.end;
                     machine.flags = .{};
@@ -294,7 +294,7 @@ pub fn Machine(comptime Sink: type) type {
             return .of(.quoted, quoted.double(&machine.reader, base + bit));
         }
 
-        /// The token at `start` where it is more than the run of bytes up to `end`; else an end of 0.
+        /// The token at `start` if it is more than the run of bytes up to `end`; else an end of 0.
         inline fn moreThanRun(machine: *Self, start: usize, end: usize) Token {
             const text = machine.reader.text;
             const first = text[start];
@@ -307,7 +307,7 @@ pub fn Machine(comptime Sink: type) type {
             return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;
         }
 
-        /// Takes the token at the machine's place and skips the white space behind it.
+        /// Takes the token at the machine's place and skips the white space after it.
         inline fn step(machine: *Self) !void {
             const start = machine.place;
             if (start >= machine.limit) {
@@ -371,7 +371,7 @@ pub fn Machine(comptime Sink: type) type {
             machine.pass(start, end);
         }
 
-        /// Goes on behind the white space at `start`, if any.
+        /// Goes on after the white space at `start`, if any.
         inline fn skip(machine: *Self, start: usize) void {
             machine.place = start;
             if (start >= machine.reader.window.end) return;
@@ -384,7 +384,7 @@ pub fn Machine(comptime Sink: type) type {
             if (masks.line_end >> bit & ((@as(u64, 1) << size) - 1) != 0) machine.flags.line_first = true;
         }
 
-        /// Leaves white space behind.
+        /// Leaves white space.
         noinline fn pass(machine: *Self, start: usize, end: usize) void {
             machine.place = end;
             machine.flags.space_before = true;
@@ -393,7 +393,7 @@ pub fn Machine(comptime Sink: type) type {
             }
         }
 
-        /// The token at `start`, which lies before the limit and is no ASCII white space. Where no rule of the
+        /// The token at `start`, which lies before the limit and is no ASCII white space. If no rule of the
         /// candidates holds, the run of bytes that opens there is the token.
         inline fn significant(machine: *Self, start: usize) Token {
             const reader = &machine.reader;
@@ -418,7 +418,7 @@ pub fn Machine(comptime Sink: type) type {
             };
         }
 
-        /// All rules, or all but those of urls and emails where the run at `start` ends in neither's mark: then no
+        /// All rules, or all but those of urls and emails if the run at `start` ends in neither's mark: then no
         /// token of that run is one.
         fn dotted(machine: *Self, start: usize) candidates.Set {
             const reader = &machine.reader;

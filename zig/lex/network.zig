@@ -1,4 +1,4 @@
-//! url, email, ip, cidr, mac. Each recognizer answers the end of its token at `start`, 0 where there is none.
+//! url, email, ip, cidr, mac. Each recognizer returns the end of its token at `start`, 0 if there is none.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const Ahead = @import("form.zig").Ahead;
@@ -56,7 +56,7 @@ pub fn cidr(reader: *Reader, start: usize) usize {
     return if (goesOn(reader.at(group))) 0 else group;
 }
 
-/// End of an IPv4 address behind which no block, no email and nothing else goes on that comes before addresses.
+/// End of an IPv4 address after which no block, no email and nothing else goes on that comes before addresses.
 pub fn ip4Alone(reader: *Reader, start: usize) usize {
     const end = ip4Groups(reader, start);
     const next = reader.at(end);
@@ -67,7 +67,7 @@ fn goesOn(byte: u8) bool {
     return bytes.isAlnum(byte) or byte == '.';
 }
 
-/// End of four groups; 0 where there are none. Remembered, since a block is asked for before an address.
+/// End of four groups; 0 if there are none. Remembered, since a block is requested before an address.
 fn ip4Groups(reader: *Reader, start: usize) usize {
     if (reader.ip4.start == start) return reader.ip4.end;
     const end = walkGroups(reader, start) orelse 0;

@@ -4,7 +4,7 @@ const tokens_ = @import("tokens.zig");
 const Tokens = tokens_.Tokens;
 const unpaired = tokens_.unpaired;
 
-/// Pairs the brackets of tokens that grow: each call goes on where the last one stopped. A bracket pairs with the
+/// Pairs the brackets of tokens that grow: each call continues where the last one stopped. A bracket pairs with the
 /// innermost open one when that is of its shape; a closing bracket of another shape stays alone and leaves the open one
 /// standing.
 pub const Pairs = struct {
@@ -65,7 +65,7 @@ fn closing(open: u8) u8 {
     };
 }
 
-test "a bracket of another shape leaves the open one standing, and pairing goes on where it stopped" {
+test "a bracket of another shape leaves the open one standing, and pairing continues where it stopped" {
     const gpa = std.testing.allocator;
     const text = "(]{)}[])";
     var tokens: Tokens = .empty;

@@ -34,7 +34,7 @@ pub fn international(reader: *const Reader, start: usize) usize {
     return end;
 }
 
-/// Digits of the country code that opens with `digits`; null where no code does.
+/// Digits of the country code that opens with `digits`; null if no code does.
 pub fn countryCodeSize(digits: []const u8) ?usize {
     if (digits[0] == '0') return null;
     if (digits[0] == '1' or digits[0] == '7') return 1;

@@ -5,7 +5,7 @@ const expect_token = @import("expect.zig").token;
 
 const path_size_min = 3;
 
-/// A drive's path, a relative one with its dots, or an absolute one behind white space, a quote or an opening bracket.
+/// A drive's path, a relative one with its dots, or an absolute one after white space, a quote or an opening bracket.
 pub fn path(reader: *const Reader, start: usize) usize {
     const body = pathBody(reader, start) orelse return 0;
     const end = reader.span(body, isPath);

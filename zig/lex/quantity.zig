@@ -37,7 +37,7 @@ fn signSize(reader: *const Reader, start: usize) usize {
     };
 }
 
-/// End of the longest symbol at `start` that is lexed in that place and after which no word goes on; 0 where there is
+/// End of the longest symbol at `start` that is lexed in that place and after which no word goes on; 0 if there is
 /// none.
 fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
     var found: usize = 0;
@@ -121,7 +121,7 @@ test quantity {
     try expect_token(quantity, "5in", 3);
 }
 
-test "every symbol of the table is read where its place allows it" {
+test "every symbol of the table is read if its place allows it" {
     var buffer: [32]u8 = undefined;
     for (table.units) |unit| {
         const attached = try std.fmt.bufPrint(&buffer, "7{s}", .{unit.symbol});

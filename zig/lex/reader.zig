@@ -9,7 +9,7 @@ const Window = window_.Window;
 pub const Run = struct {
     start: usize = 0,
     end: usize = 0,
-    /// End of the token that the run opens, 0 where it opens none.
+    /// End of the token that the run opens, 0 if it opens none.
     token_end: usize = 0,
 
     /// Whether a token that starts at `place` lies in this very run.
@@ -30,9 +30,9 @@ pub const Reader = struct {
     version_tail: Run = .{},
     /// Runs by mask that are longer than one block.
     long: std.EnumArray(window_.Set, Run) = .initFill(.{}),
-    /// The four groups last asked for; an end of 0 says that there are none.
+    /// The four groups last requested; an end of 0 says that there are none.
     ip4: Run = .{ .start = std.math.maxInt(usize) },
-    /// The `@` whose domain was walked last, and the domain's end, 0 where it is none.
+    /// The `@` whose domain was walked last, and the domain's end, 0 if it is none.
     email_sign: usize = 0,
     email_end: usize = 0,
     /// No url and no email starts before this place.
@@ -58,7 +58,7 @@ pub const Reader = struct {
         return std.mem.startsWith(u8, reader.text[@min(place, reader.text.len)..], prefix);
     }
 
-    /// End of the run of bytes of `set` at `place`, read off the masks where they reach.
+    /// End of the run of bytes of `set` at `place`, read off the masks if they reach.
     pub inline fn runEnd(reader: *Reader, comptime set: window_.Set, place: usize) usize {
         if (reader.window.nearEnd(set, place)) |end| return end;
         return reader.farEnd(set, place);
@@ -85,7 +85,7 @@ pub const Reader = struct {
         return reader.remembered(&reader.scheme, place, bytes.isScheme);
     }
 
-    /// End of the bytes of a class at `place`, from memory where `place` lies in the run last walked.
+    /// End of the bytes of a class at `place`, from memory if `place` lies in the run last walked.
     pub fn remembered(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
         if (run.covers(place)) return run.end;
         run.* = .{ .start = place, .end = reader.span(place, member) };

@@ -32,7 +32,7 @@ pub const Runs = struct {
         };
     }
 
-    /// Bytes behind so many word bytes that the length of their run tells.
+    /// Bytes after so many word bytes that the length of their run tells.
     inline fn long(word: u64) u64 {
         const two = word & word << 1;
         const four = two & two << 2;
@@ -40,7 +40,7 @@ pub const Runs = struct {
         return eight & eight << (candidates.length_telling_min - 8);
     }
 
-    /// Last bytes of runs of three bytes or four digits behind which a space and another space or digit stand: months,
+    /// Last bytes of runs of three bytes or four digits after which a space and another space or digit stand: months,
     /// and groups of cards.
     inline fn beforeDigits(ahead: *const Window.Ahead, starts: u64) u64 {
         const blank = ahead.space >> 1 | ~(ahead.known >> 1);
@@ -102,7 +102,7 @@ pub inline fn fromBit(bit: u6) u64 {
     return ~@as(u64, 0) << bit;
 }
 
-/// All bits behind `bit`.
+/// All bits after `bit`.
 pub inline fn behindBit(bit: u6) u64 {
     return ~@as(u64, 1) << bit;
 }

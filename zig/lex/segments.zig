@@ -6,7 +6,7 @@ const threads_ = @import("../concurrent/threads.zig");
 const lexer = @import("lexer.zig");
 const Tokens = @import("tokens.zig").Tokens;
 
-/// Bytes lexed at once where the text can be cut; a stretch without a safe cut is lexed as one.
+/// Bytes lexed at once if the text can be cut; a stretch without a safe cut is lexed as one.
 const segment_bytes_default = 1 << 18;
 /// Texts of fewer bytes are lexed sooner than threads are started.
 const ahead_bytes_min = 4 << 20;
@@ -122,7 +122,7 @@ const Ahead = struct {
         part.segment = try lexSpan(ahead.gpa, ahead.text, part.span, ahead.options, &part.tokens);
     }
 
-    /// Not called behind the last segment.
+    /// Not called after the last segment.
     fn next(ahead: *Ahead) Error!*const Part {
         if (ahead.is_taken) ahead.ring.release();
         ahead.is_taken = false;
@@ -152,7 +152,7 @@ fn lexSpan(
     tokens: *Tokens,
 ) error{OutOfMemory}!Segment {
     const base = span.from -| lexer.context_bytes;
-    // Bytes behind the cut are context too.
+    // Bytes after the cut are context too.
     const seen = text[base..@min(text.len, span.to + lexer.context_bytes)];
     tokens.clearRetainingCapacity();
     try lexer.lex(gpa, seen, @intCast(span.from - base), @intCast(span.to - base), options, tokens);

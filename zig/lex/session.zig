@@ -11,7 +11,7 @@ const assert = std.debug.assert;
 
 pub const Session = struct {
     gpa: Allocator,
-    /// The text without its terminal sequences, where it has some.
+    /// The text without its terminal sequences, if it has some.
     copy: ?[]u8 = null,
     /// Offset of the text that is read in the text that was given.
     base: u32 = 0,
@@ -156,7 +156,7 @@ test "parts of any size give the tokens of the whole" {
     }
 }
 
-test "a part ends soon behind its bytes, and tokens behind the last place are left out" {
+test "a part ends soon after its bytes, and tokens after the last place are left out" {
     const gpa = testing.allocator;
     const text = &@as([100_000]u8, @bitCast(@as([50_000][2]u8, @splat("a,".*))));
     var session: Session = undefined;

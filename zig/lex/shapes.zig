@@ -84,7 +84,7 @@ pub const Shapes = struct {
 /// Ends tried against a guard, the longest ones of more: longer than any text that a guard lets pass.
 const guarded_ends_max = 256;
 
-/// The longest end at which the guard holds; null where no text of a byte or more passes.
+/// The longest end at which the guard holds; null if no text of a byte or more passes.
 fn shapeEnd(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Error!?usize {
     if (shape.guard == .none) {
         const end = try shape.automaton.longest(text, start) orelse return null;

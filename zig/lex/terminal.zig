@@ -9,7 +9,7 @@ const cpu = @import("../cpu.zig");
 pub const escape = 0x1b;
 const bell = 0x07;
 
-/// End of the sequence that the ESC at `place` opens; 0 where it opens none.
+/// End of the sequence that the ESC at `place` opens; 0 if it opens none.
 pub fn sequenceEnd(text: []const u8, place: usize) usize {
     std.debug.assert(text[place] == escape);
     if (place + 1 >= text.len) return 0;
@@ -38,7 +38,7 @@ fn commandEnd(text: []const u8, from: usize) usize {
     return if (text[end] == escape and end + 1 < text.len and text[end + 1] == '\\') end + 2 else end;
 }
 
-/// Behind the white space and sequences at `place`; `limit` where they go on to it.
+/// After the white space and sequences at `place`; `limit` if they go on to it.
 pub fn blankEnd(text: []const u8, place: usize, limit: usize) usize {
     var end = place;
     while (end < limit) {
@@ -57,7 +57,7 @@ pub fn holdsEscape(text: []const u8) bool {
     return cpu.kernels().escape(text.ptr, text.len);
 }
 
-/// Writes spaces over the sequences of `text` that begin at or behind `from`.
+/// Writes spaces over the sequences of `text` that begin at or after `from`.
 pub fn blank(text: []u8, from: usize) void {
     var place = from;
     while (std.mem.findScalarPos(u8, text, place, escape)) |found| {
@@ -90,7 +90,7 @@ test "sequences are blanked, and nothing else is" {
     }
 }
 
-test "blanks end where the first byte of a token may stand" {
+test "blanks end at the first byte that a token can begin with" {
     try std.testing.expectEqual(11, blankEnd(" \x1b[1m \t\x1b[0mx", 0, 20));
     try std.testing.expectEqual(1, blankEnd(" \x1bx", 0, 3));
     try std.testing.expectEqual(3, blankEnd(" \x1b[1m x", 0, 3));

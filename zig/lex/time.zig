@@ -92,8 +92,8 @@ fn slashDate(reader: *const Reader, start: usize, ahead: Ahead) usize {
     return if (isDate(year, one, two) or isDate(year, two, one)) behindDate(reader, year_place - 1, behind, 5) else 0;
 }
 
-/// End of `T`, `t` or one space and a clock behind a date that ends `date` bytes ahead; the date's own end where no
-/// clock stands there; 0 where the date's digits go on.
+/// End of `T`, `t` or one space and a clock after a date that ends `date` bytes ahead; the date's own end if no
+/// clock stands there; 0 if the date's digits go on.
 fn behindDate(reader: *const Reader, start: usize, ahead: Ahead, comptime date: usize) usize {
     switch (reader.at(start + date)) {
         '0'...'9' => return 0,
@@ -114,7 +114,7 @@ fn clock(reader: *const Reader, start: usize, ahead: Ahead, comptime offset: usi
 
 const Zone = enum { attached, or_spaced };
 
-/// End of what follows the seconds that end at `start`: a fraction and a zone. 0 where digits go on.
+/// End of what follows the seconds that end at `start`: a fraction and a zone. 0 if digits go on.
 fn secondsEnd(reader: *const Reader, start: usize, zone: Zone) usize {
     if (bytes.isDigit(reader.at(start))) return 0;
     const end = amount.fractionEnd(reader, start);
@@ -125,7 +125,7 @@ fn secondsEnd(reader: *const Reader, start: usize, zone: Zone) usize {
     };
 }
 
-/// End of the zone at `start`, or `start` where there is none.
+/// End of the zone at `start`, or `start` if there is none.
 fn zoneEnd(reader: *const Reader, start: usize, zone: Zone) usize {
     switch (reader.at(start)) {
         'Z', 'z' => return start + 1,

@@ -16,7 +16,7 @@ pub const Flags = packed struct(u8) {
 /// No partner, or none yet.
 pub const unpaired: u32 = std.math.maxInt(u32);
 
-/// Rows are significant tokens; white space has rows only where the caller asked for them. Offsets count bytes from the
+/// Rows are significant tokens; white space has rows only if the caller requested them. Offsets count bytes from the
 /// segment's base, half-open.
 pub const Tokens = std.MultiArrayList(struct {
     start: u32,

@@ -31,7 +31,7 @@ pub const Window = struct {
         window.end = text.len;
     }
 
-    /// End of the run of bytes of `set` at `place`; null where it does not end in the first block or lies outside the
+    /// End of the run of bytes of `set` at `place`; null if it does not end in the first block or lies outside the
     /// window.
     pub inline fn nearEnd(window: *const Window, comptime set: Set, place: usize) ?usize {
         const offset = place -% window.base;
@@ -110,7 +110,7 @@ pub const Window = struct {
         };
     }
 
-    /// Bits from `bit` of `near` on, and those of `far` behind them.
+    /// Bits from `bit` of `near` on, and those of `far` after them.
     inline fn joined(near: u64, far: u64, bit: u6) u64 {
         return near >> bit | far << 1 << (block_bytes - 1 - bit);
     }
@@ -118,7 +118,7 @@ pub const Window = struct {
     pub const Stretch = struct { start: usize, end: usize };
 
     /// The first stretch without white space from `place` on, `size_min` bytes or more, that begins in the window;
-    /// where there is none, an empty one at the window's end or past it. `size_min` is above 32 and below 64.
+    /// if there is none, an empty one at the window's end or past it. `size_min` is above 32 and below 64.
     pub fn longStretch(window: *const Window, text: []const u8, place: usize, comptime size_min: usize) Stretch {
         // A gap so long within one block covers the middle of it.
         const middle = (~@as(u64, 0) << (block_bytes - size_min)) & (~@as(u64, 0) >> (block_bytes - size_min));

@@ -147,7 +147,7 @@ pub const Ahead = struct {
         return null;
     }
 
-    /// Puts the matches of a piece in order behind those given.
+    /// Puts the matches of a piece in order after those given.
     fn putInOrder(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
         ahead.is_taken = true;
         // A match reaches into the piece: it was searched from the wrong place.

@@ -18,7 +18,7 @@ const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
 
-/// Frames and values remembered, at most; past that everything remembered is dropped before the next start.
+/// If more is remembered, all of it is dropped before the next start.
 const remembered_max = 1 << 20;
 
 /// What a step came to.
@@ -37,6 +37,8 @@ pub const Backtrack = struct {
     known: std.AutoHashMapUnmanaged(Asked, bool) = .empty,
     scratch: std.heap.ArenaAllocator,
     is_ready: bool = false,
+    /// Tests use less.
+    remembered_max: usize = remembered_max,
 
     pub const Asked = struct { node: u32, position: u32, limit: u32 };
     pub const Error = Allocator.Error;
@@ -71,17 +73,21 @@ pub const Backtrack = struct {
         engine.is_ready = false;
     }
 
-    /// The chosen match from row `start`, empty ones included; none where nothing matches.
+    /// The chosen match from row `start`, empty ones included; none if nothing matches.
     pub fn find(engine: *Backtrack, start: u32) Error!?Match {
         const match_context = engine.match_context;
-        const is_full = engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() +
-            match_context.values.count() > remembered_max;
-        if (!engine.is_ready or is_full) try engine.clear(start);
+        if (!engine.is_ready or engine.remembered() > engine.remembered_max) try engine.clear(start);
         match_context.log.clear();
         engine.begun.clearRetainingCapacity();
         engine.tried.trail.clearRetainingCapacity();
         const end = try engine.run(.{ .at = 0, .position = start }) orelse return null;
         return .{ .end = end.position, .keep = end.keep, .log = end.log };
+    }
+
+    /// Number of frames, places, spans, answers and values that are remembered.
+    pub fn remembered(engine: *const Backtrack) usize {
+        return engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() +
+            engine.known.count() + engine.match_context.values.count();
     }
 
     fn clear(engine: *Backtrack, start: u32) Error!void {
@@ -119,7 +125,7 @@ pub const Backtrack = struct {
         }
     }
 
-    /// Takes up the last choice left open after `choices_before`; false where there is none.
+    /// Takes up the last choice left open after `choices_before`; false if there is none.
     fn retry(engine: *Backtrack, state: *BacktrackState, choices_before: usize) Error!bool {
         while (engine.choices.items.len > choices_before) {
             const choice = &engine.choices.items[engine.choices.items.len - 1];

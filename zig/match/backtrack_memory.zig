@@ -66,7 +66,7 @@ pub const Frames = struct {
 pub const DeadSpan = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
 /// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text
-/// alone, where its place is not asked too, so bindings to equal texts are alike.
+/// alone, if its place is not asked too, so bindings to equal texts are alike.
 pub const Texts = struct {
     firsts: std.StringHashMapUnmanaged(u32) = .empty,
 
@@ -152,7 +152,7 @@ pub const Tried = struct {
         tried.trail.deinit(gpa);
     }
 
-    /// For searches that begin at `first` or behind it, in a stretch of `rows` rows.
+    /// For searches that begin at `first` or after it, in a stretch of `rows` rows.
     pub fn clear(tried: *Tried, gpa: Allocator, first: u32, rows: u32) Allocator.Error!void {
         assert(first <= rows);
         tried.first = first;
@@ -165,7 +165,7 @@ pub const Tried = struct {
         tried.others.clearRetainingCapacity();
     }
 
-    /// Marks `place`; false where it was marked before.
+    /// Marks `place`; false if it was marked before.
     pub fn mark(tried: *Tried, gpa: Allocator, place: Place) Allocator.Error!bool {
         if (tried.bitOf(place)) |bit| {
             if (tried.bits.isSet(bit)) return false;

@@ -31,7 +31,7 @@ pub fn isNewRound(engine: *Backtrack, state: *BacktrackState, slot: u32) Allocat
     );
 }
 
-/// Where a counted round began matters no more once it has taken something: ways that differ in nothing else are
+/// Where a counted round began no longer matters once it has taken something: ways that differ in nothing else are
 /// alike.
 fn settle(engine: *Backtrack, state: *BacktrackState) Allocator.Error!void {
     if (engine.code.has_hollow_counts) {

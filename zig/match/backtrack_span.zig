@@ -14,7 +14,7 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Of a greedy span, takes one token less than last time; false where it may take no fewer.
+/// Of a greedy span, takes one token less than last time; false if it may take no fewer.
 pub fn giveBack(engine: *Backtrack, choice: *Choice) bool {
     assert(choice.rest <= choice.state.position and choice.from <= choice.rest);
     if (choice.state.position == choice.rest) return false;
@@ -23,7 +23,7 @@ pub fn giveBack(engine: *Backtrack, choice: *Choice) bool {
     return true;
 }
 
-/// Of a lazy span, takes one token more than last time; false where it may take no more, or none follows that passes.
+/// Of a lazy span, takes one token more than last time; false if it may take no more, or none follows that passes.
 pub fn takeMore(engine: *Backtrack, it: Span, choice: *Choice) Allocator.Error!bool {
     if (choice.rest == 0) return false;
     const match_context = engine.match_context;

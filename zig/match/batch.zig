@@ -10,7 +10,7 @@ const Allocator = std.mem.Allocator;
 
 /// Kind of a binding that is not exactly one token.
 pub const kind_none: u8 = 255;
-/// Offset where nothing is bound.
+/// Offset of a register that is not bound.
 pub const unbound: f64 = -1;
 
 /// Offsets are f64, exact up to 2^53, and count from the input's first byte.
@@ -24,14 +24,14 @@ pub const Batch = struct {
     register_starts: std.ArrayList(f64) = .empty,
     register_ends: std.ArrayList(f64) = .empty,
     register_kinds: std.ArrayList(u8) = .empty,
-    /// For each match and register where its bindings begin in the lists, and one number for the end; empty where no
+    /// For each match and register where its bindings begin in the lists, and one number for the end; empty if no
     /// register repeats.
     list_firsts: std.ArrayList(u32) = .empty,
     list_starts: std.ArrayList(f64) = .empty,
     list_ends: std.ArrayList(f64) = .empty,
     list_kinds: std.ArrayList(u8) = .empty,
     /// For each match where its tokens, the cells of its readings and their texts begin, and one number for the end;
-    /// empty where nobody asked for readings.
+    /// empty if nobody requested readings.
     token_firsts: std.ArrayList(u32) = .empty,
     cell_firsts: std.ArrayList(u32) = .empty,
     text_firsts: std.ArrayList(u32) = .empty,

@@ -18,7 +18,7 @@ pub const Instruction = union(enum) {
     /// Takes a token by a node that reads a register.
     reader: u32,
     whitespace,
-    /// Goes on where the zero-width node holds.
+    /// Goes on if the zero-width node holds.
     check: u32,
     keep,
     jump: u32,
@@ -63,7 +63,7 @@ pub const Code = struct {
 
     pub const Error = error{ OutOfMemory, Unsupported };
 
-    /// Fails with `Unsupported` where a choice needs all ways side by side.
+    /// Fails with `Unsupported` if a choice needs all ways side by side.
     pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo, root: u32) Error!Code {
         var writer: Writer = .{ .gpa = gpa, .program = program, .node_info = node_info };
         errdefer writer.list.deinit(gpa);

@@ -32,7 +32,7 @@ pub const Committer = struct {
     lines: Lines = .{},
     /// Matches committed.
     given: u64 = 0,
-    /// Offset in the text: matches that begin there or behind are not wanted.
+    /// Offset in the text: matches that begin there or after are not wanted.
     search_to: u64 = std.math.maxInt(u64),
 
     pub fn deinit(committer: *Committer) void {

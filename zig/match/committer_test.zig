@@ -12,7 +12,7 @@ const Tests = @import("token_test.zig").Tests;
 const gpa = std.testing.allocator;
 const expectEqual = std.testing.expectEqual;
 
-/// Words, and numbers with the token behind them, searched in one text.
+/// Words, and numbers with the token after them, searched in one text.
 const Searched = struct {
     builder: Builder,
     pattern: *Pattern,
@@ -97,7 +97,7 @@ test "bindings are closed with the batch" {
     try std.testing.expectEqualSlices(f64, &.{ 0, 4 }, batch.list_starts.items);
 }
 
-test "no more are committed than are wanted, nor any behind the place where matches end" {
+test "no more are committed than are wanted, nor any after the place where matches end" {
     const few: Options = .{ .count_max = 2 };
     var searched: Searched = undefined;
     try searched.init("a b c", &few);

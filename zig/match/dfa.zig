@@ -110,7 +110,7 @@ pub const Dfa = struct {
         dfa.is_filled = false;
     }
 
-    /// Tells of each place from `from` on what can be completed from there. Fails with `Full` where the table can't
+    /// Tells of each place from `from` on what can be completed from there. Fails with `Full` if the table can't
     /// hold the text's sets.
     pub fn fill(dfa: *Dfa, from: u32) Error!void {
         const gpa = dfa.gpa;
@@ -194,7 +194,7 @@ pub const Dfa = struct {
         return dfa.sets.items[wanted * dfa.words ..][0..dfa.words];
     }
 
-    /// Number of the set that was written last; it goes again where it is known.
+    /// Number of the set that was written last; it goes again if it is known.
     fn number(dfa: *Dfa) Error!u32 {
         const gpa = dfa.gpa;
         const written: u32 = @intCast(dfa.setCount() - 1);
@@ -213,7 +213,7 @@ pub const Dfa = struct {
         return written;
     }
 
-    /// Where an entry stands: among the transitions, or behind an answer to a question.
+    /// Where an entry is: among the transitions, or after an answer to a question.
     const Place = union(enum) { transition: usize, answer: struct { question: u32, holds: bool } };
 
     fn entryAt(dfa: *Dfa, place: Place) *Entry {
@@ -226,7 +226,7 @@ pub const Dfa = struct {
         };
     }
 
-    /// The set of place `at`, whose token is `symbol`, where `after` is the set of the place behind it.
+    /// The set of place `at`, whose token is `symbol`, if `after` is the set of the place after it.
     fn follow(dfa: *Dfa, after: u32, symbol: u32, at: u32) Error!u32 {
         var answers: [answers_max]Answer = undefined;
         var answered: usize = 0;
@@ -292,7 +292,7 @@ pub const Dfa = struct {
         return question_mark + @as(u32, @intCast(dfa.questions.items.len - 1));
     }
 
-    /// The chosen match of `member` from row `start`, empty ones included; none where nothing matches.
+    /// The chosen match of `member` from row `start`, empty ones included; none if nothing matches.
     pub fn find(dfa: *Dfa, match_context: *MatchContext, member: u32, start: u32) Allocator.Error!?Match {
         match_context.log.clear();
         dfa.begun.clearRetainingCapacity();

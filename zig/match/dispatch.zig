@@ -13,7 +13,7 @@ pub const members_min = 4;
 
 const Members = std.ArrayList(u32);
 
-/// A member that has a text `before` tokens behind its start.
+/// A member that has a text `before` tokens after its start.
 const Named = struct { member: u32, before: u32 };
 
 pub const Dispatch = struct {
@@ -25,7 +25,7 @@ pub const Dispatch = struct {
     first_bytes: std.StaticBitSet(256) = .empty,
     /// Members that begin with a token of a few kinds, by kind.
     kinds: [256]Members = @splat(.empty),
-    /// Of each member the rows it can begin at; none where it has to look for itself.
+    /// Of each member the rows it can begin at; none if it has to look for itself.
     rows: []?Members,
 
     const Ahead = struct { member: u32, before: u32, starts: Starts };

@@ -53,7 +53,7 @@ pub const Engine = struct {
     is_chained: bool,
     /// Runs the member in place of `way`.
     dfa: ?*Dfa = null,
-    /// Rows it can begin at, where they are known; those before `passed` lie behind.
+    /// Rows it can begin at, if they are known; those before `passed` are behind the search.
     candidates: ?*const std.ArrayList(u32) = null,
     passed: usize = 0,
     /// Matches begin at or after this place of the text.
@@ -116,7 +116,7 @@ pub const Engine = struct {
         engine.forgetRows();
     }
 
-    /// After the rows of another line have come behind those there were, which nothing looks at any more.
+    /// After the rows of another line have come after those there were, which nothing looks at any more.
     pub fn moveOn(engine: *Engine) void {
         if (engine.dfa != null) engine.passed = 0;
         engine.is_waiting = false;
@@ -158,7 +158,7 @@ pub const Engine = struct {
         return if (a.end != b.end) a.end < b.end else engine.member < other.member;
     }
 
-    /// First row at or after `row` where a match can begin; the end where there is none.
+    /// First row at or after `row` where a match can begin; the end if there is none.
     fn startFrom(engine: *Engine, row: u32) u32 {
         const rows = engine.match_context.rows;
         const candidates = engine.candidates orelse return engine.starts.from(rows, row);
@@ -172,7 +172,7 @@ pub const Engine = struct {
         return rows.count();
     }
 
-    /// Looks for the next match among the rows. None is found at their end, or where a search, which begins at `next`,
+    /// Looks for the next match among the rows. None is found at their end, or if a search, which begins at `next`,
     /// needs more.
     pub fn advance(engine: *Engine) Allocator.Error!void {
         const rows = engine.match_context.rows;

@@ -181,7 +181,7 @@ const Maker = struct {
         const b = &maker.builder;
         const kind = maker.random.uintLessThan(u32, 4);
         const least = maker.random.uintLessThan(u32, 2);
-        // What stands behind must have a bounded length.
+        // What stands after must have a bounded length.
         const body = if (kind == 1) b.seq(&.{ maker.atom(), maker.atom() }) else maker.node();
         const made = b.node(
             .look,

@@ -39,7 +39,7 @@ pub const Options = struct {
     /// What the caller is given of a file.
     given: enum {
         counts,
-        /// Its text and a scan that has come to the first matches, where it has any.
+        /// Its text and a scan that has come to the first matches, if it has any.
         matches,
         /// The same of files without a match too, if they are not empty.
         texts,
@@ -64,10 +64,10 @@ pub const Opened = struct {
 /// What was found in a file.
 pub const Found = struct {
     size_bytes: u64 = 0,
-    /// Where counts are given.
+    /// The counts, if they are requested.
     count: Count = .{},
     opened: ?Opened = null,
-    /// Where matches are given: what is told of a scan that found none, and the time that opening and searching took.
+    /// If matches are given: what is told of a scan that found none, and the time that opening and searching took.
     facts: ?scan_facts.ScanFacts = null,
     searching_ns: u64 = 0,
     /// The system's number of the error that kept it from being read.
@@ -157,7 +157,7 @@ pub const Files = struct {
         gpa.destroy(files);
     }
 
-    /// Takes the paths, each with a NUL behind it, copying them; none where there is no room for all. Those not taken
+    /// Takes the paths, each with a NUL after it, copying them; none if there is no room for all. Those not taken
     /// yet are `in_flight_max` at most.
     pub fn push(files: *Files, paths: []const u8) error{ OutOfMemory, Full }!void {
         var rest = paths;
@@ -242,7 +242,7 @@ pub const Files = struct {
         }
     }
 
-    /// Under the mutex: the next files to search; fewer at a time where few are left for the others.
+    /// Under the mutex: the next files to search; fewer at a time if few are left for the others.
     fn begin(files: *Files) ?Run {
         const left = files.pushed - files.begun;
         if (left == 0) return null;
@@ -284,7 +284,7 @@ pub const Files = struct {
 };
 
 /// Whether the scan is as good as a new one: it holds little, an automaton has not given up, and nobody is told of its
-/// work, which is less where an automaton knows its way.
+/// work, which is less if an automaton knows its way.
 fn isReusable(scan: *const Scan) bool {
     const scanner = &scan.scanner;
     return scan.ahead == null and !scanner.options.is_mapped and !scanner.members.has_left_dfa and
@@ -334,7 +334,7 @@ const Searcher = struct {
         const has_matches = try scan.begin();
         if (has_matches or options.given == .texts) {
             const kept = try sources.gpa.create(sources.Source);
-            _ = source.isBinary(); // Told with the text, also where nobody minds: on this core.
+            _ = source.isBinary(); // Told with the text, also if nobody minds: on this core.
             source.takeOver(&searcher.buffer);
             kept.* = source;
             scan.scanner.options.stop = null; // The caller goes on with it.
@@ -361,7 +361,7 @@ const Searcher = struct {
         searcher.scan = null;
     }
 
-    /// Null where the file can't be read, or is not to be.
+    /// Null if the file can't be read, or is not to be.
     fn open(searcher: *Searcher, path: [*:0]const u8, found: *Found) ?sources.Source {
         searcher.buffer.clearRetainingCapacity();
         return sources.openInto(&searcher.buffer, path, open_limits, &found.errno) catch |err| {

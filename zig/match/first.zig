@@ -39,14 +39,14 @@ const Beginning = struct {
 /// Where matches of a pattern can begin.
 pub const Starts = struct {
     first: Filter,
-    /// Of the token after it, where the first construct takes exactly one.
+    /// Of the token after it, if the first construct takes exactly one.
     second: Filter,
 
     pub fn init(program: *const Program, root: u32) Starts {
         return .{ .first = .of(ofNode(program, root)), .second = .of(ofSecond(program, root)) };
     }
 
-    /// First row at or after `row`, a significant one, where a match can begin; the end where there is none.
+    /// First row at or after `row`, a significant one, where a match can begin; the end if there is none.
     pub fn from(starts: *const Starts, rows: *const Rows, row: u32) u32 {
         var at = row;
         if (starts.first.passes_all and starts.second.passes_all) return at;
@@ -76,7 +76,7 @@ const Filter = struct {
     bytes: Set,
     asks_bytes: bool,
     passes_all: bool,
-    /// The kinds, where they are few.
+    /// The kinds, if they are few.
     few: ?Few,
 
     fn of(beginning: Beginning) Filter {
@@ -114,7 +114,7 @@ const Few = struct {
         return few;
     }
 
-    /// First row at or after `from` that is of one of the kinds; the end where there is none.
+    /// First row at or after `from` that is of one of the kinds; the end if there is none.
     fn next(few: Few, column: []const Kind, from: u32) u32 {
         const kinds: []const u8 = @ptrCast(column);
         var at: usize = from;
@@ -146,7 +146,7 @@ test Few {
     try std.testing.expectEqual(null, Few.of(&.full));
 }
 
-/// Appends the texts of which every match begins with one; false where it may begin otherwise.
+/// Appends the texts of which every match begins with one; false if it may begin otherwise.
 pub fn literals(
     gpa: Allocator,
     program: *const Program,
@@ -188,7 +188,7 @@ fn literalsOfTest(
 pub const ahead_max = 4;
 
 /// Finds a token that must be one of a few texts, at a fixed number of tokens from the start of every match. Appends
-/// the texts, and returns the number of tokens before it; null where no such token is known.
+/// the texts, and returns the number of tokens before it; null if no such token is known.
 pub fn textAhead(
     gpa: Allocator,
     program: *const Program,

@@ -11,7 +11,7 @@ pub const Reason = enum(u32) {
     none,
     /// A reading that is made of the whole text.
     reading,
-    /// Brackets that may be closed anywhere behind.
+    /// Brackets that may be closed anywhere after.
     brackets,
     /// Kinds declared by a pattern over tokens.
     kinds,
@@ -21,7 +21,7 @@ pub const Reason = enum(u32) {
 
 pub const Held = extern struct {
     reason: Reason = .none,
-    /// Row of the program's "readings", where that is the reason.
+    /// Row of the program's "readings", if that is the reason.
     reading: u32 = 0,
 };
 

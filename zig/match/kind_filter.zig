@@ -1,4 +1,4 @@
-//! Which tokens a program needs rows of: where every match is one token of certain kinds, whatever stands around it,
+//! Which tokens a program needs rows of: if every match is one token of certain kinds, whatever stands around it,
 //! the others need none.
 const std = @import("std");
 const Builder = @import("fixture.zig").Builder;
@@ -7,7 +7,7 @@ const KindSet = @import("../lex/columns.zig").KindSet;
 const Program = @import("program.zig").Program;
 const Test = @import("program.zig").Test;
 
-/// The kinds of tokens that can be a match; null where a match may ask for other tokens.
+/// The kinds of tokens that can be a match; null if a match may ask for other tokens.
 pub fn kinds(program: *const Program) ?KindSet {
     if (program.readings.len != 0) return null; // Tokens of any kind have a part in what is read of the others.
     if (program.kinds.len != 0) return null; // Declared kinds are made of tokens of any kind.
@@ -34,7 +34,7 @@ pub fn areTexts(program: *const Program) bool {
     return true;
 }
 
-/// The test of the one token that the node takes; null where it is no such node.
+/// The test of the one token that the node takes; null if it is no such node.
 pub fn testOfToken(program: *const Program, root: u32) ?Test {
     var node = program.nodes[root];
     // A child's number is lower.
@@ -42,7 +42,7 @@ pub fn testOfToken(program: *const Program, root: u32) ?Test {
     return if (node.operation() == .token) program.tests[node.a] else null;
 }
 
-/// The kinds of the one token that the node takes; null where it is no such node, or asks for more.
+/// The kinds of the one token that the node takes; null if it is no such node, or asks for more.
 fn kindsOfToken(program: *const Program, root: u32) ?KindSet {
     const it = testOfToken(program, root) orelse return null;
     switch (it.operation()) {

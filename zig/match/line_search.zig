@@ -1,4 +1,4 @@
-//! Searching line by line: every line is searched as if the text ended behind it, so that no match crosses a line's
+//! Searching line by line: every line is searched as if the text ended after it, so that no match crosses a line's
 //! end and none of a line is lost to one that began before. The rows stay those of the whole text, and so does what
 //! was read of them.
 const std = @import("std");
@@ -49,7 +49,7 @@ pub const LineSearch = struct {
     }
 };
 
-/// The row behind the line that `row` stands in.
+/// The row after the line that `row` stands in.
 fn lineEnd(rows: *const Rows, row: u32) u32 {
     const count = rows.count();
     for (rows.flags[@min(row + 1, count)..], @min(row + 1, count)..) |flags, next| {

@@ -1,9 +1,9 @@
-//! Searching many literals at once: a few bytes of each are hashed into a table of bits. Where bytes of the text hash
+//! Searching many literals at once: a few bytes of each are hashed into a table of bits. If bytes of the text hash
 //! to a set bit, the literals of that hash are compared.
 //!
-//! Where all literals begin with a letter, only places are hashed where a token may: no token that begins with a letter
-//! stands right behind a letter or `_`, since every kind either takes the whole run of word bytes that it ends in or
-//! asks for its end. Else, as all literals are of some length, not every place of the text is hashed.
+//! If all literals begin with a letter, only places where a token may begin are hashed: no token that begins with a
+//! letter directly follows a letter or `_`, since every kind takes the whole run of word bytes that it ends in, or
+//! requires its end. Otherwise, since the literals have a minimum length, not every place of the text is hashed.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const words = @import("../kernels/words.zig");
@@ -26,7 +26,7 @@ pub const Literals = struct {
     are_words: bool,
     /// A bit for each hash that has entries.
     bits: *words.Bits,
-    /// Of each hash its first entry, where it has one.
+    /// Of each hash its first entry, if it has one.
     firsts: *[1 << words.hash_bits]u32,
     /// By hash.
     entries: []const Entry,
@@ -97,7 +97,7 @@ pub const Literals = struct {
         return a.hash < b.hash;
     }
 
-    /// A place within a literal that `text` holds, before which no token ends that is one; the text's length where
+    /// A place within a literal that `text` holds, before which no token ends that is one; the text's length if
     /// there is none.
     pub fn find(literals: *const Literals, text: []const u8) usize {
         return if (literals.are_words) literals.findWord(text) else literals.findAnywhere(text);
@@ -194,7 +194,7 @@ fn letters(gpa: Allocator, random: std.Random, opening: []const u8, size: usize)
     return text;
 }
 
-test "no token begins with a letter right behind a letter or an underscore" {
+test "no token begins with a letter right after a letter or an underscore" {
     const lexer = @import("../lex/lexer.zig");
     const Tokens = @import("../lex/tokens.zig").Tokens;
     const gpa = std.testing.allocator;

@@ -1,11 +1,11 @@
-//! Assertions about what lies ahead, behind, near or inside: the same for every engine, which says what matches where.
+//! Assertions about what lies ahead, after, near or inside: the same for every engine, which says what matches where.
 const numbers = @import("../gen/program.zig");
 const Node = @import("program.zig").Node;
 const MatchContext = @import("match_context.zig").MatchContext;
 const none = @import("std").math.maxInt(u32);
 
 /// Whether assertion `node` holds at `position`. `engine.matchesAt(node, way, position, limit, end)` tells whether
-/// `node.a` matches from there, seeing no row from `limit` on, and just up to row `end` where that is given.
+/// `node.a` matches from there, seeing no row from `limit` on, and just up to row `end` if that is given.
 pub fn holds(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, position: u32, limit: u32) !bool {
     switch (@as(numbers.LookKind, @fromBackingInt(node.b))) {
         .ahead => return engine.matchesAt(node, way, position, limit, null),

@@ -29,7 +29,7 @@ pub const MatchContext = struct {
     values: registers.Values,
     /// Row where the previous match ended: what `\G` holds at.
     previous_end: u32 = 0,
-    /// Something asked for a token past the last row of a stretch that goes on: its answer may change.
+    /// Something requested a token past the last row of a stretch that goes on: its answer may change.
     ran_out: bool = false,
     /// Work done, for tests that bound it.
     steps: u64 = 0,
@@ -63,7 +63,7 @@ pub const MatchContext = struct {
         match_context.field_rows.deinit(match_context.gpa);
     }
 
-    /// After a search has moved on to the rows of the next line, behind those there were.
+    /// After a search has moved on to the rows of the next line, after those there were.
     pub fn moveOn(match_context: *MatchContext) void {
         match_context.guard_ends.clearRetainingCapacity();
         match_context.ran_out = false;
@@ -196,14 +196,14 @@ pub const MatchContext = struct {
         return row == entry.value_ptr.*;
     }
 
-    /// Row where field `k` of the input begins, fields being parted by commas; `none` where it is not among these
+    /// Row where field `k` of the input begins, fields being parted by commas; `none` if it is not among these
     /// rows.
     fn fieldRow(match_context: *const MatchContext, k: u32) u32 {
         const rows = match_context.rows;
         if (k <= 1) return if (rows.is_first) rows.significant(0) else none;
         if (k - 1 <= rows.commas_before) return none;
         var left = k - 1 - rows.commas_before;
-        // Rows behind those that are searched count too, so that the answer is the same for every line.
+        // Rows after those that are searched count too, so that the answer is the same for every line.
         const all = rows.whole();
         for (0..all.count()) |row| {
             if (!all.isComma(@intCast(row))) continue;

@@ -100,7 +100,7 @@ pub const Members = struct {
         for (members.engines) |*engine| engine.shift(dropped);
     }
 
-    /// After the rows of another line have come behind those there were.
+    /// After the rows of another line have come after those there were.
     pub fn moveOn(members: *Members) void {
         if (members.dfa) |*dfa| dfa.forget();
         for (members.engines) |*engine| engine.moveOn();
@@ -132,7 +132,7 @@ pub const Members = struct {
         }
     }
 
-    /// The engine whose match comes first; none where none has one, or where more rows may hold an earlier one. What is
+    /// The engine whose match comes first; none if none has one, or if more rows may hold an earlier one. What is
     /// given has to be taken from the engine before `first` is called again.
     pub fn first(members: *Members) Allocator.Error!?*Engine {
         while (members.found_count != 0) {
@@ -148,7 +148,7 @@ pub const Members = struct {
         return null;
     }
 
-    /// The search of each member begins at or behind its place of the text; where there are none, at the text's start.
+    /// The search of each member begins at or after its place of the text; if there are none, at the text's start.
     pub fn beginAt(members: *Members, places: []const usize) void {
         assert(places.len == 0 or places.len == members.engines.len);
         for (places, 0..) |place, member| members.engines[member].search_from = place;

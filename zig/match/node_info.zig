@@ -11,7 +11,7 @@ pub const NodeInfo = struct {
     is_read: []bool,
     /// Of each register, whether more than the text of its token is read: its place too.
     is_placed: []bool,
-    /// Of each register its place among the values of its member; `register_places.none` where nothing reads it.
+    /// Of each register its place among the values of its member; `register_places.none` if nothing reads it.
     places: []u32,
     /// Some node asks for white space, so that it has rows.
     has_whitespace_rows: bool,
@@ -30,7 +30,7 @@ pub const NodeInfo = struct {
         is_chained: bool = false,
         /// It may match without taking a token.
         may_be_empty: bool = false,
-        /// Most tokens it takes; `unbounded` where there is no bound.
+        /// Most tokens it takes; `unbounded` if there is no bound.
         width_max: u64 = 0,
         /// Places for the values of the registers that it names.
         places: u32 = 0,

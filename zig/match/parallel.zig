@@ -65,7 +65,7 @@ pub const Cutter = struct {
         if (cutter.isDone()) return null;
         cutter.at = text.len;
         var reach = cutter.span_bytes;
-        while (text.len - from > reach) : (reach *|= 2) { // Where no cut is so near: further.
+        while (text.len - from > reach) : (reach *|= 2) { // If no cut is so near: further.
             const to = from + cuts.safeCut(text[from..], reach);
             if (to == from) continue;
             cutter.at = to;
@@ -75,7 +75,7 @@ pub const Cutter = struct {
     }
 };
 
-/// Past each member's last match so far; 0 where there is none.
+/// Past each member's last match so far; 0 if there is none.
 pub const Reached = struct {
     ends: []usize,
 
@@ -100,7 +100,7 @@ pub const Reached = struct {
         for (reached.ends, later.ends) |*end, more| end.* = @max(end.*, more);
     }
 
-    /// Some match goes on behind `place`.
+    /// Some match goes on after `place`.
     pub fn passes(reached: Reached, place: usize) bool {
         return std.mem.max(usize, reached.ends) > place;
     }

@@ -1,4 +1,4 @@
-//! Many parts of a text, each searched as a text of its own. They are lexed together, which is right where line ends
+//! Many parts of a text, each searched as a text of its own. They are lexed together, which is right if line ends
 //! stand between any two: no token but one of a shape that crosses lines reaches over them. Parts in which no match can
 //! begin are passed over.
 const std = @import("std");
@@ -152,7 +152,7 @@ pub const Parts = struct {
         const from = parts.tokens.slice();
         try scanner.segmenter.rows.tokens.resize(gpa, last - first);
         const to = scanner.segmenter.rows.tokens.slice();
-        // White space may go on behind the part, or begin before it.
+        // White space may go on after the part, or begin before it.
         for (to.items(.start), from.items(.start)[first..last]) |*start, all| {
             start.* = @max(base + all, part.start) - part.start;
         }

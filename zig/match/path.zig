@@ -52,7 +52,7 @@ pub const Paths = struct {
         return std.math.order(paths.get(x).value, paths.get(y).value);
     }
 
-    /// The first `length` entries of `path`; all of it where it is shorter.
+    /// The first `length` entries of `path`; all of it if it is shorter.
     fn beginning(paths: *const Paths, path: u32, length: u32) u32 {
         var at = path;
         while (paths.get(at).length > length) {

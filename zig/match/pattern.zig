@@ -22,11 +22,11 @@ pub const Pattern = struct {
     is_addresses: bool,
     /// Tokens before a start that may be looked at.
     behind_max: u32,
-    /// What every match must hold, where that is known.
+    /// What every match must hold, if that is known.
     requirement: ?needle.Requirement,
-    /// Tokens of other kinds need no rows; null where all tokens do.
+    /// Tokens of other kinds need no rows; null if all tokens do.
     kept_kinds: ?KindSet,
-    /// Every match is one token that holds a literal of the requirement: none behind a text's last literal is looked
+    /// Every match is one token that holds a literal of the requirement: none after a text's last literal is looked
     /// at.
     ends_at_literal: bool,
     /// The members that an automaton can run.

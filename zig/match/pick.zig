@@ -1,5 +1,5 @@
 //! The branches of a long alternation that can match at a token: most branches of a list of patterns have a text as
-//! their first token or as one soon after it, and are not tried where another text stands.
+//! their first token or as one soon after it, and are not tried if another text stands.
 const std = @import("std");
 const first = @import("first.zig");
 const Backtrack = @import("backtrack.zig").Backtrack;
@@ -17,7 +17,7 @@ const Branches = std.ArrayList(u32);
 pub const Pick = struct {
     /// Branches that have one of a few texts as the token that many places from their start, by text.
     by_text: [first.ahead_max + 1]std.StringHashMapUnmanaged(Branches) = @splat(.empty),
-    /// All of them, where such a token is not the first: tried where that token has not been read yet.
+    /// All of them, if such a token is not the first: tried if that token has not been read yet.
     named: [first.ahead_max + 1]Branches = @splat(.empty),
     /// The others.
     others: Branches = .empty,
@@ -32,7 +32,7 @@ pub const Pick = struct {
         pick.others.deinit(gpa);
     }
 
-    /// Adds the branch at `node`, which begins at instruction `at`, behind all earlier ones.
+    /// Adds the branch at `node`, which begins at instruction `at`, after all earlier ones.
     pub fn add(pick: *Pick, gpa: Allocator, program: *const Program, node: u32, at: u32) Allocator.Error!void {
         var texts: std.ArrayList([]const u8) = .empty;
         defer texts.deinit(gpa);
@@ -47,7 +47,7 @@ pub const Pick = struct {
         }
     }
 
-    /// Goes on at the first branch that can match here, and leaves open to go on at the others; false where none can.
+    /// Goes on at the first branch that can match here, and leaves open to go on at the others; false if none can.
     pub fn take(pick: *const Pick, engine: *Backtrack, state: *BacktrackState) Allocator.Error!bool {
         var branches = pick.backwards(engine.match_context, state.position, engine.limitOf(state.frame));
         var at = branches.next() orelse return false;

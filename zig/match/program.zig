@@ -65,7 +65,7 @@ pub const Node = extern struct {
     pub fn operation(node: Node) numbers.NodeOp {
         return @fromBackingInt(node.op);
     }
-    /// The construct holds where what it asks does not.
+    /// The construct holds if what it asks does not.
     pub fn negated(node: Node) bool {
         return node.flags & 1 != 0;
     }
@@ -293,7 +293,7 @@ pub const Program = struct {
         }
     }
 
-    /// Nodes right below `node`; `one` holds the answer where there is exactly one.
+    /// Nodes right below `node`; `one` holds the answer if there is exactly one.
     pub fn below(program: *const Program, node: Node, one: *[1]u32) []const u32 {
         switch (node.operation()) {
             .seq, .alt, .edit_run => return program.childrenOf(node),

@@ -62,7 +62,7 @@ pub const Reference = struct {
         reference.known.clearRetainingCapacity();
     }
 
-    /// The chosen match from row `start`, empty ones included; none where nothing matches.
+    /// The chosen match from row `start`, empty ones included; none if nothing matches.
     pub fn find(reference: *Reference, root: u32, start: u32) Error!?Match {
         _ = reference.arena.reset(.retain_capacity);
         reference.paths.clear();

@@ -36,7 +36,7 @@ pub fn widthOf(program: *const Program) usize {
     return width;
 }
 
-/// For each register its place in a state; `none` where nothing reads it. No two below one root have the same.
+/// For each register its place in a state; `none` if nothing reads it. No two below one root have the same.
 pub fn assign(gpa: Allocator, program: *const Program, is_read: []const bool) Allocator.Error![]u32 {
     const places = try gpa.alloc(u32, is_read.len);
     errdefer gpa.free(places);
@@ -69,7 +69,7 @@ const Walk = struct {
         walk.roots += 1;
         walk.found.clearRetainingCapacity();
         try walk.stack.append(walk.gpa, root);
-        // Registers that other roots named before have their places; new ones go behind those.
+        // Registers that other roots named before have their places; new ones go after those.
         var next: u32 = 0;
         while (walk.stack.pop()) |index| {
             if (walk.seen[index] == walk.roots) continue;

@@ -55,7 +55,7 @@ pub const Log = struct {
 
 /// Values of the registers that back-references read, as small numbers: equal values have equal numbers. 0: none bound.
 pub const Values = struct {
-    /// For each register its place in a state; `none` where nothing reads it. Borrowed.
+    /// For each register its place in a state; `none` if nothing reads it. Borrowed.
     places: []const u32,
     /// Places of one state: those of the registers of one member.
     width: u32,

@@ -42,14 +42,14 @@ pub const Regular = struct {
     states: []const State,
     /// Every state, after those it passes to without taking a token.
     order: []const u32,
-    /// Of each member the state it begins in; none where no automaton can run it.
+    /// Of each member the state it begins in; none if no automaton can run it.
     roots: []const ?u32,
     /// Something asks whether a token is the text's last: of the last row there is that is not known before the text
     /// ends.
     asks_end: bool,
     symbols: Symbols,
 
-    /// @returns null where no member is such a one
+    /// @returns null if no member is such a one
     pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Regular {
         // Rows are no longer tokens in a row.
         if (node_info.has_whitespace_rows) return null;
@@ -136,7 +136,7 @@ const Builder = struct {
         return @intCast(builder.states.items.len - 1);
     }
 
-    /// State that node `index` begins in, where `next` follows it. Bounded by `program.depth_max`.
+    /// State that node `index` begins in, if `next` follows it. Bounded by `program.depth_max`.
     fn node(builder: *Builder, index: u32, next: u32) Error!u32 {
         const it = builder.program.nodes[index];
         switch (it.operation()) {

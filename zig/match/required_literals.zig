@@ -51,7 +51,7 @@ const Sum = struct {
     literals: std.ArrayList([]const u8) = .empty,
     before: u32 = 0,
 
-    /// False where too much is needed to be worth a search.
+    /// False if too much is needed to be worth a search.
     fn add(sum: *Sum, arena: Allocator, one: ?Requirement) Allocator.Error!bool {
         const more = one orelse return false;
         if (sum.literals.items.len + more.literals.len > literals_max) return false;
@@ -66,7 +66,7 @@ const Sum = struct {
     }
 };
 
-/// What every match of every member needs; null where nothing is known, or where a match depends on text that would be
+/// What every match of every member needs; null if nothing is known, or if a match depends on text that would be
 /// passed over: white space rows, nesting, fields, the input's ends, readings, tokens of declared shapes and kinds.
 /// It is the arena's.
 pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Requirement {
@@ -154,7 +154,7 @@ fn ofTest(arena: Allocator, program: *const Program, index: u32) Allocator.Error
     }
 }
 
-/// Bytes that a token of the kind always holds, where they are rare enough to be worth a search.
+/// Bytes that a token of the kind always holds, if they are rare enough to be worth a search.
 fn fingerprint(kind: Kind) ?[]const u8 {
     return switch (kind) {
         .url => "://",

@@ -12,20 +12,20 @@ pub const Rows = struct {
     ends: []const u32,
     kinds: []const Kind,
     flags: []const tokens.Flags,
-    /// Row of a bracket's partner; empty where nesting was not asked for.
+    /// Row of a bracket's partner; empty if nesting was not requested.
     mates: []const u32 = &.{},
-    /// For each position the first significant row at or after it; empty where white space has no rows.
+    /// For each position the first significant row at or after it; empty if white space has no rows.
     significant_rows: []const u32 = &.{},
     /// The first row is the input's first, the last row its last.
     is_first: bool = true,
     is_final: bool = true,
-    /// The rows behind these, which searches don't see: the lines after the one that is searched by itself.
+    /// The rows after these, which searches don't see: the lines after the one that is searched by itself.
     rows_behind: u32 = 0,
     /// Where the line begins that is searched by itself.
     line_start: u32 = 0,
     /// Commas before the first row.
     commas_before: u64 = 0,
-    /// What was read of each row; none where the program asks no reading.
+    /// What was read of each row; none if the program asks no reading.
     readings: *const Readings = &.none,
 
     /// Before anything of `text` was lexed.
@@ -91,7 +91,7 @@ pub const Rows = struct {
         return rows.text[rows.starts[row]..rows.ends[row]];
     }
 
-    /// Text between `row` and the significant token before it; none where it is the first.
+    /// Text between `row` and the significant token before it; none if it is the first.
     pub fn gapBefore(rows: *const Rows, row: u32) ?[]const u8 {
         const before = rows.significantBefore(row) orelse return null;
         return rows.text[rows.ends[before]..rows.starts[row]];

@@ -29,7 +29,7 @@ pub const Run = struct {
     /// Rows a match takes.
     rows: u32,
 
-    /// @returns null where the pattern is no fixed run
+    /// @returns null if the pattern is no fixed run
     pub fn init(match_context: *MatchContext, root: u32) Allocator.Error!?Run {
         // Rows are no longer tokens in a row.
         if (match_context.node_info.has_whitespace_rows) return null;
@@ -143,7 +143,7 @@ const Builder = struct {
                 if (node.b != node.c or node.b > items_max) return error.Unsupported;
                 const first = builder.rows;
                 for (0..node.b) |_| try builder.add(node.a);
-                // Of a round that takes nothing there is one, however many are asked for.
+                // Of a round that takes nothing there is one, however many are requested.
                 if (builder.rows == first and node.b > 1) return error.Unsupported;
             },
             else => return error.Unsupported,

@@ -1,4 +1,4 @@
-//! A scan of a text that is there as a whole: on the caller's core, or ahead of it where the program and the text allow
+//! A scan of a text that is there as a whole: on the caller's core, or ahead of it if the program and the text allow
 //! it.
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
@@ -37,7 +37,7 @@ pub const Scan = struct {
         return scan;
     }
 
-    /// A text that is surveyed for readings is not searched in pieces, so where it is large a thread lexes it ahead of
+    /// A text that is surveyed for readings is not searched in pieces, so if it is large a thread lexes it ahead of
     /// the matching. With shapes nothing does: the survey runs them too, and their caches are of one thread.
     fn chooseLexing(scan: *Scan) void {
         const scanner = &scan.scanner;
@@ -48,14 +48,14 @@ pub const Scan = struct {
         scanner.segmenter.opens_pipeline = scanner.options.dual_grain;
     }
 
-    /// Goes on to another text, as a new scan would. Not where it runs ahead.
+    /// Goes on to another text, as a new scan would. Not if it runs ahead.
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
         try scan.scanner.restart(text, options);
         scan.chooseLexing();
     }
 
-    /// Searches, on this core, for the first batch, which `next` is to give. False where there is none: there is no
+    /// Searches, on this core, for the first batch, which `next` is to give. False if there is none: there is no
     /// match.
     pub fn begin(scan: *Scan) scanner_.Error!bool {
         scan.is_begun = try scan.scanner.next();

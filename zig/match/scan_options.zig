@@ -1,4 +1,4 @@
-//! What a scan is asked for, and how it goes about it.
+//! Options of a scan.
 const std = @import("std");
 const Choice = @import("engine.zig").Choice;
 
@@ -14,7 +14,7 @@ pub const Options = struct {
     lines: bool = false,
     /// Each member's first match alone.
     first_only: bool = false,
-    /// Matches lie within a line: each is searched as if the text ended behind it.
+    /// Matches lie within a line: each is searched as if the text ended after it.
     by_line: bool = false,
     /// Stop after so many matches.
     count_max: u64 = std.math.maxInt(u64),
@@ -22,14 +22,16 @@ pub const Options = struct {
     matches_max: usize = batch_max,
     /// Bytes lexed at a time: so few that their tokens stay near the core.
     segment_bytes: u32 = 1 << 18,
+    /// Offsets of tokens reach this far: they are 32 bits wide. Tests use less.
+    reach_max: u32 = std.math.maxInt(u32) - 1,
     engine: Choice = .automatic,
     /// Take the time that lexing takes.
     measure: bool = false,
     /// Lex on a thread of its own, ahead of the matching.
     dual_grain: bool = false,
-    /// The text is a file's pages, which go back to the system behind the scan.
+    /// The text is a file's pages, which are released behind the scan.
     is_mapped: bool = false,
-    /// Where this is set to true the scan ends early: nobody asks for more.
+    /// If this is set to true the scan ends early: nobody asks for more.
     stop: ?*const std.atomic.Value(bool) = null,
 
     pub fn isStopped(options: *const Options) bool {

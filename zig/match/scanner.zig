@@ -27,7 +27,7 @@ pub const Scanner = struct {
     tests: Tests,
     members: Members,
     committer: Committer,
-    /// Where a search line by line stands.
+    /// Where a search line by line is.
     line_search: LineSearch = .{},
     /// Offset in the input where the scan began: what readings count from.
     read_from: u64,
@@ -91,7 +91,7 @@ pub const Scanner = struct {
     }
 
     /// Gives only matches that begin before `search_to`, and of each member at or after its place in `search_from`,
-    /// where that is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Before the first
+    /// if that is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Before the first
     /// `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.segmenter.limit(from, search_to);

@@ -20,27 +20,24 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Bytes lexed at first where a search runs on behind a piece that was lexed alone.
+/// Bytes lexed at first if a search runs on after a piece that was lexed alone.
 const skipped_segment_bytes = 4096;
 /// A segment that is so many times as long as it was to be is lexed in parts.
 const long_factor = 4;
 /// Pages are handed back so much text at a time.
 const released_bytes = 4 << 20;
-/// Offsets of a segment are 32 bits wide; text further on waits until earlier tokens are dropped.
-const reach_max: u64 = std.math.maxInt(u32) - 1;
-
 pub const Error = error{ OutOfMemory, TooLarge };
 
 /// What the search still needs of the rows there are.
 pub const Need = struct {
-    /// The first row that a search, or a match not yet given, may look at; the count where there is none.
+    /// The first row that a search, or a match not yet given, may look at; the count if there is none.
     row: u32,
     /// No search is under way and no match waits: the rows there are won't be looked at again.
     is_idle: bool,
 };
 
 pub const Step = union(enum) {
-    /// No match that is wanted begins behind what was lexed.
+    /// No match that is wanted begins after what was lexed.
     ended,
     /// More text has to come first.
     starved,
@@ -80,7 +77,7 @@ pub const Segmenter = struct {
     kept_kinds: @FieldType(lexer.Options, "kept_kinds"),
     /// Passes over text without what every match must hold.
     skipper: ?Skipper = null,
-    /// Lexes ahead, where that was asked for.
+    /// Lexes ahead, if that was requested.
     pipeline: ?Pipeline = null,
     /// A thread is to be started that lexes ahead.
     opens_pipeline: bool,
@@ -146,7 +143,7 @@ pub const Segmenter = struct {
         segmenter.rows.deinit();
     }
 
-    /// Lexing starts at `from`, a safe cut; matches that begin at or behind `search_to` are not wanted. Before the
+    /// Lexing starts at `from`, a safe cut; matches that begin at or after `search_to` are not wanted. Before the
     /// first `next`.
     pub fn limit(segmenter: *Segmenter, from: u64, search_to: u64) void {
         assert(segmenter.rows.count() == 0 and segmenter.lexed_to == 0);
@@ -158,7 +155,7 @@ pub const Segmenter = struct {
         if (segmenter.skipper) |*skipper| skipper.until = skipper.reach(segmenter.text, @intCast(search_to));
     }
 
-    /// Lexes the next segment behind the rows that are needed, or passes over text that can't hold a match.
+    /// Lexes the next segment after the rows that are needed, or passes over text that can't hold a match.
     pub fn next(segmenter: *Segmenter, need: Need) Error!Step {
         assert(need.row <= segmenter.rows.count());
         const lexed_before = @min(segmenter.lexed_to, segmenter.search_to);
@@ -222,7 +219,7 @@ pub const Segmenter = struct {
         return if (row < rows.count()) segmenter.base + rows.view.starts[row] else segmenter.lexed_to;
     }
 
-    /// Offset in the text of the first byte that is looked at where rows before `row` are not needed.
+    /// Offset in the text of the first byte that is looked at if rows before `row` are not needed.
     pub fn neededFrom(segmenter: *const Segmenter, row: u32) u64 {
         return @min(segmenter.placeOf(row), segmenter.lexed_to) -| lexer.context_bytes;
     }
@@ -240,7 +237,7 @@ pub const Segmenter = struct {
     fn dropBefore(segmenter: *Segmenter, row: u32) void {
         const reached = segmenter.lexed_to - segmenter.base;
         const first = segmenter.placeOf(row) - segmenter.base;
-        const moved = if (reached > reach_max / 2) first -| lexer.context_bytes else 0;
+        const moved = if (reached > segmenter.options.reach_max / 2) first -| lexer.context_bytes else 0;
         segmenter.rows.drop(row, @intCast(moved));
         segmenter.base += moved;
     }
@@ -295,7 +292,7 @@ pub const Segmenter = struct {
         return .{ .lexed = needed_row };
     }
 
-    /// Lexes a piece that lies behind text which was passed over.
+    /// Lexes a piece that lies after text which was passed over.
     fn lexApart(segmenter: *Segmenter, piece: Piece) Error!Step {
         const dropped = segmenter.rows.count();
         segmenter.rows.clear();
@@ -305,11 +302,11 @@ pub const Segmenter = struct {
         return .{ .lexed = dropped };
     }
 
-    /// Lexes on to `cut`, a safe cut or the end, or the first part of it. Behind `last` there is no literal of the
+    /// Lexes on to `cut`, a safe cut or the end, or the first part of it. After `last` there is no literal of the
     /// requirement.
     fn lexTo(segmenter: *Segmenter, cut: u64, last: usize) Error!void {
         assert(cut >= segmenter.lexed_to and segmenter.lexed_to >= segmenter.base);
-        if (cut - segmenter.base > reach_max) return error.TooLarge;
+        if (cut - segmenter.base > segmenter.options.reach_max) return error.TooLarge;
         const visible = segmenter.visibleText();
         const tokens = &segmenter.rows.tokens;
         const lexed_before = tokens.len;
@@ -339,7 +336,7 @@ pub const Segmenter = struct {
 
     /// The text that offsets of tokens can reach.
     fn visibleText(segmenter: *const Segmenter) []const u8 {
-        const reach: usize = @intCast(@min(segmenter.text.len - segmenter.base, reach_max));
+        const reach: usize = @intCast(@min(segmenter.text.len - segmenter.base, segmenter.options.reach_max));
         return segmenter.text[@intCast(segmenter.base)..][0..reach];
     }
 
@@ -397,7 +394,7 @@ pub const Segmenter = struct {
         const first = tokens.len;
         const start_ns = if (segmenter.options.measure) scan_facts.clockNs() else 0;
         const looked_at = try long.session.lex(@intCast(segmenter.partBytes()), tokens);
-        // Where rows were dropped their offsets may count from further on than the session's.
+        // If rows were dropped their offsets may count from further on than the session's.
         assert(long.base <= segmenter.base);
         const moved: u32 = @intCast(segmenter.base - long.base);
         if (moved != 0) {
@@ -429,7 +426,7 @@ pub const Segmenter = struct {
             if (cut > lexed_to) return cut;
         }
         if (segmenter.is_final) return length;
-        // Where white space has rows, one may go on behind the line's end.
+        // If white space has rows, one may go on after the line's end.
         const cut = if (segmenter.pattern.needs_whitespace)
             cuts.safeCut(visible, visible.len)
         else

@@ -66,6 +66,37 @@ test "segments of any size give the tokens of the whole, whatever is dropped" {
     };
 }
 
+test "offsets start over before they exceed their width, and no token is lost" {
+    const lines: [2000]u8 = @bitCast(@as([500][4]u8, @splat("c 2\n".*)));
+    const line: [2000]u8 = @bitCast(@as([500][4]u8, @splat("ab 1".*)));
+    var wanted = try lexAtOnce(&lines);
+    defer wanted.deinit(gpa);
+    for ([_]u32{ 400, 1000, 1999 }) |reach_max| for ([_]u32{ 0, 2 }) |kept| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        const pattern = try patternOf(&builder, builder.seq(&.{ builder.any(), builder.any() }));
+        defer pattern.destroy(gpa);
+        const options: Options = .{ .segment_bytes = 16, .reach_max = reach_max };
+        var segmenter: Segmenter = try .init(gpa, pattern, &lines, 0, &options);
+        defer segmenter.deinit();
+        var found: std.ArrayList(Seen) = .empty;
+        defer found.deinit(gpa);
+        while (!segmenter.rows.view.is_final) {
+            const count = segmenter.rows.count();
+            const row = count -| kept;
+            _ = try segmenter.next(.{ .row = row, .is_idle = row == count });
+            try std.testing.expect(segmenter.lexed_to - segmenter.base <= reach_max);
+            try note(&found, &segmenter, count - row);
+        }
+        try std.testing.expect(segmenter.base > lines.len - reach_max);
+        try std.testing.expectEqualSlices(Seen, wanted.items, found.items);
+        // A line is lexed whole: one that is too long is refused.
+        var refused: Segmenter = try .init(gpa, pattern, &line, 0, &options);
+        defer refused.deinit();
+        try std.testing.expectError(error.TooLarge, refused.next(.{ .row = 0, .is_idle = true }));
+    };
+}
+
 test "a text without what every match holds is passed over" {
     var builder: Builder = .init();
     defer builder.deinit();
@@ -133,7 +164,7 @@ test "text in front is dropped, and places move with it" {
     try std.testing.expectEqualStrings("c", segmenter.rows.view.textOf(segmenter.rows.count() - 1));
 }
 
-test "nothing is lexed behind the place where wanted matches begin, but for a search that runs on" {
+test "nothing is lexed after the place where wanted matches begin, but for a search that runs on" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.any());

@@ -1,4 +1,4 @@
-//! Passing over text that can't hold a match: where lexing has to go on.
+//! Passing over text that can't hold a match: where lexing has to continue.
 //!
 //! Why lexing a piece alone is right. Between two safe cuts (`cuts.safeCut`) a text lexes to the same tokens as it
 //! does in its place. A match must hold one of the literals of its requirement inside one of its tokens, a token never
@@ -14,7 +14,7 @@ const terminal = @import("../lex/terminal.zig");
 const finding = @import("../kernels/find.zig");
 const needle = @import("required_literals.zig");
 
-/// A literal so near behind a piece is lexed with it, while the piece is shorter than the second number.
+/// A literal so near after a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
 const joined_bytes_max = 1 << 15;
 
@@ -30,7 +30,7 @@ pub const Piece = struct {
 
 /// Where a search has come to.
 const Cursor = struct {
-    /// What it found last; `end` where there was nothing.
+    /// What it found last; `end` if there was nothing.
     place: usize = 0,
     /// Where it was to end.
     end: usize = 0,
@@ -64,7 +64,7 @@ pub const Skipper = struct {
     }
 
     /// The next piece from `from` on, a safe cut, that has to be lexed. An empty one says that nothing before it has to
-    /// be. More text may come behind `text` unless it `is_final`.
+    /// be. More text may come after `text` unless it `is_final`.
     pub fn next(skipper: *Skipper, text: []const u8, from: usize, is_final: bool) Piece {
         const end = skipper.stretchEnd(text, from, is_final);
         if (skipper.piece(text, from, end)) |found| return found;
@@ -89,7 +89,7 @@ pub const Skipper = struct {
     }
 
     /// The next piece of text[from..until] that has to be lexed, both ends safe cuts or ends of the text, as `from` and
-    /// `until` are; null where none has to be. Asked for growing places of one text.
+    /// `until` are; null if none has to be. Asked for growing places of one text.
     fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
         const part = text[0..@max(from, until)];
         const place = skipper.candidate(part, from) orelse return null;
@@ -97,7 +97,7 @@ pub const Skipper = struct {
         const begin = skipper.back(part, from, cutBefore(part, from, place));
         var last = place;
         while (skipper.candidate(part, last + 1)) |later| {
-            if (later >= to) { // Where literals are dense one long piece costs less.
+            if (later >= to) { // If literals are dense one long piece costs less.
                 if (later - to > joined_gap_bytes or to - begin >= joined_bytes_max) break;
                 to = cutAfter(part, later);
             }
@@ -106,7 +106,7 @@ pub const Skipper = struct {
         return .{ .from = begin, .to = to, .last = last };
     }
 
-    /// Where the lines before `place`, a safe cut, begin that a match of a literal behind it may begin in; `from` at
+    /// Where the lines before `place`, a safe cut, begin that a match of a literal after it may begin in; `from` at
     /// least.
     fn back(skipper: *const Skipper, text: []const u8, from: usize, place: usize) usize {
         var begin = place;
@@ -137,7 +137,7 @@ pub const Skipper = struct {
         skipper.cursors = @splat(.{});
     }
 
-    /// A place in a literal at or after `from`, before which none ends; null where none is left.
+    /// A place in a literal at or after `from`, before which none ends; null if none is left.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         var first = text.len;
         for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {
@@ -160,7 +160,7 @@ pub const Skipper = struct {
     }
 };
 
-/// The last safe cut at or before `place`; `from` where there is none after it.
+/// The last safe cut at or before `place`; `from` if there is none after it.
 fn cutBefore(text: []const u8, from: usize, place: usize) usize {
     return from + cuts.safeCut(text[from..], place - from);
 }

@@ -69,7 +69,7 @@ pub const Stream = struct {
         try stream.scanner.committer.endBatch();
     }
 
-    /// A search may go over all of the text that is held and find nothing final, as where a match stays open. Waiting
+    /// A search may go over all of the text that is held and find nothing final, as when a match stays open. Waiting
     /// until enough text has come keeps the work of all searches proportional to the text.
     fn isWorthSearching(stream: *const Stream) bool {
         const held = stream.text.items.len;

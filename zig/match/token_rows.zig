@@ -118,7 +118,7 @@ test "rows that are left keep kind and text, and move with their text" {
     try std.testing.expect(rows.view.is_first and !rows.view.is_final);
 }
 
-test "commas that go are counted where fields are asked for, and mates are found anew" {
+test "commas that go are counted if fields are requested, and mates are found anew" {
     const gpa = std.testing.allocator;
     var builder: fixture.Builder = .init();
     defer builder.deinit();

@@ -21,7 +21,7 @@ pub const Tests = struct {
     gpa: Allocator,
     program: *const Program,
     rows: *const Rows,
-    /// Running ones, by test; none where the test has no automaton.
+    /// Running ones, by test; none if the test has no automaton.
     automata: std.AutoHashMapUnmanaged(u32, Automaton) = .empty,
     /// For each test that costs much, the column of its answers; `none` for the others.
     columns: []u32,

@@ -6,7 +6,7 @@ const Allocator = std.mem.Allocator;
 const limits = @import("../gen/limits.zig");
 const backing = std.heap.c_allocator;
 
-/// Below this nobody asks how much memory the machine has, which takes system calls.
+/// Up to this much, the machine's memory is not looked up, which takes system calls.
 const free_bytes = 64 << 20;
 
 var held_bytes: std.atomic.Value(usize) = .init(0);
@@ -19,7 +19,7 @@ pub const gpa: Allocator = .{
     .vtable = &.{ .alloc = alloc, .resize = resize, .remap = remap, .free = free },
 };
 
-/// The limit in bytes: what was set, else a quarter of the machine's memory.
+/// The limit in bytes: the one that was set, otherwise a quarter of the machine's memory.
 pub fn limit() usize {
     const known = limit_bytes.load(.monotonic);
     if (known != 0) return known;
@@ -37,7 +37,7 @@ pub fn held() usize {
     return held_bytes.load(.monotonic);
 }
 
-/// Counts memory that is about to be taken elsewhere than from `gpa`. False, and nothing is counted, where it passes
+/// Counts memory that is about to be taken elsewhere than from `gpa`. False, and nothing is counted, if it passes
 /// the limit.
 pub fn take(bytes: usize) bool {
     const before = held_bytes.fetchAdd(bytes, .monotonic);
@@ -92,12 +92,12 @@ fn undo(old_len: usize, new_len: usize) void {
     if (new_len > old_len) give(new_len - old_len) else _ = held_bytes.fetchAdd(old_len - new_len, .monotonic);
 }
 
-/// What the machine has, or what this process may have of it where that is less.
+/// The machine's memory, or the part of it that this process may use.
 fn machineBytes() usize {
     const total: u64 = std.process.totalSystemMemory() catch 4 << 30;
     var bytes = std.math.cast(usize, total) orelse std.math.maxInt(usize);
     if (builtin.os.tag == .linux) {
-        // Version 2 and version 1 of control groups; what isn't there or says "max" sets no bound.
+        // Versions 2 and 1 of control groups; a missing file or "max" sets no limit.
         for ([_][*:0]const u8{ "/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes" }) |path| {
             bytes = @min(bytes, numberIn(path) orelse continue);
         }

@@ -1,4 +1,4 @@
-//! Bounds and members as patterns and set files write them, read by their field's type.
+//! Reads the bounds and members written in patterns and set files, by the type of their field.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const gen = @import("../gen/predicate.zig");
@@ -18,7 +18,7 @@ const relation = @import("../relation/relation.zig");
 const timestamp = @import("../value/timestamp.zig");
 const version = @import("../value/version.zig");
 
-/// Reads a bound and appends its words. Answers their type; null where the text is no value of the field's type, and
+/// Reads a bound and appends its words. Returns their type; null if the text is not a value of the field's type, and
 /// for types whose bounds need no reading.
 pub fn read(
     arena: Allocator,
@@ -87,7 +87,7 @@ fn readTime(
 }
 
 /// Appends the text by which a member of a set is found, equal for equal values; texts are folded under `group` first.
-/// False where the member is no value of the field's type.
+/// False if the member is not a value of the field's type.
 pub fn writeKey(
     arena: Allocator,
     field: FieldType,

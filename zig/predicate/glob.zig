@@ -1,11 +1,11 @@
-//! Globs of predicates: `*` any run, `?` any one character, every other character itself, over the whole text.
+//! Globs of predicates, which match a whole text: `*` is any run, `?` any character, other characters are themselves.
 const std = @import("std");
 
-/// With `fold` ASCII letters match in either case.
+/// `fold` ignores the case of ASCII letters.
 pub fn matches(pattern: []const u8, text: []const u8, fold: bool) bool {
     var p: usize = 0;
     var t: usize = 0;
-    var star: ?usize = null; // Behind the last `*` met, where matching goes on when what follows fails.
+    var star: ?usize = null; // After the last `*`: matching resumes there if the rest fails.
     var star_text: usize = 0;
     while (t < text.len) {
         if (p < pattern.len and pattern[p] == '*') {
@@ -32,7 +32,7 @@ fn same(a: u8, b: u8, fold: bool) bool {
     return a == b or (fold and std.ascii.toLower(a) == std.ascii.toLower(b));
 }
 
-/// Bytes of the character that opens `text`; 1 where it is ill-formed.
+/// Bytes of the character that opens `text`; 1 if it is ill-formed.
 fn characterLength(text: []const u8) usize {
     const length = std.unicode.utf8ByteSequenceLength(text[0]) catch return 1;
     if (length > text.len or !std.unicode.utf8ValidateSlice(text[0..length])) return 1;
@@ -65,7 +65,7 @@ test "globs cover the whole text" {
     try testing.expect(matches("*.EXAMPLE.com", "api.Example.COM", true));
 }
 
-test "a hostile glob takes the product of the lengths, no more" {
+test "a hostile glob takes at most the product of the lengths" {
     const text: [4000]u8 = @splat('a');
     try testing.expect(!matches("*a*a*a*a*a*a*a*a*a*a*b", &text, false));
 }

@@ -99,7 +99,7 @@ pub fn block(words: []const u32) address.Block {
     return .{ .address = addressOf(words), .prefix = @intCast(words[5]) };
 }
 
-/// A sorted set of texts. Words: a key's type, 1 where ASCII case is ignored, a group of relations + 1 or 0, its
+/// A sorted set of texts. Words: a key's type, 1 if ASCII case is ignored, a group of relations + 1 or 0, its
 /// parameter, the count, an offset in bytes for each member and one past the last, the bytes.
 pub const Keys = struct {
     words: []const u32,
@@ -170,7 +170,7 @@ pub const Ranges = struct {
         var low: usize = if (family == .v4) 0 else ranges.words[0];
         const end = if (family == .v4) ranges.words[0] else ranges.words[0] + ranges.words[1];
         var high: usize = end;
-        while (low < high) { // The first range that ends at or behind `first`.
+        while (low < high) { // The first range that ends at or after `first`.
             const middle = low + (high - low) / 2;
             if (bits(ranges.rowAt(middle)[4..8]) < first) low = middle + 1 else high = middle;
         }
@@ -188,7 +188,7 @@ pub const Ranges = struct {
     }
 };
 
-/// Whether the words are a sound operand of the type; nothing else here looks twice.
+/// Whether the words are a sound operand of the type; all other functions trust them.
 pub fn check(kind: OperandType, words: []const u32) bool {
     return switch (kind) {
         .decimal => isDecimal(words),
@@ -212,7 +212,7 @@ fn isAddress(words: []const u32) bool {
 
 const testing = std.testing;
 
-test "what is written is read back" {
+test "operands are read back as written" {
     var out: Words = .empty;
     defer out.deinit(testing.allocator);
     const value: Decimal = .{ .negative = true, .digits = "1234567890123456789012345678901234567891", .exponent = -77 };

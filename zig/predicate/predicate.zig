@@ -1,4 +1,4 @@
-//! Value predicates at work: whether one token's text satisfies the clauses that the compiler packed into words.
+//! Evaluates value predicates: whether a token's text satisfies the clauses that the compiler packed into words.
 //! Words: the count of clauses; then each clause: its size in words, field, comparison, operand type, operand.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
@@ -22,7 +22,7 @@ const OperandType = gen.OperandType;
 const Decimal = @import("../value/decimal.zig").Decimal;
 const budget = @import("../memory/budget.zig");
 
-/// Bytes of the working space that common tokens need none beyond.
+/// Bytes of working memory that suffice for common tokens.
 const scratch_size_bytes = 1024;
 const clause_header = 4;
 
@@ -103,18 +103,18 @@ pub fn holds(words: []const u32, kind: Kind, text: []const u8, clock: *const Clo
     return true;
 }
 
-/// Whether the time from the instant of stamp `then` to that of stamp `now` compares with the words' nanoseconds as
-/// they ask.
+/// Whether the time from stamp `then` to stamp `now` satisfies the comparison in the words with their number of
+/// nanoseconds.
 pub fn elapsedHolds(words: []const u32, now: []const u8, then: []const u8, clock: *const Clock) bool {
     const later = (timestamp.read(now, clock.day_first) orelse return false).instant(clock) orelse return false;
     const earlier = (timestamp.read(then, clock.day_first) orelse return false).instant(clock) orelse return false;
-    var buffer: [scratch_size_bytes]u8 = undefined; // More than the digits of any difference.
+    var buffer: [scratch_size_bytes]u8 = undefined; // Any difference has fewer digits.
     var scratch: std.heap.FixedBufferAllocator = .init(&buffer);
     const elapsed = Decimal.fromInteger(scratch.allocator(), later.total() - earlier.total()) catch return false;
     return ordered(@fromBackingInt(words[0]), elapsed.order(operands.decimal(words[1..])));
 }
 
-/// Null stands for two values without an order, of two families: they are unequal and nothing else.
+/// A null order is that of two families: the values are unequal, and neither is less.
 fn ordered(comparison: Comparison, order: ?Order) bool {
     const found = order orelse return comparison == .ne or comparison == .not_in;
     return switch (comparison) {
@@ -194,7 +194,7 @@ const Token = struct {
         return if (try token.claimOf(clause)) |claim| claim.text else null;
     }
 
-    /// A stamp without a date compares with such alone, a dated one with instants alone.
+    /// A stamp without a date is compared only with times of day, a dated one only with instants.
     fn satisfiesTime(token: Token, clause: Clause) Allocator.Error!bool {
         const value = try token.time(clause) orelse return false;
         switch (value) {
@@ -230,7 +230,7 @@ const Token = struct {
         return ordered(clause.comparison, value.order(bound));
     }
 
-    /// Equality asks for the same address and prefix; blocks have no order.
+    /// Equal blocks have the same address and prefix; blocks have no order.
     fn satisfiesBlock(token: Token, clause: Clause) bool {
         const bound = operands.block(clause.operand);
         if (token.kind != .cidr) {
@@ -253,7 +253,7 @@ const Token = struct {
         return ranges.has(block.address.family, first, last) == (clause.comparison == .in);
     }
 
-    /// What the token is called in a set; null where its field can't be read.
+    /// The token's key in a set; null if its field can't be read.
     fn key(token: Token, clause: Clause, keys: operands.Keys) Allocator.Error!?[]const u8 {
         var out: std.ArrayList(u8) = .empty;
         switch (keys.keyType()) {
@@ -312,7 +312,7 @@ fn findsNothing(_: Allocator, _: []const u8, _: []const u8) bool {
     return false;
 }
 
-test "a clause compares what the token's kind reads" {
+test "a clause compares the value that the token's kind has" {
     var bound: operands.Words = .empty;
     defer bound.deinit(testing.allocator);
     try operands.writeDecimal(testing.allocator, &bound, .{ .digits = "5", .exponent = 2 });

@@ -4,7 +4,7 @@ const std = @import("std");
 
 pub const Point = [8]i32;
 
-/// What a channel counts at most.
+/// Maximum count of a channel.
 const count_max = 12;
 
 /// The roots of the chamber's walls, doubled.
@@ -20,7 +20,7 @@ const roots = roots: {
     break :roots rows;
 };
 
-/// The point that stands for all texts of the same counts, up to the lattice's reflections.
+/// The point that represents all texts of the same counts, up to the lattice's reflections.
 pub fn point(text: []const u8) Point {
     var v = counts(text);
     for (&v) |*coordinate| coordinate.* = 2 * @min(coordinate.*, count_max);

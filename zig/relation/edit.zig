@@ -1,7 +1,7 @@
-//! Edit distance over characters, bounded: how many of them are inserted, deleted or replaced.
+//! Bounded edit distance over characters: how many are inserted, deleted or replaced.
 const std = @import("std");
 
-/// Edits that may be asked for.
+/// Maximum number of edits of a pattern.
 pub const edits_max = 255;
 const band_size = 2 * edits_max + 1;
 
@@ -45,7 +45,7 @@ fn distance(a: []const u8, b: []const u8, k: u32) u32 {
     return row[@intCast(end)];
 }
 
-/// Characters in turn; a byte that is ill-formed is one of its own, unlike any other.
+/// Iterates over characters; an ill-formed byte is a character unlike any other.
 const Characters = struct {
     text: []const u8,
     at: usize = 0,
@@ -71,7 +71,7 @@ fn count(text: []const u8) u32 {
 
 const testing = std.testing;
 
-/// The whole table, for comparison.
+/// The whole table, to compare with.
 fn slow(a: []const u8, b: []const u8) !u32 {
     const row = try testing.allocator.alloc(u32, count(b) + 1);
     defer testing.allocator.free(row);
@@ -103,7 +103,7 @@ test "edits are counted in characters" {
     try testing.expect(within("a\xffb", "a\xfeb", 1) and !within("\xff", "\xfe", 0));
 }
 
-test "the band gives what the whole table gives" {
+test "the band gives the result of the whole table" {
     var random: std.Random.DefaultPrng = .init(7);
     const letters = [_][]const u8{ "a", "b", "é", "c" };
     for (0..2000) |_| {

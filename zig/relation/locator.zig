@@ -1,4 +1,4 @@
-//! The group "url": one spelling for URLs that name the same thing by syntax alone.
+//! The group "url": one spelling for URLs that are equivalent by their syntax.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const defaultPort = @import("../value/url.zig").defaultPort;

@@ -24,9 +24,9 @@ const stamps = @import("stamp.zig");
 const Out = std.ArrayList(u8);
 const Error = Allocator.Error;
 
-/// Bits that `subnet` compares where none are written.
+/// Bits that `subnet` compares by default.
 const default_prefix = .{ .v4 = 24, .v6 = 64 };
-/// Characters "numeric" passes over.
+/// Characters that "numeric" ignores.
 const numeric_marks = ",_$%";
 const greek = [_][2][]const u8{
     .{ "α", "alpha" },
@@ -53,7 +53,7 @@ const greek = [_][2][]const u8{
     .{ "ω", "omega" },
 };
 
-/// Appends the text that stands for all texts related to `text`. False where it can't be read: then it stands for
+/// Appends the text that represents all texts related to `text`. False if it can't be read: then it represents
 /// itself. A read text's representative is never a text that can't be read. `parameter` is the prefix + 1 of a
 /// `subnet`, 0 for the family's usual one.
 pub fn representative(
@@ -109,12 +109,12 @@ pub fn subnetPrefix(family: address.Family, parameter: u32) u8 {
     return if (family == .v4) default_prefix.v4 else default_prefix.v6;
 }
 
-/// Groups relate unread texts by themselves; the other relations relate read ones only.
+/// A group relates a text that can't be read to itself; other relations relate it to none.
 pub fn isGroup(relation: Relation) bool {
     return @backingInt(relation) <= @backingInt(Relation.e8);
 }
 
-/// Appends the representative of a text that reads; what it leaves in `out` otherwise is dropped.
+/// Appends the representative of a text that can be read; the caller drops what is in `out` otherwise.
 fn append(
     relation: Relation,
     parameter: u32,
@@ -147,7 +147,7 @@ fn append(
         .edit, .kin => return false,
         else => {
             try out.appendSlice(gpa, @tagName(relation));
-            try out.append(gpa, 0); // In no text that reads, so that none is taken for another's representative.
+            try out.append(gpa, 0); // No readable text contains it, so no text is mistaken for a representative.
             if (relation == .time or stamps.unitOf(relation) != null) {
                 return stamps.append(relation, text, clock, out, gpa);
             }
@@ -157,7 +157,7 @@ fn append(
     return true;
 }
 
-/// What one of the relations of parts reads.
+/// The part that a relation of parts compares.
 fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, gpa: Allocator) Error!bool {
     switch (relation) {
         .subnet, .family => {
@@ -190,7 +190,7 @@ fn appendPart(relation: Relation, parameter: u32, text: []const u8, out: *Out, g
     return true;
 }
 
-/// A part of the text itself; null where the text is not of the relation's kind.
+/// A part of the text itself; null if the text is not of the relation's kind.
 fn partOf(relation: Relation, text: []const u8) ?[]const u8 {
     switch (relation) {
         .domain, .user => {
@@ -250,7 +250,7 @@ fn readNumber(arena: Allocator, text: []const u8) Error!?Decimal {
         bare[length] = byte;
         length += 1;
     }
-    // Spaces before a mark that is gone stand around the number too: "5 %".
+    // Spaces before a removed mark surround the number too: "5 %".
     return number.readSigned(arena, std.mem.trim(u8, bare[0..length], " "));
 }
 
@@ -301,7 +301,7 @@ fn isMac(text: []const u8) bool {
     return true;
 }
 
-/// Hexadecimal digits, a letter among them: digits alone are a number.
+/// Hexadecimal digits with at least one letter: digits alone are a number.
 fn isHash(text: []const u8) bool {
     var letters: usize = 0;
     for (text) |byte| {
@@ -311,7 +311,7 @@ fn isHash(text: []const u8) bool {
     return letters > 0;
 }
 
-/// `+` and digits in groups, or the national form of twelve bytes and up.
+/// `+` and digits in groups, or the national form of at least twelve bytes.
 fn isPhone(text: []const u8) bool {
     var digits: usize = 0;
     for (text, 0..) |byte, index| {
@@ -324,18 +324,18 @@ fn isPhone(text: []const u8) bool {
 
 const testing = std.testing;
 
-test "tokens are related as their relation says" {
+test "which tokens each relation relates" {
     const Row = struct { Relation, u32, []const u8, []const u8, bool };
     const rows = [_]Row{
         .{ .identity, 0, "a", "a", true },
         .{ .case, 0, "The", "the", true },
         .{ .numeric, 0, "5 %", "5", true },
-        .{ .numeric, 0, "x", "x", true }, // A group relates unread texts by themselves.
+        .{ .numeric, 0, "x", "x", true }, // A group relates an unreadable text to itself.
         .{ .ip, 0, "10.0.0.1/8", "10.0.0.1/8", true },
         .{ .subnet, 0, "10.0.0.1", "10.0.0.200", true },
         .{ .subnet, 1, "1.2.3.4", "8.8.8.8", true },
         .{ .subnet, 33, "1.2.3.4", "1.2.3.5", false },
-        .{ .subnet, 0, "x", "x", false }, // A relation relates read texts only.
+        .{ .subnet, 0, "x", "x", false }, // Other relations relate only readable texts.
         .{ .family, 0, "10.0.0.1", "::1", false },
         .{ .day, 0, "2025-09-15", "Sep 15 10:00:01", true },
         .{ .day, 0, "2025-09-15T10:00:01Z", "2025-09-15T23:00:01+02:00", true },
@@ -360,7 +360,7 @@ test "tokens are related as their relation says" {
     }
 }
 
-test "no text makes a representative panic" {
+test "no text makes `representative` panic" {
     var random: std.Random.DefaultPrng = .init(3);
     const alphabet = "0159aeZ :/.-+@\\%$_,TZ{}\xc3\xa9\xff\x00";
     const names = @typeInfo(Relation).@"enum".field_names;

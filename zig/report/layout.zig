@@ -1,5 +1,5 @@
-//! What a report writes of each match, as pieces in order: a batch of matches becomes bytes in one call. A match it
-//! can't write ends its answer there, and the caller, who can write every match, goes on.
+//! Writes the matches of a batch in one call: a report is a list of pieces written for each match. If a match can't be
+//! written, it returns the matches before it; the caller, who can write every match, continues.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -13,7 +13,7 @@ const json = @import("json.zig");
 pub const What = enum(u32) {
     /// Bytes `from..to` of the literals.
     literal,
-    /// What the caller says of the input.
+    /// Text given by the caller for the input.
     input,
     start,
     end,
@@ -23,7 +23,7 @@ pub const What = enum(u32) {
     text,
     quoted,
     json,
-    /// The literal and the JSON of the subject's value, where it is a token of kind `kind` and has one.
+    /// The literal and the JSON of the subject's value, if it is a token of kind `kind` and has one.
     value,
     /// The literal once for each character of the match.
     mask,
@@ -59,7 +59,7 @@ pub const Matches = struct {
         return matches.text[@trunc(start - matches.base)..@trunc(end - matches.base)];
     }
 
-    /// Null where the register is unbound.
+    /// Null if the register is unbound.
     fn textOf(matches: Matches, i: usize, subject: u32) ?[]const u8 {
         if (subject == whole_match) return matches.slice(matches.starts[i], matches.ends[i]);
         const cell = i * matches.width + subject;
@@ -68,7 +68,7 @@ pub const Matches = struct {
     }
 };
 
-/// Why a match is left to the caller.
+/// Why the caller must write a match.
 const Error = error{ OutOfMemory, Unwritable };
 
 pub const Layout = struct {
@@ -78,7 +78,7 @@ pub const Layout = struct {
     out: std.ArrayList(u8) = .empty,
     scratch: std.ArrayList(u8) = .empty,
 
-    /// Copies what it is given.
+    /// Copies its arguments.
     pub fn init(gpa: Allocator, pieces: []const Piece, literals: []const u8) Allocator.Error!Layout {
         const own = try gpa.dupe(Piece, pieces);
         errdefer gpa.free(own);
@@ -96,14 +96,14 @@ pub const Layout = struct {
     pub const Options = struct {
         /// What the piece `input` writes.
         input: []const u8 = "",
-        /// The text before each match, from the end of the one before, stands there too.
+        /// The text between matches is written too, each part before the match that follows it.
         keeps_between: bool = false,
-        /// Takes where each match's bytes end in `out`.
+        /// Receives the end in `out` of each match's bytes.
         ends: ?[*]f64 = null,
         clock: *const Clock,
     };
 
-    /// Fills `out` with the matches in order; answers how many, fewer than there are where one can't be written.
+    /// Fills `out` with the matches in order; returns how many, fewer than there are if one can't be written.
     pub fn write(self: *Layout, matches: Matches, options: Options) Allocator.Error!usize {
         self.out.clearRetainingCapacity();
         for (0..matches.count) |i| {
@@ -161,7 +161,7 @@ pub const Layout = struct {
         return if (utf8.isWellFormed(text)) text else utf8.replaced(self.gpa, text, &self.scratch);
     }
 
-    /// As the plain report quotes: what is invisible is escaped, which only of ASCII is known here.
+    /// Quoted as in the plain report: invisible characters are escaped, of which only those of ASCII are known here.
     fn quote(self: *Layout, text: []const u8) Error!void {
         const out = &self.out;
         try out.append(self.gpa, '"');
@@ -191,7 +191,7 @@ pub const Layout = struct {
         try self.spell(value, kind);
     }
 
-    /// A value's exact JSON; those that are objects are the caller's.
+    /// A value's exact JSON; the caller writes those that are objects.
     fn spell(self: *Layout, value: Value, kind: Kind) Error!void {
         const out = &self.out;
         switch (value) {
@@ -291,7 +291,7 @@ test "places, texts and values" {
     );
 }
 
-test "the text between stays, masks count characters" {
+test "the text between matches is kept, and masks count characters" {
     try expectWritten(
         "** and **",
         2,
@@ -305,7 +305,7 @@ test "the text between stays, masks count characters" {
     try expectWritten("\u{fffd}b", 2, &.{.{ .what = .text }}, "", "\xffb", &.{ 100, 101 }, &.{ 101, 102 }, true);
 }
 
-test "what it can't write ends the answer" {
+test "a match that can't be written ends the result" {
     try expectWritten(
         "\"a\\0\\u{1}\\u{7f}\"",
         1,

@@ -9,6 +9,8 @@ const lag_max = 64;
 /// Tokens before a place that its period is read over, and how far apart such places are.
 const window_tokens = 256;
 const hop_tokens = 8;
+/// In a frame of fewer tokens nothing counts as repetition.
+const frame_tokens_min = 4;
 /// The share from which on the best lag is a period.
 const period_share_min = 0.5;
 /// The strength from which on tokens in a row are a template region, unless another is asked.
@@ -96,6 +98,7 @@ const Likeness = struct {
         const tokens = token - likeness.first + 1;
         var lag: u8 = 0;
         var share: f32 = 0;
+        if (tokens < frame_tokens_min) return .{ .lag = lag, .share = share };
         for (1..@min(lag_max, tokens / 2) + 1) |candidate| {
             const like: f32 = @floatFromInt(likeness.counts[candidate]);
             const found = like / @as(f32, @floatFromInt(tokens - candidate));
@@ -168,6 +171,17 @@ test "what repeats has a period, and the region ends where kinds differ" {
     try testing.expectEqualSlices(u32, &.{1}, shape.changes);
 }
 
+test "three tokens are too few to repeat" {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    for ([_]usize{ 2, 3, 4 }, [_]u8{ 0, 0, 1 }) |tokens, period| {
+        var classes: [4]u32 = @splat(7);
+        const shape = try read(arena.allocator(), classes[0..tokens]);
+        try testing.expectEqual(period, shape.dominant_period);
+        try testing.expectEqual(period, shape.periods[tokens - 1]);
+    }
+}
+
 test "periods are those of the rule, and cost grows with the tokens" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
@@ -182,11 +196,11 @@ test "periods are those of the rule, and cost grows with the tokens" {
         const first = token -| window_tokens;
         const tokens = token - first + 1;
         var best: f32 = 0;
-        for (1..@min(lag_max, tokens / 2) + 1) |lag| {
+        if (tokens >= frame_tokens_min) for (1..@min(lag_max, tokens / 2) + 1) |lag| {
             var like: f32 = 0;
             for (first + lag..token + 1) |place| like += if (classes[place] == classes[place - lag]) 1 else 0;
             best = @max(best, like / @as(f32, @floatFromInt(tokens - lag)));
-        }
+        };
         try testing.expectEqual(best, shape.strengths[token]);
     }
     const twice = try arena.allocator().alloc(u32, 3000);

@@ -1,4 +1,4 @@
-//! Figures of one register's values in each group of a table: exact sums, the least and the greatest, and values by
+//! Figures of one register's values in each group of a table: exact sums, minimum and maximum, and values by
 //! rank.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
@@ -10,15 +10,15 @@ const value_room = @import("../value/value.zig");
 const Value = value_room.Value;
 const Sum = @import("sum.zig").Sum;
 
-/// Which figures are asked for; the others cost nothing.
+/// Which figures are requested; the others cost nothing.
 pub const Wants = packed struct(u32) { sum: bool, extremes: bool, ranks: bool, reserved: u29 = 0 };
 
-/// A value that is kept: an integer below 2^53, which most are, or one whose text is kept with it.
+/// A kept value: an integer below 2^53, as most are, or one with its text.
 pub const Kept = union(enum) {
     integer: i64,
     other: *const Value,
 
-    /// The order of the table's rows; null where the values have none.
+    /// The order of the table's rows; null if the values have none.
     pub fn order(a: Kept, b: Kept) ?Order {
         if (a == .integer and b == .integer) return std.math.order(a.integer, b.integer);
         var digits_a: [20]u8 = undefined;
@@ -40,7 +40,7 @@ fn decimalOf(integer: i64, digits: *[20]u8) Decimal {
     return .trimmed(integer < 0, text, 0);
 }
 
-/// All addresses of version 4 stand before those of version 6; other values of two types or families have no order.
+/// Addresses of version 4 precede those of version 6; other values of two types or families have no order.
 fn orderOfValues(a: Value, b: Value) ?Order {
     if (std.meta.activeTag(a) != std.meta.activeTag(b)) return null;
     return switch (a) {
@@ -61,7 +61,7 @@ const Group = struct {
     sum: Sum = .{},
     least: ?Kept = null,
     greatest: ?Kept = null,
-    /// Some two of its values have no order.
+    /// Two of its values have no order.
     unordered: bool = false,
 };
 
@@ -90,7 +90,7 @@ pub const Figures = struct {
         self.* = undefined;
     }
 
-    /// Takes the value of a token in, where it has one.
+    /// Adds the value of a token, if it has one.
     pub fn add(
         self: *Figures,
         scratch: Allocator,
@@ -141,7 +141,7 @@ pub const Figures = struct {
         return if (value == .decimal) value.decimal.safeInteger() else null;
     }
 
-    /// The value again, with a text of its own.
+    /// A copy of the value with its own text.
     fn keep(self: *Figures, kind: Kind, text: []const u8, clock: *const Clock) Allocator.Error!*const Value {
         const arena = self.arena.allocator();
         const kept = try arena.create(Value);
@@ -153,7 +153,7 @@ pub const Figures = struct {
         return if (group < self.groups.items.len) self.groups.items[group].count else 0;
     }
 
-    /// The exact sum; null without values, or where two summands are too far apart.
+    /// The exact sum; null without values, or if two summands are too far apart.
     pub fn sum(self: *const Figures, arena: Allocator, group: u32) Allocator.Error!?Decimal {
         return if (self.count(group) == 0) null else self.groups.items[group].sum.total(arena);
     }
@@ -170,7 +170,7 @@ pub const Figures = struct {
         return self.count(group) > 0 and !self.groups.items[group].unordered;
     }
 
-    /// The value of rank `rank` from 0. No value may be added any more.
+    /// The value of rank `rank`, from 0. No values can be added afterwards.
     pub fn atRank(self: *Figures, group: u32, rank: u64) Allocator.Error!?Kept {
         if (!self.isOrdered(group)) return null;
         if (self.firsts.items.len == 0) try self.sort();
@@ -226,7 +226,7 @@ fn filled(kind: Kind, texts: []const []const u8) !Figures {
     defer arena.deinit();
     for (texts) |text| {
         try figures.add(arena.allocator(), 3, kind, text, &.{});
-        _ = arena.reset(.retain_capacity); // What is kept may not lean on it.
+        _ = arena.reset(.retain_capacity); // Kept values must not borrow from it.
     }
     return figures;
 }

@@ -5,17 +5,17 @@ const utf8 = @import("../report/well_formed.zig");
 /// Marks an empty slot. Group numbers stay below it.
 const vacant: u32 = std.math.maxInt(u32);
 
-/// Rows that keys are asked for ahead of their use.
+/// Number of rows by which keys are prefetched.
 const keys_ahead = 16;
 
-/// A group's place in the table, with the hash of its key: growing reads no key and a look-up few.
+/// A group's slot, with the hash of its key: growing reads no keys, and a look-up few.
 const Slot = struct { hash: u32 = 0, group: u32 = vacant };
 
 pub const Keys = struct {
     gpa: std.mem.Allocator,
-    /// Groups there may be, below `vacant`.
+    /// Maximum number of groups, below `vacant`.
     limit: u32 = vacant - 1,
-    /// Placed by hash; a power of two of them.
+    /// Placed by hash; their number is a power of two.
     slots: []Slot = &.{},
     /// Keys one after another; key `g` ends at `ends[g]`.
     pool: std.ArrayList(u8) = .empty,
@@ -38,7 +38,7 @@ pub const Keys = struct {
         return self.pool.items[@intCast(start)..@intCast(self.ends.items[group])];
     }
 
-    /// Asks for keys that will soon be read: those of groups some rows behind `row`.
+    /// Prefetches keys that will soon be read: those of groups some rows after `row`.
     pub fn prefetchKey(self: *const Keys, groups: []const u32, row: usize) void {
         if (row + 2 * keys_ahead < groups.len) {
             const group = groups[row + 2 * keys_ahead];
@@ -52,7 +52,7 @@ pub const Keys = struct {
         return @intCast(self.ends.items.len);
     }
 
-    /// The number of the group of `text`, which counts one more. Ill-formed bytes count as the U+FFFD they are shown
+    /// Counts `text` and returns the number of its group. Ill-formed bytes are the U+FFFD they are shown
     /// as.
     pub fn add(self: *Keys, text: []const u8) error{ OutOfMemory, TooMany }!u32 {
         const shown = if (utf8.isWellFormed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
@@ -74,7 +74,7 @@ pub const Keys = struct {
         return group;
     }
 
-    /// Asks for the memory that adding `text` soon will look at.
+    /// Prefetches the memory that adding `text` will read.
     pub fn prefetch(self: *const Keys, text: []const u8) void {
         if (self.slots.len > 0) @prefetch(&self.slots[hashOf(text) & (self.slots.len - 1)], .{});
     }
@@ -137,7 +137,7 @@ test "a failing allocation leaves nothing behind" {
     }
 }
 
-test "a table of no more groups counts on in those it has" {
+test "a full table still counts in the groups it has" {
     var keys: Keys = .{ .gpa = std.testing.allocator, .limit = 2 };
     defer keys.deinit();
     for ([_][]const u8{ "a", "b", "a" }) |text| _ = try keys.add(text);

@@ -26,11 +26,11 @@ pub fn firstGroups(gpa: Allocator, keys: *const Keys, order: Order, out: []u32) 
 /// Bytes of a key that one number holds.
 const window_bytes = 8;
 
-/// A group and what orders it: sorting keys where they lie would wait for memory at every comparison.
+/// A group and its sort key: comparing the keys in place would wait for memory each time.
 const Row = struct {
-    /// A piece of the key as a number of the same order, filled up with zeros; or the count, turned round.
+    /// A piece of the key as a number of the same order, padded with zeros; or the complement of the count.
     rank: u64,
-    /// Bytes of the key in that piece: of two that look alike the shorter key comes first.
+    /// Bytes of the key in that piece: of equal pieces the shorter key comes first.
     size: u32,
     group: u32,
 
@@ -49,13 +49,13 @@ const Row = struct {
         return if (a.rank != b.rank) a.rank < b.rank else std.mem.lessThan(u8, keys.key(a.group), keys.key(b.group));
     }
 
-    /// What follows must tell them apart; a key that ends here has no equal.
+    /// The bytes after it decide; a key that ends here equals no other.
     fn ties(a: Row, b: Row) bool {
         return a.rank == b.rank and a.size == window_bytes and b.size == window_bytes;
     }
 };
 
-/// Rows that are alike up to byte `offset` of their keys.
+/// Rows whose keys are equal up to byte `offset`.
 const Span = struct { first: usize, end: usize, offset: usize };
 
 /// Sorts piece by piece of the keys: each piece is read once, and only of keys that the one before left tied.

@@ -1,4 +1,4 @@
-//! Rows of a table as bytes: the key in its form, the count, and what the caller has spelled to stand behind them.
+//! Rows of a table as bytes: the key, the count, and the text that the caller adds to the row.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Keys = @import("keys.zig").Keys;
@@ -16,13 +16,13 @@ pub const Layout = extern struct {
     count_width: u32,
 };
 
-/// What stands behind the count of each row, one text after another; a row without any ends where the one before does.
+/// Text after the count of each row, one after another; a row without any ends where the one before does.
 pub const Tails = struct { bytes: [*]const u8, ends: []const u32 };
 
-/// Places that the caller measured each key to take, where they are not its characters.
+/// Width of each key, measured by the caller if it is not the number of characters.
 pub const Widths = ?[]const u32;
 
-/// What an empty key is shown as where an empty place would be overlooked.
+/// Shown for an empty key, which would be overlooked.
 const empty_key = "-";
 const gap = "  ";
 
@@ -134,7 +134,7 @@ fn separatedRow(
     try out.append(gpa, '\n');
 }
 
-/// A field, quoted where it must be.
+/// A field, quoted if necessary.
 fn appendCsv(gpa: Allocator, text: []const u8, out: *std.ArrayList(u8)) !void {
     if (std.mem.indexOfAny(u8, text, "\",\r\n") == null) return out.appendSlice(gpa, text);
     try out.append(gpa, '"');

@@ -1,4 +1,4 @@
-//! A sum that is exact: 128 bits of an integer where the summands fit, a decimal of any size beside it for those that
+//! An exact sum: an integer of 128 bits for summands that fit, and a decimal of any size for those that
 //! don't.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
@@ -37,7 +37,7 @@ pub const Sum = struct {
         self.rest = .{ .negative = rest.negative, .digits = digits, .exponent = rest.exponent };
     }
 
-    /// Null where two summands were too far apart.
+    /// Null if two summands were too far apart.
     pub fn total(self: *const Sum, arena: Allocator) Allocator.Error!?Decimal {
         if (self.lost) return null;
         var whole: Decimal = try .fromInteger(arena, self.integer);
@@ -46,7 +46,7 @@ pub const Sum = struct {
     }
 };
 
-/// The amount in units of the integer; null where it has too many digits on either side of the point.
+/// The amount in units of the integer; null if it has too many digits on either side of the point.
 fn fitting(amount: Decimal) ?i128 {
     if (amount.isZero()) return 0;
     if (amount.exponent < -fraction_digits or amount.leading() > leading_max) return null;
@@ -56,7 +56,7 @@ fn fitting(amount: Decimal) ?i128 {
     return if (amount.negative) -units else units;
 }
 
-test "sums that pass the integer go on in the decimal" {
+test "sums beyond the integer continue in the decimal" {
     const testing = std.testing;
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();

@@ -1,45 +1,45 @@
-//! One line on a terminal that tells how far long work has come. A thread of its own draws it: the one that asked for
-//! the work stands inside this library while text is searched, and can draw nothing.
+//! A progress line on a terminal. It is drawn by its own thread, because the thread that started the work is busy
+//! in this library while text is searched.
 const std = @import("std");
 const Mutex = std.Io.Mutex;
 const is_windows = @import("builtin").os.tag == .windows;
 
-/// Work that ends sooner shows no line.
+/// Work that ends earlier shows no line.
 const patience_ms = 1000;
 const interval_ms = 100;
 const columns_max = 256;
 
-/// Somebody watches: bytes are counted.
+/// Bytes are counted only while a line is shown.
 var is_watched: std.atomic.Value(bool) = .init(false);
 /// Bytes of text that searches of all threads have passed over.
 var passed: std.atomic.Value(u64) = .init(0);
 
-/// Drawn, and taken away at the end, under the mutex. A signal's handler, which can't wait for a lock, uses the flags.
+/// Protects drawing and removing the line. A signal handler can't wait for a lock and uses the flags instead.
 var mutex: Mutex = .init;
 var is_shown: std.atomic.Value(bool) = .init(false);
 var is_drawing: std.atomic.Value(bool) = .init(false);
-/// Longest that a signal's handler waits for a line that is being written.
+/// Maximum time that a signal handler waits for a line that is being written.
 const handler_spins_max = 1 << 22;
 
 fn io() std.Io {
     return std.Io.Threaded.global_single_threaded.io();
 }
 
-/// Tells that a search has passed over so many bytes more.
+/// Counts bytes that a search has passed.
 pub fn advance(bytes: u64) void {
     if (is_watched.load(.monotonic)) _ = passed.fetchAdd(bytes, .monotonic);
 }
 
-/// Draws the line on standard error from the time on that the work takes long. `total_bytes` is null where nobody
-/// knows.
+/// Draws the line on standard error once the work has taken long. `total_bytes` is null if the size is
+/// unknown.
 pub fn start(total_bytes: ?u64, columns: u32) void {
     if (is_watched.swap(true, .monotonic)) return;
-    // Nobody misses it.
+    // The work continues without the line.
     const thread = std.Thread.spawn(.{ .stack_size = 256 << 10 }, draw, .{ total_bytes, columns }) catch return;
     thread.detach();
 }
 
-/// Takes the line away for good: the work is done, or its report begins on the same terminal.
+/// Removes the line: the work is done, or its report begins on the same terminal.
 pub fn end() void {
     mutex.lockUncancelable(io());
     defer mutex.unlock(io());
@@ -51,10 +51,10 @@ fn erase() void {
     if (is_shown.swap(false, .acq_rel)) write("\r\x1b[K");
 }
 
-/// Takes the line away for good within a signal's handler: nothing but atomic flags and a system call.
+/// Removes the line from within a signal handler, with only atomic flags and a system call.
 pub fn eraseInHandler() void {
     is_watched.store(false, .seq_cst);
-    // The thread that draws handles no signals, so it goes on meanwhile.
+    // The drawing thread handles no signals, so it continues meanwhile.
     for (0..handler_spins_max) |_| {
         if (!is_drawing.load(.seq_cst)) break;
         std.atomic.spinLoopHint();
@@ -75,7 +75,7 @@ fn draw(total_bytes: ?u64, columns: u32) void {
         defer mutex.unlock(io());
         var buffer: [columns_max]u8 = undefined;
         var room: std.Io.Writer = .fixed(buffer[0..@min(columns_max, columns -| 1)]);
-        // What has no room is cut.
+        // Text without room is cut.
         print(&room, passed.load(.monotonic), total_bytes, (nowNs() - started_ns) / std.time.ns_per_ms) catch {};
         is_drawing.store(true, .seq_cst);
         defer is_drawing.store(false, .seq_cst);
@@ -144,7 +144,7 @@ fn expectLine(expected: []const u8, done: u64, total_bytes: ?u64, elapsed_ms: u6
     try std.testing.expectEqualStrings(expected, out.buffered());
 }
 
-test "the line tells bytes, share, rate and time left" {
+test "the line has bytes, share, rate and time left" {
     try expectLine("1.5 GB of 3.0 GB  50%  500 MB/s  0:03 left", 1_500_000_000, 3_000_000_000, 3000);
     try expectLine("999 B of 1.0 MB  0%  999 B/s  16:41 left", 999, 1_000_000, 1000);
     try expectLine("1.0 kB of 36.0 MB  0%  1.0 kB/s  9:59:59 left", 1000, 36_000_000, 1000);
@@ -153,7 +153,7 @@ test "the line tells bytes, share, rate and time left" {
     try expectLine("20 B  20 B/s", 20, 10, 1000);
 }
 
-test "a narrow terminal gets what it has room for" {
+test "a narrow terminal shows what it has room for" {
     var buffer: [12]u8 = undefined;
     var out: std.Io.Writer = .fixed(&buffer);
     try std.testing.expectError(error.WriteFailed, print(&out, 1, 1000, 1000));

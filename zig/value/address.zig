@@ -8,7 +8,7 @@ pub const Address = struct {
     family: Family,
     bits: u128,
 
-    /// By value; null between families, which have no order.
+    /// Order by value; null for different families.
     pub fn order(a: Address, b: Address) ?Order {
         return if (a.family == b.family) std.math.order(a.bits, b.bits) else null;
     }
@@ -25,7 +25,7 @@ pub const Address = struct {
 };
 
 pub const Block = struct {
-    /// As written, host bits kept.
+    /// The address as written, including host bits.
     address: Address,
     prefix: u8,
 
@@ -115,7 +115,7 @@ fn readGroups(text: []const u8) ?struct { bits: u128, count: usize } {
     while (parts.next()) |part| : (count += 1) {
         if (count == 8 or part.len == 0 or part.len > 4) return null;
         for (part) |byte| bits = bits << 4 | (std.fmt.charToDigit(byte, 16) catch return null);
-        // A group shorter than four digits stands for sixteen bits all the same.
+        // A group shorter than four digits is sixteen bits too.
         const short: u7 = @intCast(4 * (4 - part.len));
         const group_bits: u7 = 16 - short;
         const group = bits & ((@as(u128, 1) << group_bits) - 1);

@@ -1,4 +1,4 @@
-//! Classes of bytes, as the readings of texture and spectrum count them. The bytes of a character beyond ASCII are held
+//! Classes of bytes, as the readings of texture and spectrum count them. The bytes of a non-ASCII character are held
 //! back and counted together once its last one is there.
 const std = @import("std");
 const unicode = @import("../lex/unicode.zig");
@@ -11,11 +11,11 @@ pub const Release = struct {
     class: Class,
     /// How many bytes.
     count: u3,
-    /// How many bytes ago the last of them stood.
+    /// How many bytes ago the last of them was.
     age: u1,
 };
 
-/// What one byte may release: held bytes that it breaks off, and itself.
+/// The counts that one byte can complete: of an unfinished character before it, and its own.
 pub const releases_max = 2;
 
 /// Reads bytes one by one.
@@ -24,7 +24,7 @@ pub const Reader = struct {
     held_count: u3 = 0,
     expected: u3 = 0,
 
-    /// What `byte` releases. `is_last`: no byte follows, so that nothing stays held.
+    /// The counts that `byte` completes. If `is_last`, no byte follows, and nothing is held back.
     pub fn step(reader: *Reader, byte: u8, is_last: bool, out: *[releases_max]Release) []const Release {
         var count: usize = 0;
         const continues = reader.held_count > 0 and byte & 0xc0 == 0x80;
@@ -55,7 +55,7 @@ pub fn opensCharacter(byte: u8) bool {
     return byte >= 0xc2 and byte <= 0xf4;
 }
 
-/// The class of a byte that stands for itself.
+/// The class of a single byte.
 pub fn of(byte: u8) Class {
     return table[byte];
 }
@@ -71,7 +71,7 @@ const table: [256]Class = blk: {
     break :blk classes;
 };
 
-/// The class of a character of several bytes; `other` where the bytes form none.
+/// The class of a character of several bytes; `other` if the bytes form none.
 pub fn ofCharacter(bytes: []const u8) Class {
     const code = std.unicode.utf8Decode(bytes) catch return .other;
     if (unicode.has(.alphabetic, code) or isCombining(code)) return .alpha;
@@ -101,7 +101,7 @@ fn spelled(gpa: std.mem.Allocator, text: []const u8) ![]const u8 {
     return out.toOwnedSlice(gpa);
 }
 
-test "what bytes release" {
+test "counts are complete with the last byte of a character" {
     const rows = [_][2][]const u8{
         .{ "a1 _;", "a1d1s1a1p1" },
         .{ "\x0b\x00\x7f", "o1o1o1" },

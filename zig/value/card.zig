@@ -13,7 +13,7 @@ pub fn digitsOf(text: []const u8, buffer: *[19]u8) ?[]const u8 {
     return if (length < 4) null else buffer[0..length];
 }
 
-/// The first row whose range holds the leading digits, as many of them as the range's bounds have, names the issuer.
+/// The issuer is that of the first row whose range contains the leading digits, as many as its bounds have.
 const issuers = [_]struct { low: u32, high: u32, name: []const u8 }{
     .{ .low = 34, .high = 34, .name = "amex" },
     .{ .low = 37, .high = 37, .name = "amex" },
@@ -37,7 +37,7 @@ const issuers = [_]struct { low: u32, high: u32, name: []const u8 }{
     .{ .low = 6761, .high = 6763, .name = "maestro" },
 };
 
-/// The issuer's name, `unknown` where no range holds the number.
+/// The issuer's name, `unknown` if no range holds the number.
 pub fn issuerOf(digits: []const u8) []const u8 {
     for (issuers) |row| {
         const length = std.math.log10_int(row.low) + 1;

@@ -7,7 +7,7 @@ const Value = @import("value.zig").Value;
 const read = @import("value.zig").read;
 const gpa = @import("../memory/budget.zig").gpa;
 
-/// What a row holds; ts/value/read.ts has the same list.
+/// The type of a row; ts/value/read.ts has the same list.
 pub const Tag = enum(u8) { none, time_of_day, decimal, instant, address_v4, address_v6, block, version, quantity };
 
 /// Tokens of an input whose byte `base` is the first of `text`, by kind and place.
@@ -19,10 +19,10 @@ pub const Spans = struct {
     ends: []const f64,
 };
 
-/// One row of each column for every token. Texts lie one behind another in `texts`.
+/// One row of each column for every token. Texts lie one after another in `texts`.
 pub const Columns = struct {
     tags: []u8,
-    /// A decimal's or a quantity's number where it is an integer below 2^53; an instant's seconds; otherwise NaN.
+    /// A decimal's or a quantity's number if it is an integer below 2^53; an instant's seconds; otherwise NaN.
     numbers: []f64,
     /// An instant's nanoseconds; a quantity's family.
     extras: []u32,
@@ -36,7 +36,7 @@ pub fn textsBound(span_bytes: usize, count: usize) usize {
     return 2 * span_bytes + 64 * count;
 }
 
-/// Reads every span. Answers the bytes of texts written.
+/// Reads every span. Returns the bytes of texts written.
 /// error.NoSpace: `texts` is smaller than `textsBound` asks for.
 pub fn fill(spans: Spans, clock: *const Clock, out: Columns) error{ OutOfMemory, NoSpace }!usize {
     var buffer: [4096]u8 = undefined;
@@ -56,7 +56,7 @@ pub fn fill(spans: Spans, clock: *const Clock, out: Columns) error{ OutOfMemory,
     return used;
 }
 
-/// Fills all of a row but its place in the texts, which is the answer's to take.
+/// Fills a row except for the end of its text, which the caller sets from the result.
 pub fn writeRow(arena: Allocator, value: ?Value, row: usize, out: Columns) Allocator.Error![]const u8 {
     var text: std.ArrayList(u8) = .empty;
     out.numbers[row] = std.math.nan(f64);

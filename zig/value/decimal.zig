@@ -1,5 +1,5 @@
 //! Exact decimals: a sign, digits of any length, a power of ten. Nothing here passes through binary floating point, and
-//! no operation writes out the zeros that a power of ten stands for unless the answer's text needs them.
+//! no operation writes out the zeros of a power of ten unless the result's text needs them.
 const std = @import("std");
 const assert = std.debug.assert;
 const Allocator = std.mem.Allocator;
@@ -118,14 +118,14 @@ pub const Decimal = struct {
         return trimmed(d.negative, buffer[at..], exponent);
     }
 
-    /// The sum, or null where the last digits are more than `places_max` places apart.
+    /// The sum, or null if the last digits are more than `places_max` places apart.
     pub fn sum(a: Decimal, arena: Allocator, b: Decimal) Allocator.Error!?Decimal {
         if (a.isZero()) return b;
         if (b.isZero()) return a;
         if (@abs(a.exponent - b.exponent) > places_max) return null;
         const low = @min(a.exponent, b.exponent);
         const high = @max(a.leading(), b.leading());
-        const buffer = try arena.alloc(u8, @intCast(high - low + 2)); // One place more for a carry.
+        const buffer = try arena.alloc(u8, @intCast(high - low + 2)); // One more place for a carry.
         const larger, const smaller = if (a.orderOfSizes(b) == .lt) .{ b, a } else .{ a, b };
         @memset(buffer, '0');
         @memcpy(buffer[larger.offsetIn(buffer, low)..][0..larger.digits.len], larger.digits);
@@ -138,12 +138,12 @@ pub const Decimal = struct {
         return trimmed(larger.negative, buffer, low);
     }
 
-    /// Where the first digit goes in a buffer whose last place is 10^`low`.
+    /// Index of the first digit in a buffer whose last place is 10^`low`.
     pub fn offsetIn(d: Decimal, buffer: []const u8, low: i64) usize {
         return buffer.len - @as(usize, @intCast(d.exponent - low)) - d.digits.len;
     }
 
-    /// The integer, where it is one that a JSON number and a double hold exactly: below 2^53 in size.
+    /// The integer, if it is one that a JSON number and a double hold exactly: below 2^53 in size.
     pub fn safeInteger(d: Decimal) ?i64 {
         if (d.isZero()) return 0;
         if (d.exponent < 0 or d.leading() > 15) return null;
@@ -360,7 +360,7 @@ test "scaling by a unit's factor is exact at any length" {
     }
 }
 
-test "an integer below 2^53 is told as one" {
+test "an integer below 2^53 is returned as one" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();
     try testing.expectEqual(9007199254740991, (try testDecimal(arena.allocator(), "9007199254740991")).safeInteger());

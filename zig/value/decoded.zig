@@ -2,7 +2,7 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
-/// The bytes of a base64 token, `=` padded; null where its length or last digits are not those of an encoder.
+/// The bytes of a base64 token, `=` padded; null if its length or last digits are not those of an encoder.
 pub fn base64(arena: Allocator, text: []const u8) Allocator.Error!?[]const u8 {
     return decode(arena, std.base64.standard.Decoder, text);
 }
@@ -18,7 +18,7 @@ pub fn jwt(arena: Allocator, text: []const u8, half: Half) Allocator.Error!?[]co
 }
 
 /// The text of the member `name` of the object that a half of a jwt holds, the last one of that name: a string's
-/// content, any other value as written. Null where there is none or the half is no object.
+/// content, any other value as written. Null if there is none or the half is no object.
 pub fn claim(arena: Allocator, text: []const u8, half: Half, name: []const u8) Allocator.Error!?Claim {
     const bytes = try jwt(arena, text, half) orelse return null;
     return member(arena, bytes, name) catch |problem| switch (problem) {

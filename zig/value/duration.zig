@@ -8,12 +8,12 @@ const headLength = @import("bytesize.zig").looseHeadLength;
 
 /// Digits a unit's factor may add before the point of a segment.
 const factor_digits_max = 18;
-/// Digits that the sum of segments, fewer than 2^64, may grow beyond the largest of them.
+/// Digits by which the sum of fewer than 2^64 segments can exceed the largest of them.
 const sum_digits_max = 20;
 
 const Segment = struct { head: []const u8, factor: Factor, size_bytes: usize };
 
-/// The nanoseconds of a duration; null where `text` is none.
+/// The nanoseconds of a duration; null if `text` is none.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     var widest: usize = 0;
     var at: usize = 0;
@@ -105,7 +105,7 @@ test "segments add up exactly, in any order" {
     try expectNanoseconds("999ms999ms", "1998000000");
 }
 
-test "what is no duration has no value" {
+test "a text that is not a duration has no value" {
     for ([_][]const u8{ "", "5", "1min", "1 h", "1h 30m", "-5s", "1µs", "h", ".s", "1h30" }) |text| {
         try expectNanoseconds(text, null);
     }

@@ -20,7 +20,7 @@ const urls = @import("url.zig");
 const values = @import("value.zig");
 const version = @import("version.zig");
 
-/// A numeric field; null where the token can't be read for it.
+/// A numeric field; null if the token can't be read for it.
 pub fn readDecimal(
     arena: Allocator,
     field: Field,
@@ -91,14 +91,14 @@ fn readPart(arena: Allocator, text: []const u8, index: usize) Allocator.Error!?D
     return try Decimal.collect(arena, read.part(index), 0);
 }
 
-/// Characters of a text; a byte that continues none counts for itself only where it opens an ill-formed sequence.
+/// Characters of a text; a byte that continues none counts for itself only if it opens an ill-formed sequence.
 pub fn characters(text: []const u8) usize {
     var count: usize = 0;
     for (text) |byte| count += @intFromBool(byte & 0xc0 != 0x80);
     return count;
 }
 
-/// A text field; null where the token can't be read for it.
+/// A text field; null if the token can't be read for it.
 pub fn readText(arena: Allocator, field: Field, kind: Kind, text: []const u8) Allocator.Error!?[]const u8 {
     return switch (field) {
         .whole => text,

@@ -9,7 +9,7 @@ const exponent_digits_max = 18;
 /// Digits of a 0x, 0b or 0o integer; changing their base takes time that grows with the square of their count.
 const radix_digits_max = 1 << 16;
 
-/// The value of a number token; null where it has none.
+/// The value of a number token; null if it has none.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     if (text.len == 0 or !std.ascii.isDigit(text[0])) return null;
     if (radixOf(text)) |base| return readRadix(arena, text[2..], base);
@@ -18,7 +18,7 @@ pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Decimal {
     return readPlain(arena, text[0..mark], exponent);
 }
 
-/// The amount of a money or percent token: its digits and point, all else dropped.
+/// The amount of a money or percent token: its digits and point, without the rest.
 pub fn readAmount(arena: Allocator, text: []const u8) Allocator.Error!Decimal {
     return Decimal.collect(arena, text, 0);
 }
@@ -144,7 +144,7 @@ fn expectRead(comptime reader: anytype, text: []const u8, expected: ?[]const u8)
     try testing.expectEqualStrings(expected.?, out.items);
 }
 
-test "every spelling of a number token reads" {
+test "every spelling of a number token is read" {
     try expectRead(read, "007", "7");
     try expectRead(read, "1_000.50", "1000.5");
     try expectRead(read, "1e3", "1000");
@@ -171,13 +171,13 @@ test "forty digits survive in every base" {
     );
 }
 
-test "amounts keep digits and point alone" {
+test "amounts keep only digits and point" {
     try expectRead(readAmount, "$1,234.56", "1234.56");
     try expectRead(readAmount, "$1,23", "123");
     try expectRead(readAmount, "12.50%", "12.5");
 }
 
-test "a bound takes sign, bare fraction and marks, but neither exponent nor radix" {
+test "a bound may have a sign, a bare fraction and marks, but neither exponent nor radix" {
     try expectRead(readOperand, "-5", "-5");
     try expectRead(readOperand, ".5", "0.5");
     try expectRead(readOperand, "$1_000", "1000");

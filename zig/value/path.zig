@@ -5,11 +5,11 @@ pub const Path = struct {
     /// Before the last separator.
     dir: []const u8,
     name: []const u8,
-    /// Behind the last dot of the name.
+    /// After the last dot of the name.
     ext: []const u8,
 };
 
-/// Splits at the last `\` where the text holds one, else at the last `/`.
+/// Splits at the last `\` if the text holds one, else at the last `/`.
 pub fn read(text: []const u8) Path {
     const split = std.mem.findScalarLast(u8, text, '\\') orelse std.mem.findScalarLast(u8, text, '/');
     const name = if (split) |at| text[at + 1 ..] else text;
@@ -21,7 +21,7 @@ pub fn read(text: []const u8) Path {
     };
 }
 
-test "a path comes apart at its last separator and dot" {
+test "a path is split at its last separator and dot" {
     const testing = std.testing;
     const rows = [_][4][]const u8{
         .{ "/var/log/app.log", "/var/log", "app.log", "log" },

@@ -1,12 +1,12 @@
-//! The period of bytes: how far they lie from their own likeness.
+//! The period of bytes: the lag at which they resemble themselves most.
 const std = @import("std");
 
 const lag_min = 2;
 const lag_max = 128;
-/// Likeness below which bytes have no period.
+/// Autocorrelation below which bytes have no period.
 const strength_min = 0.20;
 
-/// The least lag, up to 128 and half the length, at which the bytes are most like themselves; 0 where they are so at
+/// The least lag, up to 128 and half the length, at which the bytes are most like themselves; 0 if they are so at
 /// none. Likeness is the autocorrelation of their values about their mean.
 pub fn ofBytes(bytes: []const u8) u32 {
     const mean = meanOf(bytes);
@@ -35,7 +35,7 @@ fn meanOf(bytes: []const u8) f64 {
     return sum / @as(f64, @floatFromInt(@max(bytes.len, 1)));
 }
 
-test "the least lag of greatest likeness" {
+test "the smallest lag of the greatest autocorrelation" {
     const rows = [_]struct { []const u8, u32 }{
         .{ "abcab?abcab?abcab?abcab?", 6 },
         .{ "hello 12345 67890 (a) 1212 3434 5", 2 },

@@ -2,7 +2,7 @@
 const std = @import("std");
 const countryCodeSize = @import("../lex/phone.zig").countryCodeSize;
 
-/// The digits of a number's country code; `1` where none is written (no `+`). Null where there is no such code.
+/// The digits of a number's country code; `1` if none is written (no `+`). Null if there is no such code.
 pub fn countryCode(text: []const u8) ?[]const u8 {
     if (text.len == 0 or text[0] != '+') return "1";
     const digits = text[1..];

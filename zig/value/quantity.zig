@@ -13,7 +13,7 @@ pub const Quantity = struct {
     family: Family,
     amount: Decimal,
 
-    /// By amount; null between families, which have no order.
+    /// Order by amount; null for different families.
     pub fn order(a: Quantity, b: Quantity) ?std.math.Order {
         return if (a.family == b.family) a.amount.order(b.amount) else null;
     }
@@ -21,7 +21,7 @@ pub const Quantity = struct {
 
 /// Minus sign U+2212.
 const minus = "\u{2212}";
-/// What may stand between number and symbol beside a space, one of them.
+/// Separators allowed between number and symbol besides a space, at most one.
 const separators = [_][]const u8{ "\u{a0}", "\u{202f}", "\u{2009}" };
 
 const Unit = struct { family: Family, factor: decimal.Factor, offset: Decimal };
@@ -65,7 +65,7 @@ fn offsetOf(comptime text: []const u8) Decimal {
     return .trimmed(negative, digits[0..point] ++ digits[point + 1 ..], -fraction);
 }
 
-/// The value of a quantity; null where `text` is none.
+/// The value of a quantity; null if `text` is none.
 pub fn read(arena: Allocator, text: []const u8) Allocator.Error!?Quantity {
     const sign = signLength(text);
     const unsigned = text[sign..];
@@ -88,12 +88,12 @@ pub fn readOperand(arena: Allocator, text: []const u8) Allocator.Error!?Quantity
     return read(arena, text);
 }
 
-/// A percent as the ratio it stands for.
+/// A percent as a ratio.
 pub fn fromPercent(arena: Allocator, percent: Decimal) Allocator.Error!Quantity {
     return .{ .family = .ratio, .amount = try percent.scaled(arena, units.get("%").?.factor) };
 }
 
-/// The symbol behind the number as it is written; empty where there is no number, or nothing behind it.
+/// The symbol after the number as it is written; empty if there is none.
 pub fn unitOf(text: []const u8) []const u8 {
     const unsigned = text[signLength(text)..];
     const head = bytesize.headLength(unsigned);
@@ -105,7 +105,7 @@ fn signLength(text: []const u8) usize {
     return @intFromBool(text.len > 0 and (text[0] == '-' or text[0] == '+'));
 }
 
-/// What stands behind the number and a separator; of spaces a bound may hold several.
+/// The text after the number and a separator; a bound may have several spaces.
 fn symbolOf(tail: []const u8) []const u8 {
     for (separators) |separator| {
         if (std.mem.startsWith(u8, tail, separator)) return tail[separator.len..];
@@ -125,7 +125,7 @@ fn expectQuantity(text: []const u8, family: Family, amount: []const u8) !void {
     try testing.expectEqualStrings(amount, out.items);
 }
 
-test "quantities read in their family's base unit" {
+test "quantities are read in their family's base unit" {
     try expectQuantity("20°C", .temperature, "68");
     try expectQuantity("-40℃", .temperature, "-40");
     try expectQuantity("36.6 °C", .temperature, "97.88");
@@ -143,7 +143,7 @@ test "quantities read in their family's base unit" {
     );
 }
 
-test "an attached bound is what the lexer would take it for" {
+test "a bound without spaces has the kind that the lexer would give it" {
     try expectQuantity("5m", .time, "300000000000");
     try expectQuantity("5 m", .length, "5");
     try expectQuantity("1h30m", .time, "5400000000000");

@@ -4,13 +4,13 @@ const byte_class = @import("byte_class.zig");
 const Class = byte_class.Class;
 const class_count = byte_class.class_count;
 
-/// By number as `textures` in ts/tables/axes.ts has them.
+/// Numbered like `textures` in ts/tables/axes.ts.
 pub const Texture = enum(u32) { mixed, prose, code, math, data };
 
 /// Bytes after which a byte's weight has fallen to 1/e.
 const decay_bytes = 32.0;
 const decay = @exp(-1.0 / decay_bytes);
-/// The mix is sampled every so many bytes, and at the last one.
+/// Bytes between samples of the mix; the last byte is sampled too.
 const frame_bytes = 16;
 /// Bytes over which entropy is taken, and the bits a byte that count as full.
 const window_bytes = 64;
@@ -106,7 +106,7 @@ test "textures of plain texts" {
     for (rows) |row| try std.testing.expectEqual(row[1], ofBytes(row[0]));
 }
 
-test "ill-formed bytes end where a character breaks off" {
+test "ill-formed bytes end where a character is cut off" {
     for ([_][]const u8{
         "\xc3",
         "a\xe2\x82",

@@ -6,7 +6,7 @@ const Decimal = @import("decimal.zig").Decimal;
 const Order = std.math.Order;
 
 const second_ns = 1_000_000_000;
-/// A stamp without a year may lie this far ahead of now before it is taken for last year's.
+/// A stamp without a year that is further ahead of now than this is read as last year's.
 const future_s_max = calendar.day_s;
 
 /// A moment: seconds since 1970-01-01T00:00:00Z, and nanoseconds beyond them.
@@ -29,7 +29,7 @@ pub const Instant = struct {
 pub const Time = struct {
     hour: u8,
     minute: u8,
-    /// 0 where none is written; 60 is a leap second.
+    /// 0 if none is written; 60 is a leap second.
     second: u8 = 0,
     nanoseconds: u32 = 0,
 
@@ -38,7 +38,7 @@ pub const Time = struct {
     }
 };
 
-/// What a stamp writes; an absent unit is null. Month and day exist together, and in the stamp's year where it has one.
+/// What a stamp writes; an absent unit is null. Month and day exist together, and in the stamp's year if it has one.
 pub const Stamp = struct {
     year: ?i32 = null,
     month: ?u8 = null,
@@ -47,7 +47,7 @@ pub const Stamp = struct {
     /// Seconds east of UTC.
     zone_s: ?i32 = null,
 
-    /// The moment meant; null for a time of day alone and for a day that no year at hand has.
+    /// The instant; null for a time of day without a date, and for a day that neither possible year has.
     pub fn instant(stamp: Stamp, clock: *const Clock) ?Instant {
         const month = stamp.month orelse return null;
         const year = stamp.year orelse return stamp.instantNear(clock);
@@ -61,7 +61,7 @@ pub const Stamp = struct {
         return .{ .seconds = local - (stamp.zone_s orelse clock.tz_offset_s), .nanoseconds = time.nanoseconds };
     }
 
-    /// In the year of now, or in the one before where that lies ahead or lacks the day.
+    /// In the current year, or in the one before if that is in the future or lacks the day.
     fn instantNear(stamp: Stamp, clock: *const Clock) ?Instant {
         const year = calendar.yearOf(@divFloor(clock.now_s, calendar.day_s));
         if (stamp.instantIn(year, stamp.month.?, clock)) |found| {
@@ -80,7 +80,7 @@ pub const Stamp = struct {
 
 const months = [_]*const [3]u8{ "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec" };
 
-/// Reads a stamp of one of the accepted shapes; null where `text` as a whole is none, or names a day that does not
+/// Reads a stamp of one of the accepted shapes; null if `text` as a whole has none of them, or the day does not
 /// exist.
 pub fn read(text: []const u8, day_first: bool) ?Stamp {
     var reader: Reader = .{ .text = text };
@@ -90,7 +90,7 @@ pub fn read(text: []const u8, day_first: bool) ?Stamp {
     return reader.dateFirst(day_first);
 }
 
-/// Steps through a text; every method takes what it names or answers null.
+/// Reads through a text; every method reads what it is named after, or returns null.
 const Reader = struct {
     text: []const u8,
     at: usize = 0,
@@ -102,7 +102,7 @@ const Reader = struct {
         const from = r.at;
         stamp.day = r.number(1, 2) orelse return null;
         if (spaces == 0 or (spaces == 2 and r.at - from == 2)) return null;
-        // A leap year: it may be one.
+        // A leap year, since the stamp may be of one.
         if (!r.take(' ') or !calendar.exists(2000, stamp.month.?, stamp.day.?)) return null;
         return r.clock(&stamp, .with_seconds);
     }
@@ -123,7 +123,7 @@ const Reader = struct {
         return r.clock(&stamp, .with_seconds);
     }
 
-    /// A date in digits, alone or with a time behind `T`, `t` or a space.
+    /// A date in digits, alone or with a time after `T`, `t` or a space.
     fn dateFirst(r: *Reader, day_first: bool) ?Stamp {
         var stamp = r.date(day_first) orelse return null;
         if (r.at == r.text.len) return stamp;
@@ -143,7 +143,7 @@ const Reader = struct {
         return dated(year, month, day);
     }
 
-    /// `A/B/YYYY`: in the order in which it is a date; in the clock's order where it is one in both.
+    /// `A/B/YYYY`: in the order in which it is a date; in the clock's order if it is one in both.
     fn yearLast(r: *Reader, day_first: bool) ?Stamp {
         const a = r.number(1, 2) orelse return null;
         if (!r.take('/')) return null;
@@ -195,7 +195,7 @@ const Reader = struct {
         return @as(i32, high) * 100 + low;
     }
 
-    /// Digits behind the point, as nanoseconds; those after the ninth are passed over.
+    /// Digits after the point, as nanoseconds; digits after the ninth are ignored.
     fn fraction(r: *Reader) ?u32 {
         const from = r.at;
         var value: u32 = 0;
@@ -224,7 +224,7 @@ pub fn fromSeconds(seconds: Decimal) ?Instant {
     if (seconds.isZero()) return .{ .seconds = 0, .nanoseconds = 0 };
     if (seconds.leading() < -9) return .{ .seconds = 0, .nanoseconds = 0 };
     if (seconds.leading() > 17) return null;
-    var nanoseconds: i128 = 0; // Digits after the ninth of the fraction are passed over.
+    var nanoseconds: i128 = 0; // Digits of the fraction after the ninth are ignored.
     for (0..@intCast(seconds.leading() + 10)) |index| {
         const digit = if (index < seconds.digits.len) seconds.digits[index] - '0' else 0;
         nanoseconds = nanoseconds * 10 + digit;
@@ -236,7 +236,7 @@ pub fn fromSeconds(seconds: Decimal) ?Instant {
     };
 }
 
-/// Seconds east of UTC of `Z`, `±HH`, `±HH:MM` or `±HHMM`, the last also behind a space.
+/// Seconds east of UTC of `Z`, `±HH`, `±HH:MM` or `±HHMM`, the last also after a space.
 pub fn zoneOf(text: []const u8) ?i32 {
     if (text.len == 1 and (text[0] == 'Z' or text[0] == 'z')) return 0;
     const spaced = text.len == 6 and text[0] == ' ';
@@ -259,7 +259,7 @@ fn expectSeconds(text: []const u8, clock: Clock, expected: ?i64) !void {
     try testing.expectEqual(expected, instant.seconds);
 }
 
-test "every accepted shape names its instant" {
+test "every accepted shape is read as its instant" {
     const rows = [_]struct { []const u8, ?i64 }{
         .{ "2026-09-01", 1788220800 },
         .{ "2026-09-01T12:00:00Z", 1788264000 },
@@ -283,7 +283,7 @@ test "every accepted shape names its instant" {
     try expectSeconds("2026-09-01T12:00:00", .{ .tz_offset_s = -19800 }, 1788283800);
 }
 
-test "what does not exist or does not fit is refused" {
+test "stamps that do not exist or do not fit are refused" {
     for ([_][]const u8{
         "",                           "2026-02-30",       "2025-02-29",                "2026-13-01",
         "2026-09-01T24:00:00Z",       "2026-09-01T12:60", "2026-09-01T12:00:00+25:00", "2026-09-01T12:00:61",
@@ -295,7 +295,7 @@ test "what does not exist or does not fit is refused" {
     }) |text| try testing.expectEqual(null, read(text, true));
 }
 
-test "a stamp without a year takes that of now, or the one before" {
+test "a stamp without a year has the current one, or the one before" {
     try expectSeconds("Jan 02 00:00:00", .{ .now_s = 1767225600 }, 1767312000);
     try expectSeconds("Jan 02 00:00:01", .{ .now_s = 1767225600 }, 1735776001);
     try expectSeconds("Sep  5 03:00:00", .{ .now_s = 1789430400 }, 1788577200);

@@ -5,20 +5,20 @@ pub const Url = struct {
     scheme: []const u8,
     /// With user information and brackets, without a port.
     host: []const u8,
-    /// Digits behind the host's last colon; empty where none are written.
+    /// Digits after the host's last colon; empty if none are written.
     port: []const u8,
-    /// From the first `/` behind the host up to `?`; empty where there is none.
+    /// From the first `/` after the host up to `?`; empty if there is none.
     path: []const u8,
-    /// Behind the first `?`, a fragment included.
+    /// After the first `?`, a fragment included.
     query: []const u8,
 
-    /// The port written, or else the scheme's own; null where the scheme has none.
+    /// The port written, otherwise the scheme's default; null if the scheme has none.
     pub fn portOrDefault(url: Url) ?[]const u8 {
         return if (url.port.len > 0) url.port else defaultPort(url.scheme);
     }
 };
 
-/// Null where `text` holds no `://`.
+/// Null if `text` holds no `://`.
 pub fn read(text: []const u8) ?Url {
     const mark = std.mem.find(u8, text, "://") orelse return null;
     const rest = text[mark + 3 ..];
@@ -35,7 +35,7 @@ pub fn read(text: []const u8) ?Url {
     };
 }
 
-/// `authority` less a colon and digits at its end.
+/// `authority` without a colon and digits at its end.
 fn hostOf(authority: []const u8) []const u8 {
     const colon = std.mem.findScalarLast(u8, authority, ':') orelse return authority;
     const digits = authority[colon + 1 ..];
@@ -51,7 +51,7 @@ const default_ports = [_]struct { []const u8, []const u8 }{
     .{ "sftp", "22" },   .{ "smtp", "25" },
 };
 
-/// The port a scheme stands for, in decimal; null for a scheme without one.
+/// The default port of a scheme, in decimal; null for a scheme without one.
 pub fn defaultPort(scheme: []const u8) ?[]const u8 {
     for (default_ports) |row| if (std.ascii.eqlIgnoreCase(row[0], scheme)) return row[1];
     return null;
@@ -59,7 +59,7 @@ pub fn defaultPort(scheme: []const u8) ?[]const u8 {
 
 const testing = std.testing;
 
-test "a URL comes apart as it is written" {
+test "the parts of a URL are returned as written" {
     const url = read("https://bob:pw@api.example:8443/v1/users?x=1#top").?;
     try testing.expectEqualStrings("https", url.scheme);
     try testing.expectEqualStrings("bob:pw@api.example", url.host);

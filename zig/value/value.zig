@@ -1,4 +1,4 @@
-//! A token's value, by its kind: the one reading that predicates compare and reports spell.
+//! A token's value, by its kind: predicates compare it, and reports print it.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -24,7 +24,7 @@ pub const Value = union(enum) {
     version: version.Version,
 };
 
-/// The value of a token of `kind`; null where the kind has none or its parser refuses the text. Borrows from `text` and
+/// The value of a token of `kind`; null if the kind has none or its parser refuses the text. Borrows from `text` and
 /// `arena`.
 pub fn read(arena: Allocator, kind: Kind, text: []const u8, clock: *const Clock) Allocator.Error!?Value {
     return switch (kind) {
@@ -40,10 +40,11 @@ pub fn read(arena: Allocator, kind: Kind, text: []const u8, clock: *const Clock)
     };
 }
 
-/// The value of a token of a kind that has a decimal for one.
+/// The value of a token whose kind has decimal values.
 pub fn readDecimal(arena: Allocator, kind: Kind, text: []const u8) Allocator.Error!?Decimal {
     return switch (kind) {
-        .number => number.read(arena, text),
+        // The lexer gives numbers no sign; those of JSON and the like may have one.
+        .number => number.readSigned(arena, text),
         .percent, .money => try number.readAmount(arena, text),
         .bytesize => bytesize.read(arena, text),
         .duration => duration.read(arena, text),

@@ -23,7 +23,7 @@ pub const Version = struct {
         return orderOfIdentifiers(pre, b.pre orelse return .lt);
     }
 
-    /// The part numbered `index` from 0; `0` where there is none.
+    /// The part numbered `index` from 0; `0` if there is none.
     pub fn part(version: Version, index: usize) []const u8 {
         var parts = std.mem.splitScalar(u8, version.parts, '.');
         for (0..index) |_| _ = parts.next();
@@ -151,7 +151,7 @@ fn expectKeys(a: []const u8, b: []const u8) !void {
     try testing.expectEqualStrings(out[0].items, out[1].items);
 }
 
-test "what is no version is refused, what is one is written plainly" {
+test "other texts are refused, and versions have a canonical text" {
     for ([_][]const u8{ "", "a", "2.", "2.0.0-", "v", ".2", "1..2" }) |text| try testing.expectEqual(null, read(text));
     var out: std.ArrayList(u8) = .empty;
     defer out.deinit(testing.allocator);

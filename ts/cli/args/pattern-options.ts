@@ -21,6 +21,10 @@ export function hasPositionalPattern(args: ParsedArgs): boolean {
  * @throws {PatternError | OptionError | FileError}
  */
 export async function compiledPattern(args: ParsedArgs, wholeLine = false): Promise<CompiledPattern> {
+  if (args.has("in")) {
+    const { compiledFields, recordFormatOf } = await import("./field-options.ts");
+    return compiledFields(args, recordFormatOf(args)!);
+  }
   const program = args.text("program");
   if (program !== undefined) return loadProgram(readBytes(program), program);
   const file = args.text("patterns");

@@ -4,6 +4,7 @@ import type { Command } from "../command.ts";
 import { colour } from "../flags/colour.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
+import { fields } from "../flags/fields.ts";
 import { lineReport, selectLines } from "../flags/grep.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { pattern, reading } from "../flags/pattern.ts";
@@ -22,6 +23,7 @@ export const command: Command = {
     reading,
     declare,
     deep,
+    fields,
     text,
     walk,
     compressed,

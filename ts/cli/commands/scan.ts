@@ -5,6 +5,7 @@ import { colour } from "../flags/colour.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { engine } from "../flags/engine.ts";
+import { fields } from "../flags/fields.ts";
 import { followMatches } from "../flags/follow.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { scanModes } from "../flags/modes.ts";
@@ -26,6 +27,7 @@ export const command: Command = {
     program,
     declare,
     deep,
+    fields,
     text,
     walk,
     compressed,

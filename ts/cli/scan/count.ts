@@ -21,7 +21,8 @@ export function countsAlone(job: ScanJob, report: Report): report is Counting {
     !stats &&
     !dualGrain &&
     !singleMatch &&
-    !job.query;
+    !job.query &&
+    !job.pattern.fields;
   return isWhole && (report instanceof CountReport || report instanceof ListReport) && report.countMax !== null;
 }
 

@@ -62,7 +62,7 @@ function filesAhead({ job, report, dualGrain }: ScanWork): FilesAhead | null {
 /** Whether files are opened and scanned whole. */
 function readsWhole({ options, pattern, texts, window, query }: ScanJob): boolean {
   const isWhole = texts === null && window === null && query === null && options.chunkBytes === undefined;
-  return isWhole && !pattern.groups && process.platform !== "win32";
+  return isWhole && !pattern.groups && !pattern.fields && process.platform !== "win32";
 }
 
 function foundIn(job: ScanJob, input: FileInput, next: () => FoundFile): ReadInput | null {

@@ -11,6 +11,10 @@ export function jobMatches(
   options: Pick<SelectionOptions, "facts" | "started"> = {},
 ): Iterable<Matches> {
   const selected = selection(job);
+  if (job.pattern.fields) {
+    const { fieldMatches } = require("./fields.ts") as typeof import("./fields.ts");
+    return fieldMatches(job, input, selected.limit);
+  }
   if (job.texts === null) return selectedMatches(job.pattern, input, { ...selected, ...options });
   const { plainTextMatches } = require("./plain-text.ts") as typeof import("./plain-text.ts");
   return plainTextMatches(job.texts, input, selected.limit);

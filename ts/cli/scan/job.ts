@@ -80,7 +80,7 @@ export function seesUnmatched({ report, invert }: Pick<ScanOptions, "report" | "
 
 /** Whether a match could span a line end that it must not span. */
 export function mayCrossLines({ options, pattern }: Pick<ScanJob, "options" | "pattern">): boolean {
-  return options.byLine && !pattern.isOneToken;
+  return options.byLine && !pattern.isOneToken && pattern.fields === undefined;
 }
 
 /** Which matches the report needs: only the first for a list of files, all of them to find lines without a match. */
@@ -103,12 +103,14 @@ const forwardForms: readonly string[] = ["plain", "json", "count", "count-matche
 /** Whether the report needs only the matches, each with its own text. */
 export function looksForward({ options, query }: ScanJob): boolean {
   const { report, invert, explain, before, after } = options;
-  return forwardForms.includes(report.form) && !invert && !explain && before === 0 && after === 0 && !query;
+  const isForward =
+    forwardForms.includes(report.form) || (report.form === "format" && !report.template.includes("${@"));
+  return isForward && !invert && !explain && before === 0 && after === 0 && !query;
 }
 
 /** Whether the same holds for whole inputs, so that they can be read as streams. */
 export function canStream(job: ScanJob): boolean {
-  return job.window === null && job.texts === null && looksForward(job);
+  return job.window === null && job.texts === null && job.pattern.fields === undefined && looksForward(job);
 }
 
 /** Whether the report is of whole lines which can be selected a part of the input at a time. */
@@ -117,5 +119,5 @@ export function canStreamLines({ options, window, query, pattern }: ScanJob): bo
   const isOfLines = report.form === "lines" || (report.form === "invert" && byLine);
   const hasRecords = typeof before === "string" || typeof after === "string";
   const isWhole = window !== null || query !== null || pattern.readings.length > 0 || stats || chunkBytes !== undefined;
-  return isOfLines && byLine && !hasRecords && !isWhole;
+  return isOfLines && byLine && !hasRecords && !isWhole && pattern.fields === undefined;
 }

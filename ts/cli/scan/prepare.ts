@@ -41,7 +41,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   const onNothing = async (searched: ScanJob) => {
-    if (options.report.form === "quiet" || searched.query !== null) return;
+    if (options.report.form === "quiet" || searched.query !== null || searched.pattern.fields) return;
     // Programs that run `scan` may take any text on standard error for a failure.
     if (!options.limitsLines && !isTerminal(2)) return;
     const { hintAtNothing } = await import("../hints/index.ts");

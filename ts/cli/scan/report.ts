@@ -70,6 +70,9 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
 
 function formatReport(text: string, { pattern, settings, dateOrder }: ReportParts, tellsRoute: boolean): Report {
   const template = templates().parseTemplate(text, { registers: pattern.registers, where: "format" });
+  const { warnOfHiddenRegisters } =
+    require("../hints/hidden-registers.ts") as typeof import("../hints/hidden-registers.ts");
+  warnOfHiddenRegisters(template, pattern.registers);
   const { traceOf } = require("../../report/trace.ts") as typeof import("../../report/trace.ts");
   return new (reports().FormatReport)(settings, template, dateOrder, traceOf(pattern, tellsRoute));
 }

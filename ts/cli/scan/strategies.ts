@@ -74,6 +74,12 @@ export const strategies: readonly Strategy[] = [
     run: async (work, { input }) => (await import("./stream.ts")).scanChunks(work, input),
   },
   {
+    name: "records of standard input as they arrive",
+    accepts: ({ job }, { input }) =>
+      input.from === "standard input" && job.pattern.fields !== undefined && looksForward(job),
+    run: async (work, { input }) => (await import("./fields.ts")).recordsOfStandardInput(work, input),
+  },
+  {
     name: "standard input as it arrives",
     accepts: ({ job, dualGrain }, { input }) =>
       input.from === "standard input" && !job.inputs.isMultiple && !dualGrain && canStream(job),

@@ -71,7 +71,7 @@ export async function scanChunks(work: ScanWork, input: Input): Promise<number> 
 }
 
 /** The part of a stream that contains the current matches. */
-class StreamPart implements ReportInput {
+export class StreamPart implements ReportInput {
   text: Uint8Array = new Uint8Array(0);
   base = 0;
   readonly from = 0;
@@ -150,7 +150,8 @@ export function scanStandardInput(work: ScanWork, input: Input): Promise<number>
 /** Standard input; what a piece made the report write is flushed before more is waited for. */
 export function arrivingPieces({ options, pattern }: ScanJob, path: Path): AsyncIterable<Uint8Array> {
   announceTyping();
-  if (!takesLinesApart(pattern, options)) announceHeld(pattern, { byLine: searchesLines(pattern, options) });
+  if (!pattern.fields && !takesLinesApart(pattern, options))
+    announceHeld(pattern, { byLine: searchesLines(pattern, options) });
   return flushed(decodedPieces(standardInputPieces(standardInputPieceBytes), path, options.binary));
 }
 

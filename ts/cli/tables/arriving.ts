@@ -1,5 +1,6 @@
 /** Tables of standard input: the groups are kept, not the text. */
 import { type Depth, textStreams } from "../../deep/index.ts";
+import { FieldStream } from "../../fields/index.ts";
 import {
   announceTyping,
   type BinaryRule,
@@ -34,8 +35,9 @@ export async function tallyArriving(
   { compiled, deep, singleMatch, dateOrder, trace }: TableSearch,
 ): Promise<void> {
   announceTyping();
-  announceHeld(compiled);
   const path = input.path!;
+  if (compiled.fields) return tallyRecords(input, rule, tally, { compiled, dateOrder, trace });
+  announceHeld(compiled);
   const streams = textStreams(compiled, deep);
   const limiter = new MatchLimiter(Infinity, singleMatch ? compiled.members.length : null);
   const add = (found: ReturnType<(typeof streams)[number]["push"]>) => {
@@ -57,5 +59,31 @@ export async function tallyArriving(
     passUnread(error, input, rule);
   } finally {
     for (const stream of streams) stream.close();
+  }
+}
+
+/** The same for records with named fields. */
+async function tallyRecords(
+  input: Input,
+  rule: BinaryRule,
+  tally: Tally,
+  { compiled, dateOrder, trace }: Pick<TableSearch, "compiled" | "dateOrder" | "trace">,
+): Promise<void> {
+  const path = input.path!;
+  const stream = new FieldStream(compiled);
+  const add = (found: ReturnType<FieldStream["push"]>) => {
+    for (const { matches, text, base } of found) {
+      const readings = new TokenReadings(trace, { text, base });
+      tally.add(matches, { path: path.shown, text, baseBytes: base, members: [], dateOrder, readings });
+    }
+  };
+  try {
+    for await (const piece of decodedPieces(standardInputPieces(pieceBytes), path, rule.read)) add(stream.push(piece));
+    add(stream.finish());
+    stream.warnOfRest(path.shown);
+  } catch (error) {
+    passUnread(error, input, rule);
+  } finally {
+    stream.close();
   }
 }

@@ -1,5 +1,8 @@
 /** Shared by `count-by`, `top` and `uniq`. */
+
 import { foundMatches } from "../../deep/index.ts";
+import { warn } from "../../error/diagnostics.ts";
+import { FieldFinder } from "../../fields/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -18,6 +21,7 @@ import {
   Tally,
   tableOf,
 } from "../../table/index.ts";
+import { kinds } from "../../tables/kinds.ts";
 import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
@@ -30,10 +34,12 @@ import { windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
+import { fields } from "../flags/fields.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
 import { window, windowRecord } from "../flags/window.ts";
+import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 
 interface TableKind {
   readonly order: RowOrder;
@@ -46,7 +52,7 @@ export function tableCommand(kind: TableKind): Command {
   return {
     usage: "PATTERN KEY [INPUT]...",
     about: kind.about,
-    flags: [pattern, deep, declare, table, aggregateFlags, text, walk, compressed, windowRecord, window],
+    flags: [pattern, deep, fields, declare, table, aggregateFlags, text, walk, compressed, windowRecord, window],
     required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (args) => runTable(args, kind),
   };
@@ -56,6 +62,7 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   const compiled = await compiledPattern(args);
   const first = hasPositionalPattern(args) ? 1 : 0;
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
+  warnOfHiddenRegisters(key, compiled.registers);
   const aggregates = readAggregates(args, compiled);
   const tally = new Tally(key, keysOnly ? [] : aggregates);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
@@ -73,8 +80,20 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
     const { size } = tally.groups;
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
+  warnOfValues(tally, shown);
   tally.close();
   return 0;
+}
+
+/** Values of fields that no aggregate could take: nothing in the pattern keeps them out. */
+function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
+  for (const aggregate of aggregates) {
+    if (aggregate.kind >= 0) continue;
+    const count = tally.leftOut(aggregate);
+    const name = kinds[tally.resolved(aggregate).kind]!.name;
+    if (count > 0)
+      warn(`${aggregate.title}: ${count} ${count === 1 ? "value is" : "values are"} no ${name} and left out`);
+  }
 }
 
 async function tallyInputs(
@@ -111,11 +130,25 @@ async function tallyInputs(
         dateOrder,
         readings: new TokenReadings(trace, { text: source.bytes, base: 0 }),
       };
+      if (compiled.fields) {
+        tallyRecords(compiled, tally, context);
+        continue;
+      }
       const options = { from, to, singleMatch: args.has("single-match"), deep: depthOf(args) };
       for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
     } finally {
       source.close();
     }
+  }
+}
+
+function tallyRecords(compiled: CompiledPattern, tally: Tally, context: MatchContext): void {
+  const finder = new FieldFinder(compiled);
+  try {
+    for (const found of finder.whole(context.text)) tally.add(found, context);
+    finder.warnOfRest(context.path);
+  } finally {
+    finder.close();
   }
 }
 

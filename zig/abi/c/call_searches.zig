@@ -17,25 +17,24 @@ const types = @import("types.zig");
 const Status = types.Status;
 const gpa = types.gpa;
 
-/// The pattern of the library that a call names.
-fn entryOf(call: *Call, name: []const u8, out: *Entry) Status {
+fn matchesOf(call: *Call, entry: Entry, out: **Matches) Status {
+    const options: types.Options = .{ .flags = .{ .captures = true, .lists = true }, .to = call.input.len };
+    out.* = scans.scan(entry.shared, call.input, options) catch |err| return scans.failed(call.fault, err);
+    return .ok;
+}
+
+/// The matches of the pattern of the library that a call names.
+fn matchesNamed(call: *Call, name: []const u8, out: **Matches) Status {
     const library = call.library orelse
         return types.fail(call.fault, .option, "the call names patterns: give a library that has them", .{});
-    const found = library.find(name) orelse return types.failAt(
+    const entry = library.find(name) orelse return types.failAt(
         call.fault,
         .declaration,
         .{ .name = name },
         "the library has no pattern \"{s}\"",
         .{name},
     );
-    out.* = found.*;
-    return .ok;
-}
-
-fn matchesOf(call: *Call, entry: Entry, out: **Matches) Status {
-    const options: types.Options = .{ .flags = .{ .captures = true, .lists = true }, .to = call.input.len };
-    out.* = scans.scan(entry.shared, call.input, options) catch |err| return scans.failed(call.fault, err);
-    return .ok;
+    return matchesOf(call, entry.*, out);
 }
 
 const QueryOptions = struct {
@@ -83,11 +82,8 @@ fn holders(
     out: *std.DynamicBitSetUnmanaged,
 ) Allocator.Error!Status {
     out.* = try .initEmpty(call.arena, records.len);
-    var entry: Entry = undefined;
-    var status = entryOf(call, name, &entry);
-    if (status != .ok) return status;
     var matches: *Matches = undefined;
-    status = matchesOf(call, entry, &matches);
+    const status = matchesNamed(call, name, &matches);
     if (status != .ok) return status;
     defer matches.destroy();
     var first: usize = 0;
@@ -158,11 +154,8 @@ fn groups(call: *Call, out: *[]const Group) Allocator.Error!Status {
     var options: GroupOptions = undefined;
     var status = try call.options(GroupOptions, &options);
     if (status != .ok) return status;
-    var entry: Entry = undefined;
-    status = entryOf(call, options.pattern, &entry);
-    if (status != .ok) return status;
     var matches: *Matches = undefined;
-    status = matchesOf(call, entry, &matches);
+    status = matchesNamed(call, options.pattern, &matches);
     if (status != .ok) return status;
     defer matches.destroy();
     var fault: templates.Fault = .{};
@@ -208,45 +201,45 @@ fn rendered(
 }
 
 pub fn countBy(call: *Call) Allocator.Error!Status {
-    var rows: []const Group = &.{};
-    const status = try groups(call, &rows);
-    if (status != .ok) return status;
-    const answer = &call.answer;
-    try answer.begin('[');
-    for (rows) |row| {
-        try answer.begin('[');
-        try answer.text(row.key);
-        try answer.number(row.count);
-        try answer.end(']');
-    }
-    try answer.end(']');
-    return .ok;
+    return writeGroups(call, writePair);
 }
 
 pub fn groupBy(call: *Call) Allocator.Error!Status {
-    var rows: []const Group = &.{};
-    const status = try groups(call, &rows);
-    if (status != .ok) return status;
-    const answer = &call.answer;
-    try answer.begin('[');
-    for (rows) |row| {
-        try answer.begin('{');
-        try answer.field("key", row.key);
-        try answer.fieldNumber("count", row.count);
-        try answer.end('}');
-    }
-    try answer.end(']');
-    return .ok;
+    return writeGroups(call, writeObject);
 }
 
 pub fn distinct(call: *Call) Allocator.Error!Status {
+    return writeGroups(call, writeKey);
+}
+
+const WriteGroup = fn (answer: *Answer, group: Group) Allocator.Error!void;
+
+fn writeGroups(call: *Call, comptime write: WriteGroup) Allocator.Error!Status {
     var rows: []const Group = &.{};
     const status = try groups(call, &rows);
     if (status != .ok) return status;
     try call.answer.begin('[');
-    for (rows) |row| try call.answer.text(row.key);
+    for (rows) |row| try write(&call.answer, row);
     try call.answer.end(']');
     return .ok;
+}
+
+fn writePair(answer: *Answer, group: Group) Allocator.Error!void {
+    try answer.begin('[');
+    try answer.text(group.key);
+    try answer.number(group.count);
+    try answer.end(']');
+}
+
+fn writeObject(answer: *Answer, group: Group) Allocator.Error!void {
+    try answer.begin('{');
+    try answer.field("key", group.key);
+    try answer.fieldNumber("count", group.count);
+    try answer.end('}');
+}
+
+fn writeKey(answer: *Answer, group: Group) Allocator.Error!void {
+    try answer.text(group.key);
 }
 
 /// The tokens of each match, and which way the scan went.
@@ -254,11 +247,8 @@ pub fn explain(call: *Call) Allocator.Error!Status {
     var options: struct { pattern: []const u8 } = undefined;
     var status = try call.options(@TypeOf(options), &options);
     if (status != .ok) return status;
-    var entry: Entry = undefined;
-    status = entryOf(call, options.pattern, &entry);
-    if (status != .ok) return status;
     var matches: *Matches = undefined;
-    status = matchesOf(call, entry, &matches);
+    status = matchesNamed(call, options.pattern, &matches);
     if (status != .ok) return status;
     defer matches.destroy();
     var found: Tokens = .empty;

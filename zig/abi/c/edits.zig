@@ -129,24 +129,37 @@ export fn mt_rewrite(
     out: **Buffer,
     fault: Out,
 ) callconv(.c) Status {
+    return edited(rewrite, shared, input, given, .{template.bytes()}, out, fault);
+}
+
+/// Calls `edit` with the options read, and memory that lasts as long as the call; tells what went wrong.
+fn edited(
+    comptime edit: anytype,
+    shared: *const Shared,
+    input: Text,
+    given: ?*const Options,
+    written: anytype,
+    out: **Buffer,
+    fault: Out,
+) Status {
     var options: Options = undefined;
     const status = scans.readOptions(given, input.bytes(), &options, fault);
     if (status != .ok) return status;
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     var found: templates.Fault = .{};
-    out.* = rewrite(arena.allocator(), shared, template.bytes(), input.bytes(), options, &found) catch |err|
-        return failed(fault, err, found);
+    const words = .{ arena.allocator(), shared, input.bytes(), options, &found } ++ written;
+    out.* = @call(.auto, edit, words) catch |err| return failed(fault, err, found);
     return .ok;
 }
 
 fn rewrite(
     arena: Allocator,
     shared: *const Shared,
-    written: []const u8,
     input: []const u8,
     options: Options,
     fault: *templates.Fault,
+    written: []const u8,
 ) Error!*Buffer {
     const first, const count = shared.members();
     const replacements = try arena.alloc(Template, count);
@@ -203,26 +216,18 @@ export fn mt_redact(
     out: **Buffer,
     fault: Out,
 ) callconv(.c) Status {
-    var options: Options = undefined;
-    const status = scans.readOptions(given, input.bytes(), &options, fault);
-    if (status != .ok) return status;
-    var arena: std.heap.ArenaAllocator = .init(gpa);
-    defer arena.deinit();
-    var found: templates.Fault = .{};
     const written: []const u8 = if (mask.len == 0) "*" else mask.bytes();
-    out.* = redact(arena.allocator(), shared, keep.bytes(), written, input.bytes(), options, &found) catch |err|
-        return failed(fault, err, found);
-    return .ok;
+    return edited(redact, shared, input, given, .{ keep.bytes(), written }, out, fault);
 }
 
 fn redact(
     arena: Allocator,
     shared: *const Shared,
-    keep: []const u8,
-    mask: []const u8,
     input: []const u8,
     options: Options,
     fault: *templates.Fault,
+    keep: []const u8,
+    mask: []const u8,
 ) Error!*Buffer {
     const first, const count = shared.members();
     const kept = try arena.alloc(KeepList, count);

@@ -20,7 +20,7 @@ pub fn isbn(text: []const u8) bool {
     return sum % 11 == 0;
 }
 
-/// The text without `-` and spaces; null where that is too long.
+/// The text without `-` and spaces; null if that is too long.
 fn strip(text: []const u8, out: []u8) ?usize {
     var size: usize = 0;
     for (text) |byte| {

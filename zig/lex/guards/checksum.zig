@@ -3,7 +3,7 @@ const std = @import("std");
 const Keccak256 = std.crypto.hash.sha3.Keccak256;
 const Sha256 = std.crypto.hash.sha2.Sha256;
 
-/// `0x` and 40 hex digits; where letters of both cases occur, a letter is upper exactly where the digest of the
+/// `0x` and 40 hex digits; if letters of both cases occur, a letter is upper exactly if the digest of the
 /// lower-case digits has a nibble of 8 or more (EIP-55).
 pub fn ethereumAddress(text: []const u8) bool {
     if (text.len != 42) return false;

@@ -1,0 +1,107 @@
+/** Generates docs/kinds.md: the kinds of tokens with the conditions they take, units, and the names of the library. */
+import { shippedEntries } from "../../ts/library/shipped/index.ts";
+import { spelledAccessors } from "../../ts/tables/accessors.ts";
+import { kinds } from "../../ts/tables/kinds.ts";
+import { fieldsByKind } from "../../ts/tables/predicate.ts";
+import { units } from "../../ts/tables/units.ts";
+
+/** A text of each kind that a pattern can name. */
+export const kindExamples: Readonly<Record<string, string>> = {
+  word: "took",
+  number: "12.5",
+  punct: ",",
+  quoted: '"a b"',
+  percent: "12%",
+  bytesize: "1.5MB",
+  money: "$120.50",
+  duration: "250ms",
+  quantity: "5 kg",
+  timestamp: "2026-10-12T10:00:00Z",
+  ip: "10.0.0.5",
+  cidr: "10.0.0.0/8",
+  mac: "00:1a:2b:3c:4d:5e",
+  url: "https://example.com/a?b=1",
+  email: "ada@example.com",
+  phone: "+41 44 668 18 00",
+  path: "/var/log/syslog",
+  geo: "47.3769, 8.5417",
+  uuid: "123e4567-e89b-12d3-a456-426614174000",
+  version: "v1.2.3-rc.1",
+  hexcolor: "#ff8800",
+  creditcard: "4111 1111 1111 1111",
+  jwt: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
+  base64: "SGVsbG8gV29ybGQhIQ==",
+  hash: "d41d8cd98f00b204e9800998ecf8427e",
+  hex: "4a7d1ed414474e4033ac29ccb8653d9b0c",
+};
+
+const code = (text: string) => `\`${text.replaceAll("|", "\\|")}\``;
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  row(head) + row(head.map(() => "---")) + rows.map(row).join("");
+
+export function kindDocs(): string {
+  return [
+    "# Kinds of tokens\n\n",
+    "`npm run gen` makes this page from the tables that the program reads: change them, not this page.\n\n",
+    "`\\R` and `\\{duration}` are the same: a kind by its letter or by its name. A condition in braces compares the value",
+    " of the token (`\\R{>500ms}`) or a part of it (`\\T{hour>=8}`); [patterns](patterns.md) has their forms.\n\n",
+    kindTable(),
+    "\n`\\{qty}` is any of quantity, bytesize, duration and percent. The kinds without a value compare by their parts alone.",
+    " A kind with a check is given only to texts that pass it:\n\n",
+    guardTable(),
+    "\n## Parts in templates\n\n`${name:part}` cuts a part out of what a register took, or changes it: ",
+    `${spelledAccessors().map(code).join(", ")}. Several are separated by \`|\`.\n`,
+    "\n## Units of quantities\n\nValues of one family compare and add up across units: `\\{quantity}{>=5kg}` takes `6000 g`.",
+    " Durations and sizes have kinds of their own.\n\n",
+    unitTable(),
+    "\n## Names of the library\n\nEvery pattern can use these, as in `\\{http_5xx}`. `matcher lib NAME` shows one with its tests;",
+    " pattern files add your own.\n\n",
+    table(
+      ["name", "what it finds", "for example"],
+      shippedEntries.map(({ name, what, accepts }) => [code(name), what, exampleOf(accepts[0])]),
+    ),
+  ].join("");
+}
+
+function kindTable(): string {
+  const rows = kinds
+    .filter(({ name }) => kindExamples[name] !== undefined)
+    .map(({ name, letter, atoms, value }) => [
+      [...(letter === null ? [] : [`\\${letter}`]), ...atoms.map((atom) => `\\{${atom}}`)].map(code).join(" "),
+      code(kindExamples[name]!),
+      value === null ? "" : "yes",
+      [...new Set((fieldsByKind[name] ?? []).map((field) => field.name))]
+        .filter((field) => field !== "value")
+        .map(code)
+        .join(" "),
+    ]);
+  return table(["kind", "for example", "value", "parts"], rows);
+}
+
+function guardTable(): string {
+  const guarded = kinds.filter(({ guard }) => guard !== null);
+  return table(
+    ["kind", "check"],
+    guarded.map(({ name, guard }) => [name, guard!]),
+  );
+}
+
+function unitTable(): string {
+  const families = Map.groupBy(
+    units.filter(({ place }) => place !== "never"),
+    ({ family }) => family,
+  );
+  return table(
+    ["family", "units"],
+    [...families].map(([family, members]) => [family, members.map(({ symbol }) => code(symbol)).join(" ")]),
+  );
+}
+
+/** The first line of a text that an entry accepts, shortened to what a table cell can hold. */
+function exampleOf(accepted: string | undefined): string {
+  const line = (accepted ?? "").split("\n")[0]!;
+  if (line === "") return "";
+  return code(line.length > exampleCharactersMax ? `${line.slice(0, exampleCharactersMax)}...` : line);
+}
+const exampleCharactersMax = 48;

@@ -1,0 +1,64 @@
+/** Which test files are near a source of TypeScript. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dir, "..", "..");
+
+/** Maximum number of test files outside the folder of a source that are run for it. */
+const importingMax = 4;
+
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
+}
+
+const testFiles: readonly string[] = ["ts", "tests"]
+  .flatMap(filesBelow)
+  .filter((path) => path.endsWith(".test.ts"))
+  .sort();
+
+/** Tests of a source, nearest first: its own, those beside it, those elsewhere that import it and the fewest others. */
+export function nearestTests(path: string): readonly string[] {
+  const own = path.replace(/\.ts$/, ".test.ts");
+  const folder = dirname(path);
+  const beside = testFiles.filter((test) => dirname(test) === folder && test !== own);
+  const importing = testFiles
+    .filter((test) => test.startsWith("ts/") && dirname(test) !== folder && imported(test).has(path))
+    .sort((a, b) => imported(a).size - imported(b).size);
+  // Commands run in processes of their own, which imports do not show.
+  const outside = /^ts\/cli\/(help|lines|readings|rewriting|tables)\//.test(path)
+    ? ["ts/cli/commands/commands.test.ts"]
+    : [];
+  const ends = /^ts\/(cli|error|report|terminal)\//.test(path) ? ["tests/e2e/command-line.test.ts"] : [];
+  const near = [...(existsSync(join(root, own)) ? [own] : []), ...beside, ...importing.slice(0, importingMax)];
+  return [...new Set([...near, ...outside, ...ends])];
+}
+
+/** Tests of the folder in `ts` whose name is that of a room of Zig. */
+export function testsOfRoom(path: string): readonly string[] {
+  const room = path.split("/")[1]!;
+  return testFiles.filter((test) => test.startsWith(`ts/${rooms[room] ?? room}/`));
+}
+
+/** Rooms of Zig whose folder in `ts` has another name. */
+const rooms: Readonly<Record<string, string>> = { match: "scan", source: "input", kernels: "lex", relation: "value" };
+
+const importedBy = new Map<string, ReadonlySet<string>>();
+
+/** The sources that a test imports, directly or not. */
+function imported(test: string): ReadonlySet<string> {
+  const known = importedBy.get(test);
+  if (known) return known;
+  const found = new Set<string>();
+  const waiting = [test];
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    const text = readFileSync(join(root, path), "utf8");
+    for (const [, target] of text.matchAll(/(?:from|import|import\(|require\() ?"(\.[^"]*\.ts)"/g)) {
+      const next = join(dirname(path), target!);
+      if (found.has(next) || !existsSync(join(root, next))) continue;
+      found.add(next);
+      waiting.push(next);
+    }
+  }
+  importedBy.set(test, found);
+  return found;
+}

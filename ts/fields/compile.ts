@@ -1,0 +1,71 @@
+/** Compiles queries over fields to the words that zig/field/query.zig reads. */
+import { PatternError } from "../error/errors.ts";
+import type { CompiledPattern, RegisterInfo } from "../pattern/compiled.ts";
+import { compilePattern, type Declarations, noDeclarations } from "../pattern/index.ts";
+import { packBytes, packText } from "../pattern/predicate/words.ts";
+import { kinds } from "../tables/kinds.ts";
+import { conditionWords } from "./condition.ts";
+import type { RecordFormat } from "./formats.ts";
+import { type FieldTerm, parseFieldTerms } from "./parse.ts";
+
+/** Numbers of `Form` in zig/field/query.zig. */
+const forms = { present: 0, absent: 1, value: 2, pattern: 3 } as const;
+
+/**
+ * @param named fields that are read besides those of the query
+ * @throws {PatternError}
+ */
+export function compileFields(
+  source: string,
+  format: RecordFormat,
+  named: readonly string[] = [],
+  declarations: Declarations = noDeclarations,
+): CompiledPattern {
+  const terms = parseFieldTerms(source);
+  const fields = [...new Set([...terms.map(({ name }) => name), ...named])];
+  const registers: RegisterInfo[] = fields.map((name) => ({
+    name,
+    parent: -1,
+    repeated: false,
+    kind: -1,
+    isField: true,
+  }));
+  const conditions = terms.map((term) => {
+    const field = fields.indexOf(term.name);
+    if (term.is !== "pattern") return [field, forms[term.is], ...(term.is === "value" ? valueWords(source, term) : [])];
+    const pattern = patternOf(source, term, declarations);
+    const first = registers.length;
+    registers.push(...pattern.registers.map((register) => ({ ...register, repeated: false, parent: -1 })));
+    return [field, forms.pattern, first, pattern.program.length, ...packBytes(pattern.program)];
+  });
+  const head = [format.number, format.separator, fields.length, registers.length, ...fields.flatMap(packText)];
+  return {
+    source,
+    program: new Uint8Array(0),
+    fields: {
+      words: Uint32Array.from([...head, conditions.length, ...conditions.flat()]),
+      record: format.record,
+      absent: terms.flatMap(({ is, name }) => (is === "absent" ? [name] : [])),
+    },
+    registers,
+    members: [],
+    memberRegisters: [0],
+    readings: [],
+    kindNames: kinds.map(({ name }) => name),
+    kindGuards: kinds.map(({ guard }) => guard),
+  };
+}
+
+function valueWords(source: string, term: FieldTerm): number[] {
+  return conditionWords(term, { source, folder: null, subpattern: () => null });
+}
+
+/** The pattern in parentheses; errors have their place in the whole query. */
+function patternOf(source: string, { body, bodyOffset }: FieldTerm, declarations: Declarations): CompiledPattern {
+  try {
+    return compilePattern(body, declarations);
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error;
+    throw new PatternError({ ...error.fault, source, byteOffset: error.fault.byteOffset + bodyOffset });
+  }
+}

@@ -1,0 +1,65 @@
+/** Compiles the condition between braces, `{>1s}`, for the values of every kind that it can be asked of. */
+import { PatternError } from "../error/errors.ts";
+import { packText } from "../pattern/predicate/words.ts";
+import { compilePredicate, type PredicateContext } from "../pattern/predicate.ts";
+import { kinds } from "../tables/kinds.ts";
+import type { FieldTerm } from "./parse.ts";
+
+/** Numbers of `TextTest` in zig/field/query.zig. */
+const textTests = { "=": 1, "!=": 2, ":": 3 } as const;
+
+/** A whole body that compares a text: `=error`, `!="two words"`, `:err*`. */
+const textForm = /^\s*(=|!=|:)\s*(?:"([^"]*)"|([^,"]*?))\s*$/;
+
+/** Words of the condition. @throws {PatternError} no kind of value can satisfy it */
+export function conditionWords({ body, bodyOffset }: FieldTerm, context: PredicateContext): number[] {
+  const [, operator, quoted, bare] = textForm.exec(body) ?? [];
+  const text = operator ? [textTests[operator as keyof typeof textTests], ...packText(quoted ?? bare ?? "")] : [0];
+  const isText = quoted !== undefined || operator === ":";
+  const predicates = isText ? [] : predicatesOf(body, bodyOffset, context);
+  if (!operator && predicates.length === 0) refuse(body, bodyOffset, context);
+  return [...text, predicates.length, ...predicates.flatMap(({ kind, words }) => [kind, words.length, ...words])];
+}
+
+interface KindPredicate {
+  readonly kind: number;
+  readonly words: Uint32Array;
+}
+
+function predicatesOf(body: string, bodyOffset: number, context: PredicateContext): KindPredicate[] {
+  const [first = "", ...rest] = body.split(",");
+  const named = kinds.findIndex(({ name }) => name === first.trim());
+  if (named >= 0) return namedPredicate(named, rest.join(","), bodyOffset, context);
+  return kinds.flatMap(({ name, atoms }, kind) => {
+    if (atoms.length === 0) return [];
+    const words = wordsFor(name, body, bodyOffset, context);
+    return words ? [{ kind, words }] : [];
+  });
+}
+
+/** `{duration}`, `{duration,>1s}`: only values of that kind. */
+function namedPredicate(kind: number, rest: string, offset: number, context: PredicateContext): KindPredicate[] {
+  if (rest.trim() === "") return [{ kind, words: Uint32Array.of(0) }];
+  const compiled = compilePredicate(rest, offset, [kinds[kind]!.name], context);
+  return compiled.form === "test" ? [{ kind, words: compiled.words }] : [];
+}
+
+function wordsFor(kind: string, body: string, offset: number, context: PredicateContext): Uint32Array | null {
+  try {
+    const compiled = compilePredicate(body, offset, [kind], context);
+    return compiled.form === "test" ? compiled.words : null;
+  } catch (error) {
+    if (error instanceof PatternError) return null;
+    throw error;
+  }
+}
+
+function refuse(body: string, byteOffset: number, { source }: PredicateContext): never {
+  throw new PatternError({
+    source,
+    byteOffset,
+    found: `no value can satisfy "${body}"`,
+    expected: ["an operator and a value", "LOW..HIGH", "=TEXT", ":GLOB"],
+    hint: "as in .took{>1s}, .status{500..599}, .client{in:10.0.0.0/8}, .level{=error} or .path{:/api/*}",
+  });
+}

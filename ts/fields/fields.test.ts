@@ -1,0 +1,101 @@
+import { expect, test } from "bun:test";
+import { PatternError } from "../error/errors.ts";
+import { compileFields, FieldFinder, FieldStream, recordFormats } from "./index.ts";
+
+const formatOf = (name: string) => recordFormats.find((format) => format.name === name)!;
+
+/** The values of each matching record, joined by `|`; an absent one is `-`. */
+function found(format: string, query: string, text: string, named: string[] = [], pieceBytes?: number): string[] {
+  const pattern = compileFields(query, formatOf(format), named);
+  const bytes = new TextEncoder().encode(text);
+  const rows: string[] = [];
+  const take = (batch: Parameters<typeof rowsOf>[1]) => rows.push(...rowsOf(pattern.registers.length, batch));
+  if (pieceBytes === undefined) {
+    const finder = new FieldFinder(pattern);
+    for (const batch of finder.whole(bytes)) take(batch);
+    finder.close();
+    return rows;
+  }
+  const stream = new FieldStream(pattern);
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    for (const { matches } of stream.push(bytes.subarray(at, at + pieceBytes))) take(matches);
+  }
+  for (const { matches } of stream.finish()) take(matches);
+  stream.close();
+  return rows;
+}
+
+function rowsOf(width: number, batch: import("../scan/index.ts").Matches): string[] {
+  const { text, matches } = batch.read!;
+  const value = (i: number, r: number) => {
+    const start = matches.registerStart(i, r);
+    return start < 0 ? "-" : Buffer.from(text.subarray(start, matches.registerEnd(i, r))).toString();
+  };
+  return Array.from({ length: batch.count }, (_, i) =>
+    [batch.line(i), ...Array.from({ length: width }, (_, r) => value(i, r))].join("|"),
+  );
+}
+
+const log = `{"level":"error","took":"1.5s","status":500,"client":"10.0.0.7","http":{"path":"/a b"},"n":-5}
+{"level":"info","took":"20ms","status":200,"client":"192.168.0.1","msg":"timed out after \\"3s\\""}
+{"level":"error","took":700,"status":"503","msg":null}
+`;
+
+test("conditions by the kind of each value", () => {
+  expect(found("json", ".took{>1s}", log)).toEqual(["1|1.5s"]);
+  expect(found("json", ".status{500..599}", log)).toEqual(["1|500", "3|503"]);
+  expect(found("json", ".client{in:10.0.0.0/8}", log)).toEqual(["1|10.0.0.7"]);
+  expect(found("json", ".took{number}", log)).toEqual(["3|700"]);
+  expect(found("json", ".took{duration,<1s}", log)).toEqual(["2|20ms"]);
+  expect(found("json", ".n{<0}", log)).toEqual(["1|-5"]);
+});
+
+test("conditions on texts", () => {
+  expect(found("json", ".level{=error} .status", log)).toEqual(["1|error|500", "3|error|503"]);
+  expect(found("json", ".level{!=error}", log)).toEqual(["2|info"]);
+  expect(found("json", ".http.path{:/a*}", log)).toEqual(["1|/a b"]);
+  expect(found("json", '.http.path{="/a b"}', log)).toEqual(["1|/a b"]);
+});
+
+test("presence, absence, null, and every record", () => {
+  expect(found("json", ".msg", log)).toEqual(['2|timed out after "3s"']);
+  expect(found("json", "!.msg", log)).toEqual(["1|-", "3|-"]);
+  expect(found("json", ".", log, ["level"])).toEqual(["1|error", "2|info", "3|error"]);
+});
+
+test("a pattern in a value, with registers", () => {
+  expect(found("json", '.msg("after" \\Q:q)', log)).toEqual(['2|timed out after "3s"|"3s"']);
+  expect(found("json", '.msg("(" | ")")', log)).toEqual([]);
+});
+
+test("pieces of any size give the same records", () => {
+  for (const size of [1, 5, 64]) {
+    expect(found("json", ".level .took", log, [], size)).toEqual(found("json", ".level .took", log));
+  }
+});
+
+test("logfmt, CSV and TSV", () => {
+  expect(found("logfmt", ".dur{>100ms}", 'msg="a b" dur=150ms\nmsg=x dur=50ms')).toEqual(["1|150ms"]);
+  expect(found("csv", ".amount{>1000}", 'id,amount\n1,"$1,061.08"\n2,$5.00\n3,"€2,000.50"')).toEqual([
+    "2|$1,061.08",
+    "4|€2,000.50",
+  ]);
+  expect(found("tsv", ".b{=2}", "a\tb\n1\t2\n")).toEqual(["2|2"]);
+});
+
+test("errors point into the query", () => {
+  const fault = (query: string) => {
+    try {
+      compileFields(query, formatOf("json"));
+    } catch (error) {
+      if (error instanceof PatternError) return error.fault.byteOffset;
+      throw error;
+    }
+    return null;
+  };
+  expect(fault(".a .took{>zz}")).toBe(9);
+  expect(fault(".msg(\\R{>})")).toBe(8);
+  expect(fault("level{=error}")).toBe(0);
+  expect(fault(".a{=b")).toBe(2);
+  expect(fault(".a")).toBeNull();
+});

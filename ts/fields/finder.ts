@@ -1,0 +1,132 @@
+/** Records that satisfy a query over fields, found natively. */
+import { warn } from "../error/diagnostics.ts";
+import { FieldMatches as Layout } from "../native/layout.gen.ts";
+import { memoryAt, type Pointer } from "../native/memory.ts";
+import { native } from "../native/open.ts";
+import { checkStatus } from "../native/status.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { Batch, type BatchParts, batchTableLength, type RegisterLayout } from "../scan/batch.ts";
+import type { Matches, Read } from "../scan/index.ts";
+
+const parts: BatchParts = { registers: true, lines: true, readings: false };
+
+/** The records of one input after another. It holds native memory and must be closed. */
+export class FieldFinder {
+  private readonly handle: Pointer;
+  private readonly layout: RegisterLayout;
+  private readonly readTable = new Float64Array(batchTableLength);
+  private readonly placedTable = new Float64Array(batchTableLength);
+  private readonly found = new DataView(new ArrayBuffer(Layout.size));
+  private reached = 0;
+
+  constructor(private readonly pattern: CompiledPattern) {
+    const { words } = pattern.fields!;
+    const out = new BigUint64Array(1);
+    checkStatus(native().mb_fields_open(words, words.length, out));
+    this.handle = Number(out[0]) as Pointer;
+    this.layout = { count: pattern.registers.length, firsts: null, hasRepeated: false, readings: [] };
+  }
+
+  /** Matches of a complete text. A batch is valid until the next one is requested. */
+  *whole(text: Uint8Array, to = text.length): Generator<Matches, void, void> {
+    this.restart();
+    yield* this.push(text.subarray(0, to), 0, true);
+  }
+
+  /** The next input begins. */
+  restart(): void {
+    native().mb_fields_reset(this.handle);
+    this.reached = 0;
+  }
+
+  /**
+   * Matches that complete with a further piece. `text` holds everything from `base` of the input on; `base` is at most
+   * `settled`. A batch is valid until the next one is requested.
+   */
+  *push(text: Uint8Array, base: number, isLast: boolean): Generator<Matches, void, void> {
+    const { handle, readTable, placedTable, found } = this;
+    if (text.length === 0) return;
+    for (;;) {
+      const from = this.reached;
+      checkStatus(
+        native().mb_fields_next(handle, text, text.length, base, from, isLast, readTable, placedTable, found),
+      );
+      this.reached = found.getFloat64(Layout.reached, true);
+      const count = placedTable[0]!;
+      if (count > 0) yield this.batch();
+      if (this.reached === base + text.length || (count === 0 && this.reached === from)) return;
+    }
+  }
+
+  /** Everything before this offset of the input was read. */
+  get settled(): number {
+    return this.reached;
+  }
+
+  /** What the input held so far. */
+  get counts(): { readonly records: number; readonly others: number; readonly firstOtherLine: number } {
+    const number = (field: number) => this.found.getFloat64(field, true);
+    return {
+      records: number(Layout.records),
+      others: number(Layout.others),
+      firstOtherLine: number(Layout.first_other_line),
+    };
+  }
+
+  /** Says which lines of the input at `path` were no records, and which fields no record had. */
+  warnOfRest(path: string): void {
+    const where = path === "" ? "" : `${path}: `;
+    for (const name of this.unseen()) warn(`${where}no record has a field "${name}"`);
+    const { others, firstOtherLine } = this.counts;
+    if (others === 0) return;
+    const { record } = this.pattern.fields!;
+    const found =
+      others === 1
+        ? `line ${firstOtherLine} holds no ${record} and was not searched`
+        : `${others} lines, the first of them line ${firstOtherLine}, hold no ${record} and were not searched`;
+    warn(where + found);
+  }
+
+  /** Names of the fields that must be there for some record to count, and were in none. */
+  private unseen(): string[] {
+    const { registers, fields } = this.pattern;
+    if (this.counts.records === 0) return [];
+    const address = Number(this.found.getBigUint64(Layout.seen, true));
+    const names = registers.filter(({ isField }) => isField).map(({ name }) => name);
+    const seen = new Uint8Array(memoryAt(address, names.length));
+    return names.filter((name, field) => seen[field] === 0 && !fields!.absent.includes(name));
+  }
+
+  close(): void {
+    native().mb_fields_close(this.handle);
+  }
+
+  private batch(): Matches {
+    const { found, readTable, layout } = this;
+    const address = Number(found.getBigUint64(Layout.text, true));
+    const matches = new Batch(readTable, layout, { ...parts, lines: false });
+    return new FieldBatch(this.placedTable, layout, parts, {
+      matches,
+      text: new Uint8Array(memoryAt(address, found.getFloat64(Layout.size_bytes, true))),
+      insideStart: (i) => matches.start(i),
+      insideEnd: (i) => matches.end(i),
+      quotes: () => [],
+    });
+  }
+}
+
+/** The library cannot write these as whole batches: their values are not in the input. */
+class FieldBatch extends Batch {
+  override get columns(): undefined {
+    return undefined;
+  }
+
+  constructor(
+    table: Float64Array,
+    layout: RegisterLayout,
+    has: BatchParts,
+    readonly read: Read,
+  ) {
+    super(table, layout, has);
+  }
+}

@@ -1,0 +1,6 @@
+/** Records with named fields: JSON, logfmt, CSV. */
+export { compileFields } from "./compile.ts";
+export { FieldFinder } from "./finder.ts";
+export { type RecordFormat, recordFormats } from "./formats.ts";
+export { fieldsNamed } from "./parse.ts";
+export { FieldStream } from "./stream.ts";

@@ -1,0 +1,46 @@
+/** Records of text that arrives in pieces: held is only what may be part of a record that has not ended. */
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import type { Matches, TextPart } from "../scan/index.ts";
+import { FieldFinder } from "./finder.ts";
+
+export interface FoundRecords extends TextPart {
+  readonly matches: Matches;
+}
+
+/** Results are valid until the next one is requested. Must be closed. */
+export class FieldStream {
+  readonly #finder: FieldFinder;
+  #held: Uint8Array = new Uint8Array(0);
+  #base = 0;
+
+  constructor(pattern: CompiledPattern) {
+    this.#finder = new FieldFinder(pattern);
+    this.#finder.restart();
+  }
+
+  *push(piece: Uint8Array): Generator<FoundRecords> {
+    const { settled } = this.#finder;
+    this.#held = Buffer.concat([this.#held.subarray(settled - this.#base), piece]);
+    this.#base = settled;
+    yield* this.#found(false);
+  }
+
+  *finish(): Generator<FoundRecords> {
+    yield* this.#found(true);
+  }
+
+  /** Says which lines of the input were no records, and which fields no record had. */
+  warnOfRest(path: string): void {
+    this.#finder.warnOfRest(path);
+  }
+
+  close(): void {
+    this.#finder.close();
+  }
+
+  *#found(isLast: boolean): Generator<FoundRecords> {
+    for (const matches of this.#finder.push(this.#held, this.#base, isLast)) {
+      yield { matches, text: this.#held, base: this.#base };
+    }
+  }
+}

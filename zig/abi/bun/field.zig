@@ -1,0 +1,88 @@
+//! Records of JSON, logfmt and CSV by their fields, for bun:ffi.
+const std = @import("std");
+const Finder = @import("../../field/finder.zig").Finder;
+const Query = @import("../../field/query.zig").Query;
+const scan = @import("scan.zig");
+const gpa = @import("../../memory/budget.zig").gpa;
+
+/// Read by ts/fields/finder.ts in addition to the columns of matches.
+pub const FieldMatches = extern struct {
+    /// Offset in the input at which to go on.
+    reached: f64 = 0,
+    /// The text in which the matches are read.
+    text: ?[*]const u8 = null,
+    size_bytes: f64 = 0,
+    /// Of the input so far: records, and lines that held none, and the first of these.
+    records: f64 = 0,
+    others: f64 = 0,
+    first_other_line: f64 = 0,
+    /// For each field 1 if a record of the input so far had it.
+    seen: ?[*]const u8 = null,
+};
+
+/// Opens a search by the words of a query.
+export fn mb_fields_open(words: [*]const u32, count: u32, out: *?*Finder) callconv(.c) scan.Status {
+    const query = Query.open(gpa, words[0..count]) catch |err| return statusOf(err);
+    const finder = gpa.create(Finder) catch {
+        query.close();
+        return .no_memory;
+    };
+    finder.* = Finder.init(gpa, query) catch {
+        gpa.destroy(finder);
+        query.close();
+        return .no_memory;
+    };
+    out.* = finder;
+    return .ok;
+}
+
+/// Finds matches from offset `from` of the input on; `text` begins at `origin` of the input, and goes on unless
+/// `is_last`. Writes the batch of matches as read, then that of their places in the input, both in the form of
+/// `mb_scan_next`.
+export fn mb_fields_next(
+    finder: *Finder,
+    text: [*]const u8,
+    size_bytes: f64,
+    origin: f64,
+    from: f64,
+    is_last: bool,
+    read: [*]f64,
+    placed: [*]f64,
+    out: *FieldMatches,
+) callconv(.c) scan.Status {
+    const reached = finder.next(
+        text[0..@intFromFloat(size_bytes)],
+        @intFromFloat(origin),
+        @intFromFloat(from),
+        is_last,
+    ) catch |err| return statusOf(err);
+    scan.writeBatch(&finder.read_batch, read);
+    scan.writeBatch(&finder.placed, placed);
+    out.* = .{
+        .reached = @floatFromInt(reached),
+        .text = finder.text.items.ptr,
+        .size_bytes = @floatFromInt(finder.text.items.len),
+        .records = @floatFromInt(finder.records_read),
+        .others = @floatFromInt(finder.others),
+        .first_other_line = @floatFromInt(finder.first_other_line),
+        .seen = finder.seen.ptr,
+    };
+    return .ok;
+}
+
+/// The next input begins.
+export fn mb_fields_reset(finder: *Finder) callconv(.c) void {
+    finder.reset();
+}
+
+export fn mb_fields_close(finder: *Finder) callconv(.c) void {
+    finder.deinit();
+    gpa.destroy(finder);
+}
+
+fn statusOf(err: @import("../../field/query.zig").Error) scan.Status {
+    return switch (err) {
+        error.BadQuery => .bad_program,
+        else => |other| scan.statusOf(other),
+    };
+}

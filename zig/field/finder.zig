@@ -1,0 +1,239 @@
+//! The records of an input that satisfy a query, as matches: a register for each field, and for each register of the
+//! patterns that values are searched for. Values are decoded, so a match is read in a text of its own; its place is
+//! that of its record in the input.
+const std = @import("std");
+const batch_ = @import("../match/batch.zig");
+const Batch = batch_.Batch;
+const Lines = batch_.Lines;
+const decode = @import("decode.zig");
+const kind_ = @import("kind.zig");
+const Kind = @import("../gen/kinds.zig").Kind;
+const Query = @import("query.zig").Query;
+const query_ = @import("query.zig");
+const records_ = @import("records.zig");
+const Record = records_.Record;
+const Records = records_.Records;
+const Value = @import("found.zig").Value;
+const Tokens = @import("../lex/tokens.zig").Tokens;
+const Allocator = std.mem.Allocator;
+
+pub const Error = query_.Error;
+
+/// Matches of one batch, and bytes of their text.
+const matches_max = 1 << 13;
+const text_bytes_max = 1 << 20;
+
+pub const Finder = struct {
+    gpa: Allocator,
+    query: *Query,
+    records: Records,
+    lines: Lines = .{},
+    /// The matches in `text`, and in the input.
+    read_batch: Batch = .{},
+    placed: Batch = .{},
+    /// The records of the batch, each followed by those of its values that are decoded.
+    text: std.ArrayList(u8) = .empty,
+    tokens: Tokens = .empty,
+    /// For each field 1 if a record of the input had it.
+    seen: []u8,
+    /// Decoded values of the current record, and the span of each field in them; unset where it is not decoded.
+    decoded: std.ArrayList(u8) = .empty,
+    spans: []?Span,
+    /// Lines that held no record so far, and the first of them.
+    others: u64 = 0,
+    first_other_line: u64 = 0,
+    records_read: u64 = 0,
+
+    const Span = struct { start: usize, end: usize };
+
+    /// Takes the query.
+    pub fn init(gpa: Allocator, query: *Query) Allocator.Error!Finder {
+        const seen = try gpa.alloc(u8, query.field_count);
+        errdefer gpa.free(seen);
+        @memset(seen, 0);
+        const spans = try gpa.alloc(?Span, query.field_count);
+        errdefer gpa.free(spans);
+        return .{ .gpa = gpa, .query = query, .records = try .init(gpa, query), .seen = seen, .spans = spans };
+    }
+
+    pub fn deinit(finder: *Finder) void {
+        const gpa = finder.gpa;
+        finder.records.deinit();
+        finder.read_batch.deinit(gpa);
+        finder.placed.deinit(gpa);
+        finder.text.deinit(gpa);
+        finder.tokens.deinit(gpa);
+        finder.decoded.deinit(gpa);
+        gpa.free(finder.seen);
+        gpa.free(finder.spans);
+        finder.query.close();
+    }
+
+    /// Fills the batches with matches from offset `from` of the input on. `text` begins at `origin` of the input and
+    /// goes on unless `is_last`.
+    /// @returns where to go on; everything before it is settled
+    pub fn next(finder: *Finder, text: []const u8, origin: u64, from: u64, is_last: bool) Error!u64 {
+        finder.clear();
+        if (from == 0) finder.records.reset();
+        var at: usize = @intCast(from - origin);
+        while (finder.placed.count() < matches_max and finder.text.items.len < text_bytes_max) {
+            switch (try finder.records.next(text, at, origin, is_last)) {
+                .record => |record| {
+                    finder.records_read += 1;
+                    for (finder.seen, finder.records.found.values) |*seen, value| {
+                        if (value != null) seen.* = 1;
+                    }
+                    if (try finder.holds(text)) try finder.append(text, origin, record);
+                    at = record.end;
+                },
+                .other => |record| {
+                    finder.others += 1;
+                    if (finder.first_other_line == 0) {
+                        finder.first_other_line = finder.lineOf(text, origin, record.start);
+                    }
+                    at = record.end;
+                },
+                .incomplete => break,
+                .end => {
+                    at = text.len;
+                    break;
+                },
+            }
+        }
+        finder.lines.moveTo(text, origin, origin + at);
+        return origin + at;
+    }
+
+    fn clear(finder: *Finder) void {
+        finder.read_batch.clear();
+        finder.placed.clear();
+        finder.text.clearRetainingCapacity();
+    }
+
+    /// Starts with the next input.
+    pub fn reset(finder: *Finder) void {
+        finder.clear();
+        finder.records.reset();
+        finder.lines = .{};
+        finder.others = 0;
+        finder.first_other_line = 0;
+        finder.records_read = 0;
+        @memset(finder.seen, 0);
+    }
+
+    fn lineOf(finder: *Finder, text: []const u8, origin: u64, at: usize) u64 {
+        finder.lines.moveTo(text, origin, origin + at);
+        return finder.lines.line;
+    }
+
+    /// Whether the current record satisfies every condition. Reads the kinds of values when they are needed.
+    fn holds(finder: *Finder, text: []const u8) Error!bool {
+        @memset(finder.spans, null);
+        finder.decoded.clearRetainingCapacity();
+        for (finder.query.conditions) |*condition| {
+            const found = finder.records.found.values[condition.field];
+            if (condition.form == .absent) {
+                if (found != null) return false;
+                continue;
+            }
+            const value = found orelse return false;
+            const spelled = try finder.valueOf(text, condition.field, value);
+            const kind = if (condition.form == .value) try finder.kindOf(spelled, value) else batch_.kind_none;
+            if (!try condition.holds(kind, spelled)) return false;
+        }
+        return true;
+    }
+
+    fn kindOf(finder: *Finder, spelled: []const u8, value: Value) Error!u8 {
+        if (value.spelling == .number) return @backingInt(Kind.number);
+        return kind_.of(finder.gpa, &finder.tokens, spelled);
+    }
+
+    /// The value as it is meant; valid until the next one is decoded.
+    fn valueOf(finder: *Finder, text: []const u8, field: u32, value: Value) Error![]const u8 {
+        const raw = text[value.start..value.end];
+        if (value.spelling == .plain or value.spelling == .number) return raw;
+        const span = finder.spans[field] orelse made: {
+            const start = finder.decoded.items.len;
+            try decode.append(finder.gpa, &finder.decoded, raw, value.spelling);
+            const span: Span = .{ .start = start, .end = finder.decoded.items.len };
+            finder.spans[field] = span;
+            break :made span;
+        };
+        return finder.decoded.items[span.start..span.end];
+    }
+
+    fn append(finder: *Finder, text: []const u8, origin: u64, record: Record) Error!void {
+        const gpa = finder.gpa;
+        const start = finder.text.items.len;
+        try finder.text.appendSlice(gpa, text[record.start..record.end]);
+        try finder.read_batch.append(gpa, start, finder.text.items.len, 0);
+        try finder.placed.append(gpa, origin + record.start, origin + record.end, 0);
+        finder.lines.moveTo(text, origin, origin + record.start);
+        try finder.placed.lines.append(gpa, @floatFromInt(finder.lines.line));
+        try finder.placed.line_starts.append(gpa, @floatFromInt(finder.lines.line_start));
+        const cell = finder.read_batch.register_starts.items.len;
+        const width = finder.query.register_count;
+        inline for (.{ &finder.read_batch, &finder.placed }) |batch| {
+            try batch.register_starts.appendNTimes(gpa, batch_.unbound, width);
+            try batch.register_ends.appendNTimes(gpa, batch_.unbound, width);
+            try batch.register_kinds.appendNTimes(gpa, batch_.kind_none, width);
+        }
+        for (finder.records.found.values, 0..) |found, field| {
+            const value = found orelse continue;
+            const spelled = try finder.valueOf(text, @intCast(field), value);
+            const place = try finder.placeOf(spelled, start, record, value);
+            const kind = try finder.kindOf(spelled, value);
+            bind(&finder.read_batch, cell + field, place, place + spelled.len, kind);
+            bind(&finder.placed, cell + field, origin + value.start, origin + value.end, kind);
+        }
+        try finder.bindInside(text, origin, start, record, cell);
+    }
+
+    /// Where `spelled`, a value of the record that was copied to `start` of the text, stands in the text.
+    fn placeOf(finder: *Finder, spelled: []const u8, start: usize, record: Record, value: Value) Error!usize {
+        if (value.spelling == .plain or value.spelling == .number) return start + (value.start - record.start);
+        const place = finder.text.items.len;
+        try finder.text.appendSlice(finder.gpa, spelled);
+        return place;
+    }
+
+    /// The registers of the first match of each pattern in its value. Their places in the input are those of the value.
+    fn bindInside(
+        finder: *Finder,
+        text: []const u8,
+        origin: u64,
+        start: usize,
+        record: Record,
+        cell: usize,
+    ) Error!void {
+        for (finder.query.conditions) |*condition| {
+            const search = condition.search orelse continue;
+            const found = &search.parts.scanner.committer.batch;
+            const width = search.pattern.program.register_width;
+            if (width == 0 or found.count() == 0) continue;
+            const value = finder.records.found.values[condition.field].?;
+            const spelled = try finder.valueOf(text, condition.field, value);
+            const place = try finder.placeOf(spelled, start, record, value);
+            for (0..width) |register| {
+                const from = found.register_starts.items[register];
+                if (from < 0) continue;
+                const kind = found.register_kinds.items[register];
+                const to = found.register_ends.items[register];
+                const at = cell + search.first_register + register;
+                bind(&finder.read_batch, at, place + asOffset(from), place + asOffset(to), kind);
+                bind(&finder.placed, at, origin + value.start, origin + value.end, kind);
+            }
+        }
+    }
+};
+
+fn asOffset(number: f64) usize {
+    return @intFromFloat(number);
+}
+
+fn bind(batch: *Batch, cell: usize, start: u64, end: u64, kind: u8) void {
+    batch.register_starts.items[cell] = @floatFromInt(start);
+    batch.register_ends.items[cell] = @floatFromInt(end);
+    batch.register_kinds.items[cell] = kind;
+}

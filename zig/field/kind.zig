@@ -1,0 +1,82 @@
+//! The kind of a field's whole value.
+const std = @import("std");
+const gen = @import("../gen/kinds.zig");
+const Kind = gen.Kind;
+const lexer = @import("../lex/lexer.zig");
+const Tokens = @import("../lex/tokens.zig").Tokens;
+const kind_none = @import("../match/batch.zig").kind_none;
+
+/// A longer value is text of no kind.
+const value_bytes_max = 4096;
+/// Digits that no other kind than a number has so few of.
+const plain_digits_max = 5;
+
+/// The kind of the only token of `text`; `kind_none` if it is none or several. A number may have a sign here, and an
+/// amount a currency sign and groups of three digits.
+pub fn of(gpa: std.mem.Allocator, tokens: *Tokens, text: []const u8) std.mem.Allocator.Error!u8 {
+    if (text.len == 0 or text.len > value_bytes_max) return kind_none;
+    if (text.len <= plain_digits_max and isDigits(text)) return @backingInt(Kind.number);
+    if (isAmount(text)) return @backingInt(Kind.money);
+    const is_signed = text.len > 1 and text[0] == '-' and std.ascii.isDigit(text[1]);
+    const bare = if (is_signed) text[1..] else text;
+    tokens.clearRetainingCapacity();
+    try lexer.lex(gpa, bare, 0, @intCast(bare.len), .{}, tokens);
+    if (tokens.len != 1 or tokens.items(.start)[0] != 0 or tokens.items(.end)[0] != bare.len) return kind_none;
+    const kind = tokens.items(.kind)[0];
+    if (@backingInt(kind) >= gen.built_in_count or (is_signed and kind != .number)) return kind_none;
+    return @backingInt(kind);
+}
+
+fn isDigits(text: []const u8) bool {
+    for (text) |byte| if (!std.ascii.isDigit(byte)) return false;
+    return true;
+}
+
+const currency_signs = [_][]const u8{ "$", "€", "£", "¥" };
+
+/// `$5.00`, `€1,061.08`, `1,061.08`: a currency sign, groups of three digits, or both.
+fn isAmount(text: []const u8) bool {
+    var rest = text;
+    for (currency_signs) |sign| if (std.mem.startsWith(u8, text, sign)) {
+        rest = text[sign.len..];
+    };
+    const has_sign = rest.len < text.len;
+    var digits: usize = 0;
+    while (digits < rest.len and std.ascii.isDigit(rest[digits])) digits += 1;
+    if (digits == 0) return false;
+    var has_groups = false;
+    var at = digits;
+    while (at < rest.len and rest[at] == ',') : (at += 4) {
+        if (digits > 3 or rest.len < at + 4 or !isDigits(rest[at + 1 .. at + 4])) return false;
+        has_groups = true;
+    }
+    if (!has_sign and !has_groups) return false;
+    if (at == rest.len) return true;
+    return rest[at] == '.' and at + 1 < rest.len and isDigits(rest[at + 1 ..]);
+}
+
+test "whole values of one kind, signed numbers, amounts" {
+    const gpa = std.testing.allocator;
+    var tokens: Tokens = .empty;
+    defer tokens.deinit(gpa);
+    const cases = [_]struct { []const u8, ?Kind }{
+        .{ "200", .number },
+        .{ "-12.5", .number },
+        .{ "150ms", .duration },
+        .{ "-150ms", null },
+        .{ "10.0.0.1", .ip },
+        .{ "info", .word },
+        .{ "two words", null },
+        .{ "", null },
+        .{ "$1,061.08", .money },
+        .{ "€5.00", .money },
+        .{ "1,061.08", .money },
+        .{ "1,06", null },
+        .{ "1234,567", null },
+        .{ "2026-11-22T10:00:00Z", .timestamp },
+    };
+    for (cases) |case| {
+        const expected: u8 = if (case[1]) |kind| @backingInt(kind) else kind_none;
+        try std.testing.expectEqual(expected, try of(gpa, &tokens, case[0]));
+    }
+}

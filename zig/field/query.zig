@@ -1,0 +1,186 @@
+//! A query over fields, from words that ts/fields/encode.ts writes: which format, which fields, and conditions on them.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+const glob = @import("../predicate/glob.zig");
+const operands = @import("../predicate/operand.zig");
+const predicate = @import("../predicate/predicate.zig");
+const gen = @import("../gen/kinds.zig");
+const current_clock = &@import("../value/clock.zig").current;
+const nested = @import("../match/nested.zig");
+const Parts = @import("../match/parts.zig").Parts;
+const Pattern = @import("../match/pattern.zig").Pattern;
+const scanner_ = @import("../match/scanner.zig");
+const Names = @import("names.zig").Names;
+
+/// Numbers shared with ts/fields/encode.ts.
+pub const Format = enum(u32) { json, logfmt, separated };
+const Form = enum(u32) { present, absent, value, pattern };
+const TextTest = enum(u32) { none, equal, different, like };
+
+pub const Error = scanner_.Error || error{BadQuery};
+
+pub const Condition = struct {
+    field: u32,
+    form: Form,
+    text_test: TextTest = .none,
+    text: []const u8 = "",
+    /// The predicate for values of each kind; null where the kind has none.
+    predicates: [gen.built_in_count]?[]const u32 = @splat(null),
+    /// Searched in the value: any match of its pattern will do.
+    search: ?*Search = null,
+
+    /// Whether a value of `kind` satisfies the condition.
+    pub fn holds(condition: *const Condition, kind: u8, text: []const u8) Error!bool {
+        switch (condition.form) {
+            .present => return true,
+            .absent => return false,
+            .pattern => return condition.search.?.run(text),
+            .value => {},
+        }
+        const words = if (kind < gen.built_in_count) condition.predicates[kind] else null;
+        if (words) |compiled| {
+            const met = predicate.holds(compiled, @fromBackingInt(kind), text, current_clock, &nested.isFound);
+            if (met or condition.text_test == .different) return met;
+        }
+        return switch (condition.text_test) {
+            .none => false,
+            .equal => std.mem.eql(u8, text, condition.text),
+            .different => !std.mem.eql(u8, text, condition.text),
+            .like => glob.matches(condition.text, text, false),
+        };
+    }
+};
+
+/// A pattern that a value is searched for.
+pub const Search = struct {
+    pattern: *Pattern,
+    parts: Parts,
+    /// The query's number of its first register.
+    first_register: u32,
+
+    fn open(gpa: Allocator, program: []const u8, first_register: u32) Error!*Search {
+        const search = try gpa.create(Search);
+        errdefer gpa.destroy(search);
+        const pattern = Pattern.create(gpa, program) catch |err| return switch (err) {
+            error.OutOfMemory => error.OutOfMemory,
+            else => error.BadQuery,
+        };
+        errdefer pattern.destroy(gpa);
+        search.* = .{ .pattern = pattern, .parts = undefined, .first_register = first_register };
+        try search.parts.init(gpa, pattern, .{ .lines = false, .registers = true });
+        return search;
+    }
+
+    fn close(search: *Search, gpa: Allocator) void {
+        search.parts.deinit();
+        search.pattern.destroy(gpa);
+        gpa.destroy(search);
+    }
+
+    fn run(search: *Search, text: []const u8) Error!bool {
+        search.parts.clear();
+        try search.parts.search(text, 0, &.{.{ .start = 0, .end = @intCast(text.len) }}, 0);
+        return search.parts.scanner.committer.batch.count() > 0;
+    }
+};
+
+pub const Query = struct {
+    gpa: Allocator,
+    /// What the query's texts and predicates are part of.
+    words: []u32,
+    format: Format,
+    separator: u8,
+    names: Names = .{},
+    field_count: u32,
+    /// Fields, and the registers of the patterns.
+    register_count: u32,
+    conditions: []Condition = &.{},
+
+    pub fn open(gpa: Allocator, given: []const u32) Error!*Query {
+        const query = try gpa.create(Query);
+        errdefer gpa.destroy(query);
+        const words = try gpa.dupe(u32, given);
+        errdefer gpa.free(words);
+        var reader: Words = .{ .rest = words };
+        query.* = .{
+            .gpa = gpa,
+            .words = words,
+            .format = std.enums.fromInt(Format, try reader.next()) orelse return error.BadQuery,
+            .separator = std.math.cast(u8, try reader.next()) orelse return error.BadQuery,
+            .field_count = try reader.next(),
+            .register_count = try reader.next(),
+        };
+        errdefer query.names.deinit(gpa);
+        for (0..query.field_count) |field| try query.names.add(gpa, try reader.text(), @intCast(field));
+        try query.readConditions(&reader);
+        return query;
+    }
+
+    fn readConditions(query: *Query, reader: *Words) Error!void {
+        const gpa = query.gpa;
+        var list: std.ArrayList(Condition) = .empty;
+        errdefer {
+            for (list.items) |condition| if (condition.search) |search| search.close(gpa);
+            list.deinit(gpa);
+        }
+        for (0..try reader.next()) |_| {
+            const field = try reader.next();
+            if (field >= query.field_count) return error.BadQuery;
+            const form = std.enums.fromInt(Form, try reader.next()) orelse return error.BadQuery;
+            var condition: Condition = .{ .field = field, .form = form };
+            switch (form) {
+                .present, .absent => {},
+                .value => try readValueTest(reader, &condition),
+                .pattern => {
+                    const first_register = try reader.next();
+                    condition.search = try .open(gpa, try reader.text(), first_register);
+                },
+            }
+            list.append(gpa, condition) catch |err| {
+                if (condition.search) |search| search.close(gpa);
+                return err;
+            };
+        }
+        query.conditions = try list.toOwnedSlice(gpa);
+    }
+
+    fn readValueTest(reader: *Words, condition: *Condition) Error!void {
+        condition.text_test = std.enums.fromInt(TextTest, try reader.next()) orelse return error.BadQuery;
+        if (condition.text_test != .none) condition.text = try reader.text();
+        for (0..try reader.next()) |_| {
+            const kind = try reader.next();
+            const words = try reader.take(try reader.next());
+            if (kind >= gen.built_in_count or !predicate.check(words)) return error.BadQuery;
+            condition.predicates[kind] = words;
+        }
+    }
+
+    pub fn close(query: *Query) void {
+        const gpa = query.gpa;
+        for (query.conditions) |condition| if (condition.search) |search| search.close(gpa);
+        gpa.free(query.conditions);
+        query.names.deinit(gpa);
+        gpa.free(query.words);
+        gpa.destroy(query);
+    }
+};
+
+/// Words that are still to be read.
+const Words = struct {
+    rest: []const u32,
+
+    fn next(words: *Words) error{BadQuery}!u32 {
+        return (try words.take(1))[0];
+    }
+
+    fn take(words: *Words, count: usize) error{BadQuery}![]const u32 {
+        if (count > words.rest.len) return error.BadQuery;
+        defer words.rest = words.rest[count..];
+        return words.rest[0..count];
+    }
+
+    fn text(words: *Words) error{BadQuery}![]const u8 {
+        if (words.rest.len == 0) return error.BadQuery;
+        return operands.text(try words.take(1 + operands.wordsOf(words.rest[0])));
+    }
+};

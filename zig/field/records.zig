@@ -1,0 +1,180 @@
+//! The records of a text in a format, one after another, with the fields that a query reads.
+const std = @import("std");
+const csv = @import("csv.zig");
+const json = @import("json.zig");
+const logfmt = @import("logfmt.zig");
+const decode = @import("decode.zig");
+const Found = @import("found.zig").Found;
+const Query = @import("query.zig").Query;
+const Allocator = std.mem.Allocator;
+
+/// A record that does not end within so many bytes is none.
+pub const record_bytes_max = 16 << 20;
+
+/// A record's place in the text; its end is exclusive and includes no line end.
+pub const Record = struct { start: usize, end: usize };
+
+pub const Step = union(enum) {
+    record: Record,
+    /// A stretch that holds no record; it ends at a line end.
+    other: Record,
+    /// The rest of the text may be the beginning of a record.
+    incomplete,
+    end,
+};
+
+pub const Records = struct {
+    gpa: Allocator,
+    query: *const Query,
+    found: Found,
+    /// JSON: inside an array that holds the records.
+    in_array: bool = false,
+    /// JSON: before this offset of the input, no record goes on over a line end.
+    one_line_until: u64 = 0,
+    /// CSV: the field of each column, known from the header on.
+    columns: std.ArrayList(?u32) = .empty,
+    has_header: bool = false,
+    /// CSV: fields that the header does not name.
+    missing: u32 = 0,
+
+    pub fn init(gpa: Allocator, query: *const Query) Allocator.Error!Records {
+        const values = try gpa.alloc(@typeInfo(@FieldType(Found, "values")).pointer.child, query.field_count);
+        return .{ .gpa = gpa, .query = query, .found = .{ .values = values } };
+    }
+
+    pub fn deinit(records: *Records) void {
+        records.columns.deinit(records.gpa);
+        records.gpa.free(records.found.values);
+    }
+
+    /// The next input begins.
+    pub fn reset(records: *Records) void {
+        records.in_array = false;
+        records.one_line_until = 0;
+        records.columns.clearRetainingCapacity();
+        records.has_header = false;
+    }
+
+    /// Reads the record at text[from..], which begins at `base` of the input. The text goes on unless `is_last`.
+    pub fn next(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Allocator.Error!Step {
+        records.found.clear();
+        return switch (records.query.format) {
+            .json => records.nextJson(text, from, base, is_last),
+            .logfmt => records.nextLogfmt(text, from, is_last),
+            .separated => records.nextSeparated(text, from, is_last),
+        };
+    }
+
+    fn nextJson(records: *Records, text: []const u8, from: usize, base: u64, is_last: bool) Step {
+        var at = from;
+        while (at < text.len) : (at += 1) switch (text[at]) {
+            ' ', '\t', '\r', '\n' => {},
+            '[' => {
+                if (records.in_array) break;
+                records.in_array = true;
+            },
+            ',' => if (!records.in_array) break,
+            ']' => {
+                if (!records.in_array) break;
+                records.in_array = false;
+            },
+            else => break,
+        };
+        if (at == text.len) return .end;
+        const line_end = std.mem.findScalarPos(u8, text, at, '\n') orelse {
+            if (!is_last and text.len - at < record_bytes_max) return .incomplete;
+            return records.jsonOr(text, at, text.len);
+        };
+        if (text[at] != '{') return records.other(at, line_end);
+        if (json.read(text[0..line_end], at, &records.query.names, &records.found)) |end| {
+            return .{ .record = .{ .start = at, .end = end } };
+        }
+        if (base + at < records.one_line_until) return records.other(at, line_end);
+        records.found.clear();
+        const limit = @min(text.len, at + record_bytes_max);
+        if (json.read(text[0..limit], at, &records.query.names, &records.found)) |end| {
+            return .{ .record = .{ .start = at, .end = end } };
+        }
+        if (limit == text.len and !is_last and records.found.reached == limit) return .incomplete;
+        // What was passed in vain is not read a third time.
+        records.one_line_until = base + records.found.reached;
+        return records.other(at, line_end);
+    }
+
+    fn jsonOr(records: *Records, text: []const u8, at: usize, line_end: usize) Step {
+        if (text[at] == '{') {
+            if (json.read(text, at, &records.query.names, &records.found)) |end| {
+                return .{ .record = .{ .start = at, .end = end } };
+            }
+        }
+        return records.other(at, line_end);
+    }
+
+    fn other(records: *Records, at: usize, line_end: usize) Step {
+        records.in_array = false;
+        return .{ .other = .{ .start = at, .end = line_end } };
+    }
+
+    fn nextLogfmt(records: *Records, text: []const u8, from: usize, is_last: bool) Step {
+        var at = from;
+        while (at < text.len and (text[at] == '\n' or text[at] == '\r')) at += 1;
+        if (at == text.len) return .end;
+        const line_end = std.mem.findScalarPos(u8, text, at, '\n') orelse text.len;
+        if (line_end == text.len and !is_last and text.len - at < record_bytes_max) return .incomplete;
+        const record: Record = .{ .start = at, .end = line_end };
+        const has_pair = logfmt.read(text[at..line_end], at, &records.query.names, &records.found);
+        return if (has_pair) .{ .record = record } else .{ .other = record };
+    }
+
+    fn nextSeparated(records: *Records, text: []const u8, from: usize, is_last: bool) Allocator.Error!Step {
+        var start = from;
+        while (true) {
+            while (start < text.len and (text[start] == '\n' or text[start] == '\r')) start += 1;
+            if (start == text.len) return .end;
+            const end = (try records.row(text, start, is_last)) orelse {
+                if (!is_last and text.len - start < record_bytes_max) return .incomplete;
+                return .{ .other = .{ .start = start, .end = text.len } };
+            };
+            if (records.has_header) return .{ .record = .{ .start = start, .end = end } };
+            records.has_header = true;
+            start = end;
+        }
+    }
+
+    /// Reads a row, the header first. @returns its end; null if it may go on
+    fn row(records: *Records, text: []const u8, start: usize, is_last: bool) Allocator.Error!?usize {
+        if (!records.has_header) records.columns.clearRetainingCapacity();
+        var at = start;
+        var column: usize = 0;
+        while (true) : (column += 1) {
+            const cell = csv.cell(text, at, records.query.separator) orelse return null;
+            const behind = if (cell.ends_record and cell.next > 0 and cell.next <= text.len) cell.next else at;
+            if (cell.ends_record and behind == text.len and !is_last and text[text.len - 1] != '\n') return null;
+            if (!records.has_header) {
+                try records.name(text, cell, column);
+            } else if (column < records.columns.items.len) {
+                if (records.columns.items[column]) |field| {
+                    records.found.put(field, cell.start, cell.end, cell.spelling);
+                }
+            }
+            if (cell.ends_record) {
+                const line_end = if (text[cell.next - 1] == '\n') cell.next - 1 else cell.next;
+                return if (line_end > start and text[line_end - 1] == '\r') line_end - 1 else line_end;
+            }
+            at = cell.next;
+        }
+    }
+
+    /// A column of the header: its field by name, or by number from 1.
+    fn name(records: *Records, text: []const u8, cell: csv.Cell, column: usize) Allocator.Error!void {
+        const gpa = records.gpa;
+        var decoded: std.ArrayList(u8) = .empty;
+        defer decoded.deinit(gpa);
+        try decode.append(gpa, &decoded, text[cell.start..cell.end], cell.spelling);
+        const names = &records.query.names;
+        var digits: [12]u8 = undefined;
+        const number = std.fmt.bufPrint(&digits, "{d}", .{column + 1}) catch "";
+        const node = names.child(0, std.mem.trim(u8, decoded.items, " \t")) orelse names.child(0, number);
+        try records.columns.append(gpa, if (node) |known| names.fieldOf(known) else null);
+    }
+};
