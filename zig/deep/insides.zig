@@ -6,6 +6,8 @@ const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 pub const levels_max = @import("../gen/limits.zig").deep_levels;
 /// The text itself, not quoted content.
 pub const none = std.math.maxInt(u32);
@@ -13,7 +15,7 @@ pub const none = std.math.maxInt(u32);
 /// backslash.
 pub const separator = "\n\n";
 comptime {
-    std.debug.assert(separator.len == 2); // As long as the two quotes, so nothing grows.
+    assert(separator.len == 2); // As long as the two quotes, so nothing grows.
 }
 
 pub const Inside = struct {
@@ -73,6 +75,8 @@ pub const Insides = struct {
         var inner = number;
         while (inner != none) {
             const inside = insides.list.items[inner];
+            assert(inside.start <= at and at <= inside.end);
+            assert(inside.parent == none or inside.parent < inner); // So that the walk ends.
             at = if (at == inside.end) inside.close else insides.origin(inner, at);
             inner = inside.parent;
         }
@@ -87,6 +91,7 @@ pub const Insides = struct {
             const inside = insides.list.items[inner];
             inner = inside.parent;
             if (inside.quote == 0) continue;
+            // Only a named value in the deepest content has more: its own quote is left out then.
             std.mem.copyBackwards(u8, found[1..], found[0 .. levels_max - 1]);
             found[0] = inside.quote;
         }
@@ -97,7 +102,9 @@ pub const Insides = struct {
         const list = insides.list.items;
         const end = if (number + 1 < list.len) list[number + 1].run else insides.runs.items.len;
         const runs = insides.runs.items[list[number].run..end];
-        const run = runs[std.sort.upperBound(unescape.Run, runs, offset, byPlace) - 1];
+        const after = std.sort.upperBound(unescape.Run, runs, offset, byPlace);
+        assert(after > 0); // The first run begins with the content.
+        const run = runs[after - 1];
         return run.origin + (offset - run.at);
     }
 
@@ -150,6 +157,10 @@ pub const Insides = struct {
         for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
             if (kind != .quoted or end - start <= 2) continue;
             if (parent != none) while (insides.list.items[parent].end <= base + start) : (parent += 1) {};
+            if (parent != none) {
+                const outer = insides.list.items[parent];
+                assert(outer.start <= base + start and base + end <= outer.end);
+            }
             var inside: Inside = .{
                 .start = reader.length,
                 .end = undefined,
@@ -160,6 +171,8 @@ pub const Insides = struct {
             };
             try reader.read(start + 1, end - 1);
             inside.end = reader.length;
+            assert(inside.end - inside.start <= end - start - 2); // An escape is no shorter than what it stands for.
+            assert(reader.length + separator.len <= reader.out.len);
             try insides.list.append(insides.gpa, inside);
             @memcpy(reader.out[reader.length..][0..separator.len], separator);
             reader.length += separator.len;
