@@ -72,7 +72,7 @@ export function rewrittenLater<T extends Input>(
     const window = windowOf(text.bytes, options);
     const rewriting = new Rewriting(text, pattern, replacement, window);
     await searchInput(text, { pattern, window, maxCount }, turns, (batch) => rewriting.add(batch));
-    return rewriting.finished();
+    return rewriting.finishedLater(turns);
   });
 }
 
@@ -89,14 +89,14 @@ export function redactedLater<T extends Input>(
     const rewriting = new Rewriting<T>(text, pattern, replacer, window);
     if (deepOf(options)) await searchDeep(text, pattern, window, rewriting, turns);
     else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
-    return rewriting.finished();
+    return rewriting.finishedLater(turns);
   });
 }
 
-/** Bytes that are searched, their quotes too, between two turns of the loop. */
+/** Bytes that are searched between two turns of the loop. */
 const deepPieceBytes = 1 << 17;
 
-/** Searches the insides of quotes too, on this thread but in small parts. */
+/** Searches text within tokens too, on this thread but in small parts. */
 async function searchDeep<T extends Input>(
   text: InputText<T>,
   pattern: CompiledPattern,
@@ -105,7 +105,7 @@ async function searchDeep<T extends Input>(
   turns: Turns,
 ): Promise<void> {
   if (window.isEmpty) return;
-  const stream = textStreams(pattern, true)[0]!;
+  const stream = textStreams(pattern, "everywhere")[0]!;
   const give = (parts: ReturnType<typeof stream.push>, isLast: boolean) => {
     for (const { matches, text, base } of parts) {
       const placed = new ShiftedMatches(matches, window.from, () => window.firstLine - 1);
