@@ -31,6 +31,10 @@ comptime {
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");
+    _ = @import("deep/buried.zig");
+    _ = @import("deep/named.zig");
+    _ = @import("deep/spellings.zig");
+    _ = @import("deep/wanted.zig");
     _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/distinct.zig");
@@ -47,6 +51,10 @@ comptime {
     _ = @import("record/paired.zig");
     _ = @import("record/classify.zig");
     _ = @import("record/classify_files.zig");
+    _ = @import("record/classify_test.zig");
+    _ = @import("record/cover.zig");
+    _ = @import("record/labels.zig");
+    _ = @import("record/tables.zig");
     _ = @import("record/units/auto.zig");
     _ = @import("record/units/bind.zig");
     _ = @import("record/units/block.zig");
@@ -56,6 +64,7 @@ comptime {
     _ = @import("record/units/period.zig");
     _ = @import("record/units/seam.zig");
     _ = @import("record/units/shape.zig");
+    _ = @import("record/units/indent.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/silhouette.zig");
