@@ -1,8 +1,10 @@
 import {
+  blobBytesLimit,
   deepLevelLimit,
   enclosureEdgesLimit,
   filesInFlightLimit,
   machineMemoryDivisor,
+  mergeWordingsLimit,
   slotTextBytesLimit,
   slotValuesLimit,
   textBytesLimit,
@@ -11,7 +13,9 @@ import { banner } from "./zig.ts";
 
 /** Generates the limits used by both languages. */
 export function limitsZig(): string {
-  return `${banner("ts/tables/limits.ts")}/// Quotes within quotes that are looked into.
+  return `${banner("ts/tables/limits.ts")}/// Bytes of a blob.
+pub const blob_bytes = ${blobBytesLimit};
+/// Quotes within quotes that are looked into.
 pub const deep_levels = ${deepLevelLimit};
 /// Edges from heads to what their brackets hold, up to which curvature is read.
 pub const enclosure_edges = ${enclosureEdgesLimit};
@@ -19,6 +23,8 @@ pub const enclosure_edges = ${enclosureEdgesLimit};
 pub const files_in_flight = ${filesInFlightLimit};
 /// The machine's memory divided by this is the default limit of memory.
 pub const machine_memory_divisor = ${machineMemoryDivisor};
+/// Wordings that a merge keeps apart.
+pub const merge_wordings = ${mergeWordingsLimit};
 /// Bytes of a slot's text that are kept.
 pub const slot_text_bytes = ${slotTextBytesLimit};
 /// Different texts that are kept of one slot of a template.

@@ -1,5 +1,7 @@
 //! Made by `npm run gen` from ts/tables/limits.ts: change the table, not this file.
 
+/// Bytes of a blob.
+pub const blob_bytes = 16777216;
 /// Quotes within quotes that are looked into.
 pub const deep_levels = 8;
 /// Edges from heads to what their brackets hold, up to which curvature is read.
@@ -8,6 +10,8 @@ pub const enclosure_edges = 134217728;
 pub const files_in_flight = 1024;
 /// The machine's memory divided by this is the default limit of memory.
 pub const machine_memory_divisor = 4;
+/// Wordings that a merge keeps apart.
+pub const merge_wordings = 65536;
 /// Bytes of a slot's text that are kept.
 pub const slot_text_bytes = 120;
 /// Different texts that are kept of one slot of a template.
