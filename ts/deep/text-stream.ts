@@ -16,16 +16,16 @@ export interface TextStream {
 }
 
 /** Matches of each program separately, each in its own order. */
-export function textStreams(pattern: CompiledPattern, deep: boolean): TextStream[] {
-  if (deep) return [new DeepStream(pattern, undefined)];
-  return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program));
+export function textStreams(pattern: CompiledPattern, deep: boolean, byLine = false): TextStream[] {
+  if (deep) return [new DeepStream(pattern, undefined, byLine)];
+  return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program, byLine));
 }
 
 class PlainTextStream implements TextStream {
   readonly #scanner: StreamScanner;
 
-  constructor(pattern: CompiledPattern) {
-    this.#scanner = new StreamScanner(pattern);
+  constructor(pattern: CompiledPattern, byLine: boolean) {
+    this.#scanner = new StreamScanner(pattern, undefined, { byLine });
   }
 
   push(chunk: Uint8Array): FoundPart[] {

@@ -14,6 +14,7 @@ export {
 export type { CellSpelling } from "./cells.ts";
 export type { RowOrder } from "./groups.ts";
 export { printJson, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
-export { type TableOptions, tableOf } from "./table.ts";
+export { fillSlices } from "./slices.ts";
+export { type TableOptions, type TableOrder, tableOf } from "./table.ts";
 export { Tally } from "./tally.ts";
 export { typedCells } from "./typed-cells.ts";

@@ -5,6 +5,19 @@ export const table: FlagGroup = {
   title: "Table",
   flags: [
     { long: "rows", short: "n", value: "NUM", min: 0, help: "print the first NUM rows" },
+    {
+      long: "sort",
+      value: "COLUMN",
+      help: "sort rows by key, count, first (occurrence) or an aggregate",
+      more:
+        "An aggregate is named like its flag, such as p95; if there are several such columns, p95 REGISTER. " +
+        "key is ascending, count and aggregates are descending.",
+    },
+    {
+      long: "fill",
+      help: "print slices of time without matches too, with 0",
+      more: "KEY must be a slice alone, such as ${t:every 5m}.",
+    },
     { long: "json", help: "print one JSON array of rows" },
     { long: "csv", refuses: ["json"], help: "print comma-separated values with a header line" },
     {
