@@ -16,6 +16,7 @@ import {
   type PercentileMethod,
   parseAggregate,
   printJson,
+  printJsonLines,
   printSeparated,
   printText,
   type RowOrder,
@@ -93,6 +94,7 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
   const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
   if (args.has("json")) printJson(table, standardOutput);
+  else if (args.has("ndjson")) printJsonLines(table, standardOutput);
   else if (separated) printSeparated(table, separated, standardOutput);
   else {
     const isTerminal = process.stdout.isTTY === true;
