@@ -68,10 +68,15 @@ export function printJson(table: Table, out: Output): void {
 
 /** One object per line. */
 export function printJsonLines(table: Table, out: Output): void {
-  const { order } = table;
-  for (let row = 0; row < order.length; row++) {
-    writeRows({ ...table, order: order.subarray(row, row + 1) }, "json", out, jsonTail(table));
-    out.text("\n");
+  const { groups: all, keysOnly } = table;
+  const tail = jsonTail(table);
+  for (const { groups, cells } of blocksOf(table, "json")) {
+    for (let row = 0; row < groups.length; row++) {
+      const one = groups.subarray(row, row + 1);
+      const tails = tail && [tail(cells(row))];
+      out.bytes(all.rows(one, { form: "json", keysOnly, keyWidth: 0, countWidth: 0 }, tails, null), 1);
+      out.text("\n");
+    }
   }
 }
 

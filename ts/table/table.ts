@@ -20,7 +20,9 @@ export interface TableOptions {
 }
 
 export function tableOf(tally: Tally, { order, limit, keysOnly, aggregates: asked, spelling }: TableOptions): Table {
-  const aggregates = asked.map((aggregate) => tally.resolved(aggregate));
+  // Keys alone need aggregates only to be sorted by one.
+  const needed = keysOnly && typeof order !== "number" ? [] : asked;
+  const aggregates = needed.map((aggregate) => tally.resolved(aggregate));
   const shown = keysOnly ? [] : aggregates;
   return {
     groups: tally.groups,

@@ -33,7 +33,7 @@ import { resolveWindow } from "../../window/index.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
-import { windowWithRecords } from "../args/window-options.ts";
+import { searchWindow, windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
@@ -41,7 +41,7 @@ import { fields } from "../flags/fields.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { byLine, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
-import { window, windowRecord } from "../flags/window.ts";
+import { times, window, windowRecord } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 
 interface TableKind {
@@ -68,6 +68,7 @@ export function tableCommand(kind: TableKind): Command {
       compressed,
       windowRecord,
       window,
+      times,
     ],
     required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (args) => runTable(args, kind),
@@ -141,7 +142,8 @@ async function tallyInputs(
   firstInput: number,
   usesReadings: boolean,
 ): Promise<void> {
-  const { window, definition } = await windowWithRecords(args);
+  const { definition } = await windowWithRecords(args);
+  const window = searchWindow(args);
   // `--text` replaces every path.
   const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
   const options = inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
