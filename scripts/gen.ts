@@ -19,7 +19,6 @@ import { zig } from "./zig.ts";
 
 const files: Record<string, () => string | Promise<string>> = {
   "docs/kinds.md": kindDocs,
-  "docs/library.md": libraryDocs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
   "zig/gen/file_types.zig": fileTypesZig,
@@ -33,7 +32,8 @@ const files: Record<string, () => string | Promise<string>> = {
   "zig/gen/textures.zig": texturesZig,
   "zig/gen/unicode.zig": unicodeZig,
   "zig/gen/units.zig": unitsZig,
-  "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // Last: it compiles the files above.
+  "ts/native/layout.gen.ts": () => $`${zig} build layouts`.text(), // It compiles the files above.
+  "docs/library.md": libraryDocs, // It compiles the sources, layout.gen.ts included.
 };
 
 const check = process.argv.includes("--check");

@@ -41,6 +41,7 @@ export { type FileInput, head, lines, type PartOptions, read, records, tail } fr
 export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
 export { type FilterCheck, type LiteralTest, Prefilter } from "./api/prefilter.ts";
 export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
+export type { Chunks } from "./api/read-ahead.ts";
 export type { Change, Review } from "./api/review.ts";
 export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
 export type { Mask, Replacement } from "./api/rewriting.ts";
@@ -50,7 +51,7 @@ export { type MemberMatch, PatternSet } from "./api/set.ts";
 export type { At, Paths, Source, Walk } from "./api/sources.ts";
 export { type ScanStats, scanStats } from "./api/stats.ts";
 export { type Span, StreamScanner } from "./api/stream-scanner.ts";
-export { type Chunks, type FollowOptions, follow, matchStream, scanStream } from "./api/streams.ts";
+export { type FollowOptions, follow, matchStream, scanStream } from "./api/streams.ts";
 export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
 export { type Template, type TemplateOptions, templates } from "./api/templates.ts";
 export { type Texture, texture } from "./api/texture.ts";

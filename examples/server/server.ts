@@ -8,14 +8,12 @@
  *   curl -N localhost:3000/matches                      # events, one a match
  *   curl localhost:3000/proxy/orders/17                 # UPSTREAM's /orders/17, masked
  */
-import { compile, type Match, MatcherError, type Pattern, redactStream, StreamScanner, scanStream } from "matcher";
+import { compile, type Match, MatcherError, type Pattern, redactStream, scanStream } from "matcher";
 
 /** What an upload is searched for unless it says otherwise: durations above one second. */
 const slow = compile(String.raw`\R{>1s}:took`);
 /** What the proxy masks: card numbers but for their last digits, addresses of people and machines. */
 const secrets = compile(String.raw`\{card}:card | \E | \I`);
-/** Chunks are searched at most this many bytes at a time, so that other requests are answered in between. */
-const sliceBytes = 256 << 10;
 /** Events that wait for one listener; a slower one misses events instead of filling the memory. */
 const waitingEvents = 1000;
 
@@ -26,38 +24,29 @@ const upstream = process.env.UPSTREAM;
 const listeners = new Set<ReadableStreamDefaultController<string>>();
 
 function publish({ line, column, text }: Match): void {
+  if (listeners.size === 0) return;
   const event = `data: ${JSON.stringify({ line, column, text })}\n\n`;
   for (const listener of listeners) if ((listener.desiredSize ?? 0) > 0) listener.enqueue(event);
 }
 
-/** Pieces of a body, giving other requests a turn before each. */
-async function* pieces(body: ReadableStream<Uint8Array>, read: { bytes: number }): AsyncGenerator<Uint8Array> {
+/** The chunks of a body, counting its bytes. */
+async function* counted(body: ReadableStream<Uint8Array>, read: { bytes: number }): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
-    for (let at = 0; at < chunk.length; at += sliceBytes) {
-      const piece = chunk.subarray(at, at + sliceBytes);
-      read.bytes += piece.length;
-      yield piece;
-      await new Promise(setImmediate);
-    }
+    read.bytes += chunk.length;
+    yield chunk;
   }
 }
 
-/** Searches a body while it arrives. Nobody listening, places are enough, which cost less than matches with their text. */
+/** Searches a body while it arrives, on the threads of the library: other requests are answered meanwhile. */
 async function searched(
   pattern: Pattern,
   body: ReadableStream<Uint8Array>,
 ): Promise<{ bytes: number; matches: number }> {
   const read = { bytes: 0 };
   let matches = 0;
-  if (listeners.size > 0) {
-    for await (const match of scanStream(pattern, pieces(body, read))) {
-      publish(match);
-      matches += 1;
-    }
-  } else {
-    using scanner = new StreamScanner(pattern);
-    for await (const piece of pieces(body, read)) matches += scanner.push(piece).length;
-    matches += scanner.finish().length;
+  for await (const match of scanStream(pattern, counted(body, read))) {
+    publish(match);
+    matches += 1;
   }
   return { ...read, matches };
 }

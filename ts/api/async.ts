@@ -5,17 +5,17 @@
 import { FileError, MatcherError } from "../error/errors.ts";
 import { type Source, sourceLater } from "../input/source.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { type Matches, MatchView, StreamScanner, scanLater } from "../scan/index.ts";
+import { type Matches, matchesBetween, StreamScanner, scanLater } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { type ResolvedWindow, resolveWindow, ShiftedMatches } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
 import type { windowParts } from "./options.ts";
 import { binaryFile, type Source as Given, isAt, throwAll, walkedFilesLater } from "./sources.ts";
-import type { Turns } from "./turns.ts";
+import { Slices, type Turns } from "./turns.ts";
 
-/** Bytes that a thread searches between two turns of the loop, and matches handed out at a time. */
+/** Bytes that a thread searches between two turns of the loop: fewer where the matches of a piece are taken at once. */
 const pieceBytes = 1 << 20;
-const someMatches = 256;
+const wholePieceBytes = 1 << 18;
 
 /** A search made beside the loop. */
 export interface LaterSearch {
@@ -70,22 +70,20 @@ export async function searchInput(text: InputText, search: LaterSearch, turns: T
   const { bytes } = text;
   for (const program of pattern.groups ?? [pattern]) {
     const scanner = new StreamScanner(program, undefined, registers === undefined ? {} : { registers });
-    const limited = limitedTake(search.maxCount, take);
-    const checked = (matches: Matches) => {
-      checkUnchanged(text);
-      return limited(matches);
-    };
+    const hand = new Handing(search, take, turns);
     const isShifted = window.from > 0;
-    const placed = (matches: Matches) =>
-      isShifted ? new ShiftedMatches(matches, window.from, () => window.firstLine - 1) : matches;
-    const size = search.wholeBatches ? Number.POSITIVE_INFINITY : someMatches;
+    const handOn = (matches: Matches) => {
+      checkUnchanged(text);
+      return hand.on(isShifted ? new ShiftedMatches(matches, window.from, () => window.firstLine - 1) : matches);
+    };
+    const size = search.wholeBatches ? wholePieceBytes : pieceBytes;
     try {
-      for (let at = window.from; at < window.to; at += pieceBytes) {
+      for (let at = window.from; at < window.to; at += size) {
         checkUnchanged(text);
-        const piece = bytes.subarray(at, Math.min(at + pieceBytes, window.to));
-        if (!(await handedOut(placed(await turns.beside(scanner.pushLater(piece))), checked, size, turns))) return;
+        const piece = bytes.subarray(at, Math.min(at + size, window.to));
+        if (!(await handOn(await turns.beside(scanner.pushLater(piece))))) return;
       }
-      if (!(await handedOut(placed(await turns.beside(scanner.finishLater())), checked, size, turns))) return;
+      if (!(await handOn(await turns.beside(scanner.finishLater())))) return;
       checkUnchanged(text);
     } finally {
       scanner.close();
@@ -93,36 +91,33 @@ export async function searchInput(text: InputText, search: LaterSearch, turns: T
   }
 }
 
-/** @returns whether more is wanted */
-async function handedOut(
-  matches: Matches,
-  take: (matches: Matches) => boolean,
-  most: number,
-  turns: Turns,
-): Promise<boolean> {
-  for (let from = 0; from < matches.count; from += most) {
-    const size = Math.min(most, matches.count - from);
-    const some = size === matches.count ? matches : viewOf(matches, from, size);
-    if (!take(some)) return false;
-    if (turns.isDue) await turns.take();
+/** Hands matches on, as many as are wanted, in slices between which the loop turns. */
+class Handing {
+  readonly #slices: Slices;
+  #left: number;
+
+  constructor(
+    private readonly search: LaterSearch,
+    private readonly take: Take,
+    turns: Turns,
+  ) {
+    this.#slices = new Slices(turns);
+    this.#left = search.maxCount ?? Number.POSITIVE_INFINITY;
   }
-  return true;
-}
 
-function viewOf(matches: Matches, from: number, size: number): Matches {
-  return new MatchView(
-    matches,
-    Array.from({ length: size }, (_, i) => from + i),
-  );
-}
-
-function limitedTake(maxCount = Number.POSITIVE_INFINITY, take: Take): (matches: Matches) => boolean {
-  let left = maxCount;
-  return (matches) => {
-    const some = matches.count > left ? viewOf(matches, 0, left) : matches;
-    left -= some.count;
-    return take(some) !== false && left > 0;
-  };
+  /** @returns whether more is wanted */
+  async on(matches: Matches): Promise<boolean> {
+    const count = Math.min(matches.count, this.#left);
+    const give = (from: number, to: number) => {
+      this.#left -= to - from;
+      return this.take(matchesBetween(matches, from, to)) !== false && this.#left > 0;
+    };
+    if (count === 0) return true;
+    if (!this.search.wholeBatches) return this.#slices.each(count, give);
+    const isMore = give(0, count);
+    await this.#slices.pause();
+    return isMore;
+  }
 }
 
 function checkUnchanged({ bytes, size }: InputText): void {
@@ -169,12 +164,10 @@ async function searchFile(file: Source, search: LaterSearch, turns: Turns, take:
   if (window.isEmpty || maxCount === 0) return;
   const { from, to } = window;
   for (const program of pattern.groups ?? [pattern]) {
-    const limited = limitedTake(maxCount, take);
+    const hand = new Handing(search, take, turns);
     const options = { from, to, ...(registers === undefined ? {} : { registers }) };
     for await (const batch of scanLater(program, file, options)) {
-      if (turns.isDue) await turns.take();
-      const size = search.wholeBatches ? Number.POSITIVE_INFINITY : someMatches;
-      if (!(await handedOut(batch, limited, size, turns))) break;
+      if (!(await hand.on(batch))) break;
     }
   }
 }

@@ -157,8 +157,8 @@ function reviewFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, options
 /** The numbers of a match, and a copy of the text inside quotes that it was found in; `null`: the file's text. */
 function heldMatch(pattern: CompiledPattern, batch: Matches, i: number) {
   const { read } = batch;
-  if (!read) return { row: new MatchRow(pattern, batch, i), text: null };
-  return { row: new MatchRow(pattern, read.matches, i), text: read.text.slice() };
+  if (!read) return { row: MatchRow.of(pattern, batch, i), text: null };
+  return { row: MatchRow.of(pattern, read.matches, i), text: read.text.slice() };
 }
 
 function replacerOf(pattern: CompiledPattern, edit: Edit): Replacer {

@@ -7,6 +7,7 @@ import { limitOf } from "./options.ts";
 import { RuleChecker } from "./rules.ts";
 import { type At, walkedFiles } from "./sources.ts";
 import type { FollowOptions } from "./streams.ts";
+import { Turns } from "./turns.ts";
 
 /** @throws {OptionError | TemplateError | FileError | BinaryFileError} */
 export async function* followFindings(
@@ -37,7 +38,7 @@ export async function* followFindings(
         continue;
       }
       if (file.left === 0) continue;
-      for (const finding of file.finder.push(step.text)) {
+      for (const finding of await file.finder.pushLater(step.text, new Turns(undefined))) {
         if (signal?.aborted) return;
         yield finding;
         if (--file.left === 0) break;

@@ -72,7 +72,7 @@ export function rewrittenLater<T extends Input>(
     const window = windowOf(text.bytes, options);
     const rewriting = new Rewriting(text, pattern, replacement, window);
     await searchInput(text, { pattern, window, maxCount }, turns, (batch) => rewriting.add(batch));
-    return rewriting.finished();
+    return rewriting.finishedLater(turns);
   });
 }
 
@@ -89,7 +89,7 @@ export function redactedLater<T extends Input>(
     const rewriting = new Rewriting<T>(text, pattern, replacer, window);
     if (deepOf(options)) await searchDeep(text, pattern, window, rewriting, turns);
     else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
-    return rewriting.finished();
+    return rewriting.finishedLater(turns);
   });
 }
 

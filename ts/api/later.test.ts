@@ -37,7 +37,7 @@ test("redactAsync looks inside quotes as redact does", async () => {
   expect(await redactAsync(pattern, log, { deep: false, tail: 50 })).toBe(
     pattern.redact(log, { deep: false, tail: 50 }),
   );
-});
+}, 30_000);
 
 test("tables of files are the same", async () => {
   const path = join(folder, "a.log");

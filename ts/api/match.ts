@@ -11,7 +11,7 @@ import { type Explanation, explained } from "./explain.ts";
 import { type Input, InputText, type MatchText, type Text } from "./input.ts";
 import { jsonText, jsonValue } from "./json.ts";
 import { referenceText } from "./reference.ts";
-import { MatchRow } from "./row.ts";
+import { MatchRow, MatchRows } from "./row.ts";
 import { readingsOf } from "./trace.ts";
 import { type Value, valueInUnit, valuesOf } from "./values.ts";
 
@@ -64,7 +64,9 @@ export class Match<T extends Input = string, Name extends string = string> {
   /** By the full names of registers. */
   captures: Record<Name, Capture<T>>;
   readonly #origin: Origin;
-  readonly #row: MatchRow;
+  readonly #rows: MatchRows;
+  /** Its index in the rows. */
+  readonly #k: number;
 
   static {
     originOf = (match) => ({ compiled: match.#origin.compiled, row: match.#row });
@@ -73,24 +75,31 @@ export class Match<T extends Input = string, Name extends string = string> {
   /** @internal Created by searches. */
   constructor(
     origin: Origin,
-    row: MatchRow,
+    rows: MatchRows,
+    k: number,
     text: MatchText<T>,
     path: string | null,
     captures: Record<Name, Capture<T>>,
   ) {
     this.#origin = origin;
-    this.#row = row;
-    const [start, end] = [row.start(), row.end()];
+    this.#rows = rows;
+    this.#k = k;
+    const start = rows.start(k);
+    const end = rows.end(k);
     this.start = text.unit(start);
     this.end = text.unit(end);
     this.byteStart = start;
     this.byteEnd = end;
-    this.line = row.line();
-    this.column = text.column(row.lineStart(), start);
+    this.line = rows.line(k);
+    this.column = text.column(rows.lineStart(k), start);
     this.text = text.slice(start, end);
     this.path = path;
-    this.pattern = origin.names[row.member()] ?? null;
+    this.pattern = origin.names[rows.member(k)] ?? null;
     this.captures = captures;
+  }
+
+  get #row(): MatchRow {
+    return new MatchRow(this.#rows, this.#k);
   }
 
   span(): [number, number] {
@@ -218,6 +227,9 @@ export class Match<T extends Input = string, Name extends string = string> {
   }
 }
 
+/** Matches whose numbers are kept together: few, since whoever keeps one of them keeps the numbers of all. */
+const rowsTogether = 32;
+
 /** Creates matches from the batches of one input. */
 export class MatchMaker<T extends Input> {
   readonly #origin: Origin;
@@ -238,29 +250,36 @@ export class MatchMaker<T extends Input> {
 
   /** The matches from index `from` up to but excluding `to`. */
   some(batch: Matches, from: number, to: number): Match<T>[] {
-    return this.made(Array.from({ length: to - from }, (_, i) => new MatchRow(this.compiled, batch, from + i)));
+    const made: Match<T>[] = [];
+    for (let at = from; at < to; at += rowsTogether) this.#push(made, batch, at, Math.min(at + rowsTogether, to));
+    return made;
   }
 
   one(batch: Matches, i: number): Match<T> {
     return this.some(batch, i, i + 1)[0]!;
   }
 
-  private made(rows: readonly MatchRow[]): Match<T>[] {
-    const { registers } = this.compiled;
-    if (registers.length === 0) return rows.map((row) => new Match(this.#origin, row, this.text, this.path, {}));
-    const readValue = valuesOf(this.compiled, rows, this.text);
-    return rows.map((row) => {
+  #push(made: Match<T>[], batch: Matches, from: number, to: number): void {
+    const { compiled, text, path } = this;
+    const { registers } = compiled;
+    const rows = new MatchRows(compiled, batch, from, to);
+    const readValue = registers.length === 0 ? null : valuesOf(compiled, rows, text);
+    for (let k = 0; k < rows.count; k++) {
       const captures: Record<string, Capture<T>> = {};
-      const { from, to } = registersOf(this.compiled, row.member());
-      for (let r = from; r < to; r++) captures[registers[r]!.name] = this.capture(row, r, readValue(row, r));
-      return new Match(this.#origin, row, this.text, this.path, captures);
-    });
+      if (readValue) {
+        const own = registersOf(compiled, rows.member(k));
+        for (let r = own.from; r < own.to; r++) {
+          captures[registers[r]!.name] = this.#capture(rows, k, r, readValue(k, r));
+        }
+      }
+      made.push(new Match(this.#origin, rows, k, text, path, captures));
+    }
   }
 
-  private capture(row: MatchRow, r: number, value: Value | Value[]): Capture<T> {
+  #capture(rows: MatchRows, k: number, r: number, value: Value | Value[]): Capture<T> {
     const { text, compiled } = this;
     const { kind } = compiled.registers[r]!;
-    const span = row.span(r);
+    const span = rows.span(k, r);
     const { start, end } = span ?? { start: 0, end: 0 };
     const capture: Capture<T> = {
       text: text.slice(start, end),
@@ -272,7 +291,7 @@ export class MatchMaker<T extends Input> {
       byteStart: start,
       byteEnd: end,
     };
-    const bindings = row.bindings(r);
+    const bindings = rows.bindings(k, r);
     if (bindings) capture.all = bindings.map((one) => text.slice(one.start, one.end));
     return capture;
   }

@@ -10,6 +10,7 @@ import { compiledOf, type Pat, Pattern } from "./pattern.ts";
 import { deepOf, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
 import type { FollowOptions } from "./streams.ts";
 import { readingsOf } from "./trace.ts";
+import { Turns } from "./turns.ts";
 
 /**
  * A transform stream that replaces each match. It holds one chunk and the match still open.
@@ -37,6 +38,9 @@ const programOf = (pattern: Pat): CompiledPattern =>
 function replacerOf(compiled: CompiledPattern, replacement: Replacement<string>): Replacer {
   return typeof replacement === "string" ? templateOf(replacement, compiled) : callbackReplacer(compiled, replacement);
 }
+
+/** Bytes that are rewritten between two looks at the clock. */
+const pieceBytes = 1 << 16;
 
 /** A rewriter whose output is taken piece by piece. */
 class PulledRewriter {
@@ -90,14 +94,34 @@ function transformOf(
   deep: boolean,
 ): TransformStream<Uint8Array, Uint8Array> {
   const rewriter = new PulledRewriter(compiled, replacer, "", deep);
+  let isCancelled = false;
   const give = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>) => {
     if (bytes.length > 0) out.enqueue(bytes);
   };
   return new TransformStream<Uint8Array, Uint8Array>({
-    transform: (chunk, out) => give(rewriter.push(new InputText(chunk).bytes), out),
+    async transform(chunk, out) {
+      const pieces = rewrittenPieces(rewriter, new InputText(chunk).bytes, () => isCancelled);
+      for await (const piece of pieces) give(piece, out);
+    },
     flush: (out) => give(rewriter.finish(), out),
-    cancel: () => rewriter.close(),
+    cancel() {
+      isCancelled = true;
+      rewriter.close();
+    },
   } as Transformer<Uint8Array, Uint8Array>);
+}
+
+/** Text rewritten in small parts, between which the event loop turns. */
+async function* rewrittenPieces(
+  rewriter: PulledRewriter,
+  bytes: Uint8Array,
+  isOver = () => false,
+): AsyncGenerator<Uint8Array, void, void> {
+  const turns = new Turns(undefined);
+  for (let at = 0; at < bytes.length && !isOver(); at += pieceBytes) {
+    yield rewriter.push(bytes.subarray(at, at + pieceBytes));
+    if (turns.isDue) await turns.take();
+  }
 }
 
 /**
@@ -150,9 +174,11 @@ async function* followedLines(
         rewriter = new PulledRewriter(compiled, replacer, path, deep, left);
         lines.restart();
       } else
-        for (const { text } of lines.push(rewriter.push(step.text))) {
-          if (options.signal?.aborted) return;
-          yield text;
+        for await (const piece of rewrittenPieces(rewriter, step.text)) {
+          for (const { text } of lines.push(piece)) {
+            if (options.signal?.aborted) return;
+            yield text;
+          }
         }
     }
   } finally {

@@ -18,6 +18,7 @@ import { type Match, MatchMaker } from "./match.ts";
 import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
 import { batchesOf, type Search } from "./search.ts";
 import { readingsOf } from "./trace.ts";
+import { atOnce, inTurns, type Turns } from "./turns.ts";
 
 /** A rewrite template, or a function that returns text of the input's type. */
 export type Replacement<T extends Input, Name extends string = string> = string | ((match: Match<T, Name>) => Text<T>);
@@ -85,7 +86,22 @@ export class Rewriting<T extends Input> {
   }
 
   finished(): Text<T> {
-    return this.#splice.finished(this.window.to);
+    return atOnce(this.#steps());
+  }
+  /** The same in parts, between which the loop turns. */
+  finishedLater(turns: Turns): Promise<Text<T>> {
+    return inTurns(this.#steps(), turns);
+  }
+
+  /** What is left of the input is taken in pieces. */
+  *#steps(): Generator<void, Text<T>, void> {
+    const { to } = this.window;
+    for (let at = this.#splice.at + pieceBytes; at < to; at += pieceBytes) {
+      this.#splice.keep(at);
+      yield;
+    }
+    this.#splice.keep(to);
+    return yield* this.#splice.finished();
   }
 }
 
@@ -137,10 +153,14 @@ export function deepOf({ deep = true }: Mask): boolean {
   throw new TypeError(`deep: expected true or false, found ${typeof deep}`);
 }
 
+/** Bytes of a built text that are kept together: a longer list would be copied whole whenever it grows. */
+const pieceBytes = 1 << 20;
+
 /**
  * Builds a text of the input's type: strings are built from strings, so that even an unpaired surrogate is unchanged.
  */
 class Splice<T extends Input> {
+  readonly #pieces: Uint8Array[] = [];
   readonly #bytes = new ByteBuffer();
   #string = "";
 
@@ -152,24 +172,47 @@ class Splice<T extends Input> {
 
   /** Replaces bytes start..end by the first `size` units of what was given. */
   replace(start: number, end: number, given: string | Uint8Array, size: number): void {
-    this.#keep(start);
+    this.keep(start);
     if (typeof this.text.input === "string") {
       this.#string += typeof given === "string" ? given : decodeText(given, 0, size);
-    } else this.#bytes.push(given as Uint8Array, 0, size);
+    } else this.#push(given as Uint8Array, 0, size);
     this.done = end;
   }
 
-  #keep(to: number): void {
-    if (to === this.done) return;
-    const { text } = this;
-    if (typeof text.input === "string") this.#string += text.input.slice(text.unit(this.done), text.unit(to));
-    else this.#bytes.push(text.bytes, this.done, to);
+  /** Bytes of the input that were taken or replaced. */
+  get at(): number {
+    return this.done;
   }
 
-  finished(to: number): Text<T> {
+  /** Takes the input unchanged up to byte `to`. */
+  keep(to: number): void {
+    if (to <= this.done) return;
     const { text } = this;
-    this.#keep(to);
-    return (typeof text.input === "string" ? this.#string : this.#bytes.copy()) as Text<T>;
+    if (typeof text.input === "string") this.#string += text.input.slice(text.unit(this.done), text.unit(to));
+    else this.#push(text.bytes, this.done, to);
+    this.done = to;
+  }
+
+  #push(bytes: Uint8Array, start: number, end: number): void {
+    this.#bytes.push(bytes, start, end);
+    if (this.#bytes.length < pieceBytes) return;
+    this.#pieces.push(this.#bytes.copy());
+    this.#bytes.clear();
+  }
+
+  /** The text built; pauses between its pieces. */
+  *finished(): Generator<void, Text<T>, void> {
+    if (typeof this.text.input === "string") return this.#string as Text<T>;
+    const last = this.#bytes.view();
+    const whole = new Uint8Array(this.#pieces.reduce((sum, { length }) => sum + length, last.length));
+    let at = 0;
+    for (const piece of this.#pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+      yield;
+    }
+    whole.set(last, at);
+    return whole as Text<T>;
   }
 }
 

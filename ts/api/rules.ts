@@ -137,9 +137,9 @@ class StreamedFindings {
     });
   }
 
-  /** In order of place. */
-  push(bytes: Uint8Array): Finding[] {
-    for (const matcher of this.#matchers) matcher.push(bytes);
+  /** The findings in further text, in order of place, found on the library's threads. */
+  async pushLater(bytes: Uint8Array, turns: Turns): Promise<Finding[]> {
+    for (const matcher of this.#matchers) for await (const _ of matcher.pushLater(bytes, turns));
     const found = this.#found.sort((a, b) => a.byteStart - b.byteStart);
     this.#found = [];
     return found;

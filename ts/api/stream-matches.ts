@@ -6,6 +6,7 @@ import { refreshClock } from "../value/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import type { MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
+import { Slices, type Turns } from "./turns.ts";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const lineFeed = 10;
@@ -34,27 +35,48 @@ class StreamText implements MatchText<string> {
   }
 }
 
+/** Matches and the text that holds them, whose first byte has offset `base`. Valid until the lane's next call. */
+interface Found {
+  readonly matches: Matches;
+  readonly text: Uint8Array;
+  readonly base: number;
+}
+
 /** The stream of one program. */
 class Lane {
   readonly #scanner: StreamScanner;
   #lineStart = 0;
 
-  constructor(private readonly pattern: CompiledPattern) {
+  constructor(pattern: CompiledPattern) {
     this.#scanner = new StreamScanner(pattern, undefined, { lines: true });
     this.#scanner.keepFrom(0);
   }
 
-  /** @param place converts positions of matches to positions in the input */
-  push(bytes: Uint8Array, isLast: boolean, maker: LaneMaker): void {
+  push(bytes: Uint8Array): Found {
+    return this.#found(this.#scanner.push(bytes));
+  }
+  finish(): Found {
+    return this.#found(this.#scanner.finish());
+  }
+  /** Text that the next call may search again. */
+  get heldBytes(): number {
+    return this.#scanner.retained;
+  }
+  /** On a thread of the library's; nothing else may be asked of the lane until then, but to close it. */
+  async pushLater(bytes: Uint8Array): Promise<Found> {
+    return this.#found(await this.#scanner.pushLater(bytes));
+  }
+  async finishLater(): Promise<Found> {
+    return this.#found(await this.#scanner.finishLater());
+  }
+
+  #found(matches: Matches): Found {
+    return { matches, ...this.#scanner.heldText() };
+  }
+
+  /** What was found is taken: lets go of the lines before the next match. */
+  settle(): void {
     const scanner = this.#scanner;
-    const given: (() => Matches)[] = [() => scanner.push(bytes)];
-    if (isLast) given.push(() => scanner.finish());
-    for (const matches of given) {
-      const found = matches();
-      const { text, base } = scanner.heldText();
-      if (found.count > 0) maker(this.pattern, found, text, base);
-    }
-    if (isLast) return;
     const { text, base } = scanner.heldText();
     const open = scanner.openFrom - base;
     const end = open <= 0 ? -1 : text.lastIndexOf(lineFeed, open - 1);
@@ -70,13 +92,22 @@ class Lane {
 /** Receives each match with its batch and the text that holds it. */
 export type OnMatch = (match: Match, batch: Matches, i: number, part: MatchText<string>) => void;
 
-type LaneMaker = (pattern: CompiledPattern, found: Matches, text: Uint8Array, base: number) => void;
+interface Placed {
+  readonly match: Match;
+  readonly member: number;
+}
+
+/** Bytes that a thread searches between two turns of the loop. */
+const pieceBytes = 1 << 20;
+/** So little text, with what is held, is searched sooner than a thread can be told of it. */
+export const atOnceBytes = 1 << 17;
 
 /** Gives matches once no later text can change them; together they equal those of one scan. Must be closed. */
 export class StreamMatcher {
   #lanes: readonly Lane[];
   #offset = 0;
   #linesBefore = 0;
+  #isClosed = false;
 
   /** @param path of the input @param names of a set's members */
   constructor(
@@ -95,34 +126,93 @@ export class StreamMatcher {
   /** The next piece begins at byte `offset` of the input, on line `line`. */
   restart(offset: number, line: number): void {
     this.close();
+    this.#isClosed = false;
     this.#lanes = this.#open();
     this.#offset = offset;
     this.#linesBefore = line - 1;
   }
 
   push(bytes: Uint8Array): Match[] {
-    return this.#found(bytes, false);
+    const found = this.#foundBy((lane) => lane.push(bytes));
+    for (const lane of this.#lanes) lane.settle();
+    return found;
   }
 
   /** Ends the text. */
   finish(): Match[] {
-    return this.#found(new Uint8Array(0), true);
+    return this.#foundBy((lane) => lane.finish());
   }
 
-  #found(bytes: Uint8Array, isLast: boolean): Match[] {
+  #foundBy(search: (lane: Lane) => Found): Match[] {
     refreshClock();
-    const all: { match: Match; member: number }[] = [];
-    const make: LaneMaker = (_, found, text, base) => {
-      const placed = new ShiftedMatches(found, this.#offset, () => this.#linesBefore);
-      // What is told of a match beside it may be read later.
-      const part = new StreamText(this.onMatch ? text.slice() : text, base + this.#offset);
-      const maker = new MatchMaker(part, this.compiled, this.path, this.names);
-      maker.all(placed).forEach((match, i) => {
-        all.push({ match, member: placed.member(i) });
-        this.onMatch?.(match, placed, i, part);
+    const all: Placed[] = [];
+    for (const lane of this.#lanes) {
+      const found = search(lane);
+      for (const one of this.#making(found)(0, found.matches.count)) all.push(one);
+    }
+    return this.#inOrder(all);
+  }
+
+  /**
+   * The matches of further text, some at a time: threads of the library search it, and the event loop turns meanwhile.
+   * Take all of them before anything else is asked; closing ends it.
+   * @throws the signal's reason
+   */
+  async *pushLater(bytes: Uint8Array, turns: Turns): AsyncGenerator<readonly Match[], void, void> {
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      const piece = bytes.subarray(at, at + pieceBytes);
+      const search = (lane: Lane) =>
+        piece.length + lane.heldBytes <= atOnceBytes ? lane.push(piece) : lane.pushLater(piece);
+      yield* this.#foundLater(search, turns);
+      if (this.#isClosed) return;
+      for (const lane of this.#lanes) lane.settle();
+    }
+  }
+  /** The same at the end of the text. */
+  finishLater(turns: Turns): AsyncGenerator<readonly Match[], void, void> {
+    return this.#foundLater((lane) => lane.finishLater(), turns);
+  }
+
+  async *#foundLater(
+    search: (lane: Lane) => Found | Promise<Found>,
+    turns: Turns,
+  ): AsyncGenerator<readonly Match[], void, void> {
+    refreshClock();
+    const slices = new Slices(turns);
+    const all: Placed[] = [];
+    for (const lane of this.#lanes) {
+      const searching = search(lane);
+      const found = searching instanceof Promise ? await turns.beside(searching) : searching;
+      const make = this.#making(found);
+      for (let from = 0; from < found.matches.count && !this.#isClosed; ) {
+        const to = Math.min(from + slices.size, found.matches.count);
+        const made = make(from, to);
+        from = to;
+        // Matches of several programs are put in order when all are there.
+        if (this.#lanes.length > 1) all.push(...made);
+        else yield made.map(({ match }) => match);
+        await slices.pause();
+      }
+    }
+    await slices.pause();
+    if (all.length > 0 && !this.#isClosed) yield this.#inOrder(all);
+  }
+
+  /** Makes the matches of a batch, from one index to another. */
+  #making({ matches, text, base }: Found): (from: number, to: number) => Placed[] {
+    const placed = new ShiftedMatches(matches, this.#offset, () => this.#linesBefore);
+    // What is told of a match beside it may be read later.
+    const held = this.onMatch && matches.count > 0 ? text.slice() : text;
+    const part = new StreamText(held, base + this.#offset);
+    const maker = new MatchMaker(part, this.compiled, this.path, this.names);
+    return (from, to) =>
+      maker.some(placed, from, to).map((match, k) => {
+        this.onMatch?.(match, placed, from + k, part);
+        return { match, member: placed.member(from + k) };
       });
-    };
-    for (const lane of this.#lanes) lane.push(bytes, isLast, make);
+  }
+
+  #inOrder(all: Placed[]): Match[] {
     if (this.#lanes.length > 1) {
       all.sort((a, b) => a.match.start - b.match.start || a.match.end - b.match.end || a.member - b.member);
     }
@@ -130,6 +220,7 @@ export class StreamMatcher {
   }
 
   close(): void {
+    this.#isClosed = true;
     for (const lane of this.#lanes) lane.close();
   }
 }

@@ -1,12 +1,13 @@
 /** Places of matches in text that arrives in chunks. */
 import { MatcherError, StreamFinishedError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { StreamScanner as Scanner } from "../scan/index.ts";
+import { type Matches, StreamScanner as Scanner } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { ChunkBytes } from "./chunks.ts";
 import type { Input } from "./input.ts";
 import { compiledOf, Pattern } from "./pattern.ts";
 import { compiledSet, type PatternSet } from "./set.ts";
+import { Slices, Turns } from "./turns.ts";
 
 /** Bytes of the stream, half-open. */
 export interface Span {
@@ -26,6 +27,11 @@ export function programsOf(source: Pattern | PatternSet | string): {
   return { compiled: compiledSet(source), isSet: true };
 }
 
+/** Bytes that a thread searches between two turns of the loop. */
+const pieceBytes = 1 << 20;
+/** So little text, with what is held, is searched sooner than a thread can be told of it. */
+const atOnceBytes = 1 << 17;
+
 const dropped = new FinalizationRegistry<readonly Scanner[]>((scanners) => {
   for (const scanner of scanners) scanner.close();
 });
@@ -43,6 +49,10 @@ export class StreamScanner implements Disposable {
   readonly #chunks = new ChunkBytes();
   #isFinished = false;
   #isDisposed = false;
+  /** The last of the calls that run beside the event loop, and how many have not ended. */
+  #last: Promise<unknown> = Promise.resolve();
+  #underWay = 0;
+  readonly #turns = new Turns(undefined);
 
   /** @throws {PatternError} */
   constructor(source: Pattern | PatternSet | string) {
@@ -54,18 +64,63 @@ export class StreamScanner implements Disposable {
     dropped.register(this, this.#scanners, this.#scanners);
   }
 
-  /** Adds text; a high surrogate at the end of a string waits for the next chunk. @throws {StreamFinishedError} */
+  /**
+   * Adds text; a high surrogate at the end of a string waits for the next chunk.
+   * @returns matches, in bytes of the stream, that no later text can change
+   * @throws {StreamFinishedError} @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
+   * @example new StreamScanner(String.raw`\N`).push("1 2\n").length // 2
+   */
   push(chunk: Input): Span[] {
     this.#checkOpen();
+    this.#checkIdle();
     return this.#spans(this.#chunks.push(chunk), false);
   }
 
-  /** Ends the text and returns the remaining matches. @throws {StreamFinishedError} */
+  /**
+   * Ends the text and returns the remaining matches.
+   * @throws {StreamFinishedError} @throws {MatcherError} with code `busy`: a `pushAsync` has not ended
+   * @example new StreamScanner(String.raw`\N`).finish() // []
+   */
   finish(): Span[] {
     this.#checkOpen();
+    this.#checkIdle();
     const spans = this.#spans(this.#chunks.finish(), true);
-    this.#isFinished = true;
-    this[Symbol.dispose]();
+    this.#end();
+    return spans;
+  }
+
+  /**
+   * `push` on the library's threads: the event loop turns meanwhile. The chunk is copied before it returns. Calls work in
+   * the order in which they were made.
+   * @throws {StreamFinishedError}
+   * @example
+   * const scanner = new StreamScanner(String.raw`\I`);
+   * (await scanner.pushAsync("from 10.0.0.1\n")).length // 1
+   */
+  pushAsync(chunk: Input): Promise<Span[]> {
+    return this.#inTurn(() => this.#chunks.push(chunk), false);
+  }
+  /**
+   * `finish` on the library's threads. @throws {StreamFinishedError}
+   * @example await new StreamScanner(String.raw`\N`).finishAsync() // []
+   */
+  finishAsync(): Promise<Span[]> {
+    return this.#inTurn(() => this.#chunks.finish(), true);
+  }
+
+  async #inTurn(given: () => Uint8Array, isLast: boolean): Promise<Span[]> {
+    this.#checkOpen();
+    const bytes = given();
+    // A scanner copies a piece itself, before it begins.
+    const isCopied = this.#underWay === 0 && bytes.length <= pieceBytes && this.#scanners.length < 2;
+    const held = isCopied ? bytes : bytes.slice();
+    if (isLast) this.#isFinished = true;
+    this.#underWay++;
+    const found =
+      this.#underWay === 1 ? this.#spansLater(held, isLast) : this.#last.then(() => this.#spansLater(held, isLast));
+    this.#last = found.catch(() => {}).then(() => void this.#underWay--);
+    const spans = await found;
+    if (isLast) this.#end();
     return spans;
   }
 
@@ -79,18 +134,61 @@ export class StreamScanner implements Disposable {
     refreshClock();
     const spans: Span[] = [];
     for (const scanner of this.#scanners) {
-      for (const matches of isLast
-        ? [() => scanner.push(bytes), () => scanner.finish()]
-        : [() => scanner.push(bytes)]) {
-        const batch = matches();
-        for (let i = 0; i < batch.count; i++) {
-          const span: Span = { start: batch.start(i), end: batch.end(i) };
-          spans.push(this.#isSet ? { ...span, member: batch.member(i) } : span);
-        }
-      }
+      this.#take(spans, scanner.push(bytes));
+      if (isLast) this.#take(spans, scanner.finish());
     }
+    return this.#inOrder(spans);
+  }
+
+  async #spansLater(bytes: Uint8Array, isLast: boolean): Promise<Span[]> {
+    refreshClock();
+    const spans: Span[] = [];
+    const turns = this.#turns;
+    if (!isLast && bytes.length + this.retained <= atOnceBytes) {
+      const few = this.#spans(bytes, false);
+      if (turns.isDue) await turns.take();
+      return few;
+    }
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      const piece = bytes.subarray(at, at + pieceBytes);
+      await this.#takeLater(spans, (scanner) => scanner.pushLater(piece), turns);
+    }
+    if (isLast) await this.#takeLater(spans, (scanner) => scanner.finishLater(), turns);
+    return this.#inOrder(spans);
+  }
+
+  async #takeLater(spans: Span[], search: (scanner: Scanner) => Promise<Matches>, turns: Turns): Promise<void> {
+    const slices = new Slices(turns);
+    for (const scanner of this.#scanners) {
+      const batch = await turns.beside(search(scanner));
+      await slices.each(batch.count, (from, to) => {
+        this.#take(spans, batch, from, to);
+        return true;
+      });
+    }
+  }
+
+  #take(spans: Span[], batch: Matches, from = 0, to = batch.count): void {
+    for (let i = from; i < to; i++) {
+      const span: Span = { start: batch.start(i), end: batch.end(i) };
+      if (this.#isSet) span.member = batch.member(i);
+      spans.push(span);
+    }
+  }
+
+  #inOrder(spans: Span[]): Span[] {
     if (this.#scanners.length < 2) return spans;
     return spans.sort((a, b) => a.start - b.start || a.end - b.end || a.member! - b.member!);
+  }
+
+  #end(): void {
+    this.#isFinished = true;
+    this[Symbol.dispose]();
+  }
+
+  #checkIdle(): void {
+    if (this.#underWay === 0) return;
+    throw new MatcherError("busy", "a pushAsync of the stream scanner has not ended: wait for it, or use pushAsync");
   }
 
   #checkOpen(): void {

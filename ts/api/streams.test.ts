@@ -13,6 +13,7 @@ import {
   redactStream,
   rewriteStream,
   StreamScanner,
+  scan,
   scanStream,
 } from "../index.ts";
 
@@ -125,4 +126,87 @@ test("a match can be logged, cloned and serialized", () => {
     line: 1,
     captures: { d: { text: "1.5s", value: 1500000000 } },
   });
+});
+
+const dense = Array.from({ length: 40_000 }, (_, i) => `${i} took ${i % 9}ms\n`).join("");
+
+test("pushAsync gives what push gives, in the order of the calls, whatever happens to the chunk", async () => {
+  const bytes = new TextEncoder().encode(dense);
+  for (const source of [String.raw`\R`, new PatternSet([String.raw`\R`, String.raw`\{cve}`, String.raw`\N`])]) {
+    const [now, later] = [new StreamScanner(source), new StreamScanner(source)];
+    const wanted = [now.push(bytes), now.push(dense), now.finish()];
+    const chunk = bytes.slice();
+    const found = [later.pushAsync(chunk), later.pushAsync(dense)];
+    expect(() => later.push("x")).toThrow("wait for it");
+    found.push(later.finishAsync());
+    chunk.fill(0);
+    expect(await Promise.all(found)).toEqual(wanted);
+    await expect(later.pushAsync("x")).rejects.toMatchObject({ code: "finished" });
+  }
+});
+
+test("scanStream takes chunks whose memory is used again", async () => {
+  const all = new TextEncoder().encode(dense);
+  async function* chunks() {
+    const memory = new Uint8Array(1000);
+    for (let at = 0; at < all.length; at += memory.length) {
+      const part = all.subarray(at, at + memory.length);
+      memory.set(part);
+      yield memory.subarray(0, part.length);
+    }
+  }
+  const found = await Array.fromAsync(scanStream(String.raw`\R{>7ms}`, chunks()));
+  const wanted = scan(String.raw`\R{>7ms}`, dense);
+  expect(found.map(({ start, line, text }) => [start, line, text])).toEqual(
+    wanted.map(({ start, line, text }) => [start, line, text]),
+  );
+});
+
+test("scanStream reads a bounded part ahead, and cancels what it leaves", async () => {
+  let given = 0;
+  let cancelled: unknown;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(out) {
+      given += 1;
+      out.enqueue(new TextEncoder().encode(`${`${given} `.repeat(20_000)}\n`));
+    },
+    cancel(reason) {
+      cancelled = reason ?? "left";
+    },
+  });
+  for await (const match of scanStream(String.raw`^ \N`, stream)) {
+    expect(match.text).toBe("1");
+    break;
+  }
+  await Bun.sleep(1);
+  expect(given).toBeLessThan(80); // Of 40 kB and more each: a little over 1 MiB, and what has no line end.
+  expect(cancelled).toBe("left");
+});
+
+test("a signal ends scanStream while it waits for a chunk, and errors of the stream pass through", async () => {
+  const stuck = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) });
+  const signal = AbortSignal.timeout(5);
+  await expect(Array.fromAsync(scanStream("a", stuck, { signal }))).rejects.toMatchObject({ name: "TimeoutError" });
+  const found: string[] = [];
+  const broken = (async function* () {
+    yield "1 a\n2 a\n";
+    throw new Error("cut off");
+  })();
+  const reading = (async () => {
+    for await (const { line } of scanStream("a", broken)) found.push(String(line));
+  })();
+  await expect(reading).rejects.toThrow("cut off");
+  expect(found).toEqual(["1", "2"]);
+  await expect(Array.fromAsync(scanStream("a", [5 as never]))).rejects.toBeInstanceOf(TypeError);
+});
+
+test("the event loop turns while matches of a stream are taken", async () => {
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  const parts = Array.from({ length: 8 }, () => dense);
+  let count = 0;
+  for await (const _ of scanStream(String.raw`\N`, parts)) count++;
+  clearInterval(timer);
+  expect(count).toBe(320_000);
+  expect(turns).toBeGreaterThan(20);
 });

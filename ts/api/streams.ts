@@ -2,22 +2,21 @@
 
 import { ChunkBytes } from "./chunks.ts";
 import { type Cancel, followSteps, wholeFile } from "./follow.ts";
-import type { Input } from "./input.ts";
 import type { Lib } from "./library.ts";
 import type { Match } from "./match.ts";
 import { limitOf } from "./options.ts";
 import { type Pat, Pattern } from "./pattern.ts";
+import { bytesAhead, type Chunks } from "./read-ahead.ts";
 import type { PatternSet } from "./set.ts";
 import type { Paths } from "./sources.ts";
 import { StreamMatcher } from "./stream-matches.ts";
 import { programsOf } from "./stream-scanner.ts";
-
-/** Sources of a stream. */
-export type Chunks = ReadableStream<Uint8Array> | ReadableStream<string> | AsyncIterable<Input> | Iterable<Input>;
+import { Turns } from "./turns.ts";
 
 /**
- * Matches with text, line and captures, as soon as no later text can change them. Offsets are bytes. It holds one chunk
- * and the text of matches still open; leaving the loop cancels the stream.
+ * Matches with text, line and captures, as soon as no later text can change them. Offsets are bytes. Threads of the
+ * library search the text, and the event loop turns meanwhile. It holds one chunk, up to 1 MiB of text read ahead, and the
+ * text of matches still open; leaving the loop cancels the stream.
  * @throws {PatternError} @throws what the stream throws
  * @example for await (const match of scanStream(String.raw`\I:ip`, request.body)) seen.add(match.captures.ip.text)
  */
@@ -29,18 +28,21 @@ export async function* scanStream(
   let left = limitOf("maxCount", maxCount);
   const matcher = matcherOf(pattern, null);
   if (matcher === null || left === 0 || signal?.aborted) return;
-  const bytes = new ChunkBytes();
+  const turns = new Turns(signal);
   try {
-    for await (const chunk of stream as AsyncIterable<Input>) {
-      signal?.throwIfAborted();
-      for (const match of matcher.push(bytes.push(chunk))) {
+    for await (const bytes of bytesAhead(stream, signal)) {
+      for await (const found of matcher.pushLater(bytes, turns)) {
+        for (const match of found) {
+          yield match;
+          if (--left === 0) return;
+        }
+      }
+    }
+    for await (const found of matcher.finishLater(turns)) {
+      for (const match of found) {
         yield match;
         if (--left === 0) return;
       }
-    }
-    for (const match of [...matcher.push(bytes.finish()), ...matcher.finish()]) {
-      yield match;
-      if (--left === 0) return;
     }
   } finally {
     matcher.close();
@@ -62,14 +64,17 @@ function matcherOf(pattern: Pat | PatternSet, path: string | null): StreamMatche
 export function matchStream(pattern: Pat | PatternSet): TransformStream<Uint8Array | string, Match> {
   const matcher = matcherOf(pattern, null);
   const bytes = new ChunkBytes();
+  const give = async (chunk: Uint8Array, out: TransformStreamDefaultController<Match>, isLast = false) => {
+    if (matcher === null) return;
+    const turns = new Turns(undefined);
+    for await (const found of matcher.pushLater(chunk, turns)) for (const match of found) out.enqueue(match);
+    if (!isLast) return;
+    for await (const found of matcher.finishLater(turns)) for (const match of found) out.enqueue(match);
+    matcher.close();
+  };
   return new TransformStream({
-    transform(chunk, out) {
-      for (const match of matcher?.push(bytes.push(chunk)) ?? []) out.enqueue(match);
-    },
-    flush(out) {
-      for (const match of matcher ? [...matcher.push(bytes.finish()), ...matcher.finish()] : []) out.enqueue(match);
-      matcher?.close();
-    },
+    transform: (chunk, out) => give(bytes.push(chunk), out),
+    flush: (out) => give(bytes.finish(), out, true),
     cancel() {
       matcher?.close();
     },
@@ -114,10 +119,14 @@ export async function* follow(
         continue;
       }
       if (file.left === 0) continue;
-      for (const match of file.matcher.push(step.text)) {
-        if (signal?.aborted) return;
-        yield match;
-        if (--file.left === 0) break;
+      // The signal ends it without an error.
+      for await (const found of file.matcher.pushLater(step.text, new Turns(undefined))) {
+        for (const match of found) {
+          if (signal?.aborted) return;
+          yield match;
+          if (--file.left === 0) break;
+        }
+        if (file.left === 0) break;
       }
     }
   } finally {

@@ -21,7 +21,7 @@ import { limitOf, oneOf, shown, type Window, windowParts } from "./options.ts";
 import { batchesOf } from "./search.ts";
 import { type Source, textsOf } from "./sources.ts";
 import { readingsOf } from "./trace.ts";
-import { type AsyncOptions, later } from "./turns.ts";
+import { type AsyncOptions, later, Slices } from "./turns.ts";
 import type { Value } from "./values.ts";
 
 export interface KeyOptions extends Window {
@@ -62,11 +62,10 @@ const orders = ["key", "count"] as const;
 
 type CountOptions = Window & { order?: RowOrder | undefined };
 
-function countTable(pattern: CompiledPattern, key: string, options: CountOptions): Table<[string, number][]> {
-  const order = options.order === undefined ? "key" : oneOf("order", options.order, orders);
-  const read = ({ groups }: Tally) =>
-    Array.from(groups.ordered(order), (group): [string, number] => [keyOf(groups, group), groups.countOf(group)]);
-  return { pattern, key, aggregates: [], options, read };
+function countTable(pattern: CompiledPattern, key: string, options: CountOptions): Table<[string, number]> {
+  const read = ({ groups }: Tally, rows: Uint32Array) =>
+    Array.from(rows, (group): [string, number] => [keyOf(groups, group), groups.countOf(group)]);
+  return { pattern, key, aggregates: [], options, rows: rowsAsked(options), read };
 }
 
 export function countedBy(pattern: CompiledPattern, key: string, input: Input, options: CountOptions) {
@@ -81,10 +80,9 @@ export function countedByLater(
   return talliedLater(countTable(pattern, key, options), input, signal);
 }
 
-function keyTable(pattern: CompiledPattern, key: string, options: KeyOptions): Table<string[]> {
-  const { order, limit } = rowsAsked(options);
-  const read = ({ groups }: Tally) => Array.from(groups.ordered(order, limit), (group) => keyOf(groups, group));
-  return { pattern, key, aggregates: [], options, read };
+function keyTable(pattern: CompiledPattern, key: string, options: KeyOptions): Table<string> {
+  const read = ({ groups }: Tally, rows: Uint32Array) => Array.from(rows, (group) => keyOf(groups, group));
+  return { pattern, key, aggregates: [], options, rows: rowsAsked(options), read };
 }
 
 export function distinctKeys(pattern: CompiledPattern, key: string, source: Source, options: KeyOptions): string[] {
@@ -99,13 +97,12 @@ export function distinctKeysLater(
   return talliedLater(keyTable(pattern, key, options), source, signal);
 }
 
-function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions): Table<Group[]> {
-  const { order, limit } = rowsAsked(options);
+function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions): Table<Group> {
+  const asRows = rowsAsked(options);
   const asked = aggregatesOf(pattern, options);
   const unit = options.durationUnit === undefined ? "ns" : durationUnitOf(options.durationUnit, "durationUnit");
   const aggregates = asked.map(({ aggregate }) => aggregate);
-  const read = (tally: Tally) => {
-    const rows = tally.groups.ordered(order, limit);
+  const read = (tally: Tally, rows: Uint32Array) => {
     const found: Group[] = Array.from(rows, (group) => ({
       key: keyOf(tally.groups, group),
       count: tally.groups.countOf(group),
@@ -121,7 +118,7 @@ function groupTable(pattern: CompiledPattern, key: string, options: GroupOptions
     }
     return found;
   };
-  return { pattern, key, aggregates, options, read };
+  return { pattern, key, aggregates, options, rows: asRows, read };
 }
 
 export function grouped(pattern: CompiledPattern, key: string, source: Source, options: GroupOptions): Group[] {
@@ -146,7 +143,7 @@ function put(
   else (group[is] as Record<string, unknown>)[name] = cell;
 }
 
-function rowsAsked({ order, limit }: KeyOptions): { order: RowOrder; limit: number } {
+function rowsAsked({ order, limit }: Pick<KeyOptions, "order" | "limit">): { order: RowOrder; limit: number } {
   return { order: order === undefined ? "key" : oneOf("order", order, orders), limit: limitOf("limit", limit) };
 }
 
@@ -226,32 +223,36 @@ class Tallying {
   }
 }
 
-interface Table<R> {
+interface Table<Row> {
   readonly pattern: CompiledPattern;
   readonly key: string;
   readonly aggregates: readonly Aggregate[];
   readonly options: Window;
-  read(tally: Tally): R;
+  /** Which rows are asked for. */
+  readonly rows: { readonly order: RowOrder; readonly limit: number };
+  /** Some of the rows. */
+  read(tally: Tally, rows: Uint32Array): Row[];
 }
 
-function tallied<R>({ pattern, key, aggregates, options, read }: Table<R>, source: Source): R {
+function tallied<Row>({ pattern, key, aggregates, options, rows, read }: Table<Row>, source: Source): Row[] {
   const tallying = new Tallying(pattern, key, aggregates, options);
   try {
     for (const { path, text } of textsOf(source)) {
       const { search, take } = tallying.of(path, text.bytes);
       for (const batch of batchesOf(search)) take(batch);
     }
-    return read(tallying.tally);
+    const { tally } = tallying;
+    return read(tally, tally.groups.ordered(rows.order, rows.limit));
   } finally {
     tallying.tally.close();
   }
 }
 
-function talliedLater<R>(
-  { pattern, key, aggregates, options, read }: Table<R>,
+function talliedLater<Row>(
+  { pattern, key, aggregates, options, rows, read }: Table<Row>,
   source: Source,
   signal: AbortSignal | undefined,
-): Promise<R> {
+): Promise<Row[]> {
   return later(signal, async (turns) => {
     const tallying = new Tallying(pattern, key, aggregates, options);
     try {
@@ -259,7 +260,14 @@ function talliedLater<R>(
         const { search, take } = tallying.of(text.path, text.bytes);
         await text.search(search, take);
       }
-      return read(tallying.tally);
+      const { tally } = tallying;
+      const ordered = await turns.beside(tally.groups.orderedLater(rows.order, rows.limit));
+      const given: Row[] = [];
+      await new Slices(turns).each(ordered.length, (from, to) => {
+        for (const row of read(tally, ordered.subarray(from, to))) given.push(row);
+        return true;
+      });
+      return given;
     } finally {
       tallying.tally.close();
     }

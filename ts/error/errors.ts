@@ -13,6 +13,7 @@ export type ErrorCode =
   | "io"
   | "binary"
   | "memory"
+  | "busy"
   | "finished"
   | "disposed"
   | "changed";

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x151fc20a;
+export const layoutDigest = 0x62c25f8d;
 
 export const Opened = {
   size: 40,
@@ -414,6 +414,7 @@ export const PoolFunction = {
   mb_stream_push: 3,
   mb_stream_finish: 4,
   mb_source_open: 5,
+  mb_table_order: 6,
 } as const;
 
 export const PoolState = { idle: 0, busy: 1, done: 2 } as const;

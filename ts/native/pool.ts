@@ -9,10 +9,11 @@ import { memoryError } from "./memory-limit.ts";
 import { native } from "./open.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
+import { table } from "./symbols/table.ts";
 
 export type PoolName = keyof typeof PoolFunction;
 
-const signatures = { ...scan, ...source };
+const signatures = { ...scan, ...source, ...table };
 const wordBytes = 8;
 
 /** Calls that nobody holds any more. */
@@ -37,10 +38,15 @@ export class PoolCall {
     dropped.register(this, this.#call, this);
   }
 
+  /** Makes room for bytes that a function may read and write. @returns their address @throws {MatcherError} memory ran out */
+  room(sizeBytes: number): number {
+    if (!native().mb_pool_reserve(this.#call, Math.max(1, sizeBytes))) throw memoryError("a call on another thread");
+    return Number(this.#view.getBigUint64(Layout.input, true));
+  }
+
   /** Copies bytes to where a function may read them. @returns their address @throws {MatcherError} memory ran out */
   input(bytes: Uint8Array): number {
-    if (!native().mb_pool_reserve(this.#call, Math.max(1, bytes.length))) throw memoryError("a part of the input");
-    const address = Number(this.#view.getBigUint64(Layout.input, true));
+    const address = this.room(bytes.length);
     new Uint8Array(memoryAt(address, bytes.length)).set(bytes);
     return address;
   }
@@ -82,15 +88,15 @@ export class PoolCall {
 
 /** Who waits for which call. */
 const waiting = new Map<PoolCall, () => void>();
-/** Looks at every turn of the loop at first, then every millisecond. */
-const eagerLooks = 16;
+/** Looks at every turn of the loop for a while, since most calls are short, then every millisecond. */
+const eagerMs = 0.2;
 const lookEveryMs = 1;
-let looks = 0;
+let eagerUntil = 0;
 
 function ended(call: PoolCall): Promise<void> {
   return new Promise((resolve) => {
     if (waiting.size === 0) setImmediate(look);
-    looks = 0;
+    eagerUntil = performance.now() + eagerMs;
     waiting.set(call, resolve);
   });
 }
@@ -102,6 +108,6 @@ function look(): void {
     resolve();
   }
   if (waiting.size === 0) return;
-  if (looks++ < eagerLooks) setImmediate(look);
+  if (performance.now() < eagerUntil) setImmediate(look);
   else setTimeout(look, lookEveryMs);
 }

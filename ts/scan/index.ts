@@ -30,7 +30,7 @@ export { capped, MatchLimiter } from "./match-limiter.ts";
 export type { Matches, MatchReadings, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";
 export { type StreamOptions, StreamScanner } from "./stream.ts";
-export { MatchView } from "./view.ts";
+export { MatchView, matchesBetween } from "./view.ts";
 
 export interface ScanOptions extends ScanFlags {
   /** Start of the scanned part of the text, in bytes; offsets are still those of the whole text. */

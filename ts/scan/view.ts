@@ -1,5 +1,14 @@
 import type { Matches, MatchReadings, Read } from "./matches.ts";
 
+/** The matches of a batch from index `from` up to but excluding `to`. */
+export function matchesBetween(matches: Matches, from: number, to: number): Matches {
+  if (from === 0 && to === matches.count) return matches;
+  return new MatchView(
+    matches,
+    Array.from({ length: to - from }, (_, i) => from + i),
+  );
+}
+
 /** Some matches of a batch. */
 export class MatchView implements Matches {
   readonly count: number;

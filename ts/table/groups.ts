@@ -3,6 +3,7 @@
 import { Status } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { PoolCall } from "../native/pool.ts";
 import { checkStatus } from "../native/status.ts";
 import { tableKeysLimit } from "../tables/limits.ts";
 
@@ -82,6 +83,21 @@ export class Groups {
     const status = native().mb_table_order(this.handle, order === "count", rows.length, rows);
     checkKeys(status);
     return rows;
+  }
+
+  /** The same on a thread of the library's; nothing else may be asked of the groups until then. */
+  async orderedLater(order: RowOrder, limit = Number.POSITIVE_INFINITY): Promise<Uint32Array> {
+    const rows = new Uint32Array(Math.min(limit, this.size));
+    if (rows.length === 0) return rows;
+    const call = new PoolCall();
+    try {
+      const at = call.room(rows.byteLength);
+      checkKeys(await call.run("mb_table_order", this.handle, Number(order === "count"), rows.length, at));
+      rows.set(new Uint32Array(memoryAt(at, rows.byteLength)));
+      return rows;
+    } finally {
+      call.close();
+    }
   }
 
   /** Length of the longest key of `groups`, in characters. */

@@ -2,6 +2,8 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 /// `Sum` has `plus`, and its default value is the sum of nothing. `Entries` is an array of as many entries as the queue
 /// holds, or a slice of them.
 pub fn Queue(comptime Sum: type, comptime Entries: type) type {
@@ -22,6 +24,8 @@ pub fn Queue(comptime Sum: type, comptime Entries: type) type {
         /// The oldest entry is dropped where the queue is full.
         pub fn push(queue: *Self, entry: Sum) void {
             const capacity: u32 = @intCast(queue.entries.len);
+            assert(capacity > 0 and queue.front.len == queue.entries.len);
+            assert(queue.front_length <= queue.length and queue.length <= capacity);
             if (queue.length == capacity) {
                 if (queue.front_length == 0) queue.turn();
                 queue.front_length -= 1;
@@ -35,6 +39,7 @@ pub fn Queue(comptime Sum: type, comptime Entries: type) type {
 
         fn turn(queue: *Self) void {
             const capacity: u32 = @intCast(queue.entries.len);
+            assert(queue.front_length == 0 and queue.length == capacity);
             var newer: Sum = .{};
             for (0..capacity) |i| {
                 const at = place(queue.first, capacity - 1 - @as(u32, @intCast(i)), capacity);
@@ -51,6 +56,7 @@ pub fn Queue(comptime Sum: type, comptime Entries: type) type {
         }
 
         fn place(first: u32, offset: u32, capacity: u32) usize {
+            assert(first < capacity and offset < capacity);
             return @intCast((@as(u64, first) + offset) % capacity);
         }
     };

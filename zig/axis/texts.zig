@@ -3,6 +3,8 @@
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 const slots_min = 1024;
 
 /// A place of the table: a text's number plus one, 0 where none is, and what tells other texts from it. A short text
@@ -39,6 +41,7 @@ pub const Texts = struct {
     }
 
     pub fn get(texts: *const Texts, number: u32) []const u8 {
+        assert(number < texts.count());
         const start = if (number == 0) 0 else texts.ends.items[number - 1];
         return texts.bytes.items[@intCast(start)..@intCast(texts.ends.items[number])];
     }
@@ -72,6 +75,7 @@ pub const Texts = struct {
     }
 
     inline fn slotOf(texts: *const Texts, text: []const u8, look: Look) *Slot {
+        assert(texts.count() < texts.slots.len); // An empty slot ends the search.
         const mask = texts.slots.len - 1;
         var at = look.hash & mask;
         while (true) : (at = (at + 1) & mask) {

@@ -35,6 +35,8 @@ const Pool = struct {
         pool.mutex.lockUncancelable(io());
         defer pool.mutex.unlock(io());
         const most = @min(@max(threads_.coreCount(), threads_min), threads_.threads_max);
+        assert(pool.waiting <= pool.threads.count);
+        assert((pool.first == null) == (pool.queued == 0) and (pool.last == null) == (pool.queued == 0));
         if (pool.waiting <= pool.queued and pool.threads.count < most) {
             _ = pool.threads.start(pool.threads.count + 1, work, .{pool});
             if (pool.threads.count == 0) return false;
@@ -55,6 +57,7 @@ const Pool = struct {
             pool.arrived.waitUncancelable(io(), &pool.mutex);
             pool.waiting -= 1;
         }
+        assert(pool.queued > 0);
         const job = pool.first.?;
         pool.first = job.next;
         if (pool.first == null) pool.last = null;
@@ -65,6 +68,7 @@ const Pool = struct {
     fn work(pool: *Pool) void {
         while (true) {
             const job = pool.take();
+            assert(job.isBusy());
             job.run(job);
             job.state.store(@backingInt(State.done), .release); // The job may be gone from here on.
         }

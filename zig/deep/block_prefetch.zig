@@ -10,6 +10,8 @@ const ring_ = @import("../concurrent/ring.zig");
 const threads = @import("../concurrent/threads.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 const threads_max = 8;
 
 const Slot = struct {
@@ -85,6 +87,7 @@ pub const Ahead = struct {
         slot.start = ahead.cut;
         ahead.cut += blockEnd(ahead.text[ahead.cut..]);
         slot.end = ahead.cut;
+        assert(slot.start < slot.end and slot.end <= ahead.text.len);
         return if (ahead.cut == ahead.text.len) .last else .one;
     }
 
@@ -103,6 +106,7 @@ pub const Ahead = struct {
         ahead.is_taken = false;
         const slot = (try ahead.ring.take()).?;
         ahead.is_taken = true;
+        assert(ahead.reached == ahead.origin + slot.start); // Blocks come in order, without gaps.
         ahead.reached = ahead.origin + slot.end;
         return &slot.block.?;
     }

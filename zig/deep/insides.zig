@@ -5,6 +5,8 @@ const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 pub const levels_max = @import("../gen/limits.zig").deep_levels;
 /// The text itself, not quoted content.
 const none = std.math.maxInt(u32);
@@ -12,7 +14,7 @@ const none = std.math.maxInt(u32);
 /// backslash.
 pub const separator = "\n\n";
 comptime {
-    std.debug.assert(separator.len == 2); // As long as the two quotes, so nothing grows.
+    assert(separator.len == 2); // As long as the two quotes, so nothing grows.
 }
 
 const Inside = struct {
@@ -56,6 +58,8 @@ pub const Insides = struct {
         var inner = number;
         while (inner != none) {
             const inside = insides.list.items[inner];
+            assert(inside.start <= at and at <= inside.end);
+            assert(inside.parent == none or inside.parent < inner); // So that the walk ends.
             at = if (at == inside.end) inside.close else insides.origin(inner, at);
             inner = inside.parent;
         }
@@ -68,6 +72,7 @@ pub const Insides = struct {
         var inner = number;
         while (inner != none) {
             const inside = insides.list.items[inner];
+            assert(found[levels_max - 1] == 0); // No content is deeper.
             std.mem.copyBackwards(u8, found[1..], found[0 .. levels_max - 1]);
             found[0] = inside.quote;
             inner = inside.parent;
@@ -79,7 +84,9 @@ pub const Insides = struct {
         const list = insides.list.items;
         const end = if (number + 1 < list.len) list[number + 1].run else insides.runs.items.len;
         const runs = insides.runs.items[list[number].run..end];
-        const run = runs[std.sort.upperBound(unescape.Run, runs, offset, byPlace) - 1];
+        const after = std.sort.upperBound(unescape.Run, runs, offset, byPlace);
+        assert(after > 0); // The first run begins with the content.
+        const run = runs[after - 1];
         return run.origin + (offset - run.at);
     }
 
@@ -132,6 +139,10 @@ pub const Insides = struct {
         for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
             if (kind != .quoted or end - start <= 2) continue;
             if (parent != none) while (insides.list.items[parent].end <= base + start) : (parent += 1) {};
+            if (parent != none) {
+                const outer = insides.list.items[parent];
+                assert(outer.start <= base + start and base + end <= outer.end);
+            }
             var inside: Inside = .{
                 .start = reader.length,
                 .end = undefined,
@@ -142,6 +153,8 @@ pub const Insides = struct {
             };
             try reader.read(start + 1, end - 1);
             inside.end = reader.length;
+            assert(inside.end - inside.start <= end - start - 2); // An escape is no shorter than what it stands for.
+            assert(reader.length + separator.len <= reader.out.len);
             try insides.list.append(insides.gpa, inside);
             @memcpy(reader.out[reader.length..][0..separator.len], separator);
             reader.length += separator.len;

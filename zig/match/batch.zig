@@ -8,8 +8,12 @@ const reported_readings = @import("reported_readings.zig");
 const newlines = @import("../kernels/newlines.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 /// Kind of a binding that is not exactly one token.
 pub const kind_none: u8 = 255;
+/// Offsets up to it are exact as f64.
+const offset_max: u64 = 1 << 53;
 /// Offset of a register that is not bound.
 pub const unbound: f64 = -1;
 
@@ -56,6 +60,8 @@ pub const Batch = struct {
     }
 
     pub fn append(batch: *Batch, gpa: Allocator, start: u64, end: u64, member: u32) Allocator.Error!void {
+        assert(start <= end and end <= offset_max);
+        assert(batch.ends.items.len == batch.starts.items.len and batch.members.items.len == batch.starts.items.len);
         try batch.starts.append(gpa, @floatFromInt(start));
         try batch.ends.append(gpa, @floatFromInt(end));
         try batch.members.append(gpa, member);
@@ -75,6 +81,8 @@ pub const Batch = struct {
         const width = program.register_width;
         const own = register_places.rangeOf(program, batch.members.items[batch.members.items.len - 1]);
         const from = batch.register_starts.items.len;
+        assert(from == (batch.count() - 1) * width); // Every match before it has its row.
+        assert(own.to - own.from <= width);
         try batch.register_starts.appendNTimes(gpa, unbound, width);
         try batch.register_ends.appendNTimes(gpa, unbound, width);
         try batch.register_kinds.appendNTimes(gpa, kind_none, width);

@@ -13,6 +13,8 @@ const scan_facts = @import("scan_facts.zig");
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
+const assert = std.debug.assert;
+
 const io = threads_.io;
 
 pub const in_flight_max = limits.files_in_flight;
@@ -165,6 +167,7 @@ pub const Files = struct {
         while (std.mem.findScalar(u8, rest, 0)) |end| : (added += 1) {
             // Both change on the caller's thread alone.
             if (files.pushed + added - files.taken == in_flight_max) return error.Full;
+            assert(files.pushed + added - files.taken < files.slots.len); // The slot's last file was taken.
             const slot = &files.slots[(files.pushed + added) % files.slots.len];
             slot.is_done = false;
             slot.found = .{};
@@ -183,6 +186,7 @@ pub const Files = struct {
     pub fn take(files: *Files, out: []Found, waits: bool) usize {
         files.mutex.lockUncancelable(io());
         defer files.mutex.unlock(io());
+        assert(files.given_bytes <= files.held_bytes);
         files.held_bytes -= files.given_bytes;
         files.given_bytes = 0;
         files.wake();
@@ -228,6 +232,7 @@ pub const Files = struct {
         files.mutex.lockUncancelable(io());
         defer files.mutex.unlock(io());
         if (files.spare_count == 0) return null;
+        assert(files.spare_count <= spares_max);
         files.spare_count -= 1;
         return files.spares[files.spare_count];
     }
@@ -244,19 +249,24 @@ pub const Files = struct {
 
     /// Under the mutex: the next files to search; fewer at a time if few are left for the others.
     fn begin(files: *Files) ?Run {
+        assert(files.taken <= files.begun and files.begun <= files.pushed);
         const left = files.pushed - files.begun;
         if (left == 0) return null;
         // The caller waits for none of them.
         if (files.held_bytes >= held_bytes_max and files.begun != files.taken) return null;
         const from = files.begun;
         files.begun += std.math.clamp(left / (2 * (files.threads.count + 1)), 1, run_max);
+        assert(files.begun <= files.pushed);
         return .{ .from = from, .to = files.begun };
     }
 
     /// Under the mutex.
     fn finish(files: *Files, run: Run) void {
+        assert(run.from < run.to and run.to <= files.begun);
+        assert(files.taken <= run.from); // Nobody takes a file that is not done.
         for (run.from..run.to) |number| {
             const slot = &files.slots[number % files.slots.len];
+            assert(!slot.is_done);
             slot.is_done = true;
             files.held_bytes += slot.found.heldBytes();
         }

@@ -3,6 +3,8 @@ const std = @import("std");
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
+const assert = std.debug.assert;
+
 /// Rows first..last of one binding; `first` is `none` over nothing.
 pub const Binding = struct {
     first: u32 = none,
@@ -49,6 +51,7 @@ pub const Log = struct {
     }
 
     pub fn get(log: *const Log, at: u32) Entry {
+        assert(at > 0 and at <= log.entries.items.len);
         return log.entries.items[at - 1];
     }
 };
@@ -117,6 +120,7 @@ pub const Values = struct {
     pub fn with(values: *Values, gpa: Allocator, number: u32, register: u32, binding: Binding) Allocator.Error!u32 {
         const place = values.places[register];
         if (place == none) return number;
+        assert(place < values.width and values.states.items.len % values.width == 0);
         const found: u32 = @intCast(values.states.items.len / values.width);
         try values.states.ensureUnusedCapacity(gpa, values.width);
         values.states.appendSliceAssumeCapacity(values.state(number));

@@ -3,6 +3,8 @@
 const std = @import("std");
 const Encoding = @import("../source/encoding.zig").Encoding;
 
+const assert = std.debug.assert;
+
 /// Result of a search for line ends.
 pub const Found = struct {
     /// Byte offset after the last LF counted (forward), or of the first byte after the LF before the first line
@@ -14,16 +16,20 @@ pub const Found = struct {
 
 /// Offset after LF number `wanted` from the start; after the last one if there are fewer. With `wanted` 0 the start.
 pub fn forward(encoding: Encoding, text: []const u8, wanted: u64) Found {
-    return switch (encoding) {
+    const found = switch (encoding) {
         inline else => |known| Search(known).forward(text, wanted),
     };
+    assert(found.count <= wanted and found.offset_bytes <= text.len);
+    return found;
 }
 
 /// Offset after LF number `wanted` from the end; the start if there are fewer.
 pub fn backward(encoding: Encoding, text: []const u8, wanted: u64) Found {
-    return switch (encoding) {
+    const found = switch (encoding) {
         inline else => |known| Search(known).backward(text, wanted),
     };
+    assert(found.count <= wanted and found.offset_bytes <= text.len);
+    return found;
 }
 
 /// Number of LFs.

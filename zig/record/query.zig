@@ -8,6 +8,8 @@ const Error = records_.Error;
 const Records = records_.Records;
 const Span = records_.Span;
 
+const assert = std.debug.assert;
+
 /// Of the patterns asked for, how many a record must hold.
 pub const Quantifier = union(enum) { any, all, none, at_least: f64 };
 
@@ -112,6 +114,7 @@ pub const Query = struct {
 
     /// Gives places to a feed that is wanted; none: there are no more.
     pub fn feed(query: *Query, number: u32, starts: []const f64, ends: []const f64) void {
+        assert(number < query.feeds.len and starts.len == ends.len);
         query.feeds[number] = .{ .starts = starts, .ends = ends, .is_done = starts.len == 0 };
     }
 
@@ -127,6 +130,7 @@ pub const Query = struct {
             query.record = record;
             if (try query.compare(record)) |wanted| return .{ .wants = wanted };
             query.record = null;
+            assert(record.start <= record.end);
             if (query.qualifies() != query.options.inverted) {
                 query.count += 1;
                 if (!query.options.counts_only) try query.put(record);
@@ -182,6 +186,7 @@ pub const Query = struct {
     }
 
     fn qualifies(query: *const Query) bool {
+        assert(query.held <= query.options.patterns);
         if (query.is_excluded) return false;
         return switch (query.options.quantifier) {
             .any => query.held > 0,

@@ -5,6 +5,8 @@ const gen = @import("../gen/record_units.zig");
 const segments = @import("../lex/segments.zig");
 const span_ = @import("../structure/span.zig");
 
+const assert = std.debug.assert;
+
 pub const Span = span_.Span;
 pub const Unit = gen.Unit;
 pub const Error = segments.Error;
@@ -13,6 +15,7 @@ pub const Error = segments.Error;
 pub const Argument = struct {
     role: ?gen.Role = null,
     percentile: ?f64 = null,
+    level: ?usize = null,
 };
 
 /// Records in ascending order of start. Each unit has `init`, `deinit`, `next` and `previous`, so that each one decides
@@ -29,6 +32,7 @@ pub const Records = union(Unit) {
     auto: @import("units/auto.zig").Records,
     texture: @import("units/texture.zig").Records,
     shape: @import("units/shape.zig").Records,
+    indent: @import("units/indent.zig").Records,
 
     /// Borrows `text`. Memory of the records comes from `gpa`.
     pub fn init(gpa: std.mem.Allocator, unit: Unit, argument: Argument, text: []const u8) Error!Records {
@@ -65,6 +69,8 @@ pub fn range(records: *Records, first: u64, count: u64) Error!?Span {
     var found: ?Span = null;
     for (0..count) |_| {
         const span = try records.next() orelse break;
+        assert(span.start <= span.end);
+        if (found) |so_far| assert(so_far.start <= span.start);
         found = if (found) |so_far| .{ .start = so_far.start, .end = @max(so_far.end, span.end) } else span;
     }
     return found;
@@ -75,6 +81,8 @@ pub fn last(records: *Records, count: u64) Error!?Span {
     var found: ?Span = null;
     for (0..count) |_| {
         const span = try records.previous() orelse break;
+        assert(span.start <= span.end);
+        if (found) |so_far| assert(span.start <= so_far.start);
         found = if (found) |so_far| .{ .start = span.start, .end = @max(so_far.end, span.end) } else span;
     }
     return found;

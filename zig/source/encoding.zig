@@ -1,6 +1,8 @@
 //! Byte order marks and the text after them. The mark selects the encoding; without one, bytes are used unchanged.
 const std = @import("std");
 
+const assert = std.debug.assert;
+
 /// Numbers are shared with ts/input/source.ts.
 pub const Encoding = enum(u32) { bytes = 0, utf8 = 1, utf16_le = 2, utf16_be = 3, utf32_le = 4, utf32_be = 5 };
 
@@ -32,6 +34,7 @@ const replacement = 0xfffd;
 /// Decodes the units after the mark to UTF-8. Each lone surrogate of UTF-16 becomes U+FFFD; invalid values of UTF-32
 /// are dropped, and so is an incomplete last unit. The caller owns the result.
 pub fn decode(gpa: std.mem.Allocator, units: []const u8, encoding: Encoding) error{OutOfMemory}![]u8 {
+    assert(!isPlain(encoding));
     var out: std.ArrayList(u8) = .empty;
     errdefer out.deinit(gpa);
     try out.ensureTotalCapacity(gpa, units.len / 2 + 4);

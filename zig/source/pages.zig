@@ -2,12 +2,15 @@
 const std = @import("std");
 const builtin = @import("builtin");
 
+const assert = std.debug.assert;
+
 /// Reading a page also loads its neighbours, so pages before a region are loaded when its first page is read.
 const brought_along_bytes = 64 << 10;
 
 /// Releases the pages of text[from..to], and of a little before it; reading them again loads them again. `text` is part
 /// of a mapped file and begins in its first page; it must be unmodified.
 pub fn release(text: []const u8, from: usize, to: usize) void {
+    assert(from <= to and to <= text.len);
     if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
     const page_bytes = std.heap.pageSize();
     const base = @intFromPtr(text.ptr);
@@ -16,6 +19,7 @@ pub fn release(text: []const u8, from: usize, to: usize) void {
         std.mem.alignForward(usize, base + to, page_bytes)
     else
         std.mem.alignBackward(usize, base + to, page_bytes);
+    assert(first % page_bytes == 0 and end % page_bytes == 0);
     if (first >= end) return;
     // This is only advice: if it is ignored, the pages stay.
     _ = std.c.madvise(@ptrFromInt(first), end - first, std.c.MADV.DONTNEED);

@@ -10,6 +10,8 @@ const value_room = @import("../value/value.zig");
 const Value = value_room.Value;
 const Sum = @import("sum.zig").Sum;
 
+const assert = std.debug.assert;
+
 /// Which figures are requested; the others cost nothing.
 pub const Wants = packed struct(u32) { sum: bool, extremes: bool, ranks: bool, reserved: u29 = 0 };
 
@@ -36,6 +38,7 @@ pub const Kept = union(enum) {
 };
 
 fn decimalOf(integer: i64, digits: *[20]u8) Decimal {
+    assert(@abs(integer) < 1 << 53); // Other values are kept with their text.
     const text = std.fmt.bufPrint(digits, "{d}", .{@abs(integer)}) catch unreachable; // 2^63 has 19 digits.
     return .trimmed(integer < 0, text, 0);
 }
@@ -190,6 +193,7 @@ pub const Figures = struct {
             sorted[next[one.group]] = one;
             next[one.group] += 1;
         }
+        for (next[0..self.groups.items.len], firsts[1..]) |end, first_of_next| assert(end == first_of_next);
         self.ranked.deinit(self.gpa);
         self.ranked = .fromOwnedSlice(sorted);
         for (self.groups.items, 0..) |group, number| {

@@ -2,6 +2,8 @@
 const std = @import("std");
 const utf8 = @import("../report/well_formed.zig");
 
+const assert = std.debug.assert;
+
 /// Marks an empty slot. Group numbers stay below it.
 const vacant: u32 = std.math.maxInt(u32);
 
@@ -34,6 +36,7 @@ pub const Keys = struct {
     }
 
     pub fn key(self: *const Keys, group: u32) []const u8 {
+        assert(group < self.ends.items.len);
         const start = if (group == 0) 0 else self.ends.items[group - 1];
         return self.pool.items[@intCast(start)..@intCast(self.ends.items[group])];
     }
@@ -58,6 +61,8 @@ pub const Keys = struct {
         const shown = if (utf8.isWellFormed(text)) text else try utf8.replaced(self.gpa, text, &self.scratch);
         if (self.slots.len == 0 or self.ends.items.len * 4 >= self.slots.len * 3) try self.grow();
         const hash = hashOf(shown);
+        assert(std.math.isPowerOfTwo(self.slots.len));
+        assert(self.ends.items.len < self.slots.len); // A vacant slot ends the search.
         const mask = self.slots.len - 1;
         var at = hash & mask;
         while (self.slots[at].group != vacant) : (at = (at + 1) & mask) {
@@ -84,6 +89,7 @@ pub const Keys = struct {
     }
 
     fn append(self: *Keys, text: []const u8) !void {
+        assert(self.counts.items.len == self.ends.items.len and self.ends.items.len < vacant);
         try self.ends.ensureUnusedCapacity(self.gpa, 1);
         try self.counts.ensureUnusedCapacity(self.gpa, 1);
         try self.pool.appendSlice(self.gpa, text);

@@ -64,6 +64,7 @@ fn sort(gpa: Allocator, rows: []Row, behind: usize, keys: *const Keys) Allocator
     defer pending.deinit(gpa);
     try pending.append(gpa, .{ .first = 0, .end = rows.len, .offset = behind });
     while (pending.pop()) |span| {
+        assert(span.first <= span.end and span.end <= rows.len);
         std.mem.sortUnstable(Row, rows[span.first..span.end], {}, Row.less);
         var first = span.first;
         while (first < span.end) {
@@ -81,6 +82,7 @@ fn sort(gpa: Allocator, rows: []Row, behind: usize, keys: *const Keys) Allocator
 /// Brings the first `count` rows to the front, in order: a heap of the best so far, its worst on top.
 fn select(rows: []Row, count: usize, keys: *const Keys) void {
     if (count == 0) return;
+    assert(count <= rows.len);
     const heap = rows[0..count];
     var parent = count / 2;
     while (parent > 0) {
@@ -96,6 +98,7 @@ fn select(rows: []Row, count: usize, keys: *const Keys) void {
 }
 
 fn sift(heap: []Row, from: usize, keys: *const Keys) void {
+    assert(from < heap.len);
     var at = from;
     while (at * 2 + 1 < heap.len) {
         var child = at * 2 + 1;

@@ -2,6 +2,8 @@
 const std = @import("std");
 const Order = std.math.Order;
 
+const assert = std.debug.assert;
+
 pub const Family = enum(u1) { v4, v6 };
 
 pub const Address = struct {
@@ -40,6 +42,7 @@ pub const Block = struct {
 
     /// Its first and last address.
     pub fn range(block: Block) struct { u128, u128 } {
+        assert(block.prefix <= block.address.width());
         const first = block.address.network(block.prefix).bits;
         return .{ first, first | hostMask(block.address.width() - block.prefix) };
     }

@@ -4,6 +4,7 @@ const pool = @import("../../concurrent/pool.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 const scan = @import("scan.zig");
 const source = @import("source.zig");
+const table = @import("table.zig");
 
 const arguments_max = 8;
 const scratch_words = 64;
@@ -16,6 +17,7 @@ pub const PoolFunction = enum(u32) {
     mb_stream_push,
     mb_stream_finish,
     mb_source_open,
+    mb_table_order,
 
     fn called(function: PoolFunction) *const fn (*const [arguments_max]u64) u64 {
         return switch (function) {
@@ -25,6 +27,7 @@ pub const PoolFunction = enum(u32) {
             .mb_stream_push => Thunk(scan.mb_stream_push).call,
             .mb_stream_finish => Thunk(scan.mb_stream_finish).call,
             .mb_source_open => Thunk(source.mb_source_open).call,
+            .mb_table_order => Thunk(table.mb_table_order).call,
         };
     }
 };

@@ -78,7 +78,7 @@ export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {
 }
 
 /// Writes the first `count` groups in order of rows: by key bytes, or by descending count and then key bytes.
-export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]u32) callconv(.c) Status {
+pub export fn mb_table_order(keys: *const Keys, by_count: bool, count: u32, out: [*]u32) callconv(.c) Status {
     order.firstGroups(gpa, keys, if (by_count) .by_count else .by_key, out[0..count]) catch return .no_memory;
     return .ok;
 }
