@@ -44,16 +44,17 @@ test("the first time of a line counts, also in quotes", () => {
 
 test("a large text is entered by bisection, and gives what a search from its start gives", () => {
   const start = Date.parse("2026-11-22T00:00:00Z");
-  const lines = Array.from({ length: 60_000 }, (_, i) =>
+  const lines = Array.from({ length: 20_000 }, (_, i) =>
     i % 7 === 3 ? "  without a time" : `${new Date(start + i * 1000).toISOString()} line ${i} ${"x".repeat(i % 50)}`,
   );
   const text = `${lines.join("\n")}\n`;
   const bytes = bytesOf(text);
-  for (const second of [0, 1, 12_345, 30_003, 59_999, 70_000]) {
+  const stamps = [...lineStamps(bytes)];
+  for (const second of [0, 1, 4321, 10_003, 19_999, 30_000]) {
     const facts: TimeSearchFacts = { probes: 0, bytes: 0 };
     const bound = { ns: BigInt(start + second * 1000) * 1_000_000n };
     const { from, to } = timeWindow(bytes, { kind: "time", since: bound, until: null }, facts);
-    const stamp = [...lineStamps(bytes)].find(({ ns }) => ns >= bound.ns);
+    const stamp = stamps.find(({ ns }) => ns >= bound.ns);
     expect([second, from, to]).toEqual([second, stamp?.lineStart ?? bytes.length, bytes.length]);
     expect(facts.probes).toBeLessThan(20);
     expect(facts.bytes).toBeLessThan(200_000);
