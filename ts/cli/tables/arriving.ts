@@ -1,5 +1,5 @@
 /** Tables of standard input: the groups are kept, not the text. */
-import { textStreams } from "../../deep/index.ts";
+import { type Depth, textStreams } from "../../deep/index.ts";
 import { FieldStream } from "../../fields/index.ts";
 import {
   announceTyping,
@@ -22,7 +22,7 @@ export interface TableSearch {
   readonly compiled: CompiledPattern;
   /** Matches stay within a line. */
   readonly byLine: boolean;
-  readonly deep: boolean;
+  readonly deep: Depth;
   /** Only each set member's first match. */
   readonly singleMatch: boolean;
   readonly dateOrder: DateOrder;

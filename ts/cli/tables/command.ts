@@ -30,6 +30,7 @@ import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import { resolveWindow } from "../../window/index.ts";
+import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
@@ -153,7 +154,7 @@ async function tallyInputs(
   const asked = {
     compiled,
     byLine: args.has("line"),
-    deep: args.has("deep"),
+    deep: depthOf(args),
     singleMatch: args.has("single-match"),
     dateOrder,
     trace,
@@ -186,7 +187,7 @@ async function tallyInputs(
         to,
         byLine: args.has("line"),
         singleMatch: args.has("single-match"),
-        deep: args.has("deep"),
+        deep: depthOf(args),
       };
       for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
     } finally {
