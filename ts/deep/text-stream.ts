@@ -1,6 +1,6 @@
 /** A stream of text for commands: with or without the content of quotes, for one program or several. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Matches, StreamScanner, type TextPart } from "../scan/index.ts";
+import { StreamScanner, type TextPart } from "../scan/index.ts";
 import type { Depth } from "./deep.ts";
 import { DeepStream, type FoundPart } from "./stream.ts";
 
@@ -29,11 +29,11 @@ class PlainTextStream implements TextStream {
     this.#scanner = new StreamScanner(pattern, undefined, { byLine });
   }
 
-  push(chunk: Uint8Array): FoundPart[] {
-    return this.#found(this.#scanner.push(chunk));
+  push(chunk: Uint8Array): Iterable<FoundPart> {
+    return this.#found(chunk);
   }
-  finish(): FoundPart[] {
-    return this.#found(this.#scanner.finish());
+  finish(): Iterable<FoundPart> {
+    return this.#found(null);
   }
   get openFrom(): number {
     return this.#scanner.openFrom;
@@ -48,7 +48,7 @@ class PlainTextStream implements TextStream {
     this.#scanner.close();
   }
 
-  #found(matches: Matches): FoundPart[] {
-    return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
+  *#found(chunk: Uint8Array | null): Generator<FoundPart> {
+    for (const matches of this.#scanner.matchesOf(chunk)) yield { matches, ...this.#scanner.heldText() };
   }
 }
