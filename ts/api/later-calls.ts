@@ -1,6 +1,7 @@
 /** Calls on one input made beside the event loop: the twins of those in `pattern.ts` and `set.ts`. */
 import { textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
+import { leftoverCheck, refuseLeftovers } from "../rewrite/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import { inputLater, searchInput } from "./async.ts";
 import type { Input, InputText, Text } from "./input.ts";
@@ -86,17 +87,24 @@ export function redactedLater<T extends Input>(
     const replacer = redactionOf(options, pattern);
     const text = await inputLater(input, turns);
     const window = windowOf(text.bytes, options);
-    const rewriting = new Rewriting<T>(text, pattern, replacer, window);
-    if (deepOf(options)) await searchDeep(text, pattern, window, rewriting, turns);
-    else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
-    return rewriting.finishedLater(turns);
+    const check = leftoverCheck(pattern, deepOf(options), window);
+    try {
+      const rewriting = new Rewriting<T>(text, pattern, replacer, window, check);
+      if (deepOf(options)) await searchDeep(text, pattern, window, rewriting, turns);
+      else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
+      const result = await rewriting.finishedLater(turns);
+      refuseLeftovers(check);
+      return result;
+    } finally {
+      check?.close();
+    }
   });
 }
 
-/** Bytes that are searched, their quotes too, between two turns of the loop. */
+/** Bytes that are searched between two turns of the loop. */
 const deepPieceBytes = 1 << 17;
 
-/** Searches the insides of quotes too, on this thread but in small parts. */
+/** Searches text within tokens too, on this thread but in small parts. */
 async function searchDeep<T extends Input>(
   text: InputText<T>,
   pattern: CompiledPattern,
@@ -105,7 +113,7 @@ async function searchDeep<T extends Input>(
   turns: Turns,
 ): Promise<void> {
   if (window.isEmpty) return;
-  const stream = textStreams(pattern, true)[0]!;
+  const stream = textStreams(pattern, "everywhere")[0]!;
   const give = (parts: ReturnType<typeof stream.push>, isLast: boolean) => {
     for (const { matches, text, base } of parts) {
       const placed = new ShiftedMatches(matches, window.from, () => window.firstLine - 1);

@@ -1,5 +1,7 @@
 /** The options of a scan, from its arguments alone: nothing is opened here. */
+import type { Depth } from "../../deep/index.ts";
 import { checkNumber } from "../../error/number.ts";
+import { depthOf } from "../args/depth.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
 /** A side of context: a number of lines, or the record unit to print in full. */
@@ -35,7 +37,7 @@ export interface ScanOptions {
   readonly singleMatch: boolean;
   readonly wholeLine: boolean;
   /** Quoted text is also searched as a separate text. */
-  readonly deep: boolean;
+  readonly deep: Depth;
   /** `undefined`: if paths are shown. */
   readonly lineNumbers: boolean | undefined;
   /** The last one of `-H` and `--no-filename`; `undefined` if neither was given. */
@@ -46,6 +48,8 @@ export interface ScanOptions {
   readonly endByte: number;
   /** Print timings of the pipeline; allows only one input. */
   readonly dualGrain: boolean;
+  /** JSON is one object per line. */
+  readonly jsonLines: boolean;
   /** Size in bytes of the chunks in which text is scanned; `undefined`: chosen automatically. */
   readonly chunkBytes: number | undefined;
 }
@@ -66,7 +70,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     singleMatch: args.has("single-match"),
     wholeLine: args.has("line-regexp"),
     // A plain text may stand inside quotes as well as outside.
-    deep: args.has("deep") || args.has("fixed-strings"),
+    deep: depthOf(args) || args.has("fixed-strings"),
     lineNumbers: args.has("line-number") || undefined,
     filename: filenameChoice(args),
     binary: args.has("binary"),
@@ -74,6 +78,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     stats: stats && (stats.value === "line" ? "line" : "full"),
     endByte: args.has("null") ? 0 : 0x0a,
     dualGrain: args.has("dual-grain"),
+    jsonLines: args.has("ndjson"),
     chunkBytes: args.number("chunk-size"),
   };
 }
@@ -118,7 +123,7 @@ function reportForm(args: ParsedArgs): ReportForm {
   if (args.has("count-matches")) return { form: "count-matches" };
   if (args.has("files-with-matches")) return { form: "list", listed: "selected" };
   if (args.has("files-without-match")) return { form: "list", listed: "others" };
-  if (args.has("json")) return { form: "json" };
+  if (args.has("json") || args.has("ndjson")) return { form: "json" };
   const template = args.text("format");
   if (template !== undefined) return { form: "format", template };
   if (args.has("passthru")) return { form: "passthru" };
