@@ -93,10 +93,10 @@ export function redactedLater<T extends Input>(
   });
 }
 
-/** Bytes that are searched, their quotes too, between two turns of the loop. */
+/** Bytes that are searched between two turns of the loop. */
 const deepPieceBytes = 1 << 17;
 
-/** Searches the insides of quotes too, on this thread but in small parts. */
+/** Searches text within tokens too, on this thread but in small parts. */
 async function searchDeep<T extends Input>(
   text: InputText<T>,
   pattern: CompiledPattern,
@@ -105,7 +105,7 @@ async function searchDeep<T extends Input>(
   turns: Turns,
 ): Promise<void> {
   if (window.isEmpty) return;
-  const stream = textStreams(pattern, true)[0]!;
+  const stream = textStreams(pattern, "everywhere")[0]!;
   const give = (parts: ReturnType<typeof stream.push>, isLast: boolean) => {
     for (const { matches, text, base } of parts) {
       const placed = new ShiftedMatches(matches, window.from, () => window.firstLine - 1);

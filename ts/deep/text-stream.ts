@@ -1,6 +1,7 @@
 /** A stream of text for commands: with or without the content of quotes, for one program or several. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Matches, StreamScanner, type TextPart } from "../scan/index.ts";
+import { StreamScanner, type TextPart } from "../scan/index.ts";
+import type { Depth } from "./deep.ts";
 import { DeepStream, type FoundPart } from "./stream.ts";
 
 /** Results are valid until the next call. Must be closed. */
@@ -16,8 +17,8 @@ export interface TextStream {
 }
 
 /** Matches of each program separately, each in its own order. */
-export function textStreams(pattern: CompiledPattern, deep: boolean): TextStream[] {
-  if (deep) return [new DeepStream(pattern, undefined)];
+export function textStreams(pattern: CompiledPattern, deep: Depth): TextStream[] {
+  if (deep) return [new DeepStream(pattern, undefined, false, deep === "everywhere")];
   return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program));
 }
 
@@ -28,11 +29,11 @@ class PlainTextStream implements TextStream {
     this.#scanner = new StreamScanner(pattern);
   }
 
-  push(chunk: Uint8Array): FoundPart[] {
-    return this.#found(this.#scanner.push(chunk));
+  push(chunk: Uint8Array): Iterable<FoundPart> {
+    return this.#found(chunk);
   }
-  finish(): FoundPart[] {
-    return this.#found(this.#scanner.finish());
+  finish(): Iterable<FoundPart> {
+    return this.#found(null);
   }
   get openFrom(): number {
     return this.#scanner.openFrom;
@@ -47,7 +48,7 @@ class PlainTextStream implements TextStream {
     this.#scanner.close();
   }
 
-  #found(matches: Matches): FoundPart[] {
-    return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
+  *#found(chunk: Uint8Array | null): Generator<FoundPart> {
+    for (const matches of this.#scanner.matchesOf(chunk)) yield { matches, ...this.#scanner.heldText() };
   }
 }

@@ -1,6 +1,6 @@
 /** Matches of text that arrives in pieces. */
 
-import { DeepStream } from "../../deep/index.ts";
+import { DeepStream, type Depth } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { type Matches, type ScanFacts, type StreamOptions, StreamScanner, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
@@ -26,7 +26,7 @@ export interface PieceOptions {
   /** Matches stay within a line. */
   readonly byLine: boolean;
   /** Quoted text is also searched as a separate text. */
-  readonly deep: boolean;
+  readonly deep: Depth;
   /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
 }
@@ -59,7 +59,9 @@ class StreamMatcher implements PieceMatcher {
   #open(): Stream {
     const { deep, facts } = this.options;
     const byLine = searchesLines(this.pattern, this.options);
-    return deep ? new DeepStream(this.pattern, facts, byLine) : new PlainStream(this.pattern, { facts, byLine });
+    return deep
+      ? new DeepStream(this.pattern, facts, byLine, deep === "everywhere")
+      : new PlainStream(this.pattern, { facts, byLine });
   }
 
   restart(offset: number, line: number): void {
@@ -106,20 +108,20 @@ class PlainStream implements Stream {
     this.#scanner = new StreamScanner(pattern, undefined, options);
   }
 
-  push(text: Uint8Array): FoundPiece[] {
-    return this.#found(this.#scanner.push(text));
+  push(text: Uint8Array): Iterable<FoundPiece> {
+    return this.#found(text);
   }
 
-  finish(): FoundPiece[] {
-    return this.#found(this.#scanner.finish());
+  finish(): Iterable<FoundPiece> {
+    return this.#found(null);
   }
 
   close(): void {
     this.#scanner.close();
   }
 
-  #found(matches: Matches): FoundPiece[] {
-    return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
+  *#found(chunk: Uint8Array | null): Generator<FoundPiece> {
+    for (const matches of this.#scanner.matchesOf(chunk)) yield { matches, ...this.#scanner.heldText() };
   }
 }
 
