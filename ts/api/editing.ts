@@ -1,7 +1,16 @@
 /** Rewrites and redacts files: as diffs, or in place. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { MatchTokens } from "../report/index.ts";
-import { AtomicWrite, Editor, encodedSink, type Replacer, TextRewriter, UnifiedDiff } from "../rewrite/index.ts";
+import {
+  AtomicWrite,
+  Editor,
+  encodedSink,
+  leftoverCheck,
+  type Replacer,
+  refuseLeftovers,
+  TextRewriter,
+  UnifiedDiff,
+} from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { MatchContext } from "../template/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
@@ -67,12 +76,14 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
     const first = batches.next();
     if (first.done) return 0;
     const fresh = new AtomicWrite(target);
+    const check = "mask" in edit ? leftoverCheck(pattern, search.deep ?? false, search.window) : null;
     try {
       const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
-      const rewriter = new TextRewriter(editor, sink, 0);
+      const rewriter = new TextRewriter(editor, sink, 0, check);
       rewriter.add(first.value);
       for (const batch of batches) rewriter.add(batch);
       rewriter.finish(source.bytes.length);
+      refuseLeftovers(check);
       source.close();
       fresh.commit();
       return rewriter.count;
@@ -80,6 +91,8 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
       batches.return();
       fresh.abandon();
       throw fresh.failure(error);
+    } finally {
+      check?.close();
     }
   });
 }

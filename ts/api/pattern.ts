@@ -278,12 +278,12 @@ export class Pattern<Name extends string = string> implements Disposable {
     return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /** The unified diff of what `redactFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
-  redactDiff(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & DiffOptions = {}): string {
-    return diffOf(this.#compiled, { mask: { keep, mask, deep } }, path, options);
+  redactDiff(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & DiffOptions = {}): string {
+    return diffOf(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }
   /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
-  redactFile(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & Review = {}): number {
-    return editFiles(this.#compiled, { mask: { keep, mask, deep } }, path, options);
+  redactFile(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & Review = {}): number {
+    return editFiles(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }
 
   /** Matches counted by a key. @throws {TemplateError | OptionError} */

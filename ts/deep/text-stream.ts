@@ -17,16 +17,16 @@ export interface TextStream {
 }
 
 /** Matches of each program separately, each in its own order. */
-export function textStreams(pattern: CompiledPattern, deep: Depth): TextStream[] {
-  if (deep) return [new DeepStream(pattern, undefined, false, deep === "everywhere")];
-  return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program));
+export function textStreams(pattern: CompiledPattern, deep: Depth, byLine = false): TextStream[] {
+  if (deep) return [new DeepStream(pattern, undefined, byLine, deep === "everywhere")];
+  return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program, byLine));
 }
 
 class PlainTextStream implements TextStream {
   readonly #scanner: StreamScanner;
 
-  constructor(pattern: CompiledPattern) {
-    this.#scanner = new StreamScanner(pattern);
+  constructor(pattern: CompiledPattern, byLine: boolean) {
+    this.#scanner = new StreamScanner(pattern, undefined, { byLine });
   }
 
   push(chunk: Uint8Array): Iterable<FoundPart> {

@@ -16,7 +16,8 @@ export type ErrorCode =
   | "busy"
   | "finished"
   | "disposed"
-  | "changed";
+  | "changed"
+  | "leftover";
 
 export class MatcherError extends Error {
   override readonly name: string = "MatcherError";
