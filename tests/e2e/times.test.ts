@@ -39,10 +39,17 @@ test("merge orders records by time, the input named first before others of the s
 test("merge keeps the order of an input whose times go back, and says so", () => {
   const { out, error } = matcher("merge", "web.log", "back.log");
   expect(out.endsWith("2026-11-22T10:00:09Z x\n2026-11-22T10:00:02Z y\n")).toBe(true);
-  expect(error).toBe("matcher: back.log: not in order of time: 1 lines are earlier than a line before them\n");
+  expect(error).toBe("matcher: back.log: not in order of time: 1 line is earlier than a line before it\n");
 });
 
 const events = ['"start" "id" "=" .:id', '"end" "id" "=" .:id', "--by", "id", "jobs.log"];
+
+test("pairs says what it could not pair because no time is on the line", () => {
+  writeFileSync(join(folder, "untimed.log"), "start id=1\n2026-11-22T10:00:00Z end id=1\nstart id=2\n");
+  expect(matcher("pairs", ...events.slice(0, 4), "untimed.log").error).toBe(
+    "matcher: 2 starts and ends have no time on the line and cannot be paired; the first: line 1\n",
+  );
+});
 
 test("pairs tells how long each took, and what has no end", () => {
   expect(matcher("pairs", ...events).out).toBe(`pairs          2

@@ -1,4 +1,5 @@
 /** `pairs`: how long it took from each start to its end. */
+import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { openInput, openInputs } from "../../input/index.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -40,19 +41,25 @@ its word, and tells how long it took from the time on the one line to the time o
     const options = inputOptions(args.withPositionals(named), 2, searchedByDefault());
     const inputs = openInputs(options);
     const pairs = new Pairs();
+    const untimed: Untimed = { count: 0, first: null };
     const list = args.has("list");
     for (const input of inputs) {
       const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
       if (source === null) continue;
       const path = input.path?.shown ?? "";
       try {
-        for (const event of eventsOf(source.bytes, path, ends)) {
+        for (const event of eventsOf(source.bytes, path, ends, untimed)) {
           const pair = pairs.add(event);
           if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);
         }
       } finally {
         source.close();
       }
+    }
+    if (untimed.first) {
+      const where = place(untimed.first, inputs.isMultiple);
+      const what = untimed.count === 1 ? "1 start or end has" : `${untimed.count} starts and ends have`;
+      warn(`${what} no time on the line and cannot be paired; the first: ${where}`);
     }
     if (!list) printSummary(pairs, args.has("json"), inputs.isMultiple);
     return 0;
@@ -65,8 +72,16 @@ interface End {
   readonly register: number;
 }
 
-/** Events of both patterns in order of lines; those of lines without a time are told. */
-function* eventsOf(bytes: Uint8Array, path: string, ends: readonly End[]): Generator<PairEvent> {
+type Place = Pick<PairEvent, "path" | "line">;
+
+/** Starts and ends on lines without a time. */
+interface Untimed {
+  count: number;
+  first: Place | null;
+}
+
+/** Events of both patterns in order of lines; those of lines without a time are counted in `untimed`. */
+function* eventsOf(bytes: Uint8Array, path: string, ends: readonly End[], untimed: Untimed): Generator<PairEvent> {
   const lanes = ends.map((end) => keyedLines(bytes, end));
   const stamps = lineStamps(bytes);
   let stamp = stamps.next().value;
@@ -79,6 +94,9 @@ function* eventsOf(bytes: Uint8Array, path: string, ends: readonly End[]): Gener
     while (stamp && stamp.lineStart < found.lineStart) stamp = stamps.next().value;
     if (stamp?.lineStart === found.lineStart) {
       yield { is: isStart ? "start" : "end", key: found.key, ns: stamp.ns, path, line: found.line };
+    } else {
+      untimed.count += 1;
+      untimed.first ??= { path, line: found.line };
     }
     next = isStart ? [lanes[0]!.next().value, end] : [start, lanes[1]!.next().value];
   }
@@ -125,7 +143,7 @@ function spelled(ns: bigint): string {
   return Decimal.of(ns).shift(-places).canonical() + unit;
 }
 
-function place({ path, line }: PairEvent, withPath: boolean): string {
+function place({ path, line }: Place, withPath: boolean): string {
   return withPath ? `${path}:${line}` : `line ${line}`;
 }
 

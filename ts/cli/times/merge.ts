@@ -49,7 +49,7 @@ function* timedRecords(bytes: Uint8Array, path: string): Generator<TimedRecord, 
     open = { start: lineStart, ns: ns > open.ns ? ns : open.ns };
   }
   if (bytes.length > open.start) yield { ...open, end: bytes.length };
-  if (backward > 0) warn(`${path}: not in order of time: ${backward} lines are earlier than a line before them`);
+  if (backward > 0) warn(`${path}: not in order of time: ${earlier(backward)}`);
 }
 
 /**
@@ -75,4 +75,8 @@ export function mergeSources(
   } finally {
     for (const lane of lanes) lane.close();
   }
+}
+
+function earlier(lines: number): string {
+  return lines === 1 ? "1 line is earlier than a line before it" : `${lines} lines are earlier than a line before them`;
 }
