@@ -18,12 +18,14 @@ import { batchesOf, type Search } from "./search.ts";
 import { type Paths, type Walk, walkedFiles } from "./sources.ts";
 import { readingsOf, traceFor } from "./trace.ts";
 
+/** Which files are rewritten, and which of their matches. */
 export interface EditOptions extends Window, Omit<Walk, "globs"> {
   /** Maximum number of matches per file. */
   maxCount?: number | undefined;
   backend?: "auto" | "cpu" | "gpu" | undefined;
 }
 
+/** How a diff is printed. */
 export interface DiffOptions {
   /** Lines around each change; 3 by default. */
   context?: number | undefined;

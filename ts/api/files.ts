@@ -8,6 +8,7 @@ import { oneOf } from "./options.ts";
 import { isTextFile, type Paths, throwAll, type Walk, walkedFiles } from "./sources.ts";
 import type { Texture } from "./texture.ts";
 
+/** Which files are listed, and in which order. */
 export interface FilesOptions extends Walk {
   /** Names of file types, such as `rust`; files of any of them are read. */
   types?: readonly string[] | undefined;

@@ -29,6 +29,7 @@ import {
 } from "./tables.ts";
 import type { AsyncOptions } from "./turns.ts";
 
+/** How a pattern is compiled. */
 export interface PatternOptions {
   /** Where names are looked up after the shipped library: pattern files, directories of them, libraries. */
   lib?: Lib | undefined;
@@ -77,8 +78,8 @@ export class Pattern<Name extends string = string> implements Disposable {
    * A number by which Workers of this process make the same pattern without compiling it. It is valid as long as this
    * pattern is kept.
    * @example
-   * const worker = new Worker("worker.ts");
-   * worker.postMessage(pattern.handle); // In the Worker: Pattern.fromHandle(event.data)
+   * const { handle } = pattern; // A Worker gets it by postMessage.
+   * Pattern.fromHandle(handle).source === pattern.source // true
    */
   get handle(): bigint {
     return (this.#handle ??= shareFor(this, { source: this.source, compiled: this.#compiled }));
