@@ -46,6 +46,10 @@ comptime {
     _ = @import("record/paired.zig");
     _ = @import("record/classify.zig");
     _ = @import("record/classify_files.zig");
+    _ = @import("record/classify_test.zig");
+    _ = @import("record/cover.zig");
+    _ = @import("record/labels.zig");
+    _ = @import("record/tables.zig");
     _ = @import("record/units/auto.zig");
     _ = @import("record/units/bind.zig");
     _ = @import("record/units/block.zig");
@@ -55,6 +59,7 @@ comptime {
     _ = @import("record/units/period.zig");
     _ = @import("record/units/seam.zig");
     _ = @import("record/units/shape.zig");
+    _ = @import("record/units/indent.zig");
     _ = @import("record/units/texture.zig");
     _ = @import("record/units/unit.zig");
     _ = @import("mine/silhouette.zig");

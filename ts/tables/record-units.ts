@@ -3,10 +3,13 @@
 /** Roles of constructs, numbered from 1. */
 export const constructRoles = ["call", "assign", "kv", "list", "numeric", "plain"] as const;
 
+/** Levels of indentation that `indent:LEVEL` may name. */
+export const indentLevels = 64;
+
 export interface RecordUnitRow {
   readonly name: string;
   /** What can follow the name and a colon. */
-  readonly takes: "role" | "percentile" | null;
+  readonly takes: "role" | "percentile" | "level" | null;
   /** Description of one record of the unit. */
   readonly what: string;
 }
@@ -23,4 +26,5 @@ export const recordUnits = [
   { name: "auto", takes: null, what: "seam or bind, whichever is cut at more line starts" },
   { name: "texture", takes: null, what: "bytes of one texture: prose, code, mathematics, data" },
   { name: "shape", takes: null, what: "tokens up to where their order becomes one not seen of late" },
+  { name: "indent", takes: "level", what: "a line and the lines below it that are indented further" },
 ] as const satisfies readonly RecordUnitRow[];

@@ -162,8 +162,8 @@ const found = new Uint32Array(1);
 /** Borrows `text`: the caller keeps it until the records are closed. An empty text has no records. */
 export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null {
   if (text.length === 0) return null;
-  const { number, role, percentile } = unit;
-  check(native().mb_records_open(text, BigInt(text.length), number, role, percentile, opened), unit);
+  const { number, role, percentile, level } = unit;
+  check(native().mb_records_open(text, BigInt(text.length), number, role, percentile, level, opened), unit);
   return Number(opened[0]) as Pointer;
 }
 

@@ -1,6 +1,6 @@
 /** The units accepted by `--record` and the context flags. */
 import { OptionError } from "../error/errors.ts";
-import { constructRoles, type RecordUnitRow, recordUnits } from "../tables/record-units.ts";
+import { constructRoles, indentLevels, type RecordUnitRow, recordUnits } from "../tables/record-units.ts";
 
 const rows: readonly RecordUnitRow[] = recordUnits;
 
@@ -10,7 +10,7 @@ export const offeredUnits: readonly string[] = [
   ...rows.flatMap(({ name, takes }) => (takes === "role" ? constructRoles.map((role) => `${name}:${role}`) : [])),
 ];
 
-const placeholders = { role: "ROLE", percentile: "Q" } as const;
+const placeholders = { role: "ROLE", percentile: "Q", level: "LEVEL" } as const;
 
 /** The list of units in messages. */
 export const unitNames = rows
@@ -25,9 +25,11 @@ export interface RecordUnit {
   readonly role: number;
   /** Percentile of the bounds between records; −1 if not given. */
   readonly percentile: number;
+  /** Level of the indentation, from 1; 0 if not given. */
+  readonly level: number;
 }
 
-const unitOf = (name: string, number: number): RecordUnit => ({ name, number, role: 0, percentile: -1 });
+const unitOf = (name: string, number: number): RecordUnit => ({ name, number, role: 0, percentile: -1, level: 0 });
 
 export const lineUnit = unitOf("line", 0);
 
@@ -43,6 +45,11 @@ export function readUnit(name: string): RecordUnit | string {
   if (takes === "role") {
     const role = (constructRoles as readonly string[]).indexOf(argument) + 1;
     return role > 0 ? { ...unit, role } : `"${name}" is not a record unit: the roles are ${constructRoles.join(", ")}`;
+  }
+  if (takes === "level") {
+    const isLevel = /^[1-9][0-9]?$/.test(argument) && Number(argument) <= indentLevels;
+    if (isLevel) return { ...unit, level: Number(argument) };
+    return `"${name}" is not a record unit: ${base}: takes a level from 1 to ${indentLevels}, found "${argument}"`;
   }
   return isPercentile(argument)
     ? { ...unit, percentile: Number(argument) }

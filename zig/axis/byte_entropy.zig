@@ -1,7 +1,7 @@
 //! Shannon entropy of the byte values in the last 64 bytes, as a share of its most.
 const std = @import("std");
 
-const window_bytes = 64;
+pub const window_bytes = 64;
 /// Bits a byte that 64 different bytes have.
 const full_bits = 6.0;
 /// Sums of c·log2 c are whole numbers of these parts of a bit, so that adding and taking away leaves no rounding
@@ -35,10 +35,14 @@ pub const Entropy = struct {
 
     /// The entropy after `count` bytes, 0 to 1.
     pub inline fn share(entropy: *const Entropy, count: usize) f32 {
-        const size: f64 = @floatFromInt(@min(count, window_bytes));
-        const all = if (count >= window_bytes) full_bits else @log2(size);
-        const bits: f32 = @floatCast(all - @as(f64, @floatFromInt(entropy.parts)) / (size * parts_per_bit));
-        return std.math.clamp(bits / full_bits, 0, 1);
+        const parts: f64 = @floatFromInt(entropy.parts);
+        if (count >= window_bytes) return shareOf(full_bits - parts / (window_bytes * parts_per_bit));
+        const size: f64 = @floatFromInt(count);
+        return shareOf(@log2(size) - parts / (size * parts_per_bit));
+    }
+
+    inline fn shareOf(bits: f64) f32 {
+        return std.math.clamp(@as(f32, @floatCast(bits)) / full_bits, 0, 1);
     }
 };
 

@@ -19,7 +19,7 @@ pub const Options = struct {
 /// Bytes before the first cut, and before differences are clipped.
 const settling_bytes = 32;
 /// Bytes in a row that must be near the kept mix for a regime to be over.
-const return_bytes = 12;
+pub const return_bytes = 12;
 const entropy_decay: f32 = 0.992;
 const entropy_gain: f32 = 0.008;
 const learning_rate: f32 = 0.02;
@@ -34,9 +34,12 @@ const Correction = struct {
     decay: f64,
     power: f64 = 1,
 
+    /// From here on every correction is 1: the power is lost beside 1.
+    inline fn isSettled(correction: *const Correction) bool {
+        return correction.power < 1e-9;
+    }
+
     inline fn next(correction: *Correction) f32 {
-        // Below this the power is lost beside 1.
-        if (correction.power < 1e-9) return 1;
         correction.power *= correction.decay;
         return @max(1 - @as(f32, @floatCast(correction.power)), correction_least);
     }
@@ -60,20 +63,28 @@ pub const ChangePoints = struct {
         return .{ .options = options, .last = -@as(i64, options.gap_bytes) };
     }
 
-    /// Byte `at`, with the mixes of the two clocks and the entropy there. Answers a cut, which lies at `at` or up to 11
-    /// bytes before it.
-    pub fn step(points: *ChangePoints, at: u64, fast_mix: Mix, slow_mix: Mix, entropy: f32) ?u64 {
-        const fast = fast_mix * @as(Mix, @splat(1 / points.fast_correction.next())) * class_lanes;
-        const slow = slow_mix * @as(Mix, @splat(1 / points.slow_correction.next())) * class_lanes;
+    /// Byte `at`, with the mixes of the two clocks and the entropy there. Answers a cut, which lies at `at` or up to
+    /// `return_bytes` - 1 bytes before it.
+    pub inline fn step(points: *ChangePoints, at: u64, fast_mix: Mix, slow_mix: Mix, entropy: f32) ?u64 {
+        const fast = corrected(&points.fast_correction, fast_mix * class_lanes);
+        const slow = corrected(&points.slow_correction, slow_mix * class_lanes);
         points.slow_entropy += entropy_gain * (entropy - points.slow_entropy);
-        const usual_entropy = points.slow_entropy / points.entropy_correction.next();
+        const usual_entropy = if (points.entropy_correction.isSettled())
+            points.slow_entropy
+        else
+            points.slow_entropy / points.entropy_correction.next();
         const distance = distanceOf(fast, slow) + entropy_weight * @abs(entropy - usual_entropy);
         points.learn(at, distance);
         if (at < settling_bytes) return null;
         return points.cut(@intCast(at), distance, fast, slow);
     }
 
-    fn learn(points: *ChangePoints, at: u64, distance: f32) void {
+    inline fn corrected(correction: *Correction, mix: Mix) Mix {
+        if (correction.isSettled()) return mix;
+        return mix * @as(Mix, @splat(1 / correction.next()));
+    }
+
+    inline fn learn(points: *ChangePoints, at: u64, distance: f32) void {
         if (at == 0) {
             points.mean = distance;
             points.spread = distance / 2 + 0.01;
@@ -82,20 +93,24 @@ pub const ChangePoints = struct {
         const options = points.options;
         const has_floor = options.floor > 0 and options.threshold > 0;
         const floored = if (has_floor) options.floor * points.mean / options.threshold else 0;
-        const unit = @max(points.spread, floored, 0.000001);
+        const clip = 3 * @max(points.spread, floored, 0.000001);
         var difference = distance - points.mean;
-        if (at >= settling_bytes) difference = std.math.clamp(difference, -3 * unit, 3 * unit);
+        // A branch, seldom taken: the next byte need not wait for the limit.
+        if (@abs(difference) > clip and at >= settling_bytes) {
+            @branchHint(.unlikely);
+            difference = std.math.copysign(clip, difference);
+        }
         points.mean += learning_rate * difference;
         points.spread += learning_rate * (@abs(difference) - points.spread);
     }
 
-    fn thresholdNow(points: *const ChangePoints) f32 {
+    inline fn thresholdNow(points: *const ChangePoints) f32 {
         const options = points.options;
         const above = options.threshold * points.spread;
         return points.mean + if (options.floor <= 0) above else @max(above, options.floor * points.mean);
     }
 
-    fn cut(points: *ChangePoints, at: i64, distance: f32, fast: Mix, slow: Mix) ?u64 {
+    inline fn cut(points: *ChangePoints, at: i64, distance: f32, fast: Mix, slow: Mix) ?u64 {
         const threshold = points.thresholdNow();
         const gap: i64 = points.options.gap_bytes;
         if (points.is_armed and distance > threshold and at - points.last >= gap) {
@@ -122,7 +137,7 @@ pub const ChangePoints = struct {
 };
 
 /// Distance of the classes' shares; the lanes behind them are 0 in both.
-fn distanceOf(a: Mix, b: Mix) f32 {
+inline fn distanceOf(a: Mix, b: Mix) f32 {
     const difference: [8]f32 = (a - b) * (a - b);
     var sum: f32 = 0;
     for (difference[0..byte_class.class_count]) |square| sum += square;

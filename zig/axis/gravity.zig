@@ -37,6 +37,8 @@ pub const Fold = struct {
     /// `begins` tells the first token of a construct.
     pub const Value = struct { unit: u32, begins: bool };
 
+    pub const is_indexed = true;
+
     pub fn init(gpa: Allocator, setup: Setup) error{ OutOfMemory, BadProgram }!Fold {
         if (setup.operands.len != 1) return error.BadProgram;
         const grain = std.enums.fromInt(Grain, setup.operands[0]) orelse return error.BadProgram;
@@ -85,7 +87,7 @@ pub const Fold = struct {
         fold.whole.forget(gpa);
     }
 
-    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+    pub fn next(fold: *const Fold, _: Allocator, token: *const Token) error{}!Value {
         const index: usize = @intCast(token.index);
         return switch (fold.grain) {
             .byte => .{ .unit = @intCast(token.start), .begins = true },

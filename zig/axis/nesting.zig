@@ -15,6 +15,8 @@ pub const Fold = struct {
 
     pub const Value = u32;
 
+    pub const is_indexed = true;
+
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         return if (setup.operands.len == 0) .{} else error.BadProgram;
     }
@@ -40,7 +42,7 @@ pub const Fold = struct {
         fold.whole.forget(gpa);
     }
 
-    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+    pub fn next(fold: *const Fold, _: Allocator, token: *const Token) error{}!Value {
         return fold.depths[@intCast(token.index)];
     }
 

@@ -25,12 +25,12 @@
 //! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
 //! | `prefetch(token)` | before `survey` or `next` of the token, a few tokens ahead: memory to be fetched |
 //! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
+//! | `is_indexed` | true: after the survey `next` reads the fold alone and needs only the token's index and place |
 //!
 //! A fold that declares one of the first five needs the text as a whole: a stream is held until its end. One that
 //! does not for some operands declares `needsText()` too, which says so.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
-const numbers = @import("../gen/program.zig");
 const lexer = @import("../lex/lexer.zig");
 const pages = @import("../source/pages.zig");
 const Cells = @import("cells.zig").Cells;
@@ -72,61 +72,7 @@ const frame_bytes = 16;
 /// Rows that folds may fetch memory for ahead.
 const prefetched_rows = 8;
 
-/// What a fold is made from.
-pub const Setup = struct {
-    operands: []const u32,
-    /// The program's texts, which operands may point into.
-    strings: []const u8 = "",
-    /// Reports show the reading, also where no match depends on it.
-    is_shown: bool = false,
-    /// Null where a program is only checked.
-    program: ?*const Program = null,
-    /// Number of the row of the program's "readings".
-    reading: u32 = 0,
-
-    /// What the program asks this reading.
-    pub fn questions(setup: *const Setup) Questions {
-        return .{ .setup = setup };
-    }
-
-    /// The four operands from `at` on as a comparison; null where they are none. A sign of `none`: nothing was
-    /// written.
-    pub fn comparison(setup: Setup, at: usize) ?Question {
-        if (setup.operands.len != at + 4) return null;
-        const it = setup.operands[at..];
-        return Question.read(&.{ 0, 0, it[0], it[1], it[2], it[3], 0, 0 });
-    }
-};
-
-/// The questions of a program to one reading, in no particular order.
-pub const Questions = struct {
-    setup: *const Setup,
-    /// Tests and nodes that were looked at.
-    looked: usize = 0,
-
-    pub fn next(questions: *Questions) ?Question {
-        const program = questions.setup.program orelse return null;
-        const count = program.tests.len + program.nodes.len;
-        while (questions.looked < count) {
-            const index = questions.looked;
-            questions.looked += 1;
-            const reading, const offset = if (index < program.tests.len) blk: {
-                const it = program.tests[index];
-                if (it.op != @backingInt(numbers.TestOp.reading)) continue;
-                break :blk .{ it.b, it.c };
-            } else blk: {
-                const node = program.nodes[index - program.tests.len];
-                if (node.operation() != .relative) continue;
-                break :blk .{ node.c, node.d };
-            };
-            const asked = program.readings[reading];
-            if (asked.isAlike(program.readings[questions.setup.reading])) {
-                return .ofChecked(program.questionAt(offset));
-            }
-        }
-        return null;
-    }
-};
+pub const Setup = @import("setup.zig").Setup;
 
 fn Column(comptime F: type) type {
     return struct {
@@ -178,6 +124,25 @@ pub fn check(gpa: Allocator, axis: u32, setup: Setup) error{ OutOfMemory, BadPro
 
 const no_column = std.math.maxInt(u32);
 
+/// A safe cut of a text, and how many tokens come before it.
+pub const Mark = struct { place: u64, tokens: u64 };
+
+/// Whether a program's questions can be answered in any part of a text, once the whole of it was surveyed.
+pub fn canShare(program: *const Program) bool {
+    for (program.readings) |reading| {
+        if (reading.is_asked == 0) continue;
+        inline for (@typeInfo(@TypeOf(folds)).@"struct".field_names) |name| {
+            const F = @field(folds, name);
+            if (reading.axis == @backingInt(@field(axes.Axis, name)) and !(comptime isIndexed(F))) return false;
+        }
+    }
+    return true;
+}
+
+fn isIndexed(comptime F: type) bool {
+    return @hasDecl(F, "is_indexed") and F.is_indexed;
+}
+
 pub const Readings = struct {
     gpa: Allocator,
     program: *const Program,
@@ -192,6 +157,10 @@ pub const Readings = struct {
     index: u64 = 0,
     /// Bytes that were given to `pass`.
     passed_to: u64 = 0,
+    /// The ends of the segments that were surveyed.
+    marks: std.ArrayList(Mark) = .empty,
+    /// The folds belong to the readings that this is a view of.
+    is_view: bool = false,
 
     pub const none: Readings = .{
         .gpa = undefined,
@@ -243,12 +212,45 @@ pub const Readings = struct {
         const gpa = readings.gpa;
         for (readings.columns) |*column| switch (column.*) {
             inline else => |*it| {
-                it.fold.deinit(gpa);
+                if (!readings.is_view) it.fold.deinit(gpa);
                 it.values.deinit(gpa);
             },
         };
+        readings.marks.deinit(gpa);
         gpa.free(readings.columns);
         gpa.free(readings.column_of);
+    }
+
+    /// Readings of parts of the text that these surveyed, which outlive them; only where `canShare`.
+    pub fn view(readings: *const Readings, gpa: Allocator) Allocator.Error!Readings {
+        if (readings.column_of.len == 0) return .none;
+        std.debug.assert(readings.is_begun and canShare(readings.program));
+        const columns = try gpa.dupe(AnyColumn, readings.columns);
+        errdefer gpa.free(columns);
+        for (columns) |*column| switch (column.*) {
+            inline else => |*it| it.values = .empty,
+        };
+        return .{
+            .gpa = gpa,
+            .program = readings.program,
+            .columns = columns,
+            .column_of = try gpa.dupe(u32, readings.column_of),
+            .is_shown = readings.is_shown,
+            .needs_text = readings.needs_text,
+            .is_begun = true,
+            .is_view = true,
+        };
+    }
+
+    /// How many tokens come before a mark.
+    pub fn tokensBefore(readings: *const Readings, place: u64) u64 {
+        if (place == 0) return 0;
+        const index = std.sort.lowerBound(Mark, readings.marks.items, place, orderOfMark);
+        return readings.marks.items[index].tokens;
+    }
+
+    fn orderOfMark(place: u64, mark: Mark) std.math.Order {
+        return std.math.order(place, mark.place);
     }
 
     /// The first row of the program's "readings" that needs the text as a whole.
@@ -271,7 +273,9 @@ pub const Readings = struct {
     /// For the rows of another text, or for other rows of this one.
     pub fn restart(readings: *Readings) void {
         if (readings.column_of.len == 0) return;
+        std.debug.assert(!readings.is_view);
         readings.is_begun = false;
+        readings.marks.clearRetainingCapacity();
         readings.index = 0;
         readings.passed_to = 0;
         for (readings.column_of, 0..) |number, i| {
@@ -327,6 +331,7 @@ pub const Readings = struct {
                     .flags = segment.tokens.items(.flags),
                 };
                 index = try readings.surveyRows(&part, segment.base, index);
+                try readings.marks.append(gpa, .{ .place = lexed.at, .tokens = index });
                 if (is_mapped) pages.release(text, segment.base, lexed.at);
             }
         }

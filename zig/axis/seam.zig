@@ -20,6 +20,8 @@ pub const Fold = struct {
 
     pub const Value = bool;
 
+    pub const is_indexed = true;
+
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         const asked = setup.comparison(1) orelse return error.BadProgram;
         const grain = std.enums.fromInt(Grain, setup.operands[0]) orelse return error.BadProgram;
@@ -84,7 +86,7 @@ pub const Fold = struct {
         }
     }
 
-    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+    pub fn next(fold: *const Fold, _: Allocator, token: *const Token) error{}!Value {
         return fold.on.isSet(@intCast(token.index));
     }
 

@@ -49,7 +49,7 @@ fn expectHeld(comptime F: type, operands: []const u32, text: []const u8, asked: 
 }
 
 fn survey(comptime F: type, fold: *F, text: []const u8, segment_bytes: usize) !void {
-    try fold.surveyText(gpa, text);
+    if (@hasDecl(F, "surveyText")) try fold.surveyText(gpa, text);
     if (!@hasDecl(F, "surveyRows")) return;
     var lexed: Segments = .{ .gpa = gpa, .text = text, .segment_bytes = segment_bytes };
     defer lexed.deinit();

@@ -12,6 +12,7 @@ pub const Unit = enum(u32) {
     auto,
     texture,
     shape,
+    indent,
 };
 
 pub const Role = enum(u8) {
@@ -24,5 +25,8 @@ pub const Role = enum(u8) {
 };
 
 /// What may follow a unit's name and a colon.
-pub const Takes = enum { nothing, role, percentile };
-pub const takes = [_]Takes{ .nothing, .nothing, .nothing, .nothing, .role, .nothing, .nothing, .percentile, .nothing, .nothing, .nothing };
+pub const Takes = enum { nothing, role, percentile, level };
+pub const takes = [_]Takes{ .nothing, .nothing, .nothing, .nothing, .role, .nothing, .nothing, .percentile, .nothing, .nothing, .nothing, .level };
+
+/// Levels of indentation.
+pub const level_max = 64;

@@ -5,6 +5,7 @@ const addresses = @import("address.zig");
 const variety = @import("distinct.zig");
 const finding = @import("find.zig");
 const lines = @import("newlines.zig");
+const likenesses = @import("likeness.zig");
 const escapes = @import("escape.zig");
 const nul = @import("nul.zig");
 const starts = @import("words.zig");
@@ -47,6 +48,24 @@ pub fn words(
     return starts.find(text[0..size_bytes], from, bits, mask);
 }
 
+pub fn likeness(
+    counts: *likenesses.Counts,
+    near: [*]const u32,
+    of: [*]const u32,
+    places: usize,
+) callconv(.c) void {
+    likenesses.add(counts, near, of, places);
+}
+
+pub fn bestLag(
+    entered: *const likenesses.Counts,
+    left: *const likenesses.Counts,
+    places: u32,
+    found: *likenesses.Best,
+) callconv(.c) void {
+    found.* = likenesses.best(entered, left, places);
+}
+
 /// The kernels of one level; by default the portable ones.
 pub const Kernels = struct {
     name: []const u8 = "portable",
@@ -58,6 +77,8 @@ pub const Kernels = struct {
     find: *const @TypeOf(find) = &find,
     address: *const @TypeOf(address) = &address,
     words: *const @TypeOf(words) = &words,
+    likeness: *const @TypeOf(likeness) = &likeness,
+    bestLag: *const @TypeOf(bestLag) = &bestLag,
 
     /// The fields that are kernels.
     pub const names = @typeInfo(Kernels).@"struct".field_names[1..];

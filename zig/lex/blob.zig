@@ -40,16 +40,52 @@ pub const Blobs = struct {
 
 /// The first blob that starts at or after `from`, which is no place inside a stretch without white space.
 pub fn after(text: []const u8, from: usize) ?Blob {
-    var end = from;
-    while (true) {
-        var start = end;
-        while (start < text.len and bytes.isSpace(text[start])) start += 1;
-        if (start == text.len) return null;
-        end = start;
+    var start = from;
+    while (start + run_bytes_min <= text.len) {
+        if (lastSpace(text[start..][0..run_bytes_min])) |space| {
+            start += space + 1;
+            continue;
+        }
+        var end = start + run_bytes_min;
         while (end < text.len and !bytes.isSpace(text[end])) end += 1;
-        if (end - start >= run_bytes_min and isBlob(text, start, end)) return .{ .start = start, .end = end };
+        if (isBlob(text, start, end)) return .{ .start = start, .end = end };
+        start = end;
     }
+    return null;
 }
+
+/// Most stretches are short, so the last white space ahead is found after a few bytes, and all before it is skipped.
+fn lastSpace(ahead: *const [run_bytes_min]u8) ?usize {
+    var place: usize = ahead.len;
+    while (place > 0) {
+        place -= 1;
+        if (bytes.isSpace(ahead[place])) return place;
+    }
+    return null;
+}
+
+/// Whether tokens lie in blobs, asked about tokens in order.
+pub const Around = struct {
+    text: []const u8,
+    /// The end of the stretch without white space around the last token.
+    stretch_end: usize = 0,
+    is_blob: bool = false,
+
+    pub fn holds(around: *Around, start: usize, end: usize) bool {
+        if (start >= around.stretch_end) around.read(start);
+        return around.is_blob and end <= around.stretch_end;
+    }
+
+    fn read(around: *Around, place: usize) void {
+        const text = around.text;
+        var start = place;
+        while (start > 0 and !bytes.isSpace(text[start - 1])) start -= 1;
+        var end = place;
+        while (end < text.len and !bytes.isSpace(text[end])) end += 1;
+        around.stretch_end = end;
+        around.is_blob = end - start >= run_bytes_min and isBlob(text, start, end);
+    }
+};
 
 /// Whether the stretch holds enough high places in a row.
 fn isBlob(text: []const u8, start: usize, end: usize) bool {
@@ -155,6 +191,34 @@ test "random text is a blob, prose and paths are not" {
     try std.testing.expect(!isBlob(key, 0, 47));
     const path = "/usr/share/java/org/apache/hadoop/hdfs/server/namenode/FSNamesystem/";
     try std.testing.expect(!isBlob(path ++ path, 0, 2 * path.len));
+}
+
+test "blobs are those of a look at every stretch" {
+    const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
+    var prng: std.Random.DefaultPrng = .init(4);
+    const random = prng.random();
+    for (0..300) |_| {
+        var room: [1000]u8 = undefined;
+        var text: std.ArrayList(u8) = .initBuffer(&room);
+        while (text.items.len < 800) {
+            text.appendSliceAssumeCapacity((key ++ key)[0..random.uintLessThan(usize, 128)]);
+            text.appendNTimesAssumeCapacity(' ', random.uintLessThan(usize, 3));
+        }
+        var from: usize = 0;
+        var around: Around = .{ .text = text.items };
+        var start: usize = 0;
+        while (start < text.items.len) {
+            var end = start;
+            while (end < text.items.len and !bytes.isSpace(text.items[end])) end += 1;
+            defer start = end + 1;
+            const is_blob = end - start >= run_bytes_min and isBlob(text.items, start, end);
+            if (end > start) try std.testing.expectEqual(is_blob, around.holds(start, end));
+            if (!is_blob) continue;
+            try std.testing.expectEqual(Blob{ .start = start, .end = end }, after(text.items, from).?);
+            from = end;
+        }
+        try std.testing.expectEqual(null, after(text.items, from));
+    }
 }
 
 test inMultibyte {

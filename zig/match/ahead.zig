@@ -12,6 +12,7 @@ const parallel = @import("parallel.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const threads = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
+const Readings = @import("../axis/readings.zig").Readings;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
@@ -54,6 +55,7 @@ pub const Ahead = struct {
     is_taken: bool = false,
     given: usize = 0,
     reached: parallel.Reached,
+    surveyed: ?*Readings,
     lexed: Lexing = .{},
     line: u64,
     /// Offset in the input of the line that the text begins in.
@@ -68,7 +70,9 @@ pub const Ahead = struct {
         origin: u64,
         lines: Lines,
         options: scanner_.Options,
-    ) Allocator.Error!*Ahead {
+    ) scanner_.Error!*Ahead {
+        const surveyed = try parallel.survey(gpa, pattern, cutter.text, options);
+        errdefer parallel.endSurvey(gpa, surveyed);
         const reached: parallel.Reached = try .init(gpa, pattern);
         errdefer reached.deinit(gpa);
         const ahead = try gpa.create(Ahead);
@@ -81,9 +85,12 @@ pub const Ahead = struct {
             .options = options,
             .cutter = cutter,
             .reached = reached,
+            .surveyed = surveyed,
             .line = lines.line,
             .first_line_start = lines.line_start,
         };
+        ahead.options.surveyed = surveyed;
+        if (surveyed) |found| ahead.cutter.marks = found.marks.items;
         const wanted = @min(threads_max, threads.coreCount());
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * wanted, .threads = wanted });
         return ahead;
@@ -94,6 +101,7 @@ pub const Ahead = struct {
         ahead.ring.stop();
         ahead.ring.close(drop);
         ahead.reached.deinit(gpa);
+        parallel.endSurvey(gpa, ahead.surveyed);
         gpa.destroy(ahead);
     }
 

@@ -13,6 +13,8 @@ const Count = @import("count.zig").Count;
 const ring_ = @import("../concurrent/ring.zig");
 const threads_ = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
+const readings_ = @import("../axis/readings.zig");
+const Readings = readings_.Readings;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
@@ -29,7 +31,8 @@ const width_max = 1024;
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
     if (text.len < text_bytes_min) return false;
-    if (program.readings.len != 0) return false; // They depend on all tokens before.
+    // They depend on all tokens before, unless a survey tells all that they need.
+    if (options.readings or !readings_.canShare(program)) return false;
     if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may lie across any cut.
     if (options.dual_grain or options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
@@ -53,6 +56,8 @@ pub const Cutter = struct {
     text: []const u8,
     span_bytes: usize = piece_bytes,
     at: usize = 0,
+    /// Where it may be cut; if there are none, at any safe cut.
+    marks: []const readings_.Mark = &.{},
 
     pub fn isDone(cutter: *const Cutter) bool {
         return cutter.at == cutter.text.len;
@@ -63,6 +68,10 @@ pub const Cutter = struct {
         const text = cutter.text;
         const from = cutter.at;
         if (cutter.isDone()) return null;
+        if (cutter.marks.len > 0) {
+            cutter.at = cutter.markBehind(from +| cutter.span_bytes);
+            return .{ .from = from, .to = cutter.at };
+        }
         cutter.at = text.len;
         var reach = cutter.span_bytes;
         while (text.len - from > reach) : (reach *|= 2) { // If no cut is so near: further.
@@ -73,7 +82,34 @@ pub const Cutter = struct {
         }
         return .{ .from = from, .to = cutter.at };
     }
+
+    fn markBehind(cutter: *Cutter, place: usize) usize {
+        while (cutter.marks.len > 0 and cutter.marks[0].place < place) cutter.marks = cutter.marks[1..];
+        return if (cutter.marks.len > 0) @intCast(cutter.marks[0].place) else cutter.text.len;
+    }
 };
+
+/// What pieces need to know of the whole text; null where they need nothing. The caller frees it.
+pub fn survey(
+    gpa: Allocator,
+    pattern: *const Pattern,
+    text: []const u8,
+    options: scanner_.Options,
+) scanner_.Error!?*Readings {
+    if (pattern.program.readings.len == 0) return null;
+    const found = try gpa.create(Readings);
+    errdefer gpa.destroy(found);
+    found.* = try .init(gpa, &pattern.program, options.readings);
+    errdefer found.deinit();
+    try found.begin(text, null, .{}, options.is_mapped);
+    return found;
+}
+
+pub fn endSurvey(gpa: Allocator, surveyed: ?*Readings) void {
+    const found = surveyed orelse return;
+    found.deinit();
+    gpa.destroy(found);
+}
 
 /// Past each member's last match so far; 0 if there is none.
 pub const Reached = struct {
@@ -175,6 +211,8 @@ pub fn count(
     options: scanner_.Options,
     refuses_nul: bool,
 ) Error!Count {
+    const surveyed = try survey(gpa, pattern, cutter.text, options);
+    defer endSurvey(gpa, surveyed);
     var work: Work = .{
         .gpa = gpa,
         .pattern = pattern,
@@ -183,6 +221,8 @@ pub fn count(
         .refuses_nul = refuses_nul,
         .cutter = cutter,
     };
+    work.options.surveyed = surveyed;
+    if (surveyed) |found| work.cutter.marks = found.marks.items;
     const reached: Reached = try .init(gpa, pattern);
     defer reached.deinit(gpa);
     const cores = @min(cutter.text.len / cutter.span_bytes + 1, threads_.threads_max, threads_.coreCount());

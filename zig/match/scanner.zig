@@ -57,7 +57,10 @@ pub const Scanner = struct {
         };
         scanner.segmenter = try .init(gpa, pattern, text, origin, &scanner.options);
         errdefer scanner.segmenter.deinit();
-        scanner.readings = try .init(gpa, &pattern.program, options.readings);
+        scanner.readings = if (options.surveyed) |survey|
+            try survey.view(gpa)
+        else
+            try .init(gpa, &pattern.program, options.readings);
         errdefer scanner.readings.deinit();
         const rows = &scanner.segmenter.rows.view;
         rows.readings = &scanner.readings;
@@ -95,6 +98,7 @@ pub const Scanner = struct {
     /// `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.segmenter.limit(from, search_to);
+        if (scanner.options.surveyed) |survey| scanner.readings.index = survey.tokensBefore(from);
         scanner.committer.search_to = search_to;
         scanner.members.beginAt(search_from);
     }

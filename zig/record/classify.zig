@@ -1,12 +1,12 @@
-//! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture.
+//! Classifies the regions of a text: tables, blobs, prose, numbers, code, or a mixture. The text is read once, a
+//! segment at a time; a region is told when neither its bytes nor the tokens around it can change what it is.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
-const lexer = @import("../lex/lexer.zig");
-const shape = @import("../structure/shape.zig");
-const shape_class = @import("../structure/shape_class.zig");
-const spectral = @import("../axis/spectral.zig");
+const cover_ = @import("cover.zig");
+const labels_ = @import("labels.zig");
+const segments_ = @import("../lex/segments.zig");
 const Columns = @import("../structure/columns.zig").Columns;
-const Tokens = @import("../lex/tokens.zig").Tokens;
+const Tables = @import("tables.zig").Tables;
 const Allocator = std.mem.Allocator;
 
 pub const Kind = @import("../gen/textures.zig").RegionKind;
@@ -20,226 +20,178 @@ pub const Region = extern struct {
     period: u32 = 0,
 };
 
-/// The kind of most bytes of a text; null for an empty one.
+/// The kind of most bytes of a text; null for an empty one. The period of a table is that of the longest region.
 pub const Dominant = struct { kind: Kind, period: u32 };
 
-/// Regions of `text`, in order; `arena` holds them and all intermediate data.
+/// Regions of `text`, in order; `arena` holds them.
 pub fn regions(arena: Allocator, text: []const u8) Error![]Region {
-    if (text.len > std.math.maxInt(u32)) return error.TooLong;
-    var found: std.ArrayList(Region) = .empty;
-    if (text.len == 0) return found.items;
-    var blobs: std.ArrayList(blob.Blob) = .empty;
-    try label(arena, text, &blobs, &found);
-    var tokens: Tokens = .empty;
-    try lexer.lex(arena, text, 0, @intCast(text.len), .{}, &tokens);
-    const columns: Columns = .of(text, tokens.slice());
-    var packed_spans: std.ArrayList(Span) = .empty;
-    try packedSpans(arena, &columns, blobs.items, &packed_spans);
-    const tables = try tableSpans(arena, &columns);
-    var packed_left: []const Span = packed_spans.items;
-    var tables_left: []const Span = tables;
-    for (found.items) |*region| {
-        const half = (region.end - region.start) / 2;
-        const packed_cover = cover(&packed_left, region);
-        const table_cover = cover(&tables_left, region);
-        if (packed_cover.bytes > half) {
-            region.kind = .blob;
-        } else if (table_cover.bytes > half) {
-            region.kind = .table;
-            region.period = table_cover.period;
-        }
-    }
-    return found.items;
+    var list: List = .{ .arena = arena };
+    try classify(arena, text, .{}, &list);
+    return list.found.items;
 }
 
-/// The kind that covers most bytes, the first on a tie; for tables, the period that covers most.
+const List = struct {
+    arena: Allocator,
+    found: std.ArrayList(Region) = .empty,
+
+    fn add(list: *List, region: Region) Allocator.Error!void {
+        try list.found.append(list.arena, region);
+    }
+};
+
+/// The kind that covers most bytes, that of the first such region on a tie.
 pub fn dominant(gpa: Allocator, text: []const u8) Error!?Dominant {
-    var arena: std.heap.ArenaAllocator = .init(gpa);
-    defer arena.deinit();
-    const found = try regions(arena.allocator(), text);
-    if (found.len == 0) return null;
-    var bytes: std.EnumArray(Kind, u64) = .initFill(0);
-    var periods: [period_max + 1]u64 = @splat(0);
-    for (found) |region| {
-        bytes.getPtr(region.kind).* += region.end - region.start;
-        if (region.kind == .table) periods[region.period] += region.end - region.start;
+    var tally: Tally = .{};
+    try classify(gpa, text, .{}, &tally);
+    return tally.most();
+}
+
+const Tally = struct {
+    bytes: std.EnumArray(Kind, u64) = .initFill(0),
+    /// Kinds in the order of their first regions.
+    order: [kind_count]Kind = undefined,
+    seen: usize = 0,
+    longest_table: u64 = 0,
+    period: u32 = 0,
+
+    const kind_count = @typeInfo(Kind).@"enum".field_names.len;
+
+    fn add(tally: *Tally, region: Region) Allocator.Error!void {
+        const bytes = region.end - region.start;
+        if (std.mem.findScalar(Kind, tally.order[0..tally.seen], region.kind) == null) {
+            tally.order[tally.seen] = region.kind;
+            tally.seen += 1;
+        }
+        tally.bytes.getPtr(region.kind).* += bytes;
+        if (region.kind != .table or bytes <= tally.longest_table) return;
+        tally.longest_table = bytes;
+        tally.period = region.period;
     }
-    var most = found[0].kind;
-    for (found) |region| {
-        if (bytes.get(region.kind) > bytes.get(most)) most = region.kind;
+
+    fn most(tally: *const Tally) ?Dominant {
+        if (tally.seen == 0) return null;
+        var kind = tally.order[0];
+        for (tally.order[1..tally.seen]) |other| {
+            if (tally.bytes.get(other) > tally.bytes.get(kind)) kind = other;
+        }
+        return .{ .kind = kind, .period = if (kind == .table) tally.period else 0 };
     }
-    const period = if (most == .table) std.mem.findMax(u64, &periods) else 0;
-    return .{ .kind = most, .period = @intCast(period) };
-}
+};
 
-const period_max = 64;
+/// What tests set.
+pub const Options = struct { segment_bytes: usize = 1 << 18 };
 
-/// Divides the text where the statistics of its bytes change, and at its blobs; consecutive pieces with the same label
-/// form a region.
-fn label(
-    arena: Allocator,
-    text: []const u8,
-    blobs: *std.ArrayList(blob.Blob),
-    found: *std.ArrayList(Region),
-) Allocator.Error!void {
-    var cuts: std.ArrayList(u64) = .empty;
-    try spectral.changePoints(arena, text, .{}, &cuts);
-    var from: usize = 0;
-    while (blob.after(text, from)) |one| : (from = one.end) {
-        try blobs.append(arena, one);
-        try cuts.append(arena, one.start);
-        try cuts.append(arena, one.end);
+/// Gives every region of `text` to `sink`, in order.
+pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytype) Error!void {
+    var state: State = .{ .gpa = gpa, .labels = .init(text), .around = .{ .text = text } };
+    defer state.deinit();
+    var tables: Tables = .{ .gpa = gpa, .text = text, .spans = &state.table_spans };
+    defer tables.deinit();
+    var segments: segments_.Segments = .{
+        .gpa = gpa,
+        .text = text,
+        .segment_bytes = options.segment_bytes,
+        .is_threaded = true,
+    };
+    defer segments.deinit();
+    while (try segments.next()) |segment| {
+        const columns: Columns = .of(segment.text, segment.tokens);
+        try state.pushPacked(&columns, segment.base);
+        try tables.push(&columns, segment.base);
+        try state.labels.advance(gpa, segments.at, &state.labelled);
+        if (segments.at == text.len) break;
+        const known: Known = .{ .tables = tables.known(), .table_spans = tables.settled(), .text = segments.at };
+        try state.settle(known, sink);
     }
-    try cuts.append(arena, text.len);
-    std.mem.sortUnstable(u64, cuts.items, {}, std.sort.asc(u64));
-    var start: u64 = 0;
-    for (cuts.items) |end| {
-        if (end == start) continue;
-        const kind = kindOf(text[@intCast(start)..@intCast(end)]);
-        const items = found.items;
-        if (items.len > 0 and items[items.len - 1].kind == kind) {
-            items[items.len - 1].end = end;
-        } else try found.append(arena, .{ .start = start, .end = end, .kind = kind });
-        start = end;
+    try tables.finish();
+    try state.labels.advance(gpa, text.len, &state.labelled);
+    try state.settle(.all, sink);
+}
+
+/// How much of the text is decided.
+const Known = struct {
+    /// Before it, no byte becomes part of a table, and none stops being part of one.
+    tables: u64,
+    /// Spans of tables that start before it have their ends.
+    table_spans: u64,
+    /// All tokens before it were seen.
+    text: u64,
+
+    const none_left = std.math.maxInt(u64);
+    const all: Known = .{ .tables = none_left, .table_spans = none_left, .text = none_left };
+};
+
+const State = struct {
+    gpa: Allocator,
+    labels: labels_.Labels,
+    around: blob.Around,
+    /// Regions by their bytes, of which the last may go on.
+    labelled: std.ArrayList(labels_.Labelled) = .empty,
+    /// Those before it were given away.
+    first: usize = 0,
+    packed_spans: cover_.Spans = .{},
+    table_spans: cover_.Spans = .{},
+    /// Of the first region that was not given away.
+    packed_cover: cover_.Cover = .{},
+    table_cover: cover_.Cover = .{},
+
+    fn deinit(state: *State) void {
+        state.labels.deinit(state.gpa);
+        state.labelled.deinit(state.gpa);
+        state.packed_spans.deinit(state.gpa);
+        state.table_spans.deinit(state.gpa);
     }
-}
 
-/// The clock whose mix labels a piece.
-const label_clock = 2;
-
-/// The kind of a piece by its bytes alone.
-fn kindOf(piece: []const u8) Kind {
-    var pass: spectral.Pass = .init(piece, .{ .mix = true }, .{});
-    var pool: spectral.Pool = .{};
-    while (pass.next()) |frame| pool.add(&frame);
-    const mean = pool.mean();
-    const digit, const alpha, const space, const punct, const other = mean.bands[label_clock];
-    const total = digit + alpha + space + punct + other + 0.000001;
-    if (mean.entropy > 0.78 + 0.22 * mean.wide or other > 0.30) return .blob;
-    if (digit / total > 0.45 and alpha / total < 0.30) return .numeric;
-    if (alpha / total > 0.60 and punct / total < 0.08) return .prose;
-    if (punct / total > 0.15) return .code;
-    return .mixed;
-}
-
-/// Bytes that count as a blob, or as a table of a period.
-const Span = struct { start: u64, end: u64, period: u32 = 0 };
-
-/// Tokens that hold packed data.
-fn packedSpans(
-    arena: Allocator,
-    columns: *const Columns,
-    blobs: []const blob.Blob,
-    found: *std.ArrayList(Span),
-) Allocator.Error!void {
-    var next: usize = 0;
-    for (columns.kinds, columns.starts, columns.ends) |kind, start, end| {
-        while (next < blobs.len and blobs[next].end <= start) next += 1;
-        const counts = switch (kind) {
-            .base64, .hash, .hex => true,
-            .other => next < blobs.len and blobs[next].start <= start and end <= blobs[next].end,
-            else => false,
-        };
-        if (counts) try found.append(arena, .{ .start = start, .end = end });
-    }
-}
-
-/// Runs of tokens that repeat like the rows of a table, in order.
-fn tableSpans(arena: Allocator, columns: *const Columns) Allocator.Error![]Span {
-    var found: std.ArrayList(Span) = .empty;
-    const read = try shape.read(arena, try shape.tokenClasses(arena, columns));
-    for (try shape.regions(arena, &read, shape.region_strength)) |region| {
-        if (!isTable(columns, region)) continue;
-        const first = grown(columns, read.classes, region);
-        try found.append(arena, .{
-            .start = columns.starts[first],
-            .end = columns.ends[region.end - 1],
-            .period = region.period,
-        });
-    }
-    return found.items;
-}
-
-/// The maximum period allowed for words on lines of different lengths.
-const loose_period_max = 2;
-/// Maximum relative deviation of the number of tokens per line.
-const line_spread_max = 0.5;
-
-fn isTable(columns: *const Columns, region: shape.Region) bool {
-    if (isWords(columns, region.first, region.end)) return false;
-    if (region.period > loose_period_max) return true;
-    var lines: f64 = 0;
-    var sum: f64 = 0;
-    var squares: f64 = 0;
-    var tokens: f64 = 0;
-    for (region.first..region.end) |token| {
-        tokens += 1;
-        const is_last = token + 1 == region.end;
-        if (!is_last and !endsLine(columns.text[columns.ends[token]..columns.starts[token + 1]])) continue;
-        lines += 1;
-        sum += tokens;
-        squares += tokens * tokens;
-        tokens = 0;
-    }
-    if (lines < 2) return false;
-    const mean = sum / lines;
-    return @sqrt(@max(0, squares / lines - mean * mean)) <= line_spread_max * mean;
-}
-
-fn endsLine(between: []const u8) bool {
-    return std.mem.findAny(u8, between, "\r\n") != null;
-}
-
-fn isWords(columns: *const Columns, first: usize, end: usize) bool {
-    for (columns.kinds[first..end]) |kind| if (kind != .word) return false;
-    return true;
-}
-
-/// The first token of the rows that precede a region: their tokens have the kinds found a period later, and a row does
-/// not consist of words alone.
-fn grown(columns: *const Columns, classes: []const u32, region: shape.Region) u32 {
-    const period: u32 = region.period;
-    const row_end = @min(region.first + period, classes.len);
-    // The first token after that which is not a word.
-    var other: usize = for (region.first..row_end) |token| {
-        if (columns.kinds[token] != .word) break token;
-    } else row_end;
-    var first = region.first;
-    while (first > 0) : (first -= 1) {
-        const token = first - 1;
-        const repeated = if (token + period < classes.len) token + period else token -| period;
-        if (shape_class.codeOf(classes[token]) != shape_class.codeOf(classes[repeated])) break;
-        if (columns.kinds[token] != .word) other = token;
-        if (other >= token + period) break;
-    }
-    return first;
-}
-
-const Cover = struct { bytes: u64, period: u32 };
-
-/// How much of a region the spans cover, and the period that covers most. Spans that end before the region are dropped:
-/// both lists are in order.
-fn cover(left: *[]const Span, region: *const Region) Cover {
-    while (left.len > 0 and left.*[0].end <= region.start) left.* = left.*[1..];
-    var total: u64 = 0;
-    var most: u64 = 0;
-    var period: u32 = 0;
-    var covered = region.start;
-    for (left.*) |span| {
-        if (span.start >= region.end) break;
-        const start = @max(span.start, covered);
-        const end = @min(span.end, region.end);
-        if (end <= start) continue;
-        covered = end;
-        total += end - start;
-        const whole = end - @max(span.start, region.start);
-        if (whole > most) {
-            most = whole;
-            period = span.period;
+    /// Takes the tokens that hold packed data.
+    fn pushPacked(state: *State, columns: *const Columns, base: u64) Allocator.Error!void {
+        for (columns.kinds, columns.starts, columns.ends) |kind, start, end| {
+            const counts = switch (kind) {
+                .base64, .hash, .hex => true,
+                .other => state.around.holds(@intCast(base + start), @intCast(base + end)),
+                else => false,
+            };
+            if (counts) try state.packed_spans.append(state.gpa, base + start, base + end, 0);
         }
     }
-    return .{ .bytes = total, .period = period };
-}
+
+    /// Gives away the regions that are decided.
+    fn settle(state: *State, known: Known, sink: anytype) Allocator.Error!void {
+        const is_end = known.text == Known.none_left;
+        for (state.labelled.items[state.first..], state.first + 1..) |region, next| {
+            state.packed_spans.take(&state.packed_cover, region.start, region.end, known.text);
+            state.table_spans.take(&state.table_cover, region.start, region.end, known.table_spans);
+            const is_over = next < state.labelled.items.len or is_end;
+            if (!is_over or region.end > @min(known.tables, known.text)) break;
+            state.packed_spans.share(&state.packed_cover, region.start, region.end);
+            state.table_spans.share(&state.table_cover, region.start, region.end);
+            try sink.add(state.decided(region));
+            state.packed_cover = .{};
+            state.table_cover = .{};
+            state.first = next;
+        }
+        state.compact();
+    }
+
+    fn decided(state: *const State, region: labels_.Labelled) Region {
+        const half = (region.end - region.start) / 2;
+        if (state.packed_cover.bytes > half) return .{ .start = region.start, .end = region.end, .kind = .blob };
+        const is_table = state.table_cover.bytes > half;
+        return .{
+            .start = region.start,
+            .end = region.end,
+            .kind = if (is_table) .table else region.kind,
+            .period = if (is_table) state.table_cover.period else 0,
+        };
+    }
+
+    fn compact(state: *State) void {
+        const left = state.labelled.items[state.first..];
+        if (left.len > state.first) return;
+        std.mem.copyForwards(labels_.Labelled, state.labelled.items, left);
+        state.labelled.shrinkRetainingCapacity(left.len);
+        state.first = 0;
+    }
+};
 
 fn expectRegions(text: []const u8, wanted: []const Region) !void {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);

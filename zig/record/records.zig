@@ -15,6 +15,7 @@ pub const Error = segments.Error;
 pub const Argument = struct {
     role: ?gen.Role = null,
     percentile: ?f64 = null,
+    level: ?usize = null,
 };
 
 /// Records in ascending order of start. Each unit has `init`, `deinit`, `next` and `previous`, so that each one decides
@@ -31,6 +32,7 @@ pub const Records = union(Unit) {
     auto: @import("units/auto.zig").Records,
     texture: @import("units/texture.zig").Records,
     shape: @import("units/shape.zig").Records,
+    indent: @import("units/indent.zig").Records,
 
     /// Borrows `text`. Memory of the records comes from `gpa`.
     pub fn init(gpa: std.mem.Allocator, unit: Unit, argument: Argument, text: []const u8) Error!Records {

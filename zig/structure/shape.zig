@@ -2,10 +2,12 @@
 const std = @import("std");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
+const cpu = @import("../cpu.zig");
+const likeness = @import("../kernels/likeness.zig");
 const shape_class = @import("shape_class.zig");
 const Allocator = std.mem.Allocator;
 
-const lag_max = 64;
+const lag_max = likeness.lag_max;
 /// Tokens before a place that its period is read over, and how far apart such places are.
 const window_tokens = 256;
 const hop_tokens = 8;
@@ -71,64 +73,83 @@ fn readChanges(arena: Allocator, shape: *Shape) Allocator.Error!void {
     shape.changes = found.items;
 }
 
-/// Of each lag, how many tokens of the window are like the one a lag before. It is kept as the window moves on, so a
+/// A token's period, 0 where there is none, and the share of its best lag.
+pub const Reading = struct { period: u8 = 0, strength: f32 = 0 };
+
+/// Reads periods token by token. Of each lag it keeps how many tokens of the window are like the one a lag before, so a
 /// token costs as many comparisons as there are lags, whatever the window's size.
-const Likeness = struct {
-    classes: []const u32,
-    counts: [lag_max + 1]u32 = @splat(0),
-    first: usize = 0,
+pub const Periods = struct {
+    /// The last classes; before the first token stand classes that no token has.
+    recent: [recent_count]u32 = undefined,
+    /// How many of them there are.
+    filled: usize,
+    tokens: u64 = 0,
+    /// Of the last tokens, those that have not entered the window.
+    waiting: usize = 0,
+    entered: likeness.Counts = @splat(0),
+    left: likeness.Counts = @splat(0),
+    last: Reading = .{},
+    /// Comparisons of classes, for tests that bound them.
     steps: u64 = 0,
 
-    /// The token enters the window, and the one that is then too far back leaves it.
-    fn enter(likeness: *Likeness, token: usize) void {
-        const classes = likeness.classes;
-        const back = @min(lag_max, token - likeness.first);
-        for (1..back + 1) |lag| likeness.counts[lag] += @intFromBool(classes[token] == classes[token - lag]);
-        likeness.steps += back;
-        if (token - likeness.first <= window_tokens) return;
-        const leaving = likeness.first;
-        const ahead = @min(lag_max, token - leaving);
-        for (1..ahead + 1) |lag| likeness.counts[lag] -= @intFromBool(classes[leaving] == classes[leaving + lag]);
-        likeness.steps += ahead;
-        likeness.first += 1;
+    const no_class = std.math.maxInt(u32);
+    /// Those that a step may compare.
+    const kept_count = lag_max + window_tokens + 1 + hop_tokens;
+    const recent_count = 2048;
+
+    pub fn init() Periods {
+        var periods: Periods = .{ .filled = lag_max };
+        @memset(periods.recent[0..lag_max], no_class);
+        return periods;
     }
 
-    /// The smallest lag of the largest share, and that share.
-    fn best(likeness: *const Likeness, token: usize) struct { lag: u8, share: f32 } {
-        const tokens = token - likeness.first + 1;
-        var lag: u8 = 0;
-        var share: f32 = 0;
-        if (tokens < frame_tokens_min) return .{ .lag = lag, .share = share };
-        for (1..@min(lag_max, tokens / 2) + 1) |candidate| {
-            const like: f32 = @floatFromInt(likeness.counts[candidate]);
-            const found = like / @as(f32, @floatFromInt(tokens - candidate));
-            if (found <= share) continue;
-            share = found;
-            lag = @intCast(candidate);
+    /// The reading of the next token.
+    pub fn see(periods: *Periods, class: u32, is_last: bool) Reading {
+        if (periods.filled == recent_count) {
+            std.mem.copyForwards(u32, &periods.recent, periods.recent[recent_count - kept_count ..]);
+            periods.filled = kept_count;
         }
-        return .{ .lag = lag, .share = share };
+        periods.recent[periods.filled] = class;
+        periods.filled += 1;
+        periods.tokens += 1;
+        periods.waiting += 1;
+        if ((periods.tokens - 1) % hop_tokens != 0 and !is_last) return periods.last;
+        periods.moveWindow();
+        const window: u32 = @intCast(@min(periods.tokens, window_tokens + 1));
+        var found: likeness.Best = .{ .lag = 0, .share = 0 };
+        if (window >= frame_tokens_min) cpu.kernels().bestLag(&periods.entered, &periods.left, window, &found);
+        const period = if (found.share >= period_share_min) found.lag else 0;
+        periods.last = .{ .period = @intCast(period), .strength = found.share };
+        return periods.last;
+    }
+
+    /// The waiting tokens enter the window, and those that are then too far back leave it.
+    fn moveWindow(periods: *Periods) void {
+        const coming = periods.waiting;
+        const first = periods.filled - coming;
+        const kernels = cpu.kernels();
+        kernels.likeness(&periods.entered, periods.recent[first - lag_max ..].ptr, periods.recent[first..].ptr, coming);
+        const going = @min(coming, periods.tokens -| (window_tokens + 1));
+        periods.steps += (coming + going) * lag_max;
+        periods.waiting = 0;
+        if (going == 0) return;
+        const gone = periods.recent[periods.filled - (window_tokens + 1) - going ..];
+        kernels.likeness(&periods.left, gone[1..].ptr, gone.ptr, going);
     }
 };
 
 fn readPeriods(shape: *Shape) void {
-    var likeness: Likeness = .{ .classes = shape.classes };
-    var period: u8 = 0;
-    var strength: f32 = 0;
-    for (0..shape.classes.len) |token| {
-        likeness.enter(token);
-        if (token % hop_tokens == 0 or token + 1 == shape.classes.len) {
-            const found = likeness.best(token);
-            strength = found.share;
-            period = if (strength >= period_share_min) found.lag else 0;
-            if (period > 0 and strength >= shape.dominant_strength) {
-                shape.dominant_period = period;
-                shape.dominant_strength = strength;
-            }
+    var periods: Periods = .init();
+    for (shape.classes, shape.periods, shape.strengths, 1..) |class, *period, *strength, count| {
+        const found = periods.see(class, count == shape.classes.len);
+        if (found.period > 0 and found.strength >= shape.dominant_strength) {
+            shape.dominant_period = found.period;
+            shape.dominant_strength = found.strength;
         }
-        shape.periods[token] = period;
-        shape.strengths[token] = strength;
+        period.* = found.period;
+        strength.* = found.strength;
     }
-    shape.steps = likeness.steps;
+    shape.steps = periods.steps;
 }
 
 /// Tokens in a row that repeat with at least this strength, at whatever period; a region's period is its first token's.

@@ -21,7 +21,16 @@ export const context: readonly Flag[] = [
     idle: "0",
     help: "print lines before each match, or the start of its record",
   },
-  { long: "context", short: "C", value: "NUM|UNIT", idle: "0", help: "both" },
+  {
+    long: "context",
+    short: "C",
+    value: "NUM|UNIT",
+    idle: "0",
+    help: "both",
+    more:
+      "-C indent prints the whole function or class around a match: the line that is not indented and those below it " +
+      "that are. -C indent:2 prints the method of a class; -C block the brackets around the match.",
+  },
 ];
 
 /** Which matches are reported. */

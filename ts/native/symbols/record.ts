@@ -1,7 +1,7 @@
 /** zig/abi/bun/record.zig */
 export const record = {
   mb_line_ends: { args: ["ptr", "u64", "u32", "u32", "u64", "ptr"], returns: "void" },
-  mb_records_open: { args: ["ptr", "u64", "u32", "u32", "f64", "ptr"], returns: "u32" },
+  mb_records_open: { args: ["ptr", "u64", "u32", "u32", "f64", "u32", "ptr"], returns: "u32" },
   mb_records_next: { args: ["ptr", "ptr", "ptr", "u32", "ptr"], returns: "u32" },
   mb_records_window: { args: ["ptr", "bool", "u64", "u64", "ptr"], returns: "u32" },
   mb_records_close: { args: ["ptr"], returns: "void" },

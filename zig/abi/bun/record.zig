@@ -27,19 +27,21 @@ export fn mb_line_ends(
 
 const Status = @import("../status.zig").Status;
 
-/// Borrows `text` until closed. A `role` of 0 and a negative `percentile` mean none.
+/// Borrows `text` until closed. A `role` or `level` of 0 and a negative `percentile` mean none.
 export fn mb_records_open(
     text: [*]const u8,
     size_bytes: u64,
     unit: u32,
     role: u32,
     percentile: f64,
+    level: u32,
     out: *?*records.Records,
 ) callconv(.c) Status {
     const opened = gpa.create(records.Records) catch return .no_memory;
     const argument: records.Argument = .{
         .role = if (role == 0) null else @fromBackingInt(@intCast(role)),
         .percentile = if (percentile < 0) null else percentile,
+        .level = if (level == 0) null else level,
     };
     opened.* = records.Records.init(gpa, @fromBackingInt(unit), argument, text[0..@intCast(size_bytes)]) catch |err| {
         gpa.destroy(opened);

@@ -79,7 +79,7 @@ fn numberOf(text: []const u8) ?u64 {
     return std.fmt.parseInt(u64, text, 10) catch null;
 }
 
-/// The unit that `text` names (lines where it is empty), with the role or percentile behind its colon.
+/// The unit that `text` names (lines where it is empty), with the role, percentile or level behind its colon.
 pub fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
     if (text.len == 0) return .line;
     const colon = std.mem.findScalar(u8, text, ':') orelse return std.meta.stringToEnum(records.Unit, text);
@@ -92,6 +92,11 @@ pub fn readUnit(text: []const u8, argument: *records.Argument) ?records.Unit {
             const percentile = std.fmt.parseFloat(f64, given) catch return null;
             if (!(percentile >= 0 and percentile <= 100)) return null;
             argument.percentile = percentile;
+        },
+        .level => {
+            const level = numberOf(given) orelse return null;
+            if (level < 1 or level > units.level_max) return null;
+            argument.level = @intCast(level);
         },
     }
     return unit;

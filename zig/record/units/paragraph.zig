@@ -44,7 +44,7 @@ pub const Records = struct {
     }
 };
 
-fn isBlank(line: []const u8) bool {
+pub fn isBlank(line: []const u8) bool {
     for (line) |byte| switch (byte) {
         ' ', '\t', '\x0c', '\r' => {},
         else => return false,

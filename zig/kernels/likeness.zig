@@ -1,0 +1,37 @@
+//! How many places of a sequence are like the one a lag before, for all lags at once.
+const std = @import("std");
+
+pub const lag_max = 64;
+/// One count for each lag, as they wrap: differences of two are meant.
+pub const Counts = [lag_max]u16;
+const Shares = @Vector(lag_max, f32);
+
+/// Adds to each count whether the class at its place among the `lag_max` at `near` is that at `of`; for `places` places
+/// in a row.
+pub fn add(counts: *Counts, near: [*]const u32, of: [*]const u32, places: usize) void {
+    var sums: @Vector(lag_max, u16) = counts.*;
+    for (0..places) |place| {
+        const classes: @Vector(lag_max, u32) = near[place..][0..lag_max].*;
+        const is_like = classes == @as(@Vector(lag_max, u32), @splat(of[place]));
+        sums +%= @intFromBool(is_like);
+    }
+    counts.* = sums;
+}
+
+pub const Best = extern struct { lag: u32, share: f32 };
+
+/// The smallest lag of the largest share, in a window of `places` places; lag 0 where no lag has any. `entered` are the
+/// counts of the places that came, from the largest lag on; `left` of those that went, from lag 1 on.
+pub fn best(entered: *const Counts, left: *const Counts, places: u32) Best {
+    const came: @Vector(lag_max, u16) = entered.*;
+    const gone: @Vector(lag_max, u16) = left.*;
+    const like: Shares = @floatFromInt(std.simd.reverseOrder(came) -% gone);
+    const lags: Shares = @floatFromInt(std.simd.iota(u16, lag_max) + @as(@Vector(lag_max, u16), @splat(1)));
+    const pairs = @as(Shares, @splat(@floatFromInt(places))) - lags;
+    const is_allowed = lags <= @as(Shares, @splat(@floatFromInt(places / 2)));
+    const shares = @select(f32, is_allowed, like / pairs, @as(Shares, @splat(0)));
+    const share = @reduce(.Max, shares);
+    if (share <= 0) return .{ .lag = 0, .share = 0 };
+    const at_best: u64 = @bitCast(shares == @as(Shares, @splat(share)));
+    return .{ .lag = @as(u32, @ctz(at_best)) + 1, .share = share };
+}

@@ -1,0 +1,265 @@
+//! Divides a text where the statistics of its bytes change, and at its blobs, and labels the pieces by their bytes.
+//! One pass: a piece is labelled while its end is being looked for.
+const std = @import("std");
+const blob = @import("../lex/blob.zig");
+const byte_class = @import("../value/byte_class.zig");
+const byte_clock = @import("../axis/byte_clock.zig");
+const change_points = @import("../axis/change_points.zig");
+const spectral = @import("../axis/spectral.zig");
+const byte_entropy = @import("../axis/byte_entropy.zig");
+const Clock = byte_clock.Clock;
+const Entropy = byte_entropy.Entropy;
+const Kind = @import("../gen/textures.zig").RegionKind;
+const Allocator = std.mem.Allocator;
+
+/// Consecutive pieces of the same label.
+pub const Labelled = struct { start: u64, end: u64, kind: Kind };
+
+/// A change point lies fewer bytes than this before the byte that tells of it, so labelling stays that far behind.
+const lag_bytes = change_points.return_bytes;
+/// Bytes that are searched for changes before they are labelled.
+const block_bytes = 256;
+/// How many of the last bytes' entropies are kept.
+const shares_count = 2 * block_bytes;
+const frame_bytes = spectral.frame_bytes;
+/// From this many bytes on, the window of a piece's entropy lies within the piece, and the text's entropy is the same.
+const own_entropy_bytes = byte_entropy.window_bytes;
+
+pub const Labels = struct {
+    text: []const u8,
+    searched: usize = 0,
+    reader: byte_class.Reader = .{},
+    entropy: Entropy = .{},
+    clock_fast: Clock(change_points.fast_bytes) = .{},
+    clock_slow: Clock(change_points.slow_bytes) = .{},
+    points: change_points.ChangePoints = .init(.{}),
+    /// The entropy after each of the last searched bytes, at its place modulo the count.
+    shares: [shares_count]f32 = undefined,
+    /// Change points that were found and not reached by labelling.
+    changes: std.ArrayList(u64) = .empty,
+    changes_passed: usize = 0,
+    /// The blob whose edges are cuts next.
+    blob: blob.Blob,
+    piece: Piece = .{},
+
+    pub fn init(text: []const u8) Labels {
+        return .{ .text = text, .blob = blobFrom(text, 0) };
+    }
+
+    pub fn deinit(labels: *Labels, gpa: Allocator) void {
+        labels.changes.deinit(gpa);
+    }
+
+    /// Reads the text up to `end`, and appends to `found` the pieces that are over: all where the text ends.
+    pub fn advance(labels: *Labels, gpa: Allocator, end: usize, found: *std.ArrayList(Labelled)) Allocator.Error!void {
+        while (labels.searched < end) {
+            const block_end = @min(end, labels.searched + block_bytes);
+            try labels.search(gpa, block_end);
+            const is_end = block_end == labels.text.len;
+            try labels.label(gpa, if (is_end) block_end else block_end -| lag_bytes, found);
+        }
+    }
+
+    /// Where the piece that is being labelled starts: what comes before is final.
+    pub fn settled(labels: *const Labels) u64 {
+        return labels.piece.start;
+    }
+
+    /// Looks for change points up to `end`.
+    fn search(labels: *Labels, gpa: Allocator, end: usize) Allocator.Error!void {
+        labels.dropPassed();
+        try labels.changes.ensureUnusedCapacity(gpa, block_bytes);
+        // In registers: through memory each byte would wait for the one before it to be stored.
+        var points = labels.points;
+        points.options = .{};
+        var clock_fast = labels.clock_fast;
+        var clock_slow = labels.clock_slow;
+        var releases: [byte_class.releases_max]byte_class.Release = undefined;
+        for (labels.text[labels.searched..end], labels.searched..) |byte, at| {
+            labels.entropy.step(labels.text, at);
+            if (byte < 0x80 and labels.reader.held_count == 0) {
+                const class = byte_class.of(byte);
+                clock_fast.stepByte(class);
+                clock_slow.stepByte(class);
+            } else {
+                const released = labels.reader.step(byte, at + 1 == labels.text.len, &releases);
+                clock_fast.step(released);
+                clock_slow.step(released);
+            }
+            const share = labels.entropy.share(at + 1);
+            labels.shares[at % shares_count] = share;
+            const change = points.step(at, clock_fast.mix, clock_slow.mix, share) orelse continue;
+            labels.changes.appendAssumeCapacity(change);
+        }
+        labels.points = points;
+        labels.clock_fast = clock_fast;
+        labels.clock_slow = clock_slow;
+        labels.searched = end;
+    }
+
+    /// Labels the bytes up to `end`. All cuts up to there are known.
+    fn label(labels: *Labels, gpa: Allocator, end: usize, found: *std.ArrayList(Labelled)) Allocator.Error!void {
+        const piece = &labels.piece;
+        while (piece.end < end) {
+            const cut = labels.nextCut();
+            labels.read(@min(cut, end), cut);
+            if (piece.end < cut) return;
+            const kind = piece.kind();
+            const last = if (found.items.len > 0) &found.items[found.items.len - 1] else null;
+            if (last != null and last.?.kind == kind) {
+                last.?.end = cut;
+            } else try found.append(gpa, .{ .start = piece.start, .end = cut, .kind = kind });
+            piece.* = .{ .start = cut, .end = cut };
+        }
+    }
+
+    fn dropPassed(labels: *Labels) void {
+        const left = labels.changes.items[labels.changes_passed..];
+        std.mem.copyForwards(u64, labels.changes.items, left);
+        labels.changes.shrinkRetainingCapacity(left.len);
+        labels.changes_passed = 0;
+    }
+
+    /// The first cut behind the piece's bytes.
+    fn nextCut(labels: *Labels) usize {
+        const place = labels.piece.end;
+        const changes = &labels.changes;
+        while (labels.changes_passed < changes.items.len and changes.items[labels.changes_passed] <= place) {
+            labels.changes_passed += 1;
+        }
+        if (labels.blob.end <= place) labels.blob = blobFrom(labels.text, labels.blob.end);
+        const edge = if (labels.blob.start > place) labels.blob.start else labels.blob.end;
+        const left = changes.items[labels.changes_passed..];
+        const change = if (left.len > 0) left[0] else std.math.maxInt(usize);
+        return @min(edge, change, labels.text.len);
+    }
+
+    /// The piece's bytes up to `end`; it ends at `cut` or, if that is behind `end`, anywhere from there on.
+    fn read(labels: *Labels, end: usize, cut: usize) void {
+        const piece = &labels.piece;
+        while (piece.end < end) {
+            const offset = piece.end - piece.start;
+            const frame_end = @min(end, piece.end + frame_bytes - offset % frame_bytes);
+            piece.readBytes(labels.text, frame_end, cut);
+            const bytes = frame_end - piece.start;
+            if (bytes % frame_bytes != 0 and frame_end != cut) return;
+            piece.addFrame(if (bytes <= own_entropy_bytes)
+                piece.entropy.share(bytes)
+            else
+                labels.shares[(frame_end - 1) % shares_count]);
+        }
+    }
+};
+
+fn blobFrom(text: []const u8, from: usize) blob.Blob {
+    const none = std.math.maxInt(usize);
+    return blob.after(text, from) orelse .{ .start = none, .end = none };
+}
+
+/// A spectral pass over a piece alone, with the clock of 32 bytes only.
+const Piece = struct {
+    start: usize = 0,
+    end: usize = 0,
+    clock: Clock(32) = .{},
+    reader: byte_class.Reader = .{},
+    /// Of the first bytes.
+    entropy: Entropy = .{},
+    mixes: byte_clock.Mix = @splat(0),
+    entropies: f32 = 0,
+    frames: f32 = 0,
+
+    fn readBytes(piece: *Piece, text: []const u8, end: usize, cut: usize) void {
+        var clock = piece.clock;
+        var releases: [byte_class.releases_max]byte_class.Release = undefined;
+        for (text[piece.end..end], piece.end..) |byte, at| {
+            if (at - piece.start < own_entropy_bytes) piece.entropy.step(text[piece.start..], at - piece.start);
+            if (byte < 0x80 and piece.reader.held_count == 0) {
+                clock.stepByte(byte_class.of(byte));
+            } else clock.step(piece.reader.step(byte, at + 1 == cut, &releases));
+        }
+        piece.clock = clock;
+        piece.end = end;
+    }
+
+    fn addFrame(piece: *Piece, entropy: f32) void {
+        piece.mixes += piece.clock.mix;
+        piece.entropies += entropy;
+        piece.frames += 1;
+    }
+
+    fn kind(piece: *const Piece) Kind {
+        const shares: [8]f32 = piece.mixes / @as(byte_clock.Mix, @splat(piece.frames));
+        const digit, const alpha, const space, const punct, const other = shares[0..byte_class.class_count].*;
+        const wide = shares[byte_clock.wide_lane];
+        const total = digit + alpha + space + punct + other + 0.000001;
+        if (piece.entropies / piece.frames > 0.78 + 0.22 * wide or other > 0.30) return .blob;
+        if (digit / total > 0.45 and alpha / total < 0.30) return .numeric;
+        if (alpha / total > 0.60 and punct / total < 0.08) return .prose;
+        if (punct / total > 0.15) return .code;
+        return .mixed;
+    }
+};
+
+/// The same labels by one pass for the cuts and one for each piece.
+fn slowLabels(arena: Allocator, text: []const u8) ![]Labelled {
+    var cuts: std.ArrayList(u64) = .empty;
+    try spectral.changePoints(arena, text, .{}, &cuts);
+    var from: usize = 0;
+    while (blob.after(text, from)) |one| : (from = one.end) try cuts.appendSlice(arena, &.{ one.start, one.end });
+    try cuts.append(arena, text.len);
+    std.mem.sortUnstable(u64, cuts.items, {}, std.sort.asc(u64));
+    var found: std.ArrayList(Labelled) = .empty;
+    var start: usize = 0;
+    for (cuts.items) |cut| {
+        const end: usize = @intCast(cut);
+        if (end == start) continue;
+        var pass: spectral.Pass = .init(text[start..end], .{ .mix = true }, .{});
+        var piece: Piece = .{};
+        while (pass.next()) |frame| {
+            const bands = frame.bands[2];
+            piece.clock.mix = .{ bands[0], bands[1], bands[2], bands[3], bands[4], frame.wide, 0, 0 };
+            piece.addFrame(frame.entropy);
+        }
+        const kind = piece.kind();
+        if (found.items.len > 0 and found.items[found.items.len - 1].kind == kind) {
+            found.items[found.items.len - 1].end = end;
+        } else try found.append(arena, .{ .start = start, .end = end, .kind = kind });
+        start = end;
+    }
+    return found.items;
+}
+
+test "labels are those of a pass over each piece alone, however the text is divided" {
+    const gpa = std.testing.allocator;
+    const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
+    const parts = [_][]const u8{
+        "The ferry left the harbour at dusk and the town grew small. ",
+        "for(i=0;i<n;i++){a[i]^=(b[i]<<3)|(c[i]>>5);if(!a[i])break;}\n",
+        "12 400 7 8812 31 0.5 9 100 4 27\n",
+        "é½—x \xe2\x82 ",
+        key ++ key ++ " ",
+        "\x00\x01\x02\xff\xfe\xfd",
+        "ab\n",
+    };
+    var prng: std.Random.DefaultPrng = .init(11);
+    const random = prng.random();
+    for (0..200) |_| {
+        var arena: std.heap.ArenaAllocator = .init(gpa);
+        defer arena.deinit();
+        var text: std.ArrayList(u8) = .empty;
+        for (0..random.uintLessThan(usize, 24)) |_| {
+            const part = parts[random.uintLessThan(usize, parts.len)];
+            try text.appendSlice(arena.allocator(), part[0..random.intRangeAtMost(usize, 1, part.len)]);
+        }
+        const wanted = try slowLabels(arena.allocator(), text.items);
+        var labels: Labels = .init(text.items);
+        defer labels.deinit(gpa);
+        var found: std.ArrayList(Labelled) = .empty;
+        defer found.deinit(gpa);
+        while (labels.searched < text.items.len) {
+            const step = random.intRangeAtMost(usize, 1, 700);
+            try labels.advance(gpa, @min(labels.searched + step, text.items.len), &found);
+        }
+        try std.testing.expectEqualSlices(Labelled, wanted, found.items);
+    }
+}

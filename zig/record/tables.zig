@@ -1,0 +1,219 @@
+//! Runs of tokens that repeat like the rows of a table, found as the tokens come.
+const std = @import("std");
+const shape = @import("../structure/shape.zig");
+const shape_class = @import("../structure/shape_class.zig");
+const Columns = @import("../structure/columns.zig").Columns;
+const Spans = @import("cover.zig").Spans;
+const Allocator = std.mem.Allocator;
+
+const period_max = 64;
+/// The maximum period allowed for words on lines of different lengths.
+const loose_period_max = 2;
+/// Maximum relative deviation of the number of tokens per line.
+const line_spread_max = 0.5;
+/// Tokens before a table's repetitions that may be rows of it too. Memory of a text is bounded by it.
+const growth_tokens_max = 1 << 16;
+/// Tokens that are kept when room is made.
+const kept_tokens = growth_tokens_max + 2 * period_max;
+const word_code = 1;
+
+const Token = struct { class: u32, start: u64, end: u64, is_line_end: bool };
+
+/// How many tokens the lines of a table have.
+const Lines = struct {
+    count: f64 = 0,
+    sum: f64 = 0,
+    squares: f64 = 0,
+
+    fn with(lines: Lines, tokens: f64) Lines {
+        return .{
+            .count = lines.count + 1,
+            .sum = lines.sum + tokens,
+            .squares = lines.squares + tokens * tokens,
+        };
+    }
+
+    fn areAlike(lines: *const Lines) bool {
+        if (lines.count < 2) return false;
+        const mean = lines.sum / lines.count;
+        return @sqrt(@max(0, lines.squares / lines.count - mean * mean)) <= line_spread_max * mean;
+    }
+};
+
+/// A run of repeating tokens that goes on.
+const Open = struct {
+    period: u8,
+    /// Where its rows start, those before the first repetition included.
+    start: u64,
+    /// Where it ends if nothing more repeats; all numbers called final are those up to there.
+    end: u64,
+    is_first: bool = true,
+    holds_other: bool = false,
+    final_holds_other: bool = false,
+    lines: Lines = .{},
+    line_tokens: f64 = 0,
+    final_lines: Lines = .{},
+    /// It is a table whatever follows, and stands among the spans.
+    is_told: bool = false,
+
+    fn isTable(open: *const Open) bool {
+        return open.final_holds_other and (open.period > loose_period_max or open.final_lines.areAlike());
+    }
+};
+
+/// The rows before a table, for a period: from `start` on tokens repeat up to `end`, and the one before does not.
+const Grown = struct { start: usize = 0, end: usize = 0 };
+
+pub const Tables = struct {
+    gpa: Allocator,
+    text: []const u8,
+    tokens: std.MultiArrayList(Token) = .empty,
+    /// How many tokens were dropped.
+    dropped: usize = 0,
+    /// The next token to be read: a period stays behind those that came.
+    next: usize = 0,
+    periods: shape.Periods = .init(),
+    open: ?Open = null,
+    grown: [period_max + 1]Grown = @splat(.{}),
+    spans: *Spans,
+
+    pub fn deinit(tables: *Tables) void {
+        tables.tokens.deinit(tables.gpa);
+    }
+
+    /// Takes more tokens, whose offsets count from `base` of the text.
+    pub fn push(tables: *Tables, columns: *const Columns, base: u64) Allocator.Error!void {
+        tables.makeRoom();
+        try tables.tokens.ensureUnusedCapacity(tables.gpa, columns.count());
+        for (columns.kinds, columns.starts, columns.ends, columns.flags, 0..) |kind, start, end, flags, token| {
+            if (flags.space_before) tables.markLineEnd(base + start);
+            tables.tokens.appendAssumeCapacity(.{
+                .class = shape_class.class(kind, columns.bytes(token)),
+                .start = base + start,
+                .end = base + end,
+                .is_line_end = false,
+            });
+        }
+        const count = tables.dropped + tables.tokens.len;
+        while (tables.next + period_max < count) try tables.read(false);
+    }
+
+    /// The last token ends its line if a line end stands between it and the next, which starts at `start`.
+    fn markLineEnd(tables: *Tables, start: u64) void {
+        const tokens = tables.tokens.slice();
+        if (tokens.len == 0) return;
+        const between = tables.text[@intCast(tokens.items(.end)[tokens.len - 1])..@intCast(start)];
+        tokens.items(.is_line_end)[tokens.len - 1] = std.mem.findAny(u8, between, "\r\n") != null;
+    }
+
+    /// No more tokens come.
+    pub fn finish(tables: *Tables) Allocator.Error!void {
+        const count = tables.dropped + tables.tokens.len;
+        while (tables.next < count) try tables.read(tables.next + 1 == count);
+        try tables.close();
+    }
+
+    /// No table that is found later starts before it.
+    pub fn settled(tables: *const Tables) u64 {
+        return tables.limit(if (tables.open) |open| open.start else null);
+    }
+
+    /// What lies before it is in a table for good, or in none.
+    pub fn known(tables: *const Tables) u64 {
+        const open = tables.open orelse return tables.limit(null);
+        return tables.limit(if (open.is_told) open.end else open.start);
+    }
+
+    fn limit(tables: *const Tables, open: ?u64) u64 {
+        const far = tables.next -| growth_tokens_max;
+        const start = if (far > tables.dropped) tables.tokens.items(.start)[far - tables.dropped] else 0;
+        return @min(start, open orelse start);
+    }
+
+    fn makeRoom(tables: *Tables) void {
+        const len = tables.tokens.len;
+        if (len < 2 * kept_tokens) return;
+        const gone = len - kept_tokens;
+        inline for (.{ .class, .start, .end, .is_line_end }) |column| {
+            const items = tables.tokens.items(column);
+            std.mem.copyForwards(@TypeOf(items[0]), items[0..kept_tokens], items[gone..]);
+        }
+        tables.tokens.shrinkRetainingCapacity(kept_tokens);
+        tables.dropped += gone;
+    }
+
+    fn codeAt(tables: *const Tables, token: usize) u32 {
+        return shape_class.codeOf(tables.tokens.items(.class)[token - tables.dropped]);
+    }
+
+    fn read(tables: *Tables, is_last: bool) Allocator.Error!void {
+        const index = tables.next - tables.dropped;
+        const reading = tables.periods.see(tables.tokens.items(.class)[index], is_last);
+        if (reading.period == 0 or reading.strength < shape.region_strength) {
+            try tables.close();
+        } else {
+            if (tables.open == null) tables.open = tables.opened(reading.period);
+            try tables.continueOpen(&tables.open.?, index);
+        }
+        tables.next += 1;
+    }
+
+    fn opened(tables: *Tables, period: u8) Open {
+        const first = tables.grownFrom(period, tables.next);
+        const start = tables.tokens.items(.start)[first - tables.dropped];
+        return .{ .period = period, .start = start, .end = start };
+    }
+
+    fn continueOpen(tables: *Tables, open: *Open, index: usize) Allocator.Error!void {
+        open.holds_other = open.holds_other or tables.codeAt(tables.next) != word_code;
+        open.line_tokens += 1;
+        const is_final = open.is_first or
+            (tables.next >= open.period and tables.codeAt(tables.next) == tables.codeAt(tables.next - open.period));
+        open.is_first = false;
+        if (is_final) {
+            open.end = tables.tokens.items(.end)[index];
+            open.final_holds_other = open.holds_other;
+            if (open.period <= loose_period_max) open.final_lines = open.lines.with(open.line_tokens);
+            if (open.is_told) {
+                tables.spans.extend(open.end);
+            } else if (open.period > loose_period_max and open.final_holds_other) {
+                open.is_told = true;
+                try tables.spans.append(tables.gpa, open.start, open.end, open.period);
+            }
+        }
+        if (!tables.tokens.items(.is_line_end)[index]) return;
+        open.lines = open.lines.with(open.line_tokens);
+        open.line_tokens = 0;
+    }
+
+    fn close(tables: *Tables) Allocator.Error!void {
+        const open = &(tables.open orelse return);
+        if (!open.is_told and open.isTable()) try tables.spans.append(tables.gpa, open.start, open.end, open.period);
+        tables.open = null;
+    }
+
+    /// The first token of the rows that precede a repetition: their tokens have the kinds found a period later, and a
+    /// row does not consist of words alone.
+    fn grownFrom(tables: *Tables, period: u8, end: usize) usize {
+        const memo = &tables.grown[period];
+        const stop = @max(tables.dropped, end -| growth_tokens_max);
+        // The first token behind the place that is no word, up to a period away.
+        const count = tables.dropped + tables.tokens.len;
+        var other = end;
+        while (other < @min(end + period, count) and tables.codeAt(other) == word_code) other += 1;
+        var first = end;
+        while (first > stop) : (first -= 1) {
+            if (first == memo.end) {
+                first = @max(memo.start, stop);
+                break;
+            }
+            const token = first - 1;
+            const repeated = if (token + period < count) token + period else token -| period;
+            if (tables.codeAt(token) != tables.codeAt(repeated)) break;
+            if (tables.codeAt(token) != word_code) other = token;
+            if (other >= token + period) break;
+        }
+        memo.* = .{ .start = first, .end = end };
+        return first;
+    }
+};

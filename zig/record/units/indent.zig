@@ -1,0 +1,161 @@
+//! The unit `indent`: a line and the lines below it that are indented further, such as a function, a class or a key of
+//! a YAML file. `indent:2` divides what is in them likewise, and so on.
+const std = @import("std");
+const line_unit = @import("line.zig");
+const paragraph = @import("paragraph.zig");
+const Argument = @import("../records.zig").Argument;
+const Error = @import("../../lex/segments.zig").Error;
+const Listed = @import("listed.zig").Listed;
+const Span = @import("../../structure/span.zig").Span;
+
+pub const Records = Listed(Finder);
+
+const level_max = @import("../../gen/record_units.zig").level_max;
+const tab_columns = 8;
+/// Lines that are read at a time.
+const lines_at_once = 1024;
+/// Words that end a body in languages without braces.
+const closing_words = [_][]const u8{ "end", "fi", "done", "esac" };
+
+const Open = struct {
+    span: Span,
+    columns: usize,
+    /// An indented line or a closing one followed its first lines.
+    has_body: bool = false,
+};
+
+const Finder = struct {
+    gpa: std.mem.Allocator,
+    lines: line_unit.Records,
+    level: usize,
+    /// How far the lines around the last one are indented, outermost first.
+    around: [level_max]usize = undefined,
+    depth: usize = 0,
+    open: ?Open = null,
+
+    pub fn init(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Finder {
+        return .{ .gpa = gpa, .lines = .of(text), .level = argument.level orelse 1 };
+    }
+
+    pub fn deinit(_: *Finder) void {}
+
+    pub fn more(finder: *Finder, found: *std.ArrayList(Span)) Error!bool {
+        for (0..lines_at_once) |_| {
+            const line = try finder.lines.next() orelse {
+                if (finder.open) |open| try found.append(finder.gpa, open.span);
+                finder.open = null;
+                return false;
+            };
+            if (finder.take(line)) |span| try found.append(finder.gpa, span);
+        }
+        return true;
+    }
+
+    /// @returns the record that the line ends
+    fn take(finder: *Finder, line: Span) ?Span {
+        const text = finder.lines.text[@intCast(line.start)..@intCast(line.end)];
+        if (paragraph.isBlank(text)) return null;
+        const indentation = Indentation.of(text);
+        while (finder.depth > 0 and finder.around[finder.depth - 1] >= indentation.columns) finder.depth -= 1;
+        const is_deeper = finder.depth == finder.level;
+        if (!is_deeper) {
+            finder.around[finder.depth] = indentation.columns;
+            finder.depth += 1;
+        }
+        if (finder.open) |*open| if (is_deeper or continues(open, indentation)) {
+            open.span.end = line.end;
+            open.has_body = open.has_body or is_deeper or indentation.rest[0] != '{';
+            return null;
+        };
+        const ended = finder.open;
+        finder.open = .{ .span = line, .columns = indentation.columns };
+        return if (ended) |open| open.span else null;
+    }
+
+    /// Whether a line that is indented no further belongs to the record: it opens or closes its body.
+    fn continues(open: *const Open, line: Indentation) bool {
+        if (line.columns != open.columns) return false;
+        return switch (line.rest[0]) {
+            '}', ']', ')' => true,
+            '{' => !open.has_body,
+            else => open.has_body and startsWithClosingWord(line.rest),
+        };
+    }
+
+    fn startsWithClosingWord(rest: []const u8) bool {
+        for (closing_words) |word| {
+            if (!std.mem.startsWith(u8, rest, word)) continue;
+            if (rest.len == word.len) return true;
+            const next = rest[word.len];
+            if (!std.ascii.isAlphanumeric(next) and next != '_' and next != '=' and next != ':') return true;
+        }
+        return false;
+    }
+};
+
+const Indentation = struct {
+    columns: usize,
+    /// The line without it.
+    rest: []const u8,
+
+    fn of(line: []const u8) Indentation {
+        var columns: usize = 0;
+        for (line, 0..) |byte, at| switch (byte) {
+            ' ' => columns += 1,
+            '\t' => columns = (columns / tab_columns + 1) * tab_columns,
+            else => return .{ .columns = columns, .rest = line[at..] },
+        };
+        unreachable; // The line is not blank.
+    }
+};
+
+fn expectAt(level: usize, text: []const u8, wanted: []const []const u8) !void {
+    var records: Records = try .init(std.testing.allocator, text, .{ .level = level });
+    defer records.deinit();
+    for (wanted) |expected| {
+        const span = try records.next() orelse return error.TooFewRecords;
+        try std.testing.expectEqualStrings(expected, text[@intCast(span.start)..@intCast(span.end)]);
+    }
+    try std.testing.expectEqual(null, try records.next());
+}
+
+test "a line and those below it that are indented further" {
+    const expectRecords = @import("../records.zig").expectRecords;
+    try expectRecords(.indent, "\n \n", &.{});
+    try expectRecords(.indent, "import os\n\ndef f(a):\n    b = a\n\n    return b\n\n\nf(1)\n", &.{
+        "import os",
+        "def f(a):\n    b = a\n\n    return b",
+        "f(1)",
+    });
+    try expectRecords(.indent, "int f(int a)\n{\n  return a;\n}\r\n\nint g() {\n\tif (1) {\n\t}\n}\n", &.{
+        "int f(int a)\n{\n  return a;\n}\r",
+        "int g() {\n\tif (1) {\n\t}\n}",
+    });
+    try expectRecords(.indent, "ERROR a\n\tat f\nCaused by: b\n\tat g\nINFO c", &.{
+        "ERROR a\n\tat f",
+        "Caused by: b\n\tat g",
+        "INFO c",
+    });
+    try expectRecords(.indent, "{\n  1\n}\n{\n  2\n}\n", &.{ "{\n  1\n}", "{\n  2\n}" });
+    try expectRecords(.indent, "def f\n  x\nend\nending\nend", &.{ "def f\n  x\nend", "ending", "end" });
+    try expectRecords(.indent, "  a\n b\n  c\nd\n", &.{ "  a", " b\n  c", "d" });
+}
+
+test "levels" {
+    const text = "class A:\n    x = 1\n    def f(self):\n        y\n\n        z\n    def g(self):\n        w\nlast\n";
+    try expectAt(1, text, &.{ text[0 .. text.len - 6], "last" });
+    try expectAt(2, text, &.{
+        "class A:",
+        "    x = 1",
+        "    def f(self):\n        y\n\n        z",
+        "    def g(self):\n        w",
+        "last",
+    });
+    try expectAt(2, "class A {\n  f() {\n    1\n  }\n\n  g() {}\n}\nx", &.{
+        "class A {",
+        "  f() {\n    1\n  }",
+        "  g() {}",
+        "}",
+        "x",
+    });
+}
