@@ -1,9 +1,9 @@
 /**
  * Mutation tests: small faults are put into the sources one at a time, and tests are run. A mutant survives if no test
- * fails; one that does not compile is replaced. `bun scripts/mutate.ts [--count 100] [--seed 1] [--only ts/cli]
- * [--again OUTPUT] [--through nice]`; half of the mutants are Zig. The selection is a pure function of the seed and the
- * sources, and `--again` repeats the survivors of an earlier run. The sources are restored after each mutant, also if
- * the run is interrupted; edit them in another clone meanwhile.
+ * fails; one that does not compile is replaced. Half of the mutants are Zig. `bun scripts/mutate.ts [--count 100]
+ * [--seed 1] [--only ts/cli] [--again OUTPUT] [--through nice] [--quick]`: the selection is a pure function of the seed
+ * and the sources, `--again` repeats the survivors of an earlier run, `--quick` leaves the vectors out. The sources are
+ * restored after each mutant, also if the run is interrupted; edit them in another clone meanwhile.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import {
   compileTypescript,
   compileZig,
+  leaveOutVectors,
   noticedBy,
   runThrough,
   tidyUp,
@@ -29,8 +30,10 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     again: { type: "string" },
     through: { type: "string", default: "" },
+    quick: { type: "boolean" },
   },
 });
+if (values.quick) leaveOutVectors();
 runThrough(values.through.split(" ").filter(Boolean));
 
 /** Maximum percentage of survivors. */

@@ -30,6 +30,10 @@ comptime {
     _ = @import("deep/unescape.zig");
     _ = @import("deep/insides.zig");
     _ = @import("deep/block.zig");
+    _ = @import("deep/buried.zig");
+    _ = @import("deep/named.zig");
+    _ = @import("deep/spellings.zig");
+    _ = @import("deep/wanted.zig");
     _ = @import("match/parts.zig");
     _ = @import("kernels/find.zig");
     _ = @import("kernels/distinct.zig");

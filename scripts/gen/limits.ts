@@ -3,6 +3,7 @@ import {
   enclosureEdgesLimit,
   filesInFlightLimit,
   machineMemoryDivisor,
+  mergeWordingsLimit,
   slotTextBytesLimit,
   slotValuesLimit,
   textBytesLimit,
@@ -19,6 +20,8 @@ pub const enclosure_edges = ${enclosureEdgesLimit};
 pub const files_in_flight = ${filesInFlightLimit};
 /// The machine's memory divided by this is the default limit of memory.
 pub const machine_memory_divisor = ${machineMemoryDivisor};
+/// Wordings that a merge keeps apart.
+pub const merge_wordings = ${mergeWordingsLimit};
 /// Bytes of a slot's text that are kept.
 pub const slot_text_bytes = ${slotTextBytesLimit};
 /// Different texts that are kept of one slot of a template.

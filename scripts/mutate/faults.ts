@@ -44,8 +44,9 @@ export function mutantsOf(path: string): Mutant[] {
   const text = readFileSync(join(root, path), "utf8");
   const tests = path.endsWith(".zig") ? text.search(/^test /m) : -1;
   const code = tests < 0 ? text : text.slice(0, tests);
+  const texts = path.endsWith(".ts") ? longTexts(code) : new Set<number>();
   return code.split("\n").flatMap((before, at) => {
-    if (leftAlone.test(before)) return [];
+    if (leftAlone.test(before) || texts.has(at)) return [];
     const masked = maskTexts(before);
     return faults.flatMap(([pattern, into]) =>
       [...masked.matchAll(pattern)].map((found) => {
@@ -55,6 +56,17 @@ export function mutantsOf(path: string): Mutant[] {
       }),
     );
   });
+}
+
+/** Lines, from 0, within template texts of several lines: their code is mostly prose. */
+function longTexts(code: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const text of code.matchAll(/`(?:\\[\s\S]|[^`\\])*`/g)) {
+    const first = code.slice(0, text.index).split("\n").length - 1;
+    const count = text[0].split("\n").length;
+    if (count > 1) for (let line = first; line < first + count; line++) found.add(line);
+  }
+  return found;
 }
 
 /** Strings and comments are not changed: a mutant changes what the program does. */

@@ -5,11 +5,14 @@ import { dirname, join } from "node:path";
 const root = join(import.meta.dir, "..", "..");
 
 /** Maximum number of test files outside the folder of a source that are run for it. */
-const importingMax = 4;
+const importingMax = 16;
 
 export function filesBelow(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
 }
+
+/** The vectors of the library for programs. */
+const libraryTest = "tests/conformance/library.test.ts";
 
 const testFiles: readonly string[] = ["ts", "tests"]
   .flatMap(filesBelow)
@@ -28,10 +31,28 @@ export function nearestTests(path: string): readonly string[] {
   const outside = /^ts\/cli\/(help|lines|readings|rewriting|tables)\//.test(path)
     ? ["ts/cli/commands/commands.test.ts"]
     : [];
+  const throughLibrary = imported(libraryTest).has(path) ? [libraryTest] : [];
   const ends = /^ts\/(cli|error|report|terminal)\//.test(path) ? ["tests/e2e/command-line.test.ts"] : [];
   const near = [...(existsSync(join(root, own)) ? [own] : []), ...beside, ...importing.slice(0, importingMax)];
-  return [...new Set([...near, ...outside, ...ends])];
+  return [...new Set([...near, ...outside, ...throughLibrary, ...ends])];
 }
+
+/** Chapters of the conformance vectors that are about a room, by its folder in `ts` or `zig`. */
+export function chaptersOf(path: string): readonly string[] {
+  return chapters.filter(([rooms]) => rooms.test(path)).map(([, chapter]) => chapter);
+}
+
+const chapters: readonly (readonly [RegExp, string])[] = [
+  [/^(ts|zig)\/(lex|kernels|bpe|prefilter|deep)\//, "lex"],
+  [/^(ts|zig)\/(pattern|match|scan|relation|library|grammar|lex)\//, "pat"],
+  [/^(ts|zig)\/(value|predicate|template|rewrite|table|relation)\//, "val"],
+  [/^(ts|zig)\/(infer|mine)\//, "inf"],
+  [/^(ts|zig)\/(axis|structure|tables|pattern\/(predicate|compile))\//, "ax"],
+  [
+    /^(ts|zig)\/(cli|report|input|source|window|record|terminal|table|tables|error|layout|native|concurrent|memory)\b/,
+    "cli",
+  ],
+];
 
 /** Tests of the folder in `ts` whose name is that of a room of Zig. */
 export function testsOfRoom(path: string): readonly string[] {

@@ -1,6 +1,6 @@
 /** The command as users see it: streams, exit statuses, closed pipes, signals. */
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -101,6 +101,19 @@ test("a file of patterns is decoded by its byte order mark, like inputs", () => 
     writeFileSync(join(folder, name), bytes);
     expect([name, matcher(["scan", "-f", name, "-m1", "a.log"]).stdout]).toEqual([name, '[5..9] "15ms"\n']);
   }
+});
+
+test("flags of every command need a command", () => {
+  const { status, stdout, stderr } = matcher(["--tz", "Z"]);
+  expect([status, stdout, stderr]).toEqual([2, "", "matcher: no command: matcher --help lists them\n"]);
+});
+
+test("a rewrite in place reports its files if there can be several", () => {
+  mkdirSync(join(folder, "several"));
+  const path = join(folder, "several", "one.log");
+  writeFileSync(path, "took 15ms\n");
+  expect(matcher(["rewrite", "\\R", "5ms", "--in-place", path]).stderr).toBe("");
+  expect(matcher(["rewrite", "\\R", "6ms", "--in-place", "several"]).stderr).toEndWith("one.log: 1 replacement\n");
 });
 
 test("errors are reported with their place and a suggestion", () => {

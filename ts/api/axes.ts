@@ -25,16 +25,6 @@ import { declarationsOf, type Lib } from "./library.ts";
 import { oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
-/** What every report begins with. */
-export interface AxisReport<Frame> {
-  /** The file that was read; `null` in an input. */
-  path: string | null;
-  /** Bytes. */
-  length: number;
-  /** A row for each token or other unit, with `detail`. */
-  frames?: (Place & Frame)[];
-}
-
 /** Where a unit begins, and its text. */
 export interface Place {
   offset: number;

@@ -95,10 +95,10 @@ export function redactedLater<T extends Input>(
   });
 }
 
-/** Bytes that are searched, their quotes too, between two turns of the loop. */
+/** Bytes that are searched between two turns of the loop. */
 const deepPieceBytes = 1 << 17;
 
-/** Searches the insides of quotes too, on this thread but in small parts; `take` gets matches with the text that holds them. */
+/** Searches text within tokens too, on this thread but in small parts; `take` gets matches with the text that holds them. */
 export async function searchDeep(
   bytes: Uint8Array,
   pattern: CompiledPattern,
@@ -107,7 +107,7 @@ export async function searchDeep(
   take: (matches: Matches, part: { readonly text: Uint8Array; readonly base: number }) => void,
 ): Promise<void> {
   if (window.isEmpty) return;
-  const stream = textStreams(pattern, true)[0]!;
+  const stream = textStreams(pattern, "everywhere")[0]!;
   const give = (parts: ReturnType<typeof stream.push>, isLast: boolean) => {
     for (const { matches, text, base } of parts) {
       const placed = new ShiftedMatches(matches, window.from, () => window.firstLine - 1);

@@ -1,4 +1,5 @@
 /** Streams and growing files with their matches replaced or masked. */
+import type { Depth } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Replacer, StreamRewriter } from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
@@ -51,7 +52,7 @@ class PulledRewriter {
     compiled: CompiledPattern,
     replacer: Replacer,
     path: string,
-    deep: boolean,
+    deep: Depth,
     maxCount = Number.POSITIVE_INFINITY,
   ) {
     const readings = (text: Uint8Array) => readingsOf(compiled, text);
@@ -91,7 +92,7 @@ class PulledRewriter {
 function transformOf(
   compiled: CompiledPattern,
   replacer: Replacer,
-  deep: boolean,
+  deep: Depth,
 ): TransformStream<Uint8Array, Uint8Array> {
   const rewriter = new PulledRewriter(compiled, replacer, "", deep);
   let isCancelled = false;
@@ -168,7 +169,7 @@ async function* followedLines(
   compiled: CompiledPattern,
   replacer: Replacer,
   path: string,
-  deep: boolean,
+  deep: Depth,
   options: TailOptions & FollowOptions,
 ): AsyncGenerator<string, void, void> {
   const limit = limitOf("maxCount", options.maxCount);

@@ -1,4 +1,5 @@
 /** Texts with their matches replaced, masked, or removed. */
+import type { Depth } from "../deep/index.ts";
 import { lex } from "../lex/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import {
@@ -32,7 +33,10 @@ export interface Mask {
    * default.
    */
   mask?: string | undefined;
-  /** Whether quoted texts are searched too, as texts of their own; true by default. */
+  /**
+   * Whether text within other tokens is searched too: in quotes, URLs and paths, at a sentence's end, percent-encoded;
+   * true by default.
+   */
   deep?: boolean | undefined;
 }
 
@@ -148,9 +152,9 @@ export function redacted<T extends Input>(pattern: CompiledPattern, input: T, op
   return rewritten(pattern, redactionOf(options, pattern), input, options, { deep: deepOf(options) });
 }
 
-/** Whether the insides of quotes are redacted too. @throws {TypeError} */
-export function deepOf({ deep = true }: Mask): boolean {
-  if (typeof deep === "boolean") return deep;
+/** What is redacted besides a text's own tokens. @throws {TypeError} */
+export function deepOf({ deep = true }: Mask): Depth {
+  if (typeof deep === "boolean") return deep && "everywhere";
   throw new TypeError(`deep: expected true or false, found ${typeof deep}`);
 }
 

@@ -1,5 +1,5 @@
 /** Searches of one text: the options, and ways to iterate over matches. */
-import { foundMatches } from "../deep/index.ts";
+import { type Depth, foundMatches } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { countMatches, type Matches, MatchView, ScanFacts, StreamScanner, scan } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
@@ -17,8 +17,8 @@ export interface Search {
   readonly singleMatch?: boolean | undefined;
   /** Whether bindings of registers are needed; true by default. */
   readonly registers?: boolean | undefined;
-  /** Whether the insides of quoted tokens are searched too. */
-  readonly deep?: boolean | undefined;
+  /** What is searched besides the text's own tokens. */
+  readonly deep?: Depth | undefined;
   /** Whether `scanStats` reports this search. */
   readonly isNoted?: boolean | undefined;
 }
@@ -48,7 +48,7 @@ function found(search: Search, facts: ScanFacts | undefined): Generator<Matches,
   const { pattern, window, maxCount, singleMatch, registers } = search;
   if (search.engine && search.engine.chunkBytes !== null) return inChunks(search, search.engine.chunkBytes, facts);
   const { from, to } = window;
-  if (search.deep) return foundMatches(pattern, window.text, { deep: true, from, to, maxCount });
+  if (search.deep) return foundMatches(pattern, window.text, { deep: search.deep, from, to, maxCount });
   return scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts });
 }
 

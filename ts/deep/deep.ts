@@ -1,8 +1,11 @@
-/** Matches of a complete text, including those inside its quoted tokens. */
+/** Matches of a complete text, including those inside its tokens. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { capped, type Matches, type ScanFacts, scan } from "../scan/index.ts";
 import { InsideFinder } from "./insides.ts";
 import { InsideMerger } from "./merge.ts";
+
+/** What is searched besides a text's tokens: the content of quoted ones, or text within any. */
+export type Depth = boolean | "everywhere";
 
 export interface DeepOptions {
   /** Part of the text that is scanned, in bytes. */
@@ -14,10 +17,12 @@ export interface DeepOptions {
   readonly outside?: Iterator<Matches>;
   /** Each line inside quotes is a separate text. */
   readonly byLine?: boolean;
+  /** Text within other tokens is searched too: the address in a URL. */
+  readonly buried?: boolean;
 }
 
 export interface FoundOptions extends DeepOptions {
-  readonly deep: boolean;
+  readonly deep: Depth;
   readonly maxCount?: number;
   /** Only the first match of each set member. */
   readonly singleMatch?: boolean;
@@ -31,19 +36,23 @@ export function foundMatches(
 ): Generator<Matches, void, void> {
   if (!options.deep) return scan(pattern, text, options);
   const { maxCount = Infinity, singleMatch = false } = options;
-  return capped(deepMatches(pattern, text, options), maxCount, singleMatch ? pattern.members.length : null);
+  return capped(
+    deepMatches(pattern, text, { ...options, buried: options.deep === "everywhere" }),
+    maxCount,
+    singleMatch ? pattern.members.length : null,
+  );
 }
 
 /** Matches never cross a quote; a match that contains a quoted token replaces those inside it. */
 export function* deepMatches(
   pattern: CompiledPattern,
   text: Uint8Array,
-  { from, to, facts, byLine, outside = scan(pattern, text, { from, to, facts, byLine }) }: DeepOptions,
+  { from, to, facts, byLine, buried = false, outside = scan(pattern, text, { from, to, facts, byLine }) }: DeepOptions,
 ): Generator<Matches, void, void> {
-  const finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { byLine, facts }));
+  const finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { byLine, facts, buried }));
   const insides = finders.map((finder) => finder.between(text.subarray(0, to), 0, from, to));
   try {
-    yield* new InsideMerger().merged(outside, insides);
+    yield* new InsideMerger(buried).merged(outside, insides);
   } finally {
     outside.return?.();
     for (const lane of insides) lane.return();

@@ -2,14 +2,23 @@
 import type { ByteBuffer } from "../template/index.ts";
 
 const backslash = 0x5c;
+const doubleQuote = 0x22;
+
+/** In place of a quote: there is none, but quotes have to be written, so that JSON stays JSON (`zig/deep/insides.zig`). */
+export const wrapped = 1;
+
 const short: Readonly<Record<number, string>> = { 8: "b", 9: "t", 10: "n", 12: "f", 13: "r" };
 
 /** Appends `bytes[0..size)`, escaped once for each of the surrounding quotes, innermost first. */
 export function pushEscaped(out: ByteBuffer, bytes: Uint8Array, size: number, quotes: readonly number[]): void {
   let text = bytes.subarray(0, size);
-  for (const quote of quotes.toReversed()) text = escapedOnce(text, quote);
+  for (const quote of quotes.toReversed()) {
+    text = quote === wrapped ? inQuotes(escapedOnce(text, doubleQuote)) : escapedOnce(text, quote);
+  }
   out.push(text);
 }
+
+const inQuotes = (text: Uint8Array) => Uint8Array.of(doubleQuote, ...text, doubleQuote);
 
 function escapedOnce(bytes: Uint8Array, quote: number): Uint8Array {
   if (!bytes.some((byte) => needsEscape(byte, quote))) return bytes;

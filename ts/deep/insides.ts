@@ -12,6 +12,8 @@ import { deepLevelLimit } from "../tables/limits.ts";
 export interface InsideOptions {
   /** Each line inside quotes is a separate text. */
   readonly byLine?: boolean;
+  /** Text within other tokens is searched too: the address in a URL. */
+  readonly buried?: boolean;
   /** Receives lexing statistics. */
   readonly facts?: ScanFacts;
 }
@@ -33,7 +35,9 @@ export class InsideFinder {
     this.has = batchParts(pattern);
     const flags = scanFlags({ ...this.has, facts: options.facts });
     const out = new BigUint64Array(1);
-    checkStatus(native().mb_insides_open(programOf(pattern), flags, options.byLine ?? false, out));
+    checkStatus(
+      native().mb_insides_open(programOf(pattern), flags, options.byLine ?? false, options.buried ?? false, out),
+    );
     this.handle = Number(out[0]) as Pointer;
   }
 
@@ -102,9 +106,11 @@ class InsideBatch extends Batch {
   }
 }
 
+const unquoted: readonly number[] = [];
 const oneQuote = Array.from({ length: 256 }, (_, byte): readonly number[] => [byte]);
 
 function quotesOf(column: Uint8Array, at: number): readonly number[] {
+  if (column[at] === 0) return unquoted;
   if (column[at + 1] === 0) return oneQuote[column[at]!]!;
   return [...column.subarray(at, at + deepLevelLimit)].filter((byte) => byte !== 0);
 }

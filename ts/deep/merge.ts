@@ -1,5 +1,6 @@
 /** Merges the matches of a text with those inside its quoted tokens, in order. */
 import { type Matches, MatchView } from "../scan/index.ts";
+import { wrapped } from "./escape.ts";
 
 /** Holds the next match of a sequence of batches. */
 class Lane {
@@ -24,7 +25,13 @@ class Lane {
 
   isBefore(other: Lane): boolean {
     if (this.start !== other.start || this.batch === null) return this.start < other.start;
-    return this.end === other.end ? this.member < other.member : this.end < other.end;
+    if (this.member !== other.member) return this.end === other.end ? this.member < other.member : this.end < other.end;
+    return this.end === other.end ? this.wraps && !other.wraps : this.end > other.end;
+  }
+
+  /** Whether quotes have to be written around what replaces the match. */
+  private get wraps(): boolean {
+    return this.batch!.read?.quotes(this.index).at(-1) === wrapped;
   }
 
   /**
@@ -58,13 +65,35 @@ class Lane {
   }
 }
 
+/** Matches that begin no earlier than an earlier match ends. */
+class ClippedMatches extends MatchView {
+  /** @param from for each match */
+  constructor(
+    matches: Matches,
+    private readonly from: readonly number[],
+  ) {
+    super(
+      matches,
+      from.map((_, i) => i),
+    );
+  }
+
+  override start(i: number): number {
+    return Math.max(super.start(i), this.from[i]!);
+  }
+}
+
 /**
- * Matches of one member never overlap: one that contains a quoted token replaces those inside it. Its state is kept
- * between calls, since a text may arrive in pieces.
+ * Matches of one member never overlap: one that contains a quoted token replaces those inside it. Those within other
+ * tokens may overlap what was found outside, since they are read differently: each byte belongs to the first. Its state
+ * is kept between calls, since a text may arrive in pieces.
  */
 export class InsideMerger {
-  /** End of each member's last match outside quotes. */
+  /** End of each member's last match that others may overlap. */
   private readonly reached = new Map<number, number>();
+
+  /** @param buried matches may be within tokens of any kind */
+  constructor(private readonly buried = false) {}
 
   /**
    * Each batch is valid until the next one is requested.
@@ -79,8 +108,16 @@ export class InsideMerger {
   ): Generator<Matches, void, void> {
     const { reached } = this;
     const lanes = [new Lane(outside, false), ...insides.map((batches) => new Lane(batches, true))];
+    let clips: number[] = [];
+    let isClipped = false;
     const isHidden = (lane: Lane) => {
-      if (lane.isInside) return lane.start < from || lane.start < (reached.get(lane.member) ?? 0);
+      if (lane.isInside && lane.start < from) return true;
+      const end = reached.get(lane.member) ?? 0;
+      if (this.buried) {
+        if (lane.end <= end) return true;
+        clips.push(end);
+        isClipped ||= lane.start < end;
+      } else if (lane.isInside) return lane.start < end;
       reached.set(lane.member, lane.end);
       return false;
     };
@@ -88,8 +125,10 @@ export class InsideMerger {
       const lane = lanes.reduce((first, other) => (other.isBefore(first) ? other : first));
       if (lane.start >= to) return;
       const next = lanes.reduce((least, other) => (other === lane ? least : Math.min(least, other.start)), to);
+      clips = [];
+      isClipped = false;
       const run = lane.takeRun(next, isHidden);
-      if (run) yield run;
+      if (run) yield isClipped ? new ClippedMatches(run, clips) : run;
       lane.settle();
     }
   }

@@ -16,17 +16,21 @@ export interface FoundPart extends TextPart {
 export class DeepStream {
   private readonly scanner: StreamScanner;
   private readonly finders: readonly InsideFinder[];
-  private readonly merger = new InsideMerger();
+  private readonly merger: InsideMerger;
   /** The position from which quoted content is read next. Matches that begin before `given` were returned. */
   private cut = 0;
   private given = 0;
   /** The caller needs the text from here on. */
   private keptFrom = Number.POSITIVE_INFINITY;
 
-  /** @param byLine matches lie within a line */
-  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined, byLine = false) {
+  /**
+   * @param byLine matches lie within a line
+   * @param buried text within tokens other than quoted ones is searched too
+   */
+  constructor(pattern: CompiledPattern, facts: ScanFacts | undefined, byLine = false, buried = false) {
+    this.merger = new InsideMerger(buried);
     this.scanner = new StreamScanner(pattern, undefined, { facts, byLine });
-    this.finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { facts, byLine }));
+    this.finders = (pattern.groups ?? [pattern]).map((group) => new InsideFinder(group, { facts, byLine, buried }));
     this.scanner.keepFrom(0);
   }
 

@@ -1,6 +1,7 @@
 /** A stream of text for commands: with or without the content of quotes, for one program or several. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import { type Matches, StreamScanner, type TextPart } from "../scan/index.ts";
+import type { Depth } from "./deep.ts";
 import { DeepStream, type FoundPart } from "./stream.ts";
 
 /** Results are valid until the next call. Must be closed. */
@@ -16,8 +17,8 @@ export interface TextStream {
 }
 
 /** Matches of each program separately, each in its own order. */
-export function textStreams(pattern: CompiledPattern, deep: boolean): TextStream[] {
-  if (deep) return [new DeepStream(pattern, undefined)];
+export function textStreams(pattern: CompiledPattern, deep: Depth): TextStream[] {
+  if (deep) return [new DeepStream(pattern, undefined, false, deep === "everywhere")];
   return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program));
 }
 

@@ -45,6 +45,8 @@ export interface Mining<T extends Template = Template> {
   readonly covered: number;
   /** Whether what it was compared with lacks a template; `null` without such. */
   readonly isNovel: ((template: T) => boolean) | null;
+  /** Number of templates that hold all lines with their kinds of tokens, since `mergeWordingsLimit` was reached. */
+  readonly crowded: number;
   /** Records that were met only when the slots were counted, and are in none. */
   readonly unknown: number;
 }
@@ -68,6 +70,7 @@ export function mineTemplates(texts: Iterable<Uint8Array>, options: MineOptions 
       covered: coveredBy(mined),
       isNovel: isNew && (({ group }) => isNew(group)),
       unknown,
+      crowded: mined.crowdedCount,
     };
   });
 }
@@ -89,6 +92,7 @@ export function mineMerged(texts: Iterable<Uint8Array>, options: MineOptions = {
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,
+      crowded: mined.crowdedCount,
     };
   });
 }
@@ -148,8 +152,10 @@ function mining<T>(
   const { numbered = false, sets = [], against = null, save = null } = options;
   const records = recordsOf(texts, options.definition ?? null);
   const miners: Miner[] = [];
+  // Sets and comparisons need every wording.
+  const isLimited = grain === "wording" && save === null && against === null;
   const open = (its: Grain, isNumbered: boolean) => {
-    const miner = new Miner(its, isNumbered);
+    const miner = new Miner(its, isNumbered, isLimited);
     miners.push(miner);
     return miner;
   };

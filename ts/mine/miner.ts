@@ -43,6 +43,8 @@ export interface Mined {
   /** Group of each record, `noGroup` for one without tokens; empty unless requested. */
   readonly groupOfRecord: Uint32Array;
   readonly recordCount: number;
+  /** Number of groups that hold all records of a silhouette, since its wordings were too many. */
+  readonly crowdedCount: number;
 }
 
 export const noGroup = 0xffff_ffff;
@@ -50,12 +52,13 @@ export const noGroup = 0xffff_ffff;
 export class Miner {
   readonly #table: Pointer;
 
-  /** @param isNumbered keep the group of every record */
+  /** @param isNumbered keep the group of every record @param isLimited keep `mergeWordingsLimit` wordings apart */
   constructor(
     readonly grain: Grain,
     isNumbered: boolean,
+    isLimited = false,
   ) {
-    const table = native().mb_mine_open(grains.indexOf(grain), isNumbered ? 1 : 0);
+    const table = native().mb_mine_open(grains.indexOf(grain), isNumbered, isLimited);
     if (!table) throw memoryError("mining templates");
     this.#table = Number(table) as Pointer;
   }
@@ -102,6 +105,7 @@ export class Miner {
       ),
       groupOfRecord: new Uint32Array(column(MineView.group_of_record, number(MineView.numbered_count) * 4)),
       recordCount: number(MineView.record_count),
+      crowdedCount: number(MineView.crowded_count),
     };
   }
 

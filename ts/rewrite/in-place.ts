@@ -4,7 +4,16 @@ import { FileError, OptionError } from "../error/errors.ts";
 import type { FileInput, Input, Path } from "../input/index.ts";
 import { onEnding } from "../terminal/signals.ts";
 import { AtomicWrite, abandonAtomicWrites } from "./atomic-write.ts";
-import { editorOf, fromFirstMatch, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import {
+  checkOf,
+  editorOf,
+  fromFirstMatch,
+  type OpenInput,
+  openRewritten,
+  type RewriteJob,
+  windowMatches,
+} from "./job.ts";
+import { type LeftoverCheck, leftoverReason } from "./leftover.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
 import { FileChangedError, RewriteTarget } from "./target.ts";
@@ -77,16 +86,22 @@ async function rewriteFile(
 ): Promise<number | null> {
   const batches = fromFirstMatch(windowMatches(job, opened));
   if (batches === null) return null;
-  return writeAtomically(target, opened, job, yieldToLoop, async (rewriter) => {
+  const check = checkOf(job, opened.window);
+  const writeMatches = async (rewriter: TextRewriter) => {
     for (const matches of batches) {
       rewriter.add(matches);
       await yieldToLoop();
     }
-  });
+  };
+  try {
+    return await writeAtomically(target, opened, job, yieldToLoop, writeMatches, check);
+  } finally {
+    check?.close();
+  }
 }
 
 /**
- * Replaces a file by what `write` produces.
+ * Replaces a file by what `write` produces, unless `check` finds a match left in it.
  * @returns the number of replacements
  * @throws {FileError} it could not be written; it is unchanged
  */
@@ -96,13 +111,16 @@ export async function writeAtomically(
   job: RewriteJob,
   yieldToLoop: YieldToLoop,
   write: (rewriter: TextRewriter) => Promise<void>,
+  check: LeftoverCheck | null = null,
 ): Promise<number> {
   const fresh = new AtomicWrite(target);
   try {
     const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
-    const rewriter = new TextRewriter(editorOf(job, context), sink, 0);
+    const rewriter = new TextRewriter(editorOf(job, context), sink, 0, check);
     await write(rewriter);
     rewriter.finish(source.bytes.length);
+    const left = check?.finish();
+    if (left && left.count > 0) throw new FileError([context.path], "", leftoverReason(left, false));
     source.close();
     await yieldToLoop();
     fresh.commit();

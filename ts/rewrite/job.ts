@@ -2,11 +2,15 @@
  * The parts of a rewrite that do not depend on the destination: open an input, find its matches, render the
  * replacements.
  */
+import type { Depth } from "../deep/index.ts";
+import { reportError } from "../error/diagnostics.ts";
+import { FileError } from "../error/errors.ts";
 import { type BinaryRule, type Input, openInput, type Source } from "../input/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
+import { type CheckedWindow, type LeftoverCheck, leftoverCheck, leftoverReason } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
 import type { RewriteTarget } from "./target.ts";
@@ -19,8 +23,10 @@ export interface RewriteJob {
   readonly dateOrder: DateOrder;
   readonly binary: BinaryRule;
   readonly pattern: CompiledPattern;
-  /** Quoted text is also searched as a separate text. */
-  readonly deep: boolean;
+  /** What is searched besides the text's own tokens. */
+  readonly deep: Depth;
+  /** What is written is searched for matches that are left: see leftover.ts. */
+  readonly checks: boolean;
   /** Maximum number of matches to replace per input. */
   readonly maxCount: number;
   /** Matches within bytes [from, to) of an input's text; they see no text outside. */
@@ -74,6 +80,17 @@ export function fromFirstMatch(batches: Iterable<Matches>): Iterable<Matches> | 
       for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value;
     },
   };
+}
+
+/** The check of one output, if the job asks for it; must be closed. */
+export function checkOf(job: RewriteJob, window?: CheckedWindow): LeftoverCheck | null {
+  return job.checks ? leftoverCheck(job.pattern, job.deep, window) : null;
+}
+
+/** Reports what an output still holds. @throws nothing: the output is written already */
+export function reportLeftovers(check: LeftoverCheck | null, path: string): void {
+  const left = check?.finish();
+  if (left && left.count > 0) reportError(new FileError([path], "", leftoverReason(left, true)));
 }
 
 export function editorOf(job: RewriteJob, context: MatchContext): Editor {

@@ -2,10 +2,13 @@
 import { OptionError } from "../error/errors.ts";
 import type { Piece } from "../layout/index.ts";
 import type { ByteBuffer } from "../template/index.ts";
+import { type NetworkBits, NetworkPseudonyms } from "./network-pseudonyms.ts";
 
 export interface Mask {
   /** The replacement of a whole match as a layout piece, if possible. */
   readonly piece: Piece | null;
+  /** Number of bytes that the piece writes for `bytes[start..end)`. */
+  size?(bytes: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of `bytes[start..end)`, which is not empty. */
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void;
 }
@@ -13,21 +16,43 @@ export interface Mask {
 /** Name of the kind of a text that is a single token; `null` if it is not. */
 export type KindOf = (bytes: Uint8Array) => string | null;
 
-/** @throws {OptionError} the mask is empty; the message calls it `option` */
-export function parseMask(written: string, kindOf: KindOf, option = "--mask"): Mask {
+/**
+ * @param networks with `pseudonym`, addresses of one network become addresses of one network
+ * @throws {OptionError} the mask is empty, or takes no `networks`; the message calls it `option`
+ */
+export function parseMask(written: string, kindOf: KindOf, option = "--mask", networks?: NetworkBits): Mask {
+  if (networks && written !== "pseudonym") {
+    throw new OptionError(
+      option,
+      written,
+      `a prefix is kept only by ${option} pseudonym: found ${option} "${written}"`,
+    );
+  }
   if (written === "")
     throw new OptionError(option, "", `${option} takes a character, a text, shape or pseudonym: found an empty value`);
   if (written === "shape") return { piece: null, push: pushShape };
-  if (written === "pseudonym") return new Pseudonyms(kindOf);
+  if (written === "pseudonym") return new Pseudonyms(kindOf, networks && new NetworkPseudonyms(networks));
   const text = new TextEncoder().encode(written);
-  if ([...written].length > 1) return { piece: text, push: (out) => out.push(text) };
-  return { piece: { is: "mask", text }, push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end) };
+  if ([...written].length > 1) return { piece: text, size: () => text.length, push: (out) => out.push(text) };
+  return {
+    piece: { is: "mask", text },
+    size: (bytes, start, end) => text.length * characterCount(bytes, start, end),
+    push: (out, bytes, start, end) => pushEach(out, text, bytes, start, end),
+  };
 }
 
 /** Appends `text` once for each character. */
 function pushEach(out: ByteBuffer, text: Uint8Array, bytes: Uint8Array, start: number, end: number): void {
-  for (let i = start; i < end; i++) if ((bytes[i]! & 0xc0) !== 0x80) out.push(text);
+  for (let i = start; i < end; i++) if (beginsCharacter(bytes[i]!)) out.push(text);
 }
+
+function characterCount(bytes: Uint8Array, start: number, end: number): number {
+  let count = 0;
+  for (let i = start; i < end; i++) if (beginsCharacter(bytes[i]!)) count += 1;
+  return count;
+}
+
+const beginsCharacter = (byte: number): boolean => (byte & 0xc0) !== 0x80;
 
 /** Digits as 0, letters as a, everything else unchanged. */
 function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {
@@ -38,14 +63,17 @@ function pushShape(out: ByteBuffer, bytes: Uint8Array, start: number, end: numbe
   }
 }
 
-/** `KIND_N`: equal texts get the same name, over all inputs of a run. */
+/** `KIND_N`, or an address in a network: equal texts get the same name, over all inputs of a run. */
 class Pseudonyms implements Mask {
   readonly piece = null;
   /** Keys hold the text's bytes, one UTF-16 unit per byte. */
   private readonly names = new Map<string, string>();
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly kindOf: KindOf) {}
+  constructor(
+    private readonly kindOf: KindOf,
+    private readonly networks: NetworkPseudonyms | undefined,
+  ) {}
 
   push(out: ByteBuffer, bytes: Uint8Array, start: number, end: number): void {
     const text = Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start);
@@ -55,6 +83,11 @@ class Pseudonyms implements Mask {
   }
 
   private add(key: string, text: Uint8Array): string {
+    const address = this.networks?.of(key);
+    if (address) {
+      this.names.set(key, address);
+      return address;
+    }
     const kind = (this.kindOf(text) ?? "value").toUpperCase();
     const count = (this.counts.get(kind) ?? 0) + 1;
     const name = `${kind}_${count}`;

@@ -10,6 +10,8 @@ export interface Replacer {
   readonly usesReadings: boolean;
   /** Replaces a whole batch at once, if it can be expressed as a layout. */
   readonly layout: Layout | null;
+  /** Number of bytes that the layout writes for bytes [start, end) of `text`. */
+  layoutBytes?(text: Uint8Array, start: number, end: number): number;
   /** Appends the replacement of match `i`. */
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void;
 }
@@ -37,6 +39,10 @@ export class Redaction implements Replacer {
     this.layout = keep.isEmpty && mask.piece ? new Layout([mask.piece]) : null;
   }
 
+  layoutBytes(text: Uint8Array, start: number, end: number): number {
+    return this.mask.size!(text, start, end);
+  }
+
   replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
     const { kept } = this;
     const { text, baseBytes } = context;
@@ -50,5 +56,28 @@ export class Redaction implements Replacer {
     }
     const end = matches.end(i) - baseBytes;
     if (at < end) this.mask.push(out, text, at, end);
+  }
+}
+
+/** A redaction that counts what it masks by the register that binds it. */
+export class CountedRedaction implements Replacer {
+  readonly usesReadings = false;
+  readonly layout = null;
+  /** For each register. */
+  readonly counts: number[];
+  /** Register of the match that is being masked. */
+  current = 0;
+
+  constructor(
+    private readonly redaction: Redaction,
+    registerCount: number,
+  ) {
+    this.counts = Array<number>(registerCount).fill(0);
+  }
+
+  replace(out: ByteBuffer, matches: Matches, i: number, context: MatchContext): void {
+    this.current = this.counts.findIndex((_, register) => matches.registerStart(i, register) >= 0);
+    this.counts[this.current]! += 1;
+    this.redaction.replace(out, matches, i, context);
   }
 }

@@ -3,6 +3,7 @@ import { pushEscaped } from "../deep/index.ts";
 import type { Written } from "../layout/index.ts";
 import type { Matches } from "../scan/index.ts";
 import { asRead, ByteBuffer, type MatchContext } from "../template/index.ts";
+import type { LeftoverCheck } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
 import type { TextSink } from "./sink.ts";
 
@@ -29,8 +30,14 @@ export class Editor {
 
   constructor(
     private readonly replacer: Replacer,
-    private readonly context: MatchContext,
+    readonly context: MatchContext,
   ) {}
+
+  /** Bytes that the layout writes for a match. */
+  layoutBytes(matches: Matches, i: number): number {
+    const { text, baseBytes } = this.context;
+    return this.replacer.layoutBytes!(text, matches.start(i) - baseBytes, matches.end(i) - baseBytes);
+  }
 
   /** The first matches with their replacements and the text between them, as many as one call returns. */
   spliced(found: Matches): Written | null {
@@ -70,13 +77,13 @@ export class TextRewriter {
     private readonly editor: Editor,
     private readonly sink: TextSink,
     private at: number,
+    private readonly check: LeftoverCheck | null = null,
   ) {}
 
   add(matches: Matches): void {
     const spliced = this.sink.isPlain ? this.editor.spliced(matches) : null;
     const count = spliced?.count ?? 0;
-    if (spliced && count > 0)
-      this.replace(matches.start(0), matches.end(count - 1), spliced.bytes, spliced.bytes.length);
+    if (spliced && count > 0) this.splice(matches, spliced);
     if (count < matches.count) this.editor.eachEdit(matches, this.onEdit, count);
     this.count += matches.count;
   }
@@ -85,16 +92,44 @@ export class TextRewriter {
     this.replace(start, end, replacement.bytes, replacement.length);
   };
 
+  /** Replaces several matches with the text between them. */
+  private splice(matches: Matches, { bytes, count }: Written): void {
+    this.keep(matches.start(0));
+    this.sink.put(bytes, 0, bytes.length);
+    this.at = matches.end(count - 1);
+    if (!this.check) return;
+    let ahead = 0;
+    for (let i = 0; i < count; i++) {
+      if (i > 0) ahead += matches.start(i) - matches.end(i - 1);
+      const size = this.editor.layoutBytes(matches, i);
+      this.check.masked(size, ahead);
+      ahead += size;
+    }
+    this.check.push(bytes, 0, bytes.length);
+  }
+
   /** Replaces bytes [start, end) of the input by `bytes[0..size)`; calls must be in ascending order. */
   replace(start: number, end: number, bytes: Uint8Array, size: number): void {
-    if (start > this.at) this.sink.keep(this.at, start);
+    this.keep(start);
     this.sink.put(bytes, 0, size);
+    this.check?.masked(size);
+    this.check?.push(bytes, 0, size);
     this.at = end;
+  }
+
+  private keep(to: number): void {
+    if (to <= this.at) return;
+    this.sink.keep(this.at, to);
+    if (this.check) {
+      const { text, baseBytes } = this.editor.context;
+      this.check.kept(text, baseBytes, this.at, to);
+    }
+    this.at = to;
   }
 
   /** Writes the rest, up to `to`. */
   finish(to: number): void {
-    if (to > this.at) this.sink.keep(this.at, to);
+    this.keep(to);
     this.sink.finish();
   }
 }

@@ -1,9 +1,10 @@
 /** Rewrites text as it arrives: what no later match can change is written at once. */
-import { type TextStream, textStreams } from "../deep/index.ts";
+import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, MatchLimiter } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
+import type { LeftoverCheck } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor, TextRewriter } from "./rewrite.ts";
 import type { TextSink } from "./sink.ts";
@@ -11,7 +12,7 @@ import type { TextSink } from "./sink.ts";
 export interface StreamJob {
   readonly pattern: CompiledPattern;
   readonly replacer: Replacer;
-  readonly deep: boolean;
+  readonly deep: Depth;
   readonly maxCount: number;
   readonly dateOrder: DateOrder;
   /** Readings of the matches of a text whose first byte has offset `base`. */
@@ -37,6 +38,7 @@ export class StreamRewriter {
     private readonly job: StreamJob,
     private readonly path: string,
     private readonly write: Write,
+    private readonly check: LeftoverCheck | null = null,
   ) {
     this.#stream = textStreams(job.pattern, job.deep)[0]!;
     this.#limiter = new MatchLimiter(job.maxCount, null);
@@ -51,7 +53,7 @@ export class StreamRewriter {
 
   push(chunk: Uint8Array): void {
     if (this.#limiter.isReached) {
-      this.write(chunk, 0, chunk.length);
+      this.#keep(chunk, 0, chunk.length);
       return;
     }
     this.#take(this.#stream.push(chunk), false);
@@ -73,10 +75,15 @@ export class StreamRewriter {
     const isOver = isLast || this.#limiter.isReached;
     const settled = isOver ? base + text.length : this.#stream.openFrom;
     if (settled > this.#written) {
-      this.write(text, this.#written - base, settled - base);
+      this.#keep(text, this.#written - base, settled - base);
       this.#written = settled;
     }
     if (!isLast) this.#stream.keepFrom(this.#written);
+  }
+
+  #keep(text: Uint8Array, start: number, end: number): void {
+    this.write(text, start, end);
+    this.check?.push(text, start, end);
   }
 
   #replace(matches: Matches, text: Uint8Array, base: number): void {
@@ -97,7 +104,7 @@ export class StreamRewriter {
       put: write,
       finish() {},
     };
-    const rewriter = new TextRewriter(new Editor(job.replacer, context), sink, this.#written + offset);
+    const rewriter = new TextRewriter(new Editor(job.replacer, context), sink, this.#written + offset, this.check);
     rewriter.add(placed);
     this.#written = matches.end(matches.count - 1);
     this.count += matches.count;

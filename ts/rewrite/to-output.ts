@@ -4,7 +4,15 @@ import { announceHeld } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { BlockFile, inputWindow } from "../window/index.ts";
 import { UnifiedDiff } from "./diff.ts";
-import { editorOf, fromFirstMatch, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import {
+  checkOf,
+  editorOf,
+  fromFirstMatch,
+  openRewritten,
+  type RewriteJob,
+  reportLeftovers,
+  windowMatches,
+} from "./job.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { PlainSink } from "./sink.ts";
 import { StreamRewriter } from "./stream.ts";
@@ -24,15 +32,20 @@ function printWhole(input: Input, job: RewriteJob, shown: Pick<Output, "bytes">,
   const opened = openRewritten(job, input);
   if (opened === null) return;
   const { source, window, context } = opened;
+  const check = checkOf(job, window);
   try {
-    const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from);
+    const rewriter = new TextRewriter(editorOf(job, context), new PlainSink(shown, source.bytes), window.from, check);
     for (const matches of windowMatches(job, opened)) rewriter.add(matches);
     rewriter.finish(window.to);
     out.flush();
+    reportLeftovers(check, nameOf(input));
   } finally {
+    check?.close();
     source.close();
   }
 }
+
+const nameOf = (input: Input): string => input.path?.shown ?? "--text";
 
 /** Whether nothing needs the whole text. */
 function canStream({ replacer, definition }: RewriteJob): boolean {
@@ -44,7 +57,9 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
   const path = input.path!;
   announceTyping();
   announceHeld(job.pattern);
-  const rewriter = new StreamRewriter(job, path.shown, (bytes, start, end) => out.inputText(bytes, start, end));
+  const check = checkOf(job);
+  const write = (bytes: Uint8Array, start: number, end: number) => out.inputText(bytes, start, end);
+  const rewriter = new StreamRewriter(job, path.shown, write, check);
   try {
     if (job.window) {
       const file = new BlockFile(path.shown, path.raw, 0, job.binary.read);
@@ -62,9 +77,11 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
     }
     rewriter.finish();
     out.flush();
+    reportLeftovers(check, path.shown);
   } catch (error) {
     passUnread(error, input, { ...job.binary, alone: true });
   } finally {
+    check?.close();
     rewriter.close();
   }
 }

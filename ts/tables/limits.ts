@@ -67,3 +67,5 @@ export const bpeMergeLimit = 1 << 20;
 /** Bytes of a file, and files, in which a search that found nothing looks for a reason. */
 export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
+/** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */
+export const mergeWordingsLimit = 1 << 16;

@@ -155,9 +155,9 @@ pub const Fold = struct {
             const strain = field.strains[value.unit];
             const bound = field.bounds[value.unit];
             try cells.number(strain);
-            try cells.number(@round(fields.percentile(field.strains_sorted, strain)));
+            try cells.number(fields.wholePercentile(field.strains_sorted, strain));
             try cells.number(bound);
-            try cells.number(@round(fields.percentile(field.bounds_sorted, bound)));
+            try cells.number(fields.wholePercentile(field.bounds_sorted, bound));
         } else for (0..4) |_| try cells.number(nan);
         if (form == .no_unit) return cells.text("");
         const class = field.class(value.unit);

@@ -1,4 +1,5 @@
-//! Matches inside the quoted tokens of a block of text: in decoded content, and in the input.
+//! Matches inside the quoted tokens of a block of text, and on demand inside other tokens: in decoded content, and in
+//! the input.
 const std = @import("std");
 const reported_readings = @import("../match/reported_readings.zig");
 const Batch = @import("../match/batch.zig").Batch;
@@ -9,8 +10,11 @@ const Part = parts_.Part;
 const Parts = parts_.Parts;
 const Pattern = @import("../match/pattern.zig").Pattern;
 const scanner_ = @import("../match/scanner.zig");
+const terminal = @import("../lex/terminal.zig");
+const Buried = @import("buried.zig").Buried;
 const insides_ = @import("insides.zig");
 const Insides = insides_.Insides;
+const Wanted = @import("wanted.zig").Wanted;
 const Allocator = std.mem.Allocator;
 
 pub const Error = scanner_.Error;
@@ -19,6 +23,8 @@ pub const Options = struct {
     scan: scanner_.Options,
     /// Each line of quoted content is a separate text.
     by_line: bool = false,
+    /// Text within other tokens is searched too, unless matches depend on what stands around them.
+    buried: bool = false,
 };
 
 pub const Block = struct {
@@ -26,6 +32,9 @@ pub const Block = struct {
     pattern: *const Pattern,
     options: Options,
     insides: Insides,
+    buried: ?Buried = null,
+    /// The text with its terminal sequences blanked, if it has any.
+    blanked: std.ArrayList(u8) = .empty,
     parts: Parts,
     /// The parts to search, and the quoted content to which each belongs.
     list: std.ArrayList(Part) = .empty,
@@ -57,6 +66,14 @@ pub const Block = struct {
             .reached = try gpa.alloc(u64, pattern.program.members.len),
         };
         errdefer gpa.free(block.reached);
+        if (options.buried) if (Wanted.of(&pattern.program)) |wanted| {
+            block.buried = .{
+                .gpa = gpa,
+                .wanted = wanted,
+                .skips_tokens = pattern.program.shapes.len == 0,
+                .insides = &block.insides,
+            };
+        };
         var scan = options.scan;
         scan.lines = false; // Line numbers refer to the input.
         try block.parts.init(gpa, pattern, scan);
@@ -66,10 +83,12 @@ pub const Block = struct {
         const gpa = block.gpa;
         block.parts.deinit();
         block.insides.deinit();
+        if (block.buried) |*buried| buried.deinit();
         gpa.free(block.reached);
         inline for (.{
             "list",
             "owners",
+            "blanked",
             "order",
             "spans",
             "read_batch",
@@ -86,8 +105,8 @@ pub const Block = struct {
     /// surroundings. Lines count from 0 for the first one, whose beginning is not known here.
     pub fn read(block: *Block, text: []const u8, at: u64) Error!void {
         block.clear();
-        if (!insides_.mayHold(text)) return;
-        try block.search(text);
+        if (block.buried == null and !insides_.mayHold(text)) return;
+        try block.search(if (block.buried == null) text else try block.withoutSequences(text));
         try block.sort();
         try block.place(text, at);
     }
@@ -105,38 +124,74 @@ pub const Block = struct {
         block.quotes.clearRetainingCapacity();
     }
 
-    /// Searches the content of the block's quoted tokens, then that of the quoted tokens inside it, and so on.
+    fn withoutSequences(block: *Block, text: []const u8) Error![]const u8 {
+        if (!terminal.holdsEscape(text)) return text;
+        block.blanked.clearRetainingCapacity();
+        try block.blanked.appendSlice(block.gpa, text);
+        terminal.blank(block.blanked.items, 0);
+        return block.blanked.items;
+    }
+
+    /// Searches the content of the block's quoted tokens, then that of the quoted tokens inside it, and so on; then
+    /// what other tokens hold.
     fn search(block: *Block, text: []const u8) Error!void {
         const insides = &block.insides;
         insides.clear();
         block.parts.clear();
         block.list.clearRetainingCapacity();
         block.owners.clearRetainingCapacity();
-        try insides.addOuter(text, try insides.lex(text));
-        var from: u32 = 0;
-        var first: u32 = 0;
-        for (0..insides_.levels_max) |level| {
-            const first_part = block.list.items.len;
-            try block.listParts(first);
-            try block.parts.search(insides.text.items, from, block.list.items, first_part);
-            const level_text = insides.text.items[from..];
-            if (level + 1 == insides_.levels_max or !insides_.mayHold(level_text)) break;
-            const next_from: u32 = @intCast(insides.text.items.len);
-            const next_first: u32 = @intCast(insides.list.items.len);
-            try insides.addInner(
-                from,
-                first,
-                if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lex(level_text),
-            );
-            from = next_from;
-            first = next_first;
+        const outer = try insides.lex(text);
+        if (block.buried) |*buried| {
+            buried.begin(text);
+            try buried.note(outer, 0, insides_.none);
+        }
+        try insides.addOuter(text, outer);
+        try block.searchLevels();
+        if (block.buried) |*buried| {
+            const first: u32 = @intCast(insides.list.items.len);
+            const from: u32 = @intCast(insides.text.items.len);
+            try buried.addParts();
+            try block.searchFrom(from, first);
         }
         try block.parts.scanner.committer.endBatch();
     }
 
-    /// Lists what is to be searched of the quoted content from number `first` on.
+    fn searchLevels(block: *Block) Error!void {
+        const insides = &block.insides;
+        var from: u32 = 0;
+        var first: u32 = 0;
+        for (0..insides_.levels_max) |level| {
+            try block.searchFrom(from, first);
+            const level_text = insides.text.items[from..];
+            const is_last = level + 1 == insides_.levels_max or !insides_.mayHold(level_text);
+            if (is_last and (block.buried == null or level_text.len == 0)) break;
+            const next_from: u32 = @intCast(insides.text.items.len);
+            const next_first: u32 = @intCast(insides.list.items.len);
+            const tokens = if (block.parts.lexesPlainly()) &block.parts.tokens else try insides.lex(level_text);
+            if (block.buried) |*buried| try buried.note(tokens, from, first);
+            if (is_last) break;
+            try insides.addInner(from, first, tokens);
+            from = next_from;
+            first = next_first;
+        }
+    }
+
+    /// Searches the insides from number `first` on, whose text begins at `from`.
+    fn searchFrom(block: *Block, from: u32, first: u32) Error!void {
+        const first_part = block.list.items.len;
+        try block.listParts(first);
+        const text = block.insides.text.items;
+        try block.parts.search(text, from, block.list.items, first_part);
+        for (block.list.items[first_part..], block.owners.items[first_part..], first_part..) |part, owner, number| {
+            const kind = block.insides.list.items[owner].kind orelse continue;
+            try block.parts.searchAs(text, part, @intCast(number), kind);
+        }
+    }
+
+    /// Lists what is to be searched of the insides from number `first` on.
     fn listParts(block: *Block, first: u32) Error!void {
         for (block.insides.list.items[first..], first..) |inside, number| {
+            if (inside.role == .copy) continue;
             var start = inside.start;
             while (start < inside.end) {
                 const line_end = if (block.options.by_line)
@@ -170,13 +225,16 @@ pub const Block = struct {
             try block.order.append(block.gpa, @intCast(i));
         }
         if (sorted) return;
-        std.mem.sort(u32, block.order.items, block.spans.items, begins);
+        if (block.buried == null) {
+            std.mem.sort(u32, block.order.items, block.spans.items, begins);
+        } else std.mem.sort(u32, block.order.items, block.spans.items, beginsOrHolds);
         @memset(block.reached, 0);
         var kept: usize = 0;
         for (block.order.items) |i| {
             const span = block.spans.items[i];
             const reached = &block.reached[found.members.items[i]];
-            if (span.start < reached.*) continue;
+            // Parts that were decoded differently may overlap.
+            if (span.start < reached.* and (block.buried == null or span.end <= reached.*)) continue;
             reached.* = span.end;
             block.order.items[kept] = i;
             kept += 1;
@@ -186,6 +244,11 @@ pub const Block = struct {
 
     fn begins(spans: []const Span, a: u32, b: u32) bool {
         return spans[a].start < spans[b].start;
+    }
+
+    fn beginsOrHolds(spans: []const Span, a: u32, b: u32) bool {
+        if (spans[a].start != spans[b].start) return spans[a].start < spans[b].start;
+        return spans[a].end > spans[b].end;
     }
 
     /// Fills the columns in that order.

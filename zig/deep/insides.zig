@@ -1,5 +1,6 @@
 //! The decoded content of a text's quoted tokens, and that of the quoted tokens inside it, concatenated.
 const std = @import("std");
+const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("../lex/lexer.zig");
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const unescape = @import("unescape.zig");
@@ -9,7 +10,7 @@ const assert = std.debug.assert;
 
 pub const levels_max = @import("../gen/limits.zig").deep_levels;
 /// The text itself, not quoted content.
-const none = std.math.maxInt(u32);
+pub const none = std.math.maxInt(u32);
 /// Written after each content, so that an unterminated quote in it cannot reach the next one, even after a final
 /// backslash.
 pub const separator = "\n\n";
@@ -17,7 +18,7 @@ comptime {
     assert(separator.len == 2); // As long as the two quotes, so nothing grows.
 }
 
-const Inside = struct {
+pub const Inside = struct {
     /// Offset in `Insides.text`.
     start: u32,
     end: u32,
@@ -27,8 +28,24 @@ const Inside = struct {
     run: u32,
     /// Offset of the closing quote in the text or, if it has a parent, in `Insides.text`.
     close: u32,
+    /// 0: there is none.
     quote: u8,
+    role: Role = .content,
+    /// It is one token of this kind, whatever the lexer would say.
+    kind: ?Kind = null,
 };
+
+pub const Role = enum {
+    /// Of a quoted token.
+    content,
+    /// Part of its parent, searched as a text of its own.
+    part,
+    /// Part of its parent with other bytes decoded, in which parts are found; not searched itself.
+    copy,
+};
+
+/// In place of a quote byte: quotes are to be written around what replaces the part.
+pub const wrapped = 1;
 
 pub const Error = error{ OutOfMemory, TooLarge };
 
@@ -72,10 +89,11 @@ pub const Insides = struct {
         var inner = number;
         while (inner != none) {
             const inside = insides.list.items[inner];
-            assert(found[levels_max - 1] == 0); // No content is deeper.
+            inner = inside.parent;
+            if (inside.quote == 0) continue;
+            // Only a named value in the deepest content has more: its own quote is left out then.
             std.mem.copyBackwards(u8, found[1..], found[0 .. levels_max - 1]);
             found[0] = inside.quote;
-            inner = inside.parent;
         }
         return found;
     }

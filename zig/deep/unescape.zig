@@ -1,9 +1,12 @@
 //! Decodes escapes between quotes: those of JSON, and `\xHH` of ASCII, which servers write to their logs. Any other
-//! backslash is literal.
+//! backslash is literal. Percent-encoding is decoded the same way, separately.
 const std = @import("std");
 
 /// Bytes copied unchanged up to the next run: those from `at` on were at `origin`.
 pub const Run = struct { at: u32, origin: u32 };
+
+/// What encodes other bytes, by the byte it begins with.
+pub const Code = enum(u8) { backslash = '\\', percent = '%' };
 
 pub const Reader = struct {
     source: []const u8,
@@ -14,12 +17,14 @@ pub const Reader = struct {
     length: u32,
     runs: *std.ArrayList(Run),
     gpa: std.mem.Allocator,
+    code: Code = .backslash,
 
     /// Appends the decoded source[from..to], and its runs.
     pub fn read(reader: *Reader, from: u32, to: u32) std.mem.Allocator.Error!void {
         var at = from;
         while (at < to) {
-            const stop: u32 = @intCast(std.mem.findScalarPos(u8, reader.source[0..to], at, '\\') orelse to);
+            const mark = @backingInt(reader.code);
+            const stop: u32 = @intCast(std.mem.findScalarPos(u8, reader.source[0..to], at, mark) orelse to);
             if (stop > at) {
                 try reader.begin(at);
                 @memcpy(reader.out[reader.length..][0 .. stop - at], reader.source[at..stop]);
@@ -37,6 +42,11 @@ pub const Reader = struct {
 
     /// Decodes the escape at `at`. @returns the offset after it
     fn escape(reader: *Reader, at: u32, to: u32) u32 {
+        if (reader.code == .percent) {
+            const value = reader.hex(at + 1, to, 2) orelse return reader.literal(at);
+            reader.put(@intCast(value));
+            return at + 3;
+        }
         const next = if (at + 1 < to) reader.source[at + 1] else 0;
         const byte: u8 = switch (next) {
             '"', '\'', '\\', '/' => next,
@@ -46,7 +56,7 @@ pub const Reader = struct {
             'r' => '\r',
             't' => '\t',
             'x' => {
-                const code = reader.hex(at, to, 2) orelse 0x80;
+                const code = reader.hex(at + 2, to, 2) orelse 0x80;
                 if (code >= 0x80) return reader.literal(at);
                 reader.put(@intCast(code));
                 return at + 4;
@@ -60,13 +70,13 @@ pub const Reader = struct {
 
     /// `\uXXXX`, twice for a surrogate pair; an unpaired surrogate becomes U+FFFD.
     fn unicode(reader: *Reader, at: u32, to: u32) u32 {
-        const first = reader.hex(at, to, 4) orelse return reader.literal(at);
+        const first = reader.hex(at + 2, to, 4) orelse return reader.literal(at);
         var code: u21 = first;
         var end = at + 6;
         if (first >= 0xd800 and first < 0xdc00 and end + 1 < to and reader.source[end] == '\\' and
             reader.source[end + 1] == 'u')
         {
-            const second = reader.hex(end, to, 4) orelse 0;
+            const second = reader.hex(end + 2, to, 4) orelse 0;
             if (second >= 0xdc00 and second < 0xe000) {
                 code = 0x10000 + ((code - 0xd800) << 10) + (second - 0xdc00);
                 end += 6;
@@ -81,18 +91,18 @@ pub const Reader = struct {
         return end;
     }
 
-    /// The value of the `digits` hexadecimal digits after the two bytes at `at`.
+    /// The value of the `digits` hexadecimal digits at `at`.
     fn hex(reader: *const Reader, at: u32, to: u32, digits: u32) ?u16 {
-        if (at + 2 + digits > to) return null;
+        if (at + digits > to) return null;
         var code: u16 = 0;
-        for (reader.source[at + 2 ..][0..digits]) |digit| {
+        for (reader.source[at..][0..digits]) |digit| {
             code = code << 4 | (std.fmt.charToDigit(digit, 16) catch return null);
         }
         return code;
     }
 
     fn literal(reader: *Reader, at: u32) u32 {
-        reader.put('\\');
+        reader.put(@backingInt(reader.code));
         return at + 1;
     }
 
@@ -126,4 +136,24 @@ test "valid escapes, and invalid ones" {
             try std.testing.expectEqualStrings(case[0][run.origin..][0 .. end - run.at], out[run.at..end]);
         }
     }
+}
+
+test "percent-encoding" {
+    const gpa = std.testing.allocator;
+    var runs: std.ArrayList(Run) = .empty;
+    defer runs.deinit(gpa);
+    const source = "%41b%4 %zz%C3%A9%";
+    var out: [64]u8 = undefined;
+    var reader: Reader = .{
+        .source = source,
+        .base = 0,
+        .out = &out,
+        .length = 0,
+        .runs = &runs,
+        .gpa = gpa,
+        .code = .percent,
+    };
+    try reader.read(0, source.len);
+    try std.testing.expectEqualStrings("Ab%4 %zz\xc3\xa9%", out[0..reader.length]);
+    try std.testing.expectEqual(3, runs.items[1].origin);
 }

@@ -8,6 +8,8 @@ pub const enclosure_edges = 134217728;
 pub const files_in_flight = 1024;
 /// The machine's memory divided by this is the default limit of memory.
 pub const machine_memory_divisor = 4;
+/// Wordings that a merge keeps apart.
+pub const merge_wordings = 65536;
 /// Bytes of a slot's text that are kept.
 pub const slot_text_bytes = 120;
 /// Different texts that are kept of one slot of a template.

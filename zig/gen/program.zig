@@ -152,4 +152,7 @@ pub const Guard = enum(u32) {
     btcaddr,
     github_token,
     k8s_name,
+    named_secret,
+    named_login,
+    named_place,
 };

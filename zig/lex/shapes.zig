@@ -28,6 +28,8 @@ pub const Shapes = struct {
     pub const row_words = 8;
     /// Word of a row that holds the kind's number.
     pub const row_kind = 5;
+    /// Word of a row that holds the guard's number.
+    pub const row_guard = 4;
 
     /// From the program's sections `shapes` and `automata`, every number of which is checked. Borrows `automata`.
     pub fn init(gpa: std.mem.Allocator, rows: []const u32, automata: []const u32) Error!Shapes {

@@ -2,6 +2,7 @@
 //! stand between any two: no token but one of a shape that crosses lines reaches over them. Parts in which no match can
 //! begin are passed over.
 const std = @import("std");
+const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const dispatch = @import("dispatch.zig");
@@ -124,6 +125,18 @@ pub const Parts = struct {
         return first;
     }
 
+    /// Adds the matches of a part that is one token of a kind, whatever the lexer would say.
+    pub fn searchAs(parts: *Parts, text: []const u8, part: Part, number: u32, kind: Kind) scanner_.Error!void {
+        const scanner = &parts.scanner;
+        try scanner.segmenter.rows.tokens.resize(scanner.gpa, 1);
+        const to = scanner.segmenter.rows.tokens.slice();
+        to.items(.start)[0] = 0;
+        to.items(.end)[0] = part.end - part.start;
+        to.items(.kind)[0] = kind;
+        to.items(.flags)[0] = .{ .line_first = true, .line_last = true };
+        try parts.searchRows(text, part, number);
+    }
+
     /// Searches the part whose tokens are rows first..last, of which the offsets count from `base` of the text.
     fn searchOne(
         parts: *Parts,
@@ -151,9 +164,14 @@ pub const Parts = struct {
             flags.space_before = flags.space_before and start > 0;
             break;
         }
+        try parts.searchRows(text, part, number);
+    }
+
+    fn searchRows(parts: *Parts, text: []const u8, part: Part, number: u32) scanner_.Error!void {
+        const scanner = &parts.scanner;
         try scanner.searchTokens(text[part.start..part.end], part.start);
         const found = scanner.committer.batch.count() - parts.numbers.items.len;
-        try parts.numbers.appendNTimes(gpa, number, found);
+        try parts.numbers.appendNTimes(scanner.gpa, number, found);
     }
 
     fn lex(parts: *Parts, text: []const u8) scanner_.Error!void {

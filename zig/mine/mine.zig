@@ -138,6 +138,7 @@ const Mining = struct {
             .gpa = mining.table.gpa,
             .grain = mining.table.grain,
             .is_numbered = mining.table.is_numbered,
+            .wordings_limit = mining.table.wordings_limit,
         };
         return visitStretch(&part.table.?, mining.text, stretch);
     }

@@ -4,6 +4,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lex = @import("../lex/tokens.zig");
+const crowding = @import("crowd.zig");
 
 /// What tells records apart.
 pub const Grain = enum(u32) {
@@ -62,6 +63,9 @@ pub const Table = struct {
     group_of_record: std.ArrayList(u32) = .empty,
     by_key: std.HashMapUnmanaged(u32, void, Context, 80) = .empty,
     scratch: std.ArrayList(u8) = .empty,
+    /// More wordings than this are not kept apart: silhouettes of many become one group each.
+    wordings_limit: usize = std.math.maxInt(usize),
+    crowd: crowding.Crowd = .{},
 
     const Context = struct {
         table: *const Table,
@@ -90,6 +94,7 @@ pub const Table = struct {
         self.group_of_record.deinit(self.gpa);
         self.by_key.deinit(self.gpa);
         self.scratch.deinit(self.gpa);
+        self.crowd.deinit(self.gpa);
     }
 
     /// The first record of a group, from its first significant token to its last.
@@ -103,9 +108,14 @@ pub const Table = struct {
         return self.positions.items[@intCast(row.token_start)..][0..@intCast(row.token_count)];
     }
 
-    fn key(self: *const Table, group: u32) []const u8 {
+    pub fn key(self: *const Table, group: u32) []const u8 {
         const row = self.groups.items[group];
         return self.keys.items[@intCast(row.key_start)..@intCast(row.key_end)];
+    }
+
+    /// Whether a group has all records of its silhouette, since its wordings were too many.
+    pub fn isCrowded(self: *const Table, group: u32) bool {
+        return crowding.isCrowded(self.key(group));
     }
 
     /// Counts the record whose tokens are `tokens[first..last]`, offsets counted from `text`'s start.
@@ -131,6 +141,7 @@ pub const Table = struct {
         self.groups.items[group].count += 1;
         if (found.found_existing) self.compare(group, text, tokens, first);
         if (self.is_numbered) try self.group_of_record.append(self.gpa, group);
+        if (self.groups.items.len > self.wordings_limit) try crowding.relieve(self);
     }
 
     /// The group whose key the record has; null where there is none.
@@ -183,6 +194,7 @@ pub const Table = struct {
                 else => @backingInt(kind),
             });
         }
+        if (self.crowd.has(self.scratch.items)) return crowding.spellKey(self.gpa, &self.scratch);
         if (self.grain == .wording) try self.spellWords(text, tokens, first, last);
     }
 
@@ -328,22 +340,31 @@ pub const Table = struct {
 
     /// Takes in what `later` saw of the records right after this table's. Its grain is this table's or a finer one.
     pub fn absorb(self: *Table, later: *const Table) Error!void {
+        try crowding.take(self, later);
         const renumbered = try self.gpa.alloc(u32, later.groups.items.len);
         defer self.gpa.free(renumbered);
         for (later.groups.items, renumbered, 0..) |row, *number, group| {
-            const same_grain = self.grain == later.grain;
-            if (!same_grain) try self.spellGroup(later.sampleOf(@intCast(group)), later.positionsOf(@intCast(group)));
-            const bytes = if (same_grain) later.key(@intCast(group)) else self.scratch.items;
-            number.* = try self.absorbGroup(later, row, bytes);
+            number.* = try self.absorbGroup(later, row, try self.keyOf(later, @intCast(group)));
         }
         try self.group_of_record.ensureUnusedCapacity(self.gpa, later.group_of_record.items.len);
         for (later.group_of_record.items) |group| {
             self.group_of_record.appendAssumeCapacity(if (group == no_group) no_group else renumbered[group]);
         }
         self.record_count += later.record_count;
+        if (self.groups.items.len > self.wordings_limit) try crowding.relieve(self);
     }
 
-    fn absorbGroup(self: *Table, later: *const Table, row: Group, bytes: []const u8) Error!u32 {
+    /// The key that a group of another table has in this one.
+    fn keyOf(self: *Table, later: *const Table, group: u32) error{OutOfMemory}![]const u8 {
+        if (self.grain == later.grain) {
+            const row = later.groups.items[group];
+            return crowding.keyWithin(&self.crowd, later, group, row.token_count, &self.scratch);
+        }
+        try self.spellGroup(later.sampleOf(group), later.positionsOf(group));
+        return self.scratch.items;
+    }
+
+    pub fn absorbGroup(self: *Table, later: *const Table, row: Group, bytes: []const u8) Error!u32 {
         const found = try self.by_key.getOrPutContextAdapted(
             self.gpa,
             bytes,

@@ -242,7 +242,7 @@ fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classe
             const found: f64 = @floatFromInt(counts[a * number + b]);
             const expected = @as(f64, @floatFromInt(opened[a])) * @as(f64, @floatFromInt(closed[b])) / total;
             const ratio = (found + 1) / (expected + 1);
-            bits[a * number + b] = @log2(@as(f32, @floatCast(ratio)));
+            bits[a * number + b] = @floatCast(@log2(ratio));
             if (placing) |all| all.see(a, b, found, expected, ratio);
         };
     }
@@ -274,15 +274,16 @@ fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Er
         if (cut == 0) continue;
         var sum: f32 = 0;
         var number: f32 = 0;
-        for (cut..@min(cut + bound_reach, units.len)) |closing| {
-            // From the nearest pair outwards: the digits of 32-bit sums depend on their order.
-            for (closing - cut + 1..@min(bound_reach, closing) + 1) |gap| {
-                const bits = pairs.of(gap);
-                sum += bits[@as(usize, units[closing - gap]) * pairs.types + units[closing]];
+        // By gap, then by place: the digits of 32-bit sums, and with them what ties, depend on their order.
+        for (1..@min(bound_reach, units.len - 1) + 1) |gap| {
+            const bits = pairs.of(gap);
+            const openings_end = @min(cut, units.len - gap);
+            for (cut -| gap..openings_end) |opening| {
+                sum += bits[@as(usize, units[opening]) * pairs.types + units[opening + gap]];
                 number += 1;
             }
         }
-        bound.* = @as(f32, @floatCast(sum)) / number;
+        bound.* = sum / number;
     }
     return found;
 }
@@ -300,6 +301,14 @@ pub fn percentile(ascending: []const f32, reading: f32) f64 {
     return 100 * @as(f64, @floatFromInt(below)) / @as(f64, @floatFromInt(ascending.len));
 }
 
+/// The same as a whole number, ties to the even one, as they are printed.
+pub fn wholePercentile(ascending: []const f32, reading: f32) f64 {
+    const exact = percentile(ascending, reading);
+    const below = @floor(exact);
+    const is_tie = exact - below == 0.5;
+    return if (is_tie and @mod(below, 2) == 0) below else @round(exact);
+}
+
 /// The reading at a percentile; none where there are no readings.
 pub fn atPercentile(ascending: []const f32, share: f64) ?f32 {
     if (ascending.len == 0) return null;
@@ -309,4 +318,20 @@ pub fn atPercentile(ascending: []const f32, share: f64) ?f32 {
 
 fn order(reading: f32, other: f32) std.math.Order {
     return std.math.order(reading, other);
+}
+
+const testing = std.testing;
+
+test "bounds that the text repeats tie, and percentiles round to even" {
+    // Eleven units of a statement repeated: cuts that are alike in the same surroundings have one bound.
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    const found = try boundsOf(arena.allocator(), .{ .byte = "x=1;y=2,z=3" });
+    try testing.expectEqual(11, found.len);
+    try testing.expectEqual(0, found[0]);
+    const ascending = [_]f32{ 1, 2, 3, 4, 5, 6, 7, 8 };
+    try testing.expectEqual(12.5, percentile(&ascending, 2));
+    try testing.expectEqual(12, wholePercentile(&ascending, 2));
+    try testing.expectEqual(38, wholePercentile(&ascending, 4));
+    try testing.expectEqual(25, wholePercentile(&ascending, 3));
 }

@@ -1,34 +1,111 @@
+import { existsSync } from "node:fs";
+import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
 import { lex } from "../../lex/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
-import { KeepList, type KindOf, parseMask, Redaction } from "../../rewrite/index.ts";
+import { CountedRedaction, KeepList, type KindOf, networkBits, parseMask, Redaction } from "../../rewrite/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { deepByDefault } from "../flags/deep.ts";
 import { followMasked } from "../flags/follow.ts";
-import { redaction } from "../flags/rewrite.ts";
+import { redaction, sensitive } from "../flags/rewrite.ts";
 import { rewritingFlags, runRewriting } from "../rewriting/rewriting.ts";
 
 const maskDefault = "*";
 
 export const command: Command = {
-  usage: "PATTERN [INPUT]...",
+  usage: "[PATTERN] [INPUT]...",
   about: `Prints each input with its matches masked; --in-place writes the files back instead, each completely or not at all.
-Quoted text is searched too, as texts of their own: the address in {"msg":"peer 10.0.0.7 down"} is masked, and valid JSON
-stays valid. --no-deep leaves quoted text as it is.`,
-  flags: [redaction, deepByDefault, ...rewritingFlags, followMasked],
-  required: () => ["PATTERN"],
+
+Without PATTERN everything that is usually sensitive is masked: addresses, mail addresses, card numbers, keys, passwords
+(--list names the kinds), and standard error says how many of each. PATTERN is left out if the first argument names a
+file or a folder ("." is a pattern, "./" a folder; "-" is standard input), or with --only, --except or --text alone.
+
+Matches are found wherever a reader sees them: in quoted text, URLs, paths, percent-encoding, at the end of a sentence.
+Valid JSON stays valid. What is written is searched again: text that still reads as a match is an error, status 2, and
+a file is then not written back.`,
+  flags: [sensitive, redaction, deepByDefault, ...rewritingFlags, followMasked],
+  required: (args) => (isWithoutPattern(args) ? [] : ["PATTERN"]),
+  standalone: ["list"],
   async run(args) {
+    if (args.has("list")) return listKinds();
+    if (isWithoutPattern(args)) return redactSensitive(args);
     const pattern = await compiledPattern(args);
-    const keep = new KeepList(args.all("keep"), pattern.registers);
-    const mask = parseMask(args.text("mask") ?? maskDefault, kindOf(pattern));
     return runRewriting(args, {
       pattern,
-      replacer: new Redaction(mask, keep),
-      deep: !args.has("no-deep"),
+      replacer: redactionOf(args, pattern, kindOf(pattern)),
+      ...depth(args),
       firstInput: 1,
     });
   },
 };
+
+function redactionOf(args: ParsedArgs, pattern: CompiledPattern, kindOf: KindOf): Redaction {
+  const bits = args.text("keep-prefix");
+  const networks = bits === undefined ? undefined : networkBits(bits);
+  const mask = parseMask(args.text("mask") ?? maskDefault, kindOf, "--mask", networks);
+  return new Redaction(mask, new KeepList(args.all("keep"), pattern.registers));
+}
+
+function depth(args: ParsedArgs) {
+  const quotesOnly = args.has("deep") && !args.has("everywhere");
+  return { deep: args.has("no-deep") ? false : quotesOnly || ("everywhere" as const), checks: true };
+}
+
+/** Whether no positional is a pattern. */
+function isWithoutPattern(args: ParsedArgs): boolean {
+  if (args.lastOf("only", "except", "list")) return true;
+  const [first] = args.positionals;
+  if (first === undefined) return args.has("text");
+  return first === "-" || (first !== "." && existsSync(first));
+}
+
+async function redactSensitive(args: ParsedArgs): Promise<number> {
+  const [{ chosenKinds, sensitivePattern }, { declarationsOf }] = await Promise.all([
+    import("../../library/index.ts"),
+    import("../args/declarations.ts"),
+  ]);
+  const [only, except] = [listed(args, "only"), listed(args, "except")];
+  const kinds = chosenKinds(only, except, (name) => {
+    return new OptionError("--only", name, `"${name}" is no kind of sensitive text: matcher redact --list names them`);
+  });
+  if (kinds.length === 0) throw new OptionError("--except", except.join(","), "--except leaves no kind to mask");
+  const pattern = sensitivePattern(kinds, declarationsOf(args));
+  const lexed = kindOf(pattern);
+  // A value behind a name is a word or number of its own: its kind is what the name says.
+  const kindOfCurrent: KindOf = (bytes) => {
+    const { name } = kinds[counted.current]!;
+    return name === "secret" || name === "login" || name === "key" ? name : lexed(bytes);
+  };
+  const counted = new CountedRedaction(redactionOf(args, pattern, kindOfCurrent), kinds.length);
+  const status = await runRewriting(args, { pattern, replacer: counted, ...depth(args), firstInput: 0 });
+  const told = kinds.flatMap(({ one, many }, i) => {
+    const count = counted.counts[i]!;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  const done = args.has("dry-run") || args.has("interactive") ? "found" : "masked";
+  warn(`${done} ${told.length > 0 ? told.join(", ") : `nothing of: ${kinds.map(({ name }) => name).join(", ")}`}`);
+  return status;
+}
+
+/** Values of a flag that takes a list. */
+function listed(args: ParsedArgs, flag: string): string[] {
+  return args.all(flag).flatMap((list) =>
+    list
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+}
+
+async function listKinds(): Promise<number> {
+  const { sensitiveKinds } = await import("../../library/index.ts");
+  for (const { name, what } of sensitiveKinds) standardOutput.text(`${name.padEnd(8)} ${what}\n`);
+  standardOutput.flush();
+  return 0;
+}
 
 /** The kind of a text that is a single token. */
 function kindOf(pattern: CompiledPattern): KindOf {

@@ -1,6 +1,7 @@
 import { withReadings } from "../../pattern/compiled.ts";
 import { templateReplacer } from "../../rewrite/index.ts";
 import { parseTemplate } from "../../template/index.ts";
+import { depthOf } from "../args/depth.ts";
 import { compiledPattern } from "../args/pattern-options.ts";
 import type { Command } from "../command.ts";
 import { deep } from "../flags/deep.ts";
@@ -24,7 +25,7 @@ where it stands. \\n and \\t are a line end and a tab, $$ a dollar sign. If TEMP
     return runRewriting(args, {
       pattern: shown,
       replacer: templateReplacer(parsed),
-      deep: args.has("deep"),
+      deep: depthOf(args),
       firstInput: 2,
     });
   },

@@ -12,6 +12,7 @@ import {
   type Template,
   watchFor,
 } from "../../mine/index.ts";
+import { mergeWordingsLimit } from "../../tables/limits.ts";
 import type { RecordDefinition } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -51,10 +52,11 @@ export const command: Command = {
 
 function print<T extends Template>(
   args: ParsedArgs,
-  { templates, covered, isNovel, unknown }: Mining<T>,
+  { templates, covered, isNovel, unknown, crowded }: Mining<T>,
   reasonsOf: (template: T) => readonly string[] | null,
 ): void {
   if (unknown > 0) warn(unknownNote(unknown));
+  if (crowded > 0) warn(crowdedNote(crowded));
   const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
   const rows = templates.map(
     (template): Row => ({
@@ -72,6 +74,15 @@ function print<T extends Template>(
 function unknownNote(count: number): string {
   const records = count === 1 ? "1 record was" : `${count} records were`;
   return `${records} written while the input was read: --slots does not count their values`;
+}
+
+function crowdedNote(count: number): string {
+  const limit = mergeWordingsLimit.toLocaleString("en");
+  const templates = count === 1 ? "1 template holds" : `${count.toLocaleString("en")} templates hold`;
+  return (
+    `--merge: the lines have more than ${limit} wordings (mergeWordingsLimit): ${templates} all lines with the same ` +
+    "kinds of tokens, unmerged, as without --merge"
+  );
 }
 
 /** What is read; `null` where a saved set stands for it. */

@@ -9,13 +9,22 @@ Its content is searched as a separate text with escapes decoded, and so are quot
 show the decoded text and their place in the input; replacements are escaped. No match crosses a quote.`,
 };
 
-export const deep: FlagGroup = { title: "Quoted text", flags: [flag] };
+const everywhere: Flag = {
+  long: "everywhere",
+  help: "search within tokens of any kind: the address in a URL, in a path, before a full stop",
+  more: `As --deep, and also text within other tokens: URLs, paths, percent-encoding, mail%40example.com. Addresses, mail
+addresses, cards and other kinds with a form of their own are found wherever a reader sees one, as in 10.0.0.5. at the
+end of a sentence. A pattern that looks at its surroundings (anchors, look-around, readings) is searched as with --deep.`,
+};
 
-/** For `redact`, which looks inside quotes unless told otherwise: what is left in the clear there is a leak. */
+export const deep: FlagGroup = { title: "Text within tokens", flags: [flag, everywhere] };
+
+/** For `redact`, which looks everywhere unless told otherwise: what is left in the clear there is a leak. */
 export const deepByDefault: FlagGroup = {
-  title: "Quoted text",
+  title: "Text within tokens",
   flags: [
-    { ...flag, help: "look inside quoted text too, as in JSON (this is the default)" },
-    { long: "no-deep", refuses: ["deep"], help: "do not look inside quoted text" },
+    { ...flag, help: "look inside quoted text too, but within no other tokens" },
+    { ...everywhere, help: "look within tokens of any kind (this is the default)" },
+    { long: "no-deep", refuses: ["deep", "everywhere"], help: "look only at whole tokens" },
   ],
 };

@@ -30,6 +30,22 @@ export const target: FlagGroup = {
   ],
 };
 
+/** What `redact` masks without a pattern. */
+export const sensitive: FlagGroup = {
+  title: "Without PATTERN",
+  flags: [
+    {
+      long: "only",
+      value: "KINDS",
+      repeats: true,
+      help: "mask these kinds alone: address,mail",
+      more: "address, mail, mac, card, phone, jwt, key, login (users and passwords in URLs), secret (values behind names such\nas password=) and place. Registers of --keep have these names: --keep address:octet1-2.",
+    },
+    { long: "except", value: "KINDS", repeats: true, help: "mask all kinds but these" },
+    { long: "list", help: "name the kinds that are masked without PATTERN" },
+  ],
+};
+
 export const redaction: FlagGroup = {
   title: "Masking",
   flags: [
@@ -45,6 +61,13 @@ export const redaction: FlagGroup = {
       value: "MASK",
       help: "what replaces the rest: a character, a text, shape or pseudonym (*)",
       more: "A character replaces each character, a text each run; shape writes 0 for digits and a for letters;\npseudonym numbers the distinct values: IP_1, EMAIL_2.",
+    },
+    {
+      long: "keep-prefix",
+      value: "BITS",
+      needs: ["mask"],
+      help: "pseudonyms of addresses are addresses: hosts of one network stay in one",
+      more: "Bits of an IPv4 network and, after a comma, of an IPv6 network (64): --mask pseudonym --keep-prefix 24,48. Networks,\nand hosts in each, are numbered as they come: the first host of the first network is 0.0.1.1.",
     },
   ],
 };

@@ -2,7 +2,7 @@ import type { FlagGroup } from "./flag.ts";
 
 /** What a check by rules is not combined with. */
 const refused = [
-  ...["regexp", "file", "patterns", "program", "single-match", "fixed-strings", "deep"],
+  ...["regexp", "file", "patterns", "program", "single-match", "fixed-strings", "deep", "everywhere"],
   ...["all", "any", "none", "at-least", "not", "record-start", "record-span"],
   ...["line-regexp", "invert-match", "passthru", "explain", "stats", "fields", "follow"],
   ...["after-context", "before-context", "dual-grain", "chunk-size", "files", "type-list", "count-matches"],

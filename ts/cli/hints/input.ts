@@ -1,6 +1,6 @@
 /** Hints that need a look at the inputs: how a pattern that found nothing would have found something. */
 import { closeSync, openSync, readSync } from "node:fs";
-import { foundMatches } from "../../deep/index.ts";
+import { type Depth, foundMatches } from "../../deep/index.ts";
 import type { Inputs } from "../../input/index.ts";
 import type { Declarations } from "../../pattern/declared.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
@@ -12,7 +12,7 @@ export interface Searched {
   readonly pattern: CompiledPattern;
   readonly declarations: Declarations;
   readonly inputs: Inputs;
-  readonly deep: boolean;
+  readonly deep: Depth;
   readonly ignoresCase: boolean;
 }
 
@@ -26,8 +26,9 @@ export function inputHint(searched: Searched): string | undefined {
 }
 
 function deepHint({ pattern, deep }: Searched, text: Uint8Array): string | undefined {
-  if (deep || !holds(pattern, text, true)) return undefined;
-  return "there are matches inside quoted text: --deep finds them";
+  if (!deep && holds(pattern, text, true)) return "there are matches inside quoted text: --deep finds them";
+  if (deep === "everywhere" || !holds(pattern, text, "everywhere")) return undefined;
+  return "there are matches within other tokens, such as URLs and paths: --everywhere finds them";
 }
 
 function caseHint({ sources, declarations, ignoresCase, deep }: Searched, text: Uint8Array): string | undefined {
@@ -46,7 +47,7 @@ function spacedAmountHint({ sources }: Searched, text: Uint8Array): string | und
   return `a number apart from its unit, such as "${amount}", is not a duration \\R: \\{quantity} matches it`;
 }
 
-function holds(pattern: CompiledPattern, text: Uint8Array, deep: boolean): boolean {
+function holds(pattern: CompiledPattern, text: Uint8Array, deep: Depth): boolean {
   const found = foundMatches(pattern, text, { from: 0, to: text.length, deep, maxCount: 1 });
   try {
     return found.next().value !== undefined;

@@ -1,6 +1,6 @@
 /** Shared by `rewrite` and `redact`: inputs, windows, and where the new text goes. */
 
-import { foundMatches } from "../../deep/index.ts";
+import { type Depth, foundMatches } from "../../deep/index.ts";
 import { OptionError } from "../../error/errors.ts";
 import { type Inputs, openInputs, standardInputPieces } from "../../input/index.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
@@ -39,15 +39,17 @@ const answerBytesMax = 4096;
 export interface Rewriting {
   readonly pattern: CompiledPattern;
   readonly replacer: Replacer;
-  /** Whether the insides of quotes are searched too. */
-  readonly deep: boolean;
+  /** What is searched besides the text's own tokens. */
+  readonly deep: Depth;
+  /** What is written is searched for matches that are left. */
+  readonly checks?: boolean;
   /** Number of positionals before the inputs. */
   readonly firstInput: number;
 }
 
 export async function runRewriting(
   args: ParsedArgs,
-  { pattern, replacer, deep, firstInput }: Rewriting,
+  { pattern, replacer, deep, checks = false, firstInput }: Rewriting,
 ): Promise<number> {
   const options = inputOptions(args, firstInput);
   const writes = writingFlag(args);
@@ -69,6 +71,7 @@ export async function runRewriting(
     binary: { read: options.binary, alone: !inputs.isMultiple, beside: "skip" },
     pattern,
     deep,
+    checks,
     maxCount: maxCount ?? Infinity,
     matches: (text, from, to, limit = maxCount) =>
       foundMatches(pattern, text, {

@@ -1,4 +1,5 @@
 /** Selects the matches of a scan that a report receives. */
+import type { Depth } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { lastLine, lineEnd, type ReportInput } from "../../report/report.ts";
 import {
@@ -22,8 +23,8 @@ export interface SelectionOptions {
   readonly wholeLine: boolean;
   /** No match spans a line end. */
   readonly byLine: boolean;
-  /** Quoted text is also searched as a separate text. */
-  readonly deep?: boolean;
+  /** What is searched besides the text's own tokens. */
+  readonly deep?: Depth;
   /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
   /** A scan of the whole text that was already started with `firstScan`. */
@@ -54,7 +55,10 @@ export function* selectedMatches(
     return;
   }
   const outside = wholeLineMatches(pattern, input, facts, started);
-  const found = deep ? insides().deepMatches(pattern, text, { from, to, facts, outside, byLine: true }) : outside;
+  const buried = deep === "everywhere";
+  const found = deep
+    ? insides().deepMatches(pattern, text, { from, to, facts, outside, byLine: true, buried })
+    : outside;
   yield* capped(found, limit, singleMatch ? pattern.members.length : null);
 }
 

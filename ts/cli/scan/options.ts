@@ -1,5 +1,7 @@
 /** The options of a scan, from its arguments alone: nothing is opened here. */
+import type { Depth } from "../../deep/index.ts";
 import { checkNumber } from "../../error/number.ts";
+import { depthOf } from "../args/depth.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 
 /** A side of context: a number of lines, or the record unit to print in full. */
@@ -35,7 +37,7 @@ export interface ScanOptions {
   readonly singleMatch: boolean;
   readonly wholeLine: boolean;
   /** Quoted text is also searched as a separate text. */
-  readonly deep: boolean;
+  readonly deep: Depth;
   /** `undefined`: if paths are shown. */
   readonly lineNumbers: boolean | undefined;
   /** The last one of `-H` and `--no-filename`; `undefined` if neither was given. */
@@ -66,7 +68,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     singleMatch: args.has("single-match"),
     wholeLine: args.has("line-regexp"),
     // A plain text may stand inside quotes as well as outside.
-    deep: args.has("deep") || args.has("fixed-strings"),
+    deep: depthOf(args) || args.has("fixed-strings"),
     lineNumbers: args.has("line-number") || undefined,
     filename: filenameChoice(args),
     binary: args.has("binary"),

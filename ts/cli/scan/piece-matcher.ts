@@ -1,6 +1,6 @@
 /** Matches of text that arrives in pieces. */
 
-import { DeepStream } from "../../deep/index.ts";
+import { DeepStream, type Depth } from "../../deep/index.ts";
 import type { CompiledPattern } from "../../pattern/compiled.ts";
 import { type Matches, type ScanFacts, type StreamOptions, StreamScanner, type TextPart } from "../../scan/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
@@ -26,7 +26,7 @@ export interface PieceOptions {
   /** Matches stay within a line. */
   readonly byLine: boolean;
   /** Quoted text is also searched as a separate text. */
-  readonly deep: boolean;
+  readonly deep: Depth;
   /** Receives statistics of the scans. */
   readonly facts?: ScanFacts;
 }
@@ -59,7 +59,9 @@ class StreamMatcher implements PieceMatcher {
   #open(): Stream {
     const { deep, facts } = this.options;
     const byLine = searchesLines(this.pattern, this.options);
-    return deep ? new DeepStream(this.pattern, facts, byLine) : new PlainStream(this.pattern, { facts, byLine });
+    return deep
+      ? new DeepStream(this.pattern, facts, byLine, deep === "everywhere")
+      : new PlainStream(this.pattern, { facts, byLine });
   }
 
   restart(offset: number, line: number): void {

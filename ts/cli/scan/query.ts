@@ -55,7 +55,7 @@ export async function recordQuery(
   const quantifier = quantifierOf(args);
   // To colour lines, the patterns are searched a second time: the query itself only visits records.
   let painted: PatternMarks | null = null;
-  const find = options.deep ? scanDeep : scanWindow;
+  const find = options.deep ? scanDeep(options.deep === "everywhere") : scanWindow;
   return {
     report(options, settings, printNoMatch) {
       if (settings.theme.active) painted = new PatternMarks(patterns, settings.theme.match, find);
@@ -108,7 +108,10 @@ type FindPlaces = (pattern: CompiledPattern, window: ResolvedWindow, facts?: Sca
 const scanWindow: FindPlaces = (pattern, { text, from, to }, facts) =>
   scan(pattern, text, { from, to, registers: false, lines: false, facts });
 
-const scanDeep: FindPlaces = (pattern, { text, from, to }, facts) => deepMatches(pattern, text, { from, to, facts });
+const scanDeep =
+  (buried: boolean): FindPlaces =>
+  (pattern, { text, from, to }, facts) =>
+    deepMatches(pattern, text, { from, to, facts, buried });
 
 /** Matches of the patterns, for colouring; must be requested in ascending order. */
 class PatternMarks {

@@ -1,5 +1,5 @@
 /** Tables of standard input: the groups are kept, not the text. */
-import { textStreams } from "../../deep/index.ts";
+import { type Depth, textStreams } from "../../deep/index.ts";
 import { FieldStream } from "../../fields/index.ts";
 import {
   announceTyping,
@@ -20,7 +20,7 @@ const pieceBytes = 1 << 18;
 
 export interface TableSearch {
   readonly compiled: CompiledPattern;
-  readonly deep: boolean;
+  readonly deep: Depth;
   /** Only each set member's first match. */
   readonly singleMatch: boolean;
   readonly dateOrder: DateOrder;

@@ -26,6 +26,7 @@ import { type MatchContext, parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { DurationUnit, ValueForm } from "../../value/index.ts";
 import { resolveWindow } from "../../window/index.ts";
+import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
@@ -109,7 +110,7 @@ async function tallyInputs(
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
   const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
-  const asked = { compiled, deep: args.has("deep"), singleMatch: args.has("single-match"), dateOrder, trace } as const;
+  const asked = { compiled, deep: depthOf(args), singleMatch: args.has("single-match"), dateOrder, trace } as const;
   for (const input of inputs) {
     const alone = !inputs.isMultiple || input.from === "standard input";
     if (input.from === "standard input" && window === null && !usesReadings) {
@@ -133,7 +134,7 @@ async function tallyInputs(
         tallyRecords(compiled, tally, context);
         continue;
       }
-      const options = { from, to, singleMatch: args.has("single-match"), deep: args.has("deep") };
+      const options = { from, to, singleMatch: args.has("single-match"), deep: depthOf(args) };
       for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
     } finally {
       source.close();

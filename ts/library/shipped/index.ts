@@ -8,7 +8,8 @@ import {
   parsePattern,
 } from "../../pattern/index.ts";
 import { patterns, privateKey, type ShippedPattern } from "./patterns.ts";
-import { type ShippedShape, shapes } from "./shapes.ts";
+import type { ShippedShape } from "./shape.ts";
+import { shapes } from "./shapes.ts";
 import { contextEntries, type ShippedUnit } from "./units.ts";
 
 /** An entry as `matcher lib` lists it. */

@@ -1,28 +1,6 @@
 /** Kinds of the library that are defined by bytes. Each one is lexed only for patterns that name it. */
-import type { GuardName } from "../../pattern/index.ts";
-
-export interface ShippedShape {
-  readonly name: string;
-  readonly bytes: string;
-  readonly guard: GuardName;
-  readonly what: string;
-  /** Texts that are one token of the kind, and texts that contain none: the entry's tests. */
-  readonly accepts: readonly string[];
-  readonly rejects: readonly string[];
-}
-
-function shape(
-  name: string,
-  bytes: string,
-  guard: GuardName,
-  what: string,
-  accepts: readonly string[],
-  rejects: readonly string[],
-): ShippedShape {
-  return { name, bytes, guard, what, accepts, rejects };
-}
-
-const letters = (count: number) => "aB3dE5gH7j".repeat(10).slice(0, count);
+import { keys } from "./keys.ts";
+import { letters, type ShippedShape, shape } from "./shape.ts";
 
 export const shapes: readonly ShippedShape[] = [
   shape(
@@ -153,6 +131,7 @@ export const shapes: readonly ShippedShape[] = [
     [`AC${"0a1b2c3d".repeat(4)}`],
     [`AC${"0A1B2C3D".repeat(4)}`],
   ),
+  ...keys,
   shape(
     "cve",
     "CVE-[0-9]{4}-[0-9]{4,7}",

@@ -52,3 +52,51 @@ test("the reasons for joining parts are reported", () => {
     ['after "from": a value is found here too: gate, door'],
   ]);
 });
+
+test("a name with a qualifier after a colon is one name", () => {
+  const packages = ["bash:amd64", "libc6:amd64", "man-db", "zlib1g:amd64"];
+  expect(merged(...packages.map((name) => `Setting up ${name} (1.2-3) ...`))).toHaveLength(1);
+});
+
+test("states that are participles are constant, even if one of them is not", () => {
+  const states = ["half-installed", "unpacked", "installed", "config-files"];
+  const lines = states.flatMap((state, i) =>
+    ["bash:all 5.1", "libc6:amd64 2.36"].map((rest) => `${i} status ${state} ${rest}`),
+  );
+  expect(merged(...lines)).toHaveLength(4);
+});
+
+test("the first word is constant after a time too", () => {
+  const verbs = ["configure", "trigproc", "remove", "purge", "hold", "mark"];
+  expect(merged(...verbs.map((verb, i) => `2024-05-03 10:00:0${i} ${verb} bash:amd64 5.${i}`))).toHaveLength(6);
+});
+
+test("descriptions that several verbs share are values", () => {
+  const texts = ["Rotate log files", "Message of the Day", "Network Time Synchronization", "Daily backup of mail"];
+  const lines = ["Starting", "Started", "Stopped"].flatMap((verb) =>
+    texts.map((text) => `systemd[1]: ${verb} ${text}.`),
+  );
+  expect(merged(...lines)).toEqual([
+    "4  systemd[1]: Started <*>.",
+    "4  systemd[1]: Starting <*>.",
+    "4  systemd[1]: Stopped <*>.",
+  ]);
+});
+
+test("different commands between the same brackets are values", () => {
+  const commands = ["run parts of the day", "make backup", "[ -x /bin/a ] || b", "sync; sync"];
+  expect(merged(...commands.map((command, i) => `CRON[${i}]: (root) CMD (${command})`))).toHaveLength(1);
+});
+
+test("a lone dash is an empty value", () => {
+  const line = (user: string, path: string) => `10.0.0.1 - ${user} "GET ${path} HTTP/1.1" 200 "-" "curl/8.1"`;
+  expect(merged(line("bob", "/"), line("-", "/a"), line("amy", "/b"))).toHaveLength(1);
+});
+
+test("an error message inside a quoted text is a value as well", () => {
+  const errors = ["no route to host", "connection refused", "broken pipe"];
+  const lines = ["dial", "read", "ping"].flatMap((verb) =>
+    errors.map((error) => `"${verb} failed" err="${verb} it: ${error}" n=1`),
+  );
+  expect(merged(...lines)).toHaveLength(3);
+});

@@ -12,6 +12,8 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "the same words vary in another template",
   () => "rare lines that fit this template",
   () => "only whitespace differs",
+  () => "text that is found after other words too",
+  () => "different texts between brackets",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

@@ -1,6 +1,6 @@
 /** zig/abi/bun/mine.zig */
 export const mine = {
-  mb_mine_open: { args: ["u32", "u32"], returns: "ptr" },
+  mb_mine_open: { args: ["u32", "bool", "bool"], returns: "ptr" },
   mb_mine_add: { args: ["ptr", "ptr", "u64", "ptr", "ptr", "u64", "u32", "bool"], returns: "u32" },
   mb_mine_absorb: { args: ["ptr", "ptr"], returns: "u32" },
   mb_mine_cut: { args: ["ptr", "u64"], returns: "f64" },

@@ -2,6 +2,7 @@
 const std = @import("std");
 const cuts = @import("../../lex/cuts.zig");
 const Finder = @import("../../deep/finder.zig").Finder;
+const Wanted = @import("../../deep/wanted.zig").Wanted;
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const scan = @import("scan.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
@@ -20,15 +21,22 @@ pub const InsideMatches = extern struct {
     quotes: ?[*]const u8 = null,
 };
 
-/// Opens a search inside the quoted tokens of one input. `by_line`: each line inside them is a separate text.
+/// Whether a span is a match whatever stands around it.
+export fn mb_program_stands_alone(pattern: *const Pattern) callconv(.c) bool {
+    return Wanted.of(&pattern.program) != null;
+}
+
+/// Opens a search inside the quoted tokens of one input. `by_line`: each line inside them is a separate text. `buried`:
+/// text within other tokens is searched too.
 export fn mb_insides_open(
     pattern: *const Pattern,
     flags: scan.Flags,
     by_line: bool,
+    buried: bool,
     out: *?*Finder,
 ) callconv(.c) scan.Status {
     const finder = gpa.create(Finder) catch return .no_memory;
-    finder.init(gpa, pattern, .{ .scan = flags.options(), .by_line = by_line }) catch |err| {
+    finder.init(gpa, pattern, .{ .scan = flags.options(), .by_line = by_line, .buried = buried }) catch |err| {
         gpa.destroy(finder);
         return scan.statusOf(err);
     };

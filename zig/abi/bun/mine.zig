@@ -9,6 +9,7 @@ const Values = @import("../../mine/values.zig").Values;
 const Watch = @import("../../mine/watch.zig").Watch;
 const cuts = @import("../../lex/cuts.zig");
 
+const limits = @import("../../gen/limits.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
 
 /// Read by ts/mine/miner.ts.
@@ -22,14 +23,18 @@ pub const View = extern struct {
     sample_bytes: u64,
     numbered_count: u64,
     record_count: u64,
+    /// Silhouettes that are one group each, since their wordings were too many.
+    crowded_count: u64,
 };
 
 pub const Status = @import("../status.zig").Status;
 
-/// Null if memory ran out. `is_numbered` keeps the group of every record.
-export fn mb_mine_open(grain: u32, is_numbered: u32) callconv(.c) ?*silhouette.Table {
+/// Null if memory ran out. `is_numbered` keeps the group of every record. With `is_limited` a table of wordings keeps
+/// `merge_wordings` of them apart.
+export fn mb_mine_open(grain: u32, is_numbered: bool, is_limited: bool) callconv(.c) ?*silhouette.Table {
     const table = gpa.create(silhouette.Table) catch return null;
-    table.* = .{ .gpa = gpa, .grain = @fromBackingInt(grain), .is_numbered = is_numbered != 0 };
+    table.* = .{ .gpa = gpa, .grain = @fromBackingInt(grain), .is_numbered = is_numbered };
+    if (is_limited) table.wordings_limit = limits.merge_wordings;
     return table;
 }
 
@@ -204,6 +209,7 @@ export fn mb_mine_view(table: *const silhouette.Table, out: *View) callconv(.c) 
         .sample_bytes = table.samples.items.len,
         .numbered_count = table.group_of_record.items.len,
         .record_count = table.record_count,
+        .crowded_count = table.crowd.silhouettes.size,
     };
 }
 

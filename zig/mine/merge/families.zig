@@ -20,6 +20,8 @@ const openings_min = 12;
 const opening_constants_min = 3;
 /// Constants that make plain words beside one program name values.
 const mixed_constants_min = 3;
+/// So many signs tell a statement that has no other word.
+const telling_signs_min = 4;
 /// Words that two places share if both hold values.
 const shared_min = 3;
 /// Families of a word that are compared; a word of more is too common to tell anything.
@@ -40,6 +42,8 @@ const Family = struct {
 const Round = struct {
     forms: *Forms,
     standing: []const u32,
+    /// Stands where there is nothing to print, as `-` does in access logs.
+    dash: Word,
     entries: std.ArrayList(Entry) = .empty,
     families: std.ArrayList(Family) = .empty,
     /// Families by the hash of their items; the next of the same hash by `chain`.
@@ -72,7 +76,7 @@ const Round = struct {
             const own = self.items(form);
             const whole = hashOf(own);
             for (own, 0..) |item, place| {
-                if (item != vocabulary.value and !self.forms.words.isWord(item)) continue;
+                if (item != vocabulary.value and item != self.dash and !self.forms.words.isWord(item)) continue;
                 // The hash of the items with a hole at the place, without going over the others again.
                 const hash = whole -% term(item, place) +% term(vocabulary.hole, place);
                 try self.enter(hash, form, @intCast(place));
@@ -152,7 +156,8 @@ const Round = struct {
                 const form = self.entries.items[entry].form;
                 all_stand = all_stand and self.forms.all.items[form].joined == forms_.none;
                 const word = self.items(form)[family.place];
-                if (word == vocabulary.value) has_value = true else try self.texts.append(gpa, word);
+                const is_value = word == vocabulary.value or word == self.dash;
+                if (is_value) has_value = true else try self.texts.append(gpa, word);
             }
             if (!all_stand) continue;
             // Entries were read from the last to the first.
@@ -188,18 +193,21 @@ const Round = struct {
         const own = self.items(family.form);
         const texts = self.texts.items;
         var constants: usize = 0;
+        var signs: usize = 0;
         var is_opening = true;
         for (own, 0..) |item, place| {
             if (place == family.place) continue;
             constants += @intFromBool(words.isWord(item));
-            if (place < family.place and (item == vocabulary.value or words.isWord(item))) is_opening = false;
+            signs += @intFromBool(item != vocabulary.value and !words.isWord(item));
+            if (place < family.place and words.isWord(item)) is_opening = false;
         }
-        if (constants == 0 or all(words, texts, .is_truth)) return null;
+        if (constants == 0 and (!has_value or signs < telling_signs_min)) return null;
+        if (texts.len > 0 and all(words, texts, .is_truth)) return null;
         if (has_value) return .beside_value;
         if (is_opening) {
             return if (texts.len >= openings_min and constants >= opening_constants_min) .words else null;
         }
-        if (all(words, texts, .is_participle)) return null;
+        if (mostlyParticiples(words, texts)) return null;
         if (spellingsDiffer(words, texts, constants)) return .spellings;
         var identifiers: usize = 0;
         for (texts) |text| identifiers += @intFromBool(words.traits.items[text].is_identifier);
@@ -235,6 +243,13 @@ fn all(
     return true;
 }
 
+/// Statements that say what was done differ in such words: `status installed`, `status half-configured`.
+fn mostlyParticiples(words: *const vocabulary.Vocabulary, texts: []const Word) bool {
+    var participles: usize = 0;
+    for (texts) |text| participles += @intFromBool(words.traits.items[text].is_participle);
+    return participles * 2 > texts.len;
+}
+
 /// Names of several spellings stand in the place, as only values do: `mail`, `edge-catalog`, `EventsTask`.
 fn spellingsDiffer(words: *const vocabulary.Vocabulary, texts: []const Word, constants: usize) bool {
     var seen: std.EnumSet(vocabulary.Shape) = .empty;
@@ -267,7 +282,7 @@ pub fn joinFamilies(forms: *Forms) forms_.Error!void {
     for (0..rounds_max) |_| {
         const standing = try forms.standing();
         defer forms.gpa.free(standing);
-        var round: Round = .{ .forms = forms, .standing = standing };
+        var round: Round = .{ .forms = forms, .standing = standing, .dash = try forms.words.intern("-") };
         defer round.deinit();
         try round.find();
         const ordered = try round.order();

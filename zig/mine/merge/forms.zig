@@ -28,6 +28,10 @@ pub const Rule = enum(u32) {
     absorbed,
     /// White space alone told them apart.
     white_space,
+    /// The text stands behind other words too.
+    ending,
+    /// Different texts in one pair of brackets.
+    inside,
 };
 
 pub const Reason = struct {

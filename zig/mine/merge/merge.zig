@@ -10,6 +10,8 @@ const forms_ = @import("forms.zig");
 const Forms = forms_.Forms;
 const Skeletons = @import("skeletons.zig").Skeletons;
 const joinTails = @import("tails.zig").joinTails;
+const joinEndings = @import("endings.zig").joinEndings;
+const joinInsides = @import("insides.zig").joinInsides;
 const joinFamilies = @import("families.zig").joinFamilies;
 const absorbOutliers = @import("absorb.zig").absorbOutliers;
 const Holes = @import("holes.zig").Holes;
@@ -79,6 +81,8 @@ pub fn formsOf(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!For
     errdefer forms.deinit();
     try readWordings(&forms, table);
     try joinTails(&forms);
+    try joinEndings(&forms);
+    try joinInsides(&forms);
     try joinFamilies(&forms);
     try absorbOutliers(&forms);
     try joinFamilies(&forms);
@@ -114,6 +118,10 @@ fn readWordings(forms: *Forms, table: *const silhouette.Table) Error!void {
     defer skeletons.deinit();
     for (table.groups.items, 0..) |group, number| {
         const sample = table.sampleOf(@intCast(number));
+        if (table.isCrowded(@intCast(number))) {
+            try skeletons.addApart(group.count);
+            continue;
+        }
         const units = try reader.read(sample, table.positionsOf(@intCast(number)));
         try skeletons.add(units, sample, group.count);
     }

@@ -41,6 +41,8 @@ const Wording = struct {
     count: u64,
     /// The names in the marked places, `value` for a sure one, in the skeleton's order of places.
     names: []const Word,
+    /// How many items of the wording each place takes.
+    widths: []const Word,
 };
 
 pub const Skeletons = struct {
@@ -50,6 +52,7 @@ pub const Skeletons = struct {
     list: std.ArrayList(struct { items: []const Word, wordings: std.ArrayList(Wording) }) = .empty,
     scratch: std.ArrayList(Word) = .empty,
     names: std.ArrayList(Word) = .empty,
+    widths: std.ArrayList(Word) = .empty,
 
     pub fn deinit(self: *Skeletons) void {
         const gpa = self.forms.gpa;
@@ -58,6 +61,7 @@ pub const Skeletons = struct {
         self.by_items.deinit(gpa);
         self.scratch.deinit(gpa);
         self.names.deinit(gpa);
+        self.widths.deinit(gpa);
     }
 
     /// Adds the next wording, of `count` records. `sample` is the text of its first record.
@@ -66,17 +70,38 @@ pub const Skeletons = struct {
         const gpa = forms.gpa;
         self.scratch.clearRetainingCapacity();
         self.names.clearRetainingCapacity();
+        self.widths.clearRetainingCapacity();
+        try self.names.ensureTotalCapacity(gpa, units.len);
+        try self.widths.ensureTotalCapacity(gpa, units.len);
         try forms_.appendItems(&forms.words, units, &self.scratch);
         const number: u32 = @intCast(forms.wordings.items.len);
         if (!units_.isTold(units)) return self.addWordless(sample, count, number);
         try forms.wordings.append(gpa, try forms.keep(self.scratch.items));
-        for (units, self.scratch.items) |unit, *item| {
-            if (unit.is != .value and unit.is != .marked) continue;
-            try self.names.append(gpa, item.*);
-            item.* = vocabulary.value;
-        }
+        self.squeeze(units);
         const names = try forms.keep(self.names.items);
-        try self.put(self.scratch.items, .{ .number = number, .count = count, .names = names });
+        const widths = try forms.keep(self.widths.items);
+        try self.put(self.scratch.items, .{ .number = number, .count = count, .names = names, .widths = widths });
+    }
+
+    /// Puts `value` in every place of `scratch`. Values side by side are one place, a name among them is its name.
+    fn squeeze(self: *Skeletons, units: []const Unit) void {
+        const items = self.scratch.items;
+        var write: usize = 0;
+        var at: usize = 0;
+        while (at < items.len) {
+            const end = placeEnd(units, at);
+            if (end == at) {
+                items[write] = items[at];
+                at += 1;
+            } else {
+                self.names.appendAssumeCapacity(nameIn(units[at..end], items[at..end]));
+                self.widths.appendAssumeCapacity(@intCast(end - at));
+                items[write] = vocabulary.value;
+                at = end;
+            }
+            write += 1;
+        }
+        self.scratch.shrinkRetainingCapacity(write);
     }
 
     /// Where no word is left to tell statements apart, the text with its digits masked does.
@@ -87,7 +112,19 @@ pub const Skeletons = struct {
         try maskDigits(gpa, sample, &masked);
         const items = try self.forms.keep(&.{try self.forms.words.intern(masked.items)});
         try self.forms.wordings.append(gpa, items);
-        try self.put(items, .{ .number = number, .count = count, .names = &.{} });
+        try self.put(items, .{ .number = number, .count = count, .names = &.{}, .widths = &.{} });
+    }
+
+    /// Adds a wording of a form of its own, which no rule joins with others.
+    pub fn addApart(self: *Skeletons, count: u64) forms_.Error!void {
+        const gpa = self.forms.gpa;
+        const number: u32 = @intCast(self.forms.wordings.items.len);
+        // Bytes below 16 are in no word, and make none.
+        var bytes: [9]u8 = @splat(0);
+        for (0..8) |at| bytes[at + 1] = @intCast((number >> @intCast(4 * at)) & 0xf);
+        const items = try self.forms.keep(&.{try self.forms.words.intern(&bytes)});
+        try self.forms.wordings.append(gpa, items);
+        try self.put(items, .{ .number = number, .count = count, .names = &.{}, .widths = &.{} });
     }
 
     fn put(self: *Skeletons, items: []const Word, wording: Wording) forms_.Error!void {
@@ -133,14 +170,16 @@ pub const Skeletons = struct {
         defer by_items.deinit(forms.gpa);
         for (wordings) |wording| {
             self.scratch.clearRetainingCapacity();
+            const own = forms.wordings.items[wording.number];
             var place: usize = 0;
+            var at: usize = 0;
             for (items) |item| {
-                var own = item;
-                if (item == vocabulary.value) {
-                    if (!places[place].isSlot()) own = wording.names[place];
-                    place += 1;
-                }
-                try self.scratch.append(forms.gpa, own);
+                const width: usize = if (item == vocabulary.value) wording.widths[place] else 1;
+                if (item == vocabulary.value and places[place].isSlot()) {
+                    try self.scratch.append(forms.gpa, item);
+                } else try self.scratch.appendSlice(forms.gpa, own[at..][0..width]);
+                place += @intFromBool(item == vocabulary.value);
+                at += width;
             }
             const found = try by_items.getOrPut(forms.gpa, self.scratch.items);
             if (!found.found_existing) {
@@ -175,6 +214,30 @@ pub const Skeletons = struct {
         }
     }
 };
+
+fn mayVary(unit: Unit) bool {
+    return unit.is == .value or unit.is == .marked;
+}
+
+/// Where the place that begins at `at` ends; `at` where none begins. Names side by side, with no value, are places of
+/// their own.
+fn placeEnd(units: []const Unit, at: usize) usize {
+    var end = at;
+    var has_value = false;
+    while (end < units.len and mayVary(units[end])) : (end += 1) has_value = has_value or units[end].is == .value;
+    return if (has_value) end else @min(end, at + 1);
+}
+
+/// The only name among values; `value` where there is none, or several.
+fn nameIn(units: []const Unit, items: []const Word) Word {
+    var name: Word = vocabulary.value;
+    for (units, items) |unit, item| {
+        if (unit.is != .marked) continue;
+        if (name != vocabulary.value) return vocabulary.value;
+        name = item;
+    }
+    return name;
+}
 
 /// Writes `text` to `out`, each run of digits as one sign and each run of white space as one blank.
 pub fn maskDigits(gpa: std.mem.Allocator, text: []const u8, out: *std.ArrayList(u8)) error{OutOfMemory}!void {

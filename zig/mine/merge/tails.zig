@@ -12,10 +12,18 @@ const shared_min = 2;
 /// Words that a beginning has if one shared tail makes its tail a value.
 const beginning_words_min = 2;
 
-const Cut = struct { form: u32, place: u32, beginning: u32, tail: u32 };
+const Cut = struct {
+    form: u32,
+    place: u32,
+    /// Where the tail ends: before the quote that closes around it, else with the form.
+    end: u32,
+    beginning: u32,
+    tail: u32,
+};
 
 const Tails = struct {
     forms: *Forms,
+    quote: Word,
     /// Stretches of items, by number.
     numbers: forms_.ItemsMap = .empty,
     stretches: std.ArrayList([]const Word) = .empty,
@@ -57,14 +65,19 @@ const Tails = struct {
         for (standing) |form| {
             const items = self.forms.all.items[form].items;
             var words_before: usize = 0;
+            var is_quoted = false;
             for (items, 0..) |item, place| {
+                if (item == self.quote) is_quoted = !is_quoted;
                 words_before += @intFromBool(words.isWord(item));
                 if (item != vocabulary.colon or words_before == 0) continue;
-                const tail = items[place + 1 ..];
-                if (words.wordCount(tail) == 0) break;
+                const closing = std.mem.findScalarPos(Word, items, place, self.quote);
+                const end = if (is_quoted) closing orelse items.len else items.len;
+                const tail = items[place + 1 .. end];
+                if (words.wordCount(tail) == 0) continue;
                 try self.cuts.append(self.forms.gpa, .{
                     .form = form,
                     .place = @intCast(place),
+                    .end = @intCast(end),
                     .beginning = try self.numberOf(items[0 .. place + 1]),
                     .tail = try self.numberOf(tail),
                 });
@@ -157,13 +170,15 @@ const Tails = struct {
             try out.append(gpa, if (length > 0) vocabulary.value else items[at]);
             at += @max(length, 1);
         }
-        if (cut != null) try out.append(gpa, vocabulary.value);
+        const found = cut orelse return;
+        try out.append(gpa, vocabulary.value);
+        try out.appendSlice(gpa, items[found.end..]);
     }
 };
 
 /// Makes values of the tails and phrases that several statements share.
 pub fn joinTails(forms: *Forms) forms_.Error!void {
-    var tails: Tails = .{ .forms = forms };
+    var tails: Tails = .{ .forms = forms, .quote = try forms.words.intern("\"") };
     defer tails.deinit();
     const standing = try forms.standing();
     defer forms.gpa.free(standing);

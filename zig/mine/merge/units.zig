@@ -5,6 +5,7 @@ const Kind = @import("../../gen/kinds.zig").Kind;
 const Position = @import("../silhouette.zig").Position;
 const vocabulary = @import("vocabulary.zig");
 const names = @import("names.zig");
+const chunking = @import("chunks.zig");
 
 pub const Is = enum(u8) {
     word,
@@ -226,10 +227,10 @@ pub const Reader = struct {
             const first = out.items.len;
             var end = at;
             while (end < units.len and (end == at or !units[end].space)) : (end += 1) {
-                try pushChunkUnit(self.gpa, units[end], first, out);
+                try chunking.push(self.gpa, units[end], first, out);
             }
             at = end;
-            glueChunk(first, out);
+            chunking.glue(first, out);
         }
     }
 
@@ -291,7 +292,7 @@ pub const Reader = struct {
             if (unit.is == .sign and count > 1) {
                 if (unit.text[0] == ']' and !unit.space and takeBracketed(out, unit)) continue;
                 if (unit.text[0] == ')' and count > 2 and items[count - 1].is == .value and
-                    items[count - 2].isSign("(") and items[count - 3].is == .value)
+                    items[count - 2].isSign("(") and isNumber(items[count - 3]))
                 {
                     out.shrinkRetainingCapacity(count - 2);
                     out.items[count - 3].to = unit.to;
@@ -302,6 +303,10 @@ pub const Reader = struct {
         }
     }
 };
+
+fn isNumber(unit: Unit) bool {
+    return unit.is == .value and unit.text.len > 0 and std.ascii.isDigit(unit.text[0]);
+}
 
 fn emptyValue(at: u32) Unit {
     return .{ .is = .value, .space = false, .text = "", .from = at, .to = at };
@@ -344,107 +349,6 @@ fn isAloneInBrackets(before: []const Unit, units: []const Unit, at: usize) bool 
     return (opening.isSign("[") or opening.isSign("<")) and (units[at + 1].isSign("]") or units[at + 1].isSign(">"));
 }
 
-/// Adds a unit of a chunk that begins at `first`; a sign that repeats is one sign.
-fn pushChunkUnit(gpa: std.mem.Allocator, unit: Unit, first: usize, out: *List) !void {
-    if (unit.is == .sign and !unit.space and out.items.len > first) {
-        const last = &out.items[out.items.len - 1];
-        if (last.is == .sign and last.text[0] == unit.text[0] and
-            std.mem.findScalar(u8, "-_.*=#~+:!?", unit.text[0]) != null)
-        {
-            last.to = unit.to;
-            last.text = last.text.ptr[0 .. last.text.len + unit.text.len];
-            return;
-        }
-    }
-    try out.append(gpa, unit);
-}
-
-/// Joins the runs of the chunk `out[first..]` in place.
-fn glueChunk(first: usize, out: *List) void {
-    const chunk = out.items[first..];
-    var read: usize = 0;
-    var write: usize = 0;
-    while (read < chunk.len) {
-        var end = runEnd(chunk, read);
-        while (end > read and chunk[end - 1].is == .sign and chunk[end - 1].text.len == 1 and
-            std.mem.findScalar(u8, ".!?", chunk[end - 1].text[0]) != null) end -= 1;
-        if (gluedRun(chunk[read..end])) |joined| {
-            chunk[write] = joined;
-            write += 1;
-            read = end;
-        } else {
-            const stop = @max(end, read + 1);
-            while (read < stop) : (read += 1) {
-                chunk[write] = chunk[read];
-                write += 1;
-            }
-        }
-    }
-    out.shrinkRetainingCapacity(first + write);
-}
-
-fn runEnd(chunk: []const Unit, start: usize) usize {
-    var end = start;
-    while (end < chunk.len) : (end += 1) {
-        const unit = chunk[end];
-        if (unit.is != .sign) continue;
-        if (unit.text.len > 1) {
-            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::" })) break;
-        } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*|!?^", unit.text[0]) == null) {
-            if (!joinsValues(chunk, start, end)) break;
-        }
-    }
-    return end;
-}
-
-/// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.
-fn joinsValues(chunk: []const Unit, start: usize, at: usize) bool {
-    const sign = chunk[at].text[0];
-    if ((sign != ':' and sign != ',') or at == start or at + 1 >= chunk.len or chunk[at + 1].is != .value) return false;
-    if (chunk[at - 1].is == .value) return true;
-    if (sign != ':') return false;
-    for (chunk[start..at]) |unit| if (unit.is == .marked or unit.isSign(".")) return true;
-    return false;
-}
-
-/// The run as one unit; null if it has neither a word nor a value, or is one unit already.
-fn gluedRun(run: []const Unit) ?Unit {
-    if (run.len < 2) return null;
-    var is: ?Is = null;
-    for (run, 0..) |unit, at| {
-        const found: Is = switch (unit.is) {
-            .sign => if (at > 0 and at + 1 < run.len and unit.text.len == 1 and
-                std.mem.findScalar(u8, "./\\@", unit.text[0]) != null) .marked else continue,
-            else => |own| own,
-        };
-        if (is == null or rank(found) > rank(is.?)) is = found;
-    }
-    var has_text = false;
-    for (run) |unit| has_text = has_text or unit.is != .sign;
-    if (!has_text) return null;
-    // The lexer takes a path of one name for a slash and a word.
-    if (run[0].isSign("/") and run[1].is != .sign) is = .value;
-    const first = run[0].text.ptr;
-    const last = run[run.len - 1].text;
-    return .{
-        .is = is.?,
-        .space = run[0].space,
-        // Nothing stands between the units of a run, so their texts are one stretch of the sample.
-        .text = if (is.? == .value) "" else first[0 .. @intFromPtr(last.ptr) + last.len - @intFromPtr(first)],
-        .from = run[0].from,
-        .to = run[run.len - 1].to,
-    };
-}
-
-fn rank(is: Is) u8 {
-    return switch (is) {
-        .sign => 0,
-        .word => 1,
-        .marked => 2,
-        .value => 3,
-    };
-}
-
 fn isComparison(unit: Unit) bool {
     return unit.is == .sign and unit.text.len == 1 and std.mem.findScalar(u8, "<>~=+-", unit.text[0]) != null;
 }
@@ -478,14 +382,8 @@ pub fn isWordByte(byte: u8) bool {
     return std.ascii.isAlphanumeric(byte) or byte == '_' or byte >= 0x80;
 }
 
-/// Whether enough is left, beside the values, to tell a statement: a word, or many signs, as in an access log.
+/// Whether anything is left, beside the values, to tell a statement.
 pub fn isTold(units: []const Unit) bool {
-    var signs: usize = 0;
-    for (units) |unit| {
-        if (unit.is == .word) return true;
-        signs += @intFromBool(unit.is == .sign);
-    }
-    return signs >= telling_signs_min;
+    for (units) |unit| if (unit.is == .word or unit.is == .sign) return true;
+    return false;
 }
-
-const telling_signs_min = 4;

@@ -1,0 +1,83 @@
+/**
+ * Grouping accuracy of `templates --merge`: the share of lines whose template covers exactly the lines of one statement.
+ *
+ *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--wrong NAME]
+ *
+ * FOLDER has labelled samples (`*_structured.csv`). `--programs` measures the rendered logs of `programs`, as messages
+ * and as whole lines. `--wrong` prints which statements of a log are divided or joined.
+ */
+import { mineMerged } from "../../ts/mine/index.ts";
+import { type LabelledLog, labelledFolder, programNames, rendered } from "./labelled.ts";
+
+const seeds = [1, 2, 3];
+
+export interface Accuracy {
+  readonly share: number;
+  readonly templates: number;
+  readonly statements: number;
+  /** What is wrong, in lines. */
+  readonly wrong: readonly string[];
+}
+
+export function accuracyOf({ lines, labels }: LabelledLog): Accuracy {
+  const text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+  const { templates } = mineMerged([text], { numbered: true });
+  const sizes = new Map<string, number>();
+  for (const label of labels) sizes.set(label, (sizes.get(label) ?? 0) + 1);
+  const wrong: string[] = [];
+  let right = 0;
+  for (const { records, readable } of templates) {
+    const own = new Map<string, number>();
+    for (const record of records!) own.set(labels[record]!, (own.get(labels[record]!) ?? 0) + 1);
+    const [label, count] = [...own][0]!;
+    if (own.size === 1 && sizes.get(label) === count) right += count;
+    else {
+      const parts = [...own].map(([label, count]) => `      ${count} of ${sizes.get(label)}  ${label}`);
+      wrong.push([`  ${records!.length}  ${new TextDecoder().decode(readable)}`, ...parts].join("\n"));
+    }
+  }
+  return { share: right / lines.length, templates: templates.length, statements: sizes.size, wrong };
+}
+
+export const mean = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0) / shares.length;
+
+const shown = (share: number) => share.toFixed(3);
+
+function printFolder(folder: string, wrongOf: string | undefined): void {
+  const all = labelledFolder(folder).map((log) => ({ log, accuracy: accuracyOf(log) }));
+  for (const { log, accuracy } of all) {
+    const { share, templates, statements, wrong } = accuracy;
+    console.log(`${log.name.padEnd(16)} ${shown(share)}  ${templates} templates, ${statements} statements`);
+    if (log.name === wrongOf) console.log(wrong.join("\n"));
+  }
+  console.log(`mean             ${shown(mean(all.map(({ accuracy }) => accuracy.share)))}`);
+}
+
+/** Of each program: accuracy on its messages and on whole lines, a mean of seeds. */
+export function programAccuracy(program: string): { readonly messages: number; readonly whole: number } {
+  const of = (whole: boolean) => mean(seeds.map((seed) => accuracyOf(rendered(program, seed, whole)).share));
+  return { messages: of(false), whole: of(true) };
+}
+
+function printPrograms(wrongOf: string | undefined): void {
+  const rows = programNames().map((program) => ({ program, ...programAccuracy(program) }));
+  for (const { program, messages, whole } of rows) {
+    console.log(`${program.padEnd(16)} ${shown(messages)} ${shown(whole)}`);
+    if (program === wrongOf) console.log(accuracyOf(rendered(program, seeds[0]!, true)).wrong.join("\n"));
+  }
+  const of = (half: number, key: "messages" | "whole") =>
+    shown(mean(rows.filter((_, i) => half === 2 || i % 2 === half).map((row) => row[key])));
+  console.log(`mean             ${of(2, "messages")} ${of(2, "whole")}`);
+  console.log(`half A           ${of(0, "messages")} ${of(0, "whole")}`);
+  console.log(`half B           ${of(1, "messages")} ${of(1, "whole")}`);
+}
+
+if (import.meta.main) {
+  const words = process.argv.slice(2);
+  const at = words.indexOf("--wrong");
+  const wrongOf = at < 0 ? undefined : words.splice(at, 2)[1];
+  for (const word of words) {
+    if (word === "--programs") printPrograms(wrongOf);
+    else printFolder(word, wrongOf);
+  }
+}

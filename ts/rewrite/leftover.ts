@@ -1,0 +1,143 @@
+/**
+ * Searches redacted text for what still reads as what was to be masked: whatever the reason, it must not pass for
+ * redacted.
+ */
+import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
+import { native } from "../native/open.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import type { Matches } from "../scan/index.ts";
+import { programOf } from "../scan/program.ts";
+import { ByteBuffer } from "../template/index.ts";
+import type { ResolvedWindow } from "../window/index.ts";
+
+/** Output that is searched at once. */
+const searchedBytes = 1 << 18;
+/** Places that are named; the others are counted. */
+const placesMax = 3;
+
+/** The part of an input that was redacted, and its first line. */
+export type CheckedWindow = Pick<ResolvedWindow, "from" | "to" | "firstLine">;
+
+export interface Leftovers {
+  readonly count: number;
+  /** Line and byte in it, both from 1, of the first ones in the output. */
+  readonly places: readonly string[];
+}
+
+/**
+ * A check of one output, or of a window of its input; `null` if matches depend on what stands around them, since masks
+ * change that. Must be closed.
+ */
+export function leftoverCheck(
+  pattern: CompiledPattern,
+  deep: Depth,
+  window: CheckedWindow = { from: 0, to: Number.POSITIVE_INFINITY, firstLine: 1 },
+): LeftoverCheck | null {
+  const groups = pattern.groups ?? [pattern];
+  if (!groups.every((group) => native().mb_program_stands_alone(programOf(group)))) return null;
+  return new LeftoverCheck(textStreams(pattern, deep), window);
+}
+
+/** It holds one chunk and the masks in the text that is not searched yet. */
+export class LeftoverCheck implements Leftovers {
+  count = 0;
+  readonly places: string[] = [];
+  readonly #pending = new ByteBuffer();
+  /** Bytes of output so far. */
+  #size = 0;
+  /** Masked bytes of the output that later matches may touch. */
+  #starts: number[] = [];
+  #ends: number[] = [];
+
+  constructor(
+    private readonly streams: readonly TextStream[],
+    private readonly window: CheckedWindow,
+  ) {}
+
+  /** Bytes of the input that were left as they were; `text` begins at its byte `base`. */
+  kept(text: Uint8Array, base: number, start: number, end: number): void {
+    const { from, to } = this.window;
+    const [first, behind] = [Math.max(start, from), Math.min(end, to)];
+    if (first < behind) this.push(text, first - base, behind - base);
+  }
+
+  /** Output as it is: masks in it were told of before. */
+  push(bytes: Uint8Array, start: number, end: number): void {
+    for (let at = start; at < end; ) {
+      const to = Math.min(end, at + searchedBytes - this.#pending.length);
+      this.#pending.push(bytes, at, to);
+      at = to;
+      if (this.#pending.length >= searchedBytes) this.#search(false);
+    }
+    this.#size += end - start;
+  }
+
+  /** The `size` bytes of output that begin `ahead` bytes after those pushed so far are a mask. */
+  masked(size: number, ahead = 0): void {
+    const start = this.#size + ahead;
+    const last = this.#ends.length - 1;
+    if (last >= 0 && this.#ends[last] === start) this.#ends[last] = start + size;
+    else {
+      this.#starts.push(start);
+      this.#ends.push(start + size);
+    }
+  }
+
+  /** Ends the output. */
+  finish(): Leftovers {
+    this.#search(true);
+    return this;
+  }
+
+  close(): void {
+    for (const stream of this.streams) stream.close();
+  }
+
+  #search(isLast: boolean): void {
+    const chunk = this.#pending.copy();
+    this.#pending.clear();
+    let open = Number.POSITIVE_INFINITY;
+    for (const stream of this.streams) {
+      for (const { matches } of stream.push(chunk)) this.#look(matches);
+      if (isLast) for (const { matches } of stream.finish()) this.#look(matches);
+      else stream.keepFrom(stream.openFrom);
+      open = Math.min(open, stream.openFrom);
+    }
+    const passed = this.#ends.findIndex((end) => end > open);
+    this.#starts = passed < 0 ? [] : this.#starts.slice(passed);
+    this.#ends = passed < 0 ? [] : this.#ends.slice(passed);
+  }
+
+  #look(matches: Matches): void {
+    let mask = 0;
+    for (let i = 0; i < matches.count; i++) {
+      const [start, end] = [matches.start(i), matches.end(i)];
+      mask = firstAfter(this.#ends, start, mask);
+      if (mask < this.#starts.length && this.#starts[mask]! < end) continue;
+      this.count += 1;
+      if (this.places.length < placesMax)
+        this.places.push(`${matches.line(i) + this.window.firstLine - 1}:${start - matches.lineStart(i) + 1}`);
+    }
+  }
+}
+
+/** Index of the first of ascending numbers from index `from` on that is greater than `value`. */
+function firstAfter(numbers: readonly number[], value: number, from: number): number {
+  let [low, high] = [from, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** What to tell about the output for `path`, and how to go on. */
+export function leftoverReason({ count, places }: Leftovers, wasWritten: boolean): string {
+  const spans = count === 1 ? "1 span of the output still reads" : `${count} spans of the output still read`;
+  const more = count > places.length ? ", ..." : "";
+  const end = wasWritten
+    ? "redact the output again"
+    : "nothing is written to it: redact it without --in-place, and the output again";
+  return `after masking, ${spans} as a match, at ${places.join(", ")}${more}; ${end}`;
+}

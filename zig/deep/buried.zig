@@ -1,0 +1,337 @@
+//! Text within tokens of other kinds: the address in a URL, in a path, at a sentence's end, percent-encoded. What may
+//! be a match is added to the insides as a part of the text around it, to be searched as a text of its own.
+const std = @import("std");
+const insides_ = @import("insides.zig");
+const Insides = insides_.Insides;
+const none = insides_.none;
+const named = @import("named.zig");
+const spellings = @import("spellings.zig");
+const Span = spellings.Span;
+const terminal = @import("../lex/terminal.zig");
+const Tokens = @import("../lex/tokens.zig").Tokens;
+const unescape = @import("unescape.zig");
+const wanted_ = @import("wanted.zig");
+const Wanted = wanted_.Wanted;
+const Allocator = std.mem.Allocator;
+
+/// Percent-encoding of percent-encoding is decoded so often.
+const percent_levels_max = 3;
+/// How far before a number a JSON array is looked for.
+const array_bytes_max = 512;
+
+/// A token that holds text of its own; places count as those of the text or, in quoted content, of `Insides.text`.
+const Holder = struct { owner: u32, start: u32, end: u32 };
+
+/// What is looked for in a stretch of text.
+const Search = enum { spellings, components, named };
+
+pub const Buried = struct {
+    gpa: Allocator,
+    wanted: Wanted,
+    /// A telling token that the lexer finds is matched already, if matching sees the same tokens.
+    skips_tokens: bool,
+    insides: *Insides,
+    /// The text outside quoted content.
+    source: []const u8 = "",
+    holders: std.ArrayList(Holder) = .empty,
+    /// Telling tokens: of the source, and of quoted content.
+    tokens: [2]std.ArrayList(Span) = @splat(.empty),
+    spans: spellings.Spans = .empty,
+    values: named.Values = .empty,
+
+    pub fn deinit(buried: *Buried) void {
+        const gpa = buried.gpa;
+        buried.holders.deinit(gpa);
+        for (&buried.tokens) |*list| list.deinit(gpa);
+        buried.spans.deinit(gpa);
+        buried.values.deinit(gpa);
+    }
+
+    pub fn begin(buried: *Buried, source: []const u8) void {
+        buried.source = source;
+        buried.holders.clearRetainingCapacity();
+        for (&buried.tokens) |*list| list.clearRetainingCapacity();
+    }
+
+    /// Remembers the tokens of the source, or of the content of `insides.text` from `base` on, which begins with
+    /// content number `first`.
+    pub fn note(buried: *Buried, tokens: *const Tokens, base: u32, first: u32) Allocator.Error!void {
+        var owner = first;
+        const found = &buried.tokens[@intFromBool(first != none)];
+        const columns = tokens.slice();
+        for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
+            const number = @backingInt(kind);
+            if (buried.skips_tokens and buried.wanted.kinds.isSet(number)) {
+                try found.append(buried.gpa, .{ .start = base + start, .end = base + end });
+            } else if (buried.wanted.parts and wanted_.holders.isSet(number)) {
+                if (owner != none) {
+                    const list = buried.insides.list.items;
+                    while (owner + 1 < list.len and list[owner].end <= base + start) owner += 1;
+                }
+                try buried.holders.append(buried.gpa, .{ .owner = owner, .start = base + start, .end = base + end });
+            }
+        }
+    }
+
+    /// Adds the parts of the source and of all quoted content.
+    pub fn addParts(buried: *Buried) insides_.Error!void {
+        const insides = buried.insides;
+        // Quoted content may hold sequences that were escaped.
+        terminal.blank(insides.text.items, 0);
+        const count: u32 = @intCast(insides.list.items.len);
+        var owner: u32 = none;
+        var child: u32 = 0;
+        while (true) : (owner +%= 1) {
+            // After `none` comes 0.
+            if (owner != none and owner >= count) break;
+            const whole = buried.stretchOf(owner);
+            if (buried.wanted.hasNamed()) try buried.searchStretch(owner, whole, .named);
+            var from = whole.start;
+            while (child < count and insides.list.items[child].parent == owner) : (child += 1) {
+                const inside = insides.list.items[child];
+                const open = insides.runs.items[inside.run].origin - 1;
+                try buried.searchStretch(owner, .{ .start = from, .end = open }, .spellings);
+                from = inside.close + 1;
+            }
+            try buried.searchStretch(owner, .{ .start = from, .end = whole.end }, .spellings);
+        }
+        for (buried.holders.items) |holder| {
+            try buried.searchStretch(holder.owner, .{ .start = holder.start, .end = holder.end }, .components);
+        }
+    }
+
+    fn stretchOf(buried: *const Buried, owner: u32) Span {
+        if (owner == none) return .{ .start = 0, .end = @intCast(buried.source.len) };
+        const inside = buried.insides.list.items[owner];
+        return .{ .start = inside.start, .end = inside.end };
+    }
+
+    /// The text that places of `owner` count in; valid until something is added.
+    fn textOf(buried: *const Buried, owner: u32) []const u8 {
+        return if (owner == none) buried.source else buried.insides.text.items;
+    }
+
+    /// Searches lines that hold other bytes encoded one by one, the rest at once.
+    fn searchStretch(buried: *Buried, owner: u32, stretch: Span, search: Search) insides_.Error!void {
+        if (stretch.start >= stretch.end) return;
+        if (std.mem.findAny(u8, buried.textOf(owner)[stretch.start..stretch.end], "\\%") == null) {
+            return buried.find(owner, stretch, search);
+        }
+        var from = stretch.start;
+        while (from < stretch.end) {
+            const text = buried.textOf(owner)[0..stretch.end];
+            const line_end: u32 = @intCast(std.mem.findScalarPos(u8, text, from, '\n') orelse stretch.end);
+            try buried.searchLine(owner, .{ .start = from, .end = line_end }, search);
+            from = line_end + 1;
+        }
+    }
+
+    fn searchLine(buried: *Buried, line_owner: u32, line: Span, search: Search) insides_.Error!void {
+        var owner = line_owner;
+        var stretch = line;
+        const has_backslash = std.mem.findScalar(u8, buried.textOf(owner)[stretch.start..stretch.end], '\\') != null;
+        // The letter of an escape is not the first of a mailbox: `\nbob@example.com`.
+        if (!has_backslash or search == .named) try buried.find(owner, stretch, search);
+        if (has_backslash) {
+            owner = try buried.addCopy(owner, stretch, .backslash);
+            stretch = buried.stretchOf(owner);
+            try buried.find(owner, stretch, search);
+        }
+        for (0..percent_levels_max) |_| {
+            if (!holdsPercent(buried.textOf(owner)[stretch.start..stretch.end])) return;
+            owner = try buried.addCopy(owner, stretch, .percent);
+            stretch = buried.stretchOf(owner);
+            try buried.find(owner, stretch, search);
+        }
+    }
+
+    fn addCopy(buried: *Buried, owner: u32, stretch: Span, code: unescape.Code) insides_.Error!u32 {
+        const insides = buried.insides;
+        try buried.makeRoom(stretch);
+        var inside = buried.insideOf(owner, stretch, .copy);
+        var reader: unescape.Reader = .{
+            .source = buried.textOf(owner),
+            .base = 0,
+            .out = insides.text.allocatedSlice(),
+            .length = inside.start,
+            .runs = &insides.runs,
+            .gpa = buried.gpa,
+            .code = code,
+        };
+        try reader.read(stretch.start, stretch.end);
+        inside.end = reader.length;
+        terminal.blank(reader.out[inside.start..inside.end], 0);
+        return buried.append(inside);
+    }
+
+    fn makeRoom(buried: *Buried, stretch: Span) insides_.Error!void {
+        const text = &buried.insides.text;
+        const size = text.items.len + (stretch.end - stretch.start) + insides_.separator.len;
+        if (size > std.math.maxInt(u32)) return error.TooLarge;
+        try text.ensureTotalCapacity(buried.gpa, size);
+    }
+
+    fn insideOf(buried: *const Buried, owner: u32, stretch: Span, role: insides_.Role) insides_.Inside {
+        return .{
+            .start = @intCast(buried.insides.text.items.len),
+            .end = undefined,
+            .parent = owner,
+            .run = @intCast(buried.insides.runs.items.len),
+            .close = stretch.end,
+            .quote = 0,
+            .role = role,
+        };
+    }
+
+    fn append(buried: *Buried, inside: insides_.Inside) Allocator.Error!u32 {
+        const insides = buried.insides;
+        insides.text.items.len = inside.end;
+        insides.text.appendSliceAssumeCapacity(insides_.separator);
+        try insides.list.append(buried.gpa, inside);
+        return @intCast(insides.list.items.len - 1);
+    }
+
+    /// Adds what is found in a stretch as it stands.
+    fn find(buried: *Buried, owner: u32, stretch: Span, search: Search) insides_.Error!void {
+        const text = buried.textOf(owner)[stretch.start..stretch.end];
+        if (search == .named) {
+            buried.values.clearRetainingCapacity();
+            try named.find(buried.gpa, text, &buried.values);
+            for (buried.values.items) |value| try buried.addNamed(owner, stretch.start, value);
+            return;
+        }
+        buried.spans.clearRetainingCapacity();
+        if (search == .components) {
+            try components(buried.gpa, text, &buried.spans);
+        } else {
+            try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
+        }
+        for (buried.spans.items) |span| {
+            const place: Span = .{ .start = stretch.start + span.start, .end = stretch.start + span.end };
+            const wraps = search == .spellings and needsQuotes(buried.textOf(owner), place);
+            if (!wraps and buried.isToken(owner, place)) continue;
+            _ = try buried.addPart(owner, place, if (wraps) insides_.wrapped else 0);
+        }
+    }
+
+    fn addNamed(buried: *Buried, owner: u32, base: u32, value: named.Value) insides_.Error!void {
+        const kind = buried.wanted.named[@backingInt(value.what)] orelse return;
+        const place: Span = .{ .start = base + value.start, .end = base + value.end };
+        const number = try buried.addPart(owner, place, if (value.bare) insides_.wrapped else value.quote);
+        buried.insides.list.items[number].kind = kind;
+    }
+
+    fn addPart(buried: *Buried, owner: u32, place: Span, quote: u8) insides_.Error!u32 {
+        const insides = buried.insides;
+        try buried.makeRoom(place);
+        var inside = buried.insideOf(owner, place, .part);
+        inside.quote = quote;
+        inside.end = inside.start + (place.end - place.start);
+        try insides.runs.append(buried.gpa, .{ .at = inside.start, .origin = place.start });
+        const text = buried.textOf(owner)[place.start..place.end];
+        @memcpy(insides.text.allocatedSlice()[inside.start..inside.end], text);
+        return buried.append(inside);
+    }
+
+    /// Whether the lexer finds exactly this token where it stands.
+    fn isToken(buried: *const Buried, owner: u32, place: Span) bool {
+        if (owner != none and buried.insides.list.items[owner].role != .content) return false;
+        const tokens = buried.tokens[@intFromBool(owner != none)].items;
+        const at = std.sort.lowerBound(Span, tokens, place.start, byStart);
+        return at < tokens.len and tokens[at].start == place.start and tokens[at].end == place.end;
+    }
+
+    fn byStart(start: u32, span: Span) std.math.Order {
+        return std.math.order(start, span.start);
+    }
+};
+
+/// What separators of URLs and paths divide.
+fn components(gpa: Allocator, text: []const u8, out: *spellings.Spans) Allocator.Error!void {
+    var start: u32 = 0;
+    for (text, 0..) |byte, at| {
+        if (!separates(byte)) continue;
+        if (at > start) try out.append(gpa, .{ .start = start, .end = @intCast(at) });
+        start = @intCast(at + 1);
+    }
+    if (start < text.len) try out.append(gpa, .{ .start = start, .end = @intCast(text.len) });
+}
+
+fn separates(byte: u8) bool {
+    return switch (byte) {
+        '/', '\\', '?', '&', '#', ';', ',', '@', '\n' => true,
+        else => false,
+    };
+}
+
+fn holdsPercent(text: []const u8) bool {
+    var at: usize = 0;
+    while (std.mem.findScalarPos(u8, text, at, '%')) |found| : (at = found + 1) {
+        if (found + 2 < text.len and std.ascii.isHex(text[found + 1]) and std.ascii.isHex(text[found + 2])) return true;
+    }
+    return false;
+}
+
+/// Whether digits are a number of JSON: what replaces them must be quoted then, to stay JSON.
+fn needsQuotes(text: []const u8, place: Span) bool {
+    for (text[place.start..place.end]) |byte| if (!std.ascii.isDigit(byte)) return false;
+    var behind: usize = place.end;
+    while (behind < text.len and std.ascii.isWhitespace(text[behind])) behind += 1;
+    if (behind < text.len) switch (text[behind]) {
+        ',', '}', ']' => {},
+        else => return false,
+    };
+    return followsName(text, place.start) or followsName(text, arrayStart(text, place.start));
+}
+
+/// Whether a name of JSON and its colon stand before `end`.
+fn followsName(text: []const u8, end: u32) bool {
+    const colon = blankBefore(text, end);
+    if (colon == 0 or text[colon - 1] != ':') return false;
+    const name = blankBefore(text, colon - 1);
+    return name > 0 and text[name - 1] == '"';
+}
+
+/// Offset of the `[` between which and `end` only numbers stand; 0 if there is none.
+fn arrayStart(text: []const u8, end: u32) u32 {
+    var at = end;
+    while (at > 0 and end - at < array_bytes_max) : (at -= 1) switch (text[at - 1]) {
+        '[' => return at - 1,
+        '0'...'9', '.', '-', '+', 'e', 'E', ',', ' ', '\t', '\n', '\r' => {},
+        else => return 0,
+    };
+    return 0;
+}
+
+fn blankBefore(text: []const u8, from: u32) u32 {
+    var at = from;
+    while (at > 0 and std.ascii.isWhitespace(text[at - 1])) at -= 1;
+    return at;
+}
+
+test "numbers of JSON" {
+    const cases = [_]struct { []const u8, u32, bool }{
+        .{ "{\"a\": 42}", 6, true },
+        .{ "\"n\" : [1, 42]", 10, true },
+        .{ "[1, 42]", 4, false },
+        .{ "\"a\": 42/", 5, false },
+        .{ "a: 42", 3, false },
+        .{ "1,42", 2, false },
+        .{ "42", 0, false },
+    };
+    for (cases) |case| {
+        const place: Span = .{ .start = case[1], .end = case[1] + 2 };
+        try std.testing.expectEqual(case[2], needsQuotes(case[0], place));
+    }
+}
+
+test components {
+    const gpa = std.testing.allocator;
+    var found: spellings.Spans = .empty;
+    defer found.deinit(gpa);
+    const text = "http://h:80/a?k=v&x";
+    try components(gpa, text, &found);
+    const expected = [_][]const u8{ "http:", "h:80", "a", "k=v", "x" };
+    try std.testing.expectEqual(expected.len, found.items.len);
+    for (expected, found.items) |part, span| try std.testing.expectEqualStrings(part, text[span.start..span.end]);
+}

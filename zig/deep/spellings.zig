@@ -1,0 +1,328 @@
+//! Finds in a text, whatever its tokens are, the spans that a reader may take for a token of a telling kind: the
+//! address in `/10.0.0.6:443`, `10.0.0.5.` or `addr10.0.0.1`. Whether such a span is one, the lexer says, to which it
+//! is given as a text of its own: a span may be too much, never too little.
+const std = @import("std");
+const bytes = @import("../lex/bytes.zig");
+const Wanted = @import("wanted.zig").Wanted;
+const Allocator = std.mem.Allocator;
+
+pub const Span = struct { start: u32, end: u32 };
+pub const Spans = std.ArrayList(Span);
+
+/// Longest address with an interface or block, and more than any card or telephone number.
+const form_bytes_max = 64;
+/// Longest mailbox that is not looked at from its middle.
+const local_bytes_max = 256;
+/// Shorter runs are no secret and no identifier.
+const run_bytes_min = 16;
+const mac_bytes = 17;
+
+/// Appends the spans in `text` that may be of wanted kinds, those of each kind in order.
+pub fn find(gpa: Allocator, text: []const u8, wanted: *const Wanted, out: *Spans) Allocator.Error!void {
+    if (wanted.has(.ip) or wanted.has(.cidr)) {
+        try dotted(gpa, text, wanted.has(.cidr), out);
+        try colons(gpa, text, out);
+    }
+    if (wanted.has(.mac)) try pairs(gpa, text, out);
+    if (wanted.has(.email)) try mailboxes(gpa, text, out);
+    if (wanted.has(.creditcard)) try cards(gpa, text, out);
+    if (wanted.has(.phone)) try phones(gpa, text, out);
+    if (wanted.has(.geo)) try coordinates(gpa, text, out);
+    const identifiers = wanted.has(.uuid) or wanted.has(.jwt) or wanted.has(.hash);
+    if (identifiers or wanted.shapes) try runs(gpa, text, out);
+}
+
+/// Four groups of digits; of five, as `tcpdump` writes address and port, the first four.
+fn dotted(gpa: Allocator, text: []const u8, with_prefix: bool, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (std.mem.findScalarPos(u8, text, at, '.')) |dot| {
+        at = dot + 1;
+        if (dot == 0 or at == text.len or !bytes.isDigit(text[dot - 1]) or !bytes.isDigit(text[at])) continue;
+        var start = dot;
+        while (start > 0 and bytes.isDigit(text[start - 1])) start -= 1;
+        var groups: usize = 1;
+        var end = dot;
+        var fourth_end: usize = 0;
+        while (end + 1 < text.len and text[end] == '.' and bytes.isDigit(text[end + 1])) {
+            end += 1;
+            while (end < text.len and bytes.isDigit(text[end])) end += 1;
+            groups += 1;
+            if (groups == 4) fourth_end = end;
+        }
+        at = end;
+        if (groups != 4 and groups != 5) continue;
+        // An end of sentence or a range may be before it, as in `10.0.0.1..10.0.0.9`, but no fifth group.
+        try add(gpa, out, start, fourth_end);
+        if (with_prefix and fourth_end < text.len and text[fourth_end] == '/') {
+            var prefix = fourth_end + 1;
+            while (prefix < text.len and bytes.isDigit(text[prefix]) and prefix < fourth_end + 3) prefix += 1;
+            if (prefix > fourth_end + 1) try add(gpa, out, start, prefix);
+        }
+    }
+}
+
+/// Hexadecimal groups around `::`, or eight of them.
+fn colons(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (std.mem.findScalarPos(u8, text, at, ':')) |colon| {
+        at = colon + 1;
+        var start = colon;
+        while (start > 0 and isGroup(text[start - 1])) start -= 1;
+        var end = at;
+        while (end < text.len and isGroup(text[end])) end += 1;
+        at = end;
+        // A name before the first group has its colon too: `ip:fe80::1`.
+        if (start + 1 < end and text[start] == ':' and text[start + 1] != ':') start += 1;
+        if (end > start + 1 and text[end - 1] == ':' and text[end - 2] != ':') end -= 1;
+        if (end - start > form_bytes_max or end - start < 3) continue;
+        const count = std.mem.countScalar(u8, text[start..end], ':');
+        if (count < 2 or (count < 7 and std.mem.find(u8, text[start..end], "::") == null)) continue;
+        if (start > 0 and bytes.isWord(text[start - 1])) continue;
+        if (end < text.len and bytes.isWord(text[end])) continue;
+        try add(gpa, out, start, end);
+    }
+}
+
+fn isGroup(byte: u8) bool {
+    return bytes.isHex(byte) or byte == ':';
+}
+
+/// Six pairs of hexadecimal digits.
+fn pairs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 2;
+    while (at + 3 < text.len) {
+        const separator = std.mem.findAnyPos(u8, text, at, ":-") orelse return;
+        at = separator + 1;
+        const start = separator - 2;
+        if (start + mac_bytes > text.len or text[start + 5] != text[separator]) continue;
+        if (start > 0 and bytes.isAlnum(text[start - 1])) continue;
+        const end = start + mac_bytes;
+        if (end < text.len and bytes.isAlnum(text[end])) continue;
+        for (text[start..end], 0..) |byte, i| {
+            if (if (i % 3 == 2) byte != text[separator] else !bytes.isHex(byte)) break;
+        } else {
+            try add(gpa, out, start, end);
+            at = end;
+        }
+    }
+}
+
+/// `@` with what may be a mailbox before it and a domain after it, up to the last label that a domain may end with.
+fn mailboxes(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    var done: usize = 0;
+    while (std.mem.findScalarPos(u8, text, at, '@')) |sign| {
+        at = sign + 1;
+        var start = sign;
+        const first = @max(done, sign -| local_bytes_max);
+        while (start > first and bytes.isLocal(text[start - 1])) start -= 1;
+        while (start < sign and !bytes.isAlnum(text[start])) start += 1;
+        if (start == sign) continue;
+        const end = domainEnd(text, at);
+        if (end == 0) continue;
+        try add(gpa, out, start, end);
+        at = end;
+        done = end;
+    }
+}
+
+/// End of the last two letters or more that follow a dot; 0 if there are none.
+fn domainEnd(text: []const u8, from: usize) usize {
+    var end: usize = 0;
+    var at = from;
+    while (at < text.len) : (at += 1) {
+        const byte = text[at];
+        if (byte == '.') {
+            var letters = at + 1;
+            while (letters < text.len and bytes.isLetter(text[letters])) letters += 1;
+            if (letters > at + 2) end = letters;
+        } else if (!bytes.isAlnum(byte) and byte != '-') break;
+    }
+    return end;
+}
+
+/// Digits in a row, or in groups that one space or hyphen joins.
+fn cards(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (at < text.len) {
+        if (!bytes.isDigit(text[at])) {
+            at += 1;
+            continue;
+        }
+        const start = at;
+        while (at < text.len and bytes.isDigit(text[at])) at += 1;
+        const size = at - start;
+        // The digits of a fraction or a name are no card's.
+        if (start > 0 and (bytes.isWord(text[start - 1]) or text[start - 1] == '.')) continue;
+        if (size >= 13 and size <= 19) {
+            if (at == text.len or !bytes.isWord(text[at])) try add(gpa, out, start, at);
+        } else if (size == 4 and at < text.len and (text[at] == ' ' or text[at] == '-')) {
+            const end = groupsEnd(text, at);
+            if (end - start >= 16) try add(gpa, out, start, end);
+        }
+    }
+}
+
+/// End of the digits and single separators, the one at `at` among them, that go on; up to a card's length.
+fn groupsEnd(text: []const u8, at: usize) usize {
+    const separator = text[at];
+    const limit = @min(text.len, at + 24);
+    var end = at;
+    while (end + 1 < limit and text[end] == separator and bytes.isDigit(text[end + 1])) {
+        end += 1;
+        while (end < limit and bytes.isDigit(text[end])) end += 1;
+    }
+    return end;
+}
+
+/// `+` and digits, or groups of three, three and four.
+fn phones(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (std.mem.findAnyPos(u8, text, at, "+-")) |sign| {
+        at = sign + 1;
+        if (text[sign] == '+') {
+            var end = at;
+            const limit = @min(text.len, sign + 32);
+            while (end < limit and (bytes.isDigit(text[end]) or
+                (isJoint(text[end]) and end + 1 < limit and bytes.isDigit(text[end + 1])))) end += 1;
+            if (end > at + 6) try add(gpa, out, sign, end);
+        } else if (sign >= 3 and sign + 9 <= text.len and text[sign + 4] == '-') {
+            const start = sign - 3;
+            const end = sign + 9;
+            if (start > 0 and bytes.isAlnum(text[start - 1])) continue;
+            if (end < text.len and bytes.isAlnum(text[end])) continue;
+            try add(gpa, out, start, end);
+        }
+    }
+}
+
+fn isJoint(byte: u8) bool {
+    return byte == ' ' or byte == '-' or byte == '.';
+}
+
+/// Two decimals with a comma between.
+fn coordinates(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (std.mem.findScalarPos(u8, text, at, ',')) |comma| {
+        at = comma + 1;
+        var start = comma;
+        const first = comma -| form_bytes_max;
+        while (start > first and isDecimal(text[start - 1])) start -= 1;
+        var end = at;
+        if (end < text.len and text[end] == ' ') end += 1;
+        const limit = @min(text.len, end + form_bytes_max);
+        while (end < limit and isDecimal(text[end])) end += 1;
+        while (end > at and !bytes.isDigit(text[end - 1])) end -= 1;
+        if (comma - start >= 3 and end - at >= 3) try add(gpa, out, start, end);
+    }
+}
+
+fn isDecimal(byte: u8) bool {
+    return bytes.isDigit(byte) or byte == '.' or byte == '-' or byte == '+';
+}
+
+/// Runs of what identifiers and keys are made of, and the runs of letters and digits that they consist of.
+fn runs(gpa: Allocator, text: []const u8, out: *Spans) Allocator.Error!void {
+    var at: usize = 0;
+    while (at < text.len) {
+        const start = at;
+        while (at < text.len and isRun(text[at])) at += 1;
+        if (at - start >= run_bytes_min) {
+            try add(gpa, out, start, at);
+            try inner(gpa, text, start, at, out);
+        }
+        at += 1;
+    }
+}
+
+fn inner(gpa: Allocator, text: []const u8, from: usize, to: usize, out: *Spans) Allocator.Error!void {
+    var start = from;
+    for (from..to + 1) |at| {
+        if (at < to and bytes.isAlnum(text[at])) continue;
+        if (at - start >= run_bytes_min and at - start < to - from) try add(gpa, out, start, at);
+        start = at + 1;
+    }
+}
+
+fn isRun(byte: u8) bool {
+    return bytes.isWord(byte) or byte == '-' or byte == '.';
+}
+
+fn add(gpa: Allocator, out: *Spans, start: usize, end: usize) Allocator.Error!void {
+    try out.append(gpa, .{ .start = @intCast(start), .end = @intCast(end) });
+}
+
+const Case = struct { text: []const u8, spans: []const []const u8 };
+
+fn expectSpans(comptime finder: anytype, options: anytype, cases: []const Case) !void {
+    const gpa = std.testing.allocator;
+    for (cases) |case| {
+        var found: Spans = .empty;
+        defer found.deinit(gpa);
+        try @call(.auto, finder, .{ gpa, case.text } ++ options ++ .{&found});
+        try std.testing.expectEqual(case.spans.len, found.items.len);
+        for (case.spans, found.items) |text, span| {
+            try std.testing.expectEqualStrings(text, case.text[span.start..span.end]);
+        }
+    }
+}
+
+test dotted {
+    try expectSpans(dotted, .{false}, &.{
+        .{ .text = "addr10.0.0.1. x", .spans = &.{"10.0.0.1"} },
+        .{ .text = "10.0.0.1..10.0.0.9-10.0.0.10", .spans = &.{ "10.0.0.1", "10.0.0.9", "10.0.0.10" } },
+        .{ .text = "IP 10.0.0.5.443 > 10.0.0.6.51234:", .spans = &.{ "10.0.0.5", "10.0.0.6" } },
+        .{ .text = "oid 1.3.6.1.2.1.1.5, 1.2.3", .spans = &.{} },
+    });
+    try expectSpans(dotted, .{true}, &.{.{ .text = "10.0.0.0/8.", .spans = &.{ "10.0.0.0", "10.0.0.0/8" } }});
+}
+
+test colons {
+    try expectSpans(colons, .{}, &.{
+        .{ .text = "ip:fe80::1%eth0 [2001:db8::1]:443", .spans = &.{ "fe80::1", "2001:db8::1" } },
+        .{ .text = "std::deque a::xx 10:00:01", .spans = &.{} },
+        .{ .text = "a:2:3:4:5:6:7:8.", .spans = &.{"a:2:3:4:5:6:7:8"} },
+    });
+}
+
+test pairs {
+    try expectSpans(pairs, .{}, &.{
+        .{ .text = "eth0-aa:bb:cc:dd:ee:ff:", .spans = &.{"aa:bb:cc:dd:ee:ff"} },
+        .{ .text = "aa-bb-cc-dd-ee-ff", .spans = &.{"aa-bb-cc-dd-ee-ff"} },
+        .{ .text = "2026-11-22-10-00-01 10:00:01", .spans = &.{} },
+    });
+}
+
+test mailboxes {
+    try expectSpans(mailboxes, .{}, &.{
+        .{ .text = "u=bob@example.com&x .a.b@c.de-f g@h", .spans = &.{ "bob@example.com", "a.b@c.de" } },
+        .{ .text = "mail eve@corp.example.org. bye@x.com1", .spans = &.{ "eve@corp.example.org", "bye@x.com" } },
+    });
+}
+
+test cards {
+    try expectSpans(cards, .{}, &.{
+        .{ .text = "4111111111111111. 0.4111111111111111", .spans = &.{"4111111111111111"} },
+        .{ .text = "x=4111-1111-1111-1111,2026", .spans = &.{"4111-1111-1111-1111"} },
+        .{ .text = "id41111111111111110 12345678901234567890", .spans = &.{} },
+    });
+}
+
+test phones {
+    try expectSpans(phones, .{}, &.{
+        .{ .text = "tel:+49 30 1234567. 800-555-0199/x", .spans = &.{ "+49 30 1234567", "800-555-0199" } },
+    });
+}
+
+test coordinates {
+    try expectSpans(coordinates, .{}, &.{
+        .{ .text = "ll=52.5200,-13.4050&z=1,2", .spans = &.{"52.5200,-13.4050"} },
+    });
+}
+
+test runs {
+    try expectSpans(runs, .{}, &.{
+        .{ .text = "my_AKIAIOSFODNN7EXAMPLE short", .spans = &.{ "my_AKIAIOSFODNN7EXAMPLE", "AKIAIOSFODNN7EXAMPLE" } },
+        .{ .text = "eyJhbGciOi.eyJzdWIiOi.sig", .spans = &.{"eyJhbGciOi.eyJzdWIiOi.sig"} },
+    });
+}

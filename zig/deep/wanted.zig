@@ -1,0 +1,85 @@
+//! What a program looks for, as far as text within other tokens is concerned.
+const std = @import("std");
+const numbers = @import("../gen/program.zig");
+const Builder = @import("../match/fixture.zig").Builder;
+const Kind = @import("../gen/kinds.zig").Kind;
+const KindSet = @import("../lex/columns.zig").KindSet;
+const Program = @import("../match/program.zig").Program;
+const Shapes = @import("../lex/shapes.zig").Shapes;
+
+/// Kinds whose form says what they are wherever they stand: they are looked for in any text. Others, such as words and
+/// numbers, are looked for only where a token holds text of its own (`holders`).
+pub const telling = kindSet(&.{ .ip, .cidr, .mac, .email, .phone, .creditcard, .geo, .uuid, .jwt, .hash });
+
+/// Kinds of tokens that hold text of its own, apart from quoted ones.
+pub const holders = kindSet(&.{ .url, .path, .base64, .other });
+
+fn kindSet(comptime kinds: []const Kind) KindSet {
+    var set: KindSet = .empty;
+    for (kinds) |kind| set.set(@backingInt(kind));
+    return set;
+}
+
+pub const Wanted = struct {
+    /// The telling kinds among those that the program tests.
+    kinds: KindSet = .empty,
+    /// It also asks for other tokens, so the parts of holders are searched.
+    parts: bool = false,
+    /// It names kinds by bytes.
+    shapes: bool = false,
+    /// Kinds that are told by the name before them, and the guards that stand for them.
+    named: [named_guards.len]?Kind = @splat(null),
+
+    /// Null if matches depend on what stands around them: text within a token has no surroundings of its own.
+    pub fn of(program: *const Program) ?Wanted {
+        if (program.readings.len != 0 or program.kinds.len != 0) return null;
+        for (program.nodes) |node| switch (node.operation()) {
+            .assert, .look, .guard, .field, .previous_end, .relative, .elapsed => return null,
+            else => {},
+        };
+        var wanted: Wanted = .{ .shapes = program.shapes.len != 0 };
+        for (program.tests) |it| switch (it.operation()) {
+            .line_start, .line_end, .text_start, .text_end, .near, .reading => return null,
+            .kinds, .predicate => for (0..KindSet.bit_length) |number| {
+                if (program.bitsets[it.a][number / 32] >> @intCast(number % 32) & 1 == 0) continue;
+                if (telling.isSet(number)) wanted.kinds.set(number) else wanted.parts = true;
+            },
+            else => wanted.parts = true,
+        };
+        var row: usize = 0;
+        while (row < program.shapes.len) : (row += Shapes.row_words) {
+            const guard: numbers.Guard = @fromBackingInt(program.shapes[row + Shapes.row_guard]);
+            for (named_guards, &wanted.named) |name, *kind| {
+                if (guard == name) kind.* = @fromBackingInt(@as(u8, @intCast(program.shapes[row + Shapes.row_kind])));
+            }
+        }
+        return wanted;
+    }
+
+    pub fn has(wanted: *const Wanted, kind: Kind) bool {
+        return wanted.kinds.isSet(@backingInt(kind));
+    }
+
+    pub fn hasNamed(wanted: *const Wanted) bool {
+        for (wanted.named) |kind| if (kind != null) return true;
+        return false;
+    }
+};
+
+/// Guards of kinds that no form tells, in the order of `named.What`.
+pub const named_guards = [_]numbers.Guard{ .named_secret, .named_login, .named_place };
+
+test Wanted {
+    const gpa = std.testing.allocator;
+    for ([_]bool{ true, false }) |alone| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        builder.member(builder.kind(.ip));
+        builder.member(if (alone) builder.kind(.mac) else builder.seq(&.{ builder.kind(.email), builder.any() }));
+        var program: Program = try .load(gpa, builder.finish());
+        defer program.deinit(gpa);
+        const wanted = Wanted.of(&program).?;
+        try std.testing.expectEqual(!alone, wanted.parts);
+        try std.testing.expect(wanted.has(.ip) and wanted.has(.mac) == alone and wanted.has(.email) != alone);
+    }
+}

@@ -1,0 +1,163 @@
+//! Crowded silhouettes: where a table of wordings grows past its limit, the silhouettes of the most wordings become one
+//! group each, as in a table of silhouettes. So memory stays bounded where every line has other words.
+const std = @import("std");
+const silhouette = @import("silhouette.zig");
+const Table = silhouette.Table;
+const Error = silhouette.Error;
+
+/// Opens the key of a crowded silhouette; no kind has this number.
+const mark: u8 = 0xff;
+
+const Set = std.StringHashMapUnmanaged(void);
+
+/// The silhouettes that are groups of their own. Their texts are owned by `gpa`.
+pub const Crowd = struct {
+    silhouettes: Set = .empty,
+
+    pub fn deinit(self: *Crowd, gpa: std.mem.Allocator) void {
+        var keys = self.silhouettes.keyIterator();
+        while (keys.next()) |key| gpa.free(key.*);
+        self.silhouettes.deinit(gpa);
+    }
+
+    pub fn has(self: *const Crowd, kinds: []const u8) bool {
+        return self.silhouettes.size > 0 and self.silhouettes.contains(kinds);
+    }
+
+    fn put(self: *Crowd, gpa: std.mem.Allocator, kinds: []const u8) error{OutOfMemory}!void {
+        if (self.silhouettes.contains(kinds)) return;
+        const own = try gpa.dupe(u8, kinds);
+        errdefer gpa.free(own);
+        try self.silhouettes.put(gpa, own, {});
+    }
+};
+
+/// Turns a silhouette that was spelled into the key of its only group.
+pub fn spellKey(gpa: std.mem.Allocator, spelled: *std.ArrayList(u8)) error{OutOfMemory}!void {
+    try spelled.insert(gpa, 0, mark);
+}
+
+/// Whether a key is that of a crowded silhouette.
+pub fn isCrowded(key: []const u8) bool {
+    return key.len > 0 and key[0] == mark;
+}
+
+/// The silhouette in a key of a wording or of a crowded silhouette.
+fn kindsOf(key: []const u8, token_count: u64) []const u8 {
+    return if (isCrowded(key)) key[1..] else key[0..@intCast(token_count)];
+}
+
+const Count = struct { kinds: []const u8, wordings: u32 };
+
+fn isLarger(_: void, a: Count, b: Count) bool {
+    return if (a.wordings != b.wordings) a.wordings > b.wordings else std.mem.lessThan(u8, a.kinds, b.kinds);
+}
+
+/// Makes groups of the silhouettes of the most wordings, until half of the limit is left or no wording is shared.
+pub fn relieve(table: *Table) Error!void {
+    const gpa = table.gpa;
+    var places: std.StringHashMapUnmanaged(u32) = .empty;
+    defer places.deinit(gpa);
+    var counts: std.ArrayList(Count) = .empty;
+    defer counts.deinit(gpa);
+    for (table.groups.items, 0..) |row, number| {
+        const kinds = kindsOf(table.key(@intCast(number)), row.token_count);
+        const found = try places.getOrPut(gpa, kinds);
+        if (!found.found_existing) {
+            found.value_ptr.* = @intCast(counts.items.len);
+            try counts.append(gpa, .{ .kinds = kinds, .wordings = 0 });
+        }
+        counts.items[found.value_ptr.*].wordings += 1;
+    }
+    std.mem.sort(Count, counts.items, {}, isLarger);
+    var left = table.groups.items.len;
+    for (counts.items) |count| {
+        if (left <= table.wordings_limit / 2 or count.wordings < 2) break;
+        try table.crowd.put(gpa, count.kinds);
+        left -= count.wordings - 1;
+    }
+    try regroup(table);
+    // Silhouettes alone may be more than the limit: they are as many as without merging.
+    table.wordings_limit = @max(table.wordings_limit, table.groups.items.len * 2);
+}
+
+/// Takes the crowded silhouettes of another table for this one's too.
+pub fn take(table: *Table, other: *const Table) Error!void {
+    if (other.crowd.silhouettes.size == 0) return;
+    const before = table.crowd.silhouettes.size;
+    var keys = other.crowd.silhouettes.keyIterator();
+    while (keys.next()) |kinds| try table.crowd.put(table.gpa, kinds.*);
+    if (table.crowd.silhouettes.size != before) try regroup(table);
+}
+
+/// Joins the groups of crowded silhouettes.
+fn regroup(table: *Table) Error!void {
+    const gpa = table.gpa;
+    var fresh: Table = .{ .gpa = gpa, .grain = table.grain, .is_numbered = table.is_numbered };
+    errdefer fresh.deinit();
+    const numbers = try gpa.alloc(u32, table.groups.items.len);
+    defer gpa.free(numbers);
+    var spelled: std.ArrayList(u8) = .empty;
+    defer spelled.deinit(gpa);
+    for (table.groups.items, numbers, 0..) |row, *number, group| {
+        const key = try keyWithin(&table.crowd, table, @intCast(group), row.token_count, &spelled);
+        number.* = try fresh.absorbGroup(table, row, key);
+    }
+    for (table.group_of_record.items) |*group| {
+        if (group.* != silhouette.no_group) group.* = numbers[group.*];
+    }
+    fresh.record_count = table.record_count;
+    fresh.wordings_limit = table.wordings_limit;
+    std.mem.swap(Crowd, &fresh.crowd, &table.crowd);
+    std.mem.swap(std.ArrayList(u32), &fresh.group_of_record, &table.group_of_record);
+    std.mem.swap(Table, &fresh, table);
+    fresh.deinit();
+}
+
+/// The key that a group of `table` has among groups with these crowded silhouettes.
+pub fn keyWithin(
+    crowd: *const Crowd,
+    table: *const Table,
+    group: u32,
+    token_count: u64,
+    spelled: *std.ArrayList(u8),
+) error{OutOfMemory}![]const u8 {
+    const key = table.key(group);
+    if (isCrowded(key) or !crowd.has(kindsOf(key, token_count))) return key;
+    spelled.clearRetainingCapacity();
+    try spelled.append(table.gpa, mark);
+    try spelled.appendSlice(table.gpa, kindsOf(key, token_count));
+    return spelled.items;
+}
+
+test "wordings beyond the limit are one group for each silhouette, and records keep their group" {
+    const gpa = std.testing.allocator;
+    const mining = @import("mine.zig");
+    const text = "a b\nc d\ne 1\ng h\ni j\nk 2\nl m\nn 3 o\n\np q\n";
+    for ([_]usize{ 1, 2, 3, 5 }) |limit| {
+        var table: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true, .wordings_limit = limit };
+        defer table.deinit();
+        try mining.mine(&table, text, .lines, .{});
+        const of = table.group_of_record.items;
+        try std.testing.expectEqual(@as(usize, 10), of.len);
+        for ([_]usize{ 1, 3, 4, 6, 9 }) |record| try std.testing.expectEqual(of[0], of[record]);
+        try std.testing.expectEqual(silhouette.no_group, of[8]);
+        try std.testing.expectEqual(@as(u64, 6), table.groups.items[of[0]].count);
+        try std.testing.expect(table.isCrowded(of[0]) and !table.isCrowded(of[7]));
+        for (table.positionsOf(of[0])) |position| try std.testing.expectEqual(@as(u8, 1), position.is_slot);
+    }
+}
+
+test "a table takes over what is crowded in the one behind it" {
+    const gpa = std.testing.allocator;
+    const mining = @import("mine.zig");
+    var first: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true };
+    defer first.deinit();
+    var later: Table = .{ .gpa = gpa, .grain = .wording, .is_numbered = true, .wordings_limit = 2 };
+    defer later.deinit();
+    try mining.mine(&first, "x y\nz 1\nu v\n", .lines, .{});
+    try mining.mine(&later, "a b\nc d\ne f\n", .lines, .{});
+    try first.absorb(&later);
+    try std.testing.expectEqualSlices(u32, &.{ 0, 1, 0, 0, 0, 0 }, first.group_of_record.items);
+    try std.testing.expectEqual(@as(u64, 5), first.groups.items[0].count);
+}

@@ -1,0 +1,133 @@
+//! Chunks: units without white space between them. Names, paths, addresses and numbers of several tokens become one
+//! unit of a chunk.
+const std = @import("std");
+const vocabulary = @import("vocabulary.zig");
+const units_ = @import("units.zig");
+const Is = units_.Is;
+const Unit = units_.Unit;
+const List = std.ArrayList(Unit);
+
+/// Adds a unit of a chunk that begins at `first`; a sign that repeats is one sign.
+pub fn push(gpa: std.mem.Allocator, unit: Unit, first: usize, out: *List) !void {
+    if (unit.is == .sign and !unit.space and out.items.len > first) {
+        const last = &out.items[out.items.len - 1];
+        if (last.is == .sign and last.text[0] == unit.text[0] and
+            std.mem.findScalar(u8, "-_.*=#~+:!?", unit.text[0]) != null)
+        {
+            last.to = unit.to;
+            last.text = last.text.ptr[0 .. last.text.len + unit.text.len];
+            return;
+        }
+    }
+    try out.append(gpa, unit);
+}
+
+/// Joins the runs of the chunk `out[first..]` in place.
+pub fn glue(first: usize, out: *List) void {
+    const chunk = out.items[first..];
+    var read: usize = 0;
+    var write: usize = 0;
+    while (read < chunk.len) {
+        var end = runEnd(chunk, read);
+        while (end > read and chunk[end - 1].is == .sign and chunk[end - 1].text.len == 1 and
+            std.mem.findScalar(u8, ".!?", chunk[end - 1].text[0]) != null) end -= 1;
+        if (gluedRun(chunk[read..end])) |joined| {
+            chunk[write] = joined;
+            write += 1;
+            read = end;
+        } else {
+            const stop = @max(end, read + 1);
+            while (read < stop) : (read += 1) {
+                chunk[write] = chunk[read];
+                write += 1;
+            }
+        }
+    }
+    out.shrinkRetainingCapacity(first + write);
+}
+
+fn runEnd(chunk: []const Unit, start: usize) usize {
+    var end = start;
+    while (end < chunk.len) : (end += 1) {
+        const unit = chunk[end];
+        if (unit.is != .sign or isBetweenValues(chunk, start, end)) continue;
+        if (unit.text.len > 1) {
+            if (!vocabulary.isOneOf(unit.text, &.{ "..", "--", "::", "++" })) break;
+        } else if (std.mem.findScalar(u8, "-_./\\@#$%&+~*!?^", unit.text[0]) == null) {
+            if (!joinsValues(chunk, start, end)) break;
+        }
+    }
+    return end;
+}
+
+/// `7007##548`, `1|2`: a sign, or one that repeats, between values.
+fn isBetweenValues(chunk: []const Unit, start: usize, at: usize) bool {
+    if (at == start or at + 1 >= chunk.len or chunk[at - 1].is != .value or chunk[at + 1].is != .value) return false;
+    return std.mem.findScalar(u8, "=\"'`()[]{}<>", chunk[at].text[0]) == null;
+}
+
+/// `10.0.0.1:80` and `1,2` are one value, and so is `www.host.org:80`.
+fn joinsValues(chunk: []const Unit, start: usize, at: usize) bool {
+    const sign = chunk[at].text[0];
+    if ((sign != ':' and sign != ',') or at == start or at + 1 >= chunk.len) return false;
+    if (sign == ':' and chunk[at + 1].is != .sign and chunk[at - 1].is != .sign and !hasSign(chunk, '=')) return true;
+    if (chunk[at + 1].is != .value) return false;
+    if (chunk[at - 1].is == .value) return true;
+    if (sign != ':') return false;
+    for (chunk[start..at]) |unit| if (unit.is == .marked or unit.isSign(".")) return true;
+    return false;
+}
+
+/// The run as one unit; null if it has neither a word nor a value, or is one unit already.
+fn gluedRun(run: []const Unit) ?Unit {
+    if (run.len < 2) return null;
+    var is: ?Is = null;
+    for (run, 0..) |unit, at| {
+        const found: Is = switch (unit.is) {
+            .sign => if (at > 0 and at + 1 < run.len and unit.text.len == 1 and
+                std.mem.findScalar(u8, "./\\@:", unit.text[0]) != null) .marked else continue,
+            else => |own| own,
+        };
+        if (is == null or rank(found) > rank(is.?)) is = found;
+    }
+    var has_text = false;
+    for (run) |unit| has_text = has_text or unit.is != .sign;
+    if (!has_text) return null;
+    // The lexer takes a path of one name for a slash and a word.
+    if (run[0].isSign("/") and run[1].is != .sign) is = .value;
+    if (is == .marked and isRelativePath(run)) is = .value;
+    const first = run[0].text.ptr;
+    const last = run[run.len - 1].text;
+    return .{
+        .is = is.?,
+        .space = run[0].space,
+        // Nothing stands between the units of a run, so their texts are one stretch of the sample.
+        .text = if (is.? == .value) "" else first[0 .. @intFromPtr(last.ptr) + last.len - @intFromPtr(first)],
+        .from = run[0].from,
+        .to = run[run.len - 1].to,
+    };
+}
+
+fn hasSign(units: []const Unit, sign: u8) bool {
+    for (units) |unit| if (unit.is == .sign and unit.text[0] == sign) return true;
+    return false;
+}
+
+/// `src/main.c`, `a/b/c`: a slash between names, and a dot or another slash behind it.
+fn isRelativePath(run: []const Unit) bool {
+    var slashes: usize = 0;
+    for (run, 0..) |unit, at| {
+        if (unit.is != .sign or at == 0 or at + 1 == run.len) continue;
+        if (unit.isSign("/")) slashes += 1 else if (unit.isSign(".") and slashes > 0) return true;
+    }
+    return slashes > 1;
+}
+
+fn rank(is: Is) u8 {
+    return switch (is) {
+        .sign => 0,
+        .word => 1,
+        .marked => 2,
+        .value => 3,
+    };
+}

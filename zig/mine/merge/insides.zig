@@ -1,0 +1,97 @@
+//! Insides of brackets: forms that differ only in what one pair of brackets encloses, as a scheduler's lines do in the
+//! command that they run. Enough different insides are values.
+const std = @import("std");
+const vocabulary = @import("vocabulary.zig");
+const Word = vocabulary.Word;
+const forms_ = @import("forms.zig");
+const Forms = forms_.Forms;
+
+/// So many different insides are values.
+const insides_min = 4;
+/// Words that must stand outside the brackets.
+const words_min = 1;
+/// Pairs of brackets of one form that are looked at.
+const pairs_max = 16;
+
+const Entry = struct { form: u32, stretch: u32 };
+
+const Insides = struct {
+    forms: *Forms,
+    open: Word,
+    close: Word,
+    /// Forms with one inside left open, by number.
+    numbers: forms_.ItemsMap = .empty,
+    entries: std.ArrayList(Entry) = .empty,
+    scratch: std.ArrayList(Word) = .empty,
+
+    fn deinit(self: *Insides) void {
+        const gpa = self.forms.gpa;
+        self.numbers.deinit(gpa);
+        self.entries.deinit(gpa);
+        self.scratch.deinit(gpa);
+    }
+
+    /// An entry for every pair of brackets of a form.
+    fn find(self: *Insides, form: u32) error{OutOfMemory}!void {
+        const gpa = self.forms.gpa;
+        const items = self.forms.all.items[form].items;
+        var opening: ?usize = null;
+        var count: usize = 0;
+        for (items, 0..) |item, place| {
+            if (item == self.open) opening = place;
+            if (item != self.close) continue;
+            const from = opening orelse continue;
+            opening = null;
+            if (place == from + 1 or count == pairs_max) continue;
+            count += 1;
+            self.scratch.clearRetainingCapacity();
+            try self.scratch.appendSlice(gpa, items[0 .. from + 1]);
+            try self.scratch.append(gpa, vocabulary.value);
+            try self.scratch.appendSlice(gpa, items[place..]);
+            if (self.forms.words.wordCount(self.scratch.items) < words_min) continue;
+            const found = try self.numbers.getOrPut(gpa, self.scratch.items);
+            if (!found.found_existing) {
+                errdefer _ = self.numbers.remove(self.scratch.items);
+                found.key_ptr.* = try self.forms.keep(self.scratch.items);
+                found.value_ptr.* = self.numbers.size - 1;
+            }
+            try self.entries.append(gpa, .{ .form = form, .stretch = found.value_ptr.* });
+        }
+    }
+};
+
+/// Makes values of insides of brackets that vary while everything else is equal.
+pub fn joinInsides(forms: *Forms) forms_.Error!void {
+    const gpa = forms.gpa;
+    var insides: Insides = .{
+        .forms = forms,
+        .open = try forms.words.intern("("),
+        .close = try forms.words.intern(")"),
+    };
+    defer insides.deinit();
+    const standing = try forms.standing();
+    defer gpa.free(standing);
+    for (standing) |form| try insides.find(form);
+    const counts = try gpa.alloc(u32, insides.numbers.size);
+    defer gpa.free(counts);
+    @memset(counts, 0);
+    // Forms have different items, so each entry of a stretch has another inside.
+    for (insides.entries.items) |entry| counts[entry.stretch] += 1;
+    const made = try gpa.alloc(u32, counts.len);
+    defer gpa.free(made);
+    @memset(made, forms_.none);
+    const kept = try gpa.alloc([]const Word, counts.len);
+    defer gpa.free(kept);
+    var stretches = insides.numbers.iterator();
+    while (stretches.next()) |stretch| kept[stretch.value_ptr.*] = stretch.key_ptr.*;
+    for (insides.entries.items) |entry| {
+        const form = forms.all.items[entry.form];
+        if (counts[entry.stretch] < insides_min or form.joined != forms_.none) continue;
+        if (made[entry.stretch] == forms_.none) {
+            made[entry.stretch] = try forms.add(kept[entry.stretch], 0, form.first);
+            try forms.explain(.inside, made[entry.stretch], insides.open, &.{});
+        }
+        forms.join(entry.form, made[entry.stretch]);
+    }
+    try forms.joinAlike();
+}
