@@ -18,6 +18,7 @@ comptime {
     _ = @import("match/literal_set.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/stream_test.zig");
+    _ = @import("match/memory_test.zig");
     _ = @import("match/reference_test.zig");
     _ = @import("match/program.zig");
     _ = @import("match/registers.zig");
@@ -167,6 +168,7 @@ comptime {
     _ = @import("lex/lexer.zig");
     _ = @import("lex/lexer_test.zig");
     _ = @import("lex/session.zig");
+    _ = @import("lex/run_cuts.zig");
     _ = @import("value/address.zig");
     _ = @import("value/bytesize.zig");
     _ = @import("predicate/bound.zig");

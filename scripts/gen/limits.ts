@@ -1,4 +1,5 @@
 import {
+  blobBytesLimit,
   deepLevelLimit,
   enclosureEdgesLimit,
   filesInFlightLimit,
@@ -12,7 +13,9 @@ import { banner } from "./zig.ts";
 
 /** Generates the limits used by both languages. */
 export function limitsZig(): string {
-  return `${banner("ts/tables/limits.ts")}/// Quotes within quotes that are looked into.
+  return `${banner("ts/tables/limits.ts")}/// Bytes of a blob.
+pub const blob_bytes = ${blobBytesLimit};
+/// Quotes within quotes that are looked into.
 pub const deep_levels = ${deepLevelLimit};
 /// Edges from heads to what their brackets hold, up to which curvature is read.
 pub const enclosure_edges = ${enclosureEdgesLimit};

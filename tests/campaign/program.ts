@@ -18,7 +18,9 @@ export const command: readonly string[] =
     ? [process.execPath, join(root, "ts", "main.ts")]
     : [wanted ?? singleFile];
 
-const timeoutMsDefault = 60_000;
+const cpuSecondsDefault = 60;
+/** A busy machine makes every process slow: only one that waits for nothing is ended by the clock. */
+export const wallMs = 10 * 60_000;
 const memoryMibDefault = 700;
 /** Words that only a programmer should ever read. */
 const internalWords =
@@ -28,7 +30,8 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly env?: Record<string, string>;
   readonly stdin?: Uint8Array | "ignore";
-  readonly timeoutMs?: number;
+  /** CPU time after which the system ends it. */
+  readonly cpuSeconds?: number;
   /** Maximum memory that it may use. */
   readonly memoryMib?: number;
   /** Whether its messages may quote words of the input. */
@@ -48,13 +51,14 @@ export async function matcher(words: readonly string[], options: RunOptions = {}
   return judged(await started(words, options), words, options);
 }
 
-export function started(words: readonly string[], { cwd, env, stdin = "ignore", timeoutMs }: RunOptions = {}) {
-  return Bun.spawn([...command, ...words], {
+export function started(words: readonly string[], { cwd, env, stdin = "ignore", cpuSeconds }: RunOptions = {}) {
+  const limit = ["sh", "-c", 'ulimit -t "$0"; exec "$@"', String(cpuSeconds ?? cpuSecondsDefault)];
+  return Bun.spawn([...(process.platform === "win32" ? [] : limit), ...command, ...words], {
     cwd,
     stdin,
     stdout: "pipe",
     stderr: "pipe",
-    timeout: timeoutMs ?? timeoutMsDefault,
+    timeout: wallMs,
     env: { ...process.env, NO_COLOR: "1", ...env },
   });
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run campaign -- --minutes N`: attacks the program with random seeds, each scenario in turn, until the time is
  * over. `--only NAME` runs one scenario, `--seed S` one seed of it: a finding prints the options that replay it.
- * `--seconds N` for a short run, `--all` also runs pending scenarios.
+ * `--seconds N` for a short run, `--short` for inputs that are small enough for one, `--all` also runs pending scenarios.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     only: { type: "string" },
     seed: { type: "string" },
+    short: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
   },
 });
@@ -39,7 +40,7 @@ function reasonToSkip(scenario: Scenario): string | null {
 async function attempt(scenario: Scenario, seed: number): Promise<string | null> {
   const folder = mkdtempSync(join(tmpdir(), "matcher-campaign-"));
   try {
-    await scenario.run(attackOf(seed, folder));
+    await scenario.run(attackOf(seed, folder, values.short));
     return null;
   } catch (error) {
     return error instanceof Error ? (error.name === "Error" ? error.message : String(error.stack)) : String(error);
@@ -73,7 +74,7 @@ turns: for (let seed = firstSeed; ; seed++) {
     if (problem === null) continue;
     tally.findings += 1;
     console.log(`${scenario.name}, seed ${seed}: ${problem}`);
-    console.log(`  again: npm run campaign -- --only ${scenario.name} --seed ${seed}`);
+    console.log(`  again: npm run campaign -- --only ${scenario.name} --seed ${seed}${values.short ? " --short" : ""}`);
   }
   if (values.seed !== undefined || tallies.size === 0) break;
 }

@@ -18,6 +18,8 @@ export interface Attack {
   readonly below: Below;
   /** An empty folder of its own. */
   readonly folder: string;
+  /** The attack has to be over within seconds, also with a debug build. */
+  readonly isShort: boolean;
 }
 
 /** The program did something it must not do. */
@@ -27,8 +29,8 @@ export class Finding extends Error {
   }
 }
 
-export function attackOf(seed: number, folder: string): Attack {
-  return { seed, folder, below: randomBelow(seed) };
+export function attackOf(seed: number, folder: string, isShort: boolean): Attack {
+  return { seed, folder, isShort, below: randomBelow(seed) };
 }
 
 export function pickFrom<T>(below: Below, list: readonly T[]): T {

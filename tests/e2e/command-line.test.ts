@@ -1,6 +1,6 @@
 /** The command as users see it: streams, exit statuses, closed pipes, signals. */
 import { afterAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -114,6 +114,17 @@ test("a rewrite in place reports its files if there can be several", () => {
   writeFileSync(path, "took 15ms\n");
   expect(matcher(["rewrite", "\\R", "5ms", "--in-place", path]).stderr).toBe("");
   expect(matcher(["rewrite", "\\R", "6ms", "--in-place", "several"]).stderr).toEndWith("one.log: 1 replacement\n");
+});
+
+test("a review applies the answer to its change, and with a to all later ones", () => {
+  const path = join(folder, "reviewed.log");
+  const after = (answers: string) => {
+    writeFileSync(path, "1s\n2s\n3s\n");
+    expect(matcher(["rewrite", "\\R", "X", "--interactive", path], answers).status).toBe(0);
+    return readFileSync(path, "utf8");
+  };
+  expect(after("y\nn\ny\n")).toBe("X\n2s\nX\n");
+  expect(after("n\na\n")).toBe("1s\nX\nX\n");
 });
 
 test("errors are reported with their place and a suggestion", () => {

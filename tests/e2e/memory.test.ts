@@ -64,3 +64,27 @@ test("a compressed file that is needed as a whole is decompressed up to the limi
     rmSync(folder, { recursive: true });
   }
 });
+
+test("lines without an end take memory for what is in flight, from any kind of input", () => {
+  const folder = mkdtempSync(join(tmpdir(), "matcher-memory-"));
+  try {
+    const zeros = Buffer.alloc(24_000_000);
+    const paths = { plain: join(folder, "zeros"), packed: join(folder, "zeros.gz") };
+    writeFileSync(paths.plain, zeros);
+    writeFileSync(paths.packed, Bun.gzipSync(zeros, { level: 1 }));
+    // The tokens alone would take 240 MB.
+    const limited = ["--binary", "--count", "\\W \\N", "--max-memory", "64M"];
+    const none = { stdout: "0\n", stderr: "" };
+    expect(matcher(["scan", ...limited, paths.plain])).toMatchObject(none);
+    expect(matcher(["grep", ...limited], zeros)).toMatchObject(none);
+    expect(matcher(["scan", ...limited, "--search-zip", paths.packed])).toMatchObject(none);
+    const held = matcher(["scan", "--binary", "--count", "^ .* $", "--max-memory", "32M", paths.plain]);
+    expect(held).toEqual({
+      status: 2,
+      stdout: "",
+      stderr: `matcher: ${paths.plain}: not enough memory for this scan: the limit is 32M; raise --max-memory\n`,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 60_000);

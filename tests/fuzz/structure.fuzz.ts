@@ -46,6 +46,7 @@ export function run(seed: number, rounds: number): void {
     checkStress(bytes, tokens, told);
     checkAnchors(bytes, tokens, below, told);
     checkGravity(bytes, tokens, below, told);
+    checkKin(bytes, tokens, below, told);
   }
 }
 
@@ -136,6 +137,17 @@ function checkAnchors(bytes: Uint8Array, tokens: readonly Token[], below: Below,
     "@seam:super",
     seamsOf(ofRoles, null).map((unit) => firsts[unit]!),
   );
+}
+
+/** The texts are too short for classes, so kin are the tokens of one type. */
+function checkKin(bytes: Uint8Array, tokens: readonly Token[], below: Below, told: object): void {
+  const types = tokenTypes(tokens);
+  const plain = tokens.flatMap(({ kind }, i) => (kind === "word" || kind === "number" ? [i] : []));
+  if (plain.length === 0) return;
+  const one = plain[below(plain.length)]!;
+  const anchor = `@kin("${Buffer.from(tokens[one]!.text, "latin1")}")`;
+  const kin = types.flatMap((type, i) => (type === types[one] ? [i] : []));
+  checkAnchor(anchor, bytes, tokens, kin, below, { ...told, anchor });
 }
 
 function where(values: readonly number[], holds: (value: number) => boolean): number[] {

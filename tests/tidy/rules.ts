@@ -80,7 +80,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     template: ["layout", "pattern", "scan", "value"],
     terminal: [],
     value: [],
-    window: ["input", "lex", "pattern", "scan", "terminal"],
+    window: ["input", "lex", "pattern", "scan", "terminal", "value"],
   },
   zig: {
     abi: [

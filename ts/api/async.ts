@@ -7,8 +7,9 @@ import { type Source, sourceLater } from "../input/source.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, matchesBetween, StreamScanner, scanLater } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
-import { type ResolvedWindow, ShiftedMatches } from "../window/index.ts";
+import { type ResolvedWindow, resolveWindow, ShiftedMatches } from "../window/index.ts";
 import { type Input, InputText } from "./input.ts";
+import type { windowParts } from "./options.ts";
 import { binaryFile, type Source as Given, isAt, throwAll, walkedFilesLater } from "./sources.ts";
 import { Slices, type Turns } from "./turns.ts";
 
@@ -170,4 +171,9 @@ export async function searchFile(file: Source, search: LaterSearch, turns: Turns
       if (!(await hand.on(batch))) break;
     }
   }
+}
+
+/** The window that options ask for. */
+export function windowLater(bytes: Uint8Array, { window, definition }: ReturnType<typeof windowParts>): ResolvedWindow {
+  return resolveWindow(bytes, window, definition);
 }

@@ -45,4 +45,10 @@ test("readings of structure", () => {
   const field = axes.gravity(log, { top: 3 });
   expect([field.strained.length, field.weakest.length]).toEqual([3, 3]);
   expect(field.units).toBe(axes.stress(log).tokens);
+  for (const grain of ["token", "byte"] as const) {
+    for (const { offset, text } of axes.gravity(log, { grain, top: 3 }).strained) {
+      expect(text).not.toBe("");
+      expect(log.startsWith(text, offset)).toBe(true);
+    }
+  }
 });

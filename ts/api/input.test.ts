@@ -25,6 +25,22 @@ test("each ill-formed byte is one character", () => {
   expect(new InputText(bytes).column(0, bytes.length)).toBe(7);
 });
 
+test("the first and last characters of every size are one character; what lies beyond is not", () => {
+  const columnAfter = (...bytes: number[]) => new InputText(new Uint8Array(bytes)).column(0, bytes.length);
+  for (const text of ["\u0080", "\u07ff", "\u0800", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}"]) {
+    expect(columnAfter(...new TextEncoder().encode(text))).toBe(2);
+  }
+  for (const [first, second] of [
+    [0xe0, 0x9f],
+    [0xed, 0xa0],
+    [0xf0, 0x8f],
+    [0xf4, 0x90],
+  ] as const) {
+    const more = first < 0xf0 ? [0x80] : [0x80, 0x80];
+    expect(columnAfter(first, second, ...more)).toBe(3 + more.length);
+  }
+});
+
 test("anything else is a TypeError", () => {
   expect(() => new InputText(5 as unknown as string)).toThrow(TypeError);
 });

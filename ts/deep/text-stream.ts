@@ -1,6 +1,6 @@
 /** A stream of text for commands: with or without the content of quotes, for one program or several. */
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { type Matches, StreamScanner, type TextPart } from "../scan/index.ts";
+import { StreamScanner, type TextPart } from "../scan/index.ts";
 import type { Depth } from "./deep.ts";
 import { DeepStream, type FoundPart } from "./stream.ts";
 
@@ -17,23 +17,23 @@ export interface TextStream {
 }
 
 /** Matches of each program separately, each in its own order. */
-export function textStreams(pattern: CompiledPattern, deep: Depth): TextStream[] {
-  if (deep) return [new DeepStream(pattern, undefined, false, deep === "everywhere")];
-  return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program));
+export function textStreams(pattern: CompiledPattern, deep: Depth, byLine = false): TextStream[] {
+  if (deep) return [new DeepStream(pattern, undefined, byLine, deep === "everywhere")];
+  return (pattern.groups ?? [pattern]).map((program) => new PlainTextStream(program, byLine));
 }
 
 class PlainTextStream implements TextStream {
   readonly #scanner: StreamScanner;
 
-  constructor(pattern: CompiledPattern) {
-    this.#scanner = new StreamScanner(pattern);
+  constructor(pattern: CompiledPattern, byLine: boolean) {
+    this.#scanner = new StreamScanner(pattern, undefined, { byLine });
   }
 
-  push(chunk: Uint8Array): FoundPart[] {
-    return this.#found(this.#scanner.push(chunk));
+  push(chunk: Uint8Array): Iterable<FoundPart> {
+    return this.#found(chunk);
   }
-  finish(): FoundPart[] {
-    return this.#found(this.#scanner.finish());
+  finish(): Iterable<FoundPart> {
+    return this.#found(null);
   }
   get openFrom(): number {
     return this.#scanner.openFrom;
@@ -48,7 +48,7 @@ class PlainTextStream implements TextStream {
     this.#scanner.close();
   }
 
-  #found(matches: Matches): FoundPart[] {
-    return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
+  *#found(chunk: Uint8Array | null): Generator<FoundPart> {
+    for (const matches of this.#scanner.matchesOf(chunk)) yield { matches, ...this.#scanner.heldText() };
   }
 }

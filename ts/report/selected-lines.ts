@@ -26,12 +26,6 @@ export interface SelectedLinesOptions {
   readonly captures: readonly CaptureStyle[];
 }
 
-/** A match in the line that is being collected. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Matches come in order of place; of one over several lines the first counts, save under `invert`. An input may be given
  * in parts that end at line ends: `begin` takes the first, `resume` each further one.
@@ -44,10 +38,11 @@ export class SelectedLinesReport implements Report {
   /** The first line not passed yet. */
   #offset = 0;
   #line = 0;
-  /** Number of the line whose matches are being collected, and its first byte; 0 if there is none. */
+  /** Number of the line whose matches arrive, and its first byte; 0 if there is none. */
   #openLine = 0;
   #openStart = 0;
-  #spans: Span[] = [];
+  /** Where the first match of that line begins. */
+  #firstMatch: number | null = null;
   #marks: Mark[] = [];
   /** Number of the last line printed of this input; 0 if none was. */
   #printed = 0;
@@ -136,9 +131,14 @@ export class SelectedLinesReport implements Report {
       if (this.isFull) return false;
       this.#open(Math.max(matches.lineStart(i), this.#input.from), number, matches.start(i), matches.end(i));
     }
-    this.#spans.push({ start: matches.start(i), end: matches.end(i) });
+    const start = matches.start(i);
+    this.#firstMatch ??= start;
     const { theme } = this.settings;
     if (theme.active) this.#marks.push(...matchMarks(theme, this.options.captures, matches, i));
+    if (this.options.onlyMatches) {
+      this.#print(number, ":", start, matches.end(i), start);
+      this.#marks = [];
+    }
     return true;
   }
 
@@ -193,9 +193,8 @@ export class SelectedLinesReport implements Report {
     const end = lineEnd(this.#input, start);
     this.#openLine = 0;
     this.#selected++;
-    if (!this.options.onlyMatches) this.#print(number, ":", start, end, this.#spans[0]?.start ?? null);
-    else for (const span of this.#spans) this.#print(number, ":", span.start, span.end, span.start);
-    this.#spans = [];
+    if (!this.options.onlyMatches) this.#print(number, ":", start, end, this.#firstMatch);
+    this.#firstMatch = null;
     this.#marks = [];
     [this.#offset, this.#line] = [end + 1, number + 1];
   }

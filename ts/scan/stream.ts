@@ -28,6 +28,8 @@ export type StreamOptions = ScanFlags;
 export class StreamScanner {
   private handle: Pointer | null;
   private isFinished = false;
+  /** `matchesOf` has more to give. */
+  private isGiving = false;
   private readonly layout: RegisterLayout;
   private readonly has: BatchParts;
   private readonly facts: ScanFacts | undefined;
@@ -54,10 +56,28 @@ export class StreamScanner {
     this.handle = Number(out[0]) as Pointer;
   }
 
+  /**
+   * `push`, or `finish` if there is no chunk, a batch of bounded size at a time. All have to be taken before more text
+   * comes. Each is valid until the next one is requested.
+   */
+  *matchesOf(chunk: Uint8Array | null): Generator<Matches, void, void> {
+    const handle = this.openForText();
+    if (chunk?.length === 0) return;
+    checkStatus(native().mb_stream_begin(handle, chunk, chunk?.length ?? 0));
+    this.isFinished = chunk === null;
+    this.isGiving = true;
+    while (this.handle !== null) {
+      this.given?.retire();
+      checkStatus(native().mb_stream_next(this.handle, this.table));
+      if (this.table[0] === 0) break;
+      yield this.batch();
+    }
+    this.isGiving = false;
+  }
+
   /** Adds bytes, which are copied. @throws {MatcherError} after `finish` (code `finished`) */
   push(chunk: Uint8Array): Matches {
-    const handle = this.open();
-    this.given?.retire();
+    const handle = this.openForText();
     if (chunk.length === 0) this.table[0] = 0;
     else checkStatus(native().mb_stream_push(handle, chunk, chunk.length, this.chunkBytes, this.table));
     return this.batch();
@@ -65,8 +85,7 @@ export class StreamScanner {
 
   /** Ends the text and returns the remaining matches. */
   finish(): Matches {
-    const handle = this.open();
-    this.given?.retire();
+    const handle = this.openForText();
     checkStatus(native().mb_stream_finish(handle, this.table));
     this.isFinished = true;
     return this.batch();
@@ -74,8 +93,7 @@ export class StreamScanner {
 
   /** The same on a thread of the library's. Nothing else may be asked of the scanner until then, but to close it. */
   async pushLater(chunk: Uint8Array): Promise<Matches> {
-    const handle = this.open();
-    this.given?.retire();
+    const handle = this.openForText();
     if (chunk.length === 0) this.table[0] = 0;
     else {
       this.call ??= new PoolCall();
@@ -87,8 +105,7 @@ export class StreamScanner {
 
   /** `finish`, likewise. */
   async finishLater(): Promise<Matches> {
-    const handle = this.open();
-    this.given?.retire();
+    const handle = this.openForText();
     this.call ??= new PoolCall();
     await this.made("mb_stream_finish", handle, this.call.scratch);
     this.isFinished = true;
@@ -163,6 +180,14 @@ export class StreamScanner {
     if (this.handle === null) throw new MatcherError("disposed", "the stream scanner is closed");
     if (this.isFinished) throw new StreamFinishedError();
     return this.handle;
+  }
+
+  /** Open, and all matches were taken; the last ones are retired. */
+  private openForText(): Pointer {
+    const handle = this.open();
+    if (this.isGiving) throw new RangeError("more text came before all matches were taken");
+    this.given?.retire();
+    return handle;
   }
 
   private held(): Float64Array {

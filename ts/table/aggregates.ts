@@ -2,7 +2,8 @@
 import { OptionError } from "../error/errors.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { kinds, type ValueType } from "../tables/kinds.ts";
-import { averageForms } from "../value/index.ts";
+import { type Computation, parseComputation } from "../template/index.ts";
+import { type AskedUnit, averageForms } from "../value/index.ts";
 
 export { averageForms };
 
@@ -29,7 +30,10 @@ export interface Aggregate {
   readonly registers: readonly number[];
   /** Number of the kind that they bind; −1 for a field of records, whose values say it. */
   readonly kind: number;
-  /** How it was asked for, for messages about the values of a field. */
+  /** A difference in place of a register's own value. */
+  readonly computation?: Computation;
+  /** The unit that its cells are in. */
+  readonly unit?: AskedUnit;
   readonly asked: { readonly option: string; readonly given: string; readonly method: PercentileMethod };
 }
 
@@ -55,10 +59,52 @@ export function parseAggregate(
   registers: readonly RegisterInfo[],
 ): Aggregate {
   const { is, percent, flag } = parseFlag(given);
+  const computed = parseComputed(given, registers);
+  if (computed) return computedAggregate({ ...parseFlag(given), given }, computed, method, registers);
   const name = registerName(given);
   const title = `${flag} ${given.argument.includes(".") && registers.some(({ isField }) => isField) ? "." : ""}${name}`;
   const question = { is, percent, option: given.flag, given: given.argument, name, title };
   return aggregateOf(question, method, registers);
+}
+
+/** The computation of `${b - a}`, `${z:MiB}` or `.bytes:MiB`; `null` if a register alone is meant. */
+function parseComputed({ flag, argument }: AggregateFlag, registers: readonly RegisterInfo[]): Computation | null {
+  const text = argument.trim();
+  const body = /^\$\{(.*)\}$/s.exec(text)?.[1] ?? text;
+  const otherNames: string[] = [];
+  const found = parseComputation(body, { where: "reference", text: argument, byteOffset: 0, registers, otherNames });
+  if (found === null) return null;
+  if (found.accessors === "" && found.computation.every === null) return found.computation;
+  throw new OptionError(flag, argument, `${flag} takes a value, not a part of it or a slice of time: "${argument}"`);
+}
+
+function computedAggregate(
+  { is, percent, flag, given }: ReturnType<typeof parseFlag> & { readonly given: AggregateFlag },
+  computation: Computation,
+  method: PercentileMethod,
+  registers: readonly RegisterInfo[],
+): Aggregate {
+  const argument = given.argument.trim().replace(/^\$\{(.*)\}$/s, "$1");
+  const title = `${flag} ${argument}`;
+  const unit = computation.unit ?? undefined;
+  const asked = { option: given.flag, given: given.argument, method };
+  if (computation.less === null) {
+    const { name } = registers[computation.registers[0]!]!;
+    const question = { is, percent, option: given.flag, given: given.argument, name, title };
+    return withCheckedUnit({ ...aggregateOf(question, method, registers), unit });
+  }
+  const ownMethod = method === "hybrid" ? "linear" : method;
+  return {
+    is,
+    percent,
+    method: ownMethod,
+    title,
+    registers: computation.registers,
+    kind: -1,
+    asked,
+    computation,
+    unit,
+  };
 }
 
 /** @throws {OptionError} the register is not bound, or its kind does not support the aggregate */
@@ -134,7 +180,18 @@ export function withKindOf(aggregate: Aggregate, counts: Float64Array): Aggregat
       `${option} ${given}: the values are of several kinds: ${told}; select one, as in ${given}{${kinds[found[0]!]!.name}}`,
     );
   }
-  return { ...aggregate, kind, ...checkKind({ ...aggregate, name: given }, kind) };
+  return withCheckedUnit({ ...aggregate, kind, ...checkKind({ ...aggregate, name: given }, kind) });
+}
+
+/** @throws {OptionError} values of the aggregate's kind have no such unit */
+function withCheckedUnit(aggregate: Aggregate): Aggregate {
+  const { unit, kind, asked } = aggregate;
+  const name = kinds[kind]?.name;
+  const fits = unit?.of === "duration" ? name === "duration" : name === "bytesize" || name === "number";
+  if (unit === undefined || kind < 0 || fits) return aggregate;
+  const wanted = unit.of === "duration" ? "durations" : "byte sizes, and numbers as bytes";
+  const { option, given } = asked;
+  throw new OptionError(option, given, `${option} ${given}: ${unit.name} is a unit of ${wanted}; it is a ${name}`);
 }
 
 const kindNumber = (name: string): number => kinds.findIndex((kind) => kind.name === name);

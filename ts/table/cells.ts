@@ -2,11 +2,13 @@
 
 import { kinds } from "../tables/kinds.ts";
 import {
+  type AskedUnit,
   type AverageForm,
   Decimal,
   type DurationUnit,
   durationUnits,
   exactNumber,
+  inUnit,
   naturalNumber,
   quotientText,
   type Spelling,
@@ -59,7 +61,11 @@ export function readFigure(figures: Figures, figure: Figure, groups: Uint32Array
   return new Values(columns, Buffer.from(columns.texts.buffer, 0, size).toString("latin1"));
 }
 
-function valueCells({ kind }: Aggregate, values: Values, spelling: Spelled): Cell[] {
+function valueCells({ kind, unit }: Aggregate, values: Values, spelling: Spelled): Cell[] {
+  if (unit) {
+    const texts = Array.from({ length: values.length }, (_, row) => values.tag(row) === "decimal" && values.text(row));
+    return texts.map((text) => (text === false ? none : { text: inUnit(text, unit) }));
+  }
   return Array.from({ length: values.length }, (_, row) => valueCell(values, row, kind, spelling));
 }
 
@@ -85,6 +91,7 @@ function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Arra
   const counts = figures.counts(groups);
   return Array.from(counts, (count, row) => {
     if (sums.tag(row) === "none") return none;
+    if (aggregate.unit) return inUnitOf(sums.text(row), aggregate.unit, BigInt(count));
     return quotientCell(shifted(sums.text(row), aggregate, spelling.unit), BigInt(count), spelling.averageForm);
   });
 }
@@ -109,8 +116,11 @@ function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32A
   return cells.map((cell, row) => {
     const { hundredths } = places[row]!;
     if (hundredths === 0 || lower.tag(row) === "none") return cell;
-    const [below, above] = [lower, upper].map((values) => shifted(values.text(row), aggregate, spelling.unit));
+    const [below, above] = [lower, upper].map((values) =>
+      aggregate.unit ? Decimal.parse(values.text(row)) : shifted(values.text(row), aggregate, spelling.unit),
+    );
     const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
+    if (weighted !== null && aggregate.unit) return inUnitOf(weighted.toString(), aggregate.unit, 100n);
     return weighted === null ? none : quotientCell(weighted, 100n, spelling.averageForm);
   });
 }
@@ -128,6 +138,11 @@ function quotientCell(sum: Decimal, count: bigint, form: AverageForm): Cell {
   const { coefficient, exponent } = sum;
   const text = quotientText({ coefficient, exponent: Number(exponent) }, count, form);
   return text === null ? none : { text, isText: /[(/]/.test(text) };
+}
+
+/** A quotient in a unit that was asked for. */
+function inUnitOf(sum: string, unit: AskedUnit, count: bigint): Cell {
+  return { text: inUnit(sum, { ...unit, factor: unit.factor * count }) };
 }
 
 /** A canonical text converted to the unit of durations. */

@@ -52,6 +52,16 @@ export class Groups {
     checkKeys(status);
   }
 
+  /** Adds groups that count nothing. The keys are ASCII. @throws {MatcherError} as `add` */
+  addEmpty(keys: readonly string[]): void {
+    this.columns = null;
+    if (keys.length === 0) return;
+    let end = 0;
+    const ends = Float64Array.from(keys, (key) => (end += key.length));
+    const bytes = Buffer.from(keys.join(""), "latin1");
+    checkKeys(native().mb_table_add_empty(this.handle, bytes, ends, keys.length));
+  }
+
   get size(): number {
     return this.read().ends.length / 2;
   }

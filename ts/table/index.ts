@@ -13,7 +13,8 @@ export {
 } from "./aggregates.ts";
 export type { CellSpelling } from "./cells.ts";
 export type { RowOrder } from "./groups.ts";
-export { printJson, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
-export { type TableOptions, tableOf } from "./table.ts";
+export { printJson, printJsonLines, printSeparated, printText, type SeparatedForm, type Table } from "./rows.ts";
+export { fillSlices } from "./slices.ts";
+export { type TableOptions, type TableOrder, tableOf } from "./table.ts";
 export { Tally } from "./tally.ts";
 export { typedCells } from "./typed-cells.ts";

@@ -61,12 +61,31 @@ function writeRows(
 }
 
 export function printJson(table: Table, out: Output): void {
-  const { titles, keysOnly } = table;
+  out.text("[");
+  writeRows(table, "json", out, jsonTail(table));
+  out.text("]\n");
+}
+
+/** One object per line. */
+export function printJsonLines(table: Table, out: Output): void {
+  const { groups: all, keysOnly } = table;
+  const tail = jsonTail(table);
+  for (const { groups, cells } of blocksOf(table, "json")) {
+    for (let row = 0; row < groups.length; row++) {
+      const one = groups.subarray(row, row + 1);
+      const tails = tail && [tail(cells(row))];
+      out.bytes(all.rows(one, { form: "json", keysOnly, keyWidth: 0, countWidth: 0 }, tails, null), 1);
+      out.text("\n");
+    }
+  }
+}
+
+/** The members of a row's object after its count; `null` if there are none. */
+function jsonTail({ titles, keysOnly }: Table): ((cells: Cell[]) => string) | null {
+  if (keysOnly || titles.length === 0) return null;
   const names = titles.map((title) => JSON.stringify(title));
   const member = (cell: Cell, i: number) => `,${names[i]}:${cell.isText ? `"${cell.text}"` : (cell.text ?? "null")}`;
-  out.text("[");
-  writeRows(table, "json", out, keysOnly || titles.length === 0 ? null : (cells) => cells.map(member).join(""));
-  out.text("]\n");
+  return (cells) => cells.map(member).join("");
 }
 
 const separators = { csv: ",", tsv: "\t" } as const;

@@ -2,11 +2,15 @@
 import type { Aggregate } from "./aggregates.ts";
 import { type CellSpelling, cellsOf } from "./cells.ts";
 import type { RowOrder } from "./groups.ts";
+import { groupsByOccurrence, groupsByValue } from "./order.ts";
 import type { Table } from "./rows.ts";
 import type { Tally } from "./tally.ts";
 
+/** By key, by count, by first occurrence, or by an aggregate: its index. */
+export type TableOrder = RowOrder | "first" | number;
+
 export interface TableOptions {
-  readonly order: RowOrder;
+  readonly order: TableOrder;
   /** Maximum number of rows. */
   readonly limit: number;
   /** Rows contain only keys. */
@@ -16,13 +20,24 @@ export interface TableOptions {
 }
 
 export function tableOf(tally: Tally, { order, limit, keysOnly, aggregates: asked, spelling }: TableOptions): Table {
-  const aggregates = asked.map((aggregate) => tally.resolved(aggregate));
+  // Keys alone need aggregates only to be sorted by one.
+  const needed = keysOnly && typeof order !== "number" ? [] : asked;
+  const aggregates = needed.map((aggregate) => tally.resolved(aggregate));
+  const shown = keysOnly ? [] : aggregates;
   return {
     groups: tally.groups,
-    order: tally.groups.ordered(order, limit),
-    titles: aggregates.map(({ title }) => title),
+    order: orderOf(tally, aggregates, order, limit),
+    titles: shown.map(({ title }) => title),
     keysOnly,
     cells: (groups, form) =>
-      aggregates.map((aggregate) => cellsOf(aggregate, tally.figuresOf(aggregate), groups, spelling, form)),
+      shown.map((aggregate) => cellsOf(aggregate, tally.figuresOf(aggregate), groups, spelling, form)),
   };
+}
+
+function orderOf(tally: Tally, aggregates: readonly Aggregate[], order: TableOrder, limit: number): Uint32Array {
+  const { groups } = tally;
+  if (order === "key" || order === "count") return groups.ordered(order, limit);
+  if (order === "first") return groupsByOccurrence(groups).subarray(0, limit);
+  const aggregate = aggregates[order]!;
+  return groupsByValue(groups, aggregate, tally.figuresOf(aggregate)).subarray(0, limit);
 }

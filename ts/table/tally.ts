@@ -1,6 +1,6 @@
 /** Counts matches by key, and collects values of their registers for aggregates. */
 import type { Matches } from "../scan/index.ts";
-import { asRead, type MatchContext, type Template } from "../template/index.ts";
+import { asRead, Computer, type MatchContext, type Template } from "../template/index.ts";
 import { type Aggregate, withKindOf } from "./aggregates.ts";
 import { Figures, type Wants } from "./figures.ts";
 import { Groups } from "./groups.ts";
@@ -15,6 +15,8 @@ interface Column {
   readonly figures: Figures;
   /** Number of values of each kind, by its number. */
   readonly kindCounts: Float64Array;
+  /** Computes the values, if they are not those of the registers. */
+  readonly computer: Computer | null;
 }
 
 const kindsMax = 256;
@@ -39,6 +41,7 @@ export class Tally {
         registers: asked[0]!.registers,
         figures: new Figures(wants),
         kindCounts: new Float64Array(kindsMax),
+        computer: asked[0]!.computation ? new Computer(asked[0]!.computation) : null,
       });
     }
   }
@@ -49,7 +52,12 @@ export class Tally {
     const { matches, context } = asRead(found, input);
     this.countKeys(matches, context, this.groups, keyColumns);
     this.matchCount += matches.count;
-    for (const { registers, figures, kindCounts } of this.columns.values()) {
+    for (const { registers, figures, kindCounts, computer } of this.columns.values()) {
+      if (computer) {
+        const texts = this.compute(computer, matches, context, kindCounts);
+        figures.add(texts, 0, this, keyColumns.groups, matches.count);
+        continue;
+      }
       this.readTokens(matches, registers, kindCounts);
       figures.add(context.text, context.baseBytes, this, keyColumns.groups, matches.count);
     }
@@ -79,11 +87,7 @@ export class Tally {
 
   /** The last binding of whichever of `registers` took part in each match. */
   private readTokens(matches: Matches, registers: readonly number[], kindCounts: Float64Array): void {
-    if (this.kinds.length < matches.count) {
-      this.kinds = new Uint8Array(matches.count * 2);
-      this.starts = new Float64Array(matches.count * 2);
-      this.ends = new Float64Array(matches.count * 2);
-    }
+    this.reserve(matches.count);
     for (let i = 0; i < matches.count; i++) {
       this.starts[i] = noToken;
       for (const register of registers) {
@@ -95,9 +99,32 @@ export class Tally {
       if (this.starts[i] !== noToken) kindCounts[this.kinds[i]!]! += 1;
     }
   }
+
+  /** Computed values as tokens of a text of their own. @returns the text */
+  private compute(computer: Computer, matches: Matches, context: MatchContext, kindCounts: Float64Array): Uint8Array {
+    this.reserve(matches.count);
+    const texts: string[] = [];
+    let end = 0;
+    for (let i = 0; i < matches.count; i++) {
+      const { text, kind } = computer.plainAt(matches, i, context);
+      this.kinds[i] = kind;
+      this.starts[i] = text === "" ? noToken : end;
+      this.ends[i] = end += text.length;
+      texts.push(text);
+      if (text !== "") kindCounts[kind]! += 1;
+    }
+    return Buffer.from(texts.join(""), "latin1");
+  }
+
+  private reserve(count: number): void {
+    if (this.kinds.length >= count) return;
+    this.kinds = new Uint8Array(count * 2);
+    this.starts = new Float64Array(count * 2);
+    this.ends = new Float64Array(count * 2);
+  }
 }
 
 /** Aggregates of the same register share its values. */
-function columnName({ registers }: Aggregate): string {
-  return registers.join(",");
+function columnName({ registers, computation }: Aggregate): string {
+  return `${registers.join(",")} ${computation?.less ?? ""}`;
 }

@@ -18,6 +18,8 @@ export const accessors = [
   { name: "last", index: "count" },
   { name: "octet", index: "range" },
   { name: "group", index: "range" },
+  { name: "word", index: "range" },
+  { name: "currency", index: "none" },
   { name: "scheme", index: "none" },
   { name: "host", index: "none" },
   { name: "port", index: "none" },

@@ -21,6 +21,17 @@ test("case conversion covers all of Unicode", () => {
   expect(cut("ÉTÉ ΣΑΣ", "lower")).toBe("été σας");
 });
 
+test("words and currencies", () => {
+  expect(cutAll(" GET  /a HTTP/1.1", ["word1", "word2", "word2-3", "word4"])).toEqual(["GET", "/a", "/a HTTP/1.1", ""]);
+  expect(["€1,061.08", "-$5", "5.00 EUR", "5.00", "free"].map((text) => cut(text, "currency"))).toEqual([
+    "€",
+    "$",
+    "EUR",
+    "",
+    "",
+  ]);
+});
+
 test("first and last count characters; an ill-formed sequence is one", () => {
   expect(cutAll("été", ["first2", "last2", "first9", "last9"])).toEqual(["ét", "té", "été", "été"]);
   expect(cut(new Uint8Array([0x61, 0xe6, 0x97, 0xff, 0x62]), "first3")).toBe("a\ufffd\ufffd");

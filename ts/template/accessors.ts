@@ -49,6 +49,8 @@ const apply: Record<AccessorName, Apply> = {
   },
   octet: (slice, { first, last }) => keepParts(slice, dot, first, last),
   group: (slice, { first, last }) => keepParts(slice, colon, first, last),
+  word: (slice, { first, last }) => keepWords(slice, first, last),
+  currency: keepCurrency,
   scheme: url.scheme,
   host: url.host,
   port: url.port,
@@ -114,6 +116,39 @@ function spaceAt({ bytes, end }: Slice, at: number): number {
   if (bytes[at]! < 0x80) return isSpace(bytes[at]!) ? 1 : 0;
   const size = characterBytes(bytes, at, end);
   return wideSpaces.test(decodeText(bytes, at, at + size)) ? size : 0;
+}
+
+/** Keeps words `first` to `last` (from 1) of the text divided at white space; nothing if there are fewer. */
+function keepWords(slice: Slice, first: number, last: number): void {
+  const { bytes, end } = slice;
+  let start = end;
+  let at = slice.start;
+  for (let word = 1; word <= last; word++) {
+    while (at < end && isSpace(bytes[at]!)) at += 1;
+    if (at === end) start = end;
+    if (word === first) start = at;
+    while (at < end && !isSpace(bytes[at]!)) at += 1;
+  }
+  slice.start = start;
+  slice.end = at;
+}
+
+/** The sign or code of a currency, before or behind the digits of an amount. */
+function keepCurrency(slice: Slice): void {
+  const { bytes } = slice;
+  let [first, last] = [slice.start, slice.end];
+  while (first < slice.end && !isDigit(bytes[first])) first += 1;
+  while (last > first && !isDigit(bytes[last - 1])) last -= 1;
+  if (first === slice.end) {
+    empty(slice);
+    return;
+  }
+  const isBefore = first > slice.start + signBytes(slice);
+  if (isBefore) {
+    slice.start += signBytes(slice);
+    slice.end = first;
+  } else slice.start = last;
+  trim(slice);
 }
 
 /** End of the number at the start of a measure; −1 if the text has no number or nothing follows it. */

@@ -3,6 +3,7 @@ import { faultyByte } from "../native/surrogateescape.ts";
 import type { RegisterInfo } from "../pattern/compiled.ts";
 import { type AxisName, axes, axisAliases } from "../tables/axes.ts";
 import type { AccessorUse } from "./accessors.ts";
+import { type Computation, parseComputation } from "./computed.ts";
 import {
   type BindingIndex,
   fail,
@@ -24,6 +25,7 @@ export type Element =
   | { readonly is: "match"; readonly accessors: readonly AccessorUse[] }
   | { readonly is: "register"; readonly reference: RegisterReference; readonly accessors: readonly AccessorUse[] }
   | { readonly is: "place"; readonly place: PlaceName; readonly accessors: readonly AccessorUse[] }
+  | { readonly is: "computed"; readonly computation: Computation; readonly accessors: readonly AccessorUse[] }
   | { readonly is: "given"; readonly name: string; readonly accessors: readonly AccessorUse[] }
   | { readonly is: "reading"; readonly reading: ReadingReference; readonly accessors: readonly AccessorUse[] };
 
@@ -106,6 +108,11 @@ function failEscape(context: ReferenceContext, next: string | undefined): never 
 
 function parseElement(body: string, context: ReferenceContext, options: TemplateOptions): Element {
   if (body === "") fail(context, "${} names nothing; write a register, as in ${0}", ["0"]);
+  const computed = parseComputation(body, context);
+  if (computed) {
+    const { computation, accessors: after } = computed;
+    return { is: "computed", computation, accessors: after === "" ? [] : parseAccessors(after, context) };
+  }
   const colon = body.indexOf(":");
   const accessors = colon < 0 ? [] : parseAccessors(body.slice(colon + 1), context);
   const written = colon < 0 ? body : body.slice(0, colon);

@@ -6,6 +6,7 @@ import { applyAccessors } from "./accessors.ts";
 import { Bindings } from "./bindings.ts";
 import { ByteBuffer } from "./buffer.ts";
 import { pushWellFormed } from "./characters.ts";
+import { type Computation, Computer } from "./computed.ts";
 import type { DateOrder } from "./date-parts.ts";
 import { type Element, type PlaceName, parseElements, type ReadingReference, type TemplateOptions } from "./parse.ts";
 import type { Slice } from "./slice.ts";
@@ -54,6 +55,8 @@ export interface Template {
   readonly elements: readonly Element[];
   /** It uses readings, so rendering needs `readings`. */
   readonly usesReadings: boolean;
+  /** Nanoseconds of the slices of time that it renders, if it is `${t:every LENGTH}` alone. */
+  readonly sliceNs: bigint | null;
   /** The same as pieces of a layout, with the path as the `input` piece; `null` if pieces cannot express it. */
   readonly pieces: readonly Piece[] | null;
   /** Appends the rendered match `i`. */
@@ -74,6 +77,7 @@ class Renderer implements Template {
   private readonly bindings: Bindings;
   private readonly slice: Slice = { bytes: new Uint8Array(0), start: 0, end: 0 };
   private readonly scratch = new ByteBuffer();
+  private readonly computers = new Map<Computation, Computer>();
 
   constructor(
     readonly elements: readonly Element[],
@@ -85,6 +89,12 @@ class Renderer implements Template {
   get pieces(): readonly Piece[] | null {
     const pieces = this.elements.map((element) => pieceOf(element, this.registers));
     return pieces.every((piece) => piece !== null) ? pieces : null;
+  }
+
+  get sliceNs(): bigint | null {
+    const [only, ...more] = this.elements;
+    const isAlone = more.length === 0 && only?.is === "computed" && only.accessors.length === 0;
+    return isAlone ? only.computation.every : null;
   }
 
   get usesReadings(): boolean {
@@ -132,11 +142,18 @@ class Renderer implements Template {
     pushWellFormed(out, slice.bytes, slice.start, slice.end);
   }
 
+  private computer(computation: Computation): Computer {
+    const known = this.computers.get(computation) ?? new Computer(computation);
+    this.computers.set(computation, known);
+    return known;
+  }
+
   /** An element whose text is computed instead of copied from the input. */
   private worded(out: ByteBuffer, matches: Matches, i: number, context: MatchContext, element: Worded): void {
     const { slice, scratch } = this;
     scratch.clear();
-    if (element.is === "given") scratch.pushText(context.given?.[element.name] ?? "");
+    if (element.is === "computed") scratch.pushText(this.computer(element.computation).at(matches, i, context).text);
+    else if (element.is === "given") scratch.pushText(context.given?.[element.name] ?? "");
     else if (element.is === "place") pushPlace(scratch, matches, i, context, element.place);
     else if (context.readings)
       scratch.pushText(context.readings.read(context.places ?? matches, i, element.reading).join(", "));
@@ -160,7 +177,8 @@ const placePieces = {
 /** An element that is a single unmodified span, number or text. */
 function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | null {
   if (element.is === "text") return element.bytes;
-  if (element.is === "reading" || element.is === "given" || element.accessors.length > 0) return null;
+  if (element.is === "reading" || element.is === "given" || element.is === "computed" || element.accessors.length > 0)
+    return null;
   if (element.is === "match") return { is: "text", register: null };
   if (element.is === "place") return placePieces[element.place];
   const { registers: numbers, index } = element.reference;
@@ -170,7 +188,7 @@ function pieceOf(element: Element, registers: readonly RegisterInfo[]): Piece | 
 }
 
 type Sliced = Element & { is: "match" | "register" };
-type Worded = Element & { is: "place" | "reading" | "given" };
+type Worded = Element & { is: "place" | "reading" | "given" | "computed" };
 
 function pushPlace(
   out: ByteBuffer,

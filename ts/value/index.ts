@@ -19,3 +19,4 @@ export {
   valueSpeller,
 } from "./spell.ts";
 export { durationUnitOf, type TypedValue, typedValue } from "./typed.ts";
+export { type AskedUnit, askedUnits, inUnit, spanNanoseconds } from "./unit.ts";

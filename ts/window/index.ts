@@ -14,5 +14,6 @@ export { RecordAround } from "./record-around.ts";
 export { lineRecords, type Places, type RecordDefinition, records, type Span } from "./records.ts";
 export { resolveWindow } from "./resolve.ts";
 export { ResolvedWindow } from "./resolved.ts";
+export { type LineStamp, lineStamps } from "./stamps.ts";
 export { parseUnit, type RecordUnit, readUnit, unitNames } from "./units.ts";
-export { isClosed, parseRange, parseSide, type Window } from "./window.ts";
+export { type AnyWindow, isClosed, parseRange, parseSide, type Window } from "./window.ts";

@@ -2,7 +2,8 @@
 import { lineEndsBackward, lineEndsForward } from "./line-ends.ts";
 import { type RecordDefinition, recordWindow } from "./records.ts";
 import { ResolvedWindow } from "./resolved.ts";
-import type { Window } from "./window.ts";
+import { timeWindow } from "./time-window.ts";
+import type { AnyWindow } from "./window.ts";
 
 const lineFeed = 10;
 
@@ -13,10 +14,11 @@ const lineFeed = 10;
  */
 export function resolveWindow(
   text: Uint8Array,
-  window: Window | null,
+  window: AnyWindow | null,
   definition: RecordDefinition | null = null,
 ): ResolvedWindow {
   if (!window) return ResolvedWindow.whole(text);
+  if (window.kind === "time") return timeWindow(text, window);
   if (definition) {
     const span = recordWindow(text, definition, window);
     if (!span) return new ResolvedWindow(text, text.length, text.length);

@@ -1,6 +1,7 @@
 /** A part of an input as users write it: the beginning, the end, or a range of its lines or records. */
 import { OptionError } from "../error/errors.ts";
 import { checkNumber } from "../error/number.ts";
+import type { TimeWindow } from "./time-window.ts";
 
 export type Window =
   | { readonly kind: "head"; readonly count: number }
@@ -8,8 +9,11 @@ export type Window =
   /** Both ends are counted from 1 and included; `last` is `Infinity` if omitted. */
   | { readonly kind: "lines"; readonly first: number; readonly last: number };
 
+/** The same, or a part between two times. */
+export type AnyWindow = Window | TimeWindow;
+
 /** Whether the window has a last line or record, so that later text is never in it. */
-export function isClosed(window: Window | null): boolean {
+export function isClosed(window: AnyWindow | null): boolean {
   return window?.kind === "head" || (window?.kind === "lines" && window.last !== Infinity);
 }
 

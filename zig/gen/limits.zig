@@ -1,5 +1,7 @@
 //! Made by `npm run gen` from ts/tables/limits.ts: change the table, not this file.
 
+/// Bytes of a blob.
+pub const blob_bytes = 16777216;
 /// Quotes within quotes that are looked into.
 pub const deep_levels = 8;
 /// Edges from heads to what their brackets hold, up to which curvature is read.

@@ -3,12 +3,15 @@
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
+const limits = @import("../gen/limits.zig");
 const Window = @import("window.zig").Window;
 
 /// Entropy is taken over this many bytes, up to and with the place asked about.
 const window_bytes = @import("../kernels/distinct.zig").size_bytes;
 /// A blob holds this many high places in a row.
 pub const run_bytes_min = 48;
+/// A longer stretch is no blob, so that a stream need not be held until its next white space. Tests lower it.
+pub var stretch_bytes_max: usize = limits.blob_bytes;
 /// Fewer different bytes than this in a window have too little entropy, whatever their counts: log2 34 < 0.85 · 6.
 const distinct_min = 35;
 
@@ -46,8 +49,7 @@ pub fn after(text: []const u8, from: usize) ?Blob {
             start += space + 1;
             continue;
         }
-        var end = start + run_bytes_min;
-        while (end < text.len and !bytes.isSpace(text[end])) end += 1;
+        const end = bytes.stretchEnd(text, start + run_bytes_min);
         if (isBlob(text, start, end)) return .{ .start = start, .end = end };
         start = end;
     }
@@ -80,8 +82,7 @@ pub const Around = struct {
         const text = around.text;
         var start = place;
         while (start > 0 and !bytes.isSpace(text[start - 1])) start -= 1;
-        var end = place;
-        while (end < text.len and !bytes.isSpace(text[end])) end += 1;
+        const end = bytes.stretchEnd(text, place);
         around.stretch_end = end;
         around.is_blob = end - start >= run_bytes_min and isBlob(text, start, end);
     }
@@ -89,6 +90,7 @@ pub const Around = struct {
 
 /// Whether the stretch holds enough high places in a row.
 fn isBlob(text: []const u8, start: usize, end: usize) bool {
+    if (end - start > stretch_bytes_max) return false;
     // A long enough row covers one of these places, so most stretches need no more than a look at a few windows.
     var place = start + run_bytes_min - 1;
     while (place < end) : (place += run_bytes_min) {

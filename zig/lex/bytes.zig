@@ -64,6 +64,13 @@ pub fn isSpace(byte: u8) bool {
     return class[byte].space;
 }
 
+/// End of the stretch without white space that `place` lies in.
+pub fn stretchEnd(text: []const u8, place: usize) usize {
+    var end = place;
+    while (end < text.len and !isSpace(text[end])) end += 1;
+    return end;
+}
+
 /// May stand in the scheme of a url.
 pub fn isScheme(byte: u8) bool {
     return isAlnum(byte) or byte == '+' or byte == '.' or byte == '-';

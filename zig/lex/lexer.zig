@@ -45,6 +45,9 @@ pub const Options = struct {
     /// Tokens that begin after this place may be left out; the last one before them then is without truth about its
     /// line. Not asked with shapes or white space.
     last_start: usize = std.math.maxInt(usize),
+    /// The lex begins, or ends, at a cut within a line (`run_cuts.zig`).
+    begins_in_line: bool = false,
+    ends_in_line: bool = false,
 
     /// The kinds that have rows, if none of them is a kind of runs.
     pub fn keptBesideRuns(options: *const Options) ?columns.KindSet {
@@ -161,42 +164,40 @@ pub fn Machine(comptime Sink: type) type {
         /// In place: the window's masks, which are not yet known, are not worth copying.
         pub fn init(machine: *Self, text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) void {
             machine.reader = .{ .text = text, .window = .{ .base = from, .end = from } };
-            machine.blobs = .{ .searched = from };
+            // The stretch that such a cut lies in is too long for a blob.
+            machine.blobs = .{ .searched = if (options.begins_in_line) bytes.stretchEnd(text, from) else from };
             machine.options = options;
             machine.sink = sink;
             machine.place = from;
             machine.to = to;
             machine.limit = from;
-            machine.flags = .{ .line_first = true, .space_before = from > 0 };
+            machine.flags = if (options.begins_in_line) .{} else .{ .line_first = true, .space_before = from > 0 };
         }
 
         fn run(machine: *Self) !void {
             try machine.tokensTo(machine.to);
-            machine.sink.endLine();
+            if (!machine.options.ends_in_line) machine.sink.endLine();
         }
 
-        /// Lexes on to the first token at or after `pause` that ASCII text opens, so that it is known whether the one
-        /// before it is the last of its line; to the end if there is none.
+        /// Lexes on to the first token at or after `pause`, so that it is known whether the one before it is the last
+        /// of its line; to the end if there is none.
         pub fn runTo(machine: *Self, pause: usize) !void {
             const begun = machine.place;
             try machine.tokensTo(@min(pause, machine.to));
-            while (!machine.isOver() and !machine.isBeforeAscii()) {
+            while (!machine.isOver() and !recognizing.opensToken(&machine.reader, machine.place))
                 try machine.tokensTo(machine.place + 1);
-            }
             if (machine.isOver()) machine.place = machine.to;
             assert(machine.place > begun or begun == machine.to);
-            if (machine.isOver() or machine.flags.line_first) machine.sink.endLine();
+            if (!machine.isInLine()) machine.sink.endLine();
+        }
+
+        /// The next token, if any, is of the same line as those there were.
+        pub fn isInLine(machine: *const Self) bool {
+            return if (machine.isOver()) machine.options.ends_in_line else !machine.flags.line_first;
         }
 
         fn isOver(machine: *const Self) bool {
             return machine.place >= @min(machine.to, machine.options.last_start +| 1);
-        }
-
-        fn isBeforeAscii(machine: *const Self) bool {
-            return switch (machine.reader.text[machine.place]) {
-                '!'...'~' => true,
-                else => false,
-            };
         }
 
         /// Takes tokens until its place is at or after `stop`.

@@ -1,4 +1,5 @@
 //! The recognizers by their names.
+const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const amount = @import("amount.zig");
 const identity = @import("identity.zig");
@@ -63,6 +64,13 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
         .word => .of(.word, word.word(reader, start)),
         .wide => wide(reader, start),
     };
+}
+
+/// No white space stands at `place`.
+pub fn opensToken(reader: *const Reader, place_: usize) bool {
+    if (bytes.isSpace(reader.text[place_])) return false;
+    const character = reader.character(place_) orelse return true;
+    return character.size == 1 or !unicode.has(.white_space, character.code);
 }
 
 /// A token that opens with a byte above 0x7f.

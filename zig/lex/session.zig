@@ -64,6 +64,13 @@ pub const Session = struct {
         };
     }
 
+    /// The next token, if any, is of the same line as those there were.
+    pub fn isInLine(session: *const Session) bool {
+        return switch (session.machine) {
+            inline else => |*machine| machine.isInLine(),
+        };
+    }
+
     /// Appends the tokens of the next `bytes` of text, about.
     /// @returns the number of tokens there are, those without a row among them
     pub fn lex(session: *Session, bytes: usize, out: *Tokens) Allocator.Error!usize {
@@ -103,8 +110,9 @@ const runs = @import("runs.zig");
 
 /// Pieces of texts in which much depends on what stands around a place.
 const words = "word|12|10 KB|10.0.0.1|a@b.org|http://|x.y/z?q=1|2026-01-02|T|10:11|(|]|-|=|+1|0x1f|\"|'|\\|é|,|" ++
-    "4111 1111 1111 1|aGVsbG8gd29ybGQhIQ==|kX9$qLz#Vm2!pRw8@Tn4^Ys6&Bd0*Gh5(Jc7)Ke3_Fu1+Ai%Ob~Wv?Zx:Ql;E";
-const gaps = " |  |\n|\r\n|\t|\u{a0}|\u{85}|\x1b[1m|\x1b]8;;u|\x1b|";
+    "4111 1111 1111 1|aGVsbG8gd29ybGQhIQ==|\x00\x00\x00|\x01\x7f\x0b|\xff\xff|\xc3\xc3|" ++
+    "kX9$qLz#Vm2!pRw8@Tn4^Ys6&Bd0*Gh5(Jc7)Ke3_Fu1+Ai%Ob~Wv?Zx:Ql;E";
+const gaps = " |  |\n|\r\n|\t|\u{a0}|\u{85}|\u{2003}|\x1b[1m|\x1b]8;;u|\x1b|";
 
 fn pick(random: std.Random, comptime list: []const u8) []const u8 {
     const count = comptime blk: {
@@ -153,6 +161,20 @@ test "parts of any size give the tokens of the whole" {
         kinds.set(@backingInt(@import("../gen/kinds.zig").Kind.quoted));
         try testing.expect(kinds.intersectWith(runs.kind_set).eql(.empty));
         try expectSame(text.items, .{ .kept_kinds = kinds }, part_bytes);
+    }
+}
+
+test "a part ends soon after its bytes, whatever stands there" {
+    const gpa = testing.allocator;
+    for (0..256) |byte| {
+        const text = &@as([20_000]u8, @splat(@intCast(byte)));
+        var session: Session = undefined;
+        try session.init(gpa, text, 0, text.len, .{});
+        defer session.deinit();
+        var tokens: Tokens = .empty;
+        defer tokens.deinit(gpa);
+        _ = try session.lex(1000, &tokens);
+        try testing.expect(tokens.len < 1100);
     }
 }
 

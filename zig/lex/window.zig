@@ -145,13 +145,7 @@ pub const Window = struct {
         }
         const end = @max(window.end, place);
         if (open >= end) return .{ .start = end, .end = end };
-        return .{ .start = open, .end = stretchEnd(text, end) };
-    }
-
-    fn stretchEnd(text: []const u8, start: usize) usize {
-        var place = start;
-        while (place < text.len and !bytes.isSpace(text[place])) place += 1;
-        return place;
+        return .{ .start = open, .end = bytes.stretchEnd(text, end) };
     }
 };
 

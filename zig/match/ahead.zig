@@ -19,6 +19,8 @@ const Allocator = std.mem.Allocator;
 const assert = std.debug.assert;
 
 const threads_max = 16;
+/// A longer piece, which no cut divides, is searched by the caller batch by batch: not all of its matches are held.
+const piece_bytes_max = 4 << 20;
 /// A piece of the text, and what was found in it.
 const Piece = struct {
     span: parallel.Span = .{ .from = 0, .to = 0 },
@@ -28,6 +30,10 @@ const Piece = struct {
     /// Line ends in the piece.
     line_ends: u64 = 0,
     lexing: Lexing = .{},
+
+    fn isLeft(piece: *const Piece) bool {
+        return piece.span.to - piece.span.from > piece_bytes_max;
+    }
 
     fn clear(piece: *Piece, gpa: Allocator) void {
         for (piece.batches.items) |*batch| batch.deinit(gpa);
@@ -54,6 +60,8 @@ pub const Ahead = struct {
     /// last matches ended, and the line of the piece's first byte.
     is_taken: bool = false,
     given: usize = 0,
+    /// Searches a piece that was left to the caller.
+    scanner: ?*scanner_.Scanner = null,
     reached: parallel.Reached,
     surveyed: ?*Readings,
     lexed: Lexing = .{},
@@ -100,6 +108,7 @@ pub const Ahead = struct {
         const gpa = ahead.gpa;
         ahead.ring.stop();
         ahead.ring.close(drop);
+        ahead.closeScanner();
         ahead.reached.deinit(gpa);
         parallel.endSurvey(gpa, ahead.surveyed);
         gpa.destroy(ahead);
@@ -119,35 +128,47 @@ pub const Ahead = struct {
 
     pub fn work(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
         if (piece.reached == null) piece.reached = try .init(ahead.gpa, ahead.pattern);
-        try ahead.search(piece, &.{});
+        if (!piece.isLeft()) try ahead.search(piece, &.{});
     }
 
     /// Searches a piece for matches; those of each member begin at or after its place in `search_from`.
     fn search(ahead: *Ahead, piece: *Piece, search_from: []const usize) scanner_.Error!void {
-        const gpa = ahead.gpa;
-        const span = piece.span;
         var scanner: scanner_.Scanner = undefined;
-        try scanner.init(gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
+        try ahead.openPiece(&scanner, piece, search_from);
         defer scanner.deinit();
         defer piece.lexing = scanner.segmenter.lexing;
-        scanner.limit(span.from, search_from, span.to);
-        if (ahead.options.lines) {
-            const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..span.from], '\n');
-            const line_start = if (line_end) |at| ahead.origin + at + 1 else ahead.first_line_start;
-            scanner.committer.lines = .{ .counted = ahead.origin + span.from, .line = 0, .line_start = line_start };
-            piece.line_ends = cpu.kernels().newlines(ahead.text[span.from..].ptr, span.to - span.from);
-        }
         while (try scanner.next()) {
             const batch = &scanner.committer.batch;
             piece.reached.?.add(batch.members.items, batch.ends.items, ahead.origin);
-            try piece.batches.append(gpa, batch.*);
+            try piece.batches.append(ahead.gpa, batch.*);
             batch.* = .{};
         }
+    }
+
+    /// Lines count from the piece's first.
+    fn openPiece(
+        ahead: *Ahead,
+        scanner: *scanner_.Scanner,
+        piece: *Piece,
+        search_from: []const usize,
+    ) scanner_.Error!void {
+        const span = piece.span;
+        try scanner.init(ahead.gpa, ahead.pattern, ahead.text, ahead.origin, ahead.options);
+        scanner.limit(span.from, search_from, span.to);
+        if (!ahead.options.lines) return;
+        const line_end = std.mem.lastIndexOfScalar(u8, ahead.text[0..span.from], '\n');
+        const line_start = if (line_end) |at| ahead.origin + at + 1 else ahead.first_line_start;
+        scanner.committer.lines = .{ .counted = ahead.origin + span.from, .line = 0, .line_start = line_start };
+        piece.line_ends = cpu.kernels().newlines(ahead.text[span.from..].ptr, span.to - span.from);
     }
 
     /// The next batch, valid until the next call; null at the end.
     pub fn next(ahead: *Ahead) scanner_.Error!?*const Batch {
         while (try ahead.ring.take()) |piece| {
+            if (piece.isLeft()) {
+                if (try ahead.nextOfLeft(piece)) |batch| return batch;
+                continue;
+            }
             if (!ahead.is_taken) try ahead.putInOrder(piece);
             if (ahead.given < piece.batches.items.len) {
                 ahead.given += 1;
@@ -156,6 +177,42 @@ pub const Ahead = struct {
             ahead.release(piece);
         }
         return null;
+    }
+
+    /// The next batch of a piece that was left to the caller; null at its end.
+    fn nextOfLeft(ahead: *Ahead, piece: *Piece) scanner_.Error!?*const Batch {
+        if (ahead.scanner == null) {
+            const scanner = try ahead.gpa.create(scanner_.Scanner);
+            ahead.openPiece(scanner, piece, ahead.reached.ends) catch |err| {
+                ahead.gpa.destroy(scanner);
+                return err;
+            };
+            ahead.scanner = scanner;
+            ahead.is_taken = true;
+        }
+        const scanner = ahead.scanner.?;
+        const batch = &scanner.committer.batch;
+        if (try scanner.next()) {
+            ahead.reached.add(batch.members.items, batch.ends.items, ahead.origin);
+            ahead.countLines(batch);
+            return batch;
+        }
+        ahead.line += piece.line_ends;
+        piece.lexing = scanner.segmenter.lexing;
+        ahead.closeScanner();
+        ahead.release(piece);
+        return null;
+    }
+
+    fn closeScanner(ahead: *Ahead) void {
+        const scanner = ahead.scanner orelse return;
+        scanner.deinit();
+        ahead.gpa.destroy(scanner);
+        ahead.scanner = null;
+    }
+
+    fn countLines(ahead: *const Ahead, batch: *Batch) void {
+        for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
     }
 
     /// Puts the matches of a piece in order after those given.
@@ -167,9 +224,7 @@ pub const Ahead = struct {
             try ahead.search(piece, ahead.reached.ends);
         }
         ahead.reached.merge(piece.reached.?);
-        for (piece.batches.items) |*batch| {
-            for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
-        }
+        for (piece.batches.items) |*batch| ahead.countLines(batch);
         ahead.line += piece.line_ends;
     }
 

@@ -1,6 +1,6 @@
 //! Searching line by line: every line is searched as if the text ended after it, so that no match crosses a line's
 //! end and none of a line is lost to one that began before. The rows stay those of the whole text, and so does what
-//! was read of them.
+//! was read of them. Of a long line the tokens of a part may be there alone: it is searched like text that goes on.
 const std = @import("std");
 const Outcome = @import("committer.zig").Outcome;
 const Program = @import("program.zig").Program;
@@ -37,6 +37,7 @@ pub const LineSearch = struct {
         while (true) {
             if (lines.end == all.count() and lines.asks_end and !all.is_final) break;
             view.* = all.upToLine(lines.start, lines.end);
+            view.is_final = lines.end != all.count() or !segmenter.is_in_line;
             const outcome = try scanner.commitFound(matches_max);
             if (outcome != .exhausted) return outcome;
             if (lines.end == all.count()) break;

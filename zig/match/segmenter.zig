@@ -7,6 +7,7 @@ const addresses = @import("../lex/addresses.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
 const pages = @import("../source/pages.zig");
+const run_cuts = @import("../lex/run_cuts.zig");
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
 const Piece = @import("skip.zig").Piece;
@@ -83,6 +84,10 @@ pub const Segmenter = struct {
     opens_pipeline: bool,
     /// The segment that is being lexed in parts, if any.
     long: ?*Long = null,
+    /// The tokens lexed last are of a line that goes on.
+    is_in_line: bool = false,
+    /// The segment that is lexed ends at a cut within a run (`run_cuts.zig`).
+    cuts_run: bool = false,
     /// Matches that are wanted begin before this place.
     search_to: u64 = std.math.maxInt(u64),
     /// Pages of the text before this place were handed back.
@@ -175,7 +180,7 @@ pub const Segmenter = struct {
             return .{ .lexed = need.row };
         }
         if (segmenter.opens_pipeline) segmenter.openPipeline();
-        const cut = if (segmenter.pipeline) |*pipeline| try pipeline.end() else segmenter.segmentEnd();
+        const cut = if (segmenter.pipeline) |*pipeline| try pipeline.end() else segmenter.nextCut();
         assert(cut >= segmenter.lexed_to and cut <= segmenter.text.len);
         if (cut == segmenter.lexed_to and !(segmenter.is_final and cut == segmenter.text.len)) return .starved;
         segmenter.releasePages(need.row);
@@ -280,12 +285,15 @@ pub const Segmenter = struct {
     fn lexPiece(segmenter: *Segmenter, needed_row: u32) Error!Step {
         segmenter.releasePages(needed_row);
         const from: usize = @intCast(segmenter.lexed_to);
-        const piece = segmenter.skipper.?.next(segmenter.text, from, segmenter.is_final);
+        var piece = segmenter.skipper.?.next(segmenter.text, from, segmenter.is_final);
         assert(from <= piece.from and piece.from <= piece.to and piece.to <= segmenter.text.len);
+        segmenter.cuts_run = false;
         if (piece.from != from) return segmenter.lexApart(piece);
         if (piece.to == from) {
-            if (!segmenter.is_final) return .starved;
-            if (from != segmenter.text.len) return .passed;
+            if (!segmenter.is_final) {
+                piece.to = @intCast(segmenter.runCut() orelse return .starved);
+                piece.last = piece.to;
+            } else if (from != segmenter.text.len) return .passed;
         }
         segmenter.dropBefore(needed_row); // What a look-behind reads may stand right before it.
         try segmenter.lexTo(piece.to, piece.last);
@@ -296,6 +304,7 @@ pub const Segmenter = struct {
     fn lexApart(segmenter: *Segmenter, piece: Piece) Error!Step {
         const dropped = segmenter.rows.count();
         segmenter.rows.clear();
+        segmenter.is_in_line = false;
         segmenter.base = piece.from -| lexer.context_bytes;
         segmenter.lexed_to = piece.from;
         try segmenter.lexTo(piece.to, piece.last);
@@ -316,7 +325,7 @@ pub const Segmenter = struct {
         var looked_at: ?usize = null;
         if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
-        } else if (segmenter.pattern.is_addresses and segmenter.options.engine == .automatic) {
+        } else if (segmenter.looksForAddresses()) {
             looked_at = try addresses.lex(segmenter.gpa, visible, from, to, tokens);
         } else {
             var options = segmenter.lexerOptions();
@@ -324,6 +333,8 @@ pub const Segmenter = struct {
             if (segmenter.pattern.ends_at_literal and segmenter.options.engine == .automatic) {
                 options.last_start = last -| @as(usize, @intCast(segmenter.base));
             }
+            options.begins_in_line = segmenter.is_in_line;
+            options.ends_in_line = segmenter.cuts_run;
             if (cut - segmenter.lexed_to > long_factor * segmenter.partBytes() and segmenter.allowsParts()) {
                 try segmenter.enterLong(visible, from, to, options);
                 return segmenter.lexPart();
@@ -331,7 +342,14 @@ pub const Segmenter = struct {
             looked_at = try lexer.lexCounted(segmenter.gpa, visible, from, to, options, tokens);
         }
         segmenter.note(start_ns, looked_at orelse tokens.len - lexed_before);
+        segmenter.is_in_line = segmenter.cuts_run;
         try segmenter.arrive(cut);
+    }
+
+    /// Addresses are found without lexing all of the text. They are looked for in whole lines.
+    fn looksForAddresses(segmenter: *const Segmenter) bool {
+        const are_lines_whole = !segmenter.is_in_line and !segmenter.cuts_run;
+        return segmenter.pattern.is_addresses and segmenter.options.engine == .automatic and are_lines_whole;
     }
 
     /// The text that offsets of tokens can reach.
@@ -354,9 +372,9 @@ pub const Segmenter = struct {
         try segmenter.rows.refresh();
     }
 
-    /// Neither the whole of the text is wanted at once nor the whole of a line.
+    /// Neither the whole of the text is wanted at once nor, for its brackets, the whole of a line.
     fn allowsParts(segmenter: *const Segmenter) bool {
-        return !segmenter.needsWhole() and !segmenter.options.by_line;
+        return !segmenter.needsWhole() and !segmenter.pattern.needs_mates;
     }
 
     /// Bytes lexed at a time of a long segment.
@@ -406,11 +424,31 @@ pub const Segmenter = struct {
         segmenter.note(start_ns, looked_at);
         const place = long.base + long.session.place();
         assert(place <= long.cut);
+        segmenter.is_in_line = long.session.isInLine();
         if (place == long.cut) segmenter.leaveLong();
         try segmenter.arrive(place);
     }
 
-    /// Where the next segment ends; `lexed_to` where that can't be told before more text comes.
+    /// Where the next segment ends, within a line if need be; `lexed_to` where that can't be told before more text
+    /// comes.
+    fn nextCut(segmenter: *Segmenter) u64 {
+        segmenter.cuts_run = false;
+        const end = segmenter.segmentEnd();
+        if (end != segmenter.lexed_to or segmenter.is_final or segmenter.waits_for_end) return end;
+        return segmenter.runCut() orelse end;
+    }
+
+    /// A cut within a run of the line that has not ended yet.
+    fn runCut(segmenter: *Segmenter) ?u64 {
+        const has_shapes = segmenter.pattern.program.shapes.len != 0;
+        if (has_shapes or !segmenter.allowsParts() or segmenter.is_final) return null;
+        const from: usize = @intCast(segmenter.lexed_to - segmenter.base);
+        const cut = run_cuts.last(segmenter.visibleText(), from, segmenter.is_in_line) orelse return null;
+        segmenter.cuts_run = true;
+        return segmenter.base + cut;
+    }
+
+    /// Where the next segment ends at a line's end; `lexed_to` where that can't be told before more text comes.
     fn segmentEnd(segmenter: *const Segmenter) u64 {
         const length = segmenter.text.len;
         const lexed_to = segmenter.lexed_to;

@@ -1,5 +1,6 @@
 //! A scan of text that comes in chunks: holds what matches still to come may lie in.
 const std = @import("std");
+const blob = @import("../lex/blob.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
@@ -17,10 +18,14 @@ pub const Stream = struct {
     /// Bytes that came since the text was last searched, and whether they hold a line end.
     unsearched_bytes: u64 = 0,
     has_line_end: bool = false,
+    /// `next` has given all that `begin` allows.
+    is_searched: bool = true,
     /// Bytes of all searches together: what the work grows with.
     searched_bytes: u64 = 0,
     /// Up to so much text is searched at every line end.
     always_searched_bytes: u64 = 1 << 20,
+    /// So much of a line is searched at a time where it can be cut.
+    line_part_bytes: u64 = 64 << 10,
 
     pub const Error = scanner_.Error;
 
@@ -45,18 +50,57 @@ pub const Stream = struct {
         while (rest.len != 0) {
             const piece = rest[0..@min(rest.len, @max(1, piece_bytes))];
             rest = rest[piece.len..];
-            try stream.text.appendSlice(stream.scanner.gpa, piece);
-            stream.scanner.segmenter.text = stream.text.items;
-            stream.unsearched_bytes += piece.len;
-            // Without a line end no token more is sure.
-            stream.has_line_end = stream.has_line_end or std.mem.findScalar(u8, piece, '\n') != null;
-            if (!stream.has_line_end or !stream.isWorthSearching()) continue;
-            stream.searched_bytes += stream.text.items.len;
-            try stream.scanner.nextOfAll();
-            stream.unsearched_bytes = 0;
-            stream.has_line_end = false;
+            try stream.add(piece);
+            if (stream.allowsSearch()) try stream.scanner.nextOfAll();
         }
         try stream.scanner.committer.endBatch();
+    }
+
+    fn add(stream: *Stream, piece: []const u8) Error!void {
+        try stream.text.appendSlice(stream.scanner.gpa, piece);
+        stream.scanner.segmenter.text = stream.text.items;
+        stream.unsearched_bytes += piece.len;
+        stream.has_line_end = stream.has_line_end or std.mem.findScalar(u8, piece, '\n') != null;
+    }
+
+    /// Whether a search of the text there is may find something, at a reasonable price: it is noted as made.
+    fn allowsSearch(stream: *Stream) bool {
+        // Without a line end no token more is sure, but in a line that can be cut.
+        if (!stream.has_line_end and !stream.isLineLong()) return false;
+        if (!stream.isWorthSearching()) return false;
+        stream.searched_bytes += stream.text.items.len;
+        stream.unsearched_bytes = 0;
+        stream.has_line_end = false;
+        return true;
+    }
+
+    fn isLineLong(stream: *const Stream) bool {
+        const segmenter = &stream.scanner.segmenter;
+        const line_bytes = segmenter.text.len - segmenter.lexed_to;
+        return line_bytes >= if (segmenter.is_in_line) stream.line_part_bytes else blob.stretch_bytes_max;
+    }
+
+    /// The next bytes, or the text's end if `chunk` is null, whose matches `next` gives: those that can be told by now.
+    /// All are taken before more text comes.
+    pub fn begin(stream: *Stream, chunk: ?[]const u8) Error!void {
+        try stream.drop();
+        stream.is_searched = true;
+        if (chunk) |piece| {
+            try stream.add(piece);
+            stream.is_searched = !stream.allowsSearch();
+        } else {
+            stream.scanner.segmenter.text = stream.text.items;
+            stream.scanner.segmenter.is_final = true;
+            stream.is_searched = false;
+        }
+    }
+
+    /// Fills the scanner's batch with matches, so many at most as its options say; false when there are no more by now.
+    pub fn next(stream: *Stream) Error!bool {
+        stream.scanner.committer.batch.clear();
+        if (stream.is_searched) return false;
+        stream.is_searched = !try stream.scanner.next();
+        return !stream.is_searched;
     }
 
     /// No bytes follow: the scanner's batch then holds the rest of the matches.

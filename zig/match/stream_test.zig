@@ -4,7 +4,9 @@ const Builder = @import("fixture.zig").Builder;
 const Pattern = @import("pattern.zig").Pattern;
 const Scanner = @import("scanner.zig").Scanner;
 const Stream = @import("stream.zig").Stream;
+const blob = @import("../lex/blob.zig");
 const cuts = @import("../lex/cuts.zig");
+const Options = @import("scan_options.zig").Options;
 const gpa = std.testing.allocator;
 
 const Found = struct {
@@ -97,3 +99,135 @@ test "chunks give the matches of the whole, and twice the text takes twice the w
         }
     }
 }
+
+fn lineStart(b: *Builder) u32 {
+    return b.seq(&.{ b.node(.assert, .{ b.ask(.line_start, 0, 0), 0, 0, 0, 0 }), b.any() });
+}
+
+fn lineEnd(b: *Builder) u32 {
+    return b.seq(&.{ b.node(.assert, .{ b.ask(.line_end, 0, 0), 0, 0, 0, 0 }), b.any() });
+}
+
+fn anyToken(b: *Builder) u32 {
+    return b.any();
+}
+
+fn threeTokens(b: *Builder) u32 {
+    return b.seq(&.{ b.kind(.word), b.any(), b.any() });
+}
+
+fn whitespace(b: *Builder) u32 {
+    return b.seq(&.{ b.any(), b.kind(.whitespace), b.any() });
+}
+
+fn address(b: *Builder) u32 {
+    return b.kind(.ip);
+}
+
+fn required(b: *Builder) u32 {
+    return b.seq(&.{ b.any(), b.literal("word") });
+}
+
+const token_builds = [_]*const fn (*Builder) u32{
+    &anyToken, &lineStart, &lineEnd, &threeTokens, &whitespace, &address, &required, &oneWord,
+};
+
+const run_words = [_][]const u8{
+    "word",             "12",      " ",      "a ",      "\n",  "x\n", "10.0.0.1", "a@b.org", "http://", "://", "a/b",
+    "(",                "\"",      "'",      "\"a b\"", "\\",
+    "é",
+    "\x1b[1m",          "\x1b]0;", "5 ms",   "fe80",    "1,2", "$",   "#ff",      "~/",      "+1 (",    "=",   "\x00",
+    "2026-01-02T10:11", "\xc3",    "\u{a0}",
+};
+
+const random_key = "kX9$qLz#Vm2!pRw8@Tn4^Ys6&Bd0*Gh5(Jc7)Ke3_Fu1+Ai%Ob~Wv?Zx:Ql;E";
+
+/// Words, keys as random as blobs, and runs of one byte that may be long enough to be cut.
+fn textWithRuns(random: std.Random) !std.ArrayList(u8) {
+    var text: std.ArrayList(u8) = .empty;
+    errdefer text.deinit(gpa);
+    const usual = random.int(u8);
+    for (0..random.uintLessThan(usize, 24)) |_| {
+        if (random.uintLessThan(u32, 8) == 0) {
+            try text.appendSlice(gpa, random_key ++ random_key);
+        } else if (random.uintLessThan(u32, 3) == 0) {
+            const byte = if (random.boolean()) usual else random.int(u8);
+            try text.appendNTimes(gpa, byte, random.uintLessThan(usize, 700));
+        } else {
+            const last: usize = if (random.uintLessThan(u32, 4) == 0) run_words.len else 8;
+            try text.appendSlice(gpa, run_words[random.uintLessThan(usize, last)]);
+        }
+    }
+    return text;
+}
+
+/// The matches of `text` in chunks, all or a few at a time.
+fn streamed(pattern: *const Pattern, text: []const u8, options: Options, random: std.Random, cut: *usize) !Found {
+    var found: Found = .{};
+    errdefer found.deinit();
+    var stream: Stream = undefined;
+    try stream.init(gpa, pattern, options);
+    defer stream.deinit();
+    stream.line_part_bytes = 1;
+    const is_whole = random.boolean();
+    var rest = text;
+    while (rest.len != 0) {
+        const chunk = rest[0..@min(rest.len, 1 + random.uintLessThan(usize, 400))];
+        rest = rest[chunk.len..];
+        if (is_whole) {
+            try stream.push(chunk, chunk.len);
+            try found.add(&stream.scanner.committer.batch);
+        } else {
+            try stream.begin(chunk);
+            while (try stream.next()) try found.add(&stream.scanner.committer.batch);
+        }
+        cut.* += @intFromBool(stream.scanner.segmenter.is_in_line);
+    }
+    if (is_whole) {
+        try stream.finish();
+        try found.add(&stream.scanner.committer.batch);
+    } else {
+        try stream.begin(null);
+        while (try stream.next()) try found.add(&stream.scanner.committer.batch);
+    }
+    return found;
+}
+
+test "lines cut within a run give the matches of the whole" {
+    const blob_bytes = blob.stretch_bytes_max;
+    defer blob.stretch_bytes_max = blob_bytes;
+    blob.stretch_bytes_max = 300;
+    var cut: usize = 0;
+    for (token_builds) |build| {
+        var builder: Builder = .init();
+        defer builder.deinit();
+        builder.member(build(&builder));
+        const pattern = try Pattern.create(gpa, builder.finish());
+        defer pattern.destroy(gpa);
+        for (0..run_rounds) |seed| {
+            var prng = std.Random.DefaultPrng.init(seed);
+            const random = prng.random();
+            var text = try textWithRuns(random);
+            defer text.deinit(gpa);
+            const options: Options = .{
+                .by_line = seed % 3 == 0,
+                .matches_max = 1 + random.uintLessThan(usize, 50),
+                .segment_bytes = if (seed % 2 == 0) 16 else 1 << 18,
+            };
+            var wanted: Found = .{};
+            defer wanted.deinit();
+            var scanner: Scanner = undefined;
+            try scanner.init(gpa, pattern, text.items, 0, .{ .engine = .reference, .by_line = options.by_line });
+            defer scanner.deinit();
+            while (try scanner.next()) try wanted.add(&scanner.committer.batch);
+            errdefer std.debug.print("seed {d}, text {any}\n", .{ seed, text.items });
+            var found = try streamed(pattern, text.items, options, random, &cut);
+            defer found.deinit();
+            try std.testing.expectEqualSlices(f64, wanted.starts.items, found.starts.items);
+            try std.testing.expectEqualSlices(f64, wanted.ends.items, found.ends.items);
+        }
+    }
+    try std.testing.expect(cut > run_rounds); // Chunks that ended in a line that was cut.
+}
+
+const run_rounds = 400;

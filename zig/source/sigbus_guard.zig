@@ -24,6 +24,7 @@ const Block = struct {
 
 var first_block: Block = .{};
 var is_installed: std.atomic.Value(bool) = .init(false);
+var is_ending: std.atomic.Value(bool) = .init(false);
 /// The previous action for SIGBUS.
 var previous: std.posix.Sigaction = undefined;
 
@@ -90,6 +91,8 @@ fn install() void {
 fn onFault(_: std.posix.SIG, info: *const std.posix.siginfo_t, _: ?*anyopaque) callconv(.c) void {
     const address = @intFromPtr(if (builtin.os.tag == .linux) info.fields.sigfault.addr else info.addr);
     if (find(address)) |mapping| {
+        // Threads that read the same file fault at about the same time: the first one ends the process.
+        if (is_ending.swap(true, .acq_rel)) while (true) std.atomic.spinLoopHint();
         held_directory.removeUnfinished();
         write("matcher: ");
         write(mapping.path[0..mapping.path_bytes]);

@@ -28,6 +28,8 @@ fn applyOne(arena: Allocator, slice: *Slice, use: Use, day_first: bool) Allocato
         .last => slice.cutFrom(skipCharacters(slice.bytes, countCharacters(slice.bytes) -| use.first)),
         .octet => slice.keepParts('.', use.first, use.last),
         .group => slice.keepParts(':', use.first, use.last),
+        .word => keepWords(slice, use.first, use.last),
+        .currency => keepCurrency(slice),
         .scheme => url.scheme(slice),
         .host => url.host(slice),
         .port => url.port(slice),
@@ -116,9 +118,7 @@ const minus_sign = "\u{2212}";
 
 /// End of the number that opens a measure; null where no number opens the text or nothing follows it.
 fn measured(text: []const u8) ?usize {
-    var at: usize = 0;
-    if (text.len > 0 and (text[0] == '+' or text[0] == '-')) at = 1;
-    if (std.mem.startsWith(u8, text, minus_sign)) at = minus_sign.len;
+    var at = signBytes(text);
     const whole = at;
     while (at < text.len and std.ascii.isDigit(text[at])) at += 1;
     const has_fraction = at + 1 < text.len and text[at] == '.' and std.ascii.isDigit(text[at + 1]);
@@ -129,6 +129,38 @@ fn measured(text: []const u8) ?usize {
     }
     for (text[at..]) |byte| if (!isSpace(byte)) return at;
     return null;
+}
+
+/// Keeps words `first` to `last` (from 1) of the text divided at white space; nothing where there are fewer.
+fn keepWords(slice: *Slice, first: usize, last: usize) void {
+    const text = slice.bytes;
+    var start = text.len;
+    var at: usize = 0;
+    for (1..last + 1) |word| {
+        while (at < text.len and isSpace(text[at])) at += 1;
+        if (at == text.len) return slice.clear();
+        if (word == first) start = at;
+        while (at < text.len and !isSpace(text[at])) at += 1;
+    }
+    slice.bytes = text[start..at];
+}
+
+/// The sign or code of a currency, before or behind the digits of an amount.
+fn keepCurrency(slice: *Slice) void {
+    const text = slice.bytes;
+    var first: usize = 0;
+    while (first < text.len and !std.ascii.isDigit(text[first])) first += 1;
+    if (first == text.len) return slice.clear();
+    var last = text.len;
+    while (!std.ascii.isDigit(text[last - 1])) last -= 1;
+    const sign = signBytes(text);
+    slice.bytes = if (first > sign) text[sign..first] else text[last..];
+    trim(slice);
+}
+
+fn signBytes(text: []const u8) usize {
+    if (text.len > 0 and (text[0] == '+' or text[0] == '-')) return 1;
+    return if (std.mem.startsWith(u8, text, minus_sign)) minus_sign.len else 0;
 }
 
 fn keepUnit(slice: *Slice) void {
@@ -147,6 +179,13 @@ test "accessors cut and make texts" {
         .{ "4111111111111111", .{ .accessor = .last, .first = 4 }, "1111" },
         .{ "10.20.30.40", .{ .accessor = .octet, .first = 1, .last = 2 }, "10.20" },
         .{ "10.20", .{ .accessor = .octet, .first = 3, .last = 3 }, "" },
+        .{ " GET  /a HTTP/1.1", .{ .accessor = .word, .first = 2, .last = 2 }, "/a" },
+        .{ "a b c d", .{ .accessor = .word, .first = 2, .last = 3 }, "b c" },
+        .{ "a b", .{ .accessor = .word, .first = 2, .last = 3 }, "" },
+        .{ "€1,061.08", .{ .accessor = .currency }, "€" },
+        .{ "-$5", .{ .accessor = .currency }, "$" },
+        .{ "5.00 EUR", .{ .accessor = .currency }, "EUR" },
+        .{ "5.00", .{ .accessor = .currency }, "" },
         .{ "https://u@h.org:80/a/b?q=1", .{ .accessor = .host }, "u@h.org" },
         .{ "https://h.org:80/a/b?q=1", .{ .accessor = .port }, "80" },
         .{ "https://h.org:80/a/b?q=1", .{ .accessor = .path }, "/a/b" },

@@ -42,9 +42,13 @@ pub fn read(arena: Allocator, kind: Kind, text: []const u8, clock: *const Clock)
 
 /// The value of a token whose kind has decimal values.
 pub fn readDecimal(arena: Allocator, kind: Kind, text: []const u8) Allocator.Error!?Decimal {
+    // The lexer gives values no sign; those of JSON, and differences, may have one.
+    if (text.len > 1 and text[0] == '-') {
+        const value = try readDecimal(arena, kind, text[1..]) orelse return null;
+        return value.negated();
+    }
     return switch (kind) {
-        // The lexer gives numbers no sign; those of JSON and the like may have one.
-        .number => number.readSigned(arena, text),
+        .number => number.read(arena, text),
         .percent, .money => try number.readAmount(arena, text),
         .bytesize => bytesize.read(arena, text),
         .duration => duration.read(arena, text),

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { judged, matcher, command as program, started } from "../program.ts";
+import { judged, matcher, command as program, started, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const line = "the old word at 10.0.0.7\n";
@@ -67,16 +67,27 @@ export const swaps: Scenario = {
   },
 };
 
-/** Lines are appended by name and through an open descriptor: no line written before the replacement is lost. */
+/**
+ * Lines are appended while the file is replaced: none that was written before is lost. A line counts as written before if
+ * the name still led to the appender's file afterwards: what is written to a replaced file is gone.
+ */
 export const appends: Scenario = {
   name: "appended-lines",
   async run({ below, folder }: Attack) {
     const path = join(folder, "f.log");
     writeFileSync(path, line.repeat(1 + below(20_000)));
     const appender = meanwhile(
-      `let n = 0; process.on("SIGTERM", () => { fs.writeFileSync(b, String(n)); process.exit(0); }); (function go() { for (let i = 0; i < 5; i++) fs.appendFileSync(a, "added " + n++ + " at 10.0.0.7\\n"); setTimeout(go, ${below(3)}); })();`,
+      `let n = 0; const sure = []; process.on("SIGTERM", () => { fs.writeFileSync(b, JSON.stringify(sure)); process.exit(0); });
+      function add() {
+        const file = fs.openSync(a, "a");
+        fs.writeSync(file, "added " + n + " at 10.0.0.7\\n");
+        if (fs.fstatSync(file).ino === fs.statSync(a).ino) sure.push(n);
+        fs.closeSync(file);
+        n++;
+      }
+      (function go() { for (let i = 0; i < 5; i++) add(); setTimeout(go, ${below(3)}); })();`,
       path,
-      join(folder, "count"),
+      join(folder, "sure"),
     );
     const statuses: number[] = [];
     try {
@@ -88,14 +99,14 @@ export const appends: Scenario = {
       appender.kill("SIGTERM");
       await appender.exited;
     }
-    const count = Number(readFileSync(join(folder, "count"), "utf8"));
+    const sure: number[] = JSON.parse(readFileSync(join(folder, "sure"), "utf8"));
     const found = new Set(
       readFileSync(path, "utf8")
         .split("\n")
         .map((one) => /^added (\d+) /.exec(one)?.[1]),
     );
-    const lost = Array.from({ length: count }, (_, n) => String(n)).filter((n) => !found.has(n));
-    hold(lost.length === 0, "appended lines were lost", { lost: lost.length, count, statuses });
+    const lost = sure.filter((n) => !found.has(String(n)));
+    hold(lost.length === 0, "appended lines were lost", { lost: lost.length, of: sure.length, statuses });
     hold(unfinished(folder).length === 0, "a file was left beside");
   },
 };
@@ -176,8 +187,8 @@ export const fullDisks: Scenario = {
       `rewrite '\\I' x f.log > /dev/full`,
       `count-by '\\I' '\${0}' f.log > /dev/full`,
     ]);
-    const script = `ulimit -f ${blocks}; ${program.map((word) => `'${word}'`).join(" ")} ${words}`;
-    const running = Bun.spawn(["sh", "-c", script], { cwd: folder, stdout: "pipe", stderr: "pipe", timeout: 60_000 });
+    const script = `ulimit -t 60; ulimit -f ${blocks}; ${program.map((word) => `'${word}'`).join(" ")} ${words}`;
+    const running = Bun.spawn(["sh", "-c", script], { cwd: folder, stdout: "pipe", stderr: "pipe", timeout: wallMs });
     await judged(running as ReturnType<typeof started>, [script]);
     const text = readFileSync(join(folder, "f.log"), "utf8");
     hold(
@@ -221,7 +232,7 @@ export const trees: Scenario = {
       ["redact", "--in-place", "\\I", "tree"],
       ["count-by", "\\I", "${0}", "tree"],
     ]);
-    const { stderr } = await matcher(words, { cwd: folder, timeoutMs: 20_000 });
+    const { stderr } = await matcher(words, { cwd: folder, cpuSeconds: 20 });
     hold(!stderr.includes("\nmatcher: all is well"), "a forged message", { stderr });
     hold(existsSync(join(folder, "tree", "f.log")), "a file is gone");
   },

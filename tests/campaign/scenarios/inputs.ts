@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { hostileText, runAcrossEdge } from "../hostile-text.ts";
-import { command, judged, matcher, type started } from "../program.ts";
+import { command, judged, matcher, type started, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const patterns = [
@@ -80,19 +80,20 @@ export const segmentEdges: Scenario = {
   },
 };
 
-/** Three hundred megabytes of standard input, with a much lower memory limit. */
+/** Hundreds of megabytes of standard input, with much lower limits of memory: the library's own, and that of the process. */
 function endless(name: string, commands: readonly (readonly string[])[]): Scenario {
   return {
     name,
     unavailable: () => (Bun.which("yes") === null ? "needs the program yes" : null),
-    async run({ below }: Attack) {
+    async run({ below, isShort }: Attack) {
       const line = pickFrom(below, ["took 15ms at 10.0.0.1", "a b c", '{"a":"x y"}']);
-      const words = pickFrom(below, commands);
-      const script = `yes '${line}' | head -c 300000000 | "$@" > /dev/null`;
+      const [bytes, limit] = isShort ? [8_000_000, "4M"] : [300_000_000, "100M"];
+      const words = [...pickFrom(below, commands), "--max-memory", limit];
+      const script = `yes '${line}' | head -c ${bytes} | { ulimit -t 240; "$@" > /dev/null; }`;
       const running = Bun.spawn(["sh", "-c", script, "sh", ...command, ...words], {
         stdout: "pipe",
         stderr: "pipe",
-        timeout: 240_000,
+        timeout: 6 * wallMs,
       });
       const result = await judged(running as ReturnType<typeof started>, words, { memoryMib: 400 });
       hold(result.status === 0, "a long input was refused", { words, stderr: result.stderr });
@@ -116,14 +117,14 @@ export const endlessRewrites: Scenario = endless("endless-rewrite", [
 /** Archives that are damaged, truncated, nested, or have wrong sizes. */
 export const archives: Scenario = {
   name: "archives",
-  async run({ below, folder }: Attack) {
+  async run({ below, folder, isShort }: Attack) {
     const [ending, pack] = pickFrom(below, [
       ["gz", gzipSync],
       ["zst", zstdCompressSync],
       ["br", brotliCompressSync],
     ] as const);
     const bomb = below(4) === 0;
-    const text = bomb ? Buffer.alloc(64 << 20) : hostileText(below, 200_000);
+    const text = bomb ? Buffer.alloc((isShort ? 4 : 64) << 20) : hostileText(below, 200_000);
     let packed: Buffer = Buffer.from(pack(text));
     if (below(3) === 0) packed = packed.subarray(0, below(packed.length + 1));
     if (below(3) === 0)

@@ -1,5 +1,6 @@
 /** The TypeScript library in a separate process, with buffers that change and random garbage collections. */
 import { join } from "node:path";
+import { wallMs } from "../program.ts";
 import { Finding, type Scenario } from "../scenario.ts";
 
 const index = join(import.meta.dir, "..", "..", "..", "ts", "index.ts");
@@ -40,7 +41,7 @@ function libraryScenario(name: string, changes: boolean): Scenario {
       const running = Bun.spawn([process.execPath, "-e", script, index, String(seed), changes ? "1" : "0"], {
         stdout: "ignore",
         stderr: "pipe",
-        timeout: 60_000,
+        timeout: wallMs,
       });
       const [stderr, status] = await Promise.all([running.stderr.text(), running.exited]);
       if (status !== 0)

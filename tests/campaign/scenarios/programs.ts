@@ -48,7 +48,7 @@ export const programs: Scenario = {
       for (let flip = 0; flip < flips; flip++)
         bytes[below(bytes.length)] = pickFrom(below, [0, 1, 127, 128, 255, below(256)]);
       writeFileSync(join(folder, "mutant"), bytes);
-      await matcher(["scan", "--program", "mutant", "in"], { cwd: folder, timeoutMs: 20_000 });
+      await matcher(["scan", "--program", "mutant", "in"], { cwd: folder, cpuSeconds: 20 });
     }
   },
 };

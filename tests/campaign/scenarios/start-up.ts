@@ -1,7 +1,7 @@
 /** Ways of starting the program: all sorts of folders for its library, closed descriptors, strange environments. */
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { command, judged, matcher, singleFile, type started } from "../program.ts";
+import { command, judged, matcher, singleFile, type started, wallMs } from "../program.ts";
 import { type Attack, hold, pickFrom, type Scenario } from "../scenario.ts";
 
 const makers: Readonly<Record<string, (path: string) => void>> = {
@@ -45,7 +45,7 @@ export const startUps: Scenario = {
         env,
         stdout: "pipe",
         stderr: "pipe",
-        timeout: 30_000,
+        timeout: wallMs,
       });
       const { status, stderr } = await judged(running as ReturnType<typeof started>, words);
       hold(status === 0, "it did not start", { kinds, env, stderr });
@@ -77,7 +77,7 @@ export const descriptors: Scenario = {
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",
-      timeout: 30_000,
+      timeout: wallMs,
     });
     const [, stderr, status] = await Promise.all([running.stdout.text(), running.stderr.text(), running.exited]);
     hold(running.signalCode === null && [0, 1, 2].includes(status), "a bad end", { words, closed, status, stderr });

@@ -32,6 +32,7 @@ export function inputOptions(args: ParsedArgs, firstInput: number, fallback = "-
     types: args.all("type"),
     typesNot: args.all("type-not"),
     textures: args.all("texture"),
-    sort: sort && { key: sort.value as SortKey, largestFirst: sort.flag.long === "sortr" },
+    // Tables sort their rows by a flag of the same name.
+    sort: sort?.flag.choices && { key: sort.value as SortKey, largestFirst: sort.flag.long === "sortr" },
   };
 }

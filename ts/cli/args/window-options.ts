@@ -1,4 +1,4 @@
-import { parseRange, parseSide, type RecordDefinition, type Window } from "../../window/index.ts";
+import { type AnyWindow, parseRange, parseSide, type RecordDefinition, type Window } from "../../window/index.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 import { recordDefinition } from "./record-options.ts";
 
@@ -17,4 +17,11 @@ export function windowOption(args: ParsedArgs): Window | null {
   return long === "lines"
     ? parseRange(given.value!, given.typed)
     : parseSide(long as "head" | "tail", given.value!, given.typed);
+}
+
+/** The window of a search, which may also be between two times. */
+export function searchWindow(args: ParsedArgs): AnyWindow | null {
+  if (!args.lastOf("since", "until")) return windowOption(args);
+  const { timeWindowOption } = require("./time-options.ts") as typeof import("./time-options.ts");
+  return timeWindowOption(args);
 }

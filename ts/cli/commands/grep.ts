@@ -9,6 +9,7 @@ import { lineReport, selectLines } from "../flags/grep.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { pattern, reading } from "../flags/pattern.ts";
 import { filename, progress, values } from "../flags/report.ts";
+import { times } from "../flags/window.ts";
 import { grepOptions } from "../scan/options.ts";
 import { scanJob } from "../scan/prepare.ts";
 import { runScan } from "../scan/run.ts";
@@ -29,6 +30,7 @@ export const command: Command = {
     compressed,
     choose,
     selectLines,
+    times,
     values,
     lineReport,
     filename,

@@ -13,7 +13,7 @@ import { byLine, pattern, program, reading } from "../flags/pattern.ts";
 import { filename, lineNumber, progress, report, values } from "../flags/report.ts";
 import { rules } from "../flags/rules.ts";
 import { maxCount, query, select } from "../flags/select.ts";
-import { record, window } from "../flags/window.ts";
+import { record, times, window } from "../flags/window.ts";
 import { scanOptions } from "../scan/options.ts";
 import { scanJob } from "../scan/prepare.ts";
 import { runScan } from "../scan/run.ts";
@@ -38,6 +38,7 @@ export const command: Command = {
     rules,
     record,
     window,
+    times,
     values,
     report,
     filename,

@@ -125,7 +125,7 @@ test("the manual page names every flag and escapes roff's special characters", (
 test("patterns and templates in help and manual are valid", () => {
   const written = (samples: typeof patternBrief) => samples.flatMap((sample) => sample.written);
   for (const pattern of written(patternBrief)) expect(() => compilePattern(pattern)).not.toThrow();
-  const { registers } = compilePattern(String.raw`(\W:d)+`);
+  const { registers } = compilePattern(String.raw`(\W:d)+ \T:t \Z:z \N:a \N:b`);
   for (const text of written(templateBrief))
     expect(() => parseTemplate(text, { registers, where: "format" })).not.toThrow();
 });

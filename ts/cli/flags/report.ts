@@ -20,11 +20,22 @@ export const progress: FlagGroup = {
   flags: [{ long: "no-progress", help: "do not show a progress line on a terminal" }],
 };
 
+const context = ["after-context", "before-context", "context"] as const;
+
 /** How values are written in JSON. */
 export const values: FlagGroup = {
   title: "Report",
   flags: [
     { long: "json", help: "print one JSON array of matches" },
+    {
+      long: "ndjson",
+      refuses: [
+        ...["json", "format", "count", "count-matches", "files-with-matches", "files-without-match", "passthru"],
+        ...["invert-match", "fields", "only-matching", "column", "stats", "rules"],
+        ...["all", "any", "none", "at-least", "not", ...context],
+      ],
+      help: "print one JSON object per match, each on a line, as they are found",
+    },
     {
       long: "values",
       value: "FORM",
@@ -36,7 +47,6 @@ export const values: FlagGroup = {
 };
 
 const notCounted = ["count", "count-matches", "files-with-matches", "files-without-match"] as const;
-const context = ["after-context", "before-context", "context"] as const;
 
 export const report: FlagGroup = {
   title: "Report",

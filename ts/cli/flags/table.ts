@@ -5,14 +5,28 @@ export const table: FlagGroup = {
   title: "Table",
   flags: [
     { long: "rows", short: "n", value: "NUM", min: 0, help: "print the first NUM rows" },
+    {
+      long: "sort",
+      value: "COLUMN",
+      help: "sort rows by key, count, first (occurrence) or an aggregate",
+      more:
+        "An aggregate is named like its flag, such as p95; if there are several such columns, p95 REGISTER. " +
+        "key is ascending, count and aggregates are descending.",
+    },
+    {
+      long: "fill",
+      help: "print slices of time without matches too, with 0",
+      more: "KEY must be a slice alone, such as ${t:every 5m}.",
+    },
     { long: "json", help: "print one JSON array of rows" },
-    { long: "csv", refuses: ["json"], help: "print comma-separated values with a header line" },
+    { long: "ndjson", refuses: ["json"], help: "print one JSON object per row, each on a line" },
+    { long: "csv", refuses: ["json", "ndjson"], help: "print comma-separated values with a header line" },
     {
       long: "tsv",
-      refuses: ["json", "csv"],
+      refuses: ["json", "ndjson", "csv"],
       help: "print tab-separated values; tabs, line ends and backslashes in them are escaped",
     },
-    { long: "bars", refuses: ["json", "csv", "tsv"], help: "print a bar after each count" },
+    { long: "bars", refuses: ["json", "ndjson", "csv", "tsv"], help: "print a bar after each count" },
     { long: "values", value: "FORM", choices: ["exact", "natural", "tagged"], help: "how typed values are written" },
     { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
   ],

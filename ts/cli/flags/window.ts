@@ -31,6 +31,31 @@ export const windowRecord: FlagGroup = {
   flags: record.flags.map((flag) => ({ ...flag, needsOneOf: ["head", "tail", "lines"] })),
 };
 
+/** The part of each input between two times. */
+export const times: FlagGroup = {
+  title: "Window",
+  flags: [
+    {
+      long: "since",
+      value: "TIME",
+      once: true,
+      refuses: ["head", "tail", "lines", "in", "follow"],
+      help: "search only from the first line at or after TIME",
+      more:
+        "TIME is 10:00 (on the day of the input's first time), 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, " +
+        "yesterday or now. The first time on a line counts; a line without one belongs to the line before. Inputs must " +
+        "be in order of time: the place is found by bisection.",
+    },
+    {
+      long: "until",
+      value: "TIME",
+      once: true,
+      refuses: ["head", "tail", "lines", "in", "follow"],
+      help: "search only up to the first line at or after TIME",
+    },
+  ],
+};
+
 /** The part of each input that is read. */
 export const window: FlagGroup = {
   title: "Window",

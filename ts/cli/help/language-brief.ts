@@ -39,6 +39,11 @@ export const templateBrief: readonly Sample[] = [
   { written: ["${0}", "${d}"], means: "the whole match; the binding of register d" },
   { written: ["${d[0]}", "${d[*]}"], means: "one of its bindings in a repetition, counted from 0; all of them" },
   { written: ["${d:upper}", "${d:trim|first8}"], means: `a part of it, or changed: ${spelledAccessors().join(", ")}` },
+  {
+    written: ["${t:every 5m}", "${d:ms}", "${z:MiB}"],
+    means: "the slice of time; the value in a unit: ns us ms s m h d, B kB MB GB TB KiB MiB GiB TiB",
+  },
+  { written: ["${b - a}", "${t - previous}"], means: "a difference of two values; to the match before" },
   { written: placeNames.slice(0, 3).map((name) => `\${${name}}`), means: `of the match: ${placeNames.join(", ")}` },
   {
     written: ["$$", String.raw`\n`, String.raw`\t`, String.raw`\\`],

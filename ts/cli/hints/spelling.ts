@@ -46,12 +46,12 @@ function textHint(source: string): string | undefined {
   return `texts need double quotes: ${quoted}; without them ${bare[0]} matches the tokens ${letters}`;
 }
 
-/** `"timed out"` */
+/** `"=="`; a text with white space stands for its tokens. */
 function literalHint(source: string): string | undefined {
   for (const [, inside] of source.matchAll(/(?<!#)"((?:[^"\\]|\\.)*)"/g)) {
     const text = inside!.replace(/\\(.)/gs, "$1");
     const tokens = tokenTexts(text);
-    if (tokens.length < 2) continue;
+    if (tokens.length < 2 || /\s/.test(text)) continue;
     return `no token has the text ${quoteLiteral(text)}; its tokens are written one by one: ${escapeTokens(tokens)}`;
   }
   return undefined;

@@ -7,7 +7,15 @@ import type { Report } from "../../report/index.ts";
 import { MatchLimiter } from "../../scan/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import { BlockFile, type Change, type FollowedFile, follow, followedText, followNote } from "../../window/index.ts";
+import {
+  BlockFile,
+  type Change,
+  type FollowedFile,
+  follow,
+  followedText,
+  followNote,
+  type Window,
+} from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import type { GivenFlag } from "../args/parsed-args.ts";
 import { reportInput } from "../lines/window.ts";
@@ -22,7 +30,8 @@ export async function checkScanFollow(
   job: Pick<ScanJob, "options" | "window" | "pattern">,
   options: InputOptions,
 ): Promise<void> {
-  checkFollow(given, job.window, options);
+  // --follow refuses --since and --until.
+  checkFollow(given, job.window as Window | null, options);
   const { pattern } = job;
   const byLine = searchesLines(pattern, job.options);
   if (!takesLinesApart(pattern, job.options)) await checkFollowedPattern(given, pattern, { byLine });
@@ -77,7 +86,7 @@ class FollowedScan {
   ) {
     const { options, pattern } = job;
     const { shown, raw } = input.path!;
-    const found = followedText(BlockFile.open(shown, options.binary, raw), job.window, job.record);
+    const found = followedText(BlockFile.open(shown, options.binary, raw), job.window as Window | null, job.record);
     this.file = found.file;
     this.#cap = new MatchLimiter(options.maxCount, options.singleMatch ? pattern.members.length : null);
     this.#matcher = pieceMatcher(pattern, options);

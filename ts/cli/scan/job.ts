@@ -5,7 +5,7 @@ import type { CompiledPattern } from "../../pattern/compiled.ts";
 import type { Report, ReportSettings, Stats, Theme, ValueSpelling } from "../../report/index.ts";
 import { PathWriter } from "../../report/path-writer.ts";
 import { standardOutput } from "../../terminal/index.ts";
-import type { RecordDefinition, Window } from "../../window/index.ts";
+import type { AnyWindow, RecordDefinition } from "../../window/index.ts";
 import type { DualGrain } from "./dual-grain.ts";
 import type { ScanOptions } from "./options.ts";
 import type { PlainTexts } from "./plain-text.ts";
@@ -18,7 +18,7 @@ export interface ScanJob {
   readonly texts: PlainTexts | null;
   readonly inputs: Inputs;
   /** `null`: the whole of each input. */
-  readonly window: Window | null;
+  readonly window: AnyWindow | null;
   /** What the window counts; `null`: lines. */
   readonly record: RecordDefinition | null;
   /** The records of a context side that is a unit; `null` if there is none. */

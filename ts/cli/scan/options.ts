@@ -48,6 +48,8 @@ export interface ScanOptions {
   readonly endByte: number;
   /** Print timings of the pipeline; allows only one input. */
   readonly dualGrain: boolean;
+  /** JSON is one object per line. */
+  readonly jsonLines: boolean;
   /** Size in bytes of the chunks in which text is scanned; `undefined`: chosen automatically. */
   readonly chunkBytes: number | undefined;
 }
@@ -76,6 +78,7 @@ export function scanOptions(args: ParsedArgs): ScanOptions {
     stats: stats && (stats.value === "line" ? "line" : "full"),
     endByte: args.has("null") ? 0 : 0x0a,
     dualGrain: args.has("dual-grain"),
+    jsonLines: args.has("ndjson"),
     chunkBytes: args.number("chunk-size"),
   };
 }
@@ -120,7 +123,7 @@ function reportForm(args: ParsedArgs): ReportForm {
   if (args.has("count-matches")) return { form: "count-matches" };
   if (args.has("files-with-matches")) return { form: "list", listed: "selected" };
   if (args.has("files-without-match")) return { form: "list", listed: "others" };
-  if (args.has("json")) return { form: "json" };
+  if (args.has("json") || args.has("ndjson")) return { form: "json" };
   const template = args.text("format");
   if (template !== undefined) return { form: "format", template };
   if (args.has("passthru")) return { form: "passthru" };

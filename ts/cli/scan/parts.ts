@@ -1,6 +1,6 @@
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { recordDefinition } from "../args/record-options.ts";
-import { windowOption } from "../args/window-options.ts";
+import { searchWindow } from "../args/window-options.ts";
 import { contextUnit } from "./context-unit.ts";
 import type { ScanOptions } from "./options.ts";
 import { recordQuery } from "./query.ts";
@@ -9,7 +9,7 @@ import { recordQuery } from "./query.ts";
 export async function scanParts(args: ParsedArgs, options: ScanOptions) {
   const record = await recordDefinition(args);
   return {
-    window: windowOption(args),
+    window: searchWindow(args),
     record,
     contextRecord: contextUnit(options, record),
     query: await recordQuery(args, options, record),

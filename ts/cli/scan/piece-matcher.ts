@@ -108,20 +108,20 @@ class PlainStream implements Stream {
     this.#scanner = new StreamScanner(pattern, undefined, options);
   }
 
-  push(text: Uint8Array): FoundPiece[] {
-    return this.#found(this.#scanner.push(text));
+  push(text: Uint8Array): Iterable<FoundPiece> {
+    return this.#found(text);
   }
 
-  finish(): FoundPiece[] {
-    return this.#found(this.#scanner.finish());
+  finish(): Iterable<FoundPiece> {
+    return this.#found(null);
   }
 
   close(): void {
     this.#scanner.close();
   }
 
-  #found(matches: Matches): FoundPiece[] {
-    return matches.count === 0 ? [] : [{ matches, ...this.#scanner.heldText() }];
+  *#found(chunk: Uint8Array | null): Generator<FoundPiece> {
+    for (const matches of this.#scanner.matchesOf(chunk)) yield { matches, ...this.#scanner.heldText() };
   }
 }
 

@@ -65,7 +65,7 @@ function showsReadings({ explain, report }: ScanOptions): boolean {
 }
 
 const partFlags = [
-  ...["head", "tail", "lines", "record", "record-start", "record-span"],
+  ...["head", "tail", "lines", "since", "until", "record", "record-start", "record-span"],
   ...["all", "any", "none", "at-least", "not"],
 ];
 

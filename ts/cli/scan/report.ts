@@ -50,7 +50,13 @@ export function buildReport(options: ScanOptions, parts: ReportParts): Report {
       return formatReport(report.template, parts, namesRoute(options));
     case "json": {
       const registers = new Registers(pattern.registers, pattern.memberRegisters);
-      return new (reports().JsonReport)(settings, registers, parts.values, parts.explainer, parts.jsonLayout);
+      return new (reports().JsonReport)(
+        settings,
+        registers,
+        parts.values,
+        parts.explainer,
+        options.jsonLines ? "lines" : parts.jsonLayout,
+      );
     }
     case "passthru": {
       const { captureStyles, PassthruReport, TextLineWriter } = reports();

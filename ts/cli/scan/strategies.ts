@@ -46,7 +46,7 @@ export const strategies: readonly Strategy[] = [
   {
     name: "window of a large file",
     accepts({ job }, { input }) {
-      const isOfLines = job.window !== null && job.record === null && !job.options.deep;
+      const isOfLines = job.window !== null && job.window.kind !== "time" && job.record === null && !job.options.deep;
       return isOfLines && looksForward(job) && isLargeFile(input, windowedBytesMin);
     },
     run: async (work, { input }) => (await import("./window.ts")).scanWindow(work, input as FileInput),

@@ -1,7 +1,7 @@
 /** Scans a window of a large file: reads from the end where the window is, and nothing else. */
 import type { FileInput } from "../../input/index.ts";
 import type { ReportInput } from "../../report/index.ts";
-import { fileWindow, ShiftedMatches } from "../../window/index.ts";
+import { fileWindow, ShiftedMatches, type Window } from "../../window/index.ts";
 import type { ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
 import { scanBlocks } from "./stream.ts";
@@ -10,7 +10,7 @@ import { scanBlocks } from "./stream.ts";
 export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): Promise<number> {
   const startMs = performance.now();
   return scanBlocks(job, input, (file) => {
-    const found = fileWindow(file, job.window!);
+    const found = fileWindow(file, job.window as Window);
     const pieces: Uint8Array[] = [];
     for (const piece of found.pieces) pieces.push(piece.slice());
     const text = Buffer.concat(pieces);

@@ -20,6 +20,8 @@ const pieceBytes = 1 << 18;
 
 export interface TableSearch {
   readonly compiled: CompiledPattern;
+  /** Matches stay within a line. */
+  readonly byLine: boolean;
   readonly deep: Depth;
   /** Only each set member's first match. */
   readonly singleMatch: boolean;
@@ -32,13 +34,13 @@ export async function tallyArriving(
   input: Input,
   rule: BinaryRule,
   tally: Tally,
-  { compiled, deep, singleMatch, dateOrder, trace }: TableSearch,
+  { compiled, byLine, deep, singleMatch, dateOrder, trace }: TableSearch,
 ): Promise<void> {
   announceTyping();
   const path = input.path!;
   if (compiled.fields) return tallyRecords(input, rule, tally, { compiled, dateOrder, trace });
-  announceHeld(compiled);
-  const streams = textStreams(compiled, deep);
+  announceHeld(compiled, { byLine });
+  const streams = textStreams(compiled, deep, byLine);
   const limiter = new MatchLimiter(Infinity, singleMatch ? compiled.members.length : null);
   const add = (found: ReturnType<(typeof streams)[number]["push"]>) => {
     for (const { matches, text, base } of found) {

@@ -2,6 +2,7 @@
 
 import { foundMatches } from "../../deep/index.ts";
 import { warn } from "../../error/diagnostics.ts";
+import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
 import { withReadings } from "../../pattern/compiled.ts";
@@ -11,13 +12,16 @@ import { traceOf } from "../../report/trace.ts";
 import {
   type Aggregate,
   type AverageForm,
+  fillSlices,
   type PercentileMethod,
   parseAggregate,
   printJson,
+  printJsonLines,
   printSeparated,
   printText,
   type RowOrder,
   type SeparatedForm,
+  type TableOrder,
   Tally,
   tableOf,
 } from "../../table/index.ts";
@@ -30,15 +34,15 @@ import { depthOf } from "../args/depth.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
 import { compiledPattern, hasPositionalPattern } from "../args/pattern-options.ts";
-import { windowWithRecords } from "../args/window-options.ts";
+import { searchWindow, windowWithRecords } from "../args/window-options.ts";
 import type { Command } from "../command.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
 import { compressed, text, walk } from "../flags/input.ts";
-import { pattern } from "../flags/pattern.ts";
+import { byLine, pattern } from "../flags/pattern.ts";
 import { aggregates as aggregateFlags, table } from "../flags/table.ts";
-import { window, windowRecord } from "../flags/window.ts";
+import { times, window, windowRecord } from "../flags/window.ts";
 import { warnOfHiddenRegisters } from "../hints/hidden-registers.ts";
 
 interface TableKind {
@@ -52,7 +56,21 @@ export function tableCommand(kind: TableKind): Command {
   return {
     usage: "PATTERN KEY [INPUT]...",
     about: kind.about,
-    flags: [pattern, deep, fields, declare, table, aggregateFlags, text, walk, compressed, windowRecord, window],
+    flags: [
+      pattern,
+      byLine,
+      deep,
+      fields,
+      declare,
+      table,
+      aggregateFlags,
+      text,
+      walk,
+      compressed,
+      windowRecord,
+      window,
+      times,
+    ],
     required: (args) => (hasPositionalPattern(args) ? ["PATTERN", "KEY"] : ["KEY"]),
     run: (args) => runTable(args, kind),
   };
@@ -64,14 +82,21 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
   const aggregates = readAggregates(args, compiled);
-  const tally = new Tally(key, keysOnly ? [] : aggregates);
+  const sorted = sortOf(args, aggregates, order);
+  const { sliceNs } = key;
+  if (args.has("fill") && sliceNs === null) {
+    throw new OptionError("--fill", "", "--fill needs a KEY that is a slice of time alone, such as ${t:every 5m}");
+  }
+  const tally = new Tally(key, keysOnly && typeof sorted !== "number" ? [] : aggregates);
   const searched = key.usesReadings ? withReadings(compiled) : compiled;
   await tallyInputs(args, searched, tally, first + 1, key.usesReadings);
   const limit = args.number("rows") ?? Number.POSITIVE_INFINITY;
   const shown = keysOnly ? [] : aggregates;
-  const table = tableOf(tally, { order, limit, keysOnly, aggregates: shown, spelling: spellingOf(args) });
+  if (args.has("fill") && sliceNs !== null) fillSlices(tally.groups, sliceNs);
+  const table = tableOf(tally, { order: sorted, limit, keysOnly, aggregates, spelling: spellingOf(args) });
   const separated = args.lastOf("csv", "tsv")?.flag.long as SeparatedForm | undefined;
   if (args.has("json")) printJson(table, standardOutput);
+  else if (args.has("ndjson")) printJsonLines(table, standardOutput);
   else if (separated) printSeparated(table, separated, standardOutput);
   else {
     const isTerminal = process.stdout.isTTY === true;
@@ -96,6 +121,21 @@ function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
   }
 }
 
+/** The order of `--sort`. @throws {OptionError} no column is named so, or several are */
+function sortOf(args: ParsedArgs, aggregates: readonly Aggregate[], usual: RowOrder): TableOrder {
+  const asked = args.text("sort")?.trim();
+  if (asked === undefined) return usual;
+  if (asked === "key" || asked === "count" || asked === "first") return asked;
+  const named = aggregates.flatMap(({ title }, index) => {
+    const column = title.slice(2);
+    return asked === column || asked === title || asked === column.split(" ")[0] ? [index] : [];
+  });
+  if (named.length === 1) return named[0]!;
+  const columns = ["key", "count", "first", ...aggregates.map(({ title }) => title.slice(2))];
+  const found = named.length === 0 ? `no column is named "${asked}"` : `several columns are named "${asked}"`;
+  throw new OptionError("--sort", asked, `--sort: ${found}; the columns are ${columns.join(", ")}`, columns);
+}
+
 async function tallyInputs(
   args: ParsedArgs,
   compiled: CompiledPattern,
@@ -103,14 +143,22 @@ async function tallyInputs(
   firstInput: number,
   usesReadings: boolean,
 ): Promise<void> {
-  const { window, definition } = await windowWithRecords(args);
+  const { definition } = await windowWithRecords(args);
+  const window = searchWindow(args);
   // `--text` replaces every path.
   const named = args.has("text") ? args.positionals.slice(0, firstInput) : args.positionals;
   const options = inputOptions(args.withPositionals(named), firstInput, searchedByDefault());
   const inputs = openInputs(options);
   const trace = traceOf(compiled, true);
   const dateOrder = args.text("date-order") === "mdy" ? "mdy" : "dmy";
-  const asked = { compiled, deep: depthOf(args), singleMatch: args.has("single-match"), dateOrder, trace } as const;
+  const asked = {
+    compiled,
+    byLine: args.has("line"),
+    deep: depthOf(args),
+    singleMatch: args.has("single-match"),
+    dateOrder,
+    trace,
+  } as const;
   for (const input of inputs) {
     const alone = !inputs.isMultiple || input.from === "standard input";
     if (input.from === "standard input" && window === null && !usesReadings) {
@@ -134,7 +182,13 @@ async function tallyInputs(
         tallyRecords(compiled, tally, context);
         continue;
       }
-      const options = { from, to, singleMatch: args.has("single-match"), deep: depthOf(args) };
+      const options = {
+        from,
+        to,
+        byLine: args.has("line"),
+        singleMatch: args.has("single-match"),
+        deep: depthOf(args),
+      };
       for (const found of foundMatches(compiled, source.bytes, options)) tally.add(found, context);
     } finally {
       source.close();

@@ -12,6 +12,8 @@ export const scan = {
   mb_scan_close: { args: ["ptr"], returns: "void" },
   mb_stream_open: { args: ["ptr", "u32", "buffer"], returns: "u32" },
   mb_stream_push: { args: ["ptr", "ptr", "f64", "f64", "buffer"], returns: "u32" },
+  mb_stream_begin: { args: ["ptr", "ptr", "f64"], returns: "u32" },
+  mb_stream_next: { args: ["ptr", "buffer"], returns: "u32" },
   mb_stream_finish: { args: ["ptr", "buffer"], returns: "u32" },
   mb_stream_held: { args: ["ptr", "buffer"], returns: "void" },
   mb_stream_keep: { args: ["ptr", "f64"], returns: "void" },

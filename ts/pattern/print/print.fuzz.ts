@@ -74,7 +74,7 @@ function repeated(choices: Choices, tree: Tree): Tree {
   return { type: "repeat", item: tree, min, max, mode: choices.pick(["greedy", "lazy", "possessive"]) };
 }
 
-const texts = ["a", '"', "\\", "é", "x y", "", "(", "日本", "~", "\t"];
+const texts = ["a", '"', "\\", "é", "xy", "", "(", "日本", "~", "\t"];
 
 /** A random tree that matches one token. */
 function atom(choices: Choices, depth: number): Tree {

@@ -8,6 +8,7 @@ import { parseByteRegex } from "../bytes/regex.ts";
 import { isKindAtom } from "../check/width.ts";
 import type { Cursor } from "./cursor.ts";
 import { parseBalanced } from "./group.ts";
+import { phraseOf } from "./phrase.ts";
 import { compileBody, parseReading } from "./predicate.ts";
 
 const kindByLetter = new Map<string, string>();
@@ -109,6 +110,8 @@ export function parseQuoted(cursor: Cursor): Node {
   const at = cursor.byte();
   const text = takeQuoted(cursor);
   const edits = takeEdits(cursor);
+  const phrase = edits === null && /\s/.test(text) ? phraseOf(cursor, at, text) : null;
+  if (phrase) return phrase;
   return { type: "literal", at, end: cursor.byte(), text, edits } satisfies Literal;
 }
 

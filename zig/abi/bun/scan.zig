@@ -226,6 +226,21 @@ pub export fn mb_stream_push(
     return .ok;
 }
 
+/// Takes the next chunk, or the end if there is none; `mb_stream_next` then gives the matches, and is called until
+/// there are no more.
+pub export fn mb_stream_begin(stream: *Stream, chunk: ?[*]const u8, size_bytes: f64) callconv(.c) Status {
+    const given = if (chunk) |bytes| bytes[0..@intFromFloat(size_bytes)] else null;
+    stream.begin(given) catch |err| return statusOf(err);
+    return .ok;
+}
+
+/// Writes the next batch as `mb_scan_next` does.
+pub export fn mb_stream_next(stream: *Stream, out: [*]f64) callconv(.c) Status {
+    const has_more = stream.next() catch |err| return statusOf(err);
+    if (has_more) writeBatch(&stream.scanner.committer.batch, out) else out[0] = 0;
+    return .ok;
+}
+
 /// No chunk follows: writes what is left.
 pub export fn mb_stream_finish(stream: *Stream, out: [*]f64) callconv(.c) Status {
     stream.finish() catch |err| return statusOf(err);

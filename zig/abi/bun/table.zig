@@ -54,6 +54,17 @@ export fn mb_table_add(
     return .ok;
 }
 
+/// Adds groups that count nothing, for the keys that end at `ends` of `text`.
+export fn mb_table_add_empty(keys: *Keys, text: [*]const u8, ends: [*]const f64, count: u32) callconv(.c) Status {
+    var start: usize = 0;
+    for (ends[0..count]) |end| {
+        const group = keys.add(text[start..@trunc(end)]) catch |problem| return .of(problem);
+        keys.counts.items[group] -= 1;
+        start = @trunc(end);
+    }
+    return .ok;
+}
+
 /// Writes the number of groups, the addresses of the keys' bytes, of the end of each key in them (u64) and of the
 /// counts (u64), and the total size of the keys. Valid until the next `mb_table_add`.
 export fn mb_table_columns(keys: *const Keys, out: *[5]u64) callconv(.c) void {

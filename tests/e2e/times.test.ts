@@ -1,0 +1,78 @@
+/** Commands over times: `merge`, `pairs`, `--since`, `--until`. */
+import { expect, test } from "bun:test";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-times-"));
+const web = "2026-11-22T10:00:01Z web a\n\tmore of a\n2026-11-22T10:00:04Z web b\n";
+const db = '{"ts":"2026-11-22T10:00:01Z","msg":"db a"}\n{"ts":"2026-11-22T10:00:03.5Z","msg":"db b"}';
+writeFileSync(join(folder, "web.log"), web);
+writeFileSync(join(folder, "db.jsonl.gz"), gzipSync(db));
+writeFileSync(join(folder, "back.log"), "2026-11-22T10:00:09Z x\n2026-11-22T10:00:02Z y\n");
+writeFileSync(
+  join(folder, "jobs.log"),
+  `2026-11-22T10:00:00Z start id=4920f51a
+2026-11-22T10:00:00.5Z start id=1
+2026-11-22T10:00:02Z end id=4920f51a
+2026-11-22T10:00:02.25Z end id=7
+2026-11-22T10:00:03Z start id=2
+2026-11-22T10:00:03.02Z end id=2
+`,
+);
+
+function matcher(...words: string[]) {
+  const run = Bun.spawnSync([process.execPath, main, ...words], { cwd: folder, stdin: null });
+  return { out: run.stdout.toString(), error: run.stderr.toString(), status: run.exitCode };
+}
+
+test("merge orders records by time, the input named first before others of the same time", () => {
+  expect(matcher("merge", "web.log", "db.jsonl.gz")).toEqual({
+    out: `2026-11-22T10:00:01Z web a\n\tmore of a\n${db}\n2026-11-22T10:00:04Z web b\n`,
+    error: "",
+    status: 0,
+  });
+});
+
+test("merge keeps the order of an input whose times go back, and says so", () => {
+  const { out, error } = matcher("merge", "web.log", "back.log");
+  expect(out.endsWith("2026-11-22T10:00:09Z x\n2026-11-22T10:00:02Z y\n")).toBe(true);
+  expect(error).toBe("matcher: back.log: not in order of time: 1 lines are earlier than a line before them\n");
+});
+
+const events = ['"start" "id" "=" .:id', '"end" "id" "=" .:id', "--by", "id", "jobs.log"];
+
+test("pairs tells how long each took, and what has no end", () => {
+  expect(matcher("pairs", ...events).out).toBe(`pairs          2
+p50            20ms
+p95            2s
+longest        2s  4920f51a  line 1
+without end    1
+  1  line 2
+without start  1
+`);
+  expect(matcher("pairs", ...events, "--list").out).toBe("4920f51a\t2s\tline 1\tline 3\n2\t20ms\tline 5\tline 6\n");
+  expect(JSON.parse(matcher("pairs", ...events, "--json").out)).toEqual({
+    count: 2,
+    p50: 20_000_000,
+    p95: 2_000_000_000,
+    max: { key: "4920f51a", ns: 2_000_000_000, line: 1 },
+    withoutEnd: [{ key: "1", line: 2 }],
+    withoutStart: 1,
+  });
+  expect(matcher("pairs", '"a"', '"b"', "--by", "id").error).toContain('the pattern START has no register "id"');
+  expect(matcher("pairs", '"a"', '"b"').error).toContain("pairs needs --by NAME");
+});
+
+test("--since and --until limit a search", () => {
+  expect(matcher("grep", "-c", "--since", "10:00:02", '"web"', "web.log").out).toBe("1\n");
+  expect(matcher("grep", "-c", "--since", "10:00:01", "--until", "10:00:04", ".", "web.log").out).toBe("2\n");
+  expect(matcher("count-by", "--since", "2026-11-22T10:00:02Z", '"end"', "all", "jobs.log").out).toBe("all  3\n");
+  expect(matcher("grep", "--since", "25:00", ".", "web.log").error).toContain('--since: "25:00" is no time');
+  expect(matcher("scan", "--since", "yesterday", "--now", "2026-11-22T12:00:00Z", "-c", '"web"', "web.log").out).toBe(
+    "2\n",
+  );
+  expect(matcher("scan", "--since", "1h", "--now", "2026-11-22T11:00:03Z", "-c", '"web"', "web.log").out).toBe("1\n");
+});

@@ -1,0 +1,59 @@
+/** `--since` and `--until`. */
+import { OptionError } from "../../error/errors.ts";
+import { kinds } from "../../tables/kinds.ts";
+import { Instant, readValues, spanNanoseconds } from "../../value/index.ts";
+import type { TimeBound, TimeWindow } from "../../window/time-window.ts";
+import type { ParsedArgs } from "./parsed-args.ts";
+
+const secondNs = 1_000_000_000n;
+const dayNs = 86_400n * secondNs;
+
+/** The window of `--since` and `--until`; `null` without them. @throws {OptionError} a time that cannot be read */
+export function timeWindowOption(args: ParsedArgs): TimeWindow | null {
+  const bound = (long: string) => {
+    const given = args.text(long);
+    return given === undefined ? null : parseBound(given.trim(), `--${long}`, args.text("now"));
+  };
+  const [since, until] = [bound("since"), bound("until")];
+  return since === null && until === null ? null : { kind: "time", since, until };
+}
+
+function parseBound(text: string, option: string, now: string | undefined): TimeBound {
+  const length = spanNanoseconds(text);
+  if (length !== null) return { ns: nowNs(now) - length };
+  if (text === "now") return { ns: nowNs(now) };
+  const zoneNs = -instantOf("1970-01-01T00:00:00")!;
+  if (text === "today" || text === "yesterday") {
+    const local = nowNs(now) + zoneNs;
+    const midnight = local - (((local % dayNs) + dayNs) % dayNs) - zoneNs;
+    return { ns: text === "today" ? midnight : midnight - dayNs };
+  }
+  const [, hour, minute, second = "0", fraction = ""] =
+    /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?$/.exec(text) ?? [];
+  if (hour !== undefined && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60) {
+    const seconds = BigInt(hour) * 3600n + BigInt(minute!) * 60n + BigInt(second);
+    return { clockNs: seconds * secondNs + BigInt(fraction.padEnd(9, "0")), zoneNs };
+  }
+  const ns = instantOf(text);
+  if (ns !== null) return { ns };
+  throw new OptionError(
+    option,
+    text,
+    `${option}: "${text}" is no time; write 10:00, 2026-03-01, 2026-03-01T10:00:00Z, 1h (ago), today, yesterday or now`,
+    ["today", "yesterday", "now"],
+  );
+}
+
+const timestamp = kinds.findIndex(({ name }) => name === "timestamp");
+
+function instantOf(text: string): bigint | null {
+  const bytes = Buffer.from(text);
+  const values = readValues(bytes, 0, { kinds: [timestamp], starts: [0], ends: [bytes.length] });
+  return values.tag(0) === "instant" ? Instant.of(values.number(0), values.nanoseconds(0)).epochNanoseconds : null;
+}
+
+/** `--now` was checked when the clock was set. */
+function nowNs(now: string | undefined): bigint {
+  if (now === undefined) return BigInt(Date.now()) * 1_000_000n;
+  return /^-?\d+$/.test(now) ? BigInt(now) * secondNs : instantOf(now)!;
+}

@@ -1,0 +1,37 @@
+/** `merge`: several logs as one, in order of time. */
+import { openInput, openInputs, type Source } from "../../input/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { inputOptions } from "../args/input-options.ts";
+import type { Command } from "../command.ts";
+import { compressed, walk } from "../flags/input.ts";
+import { mergeSources } from "../times/merge.ts";
+
+export const command: Command = {
+  usage: "INPUT...",
+  about: `Prints the lines of all inputs in order of time. The first time on a line counts, also in quotes, as in JSON; a line without one
+belongs to the line before. At the same time, the input named first comes first. Lines of one input keep their order.
+
+  matcher merge web.log db.log.gz | matcher grep -C 2 '"ERROR"'`,
+  flags: [walk, compressed],
+  required: () => ["INPUT"],
+  async run(args) {
+    const options = inputOptions(args, 0);
+    const inputs = openInputs(options);
+    const opened: { source: Source; path: string }[] = [];
+    try {
+      for (const input of inputs) {
+        const alone = !inputs.isMultiple;
+        const source = openInput(input, { read: options.binary, alone, beside: "refuse" });
+        if (source) opened.push({ source, path: input.path?.shown ?? "" });
+      }
+      mergeSources(opened, (bytes, start, end) => {
+        standardOutput.bytes(bytes.subarray(start, end));
+        // The last line of an input may have no end.
+        if (end === bytes.length && bytes[end - 1] !== 0x0a) standardOutput.text("\n");
+      });
+    } finally {
+      for (const { source } of opened) source.close();
+    }
+    return 0;
+  },
+};

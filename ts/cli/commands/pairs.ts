@@ -1,0 +1,156 @@
+/** `pairs`: how long it took from each start to its end. */
+import { OptionError } from "../../error/errors.ts";
+import { openInput, openInputs } from "../../input/index.ts";
+import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
+import { scan } from "../../scan/index.ts";
+import { standardOutput } from "../../terminal/index.ts";
+import { Decimal } from "../../value/index.ts";
+import { lineStamps } from "../../window/index.ts";
+import { declarationsFor } from "../args/declarations-for.ts";
+import { inputOptions, searchedByDefault } from "../args/input-options.ts";
+import type { Command } from "../command.ts";
+import { declare } from "../flags/declare.ts";
+import { compressed, text, walk } from "../flags/input.ts";
+import { pairs as pairFlags } from "../flags/pairs.ts";
+import { type Pair, type PairEvent, Pairs } from "../times/pairs.ts";
+
+export const command: Command = {
+  usage: "START END --by NAME [INPUT]...",
+  about: `Pairs each match of the pattern START with the next match of END in which the register NAME has the same text, up to the end of
+its word, and tells how long it took from the time on the one line to the time on the other.
+
+  matcher pairs '"start" "id" "=" .:id' '"end" "id" "=" .:id' --by id gateway.log`,
+  flags: [pairFlags, declare, text, walk, compressed],
+  required: () => ["START", "END"],
+  async run(args) {
+    const by = args.text("by");
+    if (by === undefined)
+      throw new OptionError("--by", "", "pairs needs --by NAME: a register that START and END bind");
+    const sources = args.positionals.slice(0, 2) as [string, string];
+    const declarations = await declarationsFor(args, sources);
+    const ends = sources.map((source, i) => {
+      const pattern = compilePattern(source, declarations);
+      const register = pattern.registers.findIndex(({ name }) => name === by);
+      if (register < 0) {
+        throw new OptionError("--by", by, `--by: the pattern ${i === 0 ? "START" : "END"} has no register "${by}"`);
+      }
+      return { is: i === 0 ? ("start" as const) : ("end" as const), pattern, register };
+    });
+    const named = args.has("text") ? args.positionals.slice(0, 2) : args.positionals;
+    const options = inputOptions(args.withPositionals(named), 2, searchedByDefault());
+    const inputs = openInputs(options);
+    const pairs = new Pairs();
+    const list = args.has("list");
+    for (const input of inputs) {
+      const source = openInput(input, { read: options.binary, alone: !inputs.isMultiple, beside: "skip" });
+      if (source === null) continue;
+      const path = input.path?.shown ?? "";
+      try {
+        for (const event of eventsOf(source.bytes, path, ends)) {
+          const pair = pairs.add(event);
+          if (list && pair) standardOutput.text(`${listed(pair, inputs.isMultiple)}\n`);
+        }
+      } finally {
+        source.close();
+      }
+    }
+    if (!list) printSummary(pairs, args.has("json"), inputs.isMultiple);
+    return 0;
+  },
+};
+
+interface End {
+  readonly is: PairEvent["is"];
+  readonly pattern: CompiledPattern;
+  readonly register: number;
+}
+
+/** Events of both patterns in order of lines; those of lines without a time are told. */
+function* eventsOf(bytes: Uint8Array, path: string, ends: readonly End[]): Generator<PairEvent> {
+  const lanes = ends.map((end) => keyedLines(bytes, end));
+  const stamps = lineStamps(bytes);
+  let stamp = stamps.next().value;
+  let next = lanes.map((lane) => lane.next().value);
+  for (;;) {
+    const [start, end] = next;
+    const isStart = start && (!end || start.at <= end.at);
+    const found = isStart ? start : end;
+    if (!found) return;
+    while (stamp && stamp.lineStart < found.lineStart) stamp = stamps.next().value;
+    if (stamp?.lineStart === found.lineStart) {
+      yield { is: isStart ? "start" : "end", key: found.key, ns: stamp.ns, path, line: found.line };
+    }
+    next = isStart ? [lanes[0]!.next().value, end] : [start, lanes[1]!.next().value];
+  }
+}
+
+interface KeyedLine {
+  readonly key: string;
+  readonly at: number;
+  readonly line: number;
+  readonly lineStart: number;
+}
+
+function* keyedLines(bytes: Uint8Array, { pattern, register }: End): Generator<KeyedLine, undefined, void> {
+  for (const batch of scan(pattern, bytes, { byLine: !pattern.isOneToken })) {
+    const found = Array.from({ length: batch.count }, (_, i) => ({
+      key: wordAt(bytes, batch.registerStart(i, register), batch.registerEnd(i, register)),
+      at: batch.start(i),
+      line: batch.line(i),
+      lineStart: batch.lineStart(i),
+    }));
+    yield* found;
+  }
+  return undefined;
+}
+
+/** The text and what follows it within the same word: `4920f51a` is two tokens. */
+function wordAt(bytes: Uint8Array, start: number, end: number): string {
+  if (start < 0) return "";
+  let behind = end;
+  while (behind < bytes.length && /[\w-]/.test(String.fromCharCode(bytes[behind]!))) behind += 1;
+  return Buffer.from(bytes.subarray(start, behind)).toString();
+}
+
+/** `1.5s`, `20ms`: the largest of these units in which the number is not below one. */
+function spelled(ns: bigint): string {
+  const size = ns < 0n ? -ns : ns;
+  const [unit, places] = (
+    [
+      ["s", 9],
+      ["ms", 6],
+      ["us", 3],
+    ] as const
+  ).find(([, at]) => size >= 10n ** BigInt(at)) ?? ["ns", 0];
+  return Decimal.of(ns).shift(-places).canonical() + unit;
+}
+
+function place({ path, line }: PairEvent, withPath: boolean): string {
+  return withPath ? `${path}:${line}` : `line ${line}`;
+}
+
+function listed({ key, ns, start, end }: Pair, withPath: boolean): string {
+  return `${key}\t${spelled(ns)}\t${place(start, withPath)}\t${place(end, withPath)}`;
+}
+
+function printSummary(pairs: Pairs, json: boolean, withPath: boolean): void {
+  const { count, longest, open, strayEnds } = pairs;
+  const [p50, p95] = [50, 95].map((percent) => pairs.percentile(percent));
+  if (json) {
+    const ns = (value: bigint | null | undefined) => (value === null || value === undefined ? null : Number(value));
+    const without = open.map(({ key, path, line }) => ({ key, ...(withPath ? { path } : {}), line }));
+    const max = longest && { key: longest.key, ns: ns(longest.ns), line: longest.start.line };
+    const summary = { count, p50: ns(p50), p95: ns(p95), max, withoutEnd: without, withoutStart: strayEnds };
+    standardOutput.text(`${JSON.stringify(summary)}\n`);
+    return;
+  }
+  const lines = [`pairs          ${count}`];
+  if (longest) {
+    lines.push(`p50            ${spelled(p50!)}`, `p95            ${spelled(p95!)}`);
+    lines.push(`longest        ${spelled(longest.ns)}  ${longest.key}  ${place(longest.start, withPath)}`);
+  }
+  lines.push(`without end    ${open.length}`);
+  for (const event of open) lines.push(`  ${event.key}  ${place(event, withPath)}`);
+  lines.push(`without start  ${strayEnds}`);
+  standardOutput.text(`${lines.join("\n")}\n`);
+}

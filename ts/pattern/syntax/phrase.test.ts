@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { scan } from "../../scan/index.ts";
+import type { Declarations } from "../declared.ts";
+import { compilePattern, noDeclarations } from "../index.ts";
+
+function found(pattern: string, text: string, declarations?: Declarations): string[] {
+  const bytes = new TextEncoder().encode(text);
+  const texts: string[] = [];
+  for (const batch of scan(compilePattern(pattern, declarations), bytes)) {
+    for (let i = 0; i < batch.count; i++) texts.push(text.slice(batch.start(i), batch.end(i)));
+  }
+  return texts;
+}
+
+test("a quoted text of several tokens stands for their sequence", () => {
+  expect(found('"timed out"', "it timed out, timed  out\ntimed\nout out")).toEqual([
+    "timed out",
+    "timed  out",
+    "timed\nout",
+  ]);
+  expect(found('"timed out" "after" \\R', "timed out after 5s")).toEqual(["timed out after 5s"]);
+  expect(found('"a b"{2}', "a b a b a")).toEqual(["a b a b"]);
+});
+
+test("a text that is one token stays one", () => {
+  expect(found('"2026-11-22 10:00:00"', "at 2026-11-22 10:00:00")).toEqual(["2026-11-22 10:00:00"]);
+  expect(found('"=="', "a == b")).toEqual([]);
+});
+
+test("a declared shape may make one token of the text", () => {
+  const shape = { form: "shape", name: "pair", bytes: "x y", stage: "before", guard: "none", shipped: false } as const;
+  const declarations = { ...noDeclarations, lookup: () => shape, names: () => ["pair"], tokens: [shape] } as unknown;
+  expect(found('"x y"', "x y z", declarations as Declarations)).toEqual(["x y"]);
+});
+
+test("edits are of one token", () => {
+  expect(found('"timed out"~1', "timed out")).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import { setClock } from "../value/index.ts";
+import { resolveWindow } from "./index.ts";
+import { lineStamps } from "./stamps.ts";
+import { type TimeSearchFacts, timeWindow } from "./time-window.ts";
+
+setClock({ now: "2026-11-22T12:00:00Z" });
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const hour = (clock: number) => ({ clockNs: BigInt(clock) * 3_600_000_000_000n, zoneNs: 0n });
+const at = (text: string) => ({ ns: BigInt(Date.parse(text)) * 1_000_000n });
+
+function taken(text: string, since: Parameters<typeof timeWindow>[1]["since"], until: typeof since): string {
+  const bytes = bytesOf(text);
+  const window = resolveWindow(bytes, { kind: "time", since, until });
+  return new TextDecoder().decode(window.bytes);
+}
+
+const log = `preamble
+2026-11-22T09:00:00Z a
+2026-11-22T10:00:00Z b
+\tat b
+2026-11-22T10:59:59Z c
+2026-11-22T11:00:00Z d
+`;
+
+test("the first time is included, the last is not; lines without a time belong to the line before", () => {
+  expect(taken(log, hour(10), hour(11))).toBe("2026-11-22T10:00:00Z b\n\tat b\n2026-11-22T10:59:59Z c\n");
+  expect(taken(log, null, at("2026-11-22T09:30:00Z"))).toBe("preamble\n2026-11-22T09:00:00Z a\n");
+  expect(taken(log, at("2026-11-22T11:00:00Z"), null)).toBe("2026-11-22T11:00:00Z d\n");
+  expect(taken(log, at("2026-11-23T00:00:00Z"), null)).toBe("");
+  expect(taken("no times\nat all\n", hour(1), null)).toBe("");
+});
+
+test("the first time of a line counts, also in quotes", () => {
+  const stamps = [
+    ...lineStamps(bytesOf('{"ts":"2026-11-22T09:00:00Z","b":"2026-11-22T10:00:00Z"}\nx\n"y" 2026-11-22 11:00\n')),
+  ];
+  expect(stamps.map(({ lineStart, ns }) => [lineStart, new Date(Number(ns / 1_000_000n)).toISOString()])).toEqual([
+    [0, "2026-11-22T09:00:00.000Z"],
+    [59, "2026-11-22T11:00:00.000Z"],
+  ]);
+});
+
+test("a large text is entered by bisection, and gives what a search from its start gives", () => {
+  const start = Date.parse("2026-11-22T00:00:00Z");
+  const lines = Array.from({ length: 20_000 }, (_, i) =>
+    i % 7 === 3 ? "  without a time" : `${new Date(start + i * 1000).toISOString()} line ${i} ${"x".repeat(i % 50)}`,
+  );
+  const text = `${lines.join("\n")}\n`;
+  const bytes = bytesOf(text);
+  const stamps = [...lineStamps(bytes)];
+  for (const second of [0, 1, 4321, 10_003, 19_999, 30_000]) {
+    const facts: TimeSearchFacts = { probes: 0, bytes: 0 };
+    const bound = { ns: BigInt(start + second * 1000) * 1_000_000n };
+    const { from, to } = timeWindow(bytes, { kind: "time", since: bound, until: null }, facts);
+    const stamp = stamps.find(({ ns }) => ns >= bound.ns);
+    expect([second, from, to]).toEqual([second, stamp?.lineStart ?? bytes.length, bytes.length]);
+    expect(facts.probes).toBeLessThan(20);
+    expect(facts.bytes).toBeLessThan(200_000);
+  }
+});

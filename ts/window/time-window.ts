@@ -1,0 +1,114 @@
+/** The part of a text between two times. The text must be in order of time, so that its ends are found by bisection. */
+import { warn } from "../error/diagnostics.ts";
+import { ResolvedWindow } from "./resolved.ts";
+import { type LineStamp, lineStamps } from "./stamps.ts";
+
+/** An instant in nanoseconds since 1970, or a time of the day on which the text begins. */
+export type TimeBound = { readonly ns: bigint } | { readonly clockNs: bigint; readonly zoneNs: bigint };
+
+export interface TimeWindow {
+  readonly kind: "time";
+  /** Included. */
+  readonly since: TimeBound | null;
+  /** Excluded. */
+  readonly until: TimeBound | null;
+}
+
+const dayNs = 86_400_000_000_000n;
+/** A shorter part is read in order. */
+const linearBytesMax = 1 << 16;
+
+/** Counts what was read, for tests. */
+export interface TimeSearchFacts {
+  probes: number;
+  bytes: number;
+}
+
+/** A line without a stamp belongs to the line before it. */
+export function timeWindow(text: Uint8Array, { since, until }: TimeWindow, facts?: TimeSearchFacts): ResolvedWindow {
+  const search = new TimeSearch(text, facts);
+  const [first] = lineStamps(text, 0, Math.min(text.length, lineEndBehind(text, linearBytesMax)));
+  const firstNs = first?.ns ?? search.stampFrom(0, text.length)?.ns;
+  if (firstNs === undefined) {
+    if (text.length > 0) warn("an input has no times: --since and --until leave nothing of it");
+    return new ResolvedWindow(text, text.length, text.length);
+  }
+  const from = since === null ? 0 : search.firstFrom(boundNs(since, firstNs));
+  const to = until === null ? text.length : search.firstFrom(boundNs(until, firstNs));
+  if (search.isUnsorted) {
+    warn("an input is not in order of time: what --since and --until select of it may begin or end at the wrong line");
+  }
+  return new ResolvedWindow(text, from, Math.max(from, to));
+}
+
+function boundNs(bound: TimeBound, firstNs: bigint): bigint {
+  if ("ns" in bound) return bound.ns;
+  const local = firstNs + bound.zoneNs;
+  return local - (((local % dayNs) + dayNs) % dayNs) + bound.clockNs - bound.zoneNs;
+}
+
+class TimeSearch {
+  /** Two lines were met whose times are in the other order. */
+  isUnsorted = false;
+  readonly #met: LineStamp[] = [];
+
+  constructor(
+    private readonly text: Uint8Array,
+    private readonly facts?: TimeSearchFacts,
+  ) {}
+
+  /** Start of the first line whose time is at least `ns`; the end of the text if there is none. */
+  firstFrom(ns: bigint): number {
+    let [low, high] = [0, this.text.length];
+    let answer = this.text.length;
+    while (high - low > linearBytesMax) {
+      const middle = lineEndBehind(this.text, low + Math.floor((high - low) / 2));
+      const stamp = middle < high ? this.stampFrom(middle, high) : null;
+      if (stamp === null) high = Math.min(middle, low + Math.floor((high - low) / 2));
+      else if (stamp.ns < ns) low = lineEndBehind(this.text, stamp.lineStart);
+      else {
+        answer = stamp.lineStart;
+        high = Math.min(middle, stamp.lineStart);
+      }
+    }
+    for (const stamp of this.#read(low, lineEndBehind(this.text, Math.max(low, high - 1)))) {
+      if (stamp.ns >= ns) return Math.min(stamp.lineStart, answer);
+    }
+    return answer;
+  }
+
+  /** The first stamp of text[from..to]; a part that doubles in size is read. */
+  stampFrom(from: number, to: number): LineStamp | null {
+    for (let size = 1 << 12, at = from; at < to; size *= 2) {
+      const end = Math.min(to, lineEndBehind(this.text, Math.min(to, at + size)));
+      for (const stamp of this.#read(at, end)) return stamp;
+      at = end;
+    }
+    return null;
+  }
+
+  *#read(from: number, to: number): Generator<LineStamp> {
+    if (this.facts) {
+      this.facts.probes += 1;
+      this.facts.bytes += to - from;
+    }
+    for (const stamp of lineStamps(this.text, from, to)) {
+      this.#meet(stamp);
+      yield stamp;
+    }
+  }
+
+  #meet(stamp: LineStamp): void {
+    const met = this.#met.find(({ lineStart, ns }) =>
+      lineStart < stamp.lineStart ? ns > stamp.ns : lineStart > stamp.lineStart && ns < stamp.ns,
+    );
+    this.isUnsorted ||= met !== undefined;
+    if (this.#met.length < 256) this.#met.push(stamp);
+  }
+}
+
+/** Offset behind the line end at or after `at`, or the end of the text. */
+function lineEndBehind(text: Uint8Array, at: number): number {
+  const found = at >= text.length ? -1 : text.indexOf(0x0a, at);
+  return found < 0 ? text.length : found + 1;
+}

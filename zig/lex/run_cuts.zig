@@ -1,0 +1,59 @@
+//! Where a text that may go on can be cut within a line that has become long: in a run of one byte, such as zeros, that
+//! nothing but strings, urls and blobs take. None of them lies across the cut:
+//! - no quote and no terminal sequence stands in the line before it;
+//! - no `://` stands before it in its stretch without white space;
+//! - that stretch is too long for a blob, whatever follows.
+//! The run is so long on both sides that no token around it depends on what stands behind it.
+const std = @import("std");
+const blob = @import("blob.zig");
+const bytes = @import("bytes.zig");
+const lexer = @import("lexer.zig");
+const terminal = @import("terminal.zig");
+
+/// Bytes of the run on each side of a cut.
+const margin_bytes = lexer.context_bytes;
+
+/// The last such place behind `from`; null where there is none. `from` is a safe cut, or such a place if `is_in_line`.
+pub fn last(text: []const u8, from: usize, is_in_line: bool) ?usize {
+    if (!is_in_line and text.len - from <= blob.stretch_bytes_max) return null;
+    // Strings and sequences may be closed by what has not come yet.
+    const reach = std.mem.findAnyPos(u8, text, from, &.{ '"', '\'', terminal.escape }) orelse text.len;
+    var place = reach -| margin_bytes;
+    while (place >= from + margin_bytes) {
+        if (!isRun(text[place - margin_bytes ..][0 .. 2 * margin_bytes])) {
+            place -= margin_bytes;
+            continue;
+        }
+        const start = stretchStart(text, from, place);
+        const is_long = (is_in_line and start == from) or place - start > blob.stretch_bytes_max;
+        if (is_long and std.mem.find(u8, text[start..place], "://") == null) return place;
+        place = start -| margin_bytes;
+    }
+    return null;
+}
+
+/// Whether the text is one byte over and over that is a token by itself.
+fn isRun(text: *const [2 * margin_bytes]u8) bool {
+    if (!stands_alone.isSet(text[0])) return false;
+    const Run = @Vector(2 * margin_bytes, u8);
+    return @reduce(.And, @as(Run, text.*) == @as(Run, @splat(text[0])));
+}
+
+fn stretchStart(text: []const u8, from: usize, place: usize) usize {
+    var start = place;
+    while (start > from and !bytes.isSpace(text[start - 1])) start -= 1;
+    return start;
+}
+
+/// Bytes that are punctuation if their like stand around them, and that no search for the end of a token passes over
+/// but those that are ruled out above.
+const stands_alone: std.StaticBitSet(256) = blk: {
+    @setEvalBranchQuota(10_000);
+    var found: std.StaticBitSet(256) = .full;
+    for (0..256) |byte| {
+        if (bytes.isSpace(byte) or bytes.isLocal(byte)) found.unset(byte);
+    }
+    for ("\"'/\\~:") |byte| found.unset(byte);
+    found.unset(terminal.escape);
+    break :blk found;
+};
