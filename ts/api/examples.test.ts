@@ -13,7 +13,7 @@ beforeAll(() => {
   mkdirSync(join(folder, "src"));
   writeFileSync(join(folder, "app.log"), log);
   writeFileSync(join(folder, "binary.dat"), "a\0b");
-  writeFileSync(join(folder, "src", "a.ts"), "export {}; // TODO\n");
+  writeFileSync(join(folder, "src", "a.ts"), "export {}; // LATER\n");
   process.chdir(folder);
 });
 afterAll(() => {
@@ -59,7 +59,7 @@ const examples: Example[] = sources.flatMap(({ name, text }) =>
 function surroundings() {
   const body = () => new Response(log).body!;
   const library = new matcher.Library();
-  library.declare('rule todo warning "left to do" = "TODO"');
+  library.declare('rule later warning "left to do" = "LATER"');
   const sink = new WritableStream();
   const pattern = new matcher.Pattern(String.raw`\I`);
   const [request, response, upstream] = [{ body: body() }, { body: body() }, { body: body() }];
