@@ -47,6 +47,7 @@ export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/
 export type { Mask, Replacement } from "./api/rewriting.ts";
 export type { CheckOptions, Rule } from "./api/rules.ts";
 export { sarif } from "./api/sarif.ts";
+export { type SensitiveOptions, sensitive } from "./api/sensitive.ts";
 export { type MemberMatch, PatternSet } from "./api/set.ts";
 export type { At, Paths, Source, Walk } from "./api/sources.ts";
 export { type ScanStats, scanStats } from "./api/stats.ts";

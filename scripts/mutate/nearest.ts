@@ -32,7 +32,9 @@ export function nearestTests(path: string): readonly string[] {
     ? ["ts/cli/commands/commands.test.ts"]
     : [];
   const throughLibrary = imported(libraryTest).has(path) ? [libraryTest] : [];
-  const ends = /^ts\/(cli|error|report|terminal)\//.test(path) ? ["tests/e2e/command-line.test.ts"] : [];
+  const ends = /^ts\/(cli|error|report|terminal)\//.test(path)
+    ? ["tests/e2e/command-line.test.ts", "tests/e2e/terminal.test.ts"]
+    : [];
   const near = [...(existsSync(join(root, own)) ? [own] : []), ...beside, ...importing.slice(0, importingMax)];
   return [...new Set([...near, ...outside, ...throughLibrary, ...ends])];
 }

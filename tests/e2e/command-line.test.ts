@@ -116,6 +116,14 @@ test("a rewrite in place reports its files if there can be several", () => {
   expect(matcher(["rewrite", "\\R", "6ms", "--in-place", "several"]).stderr).toEndWith("one.log: 1 replacement\n");
 });
 
+test("a duration in a chosen unit is a plain number", () => {
+  const value = (...flags: string[]) =>
+    JSON.parse(matcher(["scan", "\\R:d", "--json", "--values", "exact", "--text", "1s", ...flags]).stdout)[0].captures.d
+      .value;
+  expect(value()).toBe(1e9);
+  expect(value("--duration-unit", "ms")).toBe(1000);
+});
+
 test("a review applies the answer to its change, and with a to all later ones", () => {
   const path = join(folder, "reviewed.log");
   const after = (answers: string) => {

@@ -1,7 +1,16 @@
 /** Rewrites and redacts files: as diffs, or in place. */
 import type { CompiledPattern } from "../pattern/index.ts";
 import { MatchTokens } from "../report/index.ts";
-import { AtomicWrite, Editor, encodedSink, type Replacer, TextRewriter, UnifiedDiff } from "../rewrite/index.ts";
+import {
+  AtomicWrite,
+  Editor,
+  encodedSink,
+  leftoverCheck,
+  type Replacer,
+  refuseLeftovers,
+  TextRewriter,
+  UnifiedDiff,
+} from "../rewrite/index.ts";
 import { type Matches, matchesBetween } from "../scan/index.ts";
 import type { MatchContext } from "../template/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
@@ -72,12 +81,14 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
     const first = batches.next();
     if (first.done) return 0;
     const fresh = new AtomicWrite(target);
+    const check = "mask" in edit ? leftoverCheck(pattern, search.deep ?? false, search.window) : null;
     try {
       const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
-      const rewriter = new TextRewriter(editor, sink, 0);
+      const rewriter = new TextRewriter(editor, sink, 0, check);
       rewriter.add(first.value);
       for (const batch of batches) rewriter.add(batch);
       rewriter.finish(source.bytes.length);
+      refuseLeftovers(check);
       source.close();
       fresh.commit();
       return rewriter.count;
@@ -85,6 +96,8 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
       batches.return();
       fresh.abandon();
       throw fresh.failure(error);
+    } finally {
+      check?.close();
     }
   });
 }
@@ -199,23 +212,28 @@ export function editFilesLater(
       const { source, editor, target } = file;
       let fresh: AtomicWrite | undefined;
       let rewriter: TextRewriter | undefined;
+      const { search } = file;
+      const check = "mask" in edit ? leftoverCheck(pattern, search.deep ?? false, search.window) : null;
       try {
         const take = (batch: Matches) => {
           fresh ??= new AtomicWrite(target);
           const sink = () => encodedSink(target.descriptor, source.bytes, source.encoding, fresh!.out);
-          rewriter ??= new TextRewriter(editor, sink(), 0);
+          rewriter ??= new TextRewriter(editor, sink(), 0, check);
           rewriter.add(batch);
         };
         // A template is written for a whole batch in one native call; a caller's function is called for each match.
         await matchesLater(file, turns, take, "replacement" in edit && typeof edit.replacement === "string");
         if (!fresh || !rewriter) return 0;
         rewriter.finish(source.bytes.length);
+        refuseLeftovers(check);
         source.close();
         fresh.commit();
         return rewriter.count;
       } catch (error) {
         fresh?.abandon();
         throw fresh ? fresh.failure(error) : error;
+      } finally {
+        check?.close();
       }
     }),
   );

@@ -279,12 +279,12 @@ export class Pattern<Name extends string = string> implements Disposable {
     return editFiles(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
   }
   /** The unified diff of what `redactFile` would write. @throws {TemplateError | OptionError | FileError | BinaryFileError} */
-  redactDiff(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & DiffOptions = {}): string {
-    return diffOf(this.#compiled, { mask: { keep, mask, deep } }, path, options);
+  redactDiff(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & DiffOptions = {}): string {
+    return diffOf(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }
   /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
-  redactFile(path: Paths, { keep, mask, deep, ...options }: EditOptions & Mask & Review = {}): number {
-    return editFiles(this.#compiled, { mask: { keep, mask, deep } }, path, options);
+  redactFile(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & Review = {}): number {
+    return editFiles(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }
 
   /** `diff` on the library's threads. @throws as `diff` does, or the signal's reason */
@@ -310,16 +310,16 @@ export class Pattern<Name extends string = string> implements Disposable {
   /** `redactDiff` in parts, the event loop running meanwhile. @throws as `redactDiff` does, or the signal's reason */
   redactDiffAsync(
     path: Paths,
-    { keep, mask, deep, ...options }: EditOptions & Mask & DiffOptions & AsyncOptions = {},
+    { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & DiffOptions & AsyncOptions = {},
   ): Promise<string> {
-    return diffLater(this.#compiled, { mask: { keep, mask, deep } }, path, options);
+    return diffLater(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }
   /** `redactFile` in parts, as `rewriteFileAsync`. @throws as `redactFile` does, or the signal's reason */
   redactFileAsync(
     path: Paths,
-    { keep, mask, deep, ...options }: EditOptions & Mask & AsyncOptions = {},
+    { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & AsyncOptions = {},
   ): Promise<number> {
-    return editFilesLater(this.#compiled, { mask: { keep, mask, deep } }, path, options);
+    return editFilesLater(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }
 
   /** Matches counted by a key. @throws {TemplateError | OptionError} */

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { type Below, randomBelow } from "../../tests/prng.ts";
 import { Pattern } from "./pattern.ts";
 import { redactStream } from "./rewrite-streams.ts";
+import { sensitive } from "./sensitive.ts";
 
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 150);
 const pattern = new Pattern(String.raw`\I | \E | \{card} | \{mac}`);
@@ -238,4 +239,22 @@ test("no value is left in any spelling, and all else stays", async () => {
     expect(await streamed(text, random)).toBe(redacted);
     expect(pattern.redact(redacted, { mask })).toBe(redacted);
   }
+});
+
+test("the library refuses output that still reads as a match", async () => {
+  const left = String.raw`\I | "zz"`;
+  const text = "fe80::1zz";
+  const refused = expect.objectContaining({ code: "leftover" });
+  expect(() => new Pattern(left).redact(text)).toThrow(refused);
+  expect(new Pattern(left).redactAsync(text)).rejects.toThrow(refused);
+  const stream = new Blob([text]).stream().pipeThrough(redactStream(left));
+  expect(new Response(stream).text()).rejects.toThrow();
+});
+
+test("sensitive() is the pattern of what is masked without one", () => {
+  const text = "10.0.0.5 bob@example.com password=x1 http://eve:pw@h/";
+  expect(sensitive().redact(text)).toBe("******** *************** password=** http://***:**@h/");
+  expect(sensitive({ only: ["mail"] }).redact(text, { mask: "M." })).toBe("10.0.0.5 M. password=x1 http://eve:pw@h/");
+  expect(sensitive({ only: ["address"] }).redact("10.0.0.5", { mask: "pseudonym", keepPrefix: 24 })).toBe("0.0.1.1");
+  expect(() => sensitive({ only: ["mails"] })).toThrow('"mails"');
 });

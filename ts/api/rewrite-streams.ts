@@ -1,7 +1,7 @@
 /** Streams and growing files with their matches replaced or masked. */
 import type { Depth } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { type Replacer, StreamRewriter } from "../rewrite/index.ts";
+import { type LeftoverCheck, leftoverCheck, type Replacer, refuseLeftovers, StreamRewriter } from "../rewrite/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import { callbackReplacer } from "./editing.ts";
 import { followSteps, NumberedLines, type TailOptions, tailWindow, wholeFile } from "./follow.ts";
@@ -24,13 +24,14 @@ export function rewriteStream(pattern: Pat, replacement: Replacement<string>): T
 }
 
 /**
- * A transform stream that masks each match.
+ * A transform stream that masks each match. At its end it fails with a MatcherError with code `leftover` if what it gave
+ * still reads as a match somewhere.
  * @throws {PatternError | TemplateError | OptionError}
  * @example upstream.body.pipeThrough(redactStream(String.raw`\{card}:card`, { keep: "card:last4" }))
  */
 export function redactStream(pattern: Pat, mask: Mask = {}): TransformStream<Uint8Array, Uint8Array> {
   const compiled = programOf(pattern);
-  return transformOf(compiled, redactionOf(mask, compiled), deepOf(mask));
+  return transformOf(compiled, redactionOf(mask, compiled), deepOf(mask), true);
 }
 
 const programOf = (pattern: Pat): CompiledPattern =>
@@ -54,10 +55,11 @@ class PulledRewriter {
     path: string,
     deep: Depth,
     maxCount = Number.POSITIVE_INFINITY,
+    private readonly check: LeftoverCheck | null = null,
   ) {
     const readings = (text: Uint8Array) => readingsOf(compiled, text);
     const job = { pattern: compiled, replacer, deep, maxCount, dateOrder: "dmy" as const, readings };
-    this.#rewriter = new StreamRewriter(job, path, (bytes, start, end) => this.#out.push(bytes, start, end));
+    this.#rewriter = new StreamRewriter(job, path, (bytes, start, end) => this.#out.push(bytes, start, end), check);
   }
 
   get count(): number {
@@ -75,11 +77,23 @@ class PulledRewriter {
   }
   finish(): Uint8Array {
     this.#rewriter.finish();
-    this.#rewriter.close();
-    return this.#taken();
+    const bytes = this.#taken();
+    this.close();
+    return bytes;
+  }
+  /** As `finish`, but `give` receives the end of the text. @throws {MatcherError} with code `leftover` */
+  finishChecked(give: (bytes: Uint8Array) => void): void {
+    try {
+      this.#rewriter.finish();
+      give(this.#taken());
+      refuseLeftovers(this.check);
+    } finally {
+      this.close();
+    }
   }
   close(): void {
     this.#rewriter.close();
+    this.check?.close();
   }
 
   #taken(): Uint8Array {
@@ -93,8 +107,10 @@ function transformOf(
   compiled: CompiledPattern,
   replacer: Replacer,
   deep: Depth,
+  checks = false,
 ): TransformStream<Uint8Array, Uint8Array> {
-  const rewriter = new PulledRewriter(compiled, replacer, "", deep);
+  const check = checks ? leftoverCheck(compiled, deep) : null;
+  const rewriter = new PulledRewriter(compiled, replacer, "", deep, undefined, check);
   let isCancelled = false;
   const give = (bytes: Uint8Array, out: TransformStreamDefaultController<Uint8Array>) => {
     if (bytes.length > 0) out.enqueue(bytes);
@@ -104,7 +120,7 @@ function transformOf(
       const pieces = rewrittenPieces(rewriter, new InputText(chunk).bytes, () => isCancelled);
       for await (const piece of pieces) give(piece, out);
     },
-    flush: (out) => give(rewriter.finish(), out),
+    flush: (out) => rewriter.finishChecked((bytes) => give(bytes, out)),
     cancel() {
       isCancelled = true;
       rewriter.close();

@@ -6,9 +6,13 @@ import {
   Editor,
   KeepList,
   type KindOf,
+  type LeftoverCheck,
+  leftoverCheck,
+  networkBits,
   parseMask,
   Redaction,
   type Replacer,
+  refuseLeftovers,
   templateReplacer,
 } from "../rewrite/index.ts";
 import type { Matches } from "../scan/index.ts";
@@ -38,6 +42,11 @@ export interface Mask {
    * true by default.
    */
   deep?: boolean | undefined;
+  /**
+   * With `mask: "pseudonym"`: hosts of one network become hosts of one network. Bits of an IPv4 network, or
+   * `"V4,V6"` for both kinds; `"24,48"`.
+   */
+  keepPrefix?: number | string | undefined;
 }
 
 /** A rewrite of one text: tell it of the matches in order. */
@@ -52,8 +61,9 @@ export class Rewriting<T extends Input> {
     pattern: CompiledPattern,
     replacement: Replacement<T> | Replacer,
     private readonly window: ResolvedWindow,
+    check: LeftoverCheck | null = null,
   ) {
-    const splice = new Splice(text, window.from);
+    const splice = new Splice(text, window.from, check);
     this.#splice = splice;
     this.#context = {
       path: "",
@@ -117,12 +127,20 @@ export function rewritten<T extends Input>(
   input: T,
   options: Window & Engine,
   { maxCount, deep }: Pick<Search, "maxCount" | "deep"> = {},
+  checks = false,
 ): Text<T> {
   const text = new InputText(input, typeof replacement === "function" ? "later" : "at once");
   const window = windowOf(text.bytes, options);
-  const rewriting = new Rewriting(text, pattern, replacement, window);
-  for (const batch of batchesOf({ pattern, window, engine: engineOf(options), maxCount, deep })) rewriting.add(batch);
-  return rewriting.finished();
+  const check = checks ? leftoverCheck(pattern, deep ?? false, window) : null;
+  try {
+    const rewriting = new Rewriting(text, pattern, replacement, window, check);
+    for (const batch of batchesOf({ pattern, window, engine: engineOf(options), maxCount, deep })) rewriting.add(batch);
+    const result = rewriting.finished();
+    refuseLeftovers(check);
+    return result;
+  } finally {
+    check?.close();
+  }
 }
 
 /** @throws {TemplateError} */
@@ -131,12 +149,13 @@ export function templateOf(template: string, pattern: CompiledPattern): Replacer
 }
 
 /** @throws {OptionError | TemplateError} */
-export function redactionOf({ keep, mask = "*" }: Mask, pattern: CompiledPattern): Replacer {
+export function redactionOf({ keep, mask = "*", keepPrefix }: Mask, pattern: CompiledPattern): Replacer {
   if (typeof mask !== "string") throw new TypeError(`mask: expected a string, found ${typeof mask}`);
   if (keep !== undefined && typeof keep !== "string")
     throw new TypeError(`keep: expected a string, found ${typeof keep}`);
   const kept = new KeepList(keep === undefined ? [] : [keep], pattern.registers, "keep");
-  return new Redaction(parseMask(mask, kindOf(pattern), "mask"), kept);
+  const networks = keepPrefix === undefined ? undefined : networkBits(String(keepPrefix), "keepPrefix");
+  return new Redaction(parseMask(mask, kindOf(pattern), "mask", networks), kept);
 }
 
 /** The kind of a text that is a single token. */
@@ -147,9 +166,9 @@ function kindOf(pattern: CompiledPattern): KindOf {
   };
 }
 
-/** @throws {OptionError | TemplateError} */
+/** @throws {OptionError | TemplateError} @throws {MatcherError} with code `leftover` */
 export function redacted<T extends Input>(pattern: CompiledPattern, input: T, options: Window & Mask): Text<T> {
-  return rewritten(pattern, redactionOf(options, pattern), input, options, { deep: deepOf(options) });
+  return rewritten(pattern, redactionOf(options, pattern), input, options, { deep: deepOf(options) }, true);
 }
 
 /** What is redacted besides a text's own tokens. @throws {TypeError} */
@@ -173,11 +192,16 @@ class Splice<T extends Input> {
   constructor(
     private readonly text: InputText<T>,
     private done: number,
+    private readonly check: LeftoverCheck | null,
   ) {}
 
   /** Replaces bytes start..end by the first `size` units of what was given. */
   replace(start: number, end: number, given: string | Uint8Array, size: number): void {
     this.keep(start);
+    if (this.check) {
+      this.check.masked(size);
+      this.check.push(given as Uint8Array, 0, size);
+    }
     if (typeof this.text.input === "string") {
       this.#string += typeof given === "string" ? given : decodeText(given, 0, size);
     } else this.#push(given as Uint8Array, 0, size);
@@ -193,6 +217,7 @@ class Splice<T extends Input> {
   keep(to: number): void {
     if (to <= this.done) return;
     const { text } = this;
+    this.check?.kept(text.bytes, 0, this.done, to);
     if (typeof text.input === "string") this.#string += text.input.slice(text.unit(this.done), text.unit(to));
     else this.#push(text.bytes, this.done, to);
     this.done = to;

@@ -16,7 +16,8 @@ export type ErrorCode =
   | "busy"
   | "finished"
   | "disposed"
-  | "changed";
+  | "changed"
+  | "leftover";
 
 /**
  * An error of the library; `code` tells which. Its subclasses carry what is at fault.

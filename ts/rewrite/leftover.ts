@@ -3,6 +3,7 @@
  * redacted.
  */
 import { type Depth, type TextStream, textStreams } from "../deep/index.ts";
+import { MatcherError } from "../error/errors.ts";
 import { native } from "../native/open.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
@@ -130,6 +131,12 @@ function firstAfter(numbers: readonly number[], value: number, from: number): nu
     else low = middle + 1;
   }
   return low;
+}
+
+/** @throws {MatcherError} with code `leftover`: the output still holds matches */
+export function refuseLeftovers(check: LeftoverCheck | null): void {
+  const left = check?.finish();
+  if (left && left.count > 0) throw new MatcherError("leftover", leftoverReason(left, true));
 }
 
 /** What to tell about the output for `path`, and how to go on. */

@@ -1,0 +1,27 @@
+/** The pattern of what is usually sensitive. */
+import { OptionError } from "../error/errors.ts";
+import { chosenKinds, sensitiveKinds, sensitivePattern, shippedLibrary } from "../library/index.ts";
+import { Pattern, type PatternOptions } from "./pattern.ts";
+
+/** Kinds of sensitive text, by the names of `matcher redact --list`; all of them by default. */
+export interface SensitiveOptions {
+  only?: readonly string[] | undefined;
+  except?: readonly string[] | undefined;
+}
+
+/**
+ * The pattern of what `matcher redact FILE` masks: addresses, mail addresses, card numbers, keys, passwords and others.
+ * Each match binds the register of its kind. Values that only a name before them tells (`password=`) are found by
+ * redacting, not by scanning.
+ * @throws {OptionError} an unknown kind, or none left
+ * @example redact(sensitive({ except: ["place"] }), text)
+ */
+export function sensitive({ only = [], except = [] }: SensitiveOptions = {}): Pattern {
+  const kinds = chosenKinds(only, except, (name) => {
+    const names = sensitiveKinds.map((kind) => kind.name);
+    return new OptionError("only", name, `"${name}" is no kind of sensitive text: expected ${names.join(", ")}`, names);
+  });
+  if (kinds.length === 0) throw new OptionError("except", except.join(","), "except leaves no kind to mask");
+  const compiled = sensitivePattern(kinds, shippedLibrary);
+  return new Pattern(compiled.source, { compiled } as PatternOptions);
+}
