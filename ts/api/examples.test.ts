@@ -63,8 +63,10 @@ function surroundings() {
   const sink = new WritableStream();
   const pattern = new matcher.Pattern(String.raw`\I`);
   const [request, response, upstream] = [{ body: body() }, { body: body() }, { body: body() }];
+  const text = log;
   const own = {
     log,
+    text,
     library,
     pattern,
     sink,

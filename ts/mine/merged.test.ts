@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import { rendered } from "../../tests/mine/labelled.ts";
+import { mineMerged, mineTemplates } from "./index.ts";
+import { run } from "./merged.fuzz.ts";
+import { setOf } from "./saved.fuzz.ts";
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const bytesOf = (lines: readonly string[]) => encoder.encode(lines.map((line) => `${line}\n`).join(""));
+
+test("merged templates are unions of wordings, and none is printed twice", () => run(1, 200), 60_000);
+
+test("saved sets give the same templates in either order", () => {
+  for (const program of ["dpkg", "journal", "nova"]) {
+    const { lines } = rendered(program, 7, true);
+    const halves = [lines.slice(0, 300), lines.slice(300)].map((half) => setOf([bytesOf(half)]));
+    const counts = (sets: typeof halves) => mineMerged([], { sets }).templates.map(({ count }) => count);
+    expect(counts(halves.toReversed())).toEqual(counts(halves));
+  }
+});
+
+test("more wordings than the limit are the templates of unmerged lines, and their number is told", () => {
+  const words = Array.from(
+    { length: 70_000 },
+    (_, i) => `got ${i.toString(26).replaceAll(/\d/g, (d) => "qrstuvwxyz"[Number(d)]!)} x`,
+  );
+  const text = bytesOf([...words, "port 80 open", "port 81 open"]);
+  const merged = mineMerged([text], { numbered: true });
+  const plain = mineTemplates([text]);
+  expect(merged.crowded).toBe(1);
+  expect(merged.templates.map(({ readable }) => decoder.decode(readable))).toEqual(
+    plain.templates.map(({ readable }) => decoder.decode(readable)),
+  );
+  expect(merged.templates.map(({ records }) => records!.length)).toEqual([70_000, 2]);
+  expect(mineMerged([bytesOf(["a b", "c d"])]).crowded).toBe(0);
+}, 60_000);
