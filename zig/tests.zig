@@ -2,6 +2,7 @@
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
+    _ = @import("match/kept_tokens.zig");
     _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");

@@ -46,7 +46,7 @@ function madeFile(name: string, sizeBytes: number, line: (random: () => number, 
   let block: string[] = [];
   for (let number = 0; written < sizeBytes; number++) {
     block.push(line(random, number), "\n");
-    if (block.length < 20_000) continue;
+    if (block.length < 2000) continue;
     written += writeSync(file, block.join(""));
     block = [];
   }
@@ -75,6 +75,7 @@ const megabyte = 1_000_000;
 /** Every file or folder that a row may use, and how it is generated. */
 const made = {
   none: () => "",
+  log1: () => madeFile("log1.log", megabyte, logLine),
   log5: () => madeFile("log5.log", 5 * megabyte, logLine),
   log20: () => madeFile("log20.log", 20 * megabyte, logLine),
   log100: () => madeFile("log100.log", 100 * megabyte, logLine),

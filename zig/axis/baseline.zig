@@ -2,11 +2,14 @@
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const magnitude = @import("magnitude.zig");
+const Asked = @import("answers.zig").Asked;
+const Bits = @import("answers.zig").Bits;
 const Cells = @import("cells.zig").Cells;
 const Queue = @import("queue.zig").Queue;
 const Question = @import("question.zig").Question;
 const Scopes = @import("scopes.zig").Scopes;
-const Setup = @import("readings.zig").Setup;
+const Rows = @import("../match/rows.zig").Rows;
+const Setup = @import("setup.zig").Setup;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
@@ -55,6 +58,8 @@ const State = union(enum) {
 
 pub const Fold = struct {
     state: State,
+    /// Tokens that `answerRows` has passed.
+    index: u64 = 0,
 
     pub const Value = struct {
         size: f32,
@@ -118,6 +123,32 @@ pub const Fold = struct {
             .unbound => .{},
         };
         return .{ .size = size, .is_first = token.index == 0 and fold.state == .window, .sums = sums };
+    }
+
+    pub fn answerRows(
+        fold: *Fold,
+        gpa: Allocator,
+        rows: *const Rows,
+        base: u64,
+        asked: []const Asked,
+        answers: []Bits,
+    ) Texts.Error!void {
+        for (rows.kinds, answers, 0..) |kind, *answer, at| {
+            if (kind == .whitespace) continue;
+            const row: u32 = @intCast(at);
+            if (fold.state == .window) {
+                const size = magnitude.of(kind, rows.textOf(row));
+                const window = &fold.state.window;
+                defer window.push(.of(size));
+                for (asked) |*one| if (one.kinds.isSet(@backingInt(kind))) {
+                    answer.* |= if (compares(size, window.total(), &one.question)) one.bit else 0;
+                };
+                continue;
+            }
+            const value = try fold.next(gpa, &.of(rows, row, base, fold.index));
+            fold.index += 1;
+            for (asked) |*one| answer.* |= one.of(kind, fold, value);
+        }
     }
 
     pub fn holds(_: *const Fold, value: Value, question: *const Question) bool {

@@ -16,6 +16,13 @@ const parts_of_count: [window_bytes + 1]i64 = blk: {
     break :blk parts;
 };
 
+/// What one more byte of a value adds that is there so many times.
+const added_parts: [window_bytes]i64 = blk: {
+    var added: [window_bytes]i64 = undefined;
+    for (&added, 0..) |*parts, count| parts.* = parts_of_count[count + 1] - parts_of_count[count];
+    break :blk added;
+};
+
 pub const Entropy = struct {
     counts: [256]u8 = @splat(0),
     parts: i64 = 0,
@@ -24,12 +31,12 @@ pub const Entropy = struct {
     pub inline fn step(entropy: *Entropy, text: []const u8, at: usize) void {
         if (at >= window_bytes) {
             const gone = text[at - window_bytes];
-            const count = entropy.counts[gone];
-            entropy.parts -= parts_of_count[count] - parts_of_count[count - 1];
-            entropy.counts[gone] = count - 1;
+            const count = entropy.counts[gone] - 1;
+            entropy.parts -= added_parts[count];
+            entropy.counts[gone] = count;
         }
         const count = entropy.counts[text[at]];
-        entropy.parts += parts_of_count[count + 1] - parts_of_count[count];
+        entropy.parts += added_parts[count];
         entropy.counts[text[at]] = count + 1;
     }
 

@@ -6,7 +6,7 @@ const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Question = @import("question.zig").Question;
 const Rows = @import("../match/rows.zig").Rows;
-const Setup = @import("readings.zig").Setup;
+const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 

@@ -1,7 +1,7 @@
 //! What every axis reads at each token of a whole text: the entries that the folds of `context` pool.
 const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
-const echoes = @import("echoes.zig");
+const isKeyedKind = @import("token.zig").isKeyedKind;
 const magnitude = @import("magnitude.zig");
 const observation = @import("observation.zig");
 const seams = @import("../structure/seam.zig");
@@ -71,7 +71,7 @@ fn readEchoes(gpa: Allocator, columns: *const Columns, entries: []Pool) Texts.Er
     const numbers = try gpa.alloc(u32, entries.len);
     defer gpa.free(numbers);
     for (entries, numbers, 0..) |*entry, *number, token| {
-        if (!echoes.isKeyed(columns.kinds[token])) continue;
+        if (!isKeyedKind(columns.kinds[token])) continue;
         const found = try texts.add(gpa, columns.bytes(token));
         entry.sums.novel = @intFromBool(found.is_new);
         if (found.is_new) try counts.append(gpa, 0);
@@ -79,7 +79,7 @@ fn readEchoes(gpa: Allocator, columns: *const Columns, entries: []Pool) Texts.Er
         number.* = found.number;
     }
     for (entries, numbers, columns.kinds) |*entry, number, kind| {
-        if (echoes.isKeyed(kind)) entry.sums.echoed = @intFromBool(counts.items[number] > 1);
+        if (isKeyedKind(kind)) entry.sums.echoed = @intFromBool(counts.items[number] > 1);
     }
 }
 

@@ -1,11 +1,18 @@
 //! The echo of a token: how often its content stands in the text, which occurrence it is, and how evenly they lie.
 const std = @import("std");
 const recurrence = @import("recurrence.zig");
+const Asked = @import("answers.zig").Asked;
+const Bits = @import("answers.zig").Bits;
 const Cells = @import("cells.zig").Cells;
+const Kind = @import("../gen/kinds.zig").Kind;
+const Kinds = @import("setup.zig").Kinds;
+const Look = @import("texts.zig").Look;
 const Question = @import("question.zig").Question;
-const Setup = @import("readings.zig").Setup;
+const Rows = @import("../match/rows.zig").Rows;
+const Setup = @import("setup.zig").Setup;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
+const isKeyedKind = @import("token.zig").isKeyedKind;
 const Allocator = std.mem.Allocator;
 
 /// By number as the table of axes lists the parts of `@echo`.
@@ -13,8 +20,8 @@ const Part = enum(u32) { none, nth, period };
 
 /// Numbers that are kept of surveyed tokens, so that most texts are looked up once: 64 MB of them.
 const numbers_max = 1 << 24;
-/// In place of a number, of a token that has no content that could recur.
-const unkeyed = std.math.maxInt(u32);
+/// Tokens whose texts are looked up together, so that memory is fetched for all of them at once.
+const block_rows = 32;
 
 pub const Fold = struct {
     counts: recurrence.Counts,
@@ -24,8 +31,18 @@ pub const Fold = struct {
     needs_counts: bool,
     /// Nothing is asked but whether a token is its content's first.
     asks_novelty: bool,
-    /// Of the first tokens that were surveyed the numbers of their contents, by the tokens' index.
+    /// Some question is about the place of a token among the occurrences.
+    asks_place: bool,
+    /// Kinds of the tokens that are asked about.
+    asked_kinds: Kinds,
+    /// Only words are: a text that can be no word's needs no count.
+    counts_words: bool,
+    /// The numbers of the contents of the first tokens that are numbered, as they were surveyed, and how many tokens of
+    /// them were read since.
     numbers: std.ArrayList(u32) = .empty,
+    read: usize = 0,
+    /// What holds at every token of a content, by its number, where places are not asked.
+    bits: std.ArrayList(Bits) = .empty,
 
     pub const Value = struct {
         /// 0 for a token that has no content that could recur.
@@ -33,74 +50,169 @@ pub const Fold = struct {
         count: u32,
         /// Not a number where there is none.
         period: f32,
+
+        const unkeyed: Value = .{ .occurrence = 0, .count = 0, .period = std.math.nan(f32) };
     };
 
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
         const group = try groupOf(setup.operands);
-        var needs_counts = setup.is_shown;
+        var fold: Fold = .{
+            .counts = .{ .group = group },
+            .needs_counts = setup.is_shown,
+            .asks_novelty = !setup.is_shown,
+            .asks_place = setup.is_shown,
+            .asked_kinds = setup.kinds(),
+            .counts_words = false,
+        };
         var needs_periods = setup.is_shown;
-        var asks_novelty = !setup.is_shown;
         var questions = setup.questions();
         while (questions.next()) |question| {
-            needs_counts = needs_counts or !asksOccurrence(&question);
+            fold.needs_counts = fold.needs_counts or !asksOccurrence(&question);
             needs_periods = needs_periods or asksPeriod(&question);
-            asks_novelty = asks_novelty and question.anchor == .novel;
+            fold.asks_novelty = fold.asks_novelty and question.anchor == .novel;
+            fold.asks_place = fold.asks_place or question.anchor == .novel or question.part == @backingInt(Part.nth);
         }
-        return .{
-            .counts = .{ .group = group, .spacings = if (needs_periods) .empty else null },
-            .needs_counts = needs_counts,
-            .asks_novelty = asks_novelty,
-        };
+        if (needs_periods) fold.counts.spacings = .empty;
+        const only_words = fold.asked_kinds.count() == 1 and fold.asked_kinds.isSet(@backingInt(Kind.word));
+        fold.counts_words = only_words and group.relation == .identity;
+        return fold;
     }
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
         fold.counts.deinit(gpa);
         fold.seen.deinit(gpa);
         fold.numbers.deinit(gpa);
+        fold.bits.deinit(gpa);
     }
 
     pub fn needsText(fold: *const Fold) bool {
         return fold.needs_counts;
     }
 
-    pub fn survey(fold: *Fold, gpa: Allocator, token: *const Token) Texts.Error!void {
+    pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, base: u64) Texts.Error!void {
         if (!fold.needs_counts) return;
-        const number = if (token.isKeyed()) try fold.counts.add(gpa, token.text, token.start) else unkeyed;
-        if (fold.numbers.items.len < numbers_max) try fold.numbers.append(gpa, number);
-    }
-
-    /// Before `survey` or `next` of the token, a few tokens ahead.
-    pub inline fn prefetch(fold: *const Fold, token: *const Token) void {
-        if (token.index < fold.numbers.items.len) return;
-        if (token.isKeyed()) fold.counts.prefetch(token.text);
+        var block: Block = .{};
+        while (block.fill(fold, rows)) {
+            for (block.rows[0..block.count], block.looks[0..block.count]) |row, look| {
+                const start = base + rows.starts[row];
+                const number = if (fold.isExact())
+                    try fold.counts.addLooked(gpa, rows.textOf(row), look, start)
+                else
+                    try fold.counts.add(gpa, rows.textOf(row), start);
+                if (fold.numbers.items.len == numbers_max or !fold.isNumbered(rows.kinds[row])) continue;
+                try fold.numbers.append(gpa, number);
+            }
+        }
     }
 
     pub fn surveyed(fold: *Fold, gpa: Allocator) Allocator.Error!void {
         if (!fold.needs_counts) return;
-        try fold.seen.appendNTimes(gpa, 0, fold.counts.counts.items.len);
+        if (fold.asks_place) try fold.seen.appendNTimes(gpa, 0, fold.counts.counts.items.len);
+    }
+
+    /// Contents are the texts themselves.
+    fn isExact(fold: *const Fold) bool {
+        return fold.counts.group.relation == .identity;
+    }
+
+    /// Whether what is asked of such a token, or of one behind it, needs its content.
+    inline fn isNumbered(fold: *const Fold, kind: Kind) bool {
+        return fold.asks_place or fold.asked_kinds.isSet(@backingInt(kind));
+    }
+
+    /// Whether the token's text can be the content of one that is asked about.
+    inline fn isCounted(fold: *const Fold, kind: Kind, text: []const u8) bool {
+        if (!isKeyedKind(kind)) return false;
+        if (!fold.counts_words) return true;
+        if (kind != .word) return isWordText(text);
+        std.debug.assert(isWordText(text));
+        return true;
+    }
+
+    pub fn answerRows(
+        fold: *Fold,
+        gpa: Allocator,
+        rows: *const Rows,
+        base: u64,
+        asked: []const Asked,
+        answers: []Bits,
+    ) Texts.Error!void {
+        if (fold.asks_novelty and fold.isExact()) return fold.answerNovelty(gpa, rows, asked, answers);
+        if (fold.needs_counts and !fold.asks_place) return fold.answerCounts(gpa, rows, asked, answers);
+        for (rows.kinds, answers, 0..) |kind, *answer, row| {
+            if (!isKeyedKind(kind)) continue;
+            const value = try fold.next(gpa, &.of(rows, @intCast(row), base, 0));
+            for (asked) |*one| answer.* |= one.of(kind, fold, value);
+        }
+    }
+
+    fn answerNovelty(
+        fold: *Fold,
+        gpa: Allocator,
+        rows: *const Rows,
+        asked: []const Asked,
+        answers: []Bits,
+    ) Texts.Error!void {
+        var block: Block = .{};
+        while (block.fill(fold, rows)) {
+            for (block.rows[0..block.count], block.looks[0..block.count]) |row, look| {
+                if (!(try fold.counts.texts.addLooked(gpa, rows.textOf(row), look)).is_new) continue;
+                for (asked) |*one| answers[row] |= if (one.kinds.isSet(@backingInt(rows.kinds[row]))) one.bit else 0;
+            }
+        }
+    }
+
+    /// Every token of a content has the same answers.
+    fn answerCounts(
+        fold: *Fold,
+        gpa: Allocator,
+        rows: *const Rows,
+        asked: []const Asked,
+        answers: []Bits,
+    ) Texts.Error!void {
+        if (fold.bits.items.len == 0) try fold.fillBits(gpa, asked);
+        for (rows.kinds, answers, 0..) |kind, *answer, row| {
+            if (!isKeyedKind(kind) or !fold.isNumbered(kind)) continue;
+            var bits = fold.bits.items[try fold.nextNumber(gpa, rows.textOf(@intCast(row)))];
+            for (asked) |*one| {
+                if (!one.kinds.isSet(@backingInt(kind))) bits &= ~one.bit;
+            }
+            answer.* |= bits;
+        }
+    }
+
+    fn fillBits(fold: *Fold, gpa: Allocator, asked: []const Asked) Allocator.Error!void {
+        for (try fold.bits.addManyAsSlice(gpa, fold.counts.counts.items.len), 0..) |*bits, number| {
+            const value = fold.valueOf(@intCast(number), 1);
+            bits.* = 0;
+            for (asked) |*one| bits.* |= if (fold.holds(value, &one.question)) one.bit else 0;
+        }
+    }
+
+    /// Number of the content of the next token that is numbered.
+    fn nextNumber(fold: *Fold, gpa: Allocator, text: []const u8) Texts.Error!u32 {
+        fold.read += 1;
+        if (fold.read <= fold.numbers.items.len) return fold.numbers.items[fold.read - 1];
+        return (try fold.counts.find(gpa, text)) orelse error.TooLarge; // It was surveyed.
     }
 
     pub fn next(fold: *Fold, gpa: Allocator, token: *const Token) Texts.Error!Value {
-        if (!token.isKeyed()) return .{ .occurrence = 0, .count = 0, .period = std.math.nan(f32) };
-        const counts = &fold.counts;
-        if (fold.asks_novelty) {
-            const key = try counts.group.keyOf(gpa, token.text, &counts.scratch);
-            const is_new = (try counts.texts.add(gpa, key)).is_new;
-            return .{ .occurrence = if (is_new) 1 else 2, .count = 0, .period = std.math.nan(f32) };
-        }
-        const number = if (!fold.needs_counts)
-            try counts.add(gpa, token.text, token.start)
-        else if (token.index < fold.numbers.items.len)
-            fold.numbers.items[@intCast(token.index)]
-        else
-            (try counts.find(gpa, token.text)) orelse return error.TooLarge; // It was surveyed.
+        if (!fold.isCounted(token.kind, token.text)) return .unkeyed;
         if (!fold.needs_counts) {
-            return .{ .occurrence = counts.counts.items[number], .count = 0, .period = std.math.nan(f32) };
+            const number = try fold.counts.add(gpa, token.text, token.start);
+            return .{ .occurrence = fold.counts.counts.items[number], .count = 0, .period = std.math.nan(f32) };
         }
-        fold.seen.items[number] +|= 1;
+        if (!fold.isNumbered(token.kind)) return .unkeyed;
+        const number = try fold.nextNumber(gpa, token.text);
+        if (fold.asks_place) fold.seen.items[number] +|= 1;
+        return fold.valueOf(number, if (fold.asks_place) fold.seen.items[number] else 1);
+    }
+
+    fn valueOf(fold: *const Fold, number: u32, occurrence: u32) Value {
+        const counts = &fold.counts;
         const period = if (counts.spacings == null) null else counts.period(number, recurrence.variation_max);
         return .{
-            .occurrence = fold.seen.items[number],
+            .occurrence = occurrence,
             .count = counts.counts.items[number],
             .period = period orelse std.math.nan(f32),
         };
@@ -144,6 +256,39 @@ pub const Fold = struct {
         try cells.number(value.period);
     }
 };
+
+/// Rows that are counted, and what their texts are looked up by: hashed once, and memory fetched for all of them.
+const Block = struct {
+    rows: [block_rows]u32 = undefined,
+    looks: [block_rows]Look = undefined,
+    count: usize = 0,
+    /// The row to go on with.
+    at: u32 = 0,
+
+    /// The next rows; false where none is left.
+    fn fill(block: *Block, fold: *const Fold, rows: *const Rows) bool {
+        block.count = 0;
+        const all = rows.count();
+        while (block.at < all and block.count < block_rows) : (block.at += 1) {
+            const text = rows.textOf(block.at);
+            if (!fold.isCounted(rows.kinds[block.at], text)) continue;
+            const look: Look = .of(text);
+            fold.counts.texts.prefetch(look);
+            block.rows[block.count] = block.at;
+            block.looks[block.count] = look;
+            block.count += 1;
+        }
+        return block.count != 0;
+    }
+};
+
+/// Whether a word may have this text: it has word bytes alone, and begins with no digit.
+fn isWordText(text: []const u8) bool {
+    if (std.ascii.isDigit(text[0])) return false;
+    return for (text) |byte| {
+        if (byte < 0x80 and byte != '_' and !std.ascii.isAlphanumeric(byte)) break false;
+    } else true;
+}
 
 /// The group that the first two operands name.
 pub fn groupOf(operands: []const u32) error{BadProgram}!recurrence.Group {

@@ -5,9 +5,9 @@ const brackets = @import("../structure/brackets.zig");
 const construct = @import("../structure/construct.zig");
 const recurrence = @import("recurrence.zig");
 const Columns = @import("../structure/columns.zig").Columns;
-const Kind = @import("../gen/kinds.zig").Kind;
 const Texts = @import("texts.zig").Texts;
 const Tokens = @import("../lex/tokens.zig").Tokens;
+const isKeyedKind = @import("token.zig").isKeyedKind;
 const dropWhitespace = @import("units.zig").dropWhitespace;
 const Allocator = std.mem.Allocator;
 
@@ -59,7 +59,7 @@ pub const Report = struct {
         var firsts: std.ArrayList(u32) = .empty;
         defer firsts.deinit(gpa);
         for (columns.kinds, columns.starts, columns.ends) |kind, start, end| {
-            if (!isKeyed(kind)) continue;
+            if (!isKeyedKind(kind)) continue;
             const content = try report.counts.add(gpa, text[start..end], start);
             if (content == firsts.items.len) try firsts.append(gpa, @intCast(report.rows.len));
             try report.rows.append(gpa, .{ .start = start, .end = end, .content = content });
@@ -114,13 +114,6 @@ pub const Report = struct {
         return a.count > b.count;
     }
 };
-
-pub fn isKeyed(kind: Kind) bool {
-    return switch (kind) {
-        .whitespace, .punct, .open, .close, .other => false,
-        else => true,
-    };
-}
 
 /// What a token is in the name of a structure.
 fn markOf(columns: *const Columns, token: usize) []const u8 {

@@ -2,7 +2,7 @@
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("question.zig").Question;
-const Setup = @import("readings.zig").Setup;
+const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 

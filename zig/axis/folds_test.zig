@@ -8,7 +8,7 @@ const Field = @import("field.zig").Fold;
 const Order = @import("order.zig").Fold;
 const Phase = @import("phase.zig").Fold;
 const Question = @import("question.zig").Question;
-const Setup = @import("readings.zig").Setup;
+const Setup = @import("setup.zig").Setup;
 const Spectral = @import("spectral_fold.zig").Fold;
 const Token = @import("token.zig").Token;
 const Tokens = @import("../lex/tokens.zig").Tokens;
@@ -26,6 +26,13 @@ fn valuesOf(comptime F: type, gpa: Allocator, setup: Setup, text: []const u8) ![
         const token = tokenAt(&tokens, text, i);
         try fold.survey(gpa, &token);
     };
+    if (@hasDecl(F, "surveyRows")) try fold.surveyRows(gpa, &.{
+        .text = text,
+        .starts = tokens.items(.start),
+        .ends = tokens.items(.end),
+        .kinds = tokens.items(.kind),
+        .flags = tokens.items(.flags),
+    }, 0);
     if (@hasDecl(F, "surveyed")) try fold.surveyed(gpa);
     const values = try gpa.alloc(F.Value, tokens.len);
     errdefer gpa.free(values);

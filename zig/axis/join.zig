@@ -6,13 +6,13 @@ const recurrence = @import("recurrence.zig");
 const Cells = @import("cells.zig").Cells;
 const Question = @import("question.zig").Question;
 const Program = @import("../match/program.zig").Program;
-const Setup = @import("readings.zig").Setup;
+const Setup = @import("setup.zig").Setup;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const Texts = @import("texts.zig").Texts;
 const Token = @import("token.zig").Token;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const groupOf = @import("echo.zig").groupOf;
-const isKeyed = @import("echoes.zig").isKeyed;
+const isKeyedKind = @import("token.zig").isKeyedKind;
 const Allocator = std.mem.Allocator;
 
 pub const Fold = struct {
@@ -81,7 +81,7 @@ pub const Fold = struct {
             return if (err == error.OutOfMemory) error.OutOfMemory else error.TooLarge;
         };
         for (tokens.items(.kind), tokens.items(.start), tokens.items(.end)) |kind, start, end| {
-            if (!isKeyed(kind)) continue;
+            if (!isKeyedKind(kind)) continue;
             _ = try fold.known.add(gpa, try fold.group.keyOf(gpa, fold.other[start..end], &fold.scratch));
         }
     }

@@ -23,7 +23,8 @@
 //! | `surveyed(gpa)` | after the last `survey` |
 //! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
 //! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
-//! | `prefetch(token)` | before `survey` or `next` of the token, a few tokens ahead: memory to be fetched |
+//! | `answerRows(gpa, rows, base, asked, answers)` | in place of `next` and `holds` where no values are kept: many |
+//! | | tokens at once, white space that has rows among them |
 //! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
 //! | `is_indexed` | true: after the survey `next` reads the fold alone and needs only the token's index and place |
 //!
@@ -31,13 +32,16 @@
 //! does not for some operands declares `needsText()` too, which says so.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
-const lexer = @import("../lex/lexer.zig");
-const pages = @import("../source/pages.zig");
+const answers_ = @import("answers.zig");
+const survey = @import("survey.zig");
+const Answers = answers_.Answers;
+const Asked = answers_.Asked;
 const Cells = @import("cells.zig").Cells;
+const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("../match/program.zig").Program;
 const Question = @import("question.zig").Question;
 const Rows = @import("../match/rows.zig").Rows;
-const Segments = @import("../lex/segments.zig").Segments;
+const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
@@ -69,15 +73,16 @@ pub const Error = error{ OutOfMemory, TooLarge };
 
 /// Bytes of a spectral frame: so far `pass` is ahead of the tokens.
 const frame_bytes = 16;
-/// Rows that folds may fetch memory for ahead.
-const prefetched_rows = 8;
-
-pub const Setup = @import("setup.zig").Setup;
 
 fn Column(comptime F: type) type {
     return struct {
         fold: F,
+        /// Of each row, where they are kept.
         values: std.ArrayList(F.Value) = .empty,
+        keeps_values: bool = true,
+        /// Else what is asked of them: so many of the program's questions, from this one on.
+        asked_first: usize = 0,
+        asked_count: usize = 0,
     };
 }
 
@@ -93,16 +98,11 @@ const AnyColumn = blk: {
     break :blk @Union(.auto, @Enum(u8, .exhaustive, names, &tags), names, &types, &@splat(.{}));
 };
 
-fn surveysText(comptime F: type) bool {
-    return @hasDecl(F, "surveyText");
-}
-fn surveysTokens(comptime F: type) bool {
-    return @hasDecl(F, "survey") or @hasDecl(F, "surveyRows");
-}
 fn needsText(fold: anytype) bool {
     const F = @TypeOf(fold.*);
     if (@hasDecl(F, "needsText")) return fold.needsText();
-    return surveysText(F) or surveysTokens(F) or @hasDecl(F, "pass") or @hasDecl(F, "begin");
+    const surveys = @hasDecl(F, "surveyText") or survey.takesTokens(F);
+    return surveys or @hasDecl(F, "pass") or @hasDecl(F, "begin");
 }
 
 fn makeColumn(gpa: Allocator, axis: axes.Axis, setup: Setup) error{ OutOfMemory, BadProgram }!AnyColumn {
@@ -149,10 +149,13 @@ pub const Readings = struct {
     columns: []AnyColumn,
     /// Column of each row of the program's "readings"; `no_column` where nobody asks for it.
     column_of: []u32,
+    answers: Answers,
     is_shown: bool,
     /// The text is needed as a whole before the first row is read.
     needs_text: bool,
     is_begun: bool = false,
+    /// Rows that were read, of those there are.
+    rows_read: usize = 0,
     /// Tokens read before the next row.
     index: u64 = 0,
     /// Bytes that were given to `pass`.
@@ -167,6 +170,7 @@ pub const Readings = struct {
         .program = undefined,
         .columns = &.{},
         .column_of = &.{},
+        .answers = .none,
         .is_shown = false,
         .needs_text = false,
     };
@@ -178,6 +182,8 @@ pub const Readings = struct {
         errdefer columns.deinit(gpa);
         const column_of = try gpa.alloc(u32, program.readings.len);
         errdefer gpa.free(column_of);
+        var answers: Answers = try .init(gpa, program);
+        errdefer answers.deinit(gpa);
         for (program.readings, column_of, 0..) |reading, *column, i| {
             column.* = no_column;
             if (!shown and reading.is_asked == 0) continue;
@@ -187,9 +193,16 @@ pub const Readings = struct {
             if (column.* != no_column) continue;
             column.* = @intCast(columns.items.len);
             const setup = setupOf(program, i, shown);
-            const made = makeColumn(gpa, @fromBackingInt(reading.axis), setup) catch |err| switch (err) {
+            var made = makeColumn(gpa, @fromBackingInt(reading.axis), setup) catch |err| switch (err) {
                 error.OutOfMemory => return error.OutOfMemory,
                 error.BadProgram => unreachable, // Checked when the program was loaded.
+            };
+            if (!shown) if (try answers.add(gpa, program, i)) |asked| switch (made) {
+                inline else => |*it| {
+                    it.keeps_values = false;
+                    it.asked_first = asked.first;
+                    it.asked_count = asked.count;
+                },
             };
             try columns.append(gpa, made);
         }
@@ -202,10 +215,13 @@ pub const Readings = struct {
             .program = program,
             .columns = try columns.toOwnedSlice(gpa),
             .column_of = column_of,
+            .answers = answers,
             .is_shown = shown,
             .needs_text = needs_text,
         };
     }
+
+    pub const begin = survey.begin;
 
     pub fn deinit(readings: *Readings) void {
         if (readings.column_of.len == 0) return;
@@ -219,6 +235,7 @@ pub const Readings = struct {
         readings.marks.deinit(gpa);
         gpa.free(readings.columns);
         gpa.free(readings.column_of);
+        readings.answers.deinit(gpa);
     }
 
     /// Readings of parts of the text that these surveyed, which outlive them; only where `canShare`.
@@ -237,6 +254,7 @@ pub const Readings = struct {
             .column_of = try gpa.dupe(u32, readings.column_of),
             .is_shown = readings.is_shown,
             .needs_text = readings.needs_text,
+            .answers = try readings.answers.view(gpa),
             .is_begun = true,
             .is_view = true,
         };
@@ -264,6 +282,17 @@ pub const Readings = struct {
         return null;
     }
 
+    /// Whether some fold has to be given every token before the first row is read.
+    pub fn surveysTokens(readings: *const Readings) bool {
+        for (readings.columns) |*column| switch (column.*) {
+            inline else => |*it| {
+                const takes = comptime survey.takesTokens(@TypeOf(it.fold));
+                if (takes and needsText(&it.fold)) return true;
+            },
+        };
+        return false;
+    }
+
     /// Reads nothing from now on.
     pub fn forgo(readings: *Readings) void {
         readings.deinit();
@@ -276,6 +305,8 @@ pub const Readings = struct {
         std.debug.assert(!readings.is_view);
         readings.is_begun = false;
         readings.marks.clearRetainingCapacity();
+        readings.rows_read = 0;
+        readings.answers.rows.clearRetainingCapacity();
         readings.index = 0;
         readings.passed_to = 0;
         for (readings.column_of, 0..) |number, i| {
@@ -293,115 +324,80 @@ pub const Readings = struct {
         }
     }
 
-    /// Before the first row of a text: what has to be known of the whole of it. `rows`, where given, has all its
-    /// tokens; else they are lexed here, with `options`, and forgotten. `is_mapped`: the text is a file's pages, which
-    /// go back to the system behind the survey.
-    pub fn begin(
-        readings: *Readings,
-        text: []const u8,
-        rows: ?*const Rows,
-        options: lexer.Options,
-        is_mapped: bool,
-    ) Error!void {
-        if (readings.is_begun) return;
-        readings.is_begun = true;
-        const gpa = readings.gpa;
-        var surveys = false;
-        for (readings.columns) |*column| switch (column.*) {
-            inline else => |*it| {
-                const F = @TypeOf(it.fold);
-                if (@hasDecl(F, "begin")) try it.fold.begin(gpa, text.len);
-                if (comptime surveysText(F)) it.fold.surveyText(gpa, text) catch |err| return errorOf(err);
-                surveys = surveys or ((comptime surveysTokens(F)) and needsText(&it.fold));
-            },
-        };
-        if (!surveys) return;
-        var index: u64 = 0;
-        if (rows) |all| {
-            index = try readings.surveyRows(all, 0, index);
-        } else {
-            var lexed: Segments = .{ .gpa = gpa, .text = text, .options = options, .is_threaded = true };
-            defer lexed.deinit();
-            while (lexed.next() catch |err| return errorOf(err)) |segment| {
-                const part: Rows = .{
-                    .text = segment.text,
-                    .starts = segment.tokens.items(.start),
-                    .ends = segment.tokens.items(.end),
-                    .kinds = segment.tokens.items(.kind),
-                    .flags = segment.tokens.items(.flags),
-                };
-                index = try readings.surveyRows(&part, segment.base, index);
-                try readings.marks.append(gpa, .{ .place = lexed.at, .tokens = index });
-                if (is_mapped) pages.release(text, segment.base, lexed.at);
-            }
-        }
-        for (readings.columns) |*column| switch (column.*) {
-            inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "surveyed")) {
-                it.fold.surveyed(gpa) catch |err| return errorOf(err);
-            },
-        };
-    }
-
-    /// @returns the number of tokens before the next row
-    fn surveyRows(readings: *Readings, rows: *const Rows, base: u64, first_index: u64) Error!u64 {
-        for (readings.columns) |*column| switch (column.*) {
-            inline else => |*it| {
-                const F = @TypeOf(it.fold);
-                if (comptime !surveysTokens(F)) continue;
-                if (comptime @hasDecl(F, "surveyRows")) {
-                    it.fold.surveyRows(readings.gpa, rows, base) catch |err| return errorOf(err);
-                    continue;
-                }
-                var index = first_index;
-                for (0..rows.count()) |row| {
-                    const token = tokenAt(rows, @intCast(row), base, index);
-                    if (comptime @hasDecl(F, "prefetch")) if (row + prefetched_rows < rows.count()) {
-                        const later = tokenAt(rows, @intCast(row + prefetched_rows), base, index + prefetched_rows);
-                        it.fold.prefetch(&later);
-                    };
-                    if (token.kind == .whitespace and !(comptime takesWhitespace(F))) continue;
-                    it.fold.survey(readings.gpa, &token) catch |err| return errorOf(err);
-                    index += @intFromBool(token.kind != .whitespace);
-                }
-            },
-        };
-        var index = first_index;
-        for (rows.kinds) |kind| index += @intFromBool(kind != .whitespace);
-        return index;
-    }
-
-    /// Reads the rows that have no values yet. `base`: offset in the input of the first byte of the rows' text.
+    /// Reads the rows that were not read yet. `base`: offset in the input of the first byte of the rows' text.
     pub fn extend(readings: *Readings, rows: *const Rows, base: u64) Error!void {
         if (readings.columns.len == 0) return;
-        const first_index = readings.index;
+        const first = readings.rows_read;
+        const answers = &readings.answers;
         try readings.passBytes(rows, base);
+        if (answers.asked.items.len != 0) try answers.rows.appendNTimes(readings.gpa, 0, rows.count() - first);
         for (readings.columns) |*column| switch (column.*) {
             inline else => |*it| {
                 const F = @TypeOf(it.fold);
-                var index = first_index;
-                const first = it.values.items.len;
-                try it.values.ensureUnusedCapacity(readings.gpa, rows.count() - first);
-                for (first..rows.count()) |row| {
-                    const token = tokenAt(rows, @intCast(row), base, index);
-                    if (comptime @hasDecl(F, "prefetch")) if (row + prefetched_rows < rows.count()) {
-                        const later = tokenAt(rows, @intCast(row + prefetched_rows), base, index + prefetched_rows);
-                        it.fold.prefetch(&later);
-                    };
-                    const is_blank = token.kind == .whitespace;
-                    if (is_blank and !(comptime takesWhitespace(F))) {
-                        it.values.appendAssumeCapacity(blank(F.Value));
-                    } else {
-                        const value = it.fold.next(readings.gpa, &token) catch |err| return errorOf(err);
-                        it.values.appendAssumeCapacity(value);
-                    }
-                    index += @intFromBool(!is_blank);
+                const asked = answers.asked.items[it.asked_first..][0..it.asked_count];
+                if (it.keeps_values) {
+                    try readings.keepValues(F, it, rows, base);
+                } else if (asked.len == 0) {
+                    continue; // What asked was left out of the program.
+                } else if (@hasDecl(F, "answerRows")) {
+                    const new = rows.from(@intCast(first));
+                    const out = answers.rows.items[first..];
+                    it.fold.answerRows(readings.gpa, &new, base, asked, out) catch |err| return errorOf(err);
+                } else {
+                    try readings.answer(F, &it.fold, rows, base, asked);
                 }
-                readings.index = index;
             },
         };
+        readings.rows_read = rows.count();
+        readings.index += significantCount(rows.kinds[first..]);
+    }
+
+    fn keepValues(
+        readings: *const Readings,
+        comptime F: type,
+        column: *Column(F),
+        rows: *const Rows,
+        base: u64,
+    ) Error!void {
+        var index = readings.index;
+        const first = column.values.items.len;
+        try column.values.ensureUnusedCapacity(readings.gpa, rows.count() - first);
+        for (first..rows.count()) |row| {
+            const token: Token = .of(rows, @intCast(row), base, index);
+            const is_blank = token.kind == .whitespace;
+            if (is_blank and !(comptime takesWhitespace(F))) {
+                column.values.appendAssumeCapacity(blank(F.Value));
+            } else {
+                const value = column.fold.next(readings.gpa, &token) catch |err| return errorOf(err);
+                column.values.appendAssumeCapacity(value);
+            }
+            index += @intFromBool(!is_blank);
+        }
+    }
+
+    fn answer(
+        readings: *Readings,
+        comptime F: type,
+        fold: *F,
+        rows: *const Rows,
+        base: u64,
+        asked: []const Asked,
+    ) Error!void {
+        var index = readings.index;
+        const answers = readings.answers.rows.items;
+        for (readings.rows_read..rows.count()) |row| {
+            const token: Token = .of(rows, @intCast(row), base, index);
+            const is_blank = token.kind == .whitespace;
+            if (is_blank and !(comptime takesWhitespace(F))) continue;
+            const value = fold.next(readings.gpa, &token) catch |err| return errorOf(err);
+            if (is_blank) continue;
+            for (asked) |*one| answers[row] |= one.of(token.kind, fold, value);
+            index += 1;
+        }
     }
 
     fn passBytes(readings: *Readings, rows: *const Rows, base: u64) Error!void {
+        if (readings.is_view) return; // No fold of these takes bytes after the survey.
         const count = rows.count();
         const text_end = base + rows.text.len;
         const end = if (rows.is_final) text_end else if (count == 0) return else base + rows.ends[count - 1];
@@ -418,9 +414,11 @@ pub const Readings = struct {
 
     /// After `count` rows have gone from the front.
     pub fn drop(readings: *Readings, count: u32) void {
-        if (count == 0) return;
+        if (count == 0 or readings.columns.len == 0) return;
+        readings.rows_read -= count;
+        readings.answers.drop(count);
         for (readings.columns) |*column| switch (column.*) {
-            inline else => |*it| {
+            inline else => |*it| if (it.keeps_values) {
                 const left = it.values.items.len - count;
                 std.mem.copyForwards(@TypeOf(it.fold).Value, it.values.items[0..left], it.values.items[count..]);
                 it.values.shrinkRetainingCapacity(left);
@@ -428,8 +426,13 @@ pub const Readings = struct {
         };
     }
 
-    /// Whether what `words` ask of row `reading` of the program's "readings" holds at `row`.
-    pub fn holds(readings: *const Readings, reading: u32, words: []const u32, row: u32) bool {
+    /// Whether test number `index`, which asks row `reading` of the program's "readings" what `words` say, holds at
+    /// `row`.
+    pub inline fn holds(readings: *const Readings, index: u32, reading: u32, words: []const u32, row: u32) bool {
+        return readings.answers.holds(index, row) orelse readings.valueHolds(reading, words, row);
+    }
+
+    fn valueHolds(readings: *const Readings, reading: u32, words: []const u32, row: u32) bool {
         const question: Question = .ofChecked(words);
         switch (readings.columns[readings.column_of[reading]]) {
             inline else => |*it| return it.fold.holds(it.values.items[row], &question),
@@ -472,7 +475,7 @@ fn setupOf(program: *const Program, reading: usize, is_shown: bool) Setup {
     };
 }
 
-fn takesWhitespace(comptime F: type) bool {
+pub fn takesWhitespace(comptime F: type) bool {
     return @hasDecl(F, "takes_whitespace") and F.takes_whitespace;
 }
 
@@ -481,17 +484,12 @@ fn blank(comptime Value: type) Value {
     return std.mem.zeroes(Value);
 }
 
-fn errorOf(err: anyerror) Error {
+pub fn errorOf(err: anyerror) Error {
     return if (err == error.OutOfMemory) error.OutOfMemory else error.TooLarge;
 }
 
-inline fn tokenAt(rows: *const Rows, row: u32, base: u64, index: u64) Token {
-    return .{
-        .kind = rows.kinds[row],
-        .flags = rows.flags[row],
-        .text = rows.textOf(row),
-        .start = base + rows.starts[row],
-        .end = base + rows.ends[row],
-        .index = index,
-    };
+/// How many of these are no white space.
+pub fn significantCount(kinds: []const Kind) u64 {
+    const bytes: []const u8 = @ptrCast(kinds);
+    return kinds.len - std.mem.countScalar(u8, bytes, @backingInt(Kind.whitespace));
 }

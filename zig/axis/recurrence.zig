@@ -4,7 +4,9 @@ const std = @import("std");
 const clock = @import("../value/clock.zig");
 const relation = @import("../relation/relation.zig");
 const Relation = @import("../gen/program.zig").Relation;
-const Texts = @import("texts.zig").Texts;
+const texts_ = @import("texts.zig");
+const Look = texts_.Look;
+const Texts = texts_.Texts;
 const Allocator = std.mem.Allocator;
 
 /// The most that distances vary by where a content is periodic, as a share of their mean.
@@ -79,18 +81,19 @@ pub const Counts = struct {
 
     /// Counts the token of this text that starts at `start`; answers the number of its content.
     pub fn add(counts: *Counts, gpa: Allocator, text: []const u8, start: u64) Texts.Error!u32 {
-        const found = try counts.texts.add(gpa, try counts.group.keyOf(gpa, text, &counts.scratch));
+        const key = try counts.group.keyOf(gpa, text, &counts.scratch);
+        return counts.addLooked(gpa, key, .of(key), start);
+    }
+
+    /// The same of a text that stands for itself.
+    pub inline fn addLooked(counts: *Counts, gpa: Allocator, key: []const u8, look: Look, start: u64) Texts.Error!u32 {
+        const found = try counts.texts.addLooked(gpa, key, look);
         if (found.is_new) {
             try counts.counts.append(gpa, 0);
             if (counts.spacings) |*spacings| try spacings.append(gpa, .of(start));
         } else if (counts.spacings) |*spacings| spacings.items[found.number].add(start);
         counts.counts.items[found.number] +|= 1;
         return found.number;
-    }
-
-    /// Fetches what `add` and `find` of this text will look at.
-    pub inline fn prefetch(counts: *const Counts, text: []const u8) void {
-        if (counts.group.relation == .identity) counts.texts.prefetch(text);
     }
 
     /// Number of the content of a text that was counted.

@@ -1,9 +1,13 @@
-//! What a fold is made from: its operands, and what the program asks of its reading.
+//! What a fold is made from: the operands of its reading, and what the program asks of it.
+const std = @import("std");
+const first = @import("../match/first.zig");
 const numbers = @import("../gen/program.zig");
 const Program = @import("../match/program.zig").Program;
 const Question = @import("question.zig").Question;
 
-/// What a fold is made from.
+/// Kinds of tokens, by number.
+pub const Kinds = std.StaticBitSet(256);
+
 pub const Setup = struct {
     operands: []const u32,
     /// The program's texts, which operands may point into.
@@ -26,6 +30,38 @@ pub const Setup = struct {
         if (setup.operands.len != at + 4) return null;
         const it = setup.operands[at..];
         return Question.read(&.{ 0, 0, it[0], it[1], it[2], it[3], 0, 0 });
+    }
+
+    /// Whether test number `index` of the program asks this reading.
+    fn isAskedBy(setup: *const Setup, index: usize) bool {
+        const program = setup.program.?;
+        const it = program.tests[index];
+        if (it.operation() != .reading) return false;
+        return program.readings[it.b].isAlike(program.readings[setup.reading]);
+    }
+
+    /// The kinds of the tokens at which the reading can matter: those of the tests that ask it, and where such a test
+    /// is a part of "and" alone, those that the others allow too.
+    pub fn kinds(setup: *const Setup) Kinds {
+        const program = setup.program orelse return .full;
+        if (setup.is_shown) return .full;
+        for (program.nodes) |node| if (node.operation() == .relative) return .full;
+        var all: Kinds = .empty;
+        for (program.tests, 0..) |it, index| switch (it.operation()) {
+            .@"and" => for (program.children[it.a..][0..it.b]) |child| {
+                if (setup.isAskedBy(child)) all.setUnion(first.kindsOfTest(program, @intCast(index)));
+            },
+            .@"or" => for (program.children[it.a..][0..it.b]) |child| {
+                if (setup.isAskedBy(child)) all.setUnion(first.kindsOfTest(program, child));
+            },
+            .not => if (setup.isAskedBy(it.a)) all.setUnion(first.kindsOfTest(program, it.a)),
+            else => {},
+        };
+        for (program.nodes) |node| switch (node.operation()) {
+            .token, .assert => if (setup.isAskedBy(node.a)) all.setUnion(first.kindsOfTest(program, node.a)),
+            else => {},
+        };
+        return all;
     }
 };
 

@@ -111,7 +111,13 @@ pub const Pass = struct {
 
     /// The next frame; null behind the last.
     pub fn next(pass: *Pass) ?Frame {
-        if (pass.at == pass.text.len) return null;
+        var result: Frame = .{};
+        return if (pass.nextInto(&result)) result else null;
+    }
+
+    /// The same, written over another frame of this pass; false behind the last.
+    pub fn nextInto(pass: *Pass, into: *Frame) bool {
+        if (pass.at == pass.text.len) return false;
         const start = pass.at;
         const end = @min(start + frame_bytes, pass.text.len);
         pass.found_count = 0;
@@ -121,7 +127,8 @@ pub const Pass = struct {
         if (pass.needs.novelty) for (start..end) |at| pass.novelty.step(pass.text, at);
         if (pass.needs.period) pass.evaluatePeriod(start, end);
         pass.at = end;
-        return pass.frame();
+        pass.writeFrame(into);
+        return true;
     }
 
     /// The change points that the last frame's bytes told of, in order. A point may lie up to 11 bytes before the byte
@@ -130,13 +137,12 @@ pub const Pass = struct {
         return pass.found[0..pass.found_count];
     }
 
-    fn frame(pass: *const Pass) Frame {
-        var result: Frame = .{
-            .entropy = pass.entropy.share(pass.at),
-            .novelty = pass.novelty.value,
-            .period = pass.period.lag,
-            .strength = pass.period.strength,
-        };
+    fn writeFrame(pass: *const Pass, result: *Frame) void {
+        result.entropy = pass.entropy.share(pass.at);
+        result.novelty = pass.novelty.value;
+        result.period = pass.period.lag;
+        result.strength = pass.period.strength;
+        if (!pass.needs.mix and !pass.needs.bands) return;
         const mixes = [clock_count]byte_clock.Mix{
             pass.clock_2.mix,   pass.clock_8.mix,   pass.clock_32.mix,
             pass.clock_128.mix, pass.clock_512.mix,
@@ -147,7 +153,6 @@ pub const Pass = struct {
             shares.* = lanes[0..byte_class.class_count].*;
             if (clock == texture_clock) result.wide = lanes[byte_clock.wide_lane];
         }
-        return result;
     }
 
     fn classes(pass: *Pass, start: usize, end: usize) void {

@@ -2,9 +2,12 @@
 //! predicates ask. Frames are pulled as tokens come.
 const std = @import("std");
 const spectral = @import("spectral.zig");
+const Asked = @import("answers.zig").Asked;
+const Bits = @import("answers.zig").Bits;
 const Cells = @import("cells.zig").Cells;
 const Question = @import("question.zig").Question;
-const Setup = @import("readings.zig").Setup;
+const Rows = @import("../match/rows.zig").Rows;
+const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
 
@@ -15,7 +18,7 @@ pub const Fold = struct {
     needs: spectral.Needs,
     pass: ?*spectral.Pass = null,
     /// The last frames pulled: those that the next token may lie in.
-    ring: [ring_frames]spectral.Frame = undefined,
+    ring: [ring_frames]spectral.Frame = @splat(.{}),
     pulled: u64 = 0,
     is_shown: bool,
     /// Change points that no token has passed yet.
@@ -68,6 +71,9 @@ pub const Fold = struct {
         const first = fold.frame(frames.first);
         // Most tokens lie in one frame, whose reading is the mean.
         if (frames.first == frames.last) return fold.valueOf(gpa, token, frames.last, first, first);
+        if (!fold.needs.mix and !fold.needs.period and !fold.is_shown) {
+            return fold.valueOf(gpa, token, frames.last, &try fold.meanEntropy(gpa, frames.first, frames.last), first);
+        }
         const begun = first.*;
         var pool: spectral.Pool = .{};
         for (frames.first..frames.last + 1) |number| {
@@ -76,6 +82,40 @@ pub const Fold = struct {
         }
         const mean = pool.mean();
         return fold.valueOf(gpa, token, frames.last, &mean, &begun);
+    }
+
+    /// The mean of frames of which only the entropy is asked.
+    fn meanEntropy(fold: *Fold, gpa: Allocator, first: u64, last: u64) Allocator.Error!spectral.Frame {
+        var sum: f32 = 0;
+        for (first..last + 1) |number| {
+            try fold.pullTo(gpa, number);
+            sum += fold.frame(number).entropy;
+        }
+        return .{ .entropy = sum / @as(f32, @floatFromInt(last + 1 - first)) };
+    }
+
+    /// Tokens of one frame have the same answers, unless change points are asked.
+    pub fn answerRows(
+        fold: *Fold,
+        gpa: Allocator,
+        rows: *const Rows,
+        base: u64,
+        asked: []const Asked,
+        answers: []Bits,
+    ) Allocator.Error!void {
+        var known_frame: u64 = std.math.maxInt(u64);
+        var known: Bits = 0;
+        for (rows.kinds, rows.starts, rows.ends, answers, 0..) |kind, start, end, *answer, row| {
+            if (kind == .whitespace) continue;
+            const frames = spectral.framesOf(base + start, base + end);
+            if (frames.first != frames.last or frames.first != known_frame or fold.needs.changes) {
+                const value = try fold.next(gpa, &.of(rows, @intCast(row), base, 0));
+                known = 0;
+                for (asked) |*one| known |= if (fold.holds(value, &one.question)) one.bit else 0;
+                known_frame = if (frames.first == frames.last) frames.first else std.math.maxInt(u64);
+            }
+            for (asked) |*one| answer.* |= if (one.kinds.isSet(@backingInt(kind))) known & one.bit else 0;
+        }
     }
 
     fn valueOf(
@@ -109,7 +149,7 @@ pub const Fold = struct {
     fn pullTo(fold: *Fold, gpa: Allocator, number: u64) Allocator.Error!void {
         const pass = fold.pass.?;
         while (fold.pulled <= number) : (fold.pulled += 1) {
-            fold.ring[fold.pulled % ring_frames] = pass.next() orelse return;
+            if (!pass.nextInto(&fold.ring[fold.pulled % ring_frames])) return;
             try fold.points.appendSlice(gpa, pass.changes());
         }
     }

@@ -8,7 +8,7 @@ const assert = std.debug.assert;
 const slots_min = 1024;
 
 /// A place of the table: a text's number plus one, 0 where none is, and what tells other texts from it. A short text
-/// stands there itself, so that finding it takes one look at memory; of a longer one where it begins in `bytes`.
+/// stands there itself, so that finding it takes one look at memory; of a longer one its place in `bytes` and its size.
 const Slot = extern struct {
     number: u32 = 0,
     /// The top bit tells short texts.
@@ -19,6 +19,9 @@ const Slot = extern struct {
 /// Bytes of a short text, at most.
 const short_max = 8;
 const short_mark: u32 = 1 << 31;
+/// Bits of the size of a longer text; a text that is longer than they can say is told by `ends`.
+const size_bits = 24;
+const size_max = (1 << size_bits) - 1;
 
 pub const Texts = struct {
     bytes: std.ArrayList(u8) = .empty,
@@ -54,24 +57,33 @@ pub const Texts = struct {
     }
 
     pub fn add(texts: *Texts, gpa: Allocator, text: []const u8) Error!Found {
+        return texts.addLooked(gpa, text, .of(text));
+    }
+
+    pub inline fn addLooked(texts: *Texts, gpa: Allocator, text: []const u8, look: Look) Error!Found {
         if (texts.count() >= texts.slots.len / 4 * 3) try texts.grow(gpa);
-        const look: Look = .of(text);
         const slot = texts.slotOf(text, look);
         if (slot.number != 0) return .{ .number = slot.number - 1, .is_new = false };
+        return .{ .number = try texts.addNew(gpa, text, look, slot), .is_new = true };
+    }
+
+    fn addNew(texts: *Texts, gpa: Allocator, text: []const u8, look: Look, slot: *Slot) Error!u32 {
         const number = texts.count();
         if (number == std.math.maxInt(u32) - 1) return error.TooLarge;
         const start = texts.bytes.items.len;
+        if (start >> (64 - size_bits) != 0) return error.TooLarge;
         try texts.bytes.appendSlice(gpa, text);
         errdefer texts.bytes.shrinkRetainingCapacity(start);
         try texts.ends.append(gpa, texts.bytes.items.len);
-        slot.* = .{ .number = number + 1, .hash = look.hash, .key = if (look.isShort()) look.key else start };
-        return .{ .number = number, .is_new = true };
+        const key = if (look.isShort()) look.key else start << size_bits | @min(text.len, size_max);
+        slot.* = .{ .number = number + 1, .hash = look.hash, .key = key };
+        return number;
     }
 
-    /// Fetches what `find` and `add` of this text will look at.
-    pub inline fn prefetch(texts: *const Texts, text: []const u8) void {
+    /// Fetches what `addLooked` will look at.
+    pub inline fn prefetch(texts: *const Texts, look: Look) void {
         if (texts.slots.len == 0) return;
-        @prefetch(&texts.slots[Look.of(text).hash & (texts.slots.len - 1)], .{});
+        @prefetch(&texts.slots[look.hash & (texts.slots.len - 1)], .{});
     }
 
     inline fn slotOf(texts: *const Texts, text: []const u8, look: Look) *Slot {
@@ -87,9 +99,9 @@ pub const Texts = struct {
     }
 
     inline fn isAt(texts: *const Texts, slot: *const Slot, text: []const u8) bool {
-        const end = texts.ends.items[slot.number - 1];
-        if (end - slot.key != text.len) return false;
-        return std.mem.eql(u8, texts.bytes.items[@intCast(slot.key)..][0..text.len], text);
+        if (slot.key & size_max != @min(text.len, size_max)) return false;
+        if (text.len >= size_max) return std.mem.eql(u8, texts.get(slot.number - 1), text);
+        return std.mem.eql(u8, texts.bytes.items[@intCast(slot.key >> size_bits)..][0..text.len], text);
     }
 
     fn grow(texts: *Texts, gpa: Allocator) Allocator.Error!void {
@@ -108,12 +120,12 @@ pub const Texts = struct {
 };
 
 /// What a text is looked for by.
-const Look = struct {
+pub const Look = struct {
     hash: u32,
     /// Of a short text its bytes, zeros behind them.
     key: u64,
 
-    inline fn of(text: []const u8) Look {
+    pub inline fn of(text: []const u8) Look {
         const size = text.len;
         // A zero at the end would be one of those behind a shorter text.
         if (size != 0 and size <= short_max and text[size - 1] != 0) {

@@ -2,6 +2,14 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Flags = @import("../lex/tokens.zig").Flags;
+const Rows = @import("../match/rows.zig").Rows;
+
+pub fn isKeyedKind(kind: Kind) bool {
+    return switch (kind) {
+        .whitespace, .punct, .open, .close, .other => false,
+        else => true,
+    };
+}
 
 pub const Token = struct {
     kind: Kind,
@@ -13,12 +21,21 @@ pub const Token = struct {
     /// Tokens before it, white space not counted.
     index: u64,
 
+    /// Row `row`; the rows' text begins at `base` of the input.
+    pub inline fn of(rows: *const Rows, row: u32, base: u64, index: u64) Token {
+        return .{
+            .kind = rows.kinds[row],
+            .flags = rows.flags[row],
+            .text = rows.textOf(row),
+            .start = base + rows.starts[row],
+            .end = base + rows.ends[row],
+            .index = index,
+        };
+    }
+
     /// Whether it has content that can recur.
     pub fn isKeyed(token: *const Token) bool {
-        return switch (token.kind) {
-            .whitespace, .punct, .open, .close, .other => false,
-            else => true,
-        };
+        return isKeyedKind(token.kind);
     }
 
     pub fn isPunct(token: *const Token, byte: u8) bool {

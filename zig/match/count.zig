@@ -1,6 +1,7 @@
 //! Matches and the lines they touch, counted without leaving the library.
 const std = @import("std");
 const Batch = @import("batch.zig").Batch;
+const Engine = @import("engine.zig").Engine;
 const scanner_ = @import("scanner.zig");
 
 pub const Count = struct {
@@ -11,12 +12,31 @@ pub const Count = struct {
 
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
         var count: Count = .{};
+        if (scanner.countedAlone()) |engine| {
+            try count.addTokens(scanner, engine);
+            return count;
+        }
         while (try scanner.next()) count.addBatch(
             scanner.segmenter.text,
             &scanner.committer.batch,
             scanner.segmenter.origin,
         );
         return count;
+    }
+
+    /// Counts the matches of `engine`, which are one token each, without making any.
+    fn addTokens(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!void {
+        while (try scanner.nextRows()) {
+            const rows = &scanner.segmenter.rows.view;
+            const place: usize = @intCast(scanner.segmenter.base);
+            var row = engine.next;
+            while (row < rows.count()) : (row += 1) {
+                row = engine.starts.from(rows, row);
+                if (row == rows.count() or !try engine.way.run.holds(row)) continue;
+                count.add(scanner.segmenter.text, place + rows.starts[row], place + rows.ends[row]);
+            }
+            engine.next = rows.count();
+        }
     }
 
     /// Counts the matches of a batch; `text` begins at `origin` of the input.

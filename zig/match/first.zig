@@ -284,6 +284,11 @@ fn ofNode(program: *const Program, index: u32) Beginning {
     }
 }
 
+/// The kinds of the tokens that can pass test number `index`.
+pub fn kindsOfTest(program: *const Program, index: u32) Set {
+    return ofTest(program, index).kinds;
+}
+
 fn ofTest(program: *const Program, index: u32) Beginning {
     const it = program.tests[index];
     switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {

@@ -101,7 +101,7 @@ pub fn survey(
     errdefer gpa.destroy(found);
     found.* = try .init(gpa, &pattern.program, options.readings);
     errdefer found.deinit();
-    try found.begin(text, null, .{}, options.is_mapped);
+    try found.begin(.{ .text = text, .is_mapped = options.is_mapped });
     return found;
 }
 

@@ -3,6 +3,7 @@
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
+const kept_tokens = @import("kept_tokens.zig");
 const parallel = @import("parallel.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const scan_facts = @import("scan_facts.zig");
@@ -23,6 +24,9 @@ const Chunk = struct {
 pub const Error = error{ OutOfMemory, TooLarge };
 
 pub const Pipeline = struct {
+    /// Into what chunks a text is cut: it can't be; so few that they can be told one by one; or of so many bytes.
+    pub const Grain = union(enum) { whole, few, of: usize };
+
     pub const Item = Chunk;
     pub const Failure = Error;
 
@@ -38,18 +42,18 @@ pub const Pipeline = struct {
     waiting_ns: u64 = 0,
 
     /// Starts the thread; `pipeline` must not move. `text`, and the shapes among `options`, are borrowed until `close`.
-    /// `whole`: nothing can be lexed apart.
     pub fn open(
         pipeline: *Pipeline,
         gpa: Allocator,
         text: []const u8,
         options: lexer.Options,
-        whole: bool,
+        grain: Grain,
     ) Allocator.Error!void {
-        const chunk_bytes = if (whole)
-            text.len
-        else
-            @max(chunk_bytes_min, std.math.divCeil(usize, text.len, chunks_max - 1) catch unreachable);
+        const chunk_bytes = switch (grain) {
+            .whole => text.len,
+            .few => @max(chunk_bytes_min, std.math.divCeil(usize, text.len, chunks_max - 1) catch unreachable),
+            .of => |bytes| bytes,
+        };
         pipeline.* = .{
             .gpa = gpa,
             .text = text,
@@ -103,15 +107,7 @@ pub const Pipeline = struct {
     /// Appends the tokens of the chunk that `end` told of; offsets count from byte `base` of the text.
     pub fn take(pipeline: *Pipeline, base: usize, out: *tokens_.Tokens) Error!void {
         const chunk = try pipeline.ring.take() orelse return; // The text's end: none is left.
-        const from = chunk.tokens.slice();
-        const before = out.len;
-        try out.resize(pipeline.gpa, before + from.len);
-        const to = out.slice();
-        const shift: u32 = @intCast(chunk.base - base);
-        for (to.items(.start)[before..], from.items(.start)) |*moved, offset| moved.* = offset + shift;
-        for (to.items(.end)[before..], from.items(.end)) |*moved, offset| moved.* = offset + shift;
-        @memcpy(to.items(.kind)[before..], from.items(.kind));
-        @memcpy(to.items(.flags)[before..], from.items(.flags));
+        try kept_tokens.append(pipeline.gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));
         pipeline.ring.release();
         pipeline.taken += 1;
     }

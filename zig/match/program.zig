@@ -7,6 +7,7 @@ const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 const readings = @import("../axis/readings.zig");
+const Setup = @import("../axis/setup.zig").Setup;
 const Question = @import("../axis/question.zig").Question;
 const predicate = @import("../predicate/predicate.zig");
 const Allocator = std.mem.Allocator;
@@ -237,7 +238,7 @@ pub const Program = struct {
         if (reading.member != none and reading.member >= program.members.len) return error.BadReading;
         if (reading.is_asked > 1) return error.BadReading;
         try program.checkString(reading.labels_offset, reading.labels_length, error.BadReading);
-        const setup: readings.Setup = .{
+        const setup: Setup = .{
             .operands = program.predicates[reading.operands..][0..reading.operand_count],
             .strings = program.strings,
         };

@@ -97,6 +97,17 @@ pub const Rows = struct {
         return rows.text[rows.ends[before]..rows.starts[row]];
     }
 
+    /// The tokens from row `first` on, without what lies around them.
+    pub fn from(rows: *const Rows, first: u32) Rows {
+        return .{
+            .text = rows.text,
+            .starts = rows.starts[first..],
+            .ends = rows.ends[first..],
+            .kinds = rows.kinds[first..],
+            .flags = rows.flags[first..],
+        };
+    }
+
     pub fn isComma(rows: *const Rows, row: u32) bool {
         return rows.kinds[row] == .punct and rows.ends[row] == rows.starts[row] + 1 and
             rows.text[rows.starts[row]] == ',';

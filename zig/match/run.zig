@@ -12,9 +12,9 @@ const Allocator = std.mem.Allocator;
 const items_max = 64;
 
 const Item = struct {
-    ask: enum { kinds, token, assertion, same },
-    /// Of `kinds`: the set of them. Of a token or an assertion: the test. Of `same`: the place in the run of the token
-    /// compared with.
+    ask: enum { kinds, reading, token, assertion, same },
+    /// Of `kinds`: the set of them. Of a reading, a token or an assertion: the test. Of `same`: the place in the run of
+    /// the token compared with.
     operand: u32,
     /// Rows taken before it.
     row: u32,
@@ -60,17 +60,25 @@ pub const Run = struct {
 
     /// The match from row `start`.
     pub fn find(run: *Run, start: u32) Allocator.Error!?Match {
+        if (!try run.holds(start)) return null;
+        return .{ .end = start + run.rows, .keep = none, .log = try run.bindings(start) };
+    }
+
+    /// Whether there is one.
+    pub inline fn holds(run: *Run, start: u32) Allocator.Error!bool {
         const match_context = run.match_context;
         const count = match_context.rows.count();
         for (run.items) |item| {
             const row = start + item.row;
             if (row >= count) {
                 match_context.ran_out = match_context.ran_out or !match_context.rows.is_final;
-                return null;
+                return false;
             }
             match_context.steps += 1;
-            const holds = switch (item.ask) {
+            const is_met = switch (item.ask) {
                 .kinds => match_context.tests.inSet(item.operand, match_context.rows.kinds[row]),
+                .reading => match_context.rows.readings.answers.holds(item.operand, row) orelse
+                    try match_context.tests.holds(item.operand, row),
                 .token, .assertion => try match_context.tests.holds(item.operand, row),
                 .same => std.mem.eql(
                     u8,
@@ -78,9 +86,9 @@ pub const Run = struct {
                     match_context.rows.textOf(start + item.operand),
                 ),
             };
-            if (!holds) return null;
+            if (!is_met) return false;
         }
-        return .{ .end = start + run.rows, .keep = none, .log = try run.bindings(start) };
+        return true;
     }
 
     fn bindings(run: *Run, start: u32) Allocator.Error!u32 {
@@ -114,8 +122,7 @@ const Builder = struct {
         switch (node.operation()) {
             .empty => {},
             .token => {
-                const it = builder.program.tests[node.a];
-                if (it.operation() == .kinds) try builder.append(.kinds, it.a) else try builder.append(.token, node.a);
+                try builder.addTest(node.a);
                 builder.rows += 1;
             },
             .assert => {
@@ -147,6 +154,17 @@ const Builder = struct {
                 if (builder.rows == first and node.b > 1) return error.Unsupported;
             },
             else => return error.Unsupported,
+        }
+    }
+
+    /// The parts of "and" are asked one by one. Bounded by `program.depth_max`.
+    fn addTest(builder: *Builder, index: u32) Error!void {
+        const it = builder.program.tests[index];
+        switch (it.operation()) {
+            .@"and" => for (builder.program.children[it.a..][0..it.b]) |child| try builder.addTest(child),
+            .kinds => try builder.append(.kinds, it.a),
+            .reading => try builder.append(.reading, index),
+            else => try builder.append(.token, index),
         }
     }
 

@@ -11,15 +11,13 @@ const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;
 
-/// Texts of fewer bytes are lexed sooner than a thread is started.
-const ahead_bytes_min = 4 << 20;
-
 pub const Scan = struct {
     gpa: Allocator,
     scanner: Scanner,
     ahead: ?*Ahead = null,
     /// The scanner's batch was not given yet.
     is_begun: bool = false,
+    is_prepared: bool = false,
 
     /// Scans `text`, which is borrowed until the scan is closed and begins at `origin` of the input.
     pub fn open(
@@ -33,31 +31,20 @@ pub const Scan = struct {
         errdefer gpa.destroy(scan);
         scan.* = .{ .gpa = gpa, .scanner = undefined };
         try scan.scanner.init(gpa, pattern, text, origin, options);
-        scan.chooseLexing();
         return scan;
-    }
-
-    /// A text that is surveyed for readings is not searched in pieces, so if it is large a thread lexes it ahead of
-    /// the matching. With shapes nothing does: the survey runs them too, and their caches are of one thread.
-    fn chooseLexing(scan: *Scan) void {
-        const scanner = &scan.scanner;
-        if (!scanner.readings.needs_text) return;
-        const has_shapes = scanner.pattern.program.shapes.len != 0;
-        const is_large = scanner.segmenter.text.len >= ahead_bytes_min;
-        scanner.options.dual_grain = !has_shapes and (scanner.options.dual_grain or is_large);
-        scanner.segmenter.opens_pipeline = scanner.options.dual_grain;
     }
 
     /// Goes on to another text, as a new scan would. Not if it runs ahead.
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
+        scan.is_prepared = false;
         try scan.scanner.restart(text, options);
-        scan.chooseLexing();
     }
 
     /// Searches, on this core, for the first batch, which `next` is to give. False if there is none: there is no
     /// match.
     pub fn begin(scan: *Scan) scanner_.Error!bool {
+        try scan.prepare();
         scan.is_begun = try scan.scanner.next();
         return scan.is_begun;
     }
@@ -80,13 +67,17 @@ pub const Scan = struct {
             );
         }
         if (scan.ahead) |ahead| return ahead.next();
+        try scan.prepare();
         return if (try scanner.next()) &scanner.committer.batch else null;
     }
 
     /// Counts what is left.
     pub fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
-        if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) return Count.all(scanner);
+        if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
+            try scan.prepare();
+            return Count.all(scanner);
+        }
         return parallel.count(
             scan.gpa,
             scanner.pattern,
@@ -97,6 +88,13 @@ pub const Scan = struct {
             error.Binary => unreachable, // Nobody asked.
             error.OutOfMemory, error.TooLarge, error.TooManyGroups => |same| same,
         };
+    }
+
+    /// Not while the scan is opened, which is to take no time.
+    fn prepare(scan: *Scan) scanner_.Error!void {
+        if (scan.is_prepared) return;
+        scan.is_prepared = true;
+        try scan.scanner.lexAhead();
     }
 
     pub fn facts(scan: *Scan) ScanFacts {

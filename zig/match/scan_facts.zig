@@ -36,8 +36,11 @@ pub const ScanFacts = extern struct {
         if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();
             facts.lexing_ns = figures.lexing_ns;
-            facts.chunks = figures.chunks;
-            facts.waiting_ns = figures.waiting_ns;
+            // Else nobody asked for a pipeline.
+            if (scanner.options.dual_grain) {
+                facts.chunks = figures.chunks;
+                facts.waiting_ns = figures.waiting_ns;
+            }
         }
         return facts;
     }

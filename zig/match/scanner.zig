@@ -3,11 +3,14 @@
 const std = @import("std");
 const committer_ = @import("committer.zig");
 const Committer = committer_.Committer;
+const Engine = @import("engine.zig").Engine;
 const fuse = @import("fuse.zig").fuse;
 const LineSearch = @import("line_search.zig").LineSearch;
 const Members = @import("members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
+const KeptTokens = @import("kept_tokens.zig").KeptTokens;
+const Rows = @import("rows.zig").Rows;
 const Readings = @import("../axis/readings.zig").Readings;
 const segmenter_ = @import("segmenter.zig");
 const Segmenter = segmenter_.Segmenter;
@@ -15,6 +18,9 @@ const Tests = @import("token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
+
+/// Texts of fewer segments are lexed sooner than a thread is started.
+const ahead_segments_min = 16;
 
 pub const Error = segmenter_.Error || error{TooManyGroups};
 
@@ -131,6 +137,22 @@ pub const Scanner = struct {
         return true;
     }
 
+    /// The engine of the only member, where its matches are one token each and all are wanted.
+    pub fn countedAlone(scanner: *Scanner) ?*Engine {
+        const options = &scanner.options;
+        if (options.first_only or options.by_line or options.count_max != std.math.maxInt(u64)) return null;
+        const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
+        const is_token = engine.way == .run and engine.way.run.rows == 1 and engine.dfa == null;
+        return if (is_token and engine.candidates == null and !engine.is_chained) engine else null;
+    }
+
+    /// Goes on until rows have come that were not searched; false where there are none left. The caller searches them.
+    pub fn nextRows(scanner: *Scanner) Error!bool {
+        scanner.is_searched = true;
+        while (!scanner.done and scanner.is_searched) _ = try scanner.advance(0);
+        return !scanner.is_searched;
+    }
+
     fn search(scanner: *Scanner, matches_max: usize) Error!void {
         const outcome = if (scanner.options.by_line)
             try scanner.line_search.run(scanner, matches_max)
@@ -193,10 +215,45 @@ pub const Scanner = struct {
         const view = &segmenter.rows.view;
         if (scanner.readings.needs_text) {
             const whole = if (segmenter.base == 0 and view.is_final) view else null;
-            const options = segmenter.lexerOptions();
-            try scanner.readings.begin(segmenter.text, whole, options, scanner.options.is_mapped);
+            try scanner.readWhole(whole, null);
         }
         try scanner.readings.extend(view, segmenter.origin + segmenter.base - scanner.read_from);
+    }
+
+    /// Reads of the whole text what readings have to know before the first row; not where that was done.
+    fn readWhole(scanner: *Scanner, rows: ?*const Rows, kept: ?*KeptTokens) Error!void {
+        const segmenter = &scanner.segmenter;
+        return scanner.readings.begin(.{
+            .text = segmenter.text,
+            .rows = rows,
+            .options = segmenter.lexerOptions(),
+            .segment_bytes = scanner.options.segment_bytes,
+            .is_mapped = scanner.options.is_mapped,
+            .kept = kept,
+        });
+    }
+
+    /// Before the first `next`, if the text is there as a whole: readings are taken on this core, so threads lex a
+    /// large text ahead of them. Not with shapes, whose caches are of one thread.
+    pub fn lexAhead(scanner: *Scanner) Error!void {
+        const segmenter = &scanner.segmenter;
+        if (scanner.readings.columns.len == 0) return;
+        if (scanner.pattern.program.shapes.len != 0) {
+            if (scanner.readings.needs_text) segmenter.opens_pipeline = false;
+            return;
+        }
+        const is_small = segmenter.text.len / ahead_segments_min < scanner.options.segment_bytes;
+        if (segmenter.needsWhole() or is_small) return;
+        if (scanner.readings.needs_text) {
+            var kept: KeptTokens = .{};
+            errdefer kept.deinit(scanner.gpa);
+            try scanner.readWhole(null, &kept);
+            if (kept.chunks.items.len != 0) {
+                segmenter.kept = kept;
+                return;
+            }
+        }
+        segmenter.opens_pipeline = true;
     }
 
     /// Offset in the text of the first byte that anything still looks at.

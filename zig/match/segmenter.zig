@@ -6,6 +6,7 @@ const progress = @import("../terminal/progress.zig");
 const addresses = @import("../lex/addresses.zig");
 const cuts = @import("../lex/cuts.zig");
 const lexer = @import("../lex/lexer.zig");
+const KeptTokens = @import("kept_tokens.zig").KeptTokens;
 const pages = @import("../source/pages.zig");
 const run_cuts = @import("../lex/run_cuts.zig");
 const Options = @import("scan_options.zig").Options;
@@ -80,6 +81,8 @@ pub const Segmenter = struct {
     skipper: ?Skipper = null,
     /// Lexes ahead, if that was requested.
     pipeline: ?Pipeline = null,
+    /// The tokens of the text, where a survey has kept them.
+    kept: ?KeptTokens = null,
     /// A thread is to be started that lexes ahead.
     opens_pipeline: bool,
     /// The segment that is being lexed in parts, if any.
@@ -112,6 +115,7 @@ pub const Segmenter = struct {
     /// Goes on to another text, as a new one would: what was made for the program stays, the memory of tokens too.
     pub fn restart(segmenter: *Segmenter, text: []const u8) void {
         if (segmenter.pipeline) |*pipeline| pipeline.close();
+        if (segmenter.kept) |*kept| kept.deinit(segmenter.gpa);
         segmenter.leaveLong();
         const waits_for_end = segmenter.waits_for_end;
         segmenter.rows.restart(text);
@@ -143,6 +147,7 @@ pub const Segmenter = struct {
 
     pub fn deinit(segmenter: *Segmenter) void {
         if (segmenter.pipeline) |*pipeline| pipeline.close();
+        if (segmenter.kept) |*kept| kept.deinit(segmenter.gpa);
         segmenter.leaveLong();
         segmenter.shapes.deinit();
         segmenter.rows.deinit();
@@ -180,7 +185,7 @@ pub const Segmenter = struct {
             return .{ .lexed = need.row };
         }
         if (segmenter.opens_pipeline) segmenter.openPipeline();
-        const cut = if (segmenter.pipeline) |*pipeline| try pipeline.end() else segmenter.nextCut();
+        const cut = try segmenter.preparedCut();
         assert(cut >= segmenter.lexed_to and cut <= segmenter.text.len);
         if (cut == segmenter.lexed_to and !(segmenter.is_final and cut == segmenter.text.len)) return .starved;
         segmenter.releasePages(need.row);
@@ -189,16 +194,26 @@ pub const Segmenter = struct {
         return .{ .lexed = need.row };
     }
 
+    /// Where the next segment ends: one whose tokens are there already, if any.
+    fn preparedCut(segmenter: *Segmenter) Error!u64 {
+        if (segmenter.kept) |*kept| return kept.end(segmenter.text);
+        if (segmenter.pipeline) |*pipeline| return pipeline.end();
+        return segmenter.nextCut();
+    }
+
     /// Without a thread to be had the scan lexes by itself.
     fn openPipeline(segmenter: *Segmenter) void {
         segmenter.opens_pipeline = false;
         if (!segmenter.is_final) return;
+        const grain: Pipeline.Grain = if (segmenter.needsWhole())
+            .whole
+        else if (segmenter.options.dual_grain) .few else .{ .of = segmenter.options.segment_bytes };
         segmenter.pipeline = @as(Pipeline, undefined);
         segmenter.pipeline.?.open(
             segmenter.gpa,
             segmenter.text,
             segmenter.lexerOptions(),
-            segmenter.needsWhole(),
+            grain,
         ) catch {
             segmenter.pipeline = null;
         };
@@ -323,7 +338,9 @@ pub const Segmenter = struct {
         const from: u32 = @intCast(segmenter.lexed_to - segmenter.base);
         const to: u32 = @intCast(cut - segmenter.base);
         var looked_at: ?usize = null;
-        if (segmenter.pipeline) |*pipeline| {
+        if (segmenter.kept) |*kept| {
+            try kept.take(segmenter.gpa, @intCast(segmenter.base), tokens);
+        } else if (segmenter.pipeline) |*pipeline| {
             try pipeline.take(@intCast(segmenter.base), tokens);
         } else if (segmenter.looksForAddresses()) {
             looked_at = try addresses.lex(segmenter.gpa, visible, from, to, tokens);

@@ -102,7 +102,7 @@ pub const Tests = struct {
             .text_end => rows.is_final and rows.significant(row + 1) == rows.count() + rows.rows_behind,
             .near => isSeparator(rows.gapBefore(row) orelse return false),
             .reading => tests.inSet(it.a, rows.kinds[row]) and
-                rows.readings.holds(it.b, tests.program.questionAt(it.c), row),
+                rows.readings.holds(index, it.b, tests.program.questionAt(it.c), row),
             .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and
                 rows.text[rows.starts[row]] == it.b,
             .automaton => tests.automata.getPtr(index).?.accepts(rows.textOf(row)),

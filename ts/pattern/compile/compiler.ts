@@ -204,7 +204,7 @@ export class Compiler {
       return item && { number: this.bind(node, name, item.number) };
     }
     if (unwrapped(node).type === "whitespace" || node.type === "silhouette" || !isOneToken(node)) return null;
-    const tests = [...asked, this.tests.test(node, around.group)];
+    const tests = [this.tests.test(node, around.group), ...asked]; // The cheapest test comes first.
     return { number: this.writer.node("token", 0, this.writer.test("and", ...this.writer.list(tests))) };
   }
 

@@ -194,6 +194,7 @@ fn countSource(
     var scanner: Scanner = undefined;
     try scanner.init(gpa, pattern, source.text, 0, options);
     defer scanner.deinit();
+    try scanner.lexAhead();
     return Count.all(&scanner);
 }
 

@@ -1,0 +1,113 @@
+//! What a program asks of its readings, answered as tokens are read: a bit per question and token. Values are kept only
+//! where a reading is shown, or compared with that at another token.
+const std = @import("std");
+const Kinds = @import("setup.zig").Kinds;
+const Kind = @import("../gen/kinds.zig").Kind;
+const Program = @import("../match/program.zig").Program;
+const Question = @import("question.zig").Question;
+const Allocator = std.mem.Allocator;
+
+/// The answers at a token: a bit for each question.
+pub const Bits = u32;
+const bits_max = @bitSizeOf(Bits);
+/// In place of the number of a bit.
+const unanswered = std.math.maxInt(u8);
+
+/// A question to one reading.
+pub const Asked = struct {
+    question: Question,
+    /// Of other tokens it is not asked.
+    kinds: Kinds,
+    bit: Bits,
+
+    pub inline fn of(asked: *const Asked, kind: Kind, fold: anytype, value: anytype) Bits {
+        if (!asked.kinds.isSet(@backingInt(kind))) return 0;
+        return if (fold.holds(value, &asked.question)) asked.bit else 0;
+    }
+};
+
+pub const Answers = struct {
+    /// Of each test of the program the number of its bit; `unanswered` where it has none.
+    bit_of: []u8,
+    asked: std.ArrayList(Asked) = .empty,
+    /// A row a token.
+    rows: std.ArrayList(Bits) = .empty,
+
+    pub const none: Answers = .{ .bit_of = &.{} };
+
+    pub fn init(gpa: Allocator, program: *const Program) Allocator.Error!Answers {
+        const bit_of = try gpa.alloc(u8, program.tests.len);
+        @memset(bit_of, unanswered);
+        return .{ .bit_of = bit_of };
+    }
+
+    /// The same bits for the rows of a part of the text.
+    pub fn view(answers: *const Answers, gpa: Allocator) Allocator.Error!Answers {
+        const bit_of = try gpa.dupe(u8, answers.bit_of);
+        errdefer gpa.free(bit_of);
+        return .{ .bit_of = bit_of, .asked = try answers.asked.clone(gpa) };
+    }
+
+    pub fn deinit(answers: *Answers, gpa: Allocator) void {
+        gpa.free(answers.bit_of);
+        answers.asked.deinit(gpa);
+        answers.rows.deinit(gpa);
+    }
+
+    /// Gives a bit to each test that asks reading `number`: their questions stand one after another. Null where values
+    /// have to be kept, since there are not bits enough or a reading is compared with that at another token.
+    pub fn add(
+        answers: *Answers,
+        gpa: Allocator,
+        program: *const Program,
+        number: usize,
+    ) Allocator.Error!?struct { first: usize, count: usize } {
+        const reading = program.readings[number];
+        for (program.nodes) |node| {
+            if (node.operation() == .relative and program.readings[node.c].isAlike(reading)) return null;
+        }
+        const first = answers.asked.items.len;
+        for (program.tests) |it| {
+            if (it.operation() != .reading or !program.readings[it.b].isAlike(reading)) continue;
+            if (answers.asked.items.len == bits_max) {
+                answers.asked.shrinkRetainingCapacity(first);
+                return null;
+            }
+            try answers.asked.append(gpa, .{
+                .question = .ofChecked(program.questionAt(it.c)),
+                .kinds = kindsOf(program.bitsets[it.a]),
+                .bit = @as(Bits, 1) << @intCast(answers.asked.items.len),
+            });
+        }
+        var bit = first;
+        for (program.tests, answers.bit_of) |it, *of| {
+            if (it.operation() != .reading or !program.readings[it.b].isAlike(reading)) continue;
+            of.* = @intCast(bit);
+            bit += 1;
+        }
+        return .{ .first = first, .count = bit - first };
+    }
+
+    /// Whether test number `index` holds at `row`; null where no bit says so.
+    pub inline fn holds(answers: *const Answers, index: u32, row: u32) ?bool {
+        const bit = answers.bit_of[index];
+        if (bit == unanswered) return null;
+        return answers.rows.items[row] >> @intCast(bit) & 1 != 0;
+    }
+
+    /// After `count` rows have gone from the front.
+    pub fn drop(answers: *Answers, count: u32) void {
+        if (answers.asked.items.len == 0) return;
+        const left = answers.rows.items.len - count;
+        std.mem.copyForwards(Bits, answers.rows.items[0..left], answers.rows.items[count..]);
+        answers.rows.shrinkRetainingCapacity(left);
+    }
+};
+
+fn kindsOf(words: [8]u32) Kinds {
+    var kinds: Kinds = .empty;
+    for (0..256) |number| {
+        if (words[number / 32] >> @intCast(number % 32) & 1 != 0) kinds.set(number);
+    }
+    return kinds;
+}

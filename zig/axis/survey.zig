@@ -1,0 +1,98 @@
+//! Goes over a whole text before the first of its rows is read, for the folds that have to know all of it.
+const std = @import("std");
+const lexer = @import("../lex/lexer.zig");
+const pages = @import("../source/pages.zig");
+const readings_ = @import("readings.zig");
+const KeptTokens = @import("../match/kept_tokens.zig").KeptTokens;
+const Readings = readings_.Readings;
+const Rows = @import("../match/rows.zig").Rows;
+const Segments = @import("../lex/segments.zig").Segments;
+const Token = @import("token.zig").Token;
+
+const errorOf = readings_.errorOf;
+const Error = readings_.Error;
+
+/// A text, and how its tokens are had.
+pub const Surveyed = struct {
+    text: []const u8,
+    /// All its tokens, where they are there; else they are lexed with `options`.
+    rows: ?*const Rows = null,
+    options: lexer.Options = .{},
+    segment_bytes: usize = 1 << 18,
+    /// The text is a file's pages, which go back to the system behind the survey.
+    is_mapped: bool = false,
+    /// Takes the tokens that were lexed; else they are forgotten.
+    kept: ?*KeptTokens = null,
+};
+
+/// Before the first row of a text: what has to be known of the whole of it.
+pub fn begin(readings: *Readings, of: Surveyed) Error!void {
+    if (readings.is_begun) return;
+    readings.is_begun = true;
+    const gpa = readings.gpa;
+    for (readings.columns) |*column| switch (column.*) {
+        inline else => |*it| {
+            const F = @TypeOf(it.fold);
+            if (@hasDecl(F, "begin")) try it.fold.begin(gpa, of.text.len);
+            if (@hasDecl(F, "surveyText")) it.fold.surveyText(gpa, of.text) catch |err| return errorOf(err);
+        },
+    };
+    if (!readings.surveysTokens()) return;
+    if (of.rows) |all| _ = try surveyRows(readings, all, 0, 0) else try lexAll(readings, of);
+    for (readings.columns) |*column| switch (column.*) {
+        inline else => |*it| if (@hasDecl(@TypeOf(it.fold), "surveyed")) {
+            it.fold.surveyed(gpa) catch |err| return errorOf(err);
+        },
+    };
+}
+
+pub fn takesTokens(comptime F: type) bool {
+    return @hasDecl(F, "survey") or @hasDecl(F, "surveyRows");
+}
+
+fn lexAll(readings: *Readings, of: Surveyed) Error!void {
+    var lexed: Segments = .{
+        .gpa = readings.gpa,
+        .text = of.text,
+        .segment_bytes = of.segment_bytes,
+        .options = of.options,
+        .is_threaded = true,
+    };
+    defer lexed.deinit();
+    var index: u64 = 0;
+    while (lexed.next() catch |err| return errorOf(err)) |segment| {
+        const part: Rows = .{
+            .text = segment.text,
+            .starts = segment.tokens.items(.start),
+            .ends = segment.tokens.items(.end),
+            .kinds = segment.tokens.items(.kind),
+            .flags = segment.tokens.items(.flags),
+        };
+        index = try surveyRows(readings, &part, segment.base, index);
+        try readings.marks.append(readings.gpa, .{ .place = lexed.at, .tokens = index });
+        if (of.kept) |kept| try kept.add(readings.gpa, segment, lexed.at);
+        if (of.is_mapped) pages.release(of.text, segment.base, lexed.at);
+    }
+}
+
+/// @returns the number of tokens before the next row
+fn surveyRows(readings: *Readings, rows: *const Rows, base: u64, first_index: u64) Error!u64 {
+    for (readings.columns) |*column| switch (column.*) {
+        inline else => |*it| {
+            const F = @TypeOf(it.fold);
+            if (comptime !takesTokens(F)) continue;
+            if (comptime @hasDecl(F, "surveyRows")) {
+                it.fold.surveyRows(readings.gpa, rows, base) catch |err| return errorOf(err);
+                continue;
+            }
+            var index = first_index;
+            for (0..rows.count()) |row| {
+                const token: Token = .of(rows, @intCast(row), base, index);
+                if (token.kind == .whitespace and !(comptime readings_.takesWhitespace(F))) continue;
+                it.fold.survey(readings.gpa, &token) catch |err| return errorOf(err);
+                index += @intFromBool(token.kind != .whitespace);
+            }
+        },
+    };
+    return first_index + readings_.significantCount(rows.kinds);
+}

@@ -1,0 +1,100 @@
+//! The tokens of a text that was surveyed for readings, kept so that the scan need not lex it again. None are kept of a
+//! text with more than `tokens_max`.
+const std = @import("std");
+const tokens_ = @import("../lex/tokens.zig");
+const Segment = @import("../lex/segments.zig").Segment;
+const Tokens = tokens_.Tokens;
+const Allocator = std.mem.Allocator;
+
+/// 80 MB of them.
+pub const tokens_max = 8 << 20;
+
+/// The tokens of a stretch of the text that ends at `to`; their offsets count from `base`.
+const Chunk = struct { to: usize, base: usize, tokens: Tokens };
+
+pub const KeptTokens = struct {
+    chunks: std.ArrayList(Chunk) = .empty,
+    /// Chunks that were taken.
+    taken: usize = 0,
+    /// Tokens of all chunks.
+    count: usize = 0,
+    count_max: usize = tokens_max,
+    /// There were too many.
+    is_full: bool = false,
+
+    pub fn deinit(kept: *KeptTokens, gpa: Allocator) void {
+        for (kept.chunks.items) |*chunk| chunk.tokens.deinit(gpa);
+        kept.chunks.deinit(gpa);
+    }
+
+    /// Keeps the tokens of the next segment, which ends at `to`.
+    pub fn add(kept: *KeptTokens, gpa: Allocator, segment: Segment, to: usize) Allocator.Error!void {
+        if (kept.is_full) return;
+        kept.count += segment.tokens.len;
+        if (kept.count > kept.count_max) {
+            kept.deinit(gpa);
+            kept.* = .{ .is_full = true };
+            return;
+        }
+        var tokens: Tokens = .empty;
+        errdefer tokens.deinit(gpa);
+        try append(gpa, segment.tokens, &tokens, 0);
+        try kept.chunks.append(gpa, .{ .to = to, .base = segment.base, .tokens = tokens });
+    }
+
+    /// Where the next chunk ends; the end of `text` where none is left.
+    pub fn end(kept: *const KeptTokens, text: []const u8) usize {
+        return if (kept.taken == kept.chunks.items.len) text.len else kept.chunks.items[kept.taken].to;
+    }
+
+    /// Appends the tokens of that chunk, whose offsets then count from byte `base` of the text, and forgets them.
+    pub fn take(kept: *KeptTokens, gpa: Allocator, base: usize, out: *Tokens) Allocator.Error!void {
+        if (kept.taken == kept.chunks.items.len) return;
+        const chunk = &kept.chunks.items[kept.taken];
+        try append(gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));
+        chunk.tokens.deinit(gpa);
+        chunk.tokens = .empty;
+        kept.taken += 1;
+    }
+};
+
+/// Appends tokens, their offsets raised by `shift`.
+pub fn append(gpa: Allocator, from: Tokens.Slice, out: *Tokens, shift: u32) Allocator.Error!void {
+    const before = out.len;
+    try out.resize(gpa, before + from.len);
+    const to = out.slice();
+    for (to.items(.start)[before..], from.items(.start)) |*moved, offset| moved.* = offset + shift;
+    for (to.items(.end)[before..], from.items(.end)) |*moved, offset| moved.* = offset + shift;
+    @memcpy(to.items(.kind)[before..], from.items(.kind));
+    @memcpy(to.items(.flags)[before..], from.items(.flags));
+}
+
+test "tokens come back in order, and go where there are too many" {
+    const gpa = std.testing.allocator;
+    const Segments = @import("../lex/segments.zig").Segments;
+    const text = "one two 3\n(four) 5\nsix\n";
+    for ([_]usize{ 4, 100 }) |count_max| {
+        var kept: KeptTokens = .{ .count_max = count_max };
+        defer kept.deinit(gpa);
+        var lexed: Segments = .{ .gpa = gpa, .text = text, .segment_bytes = 8 };
+        defer lexed.deinit();
+        while (try lexed.next()) |segment| try kept.add(gpa, segment, lexed.at);
+        try std.testing.expectEqual(count_max == 4, kept.is_full);
+        var tokens: Tokens = .empty;
+        defer tokens.deinit(gpa);
+        var starts: [8]u32 = undefined;
+        var count: usize = 0;
+        var at: usize = 0;
+        while (at < text.len) {
+            at = kept.end(text);
+            const before = tokens.len;
+            try kept.take(gpa, 0, &tokens);
+            for (tokens.items(.start)[before..]) |start| {
+                starts[count] = start;
+                count += 1;
+            }
+        }
+        const wanted: []const u32 = if (kept.is_full) &.{} else &.{ 0, 4, 8, 10, 11, 15, 17, 19 };
+        try std.testing.expectEqualSlices(u32, wanted, starts[0..count]);
+    }
+}
