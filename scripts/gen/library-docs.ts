@@ -61,7 +61,7 @@ function described(comment: string): string[] {
   const lines = first!.trim() === "" ? [] : [`\n${oneLine(first!)}\n`];
   for (const tag of tags) {
     const [, word, rest] = /^(\w+)\s*([\s\S]*)$/.exec(tag)!;
-    if (word === "example") lines.push(`\nExample: \`${oneLine(rest!).replaceAll("`", "'")}\`\n`);
+    if (word === "example") lines.push(`\nExample:\n\n\`\`\`ts\n${rest!.trim()}\n\`\`\`\n`);
     else if (word === "throws") lines.push(`\nThrows ${oneLine(rest!).replace(/^\{([^}]*)\}/, errorNames)}\n`);
     else if (word === "returns") lines.push(`\nReturns ${oneLine(rest!)}\n`);
     else lines.push(`\n${oneLine(rest!).replace(/^(\w+)/, "`$1`:")}\n`);

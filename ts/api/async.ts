@@ -158,7 +158,8 @@ export async function* textsLater(source: Given, turns: Turns): AsyncGenerator<L
   throwAll(failed);
 }
 
-async function searchFile(file: Source, search: LaterSearch, turns: Turns, take: Take): Promise<void> {
+/** Searches the text of an open file. */
+export async function searchFile(file: Source, search: LaterSearch, turns: Turns, take: Take): Promise<void> {
   refreshClock();
   const { pattern, window, maxCount, registers } = search;
   if (window.isEmpty || maxCount === 0) return;

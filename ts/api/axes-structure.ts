@@ -19,7 +19,10 @@ function patternOf({ lib }: Pick<AxisOptions, "lib">, source = "."): CompiledPat
   return lib === undefined ? null : compilePattern(source, declarationsOf(lib));
 }
 
-/** How much each unit pulls on what follows: the most strained units, and the weakest places between two. @throws {OptionError} */
+/**
+ * How much each unit pulls on what follows: the most strained units, and the weakest places between two. @throws {OptionError}
+ * @example axes.gravity("took 5ms and 7ms").strained[0]!.text // "7ms"
+ */
 export function gravity(
   source: One,
   options: Pick<AxisOptions, "lib"> & { grain?: Grain | undefined; top?: number | undefined } = {},
@@ -55,7 +58,10 @@ export function gravity(
   }
 }
 
-/** The graph that brackets, names and order make of tokens: its counts, and how it bends. */
+/**
+ * The graph that brackets, names and order make of tokens: its counts, and how it bends.
+ * @example axes.relation("f(a, g(a))").edges.chords // 1
+ */
 export function relation(source: One, options: Pick<AxisOptions, "lib"> = {}) {
   const { bytes } = readInput(source);
   const text = new StructureText(bytes, patternOf(options));
@@ -84,7 +90,10 @@ export function relation(source: One, options: Pick<AxisOptions, "lib"> = {}) {
 
 const groups = relations.filter((name) => name !== "edit" && name !== "kin" && name !== "subnet");
 
-/** Which contents recur, how often and at what distance. @throws {OptionError} an unknown group */
+/**
+ * Which contents recur, how often and at what distance. @throws {OptionError} an unknown group
+ * @example axes.echo("5 6 5").echoes // [{ offset: 0, text: "5", count: 2, period: null }]
+ */
 export function echo(
   source: One,
   options: Pick<AxisOptions, "lib"> & {

@@ -87,7 +87,7 @@ function peakOf(values: ArrayLike<number>): number {
 
 /**
  * How large tokens are, and where their scale jumps.
- * @example axes.magnitude("took 5ms then 90000ms").jumps // offsets of the tokens behind a jump
+ * @example axes.magnitude("took 5ms then 90000ms").tokens // 4
  */
 export function magnitude(
   source: One,
@@ -110,7 +110,10 @@ export function magnitude(
   });
 }
 
-/** How deeply brackets enclose tokens, and how long they have been open. */
+/**
+ * How deeply brackets enclose tokens, and how long they have been open.
+ * @example axes.stress("f(a, (b))").maxDepth // 2
+ */
 export function stress(
   source: One,
   options: AxisOptions & { peakMinDepth?: number | undefined; fractureMinDepth?: number | undefined } = {},
@@ -133,7 +136,10 @@ export function stress(
   });
 }
 
-/** Where a signal over tokens or constructs rises, falls and turns. @throws {OptionError} an unknown signal or grain */
+/**
+ * Where a signal over tokens or constructs rises, falls and turns. @throws {OptionError} an unknown signal or grain
+ * @example axes.flow("5 9 12 20").peakMomentum // 3
+ */
 export function flow(
   source: One,
   options: AxisOptions & {
@@ -175,7 +181,10 @@ export function flow(
   });
 }
 
-/** Where what comes before a byte, token or construct and what comes after it disagree. @throws {OptionError} an unknown grain */
+/**
+ * Where what comes before a byte, token or construct and what comes after it disagree. @throws {OptionError} an unknown grain
+ * @example axes.observation("abcabcabd").units // 9
+ */
 export function observation(
   source: One,
   options: Omit<AxisOptions, "detail"> & {
@@ -210,7 +219,10 @@ export function observation(
   }
 }
 
-/** The folds that tokens are read against, and how constructs are aligned. @throws {OptionError} an unknown fold */
+/**
+ * The folds that tokens are read against, and how constructs are aligned. @throws {OptionError} an unknown fold
+ * @example axes.context("took 5ms and 7ms").livePeriods // [2]
+ */
 export function context(source: One, options: AxisOptions & { fold?: FoldName | undefined } = {}) {
   const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
   return overTokens(source, options, (tokens) => {
@@ -228,7 +240,10 @@ export function context(source: One, options: AxisOptions & { fold?: FoldName | 
   });
 }
 
-/** The bytes as a signal: entropy, periods, change points, and regions of one texture. */
+/**
+ * The bytes as a signal: entropy, periods, change points, and regions of one texture.
+ * @example axes.spectral("id,ms\n1,12\n2,19\n").hop // 16
+ */
 export function spectral(
   source: One,
   options: Pick<AxisOptions, "detail"> & {
@@ -264,7 +279,10 @@ export function spectral(
   };
 }
 
-/** Segments cut where bytes stop predicting one another. */
+/**
+ * Segments cut where bytes stop predicting one another.
+ * @example axes.seam("one two").segments.map(({ text }) => text) // ["one", " ", "two"]
+ */
 export function seam(
   source: One,
   { cutThreshold: threshold = cutThreshold }: { cutThreshold?: number | undefined } = {},
@@ -280,7 +298,10 @@ export function seam(
   });
 }
 
-/** The period at which shapes of tokens repeat, and where it changes. */
+/**
+ * The period at which shapes of tokens repeat, and where it changes.
+ * @example axes.shape("a 5\nb 6\nc 7\n").dominantPeriod // 2
+ */
 export function shape(source: One, options: AxisOptions & { templateStrength?: number | undefined } = {}) {
   return overTokens(source, options, (tokens) => {
     const found = readShape(tokens, null, options.templateStrength ?? regionStrength);

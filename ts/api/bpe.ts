@@ -9,6 +9,7 @@ import { countOf } from "./options.ts";
 import { type FileInput, read, readInput } from "./parts.ts";
 import { type Source, textsOf } from "./sources.ts";
 
+/** When training ends. */
 export interface TrainOptions {
   /** Pairs to join at most; 1000 unless told otherwise. Training ends where no pair is left. */
   merges?: number | undefined;

@@ -11,28 +11,33 @@ import {
   TextRewriter,
   UnifiedDiff,
 } from "../rewrite/index.ts";
-import type { Matches } from "../scan/index.ts";
+import { type Matches, matchesBetween } from "../scan/index.ts";
 import type { MatchContext } from "../template/index.ts";
 import { MemoryOutput } from "../terminal/memory-output.ts";
 import { resolveWindow } from "../window/index.ts";
+import { searchFile } from "./async.ts";
 import { explained } from "./explain.ts";
 import { InputText } from "./input.ts";
+import { searchDeep } from "./later-calls.ts";
 import { type Match, MatchMaker } from "./match.ts";
-import { eachOpenFile, type OpenFile } from "./open-files.ts";
+import { eachOpenFile, eachOpenFileLater, type OpenFile } from "./open-files.ts";
 import { countOf, limitOf, oneOf, type Window, windowParts } from "./options.ts";
 import { type PlannedEdit, type PlannedFile, planned, type Review, reviewed, writePlanned } from "./review.ts";
 import { deepOf, givenText, type Mask, type Replacement, redactionOf, templateOf } from "./rewriting.ts";
 import { MatchRow } from "./row.ts";
 import { batchesOf, type Search } from "./search.ts";
-import { type Paths, type Walk, walkedFiles } from "./sources.ts";
+import { type Paths, type Walk, walkedFiles, walkedFilesLater } from "./sources.ts";
 import { readingsOf, traceFor } from "./trace.ts";
+import { type AsyncOptions, later, type Turns } from "./turns.ts";
 
+/** Which files are rewritten, and which of their matches. */
 export interface EditOptions extends Window, Omit<Walk, "globs"> {
   /** Maximum number of matches per file. */
   maxCount?: number | undefined;
   backend?: "auto" | "cpu" | "gpu" | undefined;
 }
 
+/** How a diff is printed. */
 export interface DiffOptions {
   /** Lines around each change; 3 by default. */
   context?: number | undefined;
@@ -110,12 +115,31 @@ function eachFile(
   options: EditOptions,
   work: (file: EditedFile) => number,
 ): number {
-  const { binary, hidden, noIgnore, maxCount, backend, head, tail, lines, unit } = options;
+  const { walk, edited } = editingOf(pattern, edit, paths, options);
+  return eachOpenFile(walkedFiles(walk), options, (open) => work(edited(open)));
+}
+
+/** The same with work that lets the event loop turn. */
+async function eachFileLater(
+  pattern: CompiledPattern,
+  edit: Edit,
+  paths: Paths,
+  options: EditOptions,
+  turns: Turns,
+  work: (file: EditedFile) => Promise<number>,
+): Promise<number> {
+  const { walk, edited } = editingOf(pattern, edit, paths, options);
+  return eachOpenFileLater(await walkedFilesLater(walk, turns), options, turns, (open) => work(edited(open)));
+}
+
+/** Which files are edited, and what to search each for. */
+function editingOf(pattern: CompiledPattern, edit: Edit, paths: Paths, options: EditOptions) {
+  const { hidden, noIgnore, maxCount, backend, head, tail, lines, unit } = options;
   if (backend !== undefined) oneOf("backend", backend, ["auto", "cpu", "gpu"]);
   const limit = limitOf("maxCount", maxCount);
   const replacer = replacerOf(pattern, edit);
   const { window, definition } = windowParts({ head, tail, lines, unit });
-  return eachOpenFile(walkedFiles({ path: paths, hidden, noIgnore }), { binary }, (open) => {
+  const edited = (open: OpenFile): EditedFile => {
     const { path, source } = open;
     const context: MatchContext = {
       path,
@@ -131,8 +155,88 @@ function eachFile(
       maxCount: Number.isFinite(limit) ? limit : undefined,
       deep: "mask" in edit && deepOf(edit.mask),
     };
-    return work({ ...open, editor: new Editor(replacer, context), search });
+    return { ...open, editor: new Editor(replacer, context), search };
+  };
+  return { walk: { path: paths, hidden, noIgnore }, edited };
+}
+
+/** Tells `take` of the matches of a file in order, found on the library's threads; those inside quotes on this one, in small parts. */
+async function matchesLater(
+  { source, search }: EditedFile,
+  turns: Turns,
+  take: (matches: Matches) => void,
+  wholeBatches = false,
+): Promise<void> {
+  if (!search.deep) return searchFile(source, { ...search, wholeBatches }, turns, take);
+  let left = search.maxCount ?? Number.POSITIVE_INFINITY;
+  await searchDeep(source.bytes, search.pattern, search.window, turns, (found) => {
+    const count = Math.min(left, found.count);
+    left -= count;
+    if (count > 0) take(matchesBetween(found, 0, count));
   });
+}
+
+/** `diffOf` beside the event loop. @throws the signal's reason, too */
+export function diffLater(
+  pattern: CompiledPattern,
+  edit: Edit,
+  paths: Paths,
+  { context, signal, ...options }: EditOptions & DiffOptions & AsyncOptions,
+): Promise<string> {
+  return later(signal, async (turns) => {
+    const lines = context === undefined ? contextDefault : countOf("context", context);
+    const out = new MemoryOutput();
+    await eachFileLater(pattern, edit, paths, options, turns, async (file) => {
+      const diff = new UnifiedDiff(Buffer.from(file.path), file.source.bytes, lines, out);
+      await matchesLater(file, turns, (batch) => {
+        file.editor.eachEdit(batch, ({ start, end, line, replacement }) => {
+          diff.edit(start, end, line, replacement.bytes, replacement.length);
+        });
+      });
+      diff.finish();
+      return 0;
+    });
+    return out.takeText();
+  });
+}
+
+/** `editFiles` beside the event loop: a signal leaves the file it works on as it was. @throws the signal's reason, too */
+export function editFilesLater(
+  pattern: CompiledPattern,
+  edit: Edit,
+  paths: Paths,
+  { signal, ...options }: EditOptions & AsyncOptions,
+): Promise<number> {
+  return later(signal, (turns) =>
+    eachFileLater(pattern, edit, paths, options, turns, async (file) => {
+      const { source, editor, target } = file;
+      let fresh: AtomicWrite | undefined;
+      let rewriter: TextRewriter | undefined;
+      const { search } = file;
+      const check = "mask" in edit ? leftoverCheck(pattern, search.deep ?? false, search.window) : null;
+      try {
+        const take = (batch: Matches) => {
+          fresh ??= new AtomicWrite(target);
+          const sink = () => encodedSink(target.descriptor, source.bytes, source.encoding, fresh!.out);
+          rewriter ??= new TextRewriter(editor, sink(), 0, check);
+          rewriter.add(batch);
+        };
+        // A template is written for a whole batch in one native call; a caller's function is called for each match.
+        await matchesLater(file, turns, take, "replacement" in edit && typeof edit.replacement === "string");
+        if (!fresh || !rewriter) return 0;
+        rewriter.finish(source.bytes.length);
+        refuseLeftovers(check);
+        source.close();
+        fresh.commit();
+        return rewriter.count;
+      } catch (error) {
+        fresh?.abandon();
+        throw fresh ? fresh.failure(error) : error;
+      } finally {
+        check?.close();
+      }
+    }),
+  );
 }
 
 /** The changes of all files, put to the caller and written after the last answer. @returns the number of changes written */

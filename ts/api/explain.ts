@@ -5,6 +5,7 @@ import { MemoryOutput } from "../terminal/memory-output.ts";
 import type { MatchRow } from "./row.ts";
 import { traceFor } from "./trace.ts";
 
+/** What a match consists of and how it was found, as `--explain --json` gives it. */
 export interface Explanation {
   tokens: { kind: string; text: string }[];
   /** Conditions that tokens with a guard satisfied. */

@@ -6,6 +6,7 @@ import { resolveWindow } from "../window/index.ts";
 import type { InputText } from "./input.ts";
 import { batchesOf } from "./search.ts";
 
+/** A field of records: a register, or a part of one. */
 export interface PatternField {
   name: string;
   /** The part of the register's text to take; `null`: all of it. */
@@ -27,6 +28,7 @@ export interface PatternField {
 /** A missing field is `null`; a field that contains others holds its own text and theirs. */
 export type FieldValues = { [name: string]: string | string[] | null | { text: string; inner: FieldValues } };
 
+/** One record that fields were read from; lines count from 0. */
 export interface FieldRecord {
   /** Lines it was read from, counted from 0. */
   lines: number[];

@@ -5,9 +5,11 @@ import { type SortKey, sortedPaths, sortKeys } from "../input/sort.ts";
 import { texturesOf } from "../input/texture.ts";
 import { regionKinds } from "../tables/textures.ts";
 import { oneOf } from "./options.ts";
-import { isTextFile, type Paths, throwAll, type Walk, walkedFiles } from "./sources.ts";
+import { failing, isTextFile, type Paths, throwAll, type Walk, type WalkedFile, walkSteps } from "./sources.ts";
 import type { Texture } from "./texture.ts";
+import { type AsyncOptions, atOnce, inTurns, later } from "./turns.ts";
 
+/** Which files are listed, and in which order. */
 export interface FilesOptions extends Walk {
   /** Names of file types, such as `rust`; files of any of them are read. */
   types?: readonly string[] | undefined;
@@ -27,33 +29,47 @@ export interface FilesOptions extends Walk {
  * @example files("src", { types: ["ts"] })
  */
 export function files(paths: Paths = ".", options: FilesOptions = {}): string[] {
+  return atOnce(listSteps(paths, options));
+}
+
+/**
+ * `files` in parts, the event loop running between files; with `texture` it waits for one file's texture at a time.
+ * @throws as `files` does, or the signal's reason
+ * @example await filesAsync("src", { types: ["ts"] }) // ["src/a.ts"]
+ */
+export function filesAsync(
+  paths: Paths = ".",
+  { signal, ...options }: FilesOptions & AsyncOptions = {},
+): Promise<string[]> {
+  return later(signal, (turns) => inTurns(listSteps(paths, options), turns));
+}
+
+/** The files, with a pause after each step. */
+function* listSteps(paths: Paths, options: FilesOptions): Generator<void, string[], void> {
   const { binary = false, sort, reverse = false, texture = [], textureNot = [], ...walk } = options;
   for (const one of texture) oneOf("texture", one, regionKinds);
   for (const one of textureNot) oneOf("textureNot", one, regionKinds);
   const key = sort === undefined ? null : oneOf("sort", sort, sortKeys);
   const failed: FileError[] = [];
-  const found = walkedFiles({ path: paths, ...walk }).filter(({ raw }) => {
-    try {
-      return binary || isTextFile(raw);
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      failed.push(error);
-      return false;
-    }
-  });
-  const chosen = texture.length + textureNot.length === 0 ? found : ofTextures(found, texture, textureNot, failed);
+  const found: WalkedFile[] = [];
+  for (const file of walkSteps({ path: paths, ...walk })) {
+    if (failing(failed, () => binary || isTextFile(file.raw))) found.push(file);
+    yield;
+  }
+  const asksForTexture = texture.length + textureNot.length > 0;
+  const chosen = asksForTexture ? yield* ofTextures(found, texture, textureNot, failed) : found;
   throwAll(failed);
   const ordered = key === null ? chosen : sortedPaths(chosen, { key, largestFirst: false });
   const listed = ordered.map(({ shown }) => shown);
   return reverse ? listed.reverse() : listed;
 }
 
-function ofTextures<One extends Path>(
+function* ofTextures<One extends Path>(
   found: readonly One[],
   wanted: readonly Texture[],
   unwanted: readonly Texture[],
   failed: FileError[],
-): One[] {
+): Generator<void, One[], void> {
   const kept: One[] = [];
   for (const { item, texture } of texturesOf(found.map((path) => ({ path })))) {
     if (texture instanceof FileError) failed.push(texture);
@@ -62,6 +78,7 @@ function ofTextures<One extends Path>(
       const isWanted = wanted.length === 0 || (kind !== null && wanted.includes(kind));
       if (isWanted && (kind === null || !unwanted.includes(kind))) kept.push(item.path);
     }
+    yield;
   }
   return kept;
 }

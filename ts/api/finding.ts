@@ -32,7 +32,10 @@ export class ByteText extends InputText<Uint8Array> {
 
 let matchOf: (finding: Finding) => Match;
 
-/** Offsets count in the input's own units, columns in code points, both from the input's or the file's decoded text. */
+/**
+ * Offsets count in the input's own units, columns in code points, both from the input's or the file's decoded text.
+ * @example library.check("a LATER")[0]!.github() // "::warning line=1,col=3,endLine=1,endColumn=8,title=later::left to do"
+ */
 export class Finding {
   rule: string;
   severity: Rule["severity"];
@@ -147,7 +150,10 @@ function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** All findings as one JSON array. */
+/**
+ * All findings as one JSON array.
+ * @example JSON.parse(findingsJson(library.check("a LATER")))[0].rule // "later"
+ */
 export function findingsJson(findings: Iterable<Finding>): string {
   return JSON.stringify([...findings]);
 }

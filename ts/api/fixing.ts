@@ -20,6 +20,7 @@ import { RuleChecker } from "./rules.ts";
 import { type Paths, type Walk, type WalkedFile, walkedFiles } from "./sources.ts";
 import { traceFor } from "./trace.ts";
 
+/** Where fixes are applied, and how they are reviewed. */
 export type FixOptions = Window & Walk & Review;
 
 /** @throws {OptionError | TemplateError | FileError | BinaryFileError} */

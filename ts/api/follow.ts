@@ -21,6 +21,7 @@ export interface Cancel {
   onWarning?: ((warning: Warning) => void) | undefined;
 }
 
+/** Something that did not stop a call: `path` is the file, if there is one. */
 export interface Warning {
   kind: "truncated" | "replaced" | "removed" | "overlap" | "quit" | "skipped";
   path: string | null;
@@ -43,6 +44,7 @@ export interface TailOptions {
   unit?: string | undefined;
 }
 
+/** A line of a followed file. */
 export interface FollowedLine {
   path: string;
   /** From 1; restarts at 1 if a file is read again. */
@@ -111,7 +113,11 @@ export async function* followSteps(
 /**
  * The lines of files, then new lines, each once it is complete. Leaving the loop closes the files.
  * @throws {OptionError | FileError | BinaryFileError}
- * @example for await (const line of followLines("app.log", { tail: 10 })) console.log(line.text)
+ * @example
+ * for await (const { number, text } of followLines("app.log", { tail: 10 })) {
+ *   console.log(number, text);
+ *   break; // Leaving the loop closes the files.
+ * }
  */
 export async function* followLines(
   paths: Paths,

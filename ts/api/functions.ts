@@ -29,19 +29,31 @@ export const patternOf = (pattern: Pat): Pattern => (pattern instanceof Pattern 
 export function scan<T extends Input>(pattern: Pat, input: T, options?: Window & Engine): Match<T>[] {
   return patternOf(pattern).scan(input, options);
 }
-/** The leftmost match; `null` if there is none. */
+/**
+ * The leftmost match; `null` if there is none.
+ * @example find(String.raw`\I`, "from 10.0.0.1")!.start // 5
+ */
 export function find<T extends Input>(pattern: Pat, input: T, options?: Window): Match<T> | null {
   return patternOf(pattern).find(input, options);
 }
-/** Whether `pattern` matches anywhere. */
+/**
+ * Whether `pattern` matches anywhere.
+ * @example isMatch(String.raw`\R{>1s}`, "took 1500ms") // true
+ */
 export function isMatch(pattern: Pat, input: Input, options?: Window): boolean {
   return patternOf(pattern).isMatch(input, options);
 }
-/** The lines that contain a match, with context. */
+/**
+ * The lines that contain a match, with context.
+ * @example [...grep('"ERROR"', "ok\nERROR 5\n")].map(({ number, text }) => `${number}: ${text}`) // ["2: ERROR 5"]
+ */
 export function grep<T extends Source>(pattern: Pat, source: T, options?: GrepOptions): Lines<T> {
   return patternOf(pattern).grep(source, options);
 }
-/** The input with each match replaced. */
+/**
+ * The input with each match replaced.
+ * @example rewrite(String.raw`\I:ip`, "<${ip}>", "from 10.0.0.1") // "from <10.0.0.1>"
+ */
 export function rewrite<T extends Input>(
   pattern: Pat,
   replacement: Replacement<T>,
@@ -50,15 +62,24 @@ export function rewrite<T extends Input>(
 ): Text<T> {
   return patternOf(pattern).rewrite(replacement, input, options);
 }
-/** The input with each match masked. */
+/**
+ * The input with each match masked.
+ * @example redact(String.raw`\I`, "from 10.0.0.1") // "from ********"
+ */
 export function redact<T extends Input>(pattern: Pat, input: T, options?: Window & Mask): Text<T> {
   return patternOf(pattern).redact(input, options);
 }
-/** The texts between matches. */
+/**
+ * The texts between matches.
+ * @example split(",", "a,b") // ["a", "b"]
+ */
 export function split<T extends Input>(pattern: Pat, input: T): Text<T>[] {
   return patternOf(pattern).split(input);
 }
-/** Matches counted by a key. */
+/**
+ * Matches counted by a key.
+ * @example countBy(String.raw`\N:n`, "${n}", "5 6 5", { order: "count" }) // [["5", 2], ["6", 1]]
+ */
 export function countBy(
   pattern: Pat,
   key: string,
@@ -67,16 +88,25 @@ export function countBy(
 ): [string, number][] {
   return patternOf(pattern).countBy(key, input, options);
 }
-/** Matches grouped by a key, with aggregates of their registers. */
+/**
+ * Matches grouped by a key, with aggregates of their registers.
+ * @example groupBy(String.raw`\W:method \R:took`, "${method}", "GET 5ms GET 7ms", { sum: "took" })[0]!.sum.took // 12000000n
+ */
 export function groupBy(pattern: Pat, key: string, source: Source, options?: GroupOptions): Group[] {
   return patternOf(pattern).groupBy(key, source, options);
 }
-/** The distinct keys of matches. */
+/**
+ * The distinct keys of matches.
+ * @example distinct(String.raw`\N:n`, "${n}", "5 6 5") // ["5", "6"]
+ */
 export function distinct(pattern: Pat, key: string, source: Source, options?: KeyOptions): string[] {
   return patternOf(pattern).distinct(key, source, options);
 }
 
-/** `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does */
+/**
+ * `scan` on the library's threads: the event loop runs meanwhile. @throws as `Pattern.scanAsync` does
+ * @example (await scanAsync(String.raw`\I`, "from 10.0.0.1")).map(({ text }) => text) // ["10.0.0.1"]
+ */
 export function scanAsync<T extends Input>(
   pattern: Pat,
   input: T,
@@ -84,7 +114,10 @@ export function scanAsync<T extends Input>(
 ): Promise<Match<T>[]> {
   return patternOf(pattern).scanAsync(input, options);
 }
-/** `rewrite` on the library's threads. */
+/**
+ * `rewrite` on the library's threads.
+ * @example await rewriteAsync(String.raw`\N:n`, (match) => String(Number(match.text) * 2), "5 and 6") // "10 and 12"
+ */
 export function rewriteAsync<T extends Input>(
   pattern: Pat,
   replacement: Replacement<T>,
@@ -93,7 +126,10 @@ export function rewriteAsync<T extends Input>(
 ): Promise<Text<T>> {
   return patternOf(pattern).rewriteAsync(replacement, input, options);
 }
-/** `redact` in parts, the event loop running meanwhile. */
+/**
+ * `redact` in parts, the event loop running meanwhile.
+ * @example await redactAsync(String.raw`\E`, "to bob@x.com", { mask: "pseudonym" }) // "to EMAIL_1"
+ */
 export function redactAsync<T extends Input>(
   pattern: Pat,
   input: T,
@@ -101,7 +137,10 @@ export function redactAsync<T extends Input>(
 ): Promise<Text<T>> {
   return patternOf(pattern).redactAsync(input, options);
 }
-/** `groupBy` on the library's threads. */
+/**
+ * `groupBy` on the library's threads.
+ * @example (await groupByAsync(String.raw`\N:n`, "${n}", "5 6 5"))[0]!.count // 2
+ */
 export function groupByAsync(
   pattern: Pat,
   key: string,
@@ -110,7 +149,10 @@ export function groupByAsync(
 ): Promise<Group[]> {
   return patternOf(pattern).groupByAsync(key, source, options);
 }
-/** `distinct` on the library's threads. */
+/**
+ * `distinct` on the library's threads.
+ * @example await distinctAsync(String.raw`\N:n`, "${n}", "5 6 5") // ["5", "6"]
+ */
 export function distinctAsync(
   pattern: Pat,
   key: string,

@@ -13,6 +13,7 @@ import type { PatternOptions } from "./pattern.ts";
 import { batchesOf, type Search } from "./search.ts";
 import { type Source, type SourceText, textsOf } from "./sources.ts";
 
+/** Which lines are given, and how many around them. */
 export interface GrepOptions extends Window {
   /** Number of lines before each match, or the unit of the record around it: `"block"`, `"paragraph"`. */
   before?: number | string | undefined;
@@ -28,6 +29,7 @@ export interface GrepOptions extends Window {
   backend?: "auto" | "cpu" | "gpu" | undefined;
 }
 
+/** A line that contains a match, or one around it. */
 export interface Line<T extends string | Uint8Array = string> {
   path: string | null;
   /** From 1. */

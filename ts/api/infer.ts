@@ -4,6 +4,7 @@ import { type FieldRecord, type FieldValues, nestedValues, type PatternField } f
 import { type Input, InputText } from "./input.ts";
 import { declarationsOf, givenDeclarationsOf, type Lib } from "./library.ts";
 
+/** Examples without marks: the answer is a pattern. */
 export interface PlainInferOptions {
   /** Whole lines only. */
   anchored?: boolean | undefined;
@@ -11,6 +12,7 @@ export interface PlainInferOptions {
   against?: readonly Input[] | undefined;
 }
 
+/** Examples with marks or fields: the answer is a `Built`. */
 export interface FieldInferOptions {
   /** Examples with marks: `"{user:carol} logged in"`. */
   marked?: readonly string[] | undefined;

@@ -2,6 +2,7 @@
 
 import type { ShownPlaces } from "../template/index.ts";
 
+/** A text: offsets count UTF-16 units of a string, bytes of a Uint8Array. */
 export type Input = string | Uint8Array;
 /** Returned text has the input's type. */
 export type Text<T> = T extends Uint8Array ? Uint8Array : string;

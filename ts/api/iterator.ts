@@ -4,7 +4,10 @@ import type { Input } from "./input.ts";
 import type { Match, MatchMaker } from "./match.ts";
 import { batchesOf, matchCount, type Search } from "./search.ts";
 
-/** The matches of one search. When dropped, it releases what the search holds. */
+/**
+ * The matches of one search. When dropped, it releases what the search holds.
+ * @example new Pattern(String.raw`\N`).findIter("5 6").length // 2
+ */
 export class MatchIterator<T extends Input, Name extends string = string> extends HeldIterator<Match<T, Name>> {
   readonly #search: Search;
   #length: number | undefined;

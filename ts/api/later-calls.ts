@@ -2,9 +2,10 @@
 import { textStreams } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { leftoverCheck, refuseLeftovers } from "../rewrite/index.ts";
+import type { Matches } from "../scan/index.ts";
 import { ShiftedMatches } from "../window/index.ts";
 import { inputLater, searchInput } from "./async.ts";
-import type { Input, InputText, Text } from "./input.ts";
+import type { Input, Text } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { type Engine, engineOf, type Window, windowOf } from "./options.ts";
 import { deepOf, type Mask, type Replacement, Rewriting, redactionOf } from "./rewriting.ts";
@@ -90,8 +91,9 @@ export function redactedLater<T extends Input>(
     const check = leftoverCheck(pattern, deepOf(options), window);
     try {
       const rewriting = new Rewriting<T>(text, pattern, replacer, window, check);
-      if (deepOf(options)) await searchDeep(text, pattern, window, rewriting, turns);
-      else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
+      if (deepOf(options)) {
+        await searchDeep(text.bytes, pattern, window, turns, (batch, part) => rewriting.add(batch, part));
+      } else await searchInput(text, { pattern, window }, turns, (batch) => rewriting.add(batch));
       const result = await rewriting.finishedLater(turns);
       refuseLeftovers(check);
       return result;
@@ -104,26 +106,26 @@ export function redactedLater<T extends Input>(
 /** Bytes that are searched between two turns of the loop. */
 const deepPieceBytes = 1 << 17;
 
-/** Searches text within tokens too, on this thread but in small parts. */
-async function searchDeep<T extends Input>(
-  text: InputText<T>,
+/** Searches text within tokens too, on this thread but in small parts; `take` gets matches with the text that holds them. */
+export async function searchDeep(
+  bytes: Uint8Array,
   pattern: CompiledPattern,
   window: ReturnType<typeof windowOf>,
-  rewriting: Rewriting<T>,
   turns: Turns,
+  take: (matches: Matches, part: { readonly text: Uint8Array; readonly base: number }) => void,
 ): Promise<void> {
   if (window.isEmpty) return;
   const stream = textStreams(pattern, "everywhere")[0]!;
   const give = (parts: ReturnType<typeof stream.push>, isLast: boolean) => {
     for (const { matches, text, base } of parts) {
       const placed = new ShiftedMatches(matches, window.from, () => window.firstLine - 1);
-      rewriting.add(placed, { text, base: base + window.from });
+      take(placed, { text, base: base + window.from });
     }
     if (!isLast) stream.keepFrom(stream.openFrom);
   };
   try {
     for (let at = window.from; at < window.to; at += deepPieceBytes) {
-      give(stream.push(text.bytes.subarray(at, Math.min(at + deepPieceBytes, window.to))), false);
+      give(stream.push(bytes.subarray(at, Math.min(at + deepPieceBytes, window.to))), false);
       if (turns.isDue) await turns.take();
     }
     give(stream.finish(), true);

@@ -1,9 +1,9 @@
 /** The twins of calls that run beside the event loop: they find the same, end by a signal, and let the loop run. */
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pattern, PatternSet, redactAsync, StreamScanner, scanAsync } from "../index.ts";
+import { files, filesAsync, Pattern, PatternSet, read, redactAsync, StreamScanner, scanAsync } from "../index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "later-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -116,4 +116,58 @@ test("a scanner keeps its pattern's program alive", () => {
     Bun.gc(true);
   }
   expect(scanner.push("from 10.0.0.1\n").length + scanner.finish().length).toBe(1);
+});
+
+test("files are rewritten as their calls rewrite them", async () => {
+  const [one, other] = [join(folder, "one.log"), join(folder, "other.log")];
+  const write = () => [one, other].forEach((path) => void writeFileSync(path, log));
+  const pattern = new Pattern(String.raw`\R{>890ms}:took`);
+  const doubled = (match: { text: string }) => match.text + match.text;
+  for (const replacement of ["<${took}>", doubled]) {
+    write();
+    expect(await pattern.diffAsync(replacement, one)).toBe(pattern.diff(replacement, one));
+    const options = { maxCount: 100, lines: "3.." };
+    expect(await pattern.rewriteFileAsync(replacement, one, options)).toBe(
+      pattern.rewriteFile(replacement, other, options),
+    );
+    expect(read(one)).toBe(read(other));
+    expect(read(one)).not.toBe(log);
+  }
+  for (const deep of [true, false]) {
+    write();
+    const address = new Pattern(String.raw`\I`);
+    const options = { deep };
+    expect(await address.redactDiffAsync(one, options)).toBe(address.redactDiff(one, options));
+    expect(await address.redactFileAsync([one], options)).toBe(address.redactFile([other], options));
+    expect(read(one)).toBe(read(other));
+  }
+}, 30_000);
+
+test("a signal leaves the file under way as it was, with nothing beside it", async () => {
+  const inside = join(folder, "signal");
+  mkdirSync(inside);
+  const path = join(inside, "a.log");
+  writeFileSync(path, log);
+  const controller = new AbortController();
+  let seen = 0;
+  const replacement = () => {
+    if (++seen === 300) controller.abort(new Error("enough"));
+    return "x";
+  };
+  const { signal } = controller;
+  await expect(new Pattern(String.raw`\N`).rewriteFileAsync(replacement, path, { signal })).rejects.toThrow("enough");
+  await Bun.sleep(50);
+  expect(read(path)).toBe(log);
+  expect(readdirSync(inside)).toEqual(["a.log"]);
+});
+
+test("filesAsync lists what files lists", async () => {
+  const inside = join(folder, "listed");
+  mkdirSync(inside);
+  writeFileSync(join(inside, "a.ts"), "let a = 5;\n");
+  writeFileSync(join(inside, "b.dat"), "a\0b");
+  for (const options of [{}, { binary: true }, { types: ["ts"] }, { texture: ["code"] as const }, { reverse: true }]) {
+    expect(await filesAsync(inside, options)).toEqual(files(inside, options));
+  }
+  await expect(filesAsync(join(inside, "none"))).rejects.toMatchObject({ code: "io" });
 });

@@ -21,6 +21,7 @@ import { type AsyncOptions, later } from "./turns.ts";
 /** Pattern files, directories of `.matcher` files, libraries. */
 export type Lib = Library | string | readonly (Library | string)[];
 
+/** The test of a declaration, and whether it may replace one. */
 export interface Declare {
   /** Texts that it must match as a whole; `test` checks them. */
   accepts?: readonly string[] | undefined;
@@ -41,6 +42,7 @@ export interface Atom {
   description: string;
 }
 
+/** The test of a declaration, and how it ended. */
 export interface AtomTest {
   name: string;
   passed: boolean;

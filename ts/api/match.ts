@@ -45,6 +45,10 @@ let originOf: (match: Match<Input>) => { readonly compiled: CompiledPattern; rea
 /** @internal The pattern that found a match, and its numbers. */
 export const matchOrigin = (match: Match<Input>) => originOf(match);
 
+/**
+ * A match: plain data, in the units of its input, that outlives its search.
+ * @example find(String.raw`\I:ip`, "from 10.0.0.1")!.captures.ip!.text // "10.0.0.1"
+ */
 export class Match<T extends Input = string, Name extends string = string> {
   /** In the input's own units: `input.slice(match.start, match.end)` is the match. */
   start: number;

@@ -12,6 +12,7 @@ export interface FileInput {
   path: string;
 }
 
+/** What a part is counted in; lines by default. */
 export interface PartOptions {
   /** What is counted; `line` by default. */
   unit?: string | undefined;
@@ -27,12 +28,18 @@ export function head<T extends Input | FileInput>(n: number, from: T, options?: 
   return part({ kind: "head", count: countOf("n", n) }, from, options);
 }
 
-/** The last `n`, like `head`. */
+/**
+ * The last `n`, like `head`.
+ * @example tail(1, "a\nb\n") // "b\n"
+ */
 export function tail<T extends Input | FileInput>(n: number, from: T, options?: PartOptions): Text<T> {
   return part({ kind: "tail", count: countOf("n", n) }, from, options);
 }
 
-/** `"A..B"`, `"A.."`, `"..B"` or `"A"`, from 1, both ends included. */
+/**
+ * `"A..B"`, `"A.."`, `"..B"` or `"A"`, from 1, both ends included.
+ * @example lines("2..3", "a\nb\nc\nd\n") // "b\nc\n"
+ */
 export function lines<T extends Input | FileInput>(range: string, from: T, options?: PartOptions): Text<T> {
   return part(rangeOf(range), from, options);
 }
@@ -68,7 +75,10 @@ function asProgram<R>(open: () => R): R {
   }
 }
 
-/** Start and end of every record, in the input's units. @throws {OptionError} an unknown unit */
+/**
+ * Start and end of every record, in the input's units. @throws {OptionError} an unknown unit
+ * @example records("a\n\nb c\n", "paragraph") // [[0, 1], [3, 6]]
+ */
 export function records(input: Input, unit: string): [start: number, end: number][] {
   const text = new InputText(input);
   const found: [number, number][] = [];
@@ -78,7 +88,10 @@ export function records(input: Input, unit: string): [start: number, end: number
   return found;
 }
 
-/** A file's text, decoded as in a scan: by its byte order mark. @throws {FileError | BinaryFileError} */
+/**
+ * A file's text, decoded as in a scan: by its byte order mark. @throws {FileError | BinaryFileError}
+ * @example read("app.log").split("\n").length // 5
+ */
 export function read(path: string): string {
   if (typeof path !== "string") throw new TypeError(`path: expected a string, found ${typeof path}`);
   return readFile(textPath(path).raw, path, { binary: false, alone: true })!;

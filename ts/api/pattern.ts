@@ -2,7 +2,7 @@
 import { MatcherError } from "../error/errors.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { compilePattern } from "../pattern/index.ts";
-import { type DiffOptions, diffOf, type EditOptions, editFiles } from "./editing.ts";
+import { type DiffOptions, diffLater, diffOf, type EditOptions, editFiles, editFilesLater } from "./editing.ts";
 import { type FieldRecord, type PatternField, patternFields, readRecords } from "./fields.ts";
 import { type GrepOptions, grepped, type Lines } from "./grep.ts";
 import { type Input, InputText, type Text } from "./input.ts";
@@ -29,6 +29,7 @@ import {
 } from "./tables.ts";
 import type { AsyncOptions } from "./turns.ts";
 
+/** How a pattern is compiled. */
 export interface PatternOptions {
   /** Where names are looked up after the shipped library: pattern files, directories of them, libraries. */
   lib?: Lib | undefined;
@@ -77,8 +78,8 @@ export class Pattern<Name extends string = string> implements Disposable {
    * A number by which Workers of this process make the same pattern without compiling it. It is valid as long as this
    * pattern is kept.
    * @example
-   * const worker = new Worker("worker.ts");
-   * worker.postMessage(pattern.handle); // In the Worker: Pattern.fromHandle(event.data)
+   * const { handle } = pattern; // A Worker gets it by postMessage.
+   * Pattern.fromHandle(handle).source === pattern.source // true
    */
   get handle(): bigint {
     return (this.#handle ??= shareFor(this, { source: this.source, compiled: this.#compiled }));
@@ -284,6 +285,41 @@ export class Pattern<Name extends string = string> implements Disposable {
   /** Masks each match in files. @returns the number of changes @throws the same as `rewriteFile` */
   redactFile(path: Paths, { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & Review = {}): number {
     return editFiles(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
+  }
+
+  /** `diff` on the library's threads. @throws as `diff` does, or the signal's reason */
+  diffAsync(
+    replacement: Replacement<string, Name>,
+    path: Paths,
+    options: EditOptions & DiffOptions & AsyncOptions = {},
+  ): Promise<string> {
+    return diffLater(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
+  }
+  /**
+   * `rewriteFile` on the library's threads, without a review. When the signal aborts, files already written stay so, and the
+   * one under way stays as it was.
+   * @throws as `rewriteFile` does, or the signal's reason
+   */
+  rewriteFileAsync(
+    replacement: Replacement<string, Name>,
+    path: Paths,
+    options: EditOptions & AsyncOptions = {},
+  ): Promise<number> {
+    return editFilesLater(this.#compiled, { replacement: replacement as Replacement<string> }, path, options);
+  }
+  /** `redactDiff` in parts, the event loop running meanwhile. @throws as `redactDiff` does, or the signal's reason */
+  redactDiffAsync(
+    path: Paths,
+    { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & DiffOptions & AsyncOptions = {},
+  ): Promise<string> {
+    return diffLater(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
+  }
+  /** `redactFile` in parts, as `rewriteFileAsync`. @throws as `redactFile` does, or the signal's reason */
+  redactFileAsync(
+    path: Paths,
+    { keep, mask, deep, keepPrefix, ...options }: EditOptions & Mask & AsyncOptions = {},
+  ): Promise<number> {
+    return editFilesLater(this.#compiled, { mask: { keep, mask, deep, keepPrefix } }, path, options);
   }
 
   /** Matches counted by a key. @throws {TemplateError | OptionError} */

@@ -11,6 +11,7 @@ import { type Source, textsOf } from "./sources.ts";
 
 type Patterns = Pattern | string | Iterable<Pattern | string>;
 
+/** Which records are given. */
 export interface QueryOptions {
   /** How many of the patterns a record must contain: at least one (`any`), all or none of them. */
   require?: "any" | "all" | "none" | undefined;
@@ -29,6 +30,7 @@ export interface QueryOptions {
   lib?: Lib | undefined;
 }
 
+/** A record that was asked for. */
 export interface QueryRecord {
   path: string | null;
   /** Line of its first byte, from 1. */
@@ -47,7 +49,9 @@ export interface QueryRecord {
  * The records that contain the patterns, in order.
  * @throws {OptionError} options exclude each other, or there is no pattern
  * @throws {PatternError | FileError}
- * @example query(["ERROR", String.raw`\R{>1s}`], log, { require: "all", unit: "paragraph" })
+ * @example
+ * const found = query(['"GET"', String.raw`\R{>1s}`], "GET /a 5ms\n\nGET /b 2s\n", { require: "all", unit: "paragraph" });
+ * found.map(({ line, text }) => `${line}: ${text}`) // ["3: GET /b 2s"]
  */
 export function query(patterns: Patterns, source: Source, options: QueryOptions = {}): QueryRecord[] {
   const declarations = declarationsOf(options.lib);

@@ -142,9 +142,13 @@ async function* rewrittenPieces(
 }
 
 /**
- * Lines of a file with each match replaced: the window (by default the whole file), then new lines. Lines have no line
+ * * Lines of a file with each match replaced: the window (by default the whole file), then new lines. Lines have no line
  * end.
  * @throws {PatternError | TemplateError | OptionError | FileError | BinaryFileError}
+ * @example for await (const line of followRewrite(String.raw`\I:ip`, "<${ip}>", "app.log")) {
+ *   console.log(line);
+ *   break; // Leaving the loop closes the file.
+ * }
  */
 export function followRewrite(
   pattern: Pat,
@@ -156,7 +160,13 @@ export function followRewrite(
   return followedLines("followRewrite", compiled, replacerOf(compiled, replacement), path, false, options);
 }
 
-/** The same with each match masked. */
+/**
+ * The same with each match masked.
+ * @example for await (const line of followRedact(String.raw`\I`, "app.log")) {
+ *   console.log(line);
+ *   break; // Leaving the loop closes the file.
+ * }
+ */
 export function followRedact(
   pattern: Pat,
   path: string,

@@ -28,6 +28,7 @@ import { atOnce, inTurns, type Turns } from "./turns.ts";
 /** A rewrite template, or a function that returns text of the input's type. */
 export type Replacement<T extends Input, Name extends string = string> = string | ((match: Match<T, Name>) => Text<T>);
 
+/** What replaces a match, and what is left of it. */
 export interface Mask {
   /** References, separated by commas, to text that is left unchanged: `"card:last4"`. */
   keep?: string | undefined;

@@ -18,6 +18,7 @@ import type { Turns } from "./turns.ts";
 
 export { Finding };
 
+/** A rule as it was declared. */
 export interface Rule {
   name: string;
   severity: "error" | "warning" | "note";
@@ -35,6 +36,7 @@ export interface Rule {
   line: number;
 }
 
+/** Which part of each input is checked, and how many findings are given. */
 export interface CheckOptions extends Window {
   /** Maximum number of findings. */
   maxCount?: number | undefined;

@@ -21,6 +21,7 @@ import {
 } from "./tables.ts";
 import type { AsyncOptions } from "./turns.ts";
 
+/** A match, and the index of the pattern that found it. */
 export interface MemberMatch<T extends Input> {
   /** From 0. */
   readonly member: number;

@@ -82,7 +82,8 @@ export async function walkedFilesLater(choice: FileChoice & { path: Paths }, tur
   return found;
 }
 
-function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): Generator<WalkedFile, void, void> {
+/** The same, a file a step. */
+export function* walkSteps({ path, ...choice }: FileChoice & { path: Paths }): Generator<WalkedFile, void, void> {
   const paths = pathsOf(path);
   const options = walkOptions(choice);
   const failed: FileError[] = [];
@@ -136,7 +137,8 @@ export function throwAll(failed: readonly FileError[]): void {
   );
 }
 
-function failing<R>(failed: FileError[], work: () => R): R | undefined {
+/** What `work` gives; `undefined` where it failed with an error of files, which `failed` is told of. */
+export function failing<R>(failed: FileError[], work: () => R): R | undefined {
   try {
     return work();
   } catch (error) {

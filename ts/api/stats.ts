@@ -2,6 +2,7 @@
 import type { Matches, ScanFacts } from "../scan/index.ts";
 import type { ResolvedWindow } from "../window/index.ts";
 
+/** Statistics of a search; times in nanoseconds. */
 export interface ScanStats {
   matches: number;
   matchedLines: number;
@@ -24,7 +25,9 @@ let last: ScanStats | null = null;
 
 /**
  * Statistics of the last `scan`, `findIter` or `grep` on this thread; `null` before the first one.
- * @example scan("\\I", log); scanStats()!.matches
+ * @example
+ * scan(String.raw`\I`, "from 10.0.0.1");
+ * scanStats()!.matches // 1
  */
 export function scanStats(): ScanStats | null {
   return last && { ...last, routes: last.routes.map((route) => ({ ...route })) };

@@ -40,8 +40,9 @@ const dropped = new FinalizationRegistry<readonly Scanner[]>((scanners) => {
  * Gives matches as soon as no later text can change them; all spans together equal those of one scan of the whole. It
  * holds only the bytes of matches still open. Native memory is released when the scanner is finished, disposed of or
  * collected.
- * @example const scanner = new StreamScanner(new Pattern(String.raw`\I`)); [...scanner.push("from 10.0.0.1\n"),
- * ...scanner.finish()] // [{ start: 5, end: 13 }]
+ * @example
+ * const scanner = new StreamScanner(new Pattern(String.raw`\I`));
+ * [...scanner.push("from 10.0.0.1\n"), ...scanner.finish()] // [{ start: 5, end: 13 }]
  */
 export class StreamScanner implements Disposable {
   readonly #scanners: readonly Scanner[];

@@ -81,6 +81,7 @@ export function matchStream(pattern: Pat | PatternSet): TransformStream<Uint8Arr
   } as Transformer<Uint8Array | string, Match>);
 }
 
+/** How files are followed. */
 export interface FollowOptions extends Cancel {
   /** Maximum number of matches per file. */
   maxCount?: number | undefined;
@@ -91,9 +92,13 @@ export interface FollowOptions extends Cancel {
 }
 
 /**
- * Matches in text added to files, or in all of their text with `fromEnd: false`. A file that is truncated, replaced or
+ * * Matches in text added to files, or in all of their text with `fromEnd: false`. A file that is truncated, replaced or
  * removed is read again from its start, with a warning to `onWarning`. Leaving the loop closes the files.
  * @throws {PatternError | FileError | BinaryFileError}
+ * @example for await (const { line, text } of follow(String.raw`\R{>1s}`, "app.log", { fromEnd: false })) {
+ *   console.log(line, text);
+ *   break; // Leaving the loop closes the files.
+ * }
  */
 export async function* follow(
   pattern: Pat,

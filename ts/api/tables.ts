@@ -24,6 +24,7 @@ import { readingsOf } from "./trace.ts";
 import { type AsyncOptions, later, Slices } from "./turns.ts";
 import type { Value } from "./values.ts";
 
+/** Which rows are given, and in which order. */
 export interface KeyOptions extends Window {
   /** By key (the default), or by descending count. */
   order?: RowOrder | undefined;
@@ -33,6 +34,7 @@ export interface KeyOptions extends Window {
 
 type Registers = string | readonly string[];
 
+/** The aggregates of each group. */
 export interface GroupOptions extends KeyOptions {
   /** Registers that bind a number, byte size, duration, sum of money or percentage. */
   sum?: Registers | undefined;
@@ -47,6 +49,7 @@ export interface GroupOptions extends KeyOptions {
   durationUnit?: DurationUnit | undefined;
 }
 
+/** Matches with one key, and their aggregates. */
 export interface Group {
   key: string;
   count: number;

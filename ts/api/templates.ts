@@ -8,6 +8,7 @@ import type { Pattern } from "./pattern.ts";
 import { definitionOf } from "./query.ts";
 import { type Source, textsOf } from "./sources.ts";
 
+/** Which templates are given. */
 export interface TemplateOptions extends Window {
   /**
    * A template is rare if it has fewer records than `"N"`, or than `"P%"` of all records; by default, fewer than the
@@ -25,6 +26,7 @@ export interface TemplateOptions extends Window {
   lib?: Lib | undefined;
 }
 
+/** The shape that records share. */
 export interface Template {
   count: number;
   /** Numbers of its records, from 0. */

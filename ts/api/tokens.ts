@@ -8,6 +8,7 @@ import { declarationsOf, type Lib } from "./library.ts";
 import { type FileInput, readInput } from "./parts.ts";
 import type { Value } from "./values.ts";
 
+/** A token: kind, place in the units of the input, text and value. */
 export interface Token<T extends Input = string> {
   kind: string;
   /** In the input's own units. */
@@ -18,6 +19,7 @@ export interface Token<T extends Input = string> {
   value: Value;
 }
 
+/** Which tokens are given. */
 export interface TokenOptions {
   /** Include white space. */
   whitespace?: boolean | undefined;

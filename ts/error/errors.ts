@@ -19,6 +19,15 @@ export type ErrorCode =
   | "changed"
   | "leftover";
 
+/**
+ * An error of the library; `code` tells which. Its subclasses carry what is at fault.
+ * @example
+ * try {
+ *   new Pattern("(");
+ * } catch (error) {
+ *   (error as MatcherError).code // "pattern"
+ * }
+ */
 export class MatcherError extends Error {
   override readonly name: string = "MatcherError";
   /** Lines printed under the message. */
@@ -48,7 +57,15 @@ export interface PatternFault {
   readonly line?: number;
 }
 
-/** A pattern does not compile. */
+/**
+ * A pattern does not compile.
+ * @example
+ * try {
+ *   new Pattern("(");
+ * } catch (error) {
+ *   (error as PatternError).source // "("
+ * }
+ */
 export class PatternError extends MatcherError {
   override readonly name = "PatternError";
   constructor(readonly fault: PatternFault) {
@@ -76,7 +93,15 @@ function unitOffset(text: string, byteOffset: number): number {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, byteOffset)).length;
 }
 
-/** A template, key or keep list does not parse, or refers to an unknown name. */
+/**
+ * A template, key or keep list does not parse, or refers to an unknown name.
+ * @example
+ * try {
+ *   rewrite("5", "${nothing}", "5");
+ * } catch (error) {
+ *   (error as TemplateError).template // "${nothing}"
+ * }
+ */
 export class TemplateError extends MatcherError {
   override readonly name = "TemplateError";
   constructor(
@@ -93,7 +118,15 @@ export class TemplateError extends MatcherError {
   }
 }
 
-/** A register was requested that the pattern does not bind. */
+/**
+ * A register was requested that the pattern does not bind.
+ * @example
+ * try {
+ *   find("5", "5")!.value("nothing");
+ * } catch (error) {
+ *   (error as RegisterError).register // "nothing"
+ * }
+ */
 export class RegisterError extends MatcherError {
   override readonly name = "RegisterError";
   constructor(
@@ -104,7 +137,15 @@ export class RegisterError extends MatcherError {
   }
 }
 
-/** An option's value is invalid, or options exclude each other. */
+/**
+ * An option's value is invalid, or options exclude each other.
+ * @example
+ * try {
+ *   new Pattern("5").scan("5", { head: -1 });
+ * } catch (error) {
+ *   (error as OptionError).option // "head"
+ * }
+ */
 export class OptionError extends MatcherError {
   override readonly name = "OptionError";
   constructor(
@@ -117,7 +158,15 @@ export class OptionError extends MatcherError {
   }
 }
 
-/** A bad declaration or pattern file. */
+/**
+ * A bad declaration or pattern file.
+ * @example
+ * try {
+ *   new Library().declare("nonsense");
+ * } catch (error) {
+ *   (error as DeclarationError).code // "declaration"
+ * }
+ */
 export class DeclarationError extends MatcherError {
   override readonly name = "DeclarationError";
   constructor(
@@ -145,7 +194,15 @@ export interface BuildFault {
   readonly field?: string;
 }
 
-/** `infer` found no answer. */
+/**
+ * `infer` found no answer.
+ * @example
+ * try {
+ *   infer(["5"]);
+ * } catch (error) {
+ *   (error as BuildError).reason // "too-few"
+ * }
+ */
 export class BuildError extends MatcherError {
   override readonly name = "BuildError";
   constructor(
@@ -164,7 +221,15 @@ export class BuildError extends MatcherError {
   }
 }
 
-/** A grammar is invalid or lacks its start rule. */
+/**
+ * A grammar is invalid or lacks its start rule.
+ * @example
+ * try {
+ *   new Grammar("a b");
+ * } catch (error) {
+ *   (error as GrammarError).line // 1
+ * }
+ */
 export class GrammarError extends MatcherError {
   override readonly name = "GrammarError";
   constructor(
@@ -176,7 +241,17 @@ export class GrammarError extends MatcherError {
   }
 }
 
-/** `push` or `finish` was called after `finish`. */
+/**
+ * `push` or `finish` was called after `finish`.
+ * @example
+ * try {
+ *   const scanner = new StreamScanner("5");
+ *   scanner.finish();
+ *   scanner.push("5");
+ * } catch (error) {
+ *   (error as StreamFinishedError).code // "finished"
+ * }
+ */
 export class StreamFinishedError extends MatcherError {
   override readonly name = "StreamFinishedError";
   constructor() {
@@ -184,7 +259,15 @@ export class StreamFinishedError extends MatcherError {
   }
 }
 
-/** A path cannot be read or walked. */
+/**
+ * A path cannot be read or walked.
+ * @example
+ * try {
+ *   read("missing.log");
+ * } catch (error) {
+ *   (error as FileError).paths // ["missing.log"]
+ * }
+ */
 export class FileError extends MatcherError {
   override readonly name: string = "FileError";
   /** @param message by default, the first path and the reason */
@@ -203,7 +286,15 @@ function namedPath(path: string): string {
   return path === "" ? '""' : path;
 }
 
-/** A file named on the command line contains a NUL byte. */
+/**
+ * A file named on the command line contains a NUL byte.
+ * @example
+ * try {
+ *   head(1, { path: "binary.dat" });
+ * } catch (error) {
+ *   (error as BinaryFileError).path // "binary.dat"
+ * }
+ */
 export class BinaryFileError extends MatcherError {
   override readonly name = "BinaryFileError";
   /** @param advice how to go on; by default worded for the command line */

@@ -11,6 +11,10 @@ const wholePlacesMax = 100_000n;
 /** Maximum distance between the last digits of two summands. */
 export const placesLimit = 1_000_000n;
 
+/**
+ * An exact decimal number: digits and a power of ten.
+ * @example find(String.raw`\N:n`, "12.50")!.value("n")!.toString() // "12.5"
+ */
 export class Decimal {
   private written: string | undefined;
 

@@ -1,7 +1,10 @@
 /** Quotients for library callers. */
 import { type AverageForm, commonDivisor, fractionText } from "./repetend.ts";
 
-/** An exact quotient in lowest terms; the numerator has the sign. */
+/**
+ * An exact quotient in lowest terms; the numerator has the sign.
+ * @example groupBy(String.raw`\N:n`, "all", "1 2 2", { avg: "n" })[0]!.avg.n!.toString("rational") // "5/3"
+ */
 export class Fraction {
   private constructor(
     readonly numerator: bigint,

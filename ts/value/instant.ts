@@ -3,7 +3,10 @@
 const nanosecondsInSecond = 1_000_000_000n;
 const nanosecondsInMillisecond = 1_000_000n;
 
-/** An instant in UTC, with nanoseconds. */
+/**
+ * An instant in UTC, with nanoseconds.
+ * @example tokens("2026-09-27T09:00:01Z")[0]!.value!.toString() // "2026-09-27T09:00:01Z"
+ */
 export class Instant {
   constructor(
     /** Since 1970-01-01T00:00:00Z. */
