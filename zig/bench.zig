@@ -1,11 +1,12 @@
-//! `zig build bench -- FILE`: how fast a file is lexed without storing tokens: only masks, whole lexer, and whole lexer
-//! on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of five in MB/s by wall time and
-//! by the CPU time of all threads: the latter is reliable on a busy machine too.
+//! `zig build bench -- FILE`: how fast a file is lexed without storing tokens: only masks, only the search for ESC, whole
+//! lexer, and whole lexer on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of five in
+//! MB/s by wall time and by the CPU time of all threads: the latter is reliable on a busy machine too.
 const std = @import("std");
 const cpu = @import("cpu.zig");
 const classes = @import("kernels/classify.zig");
 const cuts = @import("lex/cuts.zig");
 const lexer = @import("lex/lexer.zig");
+const terminal = @import("lex/terminal.zig");
 const sources = @import("source/open.zig");
 
 pub const panic = std.debug.FullPanic(@import("panic.zig").onPanic);
@@ -48,6 +49,7 @@ pub fn main(init: std.process.Init.Minimal) void {
     defer source.close();
     print("{s}, {d} bytes, kernels {s}\n", .{ path, source.text.len, cpu.kernels().name });
     best("masks alone", 1, source.text, masks);
+    best("search for ESC alone", 1, source.text, escapes);
     best("lex, nothing stored", 1, source.text, whole);
     const cores = @min(threads_max, std.Thread.getCpuCount() catch 1);
     if (cores > 1) best("lex, nothing stored", cores, source.text, whole);
@@ -68,6 +70,16 @@ fn best(what: []const u8, threads: usize, text: []const u8, comptime step: fn ([
         "{s:<20} {d} threads {d:>10} {d:>8.0} MB/s, {d:>6.0} MB/s of processor time\n",
         .{ what, threads, found, megabytes / wall_s, megabytes / cpu_s },
     );
+}
+
+/// What a text without terminal sequences pays for them: a search of each piece before it is lexed.
+fn escapes(text: []const u8, _: usize) usize {
+    var found: usize = 0;
+    var at: usize = 0;
+    while (at < text.len) : (at += piece_bytes) {
+        found += @intFromBool(terminal.holdsEscape(text[at..@min(at + piece_bytes, text.len)]));
+    }
+    return found;
 }
 
 fn masks(text: []const u8, _: usize) usize {
