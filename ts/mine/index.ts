@@ -11,7 +11,6 @@ import { slotKinds, type Template, templatesOf } from "./template.ts";
 export { linesArriving } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Group } from "./miner.ts";
-export { noveltyAgainst } from "./novelty.ts";
 export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
 export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
