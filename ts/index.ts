@@ -54,7 +54,13 @@ export { type ScanStats, scanStats } from "./api/stats.ts";
 export { type Span, StreamScanner } from "./api/stream-scanner.ts";
 export { type FollowOptions, follow, matchStream, scanStream } from "./api/streams.ts";
 export type { Group, GroupOptions, KeyOptions } from "./api/tables.ts";
-export { type Template, type TemplateOptions, templates } from "./api/templates.ts";
+export {
+  type SavedTemplates,
+  type Template,
+  type TemplateOptions,
+  type TemplateSlot,
+  templates,
+} from "./api/templates.ts";
 export { type Texture, texture } from "./api/texture.ts";
 export { escapeText as escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";
 export type { AsyncOptions } from "./api/turns.ts";

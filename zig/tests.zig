@@ -46,6 +46,7 @@ comptime {
     _ = @import("source/directory.zig");
     _ = @import("source/encoding.zig");
     _ = @import("source/open.zig");
+    _ = @import("steps_test.zig");
     _ = @import("record/lines.zig");
     _ = @import("record/query.zig");
     _ = @import("record/records.zig");

@@ -1,12 +1,28 @@
 /** Templates: the shapes of lines and records, with counts. */
 import { OptionError } from "../error/errors.ts";
-import { isRare, mineTemplates, noveltyAgainst, parseCut } from "../mine/index.ts";
+import {
+  isRare,
+  type Template as Mined,
+  type Mining,
+  mineMerged,
+  mineTemplates,
+  miningNotes,
+  parseCut,
+  plainRow,
+  type Row,
+  recordsName,
+  type SavedSet,
+  savedSetFrom,
+} from "../mine/index.ts";
 import { resolveWindow } from "../window/index.ts";
 import { declarationsOf, type Lib } from "./library.ts";
-import { type Window, windowParts } from "./options.ts";
+import { shown, type Window, windowParts } from "./options.ts";
 import type { Pattern } from "./pattern.ts";
 import { definitionOf } from "./query.ts";
 import { type Source, textsOf } from "./sources.ts";
+
+/** A saved set of templates: its bytes, or the path of its file. */
+export type SavedTemplates = Uint8Array | string;
 
 /** Which templates are given. */
 export interface TemplateOptions extends Window {
@@ -15,9 +31,22 @@ export interface TemplateOptions extends Window {
    * mean.
    */
   cut?: string | undefined;
-  /** Another input; rows say whether it has their template too. */
+  /** Join templates that the same logging statement wrote: words that vary while all else is equal become slots. */
+  merge?: boolean | undefined;
+  /** With `merge`: rows tell why their parts were joined, in `joined`. */
+  explain?: boolean | undefined;
+  /** Rows tell what each slot held, in `slots`. The input is read twice. */
+  slots?: boolean | undefined;
+  /** Another input; rows say whether it has their template too. Excludes `load`. */
   against?: Source | undefined;
-  /** Only templates that do not occur in `against`. */
+  /**
+   * Saved sets, as bytes or as the paths of files, to go on from in order, or to compare with under `novel`. Records
+   * are numbered in the input. Sets of `matcher templates --save` are read, too.
+   */
+  load?: SavedTemplates | readonly SavedTemplates[] | undefined;
+  /** Takes the templates, with those that were loaded, as a set for `load`; called once, before the call returns. */
+  save?: ((set: Uint8Array) => void) | undefined;
+  /** Only templates that neither `against` nor `load` has. */
   novel?: boolean | undefined;
   /** Only rare templates. */
   rare?: boolean | undefined;
@@ -36,47 +65,121 @@ export interface Template {
   /** Matches exactly its records, as whole lines. */
   pattern: string;
   rare: boolean;
-  /** `null` without `against`. */
+  /** `null` where nothing is compared. */
   novel: boolean | null;
   /** Records that have a template. */
   covered: number;
+  /** With `explain`: why its parts were joined. */
+  joined?: string[];
+  /** With `slots`: what they held, in order of place. */
+  slots?: TemplateSlot[];
 }
 
-const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+/** What one slot of a template held. Values are texts as they were written. */
+export interface TemplateSlot {
+  /** Name of the kind; `"*"` where it differs from record to record. */
+  kind: string;
+  /** Records that were read. */
+  count: number;
+  /** Number of different values; an estimate unless `exact`. */
+  distinct: number;
+  /** Else more values were met than a slot keeps: `distinct` is an estimate, and counts in `top` are lower bounds. */
+  exact: boolean;
+  /** The most frequent values. */
+  top: { value: string; count: number }[];
+  /** The least by value, as the following are by value; `null` where values have no order. */
+  min: string | null;
+  median: string | null;
+  /** The 95th percentile. */
+  p95: string | null;
+  max: string | null;
+  /** All values, where they are few words that each came often: the template may be several statements. */
+  words: string[] | null;
+}
 
 /**
- * The templates of an input's lines or records, most frequent first.
+ * The templates of an input's lines or records, most frequent first. What a row can't show (records that changed while
+ * slots were counted, or more wordings than are kept apart) is a warning of the process.
  * @throws {OptionError | PatternError | FileError}
  * @example templates(log).map(({ count, readable }) => `${count} ${readable}`)
+ * @example
+ * templates("job 1 took 5ms\njob 2 took 7ms\n", { slots: true })[0].slots[1].max // "7ms"
+ * @example
+ * let set = new Uint8Array();
+ * templates(log, { save: (bytes) => { set = bytes; } });
+ * templates(`${log}disk full\n`, { load: set, novel: true }).map(({ readable }) => readable) // ["disk full"]
  */
 export function templates(source: Source, options: TemplateOptions = {}): Template[] {
-  const { cut, against, novel = false, rare = false, recordStart, recordSpan } = options;
-  if (novel && against === undefined) {
-    throw new OptionError("novel", "true", "novel requires against");
-  }
+  const { cut, merge = false, explain = false, novel = false, rare = false } = options;
+  if (explain && !merge) throw new OptionError("explain", "true", "explain requires merge");
   const limit = cut === undefined ? ({ kind: "mean" } as const) : parseCut(String(cut), "cut");
+  const asked = mineOptions(options);
   const { window } = windowParts({ ...options, unit: undefined });
-  const definition = definitionOf({ unit: options.unit, recordStart, recordSpan }, declarationsOf(options.lib));
-  const windows = function* (from: Source) {
-    for (const { text } of textsOf(from)) yield resolveWindow(text.bytes, window, definition).bytes;
+  const texts = textsAnew(source, (text) => resolveWindow(text, window, asked.definition).bytes);
+  const rowsOf = <T extends Mined>({ templates, ...mining }: Mining<T>, reasonsOf: (template: T) => Row["reasons"]) => {
+    for (const note of miningNotes(mining, "")) process.emitWarning(note);
+    const { covered, isNovel } = mining;
+    return templates.map((template) => {
+      const isBelow = isRare(limit, template.count, templates.length, covered);
+      const row = { template, rare: isBelow, novel: isNovel?.(template) ?? null, reasons: reasonsOf(template) };
+      return plainRow(row, covered);
+    });
   };
-  const mined = mineTemplates(windows(source), { definition, numbered: true });
-  const isNovel = against === undefined ? null : noveltyOf(against, definition);
-  const rows = mined.templates.map(({ count, records, readable, pattern, group }) => ({
-    count,
-    records: [...records!],
-    readable: decoder.decode(readable),
-    pattern: decoder.decode(pattern),
-    rare: isRare(limit, count, mined.templates.length, mined.covered),
-    novel: isNovel === null ? null : isNovel(group),
-    covered: mined.covered,
-  }));
+  const rows = merge
+    ? rowsOf(mineMerged(texts, asked), ({ reasons }) => (explain ? reasons : null))
+    : rowsOf(mineTemplates(texts, asked), () => null);
   return rows.filter((row) => (!rare || row.rare) && (!novel || row.novel === true));
 }
 
-function noveltyOf(against: Source, definition: ReturnType<typeof definitionOf>) {
-  const texts = function* () {
-    for (const { text } of textsOf(against)) yield text.bytes;
+/** @throws {OptionError | PatternError | FileError} */
+function mineOptions(options: TemplateOptions) {
+  const { against, load, save, slots = false, novel = false, unit, recordStart, recordSpan, lib } = options;
+  if (novel && against === undefined && load === undefined) {
+    throw new OptionError("novel", "true", "novel requires against or load");
+  }
+  if (against !== undefined && load !== undefined) {
+    throw new OptionError("load", "a set", "against and load exclude each other: give one");
+  }
+  if (save !== undefined && typeof save !== "function") {
+    throw new OptionError("save", shown(save), `save: expected a function, found ${shown(save)}`);
+  }
+  const definition = definitionOf({ unit, recordStart, recordSpan }, declarationsOf(lib));
+  const counts = recordsNameOf(options);
+  const sets = load === undefined ? [] : loadedSets(load, counts);
+  const others = against === undefined ? null : { sets: [], texts: textsAnew(against, (text) => text) };
+  return {
+    definition,
+    numbered: true,
+    slots,
+    sets: novel ? [] : sets,
+    against: novel && load !== undefined ? { sets, texts: [] } : others,
+    save: save === undefined ? null : { definition: counts, take: save },
   };
-  return noveltyAgainst(mineTemplates(texts(), { definition }).templates.map(({ group }) => group));
+}
+
+function loadedSets(load: NonNullable<TemplateOptions["load"]>, definition: string): SavedSet[] {
+  const isOne = typeof load === "string" || load instanceof Uint8Array;
+  const given: readonly unknown[] = isOne || !Array.isArray(load) ? [load] : load;
+  return given.map((one, i) => {
+    if (typeof one === "string") return savedSetFrom(one, definition);
+    const name = given.length > 1 ? `load[${i}]` : "load";
+    if (one instanceof Uint8Array) return { name, bytes: one, definition, option: "load" };
+    throw new OptionError("load", shown(one), `${name}: expected bytes or the path of a file, found ${shown(one)}`);
+  });
+}
+
+function recordsNameOf({ unit, recordStart, recordSpan }: TemplateOptions): string {
+  const text = (pattern: Pattern | string) => (typeof pattern === "string" ? pattern : pattern.source);
+  if (unit !== undefined) return recordsName("record", unit);
+  if (recordStart !== undefined) return recordsName("record-start", text(recordStart));
+  return recordSpan === undefined ? recordsName(null, "") : recordsName("record-span", text(recordSpan));
+}
+
+/** The texts of a source, read anew each time that they are asked for. */
+function textsAnew(source: Source, part: (text: Uint8Array) => Uint8Array): Iterable<Uint8Array> {
+  return {
+    *[Symbol.iterator]() {
+      for (const { text } of textsOf(source)) yield part(text.bytes);
+    },
+  };
 }

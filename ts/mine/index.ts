@@ -12,8 +12,9 @@ export { linesArriving } from "./arriving.ts";
 export type { MergedTemplate } from "./merge/index.ts";
 export type { Group } from "./miner.ts";
 export { noveltyAgainst } from "./novelty.ts";
+export { miningNotes, plainRow, type Row } from "./plain.ts";
 export { type Cut, isRare, parseCut } from "./rarity.ts";
-export { type SavedSet, savedSetOpening } from "./saved.ts";
+export { recordsName, type SavedSet, savedSetFrom, savedSetOpening } from "./saved.ts";
 export type { SlotValues } from "./slots.ts";
 export type { Template } from "./template.ts";
 

@@ -1,5 +1,6 @@
 /** Sets of templates in files: what was mined, so that a later run goes on without the log (zig/mine/saved.zig). */
-import { FileError } from "../error/errors.ts";
+import { FileError, OptionError } from "../error/errors.ts";
+import { openSource, textPath } from "../input/index.ts";
 import { SavedAnswer, SavedProblem, SavedView } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
@@ -12,6 +13,8 @@ export interface SavedSet {
   readonly bytes: Uint8Array;
   /** What its records must be, as it was given to `saveSet`. */
   readonly definition: string;
+  /** The option that gave it, where a program gave it as bytes: errors are about the option, not about a file. */
+  readonly option?: string;
 }
 
 /** What every file of a set begins with. */
@@ -19,8 +22,8 @@ export const savedSetOpening = "matcher templates ";
 
 type Problem = Exclude<keyof typeof SavedProblem, "none">;
 
-const problems: Readonly<Record<Problem, (offset: number) => string>> = {
-  foreign: () => "is not a set of templates: --load takes what --save wrote",
+const problems: Readonly<Record<Problem, (offset: number, prefix: string) => string>> = {
+  foreign: (_, prefix) => `is not a set of templates: ${prefix}load takes what ${prefix}save wrote`,
   other_version: () => "was saved by another version of matcher: mine its logs again and save them anew",
   other_kinds: () =>
     "was saved by a version of matcher that knows other kinds of tokens: mine its logs again and save them anew",
@@ -30,20 +33,42 @@ const problems: Readonly<Record<Problem, (offset: number) => string>> = {
 
 const problemNames = Object.keys(SavedProblem) as (keyof typeof SavedProblem)[];
 
-/** Takes a set into a native table. @throws {FileError} it is no set, is damaged, or has other records */
-export function loadSet(table: Pointer, { name, bytes, definition }: SavedSet): void {
+/** The set in a file. @param definition what its records must be @throws {FileError} */
+export function savedSetFrom(path: string, definition: string): SavedSet {
+  const { shown, raw } = textPath(path);
+  const source = openSource(raw);
+  try {
+    return { name: shown, bytes: source.bytes.slice(), definition };
+  } finally {
+    source.close();
+  }
+}
+
+/** What the records of a saved set are, as messages say it: by the options of a command, also where a program saves. */
+export function recordsName(option: "record" | "record-start" | "record-span" | null, value: string): string {
+  return option === null || (option === "record" && value === "line") ? "lines" : `--${option} ${value}`;
+}
+
+/** Takes a set into a native table. @throws {FileError | OptionError} it is no set, is damaged, or has other records */
+export function loadSet(table: Pointer, set: SavedSet): void {
+  const { name, bytes, definition } = set;
   const answer = new DataView(new ArrayBuffer(SavedAnswer.size));
   const status = native().mb_mine_load(table, bytes.length === 0 ? null : bytes, BigInt(bytes.length), answer);
   checkStatus(status, `the templates of ${name}`);
   const problem = problemNames[answer.getUint32(SavedAnswer.problem, true)]!;
   if (problem !== "none") {
     const offset = Number(answer.getBigUint64(SavedAnswer.offset, true));
-    throw new FileError([name], "", `${problems[problem](offset)}`);
+    throw refusal(set, problems[problem](offset, set.option === undefined ? "--" : ""));
   }
   const from = answer.getUint32(SavedAnswer.definition_from, true);
   const found = new TextDecoder().decode(bytes.subarray(from, answer.getUint32(SavedAnswer.definition_to, true)));
   if (found === definition) return;
-  throw new FileError([name], "", `its records are ${found}, but this run reads ${definition}`);
+  throw refusal(set, `its records are ${found}, but this run reads ${definition}`);
+}
+
+function refusal({ name, bytes, option }: SavedSet, reason: string): FileError | OptionError {
+  if (option === undefined) return new FileError([name], "", reason);
+  return new OptionError(option, `${bytes.length} bytes`, `${name}: ${reason}`);
 }
 
 /** @param table mined by wording */

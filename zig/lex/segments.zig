@@ -4,6 +4,7 @@ const cuts = @import("cuts.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const threads_ = @import("../concurrent/threads.zig");
 const lexer = @import("lexer.zig");
+const steps = @import("../steps.zig");
 const Tokens = @import("tokens.zig").Tokens;
 
 /// Bytes lexed at once if the text can be cut; a stretch without a safe cut is lexed as one.
@@ -154,6 +155,7 @@ fn lexSpan(
     const base = span.from -| lexer.context_bytes;
     // Bytes after the cut are context too.
     const seen = text[base..@min(text.len, span.to + lexer.context_bytes)];
+    steps.count(seen.len);
     tokens.clearRetainingCapacity();
     try lexer.lex(gpa, seen, @intCast(span.from - base), @intCast(span.to - base), options, tokens);
     return .{ .base = base, .text = seen, .tokens = tokens.slice() };

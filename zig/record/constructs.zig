@@ -2,6 +2,7 @@
 const std = @import("std");
 const construct = @import("../structure/construct.zig");
 const Error = @import("../lex/segments.zig").Error;
+const steps = @import("../steps.zig");
 const Paired = @import("paired.zig").Paired;
 
 pub const Role = construct.Role;
@@ -28,6 +29,7 @@ pub const Constructs = struct {
         const segment = part.segment;
         const columns = segment.tokens;
         var bracket = part.first_bracket;
+        steps.count(columns.len);
         for (
             columns.items(.kind),
             columns.items(.start),

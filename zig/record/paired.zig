@@ -4,6 +4,7 @@
 const std = @import("std");
 const closing = @import("../structure/brackets.zig").closing;
 const segments = @import("../lex/segments.zig");
+const steps = @import("../steps.zig");
 const Error = segments.Error;
 const Segment = segments.Segment;
 const Segments = segments.Segments;
@@ -90,6 +91,7 @@ pub const Paired = struct {
     fn pass(paired: *Paired) Error!?Segment {
         const segment = try paired.ahead.next() orelse return null;
         paired.lexed += 1;
+        steps.count(segment.tokens.len);
         for (segment.tokens.items(.kind), segment.tokens.items(.start)) |kind, start| {
             if (kind != .open and kind != .close) continue;
             if (paired.passed == paired.partnered.capacity())

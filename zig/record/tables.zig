@@ -3,6 +3,7 @@ const std = @import("std");
 const shape = @import("../structure/shape.zig");
 const shape_class = @import("../structure/shape_class.zig");
 const Columns = @import("../structure/columns.zig").Columns;
+const steps = @import("../steps.zig");
 const Spans = @import("cover.zig").Spans;
 const Allocator = std.mem.Allocator;
 
@@ -102,6 +103,7 @@ pub const Tables = struct {
     fn markLineEnd(tables: *Tables, start: u64) void {
         const tokens = tables.tokens.slice();
         if (tokens.len == 0) return;
+        steps.count(start - tokens.items(.end)[tokens.len - 1]);
         const between = tables.text[@intCast(tokens.items(.end)[tokens.len - 1])..@intCast(start)];
         tokens.items(.is_line_end)[tokens.len - 1] = std.mem.findAny(u8, between, "\r\n") != null;
     }
@@ -134,6 +136,7 @@ pub const Tables = struct {
         const len = tables.tokens.len;
         if (len < 2 * kept_tokens) return;
         const gone = len - kept_tokens;
+        steps.count(kept_tokens);
         inline for (.{ .class, .start, .end, .is_line_end }) |column| {
             const items = tables.tokens.items(column);
             std.mem.copyForwards(@TypeOf(items[0]), items[0..kept_tokens], items[gone..]);
@@ -213,6 +216,7 @@ pub const Tables = struct {
             if (tables.codeAt(token) != word_code) other = token;
             if (other >= token + period) break;
         }
+        steps.count(end - first + period);
         memo.* = .{ .start = first, .end = end };
         return first;
     }

@@ -3,6 +3,7 @@ const std = @import("std");
 const lex = @import("../lex/tokens.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 pub const unpaired = lex.unpaired;
@@ -16,6 +17,7 @@ pub fn pair(gpa: Allocator, columns: *const Columns) Allocator.Error!Mates {
     const mates = try gpa.alloc(u32, columns.count());
     errdefer gpa.free(mates);
     @memset(mates, unpaired);
+    steps.count(mates.len);
     var open: std.ArrayList(u32) = .empty;
     defer open.deinit(gpa);
     for (columns.kinds, 0..) |kind, index| {
@@ -75,6 +77,7 @@ pub const Nesting = struct {
     pub fn next(nesting: *Nesting) Reading {
         const token = nesting.token;
         nesting.token += 1;
+        steps.count(1);
         const mate = nesting.mates[token];
         const is_close = mate != unpaired and mate < token;
         if (is_close) {

@@ -1,5 +1,6 @@
 //! Branching entropy: how uncertain what follows a context is, and what comes before it, over a whole sequence.
 const std = @import("std");
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 /// Symbols of the longest context.
@@ -174,7 +175,11 @@ pub const Contexts = struct {
     fn place(contexts: *const Contexts, gram: u32) usize {
         const mask = contexts.slots.len - 1;
         var index = @as(usize, @as(u64, gram) *% 0x9e37_79b9_7f4a_7c15 >> 32) & mask;
-        while (contexts.slots[index].count != 0 and contexts.slots[index].gram != gram) index = (index + 1) & mask;
+        while (contexts.slots[index].count != 0 and contexts.slots[index].gram != gram) {
+            steps.count(1);
+            index = (index + 1) & mask;
+        }
+        steps.count(1);
         return index;
     }
 
@@ -208,7 +213,7 @@ pub const Contexts = struct {
             grams[next] = @as(u64, key) << 32 | index;
             next += 1;
         }
-        std.mem.sortUnstable(u64, grams, {}, std.sort.asc(u64));
+        std.mem.sortUnstable(u64, grams, {}, steps.ascending(u64));
     }
 
     fn settleLong(contexts: *Contexts, grams: []const u64, comptime side: std.meta.FieldEnum(Sides)) void {
@@ -244,6 +249,7 @@ pub const Contexts = struct {
     fn settleShort(contexts: *Contexts, gpa: Allocator, grams: []u64) Allocator.Error!void {
         const alphabet = contexts.alphabet;
         const symbols = contexts.symbols;
+        steps.count(symbols.len + alphabet * alphabet);
         const counts = try gpa.alloc(u32, alphabet * alphabet);
         defer gpa.free(counts);
         @memset(counts, 0);

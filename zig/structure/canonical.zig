@@ -3,6 +3,7 @@
 const std = @import("std");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 /// What a token is written as: `own` text, as the `binder` of a scope, or as how many scopes out it is bound.
@@ -29,6 +30,7 @@ pub fn read(arena: Allocator, columns: *const Columns) Allocator.Error![]i32 {
         },
         .word => {
             const name = columns.bytes(token);
+            steps.count(name.len);
             const known = innermost.get(name);
             if (bound < scopes.items.len) {
                 const scope: u32 = @intCast(scopes.items.len - 1);

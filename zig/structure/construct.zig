@@ -5,6 +5,7 @@ const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const Span = @import("span.zig").Span;
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 pub const Role = @import("../gen/record_units.zig").Role;
@@ -30,6 +31,7 @@ pub const Fold = struct {
     run: Run = .{},
 
     pub inline fn step(fold: *Fold, token: Token) ?Construct {
+        steps.count(1);
         defer fold.count += 1;
         const is_bracket = token.is_paired and (token.kind == .open or token.kind == .close);
         const opens = is_bracket and token.kind == .open;

@@ -6,8 +6,11 @@ const std = @import("std");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const brackets = @import("brackets.zig");
+const limits = @import("../gen/limits.zig");
+const Counts = @import("graph.zig").Counts;
 const Graph = @import("graph.zig").Graph;
 const none = @import("graph.zig").none;
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 pub const Curvature = struct {
@@ -21,6 +24,7 @@ pub const Curvature = struct {
         all.least = if (all.edges == 0) value else @min(all.least, value);
         all.sum += value;
         all.edges += 1;
+        steps.count(1);
         all.bridges += @intFromBool(value < 0);
     }
 
@@ -89,6 +93,7 @@ const Minima = struct {
     fn push(minima: *Minima, gpa: Allocator, token: u32, value: u32) Allocator.Error!void {
         while (minima.entries.getLastOrNull()) |last| {
             if (last.value < value) break;
+            steps.count(1);
             _ = minima.entries.pop();
         }
         try minima.entries.append(gpa, .{ .token = token, .value = value });
@@ -99,12 +104,18 @@ const Minima = struct {
         var low: usize = 0;
         var high = minima.entries.items.len;
         while (low < high) {
+            steps.count(1);
             const middle = (low + high) / 2;
             if (minima.entries.items[middle].token < token) low = middle + 1 else high = middle;
         }
         return minima.entries.items[low].value;
     }
 };
+
+/// Reads every edge where names enclose few enough tokens; else nothing, since deep nesting has edges by its square.
+pub fn readIfFew(gpa: Allocator, graph: *const Graph, counts: *const Counts) Allocator.Error!?Curvature {
+    return if (counts.encloses <= limits.enclosure_edges) try read(gpa, graph) else null;
+}
 
 /// Reads every edge. The steps are those of the edges, of which a token has as many as heads enclose it and a few more.
 pub fn read(gpa: Allocator, graph: *const Graph) Allocator.Error!Curvature {

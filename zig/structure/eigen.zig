@@ -1,5 +1,6 @@
 //! Directions of a symmetric matrix, by Jacobi's rotations.
 const std = @import("std");
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 const sweeps_max = 50;
@@ -38,6 +39,7 @@ fn residue(matrix: []const f64, size: usize) f64 {
 fn rotate(matrix: []f64, vectors: []f64, size: usize, p: usize, q: usize) void {
     const entry = matrix[p * size + q];
     if (entry == 0) return;
+    steps.count(2 * size);
     const slope = (matrix[q * size + q] - matrix[p * size + p]) / (2 * entry);
     const sign: f64 = if (slope < 0) -1 else 1;
     const tangent = sign / (@abs(slope) + @sqrt(slope * slope + 1));

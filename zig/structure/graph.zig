@@ -4,6 +4,7 @@ const std = @import("std");
 const blanks = @import("blanks.zig");
 const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 pub const none = brackets.unpaired;
@@ -96,6 +97,7 @@ pub const Graph = struct {
         const text = graph.columns.text;
         var at: u32 = 0;
         for (graph.columns.starts, graph.columns.ends, graph.places) |start, end, *place| {
+            steps.count(end - at);
             graph.size += blanks.count(text, at, start);
             place.* = graph.size;
             graph.size += 1;
@@ -127,6 +129,7 @@ pub const Graph = struct {
         for (graph.columns.kinds, 0..) |kind, index| {
             if (kind == .punct or kind == .open or kind == .close) continue;
             const token: u32 = @intCast(index);
+            steps.count(graph.columns.bytes(index).len);
             const entry = try last.getOrPut(arena, graph.columns.bytes(index));
             if (entry.found_existing) {
                 graph.next[entry.value_ptr.*] = token;
@@ -172,6 +175,7 @@ pub fn measure(arena: Allocator, graph: *const Graph) Allocator.Error!Counts {
         const token: u32 = @intCast(index);
         const heads = graph.enclosing(token);
         const contents = graph.enclosed(token);
+        steps.count(1);
         counts.encloses += @floatFromInt(heads);
         crossings[graph.places[token] + 1] += contents;
         crossings[graph.places[token] + 1] -= heads;
@@ -229,6 +233,7 @@ fn leastCrossed(crossings: []const i64, size: u32, counts: *Counts) void {
     var crossing: i64 = 0;
     var least: i64 = std.math.maxInt(i64);
     var most: i64 = 0;
+    steps.count(size);
     for (crossings[0..size], 0..) |change, place| {
         crossing += change;
         if (place == 0) continue;

@@ -4,6 +4,7 @@ const std = @import("std");
 const Columns = @import("columns.zig").Columns;
 const Construct = @import("construct.zig").Construct;
 const classes = @import("gravity_classes.zig");
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 /// Numbers are shared with ts/structure/gravity.ts.
@@ -116,6 +117,7 @@ fn typed(gpa: Allocator, units: Units) Allocator.Error!Types {
         id.* = entry.value_ptr.*;
         seen.items[id.*].count += 1;
     }
+    steps.count(size + seen.items.len);
     std.mem.sort(Seen, seen.items, {}, Seen.isBefore);
     const ranks = try gpa.alloc(u8, seen.items.len);
     defer gpa.free(ranks);
@@ -233,6 +235,7 @@ fn count(arena: Allocator, types: *const Types, distance: u32, placing: ?*classe
     for (1..distance + 1) |gap| {
         if (gap >= units.len) break;
         @memset(counts, 0);
+        steps.count(units.len - gap + size);
         for (units[0 .. units.len - gap], units[gap..]) |a, b| counts[@as(usize, a) * number + b] += 1;
         opened[units[units.len - gap]] -= 1;
         closed[units[gap - 1]] -= 1;
@@ -255,6 +258,7 @@ fn strains(arena: Allocator, units: []const u8, pairs: *const Pairs, distance: u
     for (1..distance + 1) |gap| {
         if (gap >= units.len) break;
         const bits = pairs.of(gap);
+        steps.count(units.len - gap);
         for (units[0 .. units.len - gap], units[gap..], sums[gap..]) |a, b, *sum| {
             sum.* += bits[@as(usize, a) * pairs.types + b];
         }
@@ -278,6 +282,7 @@ fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Er
         for (1..@min(bound_reach, units.len - 1) + 1) |gap| {
             const bits = pairs.of(gap);
             const openings_end = @min(cut, units.len - gap);
+            steps.count(openings_end -| (cut -| gap));
             for (cut -| gap..openings_end) |opening| {
                 sum += bits[@as(usize, units[opening]) * pairs.types + units[opening + gap]];
                 number += 1;
@@ -291,7 +296,7 @@ fn bounds(arena: Allocator, units: []const u8, pairs: *const Pairs) Allocator.Er
 /// The readings in ascending order, without the first unit, which has none.
 fn sorted(arena: Allocator, readings: []const f32) Allocator.Error![]f32 {
     const found = try arena.dupe(f32, if (readings.len == 0) readings else readings[1..]);
-    std.mem.sort(f32, found, {}, std.sort.asc(f32));
+    std.mem.sort(f32, found, {}, steps.ascending(f32));
     return found;
 }
 

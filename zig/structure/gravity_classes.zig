@@ -1,6 +1,7 @@
 //! Which types the pair field places together.
 const std = @import("std");
 const eigen = @import("eigen.zig");
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 pub const unplaced: u8 = 255;
@@ -106,6 +107,7 @@ fn cluster(arena: Allocator, points: []const Point, weights: []const f64) Alloca
     const of = try arena.alloc(u8, points.len);
     @memset(of, unplaced);
     for (0..rounds_max) |_| {
+        steps.count(points.len * classes_max);
         if (!assign(points, &centers, of)) break;
         recenter(points, weights, of, &centers);
     }

@@ -7,6 +7,7 @@ const brackets = @import("brackets.zig");
 const Columns = @import("columns.zig").Columns;
 const Fixture = @import("columns.zig").Fixture;
 const Construct = @import("construct.zig").Construct;
+const steps = @import("../steps.zig");
 const Allocator = std.mem.Allocator;
 
 /// Standard deviations above the mean that a byte cut must exceed, unless another number is asked.
@@ -134,6 +135,7 @@ pub const Cutter = struct {
         var start = cutter.at;
         while (start < end) {
             const next = blanks.endOf(cutter.bytes.contexts.symbols, start, end);
+            steps.count(next - start);
             try cutter.cut(gpa, start, next, found);
             start = next;
         }
@@ -143,6 +145,7 @@ pub const Cutter = struct {
     fn cut(cutter: *const Cutter, gpa: Allocator, start: u32, end: u32, found: *Cuts) Allocator.Error!void {
         try found.append(gpa, start);
         if (end - start <= whole_token_bytes_max) return;
+        steps.count(end - start);
         for (start + 1..end) |byte| {
             const is_strong = cutter.bytes.strength(byte) > cutter.level;
             if (is_strong and cutter.bytes.isPeak(byte)) try found.append(gpa, @intCast(byte));

@@ -69,7 +69,8 @@ pub const Novelty = struct {
     /// The two classes before, and how many there were in all, up to two.
     before: [2]u32 = undefined,
     seen: u32 = 0,
-    counts: std.AutoHashMapUnmanaged([3]u32, u32) = .empty,
+    /// A map that leaves no marks where runs were removed: those would make looking for a new run ever slower.
+    counts: std.array_hash_map.Auto([3]u32, u32) = .empty,
     /// The last runs, in a ring.
     ring: std.ArrayList([3]u32) = .empty,
     oldest: usize = 0,
@@ -104,7 +105,7 @@ pub const Novelty = struct {
         const run = self.ring.items[self.oldest];
         const count = self.counts.getPtr(run).?;
         count.* -= 1;
-        if (count.* == 0) _ = self.counts.remove(run);
+        if (count.* == 0) _ = self.counts.swapRemove(run);
     }
 };
 

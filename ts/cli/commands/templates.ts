@@ -7,12 +7,16 @@ import {
   type Mining,
   mineMerged,
   mineTemplates,
+  miningNotes,
   type Others,
   parseCut,
+  type Row,
+  recordsName,
+  type SavedSet,
+  savedSetFrom,
   type Template,
   watchFor,
 } from "../../mine/index.ts";
-import { mergeWordingsLimit } from "../../tables/limits.ts";
 import type { RecordDefinition } from "../../window/index.ts";
 import { declarationsFor } from "../args/declarations-for.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
@@ -24,7 +28,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { followTemplates, templates } from "../flags/templates.ts";
 import { record, window } from "../flags/window.ts";
-import { type Row, writeJson, writeLine } from "../templates/print.ts";
+import { writeJson, writeLine } from "../templates/print.ts";
 import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
@@ -55,8 +59,7 @@ function print<T extends Template>(
   { templates, covered, isNovel, unknown, crowded }: Mining<T>,
   reasonsOf: (template: T) => readonly string[] | null,
 ): void {
-  if (unknown > 0) warn(unknownNote(unknown));
-  if (crowded > 0) warn(crowdedNote(crowded));
+  for (const note of miningNotes({ unknown, crowded }, "--")) warn(note);
   const cut = args.has("cut") ? parseCut(args.text("cut")!) : ({ kind: "mean" } as const);
   const rows = templates.map(
     (template): Row => ({
@@ -71,20 +74,6 @@ function print<T extends Template>(
   else for (const row of shown) writeLine(row, args.has("pattern"));
 }
 
-function unknownNote(count: number): string {
-  const records = count === 1 ? "1 record was" : `${count} records were`;
-  return `${records} written while the input was read: --slots does not count their values`;
-}
-
-function crowdedNote(count: number): string {
-  const limit = mergeWordingsLimit.toLocaleString("en");
-  const templates = count === 1 ? "1 template holds" : `${count.toLocaleString("en")} templates hold`;
-  return (
-    `--merge: the lines have more than ${limit} wordings (mergeWordingsLimit): ${templates} all lines with the same ` +
-    "kinds of tokens, unmerged, as without --merge"
-  );
-}
-
 /** What is read; `null` where a saved set stands for it. */
 function inputsOf(args: ParsedArgs): InputOptions | null {
   const isNamed = args.positionals.length > 0 || args.has("text");
@@ -92,24 +81,24 @@ function inputsOf(args: ParsedArgs): InputOptions | null {
 }
 
 async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null): Promise<MineOptions> {
-  const counts = recordsName(args);
+  const counts = countedRecords(args);
   const others = await othersOf(args, definition);
   const save = args.text("save");
-  const { loadedSets, checkSavePath, writeSet } = await setFiles(args);
+  const { checkSavePath, writeSet } = await setFiles(args);
   if (save !== undefined) checkSavePath!(save);
   return {
     definition,
     numbered: args.has("json"),
     slots: args.has("slots"),
     against: others,
-    sets: args.has("novel") ? [] : (loadedSets?.(args.all("load"), counts) ?? []),
+    sets: args.has("novel") ? [] : loadedSets(args),
     save: save === undefined ? null : { definition: counts, take: (set) => writeSet!(save, set) },
   };
 }
 
-/** Loaded where a set is read or written. */
+/** Loaded where a set is written. */
 async function setFiles(args: ParsedArgs): Promise<Partial<typeof import("../templates/sets.ts")>> {
-  return args.has("load") || args.has("save") ? import("../templates/sets.ts") : {};
+  return args.has("save") ? import("../templates/sets.ts") : {};
 }
 
 /** What templates are compared with: another input, or under --novel the saved sets. */
@@ -120,15 +109,17 @@ async function othersOf(args: ParsedArgs, definition: RecordDefinition | null): 
     return { sets: [], texts: new InputTexts({ inputs, definition, window: null, twice: false }) };
   }
   if (!args.has("novel")) return null;
-  const { loadedSets } = await setFiles(args);
-  return { sets: loadedSets!(args.all("load"), recordsName(args)), texts: [] };
+  return { sets: loadedSets(args), texts: [] };
 }
 
-/** What the records of a saved set are, as messages say it. */
-function recordsName(args: ParsedArgs): string {
+/** @throws {FileError} */
+function loadedSets(args: ParsedArgs): SavedSet[] {
+  return args.all("load").map((path) => savedSetFrom(path, countedRecords(args)));
+}
+
+function countedRecords(args: ParsedArgs): string {
   const given = args.lastOf("record", "record-start", "record-span");
-  if (!given || (given.flag.long === "record" && given.value === "line")) return "lines";
-  return `--${given.flag.long} ${given.value}`;
+  return recordsName((given?.flag.long as "record" | undefined) ?? null, given?.value ?? "");
 }
 
 async function followNew(args: ParsedArgs, definition: RecordDefinition | null): Promise<number> {

@@ -1,15 +1,6 @@
 /** Templates as lines and as JSON. */
-import type { SlotValues, Template } from "../../mine/index.ts";
+import { plainRow, type Row, type SlotValues } from "../../mine/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
-
-export interface Row {
-  readonly template: Template;
-  readonly rare: boolean;
-  /** `null` where nothing is compared. */
-  readonly novel: boolean | null;
-  /** Why parts of a merged template were joined; `null` unless asked for. */
-  readonly reasons: readonly string[] | null;
-}
 
 export function writeLine({ template, novel, reasons }: Row, asPattern: boolean): void {
   if (novel !== null) standardOutput.text(novel ? "novel   " : "shared  ");
@@ -41,24 +32,10 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, " ");
 }
 
-const decoder = new TextDecoder();
-
 export function writeJson(rows: readonly Row[], covered: number): void {
   standardOutput.text("[");
-  rows.forEach(({ template, rare, novel, reasons }, i) => {
-    const { count, records, slots } = template;
-    const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
-    const row = {
-      ...{ count, records, readable, pattern, rare, novel, covered },
-      ...(reasons && { joined: reasons }),
-      ...(slots && { slots: slots.map(slotJson) }),
-    };
-    standardOutput.text((i > 0 ? "," : "") + JSON.stringify(row));
+  rows.forEach((row, i) => {
+    standardOutput.text((i > 0 ? "," : "") + JSON.stringify(plainRow(row, covered)));
   });
   standardOutput.text("]\n");
-}
-
-function slotJson({ kind, count, distinct, isExact, top, range, words }: SlotValues) {
-  const { min, median, p95, max } = range ?? { min: null, median: null, p95: null, max: null };
-  return { kind, count, distinct, exact: isExact, top, min, median, p95, max, words };
 }

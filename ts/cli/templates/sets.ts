@@ -1,26 +1,13 @@
-/** Saved sets of templates: the files of `--load` and `--save`. */
+/** Saved sets of templates: the files of `--save`. */
 import { closeSync, fsyncSync, openSync, readSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { errorReason } from "../../error/errno.ts";
 import { FileError } from "../../error/errors.ts";
-import { openSource, textPath } from "../../input/index.ts";
-import { type SavedSet, savedSetOpening } from "../../mine/index.ts";
+import { textPath } from "../../input/index.ts";
+import { savedSetOpening } from "../../mine/index.ts";
 import { pathKind } from "../../native/system.ts";
 import { AtomicWrite, RewriteTarget } from "../../rewrite/index.ts";
 import { Output } from "../../terminal/index.ts";
-
-/** The sets in files. @param definition what their records must be @throws {FileError} */
-export function loadedSets(paths: readonly string[], definition: string): SavedSet[] {
-  return paths.map((path) => {
-    const { shown, raw } = textPath(path);
-    const source = openSource(raw);
-    try {
-      return { name: shown, bytes: source.bytes.slice(), definition };
-    } finally {
-      source.close();
-    }
-  });
-}
 
 /** Refuses a path that can't become a set, before anything is mined. @throws {FileError} */
 export function checkSavePath(path: string): void {

@@ -5,7 +5,6 @@ const clock = @import("../../value/clock.zig");
 const curvature = @import("../../structure/curvature.zig");
 const graphs = @import("../../structure/graph.zig");
 const gravity = @import("../../structure/gravity.zig");
-const limits = @import("../../gen/limits.zig");
 const lexer = @import("../../lex/lexer.zig");
 const orbit = @import("../../structure/orbit.zig");
 const Pattern = @import("../../match/pattern.zig").Pattern;
@@ -290,14 +289,14 @@ fn fillRelation(text: *Text, out: *RelationView) !void {
     const arena = text.arena.allocator();
     const graph: graphs.Graph = try .init(arena, &text.columns, text.mates);
     const counts = try graphs.measure(arena, &graph);
-    const is_small = counts.encloses <= limits.enclosure_edges;
-    const found: curvature.Curvature = if (is_small) try curvature.read(gpa, &graph) else .{};
+    const read = try curvature.readIfFew(gpa, &graph, &counts);
+    const found: curvature.Curvature = read orelse .{};
     out.* = .{
         .counts = counts,
         .curvature_least = @floatFromInt(found.least),
         .curvature_mean = found.mean(),
         .bridges = @floatFromInt(found.bridges),
-        .has_curvature = @intFromBool(is_small),
+        .has_curvature = @intFromBool(read != null),
         .depths = graph.depths.ptr,
         .places = graph.places.ptr,
         .size_tokens = graph.size,

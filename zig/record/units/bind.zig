@@ -5,6 +5,7 @@ const Cuts = parts.Cuts;
 const Error = @import("../../lex/segments.zig").Error;
 const gravity = @import("../../structure/gravity.zig");
 const parts = @import("parts.zig");
+const steps = @import("../../steps.zig");
 const seam = @import("seam.zig");
 
 pub const Records = parts.Parts(cutsOf);
@@ -59,6 +60,7 @@ const digits = 1 << digit_bits;
 /// The `count`th smallest of `numbers`, found digit by digit in linear time.
 fn thresholdOf(numbers: []const f32, count: usize) Threshold {
     var counts: [digits]u32 = @splat(0);
+    steps.count(2 * numbers.len);
     for (numbers) |number| counts[keyOf(number) >> digit_bits] += 1;
     var left = count;
     const high = digitAt(&counts, &left);

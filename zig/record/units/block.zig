@@ -5,6 +5,7 @@ const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Segments = @import("../../lex/segments.zig").Segments;
 const Span = @import("../../structure/span.zig").Span;
+const steps = @import("../../steps.zig");
 const closing = @import("../../structure/brackets.zig").closing;
 
 pub const Records = Listed(Finder);
@@ -36,6 +37,7 @@ const Finder = struct {
             finder.groups.clearRetainingCapacity();
             return false;
         };
+        steps.count(segment.tokens.len);
         for (segment.tokens.items(.kind), segment.tokens.items(.start)) |kind, start| {
             if (kind == .open) try finder.begin(segment.base + start);
             if (kind == .close) finder.end(segment.base + start);
@@ -44,6 +46,7 @@ const Finder = struct {
         const open = finder.open.items;
         const known = if (open.len > 0) open[0] - finder.given else finder.groups.items.len;
         if (known == 0) return true;
+        steps.count(finder.groups.items.len);
         try found.appendSlice(finder.gpa, finder.groups.items[0..known]);
         finder.groups.replaceRangeAssumeCapacity(0, known, &.{});
         finder.given += known;

@@ -6,6 +6,7 @@ const paragraph = @import("paragraph.zig");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
+const steps = @import("../../steps.zig");
 const Span = @import("../../structure/span.zig").Span;
 
 pub const Records = Listed(Finder);
@@ -56,7 +57,10 @@ const Finder = struct {
         const text = finder.lines.text[@intCast(line.start)..@intCast(line.end)];
         if (paragraph.isBlank(text)) return null;
         const indentation = Indentation.of(text);
-        while (finder.depth > 0 and finder.around[finder.depth - 1] >= indentation.columns) finder.depth -= 1;
+        while (finder.depth > 0 and finder.around[finder.depth - 1] >= indentation.columns) {
+            steps.count(1);
+            finder.depth -= 1;
+        }
         const is_deeper = finder.depth == finder.level;
         if (!is_deeper) {
             finder.around[finder.depth] = indentation.columns;

@@ -3,6 +3,7 @@
 const std = @import("std");
 const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
+const steps = @import("../../steps.zig");
 const Span = @import("../../structure/span.zig").Span;
 
 /// Lines without their LF; a CR before it is kept.
@@ -28,6 +29,7 @@ pub const Records = struct {
         const start = lines.front;
         const end = std.mem.findScalarPos(u8, lines.text[0..lines.back], start, '\n') orelse lines.back;
         lines.front = end + 1;
+        steps.count(end - start + 1);
         return .{ .start = start, .end = end };
     }
 
@@ -37,6 +39,7 @@ pub const Records = struct {
         const before = std.mem.findScalarLast(u8, lines.text[lines.front..end], '\n');
         const start = if (before) |at| lines.front + at + 1 else lines.front;
         lines.back = start;
+        steps.count(end - start + 1);
         return .{ .start = start, .end = end };
     }
 };

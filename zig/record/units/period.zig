@@ -4,6 +4,7 @@ const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
+const steps = @import("../../steps.zig");
 const constructs = @import("../constructs.zig");
 
 pub const Records = Listed(Finder);
@@ -78,6 +79,7 @@ fn period(symbols: []const u8) ?usize {
     var share_max: f32 = 0;
     for (lag_min..@max(lag_min, @min(lag_max, symbols.len / 2) + 1)) |lag| {
         var same: usize = 0;
+        steps.count(symbols.len - lag);
         for (symbols[lag..], symbols[0 .. symbols.len - lag]) |now, then| same += @intFromBool(now == then);
         const share = @as(f32, @floatFromInt(same)) / @as(f32, @floatFromInt(symbols.len - lag));
         if (share > share_max) {

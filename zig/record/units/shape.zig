@@ -5,6 +5,7 @@ const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Segments = @import("../../lex/segments.zig").Segments;
 const Span = @import("../../structure/span.zig").Span;
+const steps = @import("../../steps.zig");
 const shape_class = @import("../../structure/shape_class.zig");
 
 pub const Records = Listed(Finder);
@@ -32,6 +33,7 @@ const Finder = struct {
             return false;
         };
         const columns = segment.tokens;
+        steps.count(columns.len);
         for (columns.items(.kind), columns.items(.start), columns.items(.end)) |kind, start, end| {
             const seen = try finder.changes.see(shape_class.class(kind, segment.text[start..end]));
             if (!seen.is_change) continue;

@@ -4,6 +4,7 @@ const Argument = @import("../records.zig").Argument;
 const Error = @import("../../lex/segments.zig").Error;
 const Listed = @import("listed.zig").Listed;
 const Span = @import("../../structure/span.zig").Span;
+const steps = @import("../../steps.zig");
 const regions = @import("../../axis/regions.zig");
 const spectral = @import("../../axis/spectral.zig");
 
@@ -31,6 +32,7 @@ const Finder = struct {
     pub fn more(finder: *Finder, found: *std.ArrayList(Span)) Error!bool {
         const is_done = for (0..batch_frames) |_| {
             const frame = finder.pass.next() orelse break true;
+            steps.count(spectral.frame_bytes);
             try finder.timeline.add(frame, finder.pass.changes());
         } else false;
         if (is_done) try finder.timeline.finish(finder.pass.text.len);

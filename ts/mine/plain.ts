@@ -1,0 +1,58 @@
+/** Mined templates as plain data, and what is to be said beside them: the same from the command and the library. */
+import { mergeWordingsLimit } from "../tables/limits.ts";
+import type { SlotValues } from "./slots.ts";
+import type { Template } from "./template.ts";
+
+export interface Row {
+  readonly template: Template;
+  readonly rare: boolean;
+  /** `null` where nothing is compared. */
+  readonly novel: boolean | null;
+  /** Why parts of a merged template were joined; `null` unless asked for. */
+  readonly reasons: readonly string[] | null;
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** A mining that kept the numbers of records. @param covered records that have a template */
+export function plainRow({ template, rare, novel, reasons }: Row, covered: number) {
+  const { count, slots } = template;
+  // A saved set alone has no numbers.
+  const records = [...(template.records ?? [])];
+  const [readable, pattern] = [decoder.decode(template.readable), decoder.decode(template.pattern)];
+  return {
+    ...{ count, records, readable, pattern, rare, novel, covered },
+    ...(reasons && { joined: [...reasons] }),
+    ...(slots && { slots: slots.map(plainSlot) }),
+  };
+}
+
+function plainSlot({ kind, count, distinct, isExact, top, range, words }: SlotValues) {
+  const { min, median, p95, max } = range ?? { min: null, median: null, p95: null, max: null };
+  return { kind, count, distinct, exact: isExact, top: [...top], min, median, p95, max, words: words && [...words] };
+}
+
+/** What the templates don't show. @param prefix of options' names: `--` for a command */
+export function miningNotes(
+  { unknown, crowded }: { readonly unknown: number; readonly crowded: number },
+  prefix: "--" | "",
+): string[] {
+  return [
+    ...(unknown > 0 ? [unknownNote(unknown, prefix)] : []),
+    ...(crowded > 0 ? [crowdedNote(crowded, prefix)] : []),
+  ];
+}
+
+function unknownNote(count: number, prefix: string): string {
+  const records = count === 1 ? "1 record was" : `${count} records were`;
+  return `${records} written while the input was read: ${prefix}slots does not count their values`;
+}
+
+function crowdedNote(count: number, prefix: string): string {
+  const limit = mergeWordingsLimit.toLocaleString("en");
+  const templates = count === 1 ? "1 template holds" : `${count.toLocaleString("en")} templates hold`;
+  return (
+    `${prefix}merge: the lines have more than ${limit} wordings (mergeWordingsLimit): ${templates} all lines with the ` +
+    `same kinds of tokens, unmerged, as without ${prefix}merge`
+  );
+}

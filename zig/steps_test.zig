@@ -1,0 +1,253 @@
+//! What records and readings of structure cost grows with the tokens: steps over a text and over one twice as long are
+//! counted, for texts in which something could be gone over again and again.
+const std = @import("std");
+const builtin = @import("builtin");
+const brackets = @import("structure/brackets.zig");
+const canonical = @import("structure/canonical.zig");
+const construct = @import("structure/construct.zig");
+const curvature = @import("structure/curvature.zig");
+const cuts = @import("lex/cuts.zig");
+const graphs = @import("structure/graph.zig");
+const gravity = @import("structure/gravity.zig");
+const limits = @import("gen/limits.zig");
+const records = @import("record/records.zig");
+const seam = @import("structure/seam.zig");
+const shape = @import("structure/shape.zig");
+const steps = @import("steps.zig");
+const Allocator = std.mem.Allocator;
+const Columns = @import("structure/columns.zig").Columns;
+const Fixture = @import("structure/columns.zig").Fixture;
+const Segments = @import("lex/segments.zig").Segments;
+const Spans = @import("record/cover.zig").Spans;
+const Tables = @import("record/tables.zig").Tables;
+
+/// Twice as many tokens may cost so many times the steps; sorting takes it beyond two.
+const growth_max = 2.5;
+/// Debug mode is too slow for more.
+const text_bytes: usize = if (builtin.mode == .debug) 1 << 14 else 1 << 20;
+/// The text of one line is as long as inputs of one line are.
+const line_bytes: usize = if (builtin.mode == .debug) 1 << 15 else 5 << 20;
+
+const Text = struct {
+    name: []const u8,
+    /// What it consists of: the first half of the bytes in copies of one, the second in copies of the other.
+    opening: []const u8,
+    closing: ?[]const u8 = null,
+    bytes: usize = text_bytes,
+
+    fn make(text: Text, gpa: Allocator, factor: usize) Allocator.Error![]u8 {
+        const copies = text.bytes * factor / (2 * text.opening.len);
+        var made: std.ArrayList(u8) = .empty;
+        errdefer made.deinit(gpa);
+        for (0..copies) |_| try made.appendSlice(gpa, text.opening);
+        for (0..copies) |_| try made.appendSlice(gpa, text.closing orelse text.opening);
+        return made.toOwnedSlice(gpa);
+    }
+};
+
+const line = "10:41:07 gate7 relay[421]: sent 17 of 20 frames (took 5ms, id=4c)\n";
+const texts = [_]Text{
+    .{ .name = "lines", .opening = line },
+    .{ .name = "lines that are indented", .opening = "if x:\n  y = [1, 2]\n    z(3)\n", .closing = "        w;\n" },
+    .{ .name = "one line", .opening = "sent 17 of 20 (id=4c), 5ms; ", .bytes = line_bytes },
+    .{ .name = "nesting", .opening = "(", .closing = ")" },
+    .{ .name = "nesting over lines", .opening = "[7\n", .closing = "8]\n" },
+    .{ .name = "brackets that never close", .opening = "({ " },
+    .{ .name = "brackets that close nothing", .opening = "(", .closing = "]" },
+    .{ .name = "closing brackets alone", .opening = ") \n" },
+    .{ .name = "equal tokens", .opening = "a " },
+    .{ .name = "empty lines", .opening = "x\n\n\n", .closing = "\r\n" },
+    .{ .name = "line ends that strings carry", .opening = "x\\\n" },
+    .{ .name = "one token", .opening = "a", .bytes = line_bytes },
+    .{ .name = "tokens that rows seem to precede", .opening = "a a a a a a a 1 ", .closing = "b , " },
+};
+
+/// Steps of `run`, over whatever it is given.
+fn taken(comptime run: anytype, arguments: anytype) !u64 {
+    const before = steps.total() + cuts.looked_at;
+    try @call(.auto, run, arguments);
+    return steps.total() + cuts.looked_at - before;
+}
+
+fn expectLinear(name: []const u8, text: Text, small: u64, large: u64) !void {
+    const growth = @as(f64, @floatFromInt(large)) / @as(f64, @floatFromInt(@max(1, small)));
+    if (small > 0 and growth <= growth_max) return;
+    std.debug.print("{s} of {s}: {d} steps, then {d}\n", .{ name, text.name, small, large });
+    return error.TestUnexpectedResult;
+}
+
+/// Segments so short that the smallest text has many.
+const segment_bytes = 1 << 10;
+
+fn shorten(unit_records: *records.Records) void {
+    switch (unit_records.*) {
+        inline .block, .shape => |*known| known.finder.lexed.segment_bytes = segment_bytes,
+        inline .unit, .period => |*known| {
+            known.finder.constructs.tokens.ahead.segment_bytes = segment_bytes;
+            known.finder.constructs.tokens.behind.segment_bytes = segment_bytes;
+        },
+        else => {},
+    }
+}
+
+fn readRecords(unit: records.Unit, side: enum { next, previous }, text: []const u8) !void {
+    var found: records.Records = try .init(std.testing.allocator, unit, .{}, text);
+    defer found.deinit();
+    shorten(&found);
+    while (try if (side == .next) found.next() else found.previous()) |_| steps.count(1);
+}
+
+test "steps of records grow with the text, whatever the unit" {
+    const gpa = std.testing.allocator;
+    for (texts) |text| {
+        const small = try text.make(gpa, 1);
+        defer gpa.free(small);
+        const large = try text.make(gpa, 2);
+        defer gpa.free(large);
+        for (std.enums.values(records.Unit)) |unit| {
+            // The input is one record, whatever it holds.
+            if (unit == .file) continue;
+            inline for (.{ .next, .previous }) |side| try expectLinear(
+                @tagName(unit),
+                text,
+                try taken(readRecords, .{ unit, side, small }),
+                try taken(readRecords, .{ unit, side, large }),
+            );
+        }
+    }
+}
+
+/// A reading of a whole text; what it holds is freed with the arena.
+const Reading = *const fn (Allocator, *const Columns, brackets.Mates) anyerror!void;
+
+const readings = [_]struct { []const u8, Reading }{
+    .{ "construct", readConstructs },
+    .{ "nesting", readNesting },
+    .{ "seams of bytes", readByteSeams },
+    .{ "seams of tokens", readTokenSeams },
+    .{ "seams of constructs", readConstructSeams },
+    .{ "shape", readShape },
+    .{ "gravity of bytes", readByteGravity },
+    .{ "gravity of tokens", readTokenGravity },
+    .{ "gravity of constructs", readConstructGravity },
+    .{ "relation", readRelation },
+    .{ "tables", readTables },
+};
+
+fn readConstructs(arena: Allocator, columns: *const Columns, mates: brackets.Mates) !void {
+    _ = try construct.find(arena, columns, mates);
+}
+
+fn readNesting(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    var nesting: brackets.Nesting = try .init(arena, try brackets.pair(arena, columns));
+    for (0..columns.count()) |_| _ = nesting.next();
+}
+
+fn readByteSeams(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    const bytes: seam.Bytes = try .init(arena, columns.text);
+    _ = try bytes.cuts(arena, columns, seam.cut_threshold);
+}
+
+fn readTokenSeams(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    _ = try seam.Units.init(arena, try seam.tokenSymbols(arena, columns));
+}
+
+fn readConstructSeams(arena: Allocator, columns: *const Columns, mates: brackets.Mates) !void {
+    const found = try construct.find(arena, columns, mates);
+    _ = try seam.Units.init(arena, try seam.constructSymbols(arena, found.items));
+}
+
+fn readShape(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    const found = try shape.read(arena, try shape.tokenClasses(arena, columns));
+    _ = try shape.regions(arena, &found, shape.region_strength);
+}
+
+fn readByteGravity(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    _ = try gravity.Field.init(arena, .{ .byte = columns.text });
+}
+
+fn readTokenGravity(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    _ = try gravity.Field.init(arena, .{ .token = columns });
+}
+
+fn readConstructGravity(arena: Allocator, columns: *const Columns, mates: brackets.Mates) !void {
+    const found = try construct.find(arena, columns, mates);
+    _ = try gravity.Field.init(arena, .{ .super = .{ .columns = columns, .constructs = found.items } });
+}
+
+fn readRelation(arena: Allocator, columns: *const Columns, mates: brackets.Mates) !void {
+    const graph: graphs.Graph = try .init(arena, columns, mates);
+    _ = try graphs.measure(arena, &graph);
+    _ = try curvature.read(arena, &graph);
+    _ = try canonical.read(arena, columns);
+}
+
+fn readTables(arena: Allocator, columns: *const Columns, _: brackets.Mates) !void {
+    var spans: Spans = .{};
+    var tables: Tables = .{ .gpa = arena, .text = columns.text, .spans = &spans };
+    try tables.push(columns, 0);
+    try tables.finish();
+}
+
+fn readText(reading: Reading, text: []const u8) !void {
+    var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
+    defer arena.deinit();
+    var fixture: Fixture = try .init(text);
+    defer fixture.deinit();
+    try reading(arena.allocator(), &fixture.columns, try brackets.pair(arena.allocator(), &fixture.columns));
+}
+
+test "steps of readings grow with the text, whatever is read" {
+    const gpa = std.testing.allocator;
+    for (texts) |text| {
+        const small = try text.make(gpa, 1);
+        defer gpa.free(small);
+        const large = try text.make(gpa, 2);
+        defer gpa.free(large);
+        for (readings) |reading| try expectLinear(
+            reading[0],
+            text,
+            try taken(readText, .{ reading[1], small }),
+            try taken(readText, .{ reading[1], large }),
+        );
+    }
+}
+
+/// As `matcher relation` does: every edge is read only of a text with few enough of them.
+fn readFewEdges(text: []const u8, counts: *graphs.Counts, read_edges: *bool) !void {
+    var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
+    defer arena.deinit();
+    var fixture: Fixture = try .init(text);
+    defer fixture.deinit();
+    const mates = try brackets.pair(arena.allocator(), &fixture.columns);
+    const graph: graphs.Graph = try .init(arena.allocator(), &fixture.columns, mates);
+    counts.* = try graphs.measure(arena.allocator(), &graph);
+    read_edges.* = try curvature.readIfFew(arena.allocator(), &graph, counts) != null;
+}
+
+test "calls in calls have edges by the square of their depth, which are counted in linear time and read if few" {
+    const gpa = std.testing.allocator;
+    // A name at depth d is enclosed by d others, so that nesting of this depth has some `depth` squared edges.
+    const depth = comptime std.math.sqrt(limits.enclosure_edges);
+    const few: Text = .{ .name = "calls in calls", .opening = "f(", .closing = ") ", .bytes = 1 << 9 };
+    const many: Text = .{ .name = few.name, .opening = few.opening, .closing = few.closing, .bytes = 8 * depth };
+    var counted: [2]u64 = undefined;
+    var edges: [2]f64 = undefined;
+    for (&counted, &edges, 1..) |*found, *number, factor| {
+        const text = try many.make(gpa, factor);
+        defer gpa.free(text);
+        var counts: graphs.Counts = undefined;
+        var has_read: bool = undefined;
+        found.* = try taken(readFewEdges, .{ text, &counts, &has_read });
+        try std.testing.expect(counts.encloses > limits.enclosure_edges and !has_read);
+        number.* = counts.encloses;
+    }
+    try std.testing.expect(edges[1] > 3.9 * edges[0]);
+    try expectLinear("what is counted", many, counted[0], counted[1]);
+    const text = try few.make(gpa, 1);
+    defer gpa.free(text);
+    var counts: graphs.Counts = undefined;
+    var has_read: bool = undefined;
+    const found = try taken(readFewEdges, .{ text, &counts, &has_read });
+    try std.testing.expect(has_read and found >= @as(u64, @intFromFloat(counts.encloses)));
+}
