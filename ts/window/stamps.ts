@@ -33,16 +33,34 @@ export function* lineStamps(text: Uint8Array, from = 0, to = text.length): Gener
 
 function stampsOf(text: Uint8Array, batch: Matches): LineStamp[] {
   const spans = { kinds: [] as number[], starts: [] as number[], ends: [] as number[] };
+  const fractions: number[] = [];
   for (let i = 0; i < batch.count; i++) {
     const quote = batch.registerKind(i, 0) === quoted ? 1 : 0;
     spans.kinds.push(timestamp);
     spans.starts.push(batch.start(i) + quote);
-    spans.ends.push(Math.max(batch.start(i) + quote, batch.end(i) - quote));
+    const last = Math.max(batch.start(i) + quote, batch.end(i) - quote);
+    // The quotes hold the fraction too; outside them the token ends before the comma.
+    const end = quote === 1 && commaMilliseconds(text, last - 4) !== null ? last - 4 : last;
+    fractions.push(commaMilliseconds(text, end) ?? 0);
+    spans.ends.push(end);
   }
   const values = readValues(text, 0, spans);
   return spans.kinds.flatMap((_, i) => {
     if (values.tag(i) !== "instant") return [];
-    const ns = Instant.of(values.number(i), values.nanoseconds(i)).epochNanoseconds;
+    const ns =
+      Instant.of(values.number(i), values.nanoseconds(i)).epochNanoseconds + BigInt(fractions[i] ?? 0) * 1_000_000n;
     return [{ lineStart: text.lastIndexOf(lineFeed, batch.start(i)) + 1, ns }];
   });
+}
+
+const [comma, colon] = [0x2c, 0x3a];
+/** What follows the fraction in a log; a comma or a line end would be a column of CSV. */
+const afterFraction = new Set([..." \t])|\"'"].map((character) => character.charCodeAt(0)));
+
+/** The milliseconds of `10:00:03,289`, as Java and Python write them; `end` is where `10:00:03` ends. */
+function commaMilliseconds(text: Uint8Array, end: number): number | null {
+  if (text[end] !== comma || text[end - 3] !== colon || text[end - 6] !== colon) return null;
+  if (!afterFraction.has(text[end + 4] ?? lineFeed)) return null;
+  const digits = String.fromCharCode(...text.subarray(end + 1, end + 4));
+  return /^[0-9]{3}$/.test(digits) ? Number(digits) : null;
 }

@@ -17,13 +17,14 @@ pub fn read(arena: Allocator, columns: *const Columns) Allocator.Error![]i32 {
     // Scopes by their number from outside in; the ones from `bound` on have seen no word yet.
     var scopes: std.ArrayList(Scope) = .empty;
     var bound: usize = 0;
-    var innermost: std.StringHashMapUnmanaged(u32) = .empty;
+    // A map that leaves no marks where names were removed: those would make each look-up longer.
+    var innermost: std.array_hash_map.String(u32) = .empty;
     for (columns.kinds, 0..) |kind, token| switch (kind) {
         .open => if (columns.text[columns.starts[token]] == '[') try scopes.append(arena, .{}),
         .close => if (columns.text[columns.starts[token]] == ']') {
             const closed = scopes.pop() orelse continue;
             if (closed.name) |name| {
-                if (closed.outer == no_scope) _ = innermost.remove(name);
+                if (closed.outer == no_scope) _ = innermost.swapRemove(name);
                 if (closed.outer != no_scope) try innermost.put(arena, name, closed.outer);
             }
             bound = @min(bound, scopes.items.len);
