@@ -1,6 +1,6 @@
-//! `zig build bench -- FILE`: how fast a file is lexed without storing tokens: only masks, only the search for ESC, whole
-//! lexer, and whole lexer on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of five in
-//! MB/s by wall time and by the CPU time of all threads: the latter is reliable on a busy machine too.
+//! `zig build bench -- FILE`: how fast a file is lexed without storing tokens: only masks, only the search for ESC,
+//! whole lexer, and whole lexer on all cores. Prints a row for each: name, threads, tokens or blocks, then the best of
+//! five in MB/s by wall time and by the CPU time of all threads: the latter is reliable on a busy machine too.
 const std = @import("std");
 const cpu = @import("cpu.zig");
 const classes = @import("kernels/classify.zig");
