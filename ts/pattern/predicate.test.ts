@@ -255,3 +255,10 @@ test("random bodies are accepted, or rejected at their place", () => {
   expect(taken).toBeGreaterThan(500);
   expect(refused).toBeGreaterThan(500);
 });
+
+test("a bound that no timestamp can reach is refused", () => {
+  for (const body of ["hour>=25", "hour>23", "minute=60", "month=13", "day:32", "second>60", "month<1"])
+    expect(() => compile("timestamp", body)).toThrow("no timestamp has");
+  for (const body of ["hour<24", "hour!=25", "second=60", "day=31"])
+    expect(() => compile("timestamp", body)).not.toThrow();
+});

@@ -1,7 +1,9 @@
 /** Compiles the bodies of value predicates, `\N{>=500,<600}`, to words. */
+
 import type { FieldType } from "../tables/predicate.ts";
 import { readBound } from "../value/bound.ts";
 import { type Clause, type Operator, readClause } from "./predicate/clause.ts";
+import { unreachableRange } from "./predicate/clock-range.ts";
 import { comparisonOf, containmentOf, isOrdering, textComparisonOf } from "./predicate/comparison.ts";
 import type { CompiledPredicate, PredicateContext } from "./predicate/compiled.ts";
 import { type Refuse, refuser } from "./predicate/fault.ts";
@@ -123,6 +125,8 @@ class ClauseCompiler {
       return clauseWords(reads, textComparisonOf(operator), operand);
     }
     const operand = readBound(field.type, value) ?? this.refuseValue(field.type, value);
+    const range = unreachableRange(field.name, operator, value);
+    if (range) this.refuse(`no timestamp has ${field.name}${operator}${value}`, { bad: value, expected: [range] });
     return clauseWords(reads, field.contains ? containmentOf(operator) : comparisonOf(operator), operand, claim);
   }
 
