@@ -141,13 +141,13 @@ const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\
 /** Waits until another run, which was started later, has drawn its progress line. */
 async function progressWasDue(): Promise<void> {
   const other = onTerminal(slowInput);
-  await other.until("B/s");
+  await other.until("B/s\x1b[K");
   other.running.kill("SIGKILL");
 }
 
 test("long work shows a line that disappears at the end or on an interrupt", async () => {
   const terminal = onTerminal(slowInput);
-  await terminal.until("B/s");
+  await terminal.until("B/s\x1b[K");
   expect(terminal.shown).toMatch(/^\r[0-9]+ B {2}[0-9]+ B\/s\x1b\[K/);
   terminal.running.terminal!.write("\x03");
   await terminal.until("^C\r\x1b[K");
