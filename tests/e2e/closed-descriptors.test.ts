@@ -44,10 +44,36 @@ test.skipIf(process.platform === "win32").each(commands)("standard output closed
   expect({ status, stderr }).toEqual({ status: 2, stderr: "matcher: standard output: is not open\n" });
 });
 
-test.skipIf(process.platform === "win32")("standard input closed is not an empty input", () => {
-  const { status, stderr } = run("scan '\\R' <&-");
-  expect({ status, stderr }).toEqual({ status: 2, stderr: "matcher: standard input: is not open\n" });
-});
+const readers = [
+  ...["", "--head 2", "--tail 2", "-C 1", "--json", "--count", "--record paragraph", "--since 10:00"].map(
+    (flags) => `scan ${flags} '\\R' -`,
+  ),
+  "grep '\\R' -",
+  "scan --in json .took -",
+  "rewrite '\\R' x -",
+  "rewrite --dry-run '\\R' x -",
+  "redact '\\R' -",
+  "count-by '\\R:r' '${r}' -",
+  "uniq '\\R:r' '${r}' -",
+  "head 1 -",
+  "tail 1 -",
+  "lines 1..2 -",
+  "templates -",
+  "templates --merge -",
+  "infer -f -",
+  "merge - log",
+  "pairs '\\R:r' '\\R:r' --by r -",
+  "echo -",
+  "seam -",
+];
+
+test.skipIf(process.platform === "win32").each(readers)(
+  "standard input closed is not an empty input: %s",
+  (command) => {
+    const { status, stderr } = run(`${command} <&-`);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: "matcher: standard input: is not open\n" });
+  },
+);
 
 test.skipIf(process.platform === "win32")("descriptors that lead nowhere on purpose are no error", () => {
   expect(run("scan '\\R' log >/dev/null")).toEqual({ status: 0, stdout: "", stderr: "" });

@@ -40,17 +40,60 @@ test.each<[needs: string, words: string[]]>([
   ["a reading of the whole text", ["scan", "@echo>2 \\W", "--count"]],
   ["matches in windows of records", ["scan", "\\W", "-C", "paragraph"]],
   ["a match that stays open", ["rewrite", "\\W .* =zz", "x"]],
+  ["the records of a table of fields", ["scan", "--fields", "\\W:w"]],
   ["the last lines of a stream", ["tail", "100000", "-"]],
 ])("%s of an input above the limit end with the limit's name", (_, words) => {
   const word = (seed: number) => (seed * 2654435761).toString(36).replace(/[0-9]/g, "x");
   const lines = Array.from(
-    { length: 60_000 },
+    { length: 80_000 },
     (_, i) => `${word(i + 1)} ${word(i + 7e6)} ${word(i + 9e6)} took ${i}ms\n`,
   );
   const { status, stderr } = matcher([...words, "--max-memory", "2M"], lines.join(""));
   expect(status).toBe(2);
   expect(stderr).toMatch(/^matcher: (?:.*\nmatcher: )?.*the limit is 2M; .*raise --max-memory\n$/);
 });
+
+test("starts without an end count towards the limit", () => {
+  const starts = Array.from({ length: 60_000 }, (_, i) => `2024-03-01T10:00:00Z start ${i}\n`).join("");
+  const pairs = ["pairs", '"start" \\N:n', '"end" \\N:n', "--by", "n", "--max-memory", "16M", "-"];
+  const { status, stdout, stderr } = matcher(pairs, starts);
+  expect([status, stdout]).toEqual([2, ""]);
+  expect(stderr).toMatch(
+    /^matcher: not enough memory for \d{5} starts without an end: the limit is 16M; pair fewer inputs at a time, or raise --max-memory\n$/,
+  );
+  const ended = starts.replaceAll(/start (\d+)/g, "start $1\n2024-03-01T10:00:01Z end $1");
+  expect(matcher(pairs, ended).stdout).toStartWith("pairs          60000\np50            1s\n");
+});
+
+test.skipIf(process.platform === "win32")(
+  "a pipe that is needed as a whole is read up to the limit, a file mapped",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "matcher-memory-"));
+    try {
+      const path = join(folder, "log");
+      writeFileSync(path, "took 15ms\n".repeat(400_000));
+      const ran = (script: string, ...words: string[]) => {
+        const given = [path, process.execPath, main, "scan", "\\R", "--tail", "2", ...words, "-"];
+        const { exitCode, stdout, stderr } = Bun.spawnSync(["sh", "-c", script, ...given]);
+        return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
+      };
+      expect(ran('cat "$0" | "$@"', "--max-memory", "2M")).toEqual({
+        status: 2,
+        stdout: "",
+        stderr:
+          "matcher: not enough memory for the text of standard input, all of which is needed at once: the limit is 2M; name a file instead, or raise --max-memory\n",
+      });
+      const found = { status: 0, stdout: '-:399999:6: "15ms"\n-:400000:6: "15ms"\n', stderr: "" };
+      expect(ran('cat "$0" | "$@"')).toEqual(found);
+      expect(ran('"$@" < "$0"', "--max-memory", "2M")).toEqual(found);
+      // What was read before is not read again.
+      const after = ran('{ head -c 1000003 > "$0.head"; "$@"; } < "$0"', "--count");
+      expect([after.status, Number(after.stdout)]).toEqual([0, 2]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 test("a compressed file that is needed as a whole is decompressed up to the limit", () => {
   const folder = mkdtempSync(join(tmpdir(), "matcher-memory-"));

@@ -1,10 +1,11 @@
 /** `scan --fields`: one row per record, as a table or as JSON. */
+import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import type { Report, ReportInput, ReportSettings } from "../report/index.ts";
 import { type Matches, readingOf } from "../scan/index.ts";
 import { spellTable } from "./columns.ts";
 import { type ExtractedField, matchValues } from "./extraction.ts";
 import { spellCell } from "./report.ts";
-import { type FieldRecord, formRecords, nestValues, type Part, partsOfRow, spellLines } from "./values.ts";
+import { type FieldRecord, formRecords, nestValues, type Part, partsOfRow, spellLines, type Value } from "./values.ts";
 
 interface InputRecord extends FieldRecord<number> {
   /** `null` for `--text`. */
@@ -21,11 +22,15 @@ export interface FieldsReportOptions {
   readonly isMultiple: boolean;
 }
 
+/** About what a record takes, besides its texts, until the table is printed. */
+const recordBytes = 800;
+
 /** Records are formed input by input; the table is printed at the end, when its column widths are known. */
 export class FieldsReport implements Report {
   #input!: ReportInput;
   #parts: Part<number>[] = [];
   #count = 0;
+  #heldBytes = 0;
   readonly #records: InputRecord[] = [];
   readonly #repeats: readonly boolean[];
 
@@ -42,13 +47,19 @@ export class FieldsReport implements Report {
     this.#count = 0;
   }
 
+  /** @throws {MatcherError} the records take more than the memory limit */
   add(matches: Matches): void {
     const read = readingOf(this.#input, matches);
     this.#count += matches.count;
     for (let i = 0; i < matches.count; i++) {
       const values = matchValues(this.options.fields, read.matches, i, read.text, read.base);
-      this.#parts.push(...partsOfRow(matches.line(i), values, this.#repeats));
+      for (const part of partsOfRow(matches.line(i), values, this.#repeats)) {
+        this.#parts.push(part);
+        this.#heldBytes += recordBytes + textBytes(part.values);
+      }
     }
+    if (this.#heldBytes > memoryLimit())
+      throw memoryError("the records of --fields", "print each match with --format or --json");
   }
 
   end(): number {
@@ -82,4 +93,14 @@ export class FieldsReport implements Report {
     }));
     return `${JSON.stringify(objects)}\n`;
   }
+}
+
+/** At two bytes per character. */
+function textBytes(values: readonly Value[]): number {
+  let characters = 0;
+  for (const value of values) {
+    if (Array.isArray(value)) for (const text of value) characters += text.length;
+    else characters += value?.length ?? 0;
+  }
+  return 2 * characters;
 }

@@ -3,8 +3,8 @@ import { reportError } from "../error/diagnostics.ts";
 import { BinaryFileError, FileError } from "../error/errors.ts";
 import { rawBytes } from "../native/surrogateescape.ts";
 import type { FileInput, Input } from "./inputs.ts";
-import { memorySource, openSource, type Source, textSource } from "./source.ts";
-import { readStandardInput } from "./standard-input.ts";
+import { openSource, type Source, textSource } from "./source.ts";
+import { standardInputSource } from "./standard-input.ts";
 
 export interface BinaryRule {
   /** `--binary`: read them like other files. */
@@ -50,7 +50,7 @@ export function openFile({ path, packed }: FileInput): Source {
 function openAny(input: Input, open: typeof openFile): Source | null {
   if (input.from === "text") return textSource(rawBytes(input.text));
   try {
-    if (input.from === "standard input") return memorySource(readStandardInput());
+    if (input.from === "standard input") return standardInputSource();
     return open(input);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

@@ -4,6 +4,7 @@ import { errorName, errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
+import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { PoolCall } from "../native/pool.ts";
 import { rawText } from "../native/surrogateescape.ts";
@@ -149,5 +150,7 @@ export const shownPath = (path: string | Uint8Array) =>
 export function systemError(path: string | Uint8Array, errno: number): FileError {
   const shown = shownPath(path);
   const name = errorName(errno);
-  return new FileError([shown], name, errorReason(name));
+  const reason =
+    name === "ENOMEM" ? memoryError("its text, all of which is needed at once").message : errorReason(name);
+  return new FileError([shown], name, reason);
 }

@@ -1,29 +1,39 @@
 /** Standard input, whole or in pieces. */
 import { warn } from "../error/diagnostics.ts";
-import { errorReason } from "../error/errno.ts";
+import { errorName, errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import { isTerminal, readSome } from "../native/system.ts";
+import { Opened } from "../native/layout.gen.ts";
+import { memoryError } from "../native/memory-limit.ts";
+import { native } from "../native/open.ts";
+import { isTerminal, readSome, terminatedPath } from "../native/system.ts";
+import { memorySource, openedSource, type Source } from "./source.ts";
 
-const pieceBytesFirst = 1 << 16;
-const pieceBytesMax = 1 << 24;
+/** A pipe returns at most its capacity. */
+const pieceBytes = 1 << 16;
 
 /** Tells the user of a terminal that the program is waiting for input. */
 export function announceTyping(): void {
   if (isTerminal(0)) warn("reading from the terminal; press Ctrl-D to end, or name a file or folder");
 }
 
-/** The unread rest of standard input; a second call returns nothing. @throws {FileError} */
-export function readStandardInput(): Uint8Array {
+/**
+ * The unread rest of standard input; a second call returns an empty text.
+ * @throws {FileError} it cannot be read
+ * @throws {MatcherError} it is larger than the memory limit
+ */
+export function standardInputSource(): Source {
   announceTyping();
-  const pieces: Uint8Array[] = [];
-  let size = pieceBytesFirst;
-  for (;;) {
-    const piece = new Uint8Array(size);
-    const length = readPiece(piece);
-    if (length === 0) break;
-    pieces.push(piece.subarray(0, length));
-    if (length === size) size = Math.min(size * 2, pieceBytesMax); // It is a file: a pipe returns at most its capacity.
-  }
+  if (process.platform === "win32") return memorySource(joinedPieces());
+  const out = new DataView(new ArrayBuffer(Opened.size));
+  const errno = native().mb_source_open_rest(0, terminatedPath("-"), out);
+  if (errno === 0) return openedSource(out);
+  const name = errorName(errno);
+  if (name !== "ENOMEM") throw unreadableInput(name);
+  throw memoryError("the text of standard input, all of which is needed at once", "name a file instead");
+}
+
+function joinedPieces(): Uint8Array {
+  const pieces = [...standardInputPieces(pieceBytes)];
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
 }
 
@@ -39,8 +49,11 @@ export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
 
 function readPiece(piece: Uint8Array): number {
   const read = readSome(0, piece);
-  if (typeof read === "string") {
-    throw new FileError(["-"], read, errorReason(read), `standard input: ${errorReason(read)}`);
-  }
+  if (typeof read === "string") throw unreadableInput(read);
   return read;
+}
+
+/** Standard input can't be read. @param name of the system's error */
+export function unreadableInput(name: string): FileError {
+  return new FileError(["-"], name, errorReason(name), `standard input: ${errorReason(name)}`);
 }

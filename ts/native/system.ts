@@ -36,6 +36,13 @@ export function readSome(descriptor: number, into: Uint8Array): number | string 
   }
 }
 
+/** Why a standard descriptor can't be read, as the error's name, such as EBADF if the caller closed it; `null` if it can. */
+export function unreadableReason(descriptor: number): string | null {
+  if (isWindows) return null;
+  const read = native().mb_read(descriptor, new Uint8Array(1), 0);
+  return read < 0 ? errorName(-read) : null;
+}
+
 export function isTerminal(descriptor: number): boolean {
   if (!isWindows) return native().mb_is_terminal(descriptor);
   return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);

@@ -3,6 +3,8 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { BinaryFileError } from "../error/errors.ts";
 import { Decoder, markBytesMax, sniff, unitBytes } from "../input/decoder.ts";
 import { type Encoding, systemError } from "../input/source.ts";
+import { unreadableInput } from "../input/standard-input.ts";
+import { unreadableReason } from "../native/system.ts";
 
 const firstBlockBytes = 1 << 16;
 const blockBytesMax = 1 << 20;
@@ -39,6 +41,8 @@ export class BlockFile {
   ) {
     this.#descriptor = descriptor;
     try {
+      const reason = descriptor === 0 ? unreadableReason(0) : null;
+      if (reason !== null) throw unreadableInput(reason);
       const stat = fstatSync(descriptor);
       // Files in /proc have size 0 until they are read.
       this.isRegular = stat.isFile();

@@ -111,6 +111,16 @@ describe("ten gigabytes with an empty middle", () => {
   });
 });
 
+test("the file before a tail is read once for the numbers of all its lines", () => {
+  const open = BlockFile.open(file("numbered", "a line\n".repeat(400_000)), false);
+  const found = fileWindow(open, tail(1000));
+  for (const _ of found.pieces);
+  const line = found.firstLine();
+  const { reads } = open;
+  expect([line, found.firstLine(), open.reads]).toEqual([399_001, 399_001, reads]);
+  open.close();
+});
+
 test("errors for a missing file and a directory name them", () => {
   expect(() => taken(join(folder, "gone"), head(1))).toThrow("gone: no such file");
   expect(() => taken(folder, head(1))).toThrow("is a directory");

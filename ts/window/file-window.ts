@@ -62,10 +62,13 @@ function* between(
 
 function fileTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
   const from = tailStart(file, count);
+  // Both read the file up to the window: once, however many matches need them.
+  let firstLine: number | undefined;
+  let offset: number | undefined;
   return {
     pieces: file.pieces(from, decoder),
-    firstLine: () => lineEndsBefore(file, from) + 1,
-    offset: () => decodedBytesBefore(file, from),
+    firstLine: () => (firstLine ??= lineEndsBefore(file, from) + 1),
+    offset: () => (offset ??= decodedBytesBefore(file, from)),
   };
 }
 

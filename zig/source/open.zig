@@ -102,6 +102,37 @@ pub fn openHeld(fd: std.c.fd_t, path: [*:0]const u8, errno_out: *u32) Error!*Sou
     return source;
 }
 
+/// Reads bytes into memory: their number, 0 at the end, or the negative error number.
+pub const Read = *const fn (fd: std.c.fd_t, into: [*]u8, size_bytes: u32) callconv(.c) i32;
+
+/// The unread rest of what is open at `fd`, which stays open. `name` is for messages.
+pub fn openRest(fd: std.c.fd_t, name: [*:0]const u8, read: Read, errno_out: *u32) Error!*Source {
+    // A descriptor that can't be read at all is an error also where it could be sought in.
+    var unused: [1]u8 = undefined;
+    const nothing = read(fd, &unused, 0);
+    if (nothing < 0) return numbered(nothing, errno_out);
+    // A file that nobody has read from yet is mapped, if it is large.
+    if (std.c.lseek(fd, 0, std.posix.SEEK.CUR) == 0) return openHeld(fd, name, errno_out);
+    const source = try gpa.create(Source);
+    errdefer gpa.destroy(source);
+    var buffer: std.ArrayList(u8) = .empty;
+    errdefer buffer.deinit(gpa);
+    while (true) {
+        // A quarter at a time, not double: the unused rest counts towards the memory limit.
+        if (buffer.unusedCapacitySlice().len == 0) {
+            try buffer.ensureTotalCapacityPrecise(gpa, buffer.capacity + @max(64 << 10, buffer.capacity / 4));
+        }
+        const room = buffer.unusedCapacitySlice();
+        const got = read(fd, room.ptr, @intCast(@min(room.len, std.math.maxInt(i32))));
+        if (got < 0) return numbered(got, errno_out);
+        if (got == 0) break;
+        buffer.items.len += @intCast(got);
+    }
+    source.* = try decoded(buffer.items, null);
+    source.takeOver(&buffer);
+    return source;
+}
+
 /// Conditions under which a file is not opened.
 pub const Limits = struct {
     file_bytes_max: u64 = std.math.maxInt(u64),
@@ -192,6 +223,11 @@ fn unmap(memory: []align(std.heap.page_size_min) u8) void {
     if (builtin.os.tag == .windows) return; // There are no mappings on Windows.
     shrunk.unwatch(memory);
     std.posix.munmap(memory);
+}
+
+fn numbered(result: i32, errno_out: *u32) error{System} {
+    errno_out.* = @intCast(-result);
+    return error.System;
 }
 
 fn failed(errno_out: *u32) error{System} {

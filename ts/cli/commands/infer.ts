@@ -11,7 +11,7 @@ import {
   spellReport,
   type Template,
 } from "../../infer/index.ts";
-import { checkText, memorySource, namedInput, openFile, readStandardInput, textPath } from "../../input/index.ts";
+import { checkText, namedInput, openFile, standardInputSource, textPath } from "../../input/index.ts";
 import { declarationFlags } from "../../library/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { givenDeclarations } from "../args/declarations.ts";
@@ -99,7 +99,7 @@ const decoder = new TextDecoder();
 
 /** A file's decoded text, unpacked if it is compressed; `-` is standard input. @throws {FileError} */
 function read(path: string): string {
-  const source = path === "-" ? memorySource(readStandardInput()) : openFile(namedInput(textPath(path)));
+  const source = path === "-" ? standardInputSource() : openFile(namedInput(textPath(path)));
   try {
     return decoder.decode(source.bytes);
   } finally {

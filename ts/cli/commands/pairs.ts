@@ -162,13 +162,14 @@ function printSummary(pairs: Pairs, json: boolean, withPath: boolean): void {
     standardOutput.text(`${JSON.stringify(summary)}\n`);
     return;
   }
-  const lines = [`pairs          ${count}`];
+  const line = (text: string) => standardOutput.text(`${text}\n`);
+  line(`pairs          ${count}`);
   if (longest) {
-    lines.push(`p50            ${spelled(p50!)}`, `p95            ${spelled(p95!)}`);
-    lines.push(`longest        ${spelled(longest.ns)}  ${longest.key}  ${place(longest.start, withPath)}`);
+    line(`p50            ${spelled(p50!)}`);
+    line(`p95            ${spelled(p95!)}`);
+    line(`longest        ${spelled(longest.ns)}  ${longest.key}  ${place(longest.start, withPath)}`);
   }
-  lines.push(`without end    ${open.length}`);
-  for (const event of open) lines.push(`  ${event.key}  ${place(event, withPath)}`);
-  lines.push(`without start  ${strayEnds}`);
-  standardOutput.text(`${lines.join("\n")}\n`);
+  line(`without end    ${open.length}`);
+  for (const event of open) line(`  ${event.key}  ${place(event, withPath)}`);
+  line(`without start  ${strayEnds}`);
 }

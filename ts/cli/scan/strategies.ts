@@ -44,12 +44,13 @@ export const strategies: readonly Strategy[] = [
     run: async (work, { input }) => (await import("./line-stream.ts")).linesOfPacked(work, input as FileInput),
   },
   {
-    name: "window of a large file",
+    name: "window of a stream or a large file",
     accepts({ job }, { input }) {
       const isOfLines = job.window !== null && job.window.kind !== "time" && job.record === null && !job.options.deep;
-      return isOfLines && looksForward(job) && isLargeFile(input, windowedBytesMin);
+      const isRead = isStream(input) || isLargeFile(input, windowedBytesMin);
+      return isOfLines && looksForward(job) && isRead;
     },
-    run: async (work, { input }) => (await import("./window.ts")).scanWindow(work, input as FileInput),
+    run: async (work, { input }) => (await import("./window.ts")).scanWindow(work, input),
   },
   {
     name: "file too large for one text",
@@ -92,6 +93,10 @@ export const strategies: readonly Strategy[] = [
   },
   { name: "whole text", accepts: () => true, run: (work, { input }) => scanText(work, input) },
 ];
+
+function isStream(input: ReadInput["input"]): boolean {
+  return input.from === "standard input" || (input.from === "file" && input.isPipe && input.packed === null);
+}
 
 function isLargeFile(input: ReadInput["input"], bytes: number): boolean {
   return input.from === "file" && input.packed === null && Bun.file(input.path.raw as string).size >= bytes;

@@ -37,21 +37,26 @@ export async function selectedUnlessUnread(
   }
 }
 
-/** Reads a file in blocks. @returns the same as `selectedUnlessUnread` */
+/** Reads a file or standard input in blocks. @returns the same as `selectedUnlessUnread` */
 export function scanBlocks(
   job: ScanJob,
-  input: FileInput,
+  input: Exclude<Input, { from: "text" }>,
   work: (file: BlockFile) => number | Promise<number>,
 ): Promise<number> {
   return selectedUnlessUnread(job, input, async () => {
-    const { shown, raw } = input.path;
-    const file = BlockFile.open(shown, job.options.binary, raw);
+    const file = blocksOf(input, job.options.binary);
     try {
       return await work(file);
     } finally {
       file.close();
     }
   });
+}
+
+function blocksOf({ from, path }: Exclude<Input, { from: "text" }>, binary: boolean): BlockFile {
+  if (from === "file") return BlockFile.open(path.shown, binary, path.raw);
+  announceTyping();
+  return new BlockFile("-", "-", 0, binary);
 }
 
 /** Reports a file that is too large to be held at once. @returns the number selected */

@@ -1,19 +1,21 @@
-/** Scans a window of a large file: reads from the end where the window is, and nothing else. */
-import type { FileInput } from "../../input/index.ts";
+/** Scans a window of a stream or a large file: reads from the end where the window is, and nothing else. */
+import type { Input } from "../../input/index.ts";
+import { memoryError, memoryLimit } from "../../native/memory-limit.ts";
 import type { ReportInput } from "../../report/index.ts";
 import { fileWindow, ShiftedMatches, type Window } from "../../window/index.ts";
 import type { ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
 import { scanBlocks } from "./stream.ts";
 
-/** Reports the window of one file. @returns the number selected */
-export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): Promise<number> {
+/**
+ * Reports the window of one file or stream. @returns the number selected
+ * @throws {MatcherError} the window takes more than the memory limit
+ */
+export function scanWindow({ job, report, stats }: ScanWork, input: Input): Promise<number> {
   const startMs = performance.now();
-  return scanBlocks(job, input, (file) => {
+  return scanBlocks(job, input as Exclude<Input, { from: "text" }>, (file) => {
     const found = fileWindow(file, job.window as Window);
-    const pieces: Uint8Array[] = [];
-    for (const piece of found.pieces) pieces.push(piece.slice());
-    const text = Buffer.concat(pieces);
+    const text = textOf(found.pieces);
     const base = text.length === 0 ? 0 : found.offset();
     const part = { path: input.path, text, base, from: base, to: base + text.length, firstLine: 1 };
     report.begin(part);
@@ -26,4 +28,16 @@ export function scanWindow({ job, report, stats }: ScanWork, input: FileInput): 
     }
     return report.end();
   }).finally(() => stats?.end(performance.now() - startMs));
+}
+
+function textOf(pieces: Iterable<Uint8Array>): Uint8Array {
+  const held: Uint8Array[] = [];
+  const bytesMax = memoryLimit();
+  let sizeBytes = 0;
+  for (const piece of pieces) {
+    held.push(piece.slice());
+    sizeBytes += piece.length;
+    if (sizeBytes > bytesMax) throw memoryError("the lines of the window", "ask for fewer lines");
+  }
+  return held.length === 1 ? held[0]! : Buffer.concat(held);
 }

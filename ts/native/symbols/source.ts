@@ -2,6 +2,7 @@
 export const source = {
   mb_source_open: { args: ["buffer", "buffer"], returns: "u32" },
   mb_source_open_held: { args: ["i32", "buffer", "buffer"], returns: "u32" },
+  mb_source_open_rest: { args: ["i32", "buffer", "buffer"], returns: "u32" },
   mb_held_open: { args: ["i32", "buffer", "u32"], returns: "i32" },
   mb_held_rename: { args: ["i32", "buffer", "buffer", "bool"], returns: "u32" },
   mb_held_remove: { args: ["i32", "buffer"], returns: "u32" },

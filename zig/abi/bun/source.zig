@@ -5,6 +5,7 @@ const attributes = @import("../../source/attributes.zig");
 const directory = @import("../../source/directory.zig");
 const held = @import("../../source/held_directory.zig");
 const sources = @import("../../source/open.zig");
+const system = @import("system.zig");
 
 /// Read by ts/input/source.ts: five 64-bit words.
 pub const Opened = extern struct {
@@ -48,6 +49,19 @@ export fn mb_source_open_held(descriptor: i32, path: [*:0]const u8, out: *Opened
     if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
     var errno: u32 = 0;
     const source = sources.openHeld(descriptor, path, &errno) catch |err| return switch (err) {
+        error.System => errno,
+        error.OutOfMemory => @backingInt(std.c.E.NOMEM),
+    };
+    out.* = .of(source);
+    return 0;
+}
+
+/// The unread rest of a descriptor, which stays open; `name` is for messages. 0, or the system's error number; ENOMEM
+/// where memory ran out.
+export fn mb_source_open_rest(descriptor: i32, name: [*:0]const u8, out: *Opened) callconv(.c) u32 {
+    if (builtin.os.tag == .windows) return @backingInt(std.c.E.NOSYS);
+    var errno: u32 = 0;
+    const source = sources.openRest(descriptor, name, system.mb_read, &errno) catch |err| return switch (err) {
         error.System => errno,
         error.OutOfMemory => @backingInt(std.c.E.NOMEM),
     };

@@ -20,7 +20,7 @@ export fn mb_write(descriptor: i32, bytes: [*]const u8, size_bytes: u32) callcon
 
 /// Waits for at least one byte and reads what is available. Returns the number of bytes, 0 at the end; if negative, the
 /// system's error number.
-export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i32 {
+pub export fn mb_read(descriptor: i32, into: [*]u8, size_bytes: u32) callconv(.c) i32 {
     if (is_windows) return -@as(i32, @backingInt(std.c.E.NOSYS));
     if (wasClosed(descriptor)) return -@as(i32, @backingInt(std.c.E.BADF));
     while (true) {
