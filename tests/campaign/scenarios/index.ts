@@ -2,7 +2,7 @@
 import type { Scenario } from "../scenario.ts";
 import { storms } from "./follow.ts";
 import { appends, cuts, fullDisks, kills, swaps, trees, writers } from "./in-place.ts";
-import { archives, endlessInputs, endlessRewrites, hostileInputs, segmentEdges } from "./inputs.ts";
+import { archives, endlessInputs, endlessRewrites, endlessWholes, hostileInputs, segmentEdges } from "./inputs.ts";
 import { changed, collected } from "./library.ts";
 import { engines, forcedEngines, patternFiles, programs } from "./programs.ts";
 import { descriptors, environments, startUps } from "./start-up.ts";
@@ -10,5 +10,5 @@ import { descriptors, environments, startUps } from "./start-up.ts";
 export const scenarios: readonly Scenario[] = [
   ...[hostileInputs, swaps, programs, startUps, appends, patternFiles, descriptors, writers, archives, kills],
   ...[trees, environments, fullDisks, forcedEngines, engines, collected, changed, cuts, storms, segmentEdges],
-  ...[endlessInputs, endlessRewrites],
+  ...[endlessInputs, endlessRewrites, endlessWholes],
 ];
