@@ -1,13 +1,13 @@
 /**
  * Grouping accuracy of `templates --merge`: the share of lines whose template covers exactly the lines of one statement.
  *
- *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--wrong NAME]
+ *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--daemons] [--wrong NAME]
  *
- * FOLDER has labelled samples (`*_structured.csv`). `--programs` measures the rendered logs of `programs`, as messages
- * and as whole lines. `--wrong` prints which statements of a log are divided or joined.
+ * FOLDER has labelled samples (`*_structured.csv`). `--programs` and `--daemons` measure the rendered logs of those
+ * folders, as messages and as whole lines. `--wrong` prints which statements of a log are divided or joined.
  */
 import { mineMerged } from "../../ts/mine/index.ts";
-import { type LabelledLog, labelledFolder, programNames, rendered } from "./labelled.ts";
+import { type LabelledLog, labelledFolder, programNames, rendered, type Set, sets } from "./labelled.ts";
 
 const seeds = [1, 2, 3];
 
@@ -54,16 +54,16 @@ function printFolder(folder: string, wrongOf: string | undefined): void {
 }
 
 /** Of each program: accuracy on its messages and on whole lines, a mean of seeds. */
-export function programAccuracy(program: string): { readonly messages: number; readonly whole: number } {
-  const of = (whole: boolean) => mean(seeds.map((seed) => accuracyOf(rendered(program, seed, whole)).share));
+export function programAccuracy(program: string, set: Set): { readonly messages: number; readonly whole: number } {
+  const of = (whole: boolean) => mean(seeds.map((seed) => accuracyOf(rendered(program, seed, whole, set)).share));
   return { messages: of(false), whole: of(true) };
 }
 
-function printPrograms(wrongOf: string | undefined): void {
-  const rows = programNames().map((program) => ({ program, ...programAccuracy(program) }));
+function printPrograms(set: Set, wrongOf: string | undefined): void {
+  const rows = programNames(set).map((program) => ({ program, ...programAccuracy(program, set) }));
   for (const { program, messages, whole } of rows) {
     console.log(`${program.padEnd(16)} ${shown(messages)} ${shown(whole)}`);
-    if (program === wrongOf) console.log(accuracyOf(rendered(program, seeds[0]!, true)).wrong.join("\n"));
+    if (program === wrongOf) console.log(accuracyOf(rendered(program, seeds[0]!, true, set)).wrong.join("\n"));
   }
   const of = (half: number, key: "messages" | "whole") =>
     shown(mean(rows.filter((_, i) => half === 2 || i % 2 === half).map((row) => row[key])));
@@ -77,7 +77,8 @@ if (import.meta.main) {
   const at = words.indexOf("--wrong");
   const wrongOf = at < 0 ? undefined : words.splice(at, 2)[1];
   for (const word of words) {
-    if (word === "--programs") printPrograms(wrongOf);
+    const set = sets.find((one) => word === `--${one}`);
+    if (set) printPrograms(set, wrongOf);
     else printFolder(word, wrongOf);
   }
 }
