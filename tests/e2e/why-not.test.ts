@@ -34,7 +34,7 @@ line 6: got as far as "job 5 done"; there stood "after" (word), wanted "in"
 line 5: got as far as "job"; there stood "last" (word), wanted \\N (number)
   job last done in 2s
       ^^^^
-of 7 lines 3 match, 3 nearly match, 1 do not
+7 lines: 3 matching, 3 nearly, 1 not
 `;
 
 test.each(["grep", "scan"])("%s tells how far each line got, the nearest first", (command) => {
@@ -45,9 +45,7 @@ test.each(["grep", "scan"])("%s tells how far each line got, the nearest first",
 test("with paths, and as JSON", () => {
   const { out } = run(["grep", "--why-not", "-m1", pattern, "near.log", "crlf.log"]);
   expect(out).toContain('near.log:4: got as far as "job 3 done in"');
-  expect(out).toEndWith(
-    "of 8 lines 3 match, 4 nearly match, 1 do not; the nearest 1 are shown, --max-count shows more\n",
-  );
+  expect(out).toEndWith("8 lines: 3 matching, 4 nearly, 1 not; the nearest 1 are shown, --max-count shows more\n");
   const [object] = JSON.parse(run(["grep", "--why-not", "--json", pattern, "crlf.log"]).out);
   expect(object).toEqual({ path: "crlf.log", line: 1, col: 6, matched: "job 7", stood: null, wanted: '"done"' });
 });
@@ -67,7 +65,7 @@ test.each([
 
 test("no near line ends with status 1, and a pattern that has no near lines is refused", () => {
   expect(run(["grep", "--why-not", '"a" \\N', "near.log"])).toEqual({
-    out: "of 7 lines 0 match, 0 nearly match, 7 do not\n",
+    out: "7 lines: 0 matching, 0 nearly, 7 not\n",
     error: "",
     status: 1,
   });

@@ -5,6 +5,7 @@ import { colour } from "../flags/colour.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
+import { followLines } from "../flags/follow.ts";
 import { lineReport, selectLines, whyNot } from "../flags/grep.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { pattern, reading } from "../flags/pattern.ts";
@@ -37,6 +38,7 @@ export const command: Command = {
     filename,
     progress,
     colour,
+    followLines,
   ],
   standalone: ["files", "type-list"],
   required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
@@ -48,6 +50,7 @@ export const command: Command = {
     if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
     const job = await scanJob(args, grepOptions(args, standardOutput.isTerminal));
     if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
-    return runScan(job);
+    if (!args.has("follow")) return runScan(job);
+    return (await import("../scan/follow-lines.ts")).followLines(job);
   },
 };

@@ -127,7 +127,8 @@ function printJson(lines: readonly NearLine[], asLines: boolean): void {
 function printSummary({ all, matching, near, kept }: NearLines): void {
   const others = all - matching - near;
   const hidden = near > kept.length ? `; the nearest ${kept.length} are shown, --max-count shows more` : "";
-  standardOutput.text(`of ${all} lines ${matching} match, ${near} nearly match, ${others} do not${hidden}\n`);
+  const lines = all === 1 ? "1 line" : `${all} lines`;
+  standardOutput.text(`${lines}: ${matching} matching, ${near} nearly, ${others} not${hidden}\n`);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
