@@ -227,8 +227,8 @@ pub const Segmenter = struct {
         };
     }
 
-    /// Whether the whole text must be lexed at once: for pairs of brackets, except within lines, for declared kinds, and
-    /// for shapes that cross lines.
+    /// Whether the whole text must be lexed at once: for pairs of brackets, except within lines, for declared kinds,
+    /// and for shapes that cross lines.
     pub fn needsWhole(segmenter: *const Segmenter) bool {
         const pairs = segmenter.pattern.needs_mates and !segmenter.options.by_line;
         return pairs or segmenter.pattern.program.kinds.len != 0 or segmenter.shapes.crosses_lines;
