@@ -149,6 +149,8 @@ export interface HeldText {
   readonly path: string | null;
   readonly text: InputText;
   readonly bytes: Uint8Array;
+  /** The text over a copy of its bytes, which outlives this. */
+  copied(): Promise<InputText>;
 }
 
 /**
@@ -165,7 +167,7 @@ export async function* heldTextsLater(source: Given, turns: Turns): AsyncGenerat
   }
   for await (const { path, file } of filesLater(source, turns)) {
     const { bytes } = file;
-    if (await isWellFormed(bytes, turns)) yield { path, bytes, text: new FileText(bytes) };
+    if (await isWellFormed(bytes, turns)) yield held(path, bytes, turns, (bytes) => new FileText(bytes));
     else {
       const { input, bytes: mended } = await inputLater(decoder.decode(bytes), turns);
       yield* copiedText(path, mended, turns, (copy) => new InputText(input, "at once", copy));
@@ -183,8 +185,10 @@ export function* heldTextSteps(
   try {
     for (;;) {
       let next: IteratorResult<HeldText, void> | undefined;
-      yield async () => {
-        next = await texts.next();
+      yield {
+        async later() {
+          next = await texts.next();
+        },
       };
       if (!next || next.done) return;
       yield part(next.value.bytes);
@@ -202,13 +206,30 @@ async function* copiedText(
   turns: Turns,
   textOf: (bytes: Uint8Array) => InputText,
 ): AsyncGenerator<HeldText, void, void> {
-  const held = new LibraryBytes(given.length);
+  const copy = new LibraryBytes(given.length);
   try {
-    await onThreads(held.copy(given, 0), turns);
-    yield { path, bytes: held.bytes, text: textOf(held.bytes) };
+    await onThreads(copy.copy(given, 0), turns);
+    yield held(path, copy.bytes, turns, textOf);
   } finally {
-    held.close();
+    copy.close();
   }
+}
+
+function held(
+  path: string | null,
+  bytes: Uint8Array,
+  turns: Turns,
+  textOf: (bytes: Uint8Array) => InputText,
+): HeldText {
+  const copied = async () => {
+    const copy = new Uint8Array(bytes.length);
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      copy.set(bytes.subarray(at, at + pieceBytes), at);
+      if (turns.isDue) await turns.take();
+    }
+    return textOf(copy);
+  };
+  return { path, bytes, text: textOf(bytes), copied };
 }
 
 /** Counts the units of a text up to a byte, so that no place before it takes long to convert. @throws the signal's reason */

@@ -157,6 +157,28 @@ test("files are rewritten as their calls rewrite them", async () => {
   }
 }, 30_000);
 
+test("redacting at most so many matches leaves the others, and masks those", async () => {
+  const path = join(folder, "limited.log");
+  const address = new Pattern(String.raw`\I`);
+  const text = 'a 10.0.0.1 "b 10.0.0.2"\nhttp://10.0.0.3/x 10.0.0.4\n';
+  for (const deep of [true, false]) {
+    for (const maxCount of [0, 1, 2, 3, 4, 9]) {
+      const given = [];
+      for (const redact of [
+        () => address.redactFile(path, { deep, maxCount }),
+        () => address.redactFileAsync(path, { deep, maxCount }),
+      ]) {
+        writeFileSync(path, text);
+        const count = await redact();
+        given.push([count, read(path)]);
+        expect(count).toBe(Math.min(maxCount, deep ? 4 : 2));
+        expect(read(path).match(/10\.0\.0\./g)?.length ?? 0).toBe(4 - count);
+      }
+      expect(given[0]).toEqual(given[1]!);
+    }
+  }
+});
+
 test("a signal leaves the file under way as it was, with nothing beside it", async () => {
   const inside = join(folder, "signal");
   mkdirSync(inside);

@@ -2,25 +2,15 @@
 import { OptionError } from "../error/errors.ts";
 import { textSource } from "../input/index.ts";
 import type { DeclarationSet } from "../library/index.ts";
-import type { Work } from "../native/work.ts";
-import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
 import { scan, scanLater } from "../scan/index.ts";
-import {
-  type FoundRecords,
-  lineRecords,
-  type Places,
-  type Quantifier,
-  queryRecords,
-  queryRecordsLater,
-  type RecordDefinition,
-  resolveWindow,
-  SpanColumns,
-} from "../window/index.ts";
+import { type FoundRecords, type Quantifier, queryRecords, queryRecordsLater, resolveWindow } from "../window/index.ts";
 import { countUnits, heldTextsLater } from "./async.ts";
 import type { InputText } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
-import { countOf, limitOf, oneOf, unitDefinition } from "./options.ts";
-import { compiledOf, Pattern } from "./pattern.ts";
+import { countOf, limitOf, oneOf } from "./options.ts";
+import { Pattern } from "./pattern.ts";
+import { compiledFrom, definitionOf, placesOnly } from "./record-definition.ts";
 import { type Source, textsOf } from "./sources.ts";
 import { type AsyncOptions, later, Slices } from "./turns.ts";
 
@@ -69,7 +59,7 @@ export interface QueryRecord {
  * found.map(({ line, text }) => `${line}: ${text}`) // ["3: GET /b 2s"]
  */
 export function query(patterns: Patterns, source: Source, options: QueryOptions = {}): QueryRecord[] {
-  const asked = askedOf(patterns, options, false);
+  const asked = askedOf(patterns, options);
   let left = asked.limit;
   const found: QueryRecord[] = [];
   for (const { path, text } of textsOf(source)) {
@@ -95,7 +85,7 @@ export async function queryAsync(
   { signal, ...options }: QueryOptions & AsyncOptions = {},
 ): Promise<QueryRecord[]> {
   return later(signal, async (turns) => {
-    const asked = askedOf(patterns, options, true);
+    const asked = askedOf(patterns, options);
     let left = asked.limit;
     const found: QueryRecord[] = [];
     for await (const { path, bytes, text } of heldTextsLater(source, turns)) {
@@ -116,10 +106,8 @@ export async function queryAsync(
   });
 }
 
-const placesOnly = { registers: false, lines: false } as const;
-
-/** @throws {OptionError | PatternError} @param beside whether records are found beside the event loop */
-function askedOf(patterns: Patterns, options: QueryOptions, beside: boolean) {
+/** @throws {OptionError | PatternError} */
+function askedOf(patterns: Patterns, options: QueryOptions) {
   const declarations = declarationsOf(options.lib);
   const asked = compiledList(patterns, declarations);
   if (asked.length === 0) throw new OptionError("patterns", "", "query: expected a pattern at least, found none");
@@ -127,7 +115,7 @@ function askedOf(patterns: Patterns, options: QueryOptions, beside: boolean) {
     patterns: asked,
     excluded: compiledList(options.exclude ?? [], declarations),
     quantifier: quantifierOf(options),
-    definition: definitionOf(options, declarations, beside),
+    definition: definitionOf(options, declarations),
     limit: limitOf("maxCount", options.maxCount),
   };
 }
@@ -162,50 +150,10 @@ function compiledList(patterns: Patterns, declarations: DeclarationSet): Compile
   return list.map((pattern) => compiledFrom(pattern, declarations));
 }
 
-function compiledFrom(pattern: Pattern | string, declarations: DeclarationSet): CompiledPattern {
-  if (pattern instanceof Pattern) return compiledOf(pattern);
-  if (typeof pattern === "string") return compilePattern(pattern, declarations);
-  throw new TypeError(`a pattern is a Pattern or a string: found ${pattern === null ? "null" : typeof pattern}`);
-}
-
 function quantifierOf({ require, atLeast }: QueryOptions): Quantifier {
   if (require !== undefined && atLeast !== undefined) {
     throw new OptionError("atLeast", String(atLeast), "query: require and atLeast exclude each other: give one");
   }
   if (atLeast !== undefined) return { kind: "at-least", count: countOf("atLeast", atLeast) };
   return { kind: oneOf("require", require ?? "any", ["any", "all", "none"]) };
-}
-
-export type RecordOptions = Pick<QueryOptions, "unit" | "recordStart" | "recordSpan">;
-
-function* allPlaces(pattern: CompiledPattern, text: Uint8Array): Work<Iterable<Places>> {
-  const columns = new SpanColumns();
-  yield async () => {
-    for await (const batch of scanLater(pattern, textSource(text), placesOnly)) columns.add(batch);
-  };
-  const { starts, ends } = columns.spans;
-  return [{ count: starts.length, start: (i) => starts[i]!, end: (i) => ends[i]! }];
-}
-
-/**
- * The record definition; lines by default.
- * @param beside whether the records of a pattern are found beside the event loop, in texts in the library's memory
- * @throws {OptionError} several definitions */
-export function definitionOf(
-  { unit, recordStart, recordSpan }: RecordOptions,
-  declarations: DeclarationSet,
-  beside = false,
-): RecordDefinition {
-  const given = Object.entries({ unit, recordStart, recordSpan }).filter(([, value]) => value !== undefined);
-  if (given.length > 1) {
-    const names = given.map(([name]) => name).join(" and ");
-    throw new OptionError(given[1]![0], String(given[1]![1]), `${names} can't be used together`);
-  }
-  if (unit !== undefined) return unitDefinition(unit);
-  const source = recordStart ?? recordSpan;
-  if (source === undefined) return lineRecords;
-  const pattern = compiledFrom(source, declarations);
-  const kind = recordStart === undefined ? "span" : "start";
-  const matches = (text: Uint8Array) => scan(pattern, text, placesOnly);
-  return beside ? { kind, matches, matchesLater: (text) => allPlaces(pattern, text) } : { kind, matches };
 }

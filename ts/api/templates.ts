@@ -21,7 +21,7 @@ import { heldTextSteps } from "./async.ts";
 import { declarationsOf, type Lib } from "./library.ts";
 import { shown, type Window, windowParts } from "./options.ts";
 import type { Pattern } from "./pattern.ts";
-import { definitionOf } from "./query.ts";
+import { definitionOf } from "./record-definition.ts";
 import { type Source, textsOf } from "./sources.ts";
 import { type AsyncOptions, later } from "./turns.ts";
 
@@ -182,7 +182,7 @@ function mineOptions(options: TemplateOptions, textsFrom: TextsOf) {
     throw new OptionError("save", shown(save), `save: expected a function, found ${shown(save)}`);
   }
   const isBeside = textsFrom !== textsAtOnce;
-  const definition = definitionOf({ unit, recordStart, recordSpan }, declarationsOf(lib), isBeside);
+  const definition = definitionOf({ unit, recordStart, recordSpan }, declarationsOf(lib));
   const counts = recordsNameOf(options);
   const sets = load === undefined ? [] : loadedSets(load, counts, isBeside);
   const others = against === undefined ? null : { sets: [], texts: textsFrom(against, (text) => text) };

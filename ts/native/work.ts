@@ -17,8 +17,14 @@ class LongCall {
   ) {}
 }
 
-/** A step of work: a call, something to wait for (beside the loop alone), or nothing: a place where the loop may turn. */
-export type Step = LongCall | (() => Promise<void>) | undefined;
+/** Something that is done in another way beside the event loop; what can't be done at once has no `now`. */
+export interface Waiting {
+  later(): Promise<void>;
+  now?(): void;
+}
+
+/** A step of work: a call, something to wait for, or nothing: a place where the loop may turn. */
+export type Step = LongCall | Waiting | undefined;
 export type Work<R> = Generator<Step, R, number>;
 
 /** Calls the library where the work is driven. @returns what the function gave: a status, an address, a truth value as 1 or 0 */
@@ -33,10 +39,12 @@ export function atOnce<R>(work: Work<R>): R {
     const step = work.next(answer);
     if (step.done) return step.value;
     if (!step.value) continue;
-    if (!(step.value instanceof LongCall)) throw new Error("nothing can be waited for here");
-    const { name, given } = step.value;
-    const made = native()[name] as (...given: readonly unknown[]) => unknown;
-    answer = Number(made(...given) ?? 0);
+    if (step.value instanceof LongCall) {
+      const { name, given } = step.value;
+      const made = native()[name] as (...given: readonly unknown[]) => unknown;
+      answer = Number(made(...given) ?? 0);
+    } else if (step.value.now) step.value.now();
+    else throw new Error("nothing can be waited for here");
   }
 }
 
@@ -57,7 +65,7 @@ export async function onThreads<R>(work: Work<R>, turns: LoopTurns): Promise<R> 
       if (step.done) return step.value;
       const { value } = step;
       if (value instanceof LongCall) answer = await turns.beside(made(call, value));
-      else if (value) await turns.beside(value());
+      else if (value) await turns.beside(value.later());
       else if (turns.isDue) await turns.take();
     }
   } finally {

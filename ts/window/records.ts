@@ -28,8 +28,8 @@ export type RecordDefinition =
 
 interface RecordMatches {
   matches(text: Uint8Array): Iterable<Places>;
-  /** The same, found beside the event loop, where that is wanted. */
-  matchesLater?(text: Uint8Array): Work<Iterable<Places>>;
+  /** The same as work, where it may be done beside the event loop. */
+  matchWork?(text: Uint8Array): Work<Iterable<Places>>;
 }
 
 export const lineRecords: RecordDefinition = { kind: "unit", unit: lineUnit };
@@ -158,7 +158,7 @@ export interface Spans {
 /** All records of a text, in order. */
 export function* recordSpans(text: Uint8Array, definition: RecordDefinition): Work<Spans> {
   if (definition.kind === "unit") return yield* unitSpans(text, definition.unit);
-  const found = definition.matchesLater ? yield* definition.matchesLater(text) : definition.matches(text);
+  const found = definition.matchWork ? yield* definition.matchWork(text) : definition.matches(text);
   const columns = new SpanColumns();
   for (const batch of records(text, { kind: definition.kind, matches: () => found })) {
     columns.add(batch);
