@@ -67,7 +67,7 @@ pub const Holes = struct {
             const first_hole = self.merged.holes.items.len;
             try self.write(@intCast(number), own[0]);
             if (!wants_places) continue;
-            for (own) |group| try self.place(&reader, items, group, first_hole, &places);
+            for (own) |group| try self.place(&reader, items, own[0], group, first_hole, &places);
         }
         if (wants_places) try self.orderPlaces(places.items);
     }
@@ -77,11 +77,12 @@ pub const Holes = struct {
         self: *Holes,
         reader: *units_.Reader,
         items: []const Word,
+        first: u32,
         group: u32,
         first_hole: usize,
         places: *std.ArrayList(GroupPlace),
     ) merge_.Error!void {
-        if (!try self.locate(reader, items, group)) return;
+        if (!try self.locate(reader, items, group) and !try self.locateByTokens(first, group)) return;
         for (self.in_slot.items, first_hole..) |part, hole| {
             const tokens = self.tokens.items[part.slot];
             const from = tokens.from + part.from;
@@ -137,6 +138,18 @@ pub const Holes = struct {
         return true;
     }
 
+    /// Takes over the tokens of the first wording's values where both have the same kinds of tokens, as wordings
+    /// have that only white space tells apart.
+    fn locateByTokens(self: *Holes, first: u32, group: u32) error{OutOfMemory}!bool {
+        const own = self.table.positionsOf(first);
+        const other = self.table.positionsOf(group);
+        if (own.len != other.len) return false;
+        for (own, other) |here, there| if (here.kind != there.kind) return false;
+        self.tokens.clearRetainingCapacity();
+        for (self.slots.items) |slot| try self.tokens.append(self.forms.gpa, slot.tokens);
+        return true;
+    }
+
     fn open(self: *Holes, reader: *units_.Reader, items: []const Word, group: u32) merge_.Error!bool {
         const gpa = self.forms.gpa;
         self.slots.clearRetainingCapacity();
@@ -154,8 +167,8 @@ pub const Holes = struct {
 
     fn compare(self: *Holes, reader: *units_.Reader, items: []const Word, first: u32, group: u32) merge_.Error!void {
         if (group == first) return;
-        if (!try self.locate(reader, items, group)) {
-            // Its units are others, since whitespace alone tells it apart: all that is known is that the two differ.
+        if (!try self.locate(reader, items, group) and !try self.locateByTokens(first, group)) {
+            // Its units are others, so all that is known is that the two differ.
             for (self.slots.items) |*slot| slot.has_same_kinds = false;
             return;
         }
