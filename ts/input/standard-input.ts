@@ -39,11 +39,14 @@ function joinedPieces(): Uint8Array {
 
 /** Standard input as it arrives, in pieces of at most `sizeBytes`, each in memory of its own. @throws {FileError} */
 export function* standardInputPieces(sizeBytes: number): Generator<Uint8Array> {
+  let size = Math.min(pieceBytes, sizeBytes);
   for (;;) {
-    const piece = new Uint8Array(sizeBytes);
+    const piece = new Uint8Array(size);
     const length = readPiece(piece);
     if (length === 0) return;
     yield piece.subarray(0, length);
+    // What fills it may be a file: a pipe would only leave the rest of larger pieces unused.
+    if (length === size) size = Math.min(2 * size, sizeBytes);
   }
 }
 

@@ -17,9 +17,18 @@ const nothing = new Uint8Array(0);
 export function* linesArriving(binary: boolean): Generator<Uint8Array> {
   announceTyping();
   let decoder: Decoder | null = null;
-  let held: Uint8Array[] = [];
+  let buffer = new Uint8Array(textBytes + pieceBytes);
   let heldBytes = 0;
   let wantedBytes = textBytes;
+  const hold = (decoded: Uint8Array) => {
+    if (heldBytes + decoded.length > buffer.length) {
+      const larger = new Uint8Array(2 * (heldBytes + decoded.length));
+      larger.set(buffer.subarray(0, heldBytes));
+      buffer = larger;
+    }
+    buffer.set(decoded, heldBytes);
+    heldBytes += decoded.length;
+  };
   for (const raw of rawPieces()) {
     let text = raw;
     if (!decoder) {
@@ -31,18 +40,17 @@ export function* linesArriving(binary: boolean): Generator<Uint8Array> {
     if (!binary && (decoder.encoding === "bytes" || decoder.encoding === "utf8") && decoded.includes(0)) {
       throw new BinaryFileError("-");
     }
-    held.push(decoded);
-    heldBytes += decoded.length;
+    hold(decoded);
     if (heldBytes < wantedBytes) continue;
-    const whole = Buffer.concat(held);
-    const cut = native().mb_mine_cut(whole, BigInt(whole.length));
-    if (cut > 0) yield whole.subarray(0, cut);
-    held = [whole.subarray(cut)];
-    heldBytes = whole.length - cut;
-    // A line longer than that is not copied anew for each piece.
+    const cut = native().mb_mine_cut(buffer, BigInt(heldBytes));
+    if (cut > 0) yield buffer.subarray(0, cut);
+    buffer.copyWithin(0, cut, heldBytes);
+    heldBytes -= cut;
+    // A line longer than that is not looked through anew for each piece.
     wantedBytes = Math.max(textBytes, 2 * heldBytes);
   }
-  yield Buffer.concat([...held, decoder?.finish() ?? nothing]);
+  hold(decoder?.finish() ?? nothing);
+  yield buffer.subarray(0, heldBytes);
 }
 
 /** Pieces of standard input; the first holds the whole mark. */
