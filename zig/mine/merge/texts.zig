@@ -1,5 +1,5 @@
-//! Texts behind a colon that end a form, up to brackets that close it: where one beginning has many of them, all without
-//! values, or a value stands there too, they are values. An error message is such a text.
+//! Texts behind a colon that end a form, up to brackets that close it: where one beginning has many of them, all
+//! without values, or a value stands there too, they are values. An error message is such a text.
 const std = @import("std");
 const vocabulary = @import("vocabulary.zig");
 const Word = vocabulary.Word;
@@ -39,7 +39,9 @@ const Texts = struct {
         const words = &self.forms.words;
         const items = self.forms.all.items[form].items;
         const place = std.mem.findScalarLast(Word, items, vocabulary.colon) orelse return;
-        if (place < 1 or !self.isPlainWord(items[place - 1]) or words.wordCount(items[0..place]) < words_min) return;
+        if (place < 1 or words.wordCount(items[0..place]) < words_min) return;
+        const is_behind_value = items[place - 1] == vocabulary.value and self.says(items[0..place]);
+        if (!is_behind_value and !self.isPlainWord(items[place - 1])) return;
         const end = self.closingOf(items, place + 1);
         if (end == place + 1) return;
         const text = items[place + 1 .. end];
@@ -73,6 +75,16 @@ const Texts = struct {
         try self.scratch.appendSlice(gpa, items[0..from]);
         try self.scratch.append(gpa, vocabulary.value);
         try self.scratch.appendSlice(gpa, items[to..]);
+    }
+
+    /// Whether words stand side by side in `items`, more than a header has.
+    fn says(self: *const Texts, items: []const Word) bool {
+        const words = &self.forms.words;
+        var count: usize = 0;
+        for (items[1..], items[0 .. items.len - 1]) |item, last| {
+            count += @intFromBool(words.isWord(item) and words.isWord(last));
+        }
+        return count >= words_min;
     }
 
     fn isPlainWord(self: *const Texts, word: Word) bool {
