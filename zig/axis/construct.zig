@@ -110,7 +110,20 @@ pub const Fold = struct {
     pub const is_indexed = true;
 
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
-        return if (setup.operands.len == 0) .{} else error.BadProgram;
+        if (setup.operands.len != 0) return error.BadProgram;
+        var fold: Fold = .{};
+        fold.walk.run.tells_roles = tellsRoles(&setup);
+        return fold;
+    }
+
+    /// Whether other roles than `call` matter, whose telling takes most of the time.
+    fn tellsRoles(setup: *const Setup) bool {
+        if (setup.is_shown or setup.program == null) return true;
+        var questions = setup.questions();
+        while (questions.next()) |question| {
+            if (question.part > @backingInt(constructs.Role.call)) return true;
+        }
+        return false;
     }
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {

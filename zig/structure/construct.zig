@@ -30,6 +30,8 @@ pub const Fold = struct {
     /// Relative to the first token taken, which may stand in brackets: then it wraps below 0.
     depth: u32 = 0,
     run: Run = .{},
+    /// False: of roles only `call` is told, which the last token of a construct shows; the others read as `plain`.
+    tells_roles: bool = true,
 
     pub inline fn step(fold: *Fold, token: Token) ?Construct {
         steps.count(1);
@@ -43,7 +45,10 @@ pub const Fold = struct {
             null;
         if (is_bracket) {
             if (opens) fold.depth +%= 1 else fold.depth -%= 1;
-        } else if (token.mark != ';') fold.run.add(token, fold.count);
+        } else if (token.mark != ';') {
+            fold.run.add(token, fold.count);
+            if (fold.tells_roles) fold.run.count(token);
+        }
         return ended;
     }
 
@@ -71,15 +76,15 @@ const Run = struct {
     span: Span = undefined,
     first: u64 = 0,
     tokens: u64 = 0,
+    starts_with_word: bool = false,
+    ends_with_word: bool = false,
     words: u64 = 0,
     numbers: u64 = 0,
     commas: u64 = 0,
-    starts_with_word: bool = false,
     is_key: bool = false,
     assigns: bool = false,
     /// The last token is a `=` with nothing before it that makes it part of an operator.
     lone_equals: bool = false,
-    ends_with_word: bool = false,
     /// The last token is a mark that, with a `=` after it, is one operator.
     joins_equals: bool = false,
 
@@ -91,20 +96,24 @@ const Run = struct {
             run.starts_with_word = is_word;
         }
         run.span.end = token.end;
-        run.words += @intFromBool(is_word);
-        run.numbers += @intFromBool(token.kind == .number);
         run.ends_with_word = is_word;
+        run.tokens += 1;
+    }
+
+    /// Of the token added last, what other roles than `call` ask.
+    inline fn count(run: *Run, token: Token) void {
+        run.words += @intFromBool(token.kind == .word);
+        run.numbers += @intFromBool(token.kind == .number);
         run.assigns = run.assigns or run.lone_equals and token.mark != '=';
         if (token.mark == 0) {
             run.lone_equals = false;
             run.joins_equals = false;
         } else {
-            run.is_key = run.is_key or run.tokens == 1 and run.starts_with_word and token.mark == ':';
+            run.is_key = run.is_key or run.tokens == 2 and run.starts_with_word and token.mark == ':';
             run.commas += @intFromBool(token.mark == ',');
             run.lone_equals = token.mark == '=' and !run.joins_equals;
             run.joins_equals = joins_equals[token.mark];
         }
-        run.tokens += 1;
     }
 
     fn role(run: *const Run, by_opening: bool) Role {
