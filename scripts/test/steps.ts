@@ -1,6 +1,7 @@
 /** The steps of `npm test`, cheapest first. Each prints its failures and counts. */
 import { join } from "node:path";
 import { zig } from "../zig.ts";
+import { firstSeed } from "./seed.ts";
 
 export interface Counts {
   passed: number;
@@ -15,6 +16,7 @@ interface Step {
 
 const root = join(import.meta.dir, "..", "..");
 const bun = process.execPath;
+const seed = String(firstSeed());
 
 /** Runs a command; shows its output if it failed. */
 async function command(
@@ -78,11 +80,11 @@ export const steps: readonly Step[] = [
     failed: number(output, /^\s*(\d+) fail$/m),
     skipped: number(output, /^\s*(\d+) skip$/m),
   })),
-  counted("fuzz", [bun, "scripts/fuzz.ts"], (output) => ({
+  counted("fuzz", [bun, "scripts/fuzz.ts", "--seed", seed], (output) => ({
     passed: number(output, /^(\d+) passed/m),
     failed: number(output, /, (\d+) failed$/m),
   })),
-  counted("campaign", [bun, "scripts/campaign.ts", "--seconds", "15", "--short"], (output) => ({
+  counted("campaign", [bun, "scripts/campaign.ts", "--seconds", "15", "--short", "--first-seed", seed], (output) => ({
     passed: number(output, /^(\d+) passed/m),
     failed: number(output, /, (\d+) failed$/m),
   })),

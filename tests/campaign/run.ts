@@ -1,7 +1,8 @@
 /**
  * `npm run campaign -- --minutes N`: attacks the program with random seeds, each scenario in turn, until the time is
  * over. `--only NAME` runs one scenario, `--seed S` one seed of it: a finding prints the options that replay it.
- * `--seconds N` for a short run, `--short` for inputs that are small enough for one, `--all` also runs pending scenarios.
+ * `--first-seed S` begins at a known seed, `--seconds N` is for a short run, `--short` for inputs that are small enough
+ * for one; `--all` also runs pending scenarios.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     seconds: { type: "string" },
     only: { type: "string" },
     seed: { type: "string" },
+    "first-seed": { type: "string" },
     short: { type: "boolean", default: false },
     all: { type: "boolean", default: false },
   },
@@ -54,7 +56,7 @@ interface Tally {
   findings: number;
 }
 
-const firstSeed = Number(values.seed ?? Date.now() % 1_000_000_007);
+const firstSeed = Number(values.seed ?? values["first-seed"] ?? Date.now() % 1_000_000_007);
 const tallies = new Map<Scenario, Tally>();
 // A short run does not reach all of them: each run begins with another one.
 const first = firstSeed % chosen.length;

@@ -40,6 +40,7 @@ test.each<[needs: string, words: string[]]>([
   ["a reading of the whole text", ["scan", "@echo>2 \\W", "--count"]],
   ["matches in windows of records", ["scan", "\\W", "-C", "paragraph"]],
   ["a match that stays open", ["rewrite", "\\W .* =zz", "x"]],
+  ["the last lines of a stream", ["tail", "100000", "-"]],
 ])("%s of an input above the limit end with the limit's name", (_, words) => {
   const word = (seed: number) => (seed * 2654435761).toString(36).replace(/[0-9]/g, "x");
   const lines = Array.from(

@@ -73,6 +73,23 @@ describe("a file's window equals the window of its text", () => {
   }
 });
 
+test("the last lines of a pipe are those of its text", () => {
+  const text = Array.from({ length: 30_000 }, (_, i) => `line ${i}${i % 7 === 0 ? "\n" : ""}`).join("\n");
+  const fifo = join(folder, "pipe");
+  expect(Bun.spawnSync(["mkfifo", fifo]).success).toBe(true);
+  for (const whole of ["", "a", "a\nb\nc", "a\nb\n", "\n\n", text, `${text}\n`])
+    for (const window of [tail(0), tail(1), tail(2), tail(5), tail(9000), tail(99_999)]) {
+      const source = join(folder, "source");
+      writeFileSync(source, whole);
+      const writer = Bun.spawn(["sh", "-c", 'cat "$1" > "$2"', "sh", source, fifo]);
+      const { bytes, firstLine, from } = resolveWindow(Buffer.from(whole), window);
+      const want = { text: Buffer.from(bytes).toString(), line: firstLine, offset: from };
+      const got = taken(fifo, window);
+      expect(got).toMatchObject(want.text === "" ? { text: "" } : want);
+      writer.kill();
+    }
+});
+
 describe("ten gigabytes with an empty middle", () => {
   const path = join(folder, "sparse");
   const size = 10 * 1024 ** 3;

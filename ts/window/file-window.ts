@@ -1,8 +1,11 @@
 /** A window of lines in a file, read from the nearer end. */
 import { Decoder, unitBytes } from "../input/decoder.ts";
+import { memoryError, memoryLimit } from "../native/memory-limit.ts";
 import type { BlockFile } from "./block-file.ts";
 import { countLineEnds, lineEndsBackward, lineEndsForward } from "./line-ends.ts";
 import type { Window } from "./window.ts";
+
+const lineFeed = 0x0a;
 
 export interface FileWindow {
   /** Decoded text of the window; a piece is valid until the next one is requested. */
@@ -108,31 +111,41 @@ function decodedBytesBefore(file: BlockFile, offset: number): number {
   return total;
 }
 
-/** A pipe must be read completely; only the pieces that contain the last lines are kept. */
+/**
+ * A pipe must be read completely; only the pieces that contain the last lines are kept.
+ * @throws {MatcherError} they take more than the memory limit
+ */
 function streamTail(file: BlockFile, count: number, decoder?: Decoder): FileWindow {
   const kept: { text: Uint8Array; ends: number }[] = [];
+  const passed = { bytes: 0, lineEnds: 0 };
   let endsKept = 0;
-  let endsDropped = 0;
-  let bytesDropped = 0;
+  let bytesKept = 0;
+  let endsInLine = false;
+  const bytesMax = memoryLimit();
   for (const piece of file.pieces(file.textStart, decoder)) {
     const ends = countLineEnds(piece);
+    endsInLine = piece[piece.length - 1] !== lineFeed;
     kept.push({ text: piece.slice(), ends });
     endsKept += ends;
+    bytesKept += piece.length;
     // One more line end than lines: the one before the first line. Another may end the last line.
     while (kept.length > 1 && endsKept - kept[0]!.ends > count) {
-      const dropped = kept.shift()!;
-      endsKept -= dropped.ends;
-      endsDropped += dropped.ends;
-      bytesDropped += dropped.text.length;
+      const { text, ends } = kept.shift()!;
+      endsKept -= ends;
+      bytesKept -= text.length;
+      passed.lineEnds += ends;
+      passed.bytes += text.length;
     }
+    if (bytesKept > bytesMax) throw memoryError(`the last lines of ${file.path}`, "ask for fewer lines");
   }
-  const text = Buffer.concat(kept.map((piece) => piece.text));
-  const end = text[text.length - 1] === 10 ? text.length - 1 : text.length;
-  const found = lineEndsBackward(text.subarray(0, end), count);
-  const from = count === 0 ? text.length : found.count === count ? found.offset : 0;
-  return {
-    pieces: from < text.length ? [text.subarray(from)] : [],
-    firstLine: () => endsDropped + countLineEnds(text.subarray(0, from)) + 1,
-    offset: () => bytesDropped + from,
-  };
+  const linesKept = endsKept + Number(endsInLine);
+  const pieces = between(
+    kept.map(({ text }) => text),
+    Math.max(0, linesKept - count) + 1,
+    Infinity,
+    passed,
+  );
+  // The places of an empty window are known without asking for a piece.
+  if (count === 0) for (const _ of pieces) break;
+  return { pieces, firstLine: () => passed.lineEnds + 1, offset: () => passed.bytes };
 }

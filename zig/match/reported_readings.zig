@@ -1,22 +1,24 @@
-//! What was read of the tokens of a match, as columns of its batch: the tokens, and of each what every reading of the
-//! match's member says.
+//! Reported readings of the tokens of a match, as columns of its batch: the tokens, and for each the values of every
+//! reading of the match's member.
 const std = @import("std");
 const Batch = @import("batch.zig").Batch;
 const Cells = @import("../axis/cells.zig").Cells;
 const Match = @import("engine.zig").Match;
-const Program = @import("program.zig").Program;
-const Rows = @import("rows.zig").Rows;
+const Program = @import("../program/program.zig").Program;
+const Readings = @import("../axis/readings.zig").Readings;
+const Rows = @import("../lex/rows.zig").Rows;
 const registers = @import("registers.zig");
 const Allocator = std.mem.Allocator;
 
 const none = std.math.maxInt(u32);
 
-/// `base` is the offset of the rows' text in the input.
+/// Appends the readings of `match`. `base` is the offset of the rows' text in the input.
 pub fn append(
     batch: *Batch,
     gpa: Allocator,
     program: *const Program,
     rows: *const Rows,
+    readings: *const Readings,
     log: *const registers.Log,
     match: Match,
     member: u32,
@@ -37,11 +39,11 @@ pub fn append(
         for (program.readings, 0..) |reading, number| {
             if (reading.member != member) continue;
             if (reading.register == none) {
-                try rows.readings.write(@intCast(number), @intCast(row), &cells);
+                try readings.write(@intCast(number), @intCast(row), &cells);
                 continue;
             }
             const bound = Batch.lastOf(log, match.log, reading.register).first;
-            try rows.readings.write(@intCast(number), if (bound == none) null else bound, &cells);
+            try readings.write(@intCast(number), if (bound == none) null else bound, &cells);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a survey of the whole text leaves for those who then search parts of it, on several cores: readings, and the
 //! tokens where there are not too many.
 const std = @import("std");
-const KeptTokens = @import("kept_tokens.zig").KeptTokens;
+const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
 const Readings = @import("../axis/readings.zig").Readings;

@@ -1,4 +1,4 @@
-//! Tests: what a pattern asks of one token alone.
+//! Tests of one token, as a pattern contains them.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const kinds = @import("../gen/kinds.zig");
@@ -8,25 +8,28 @@ const edit = @import("../relation/edit.zig");
 const nested = @import("nested.zig");
 const predicate = @import("../predicate/predicate.zig");
 const relation = @import("../relation/relation.zig");
-const program_ = @import("program.zig");
+const program_ = @import("../program/program.zig");
 const Program = program_.Program;
 const Test = program_.Test;
-const Rows = @import("rows.zig").Rows;
+const Readings = @import("../axis/readings.zig").Readings;
+const Rows = @import("../lex/rows.zig").Rows;
 const Allocator = std.mem.Allocator;
 
 const none = std.math.maxInt(u32);
 
-/// Answers tests over the tokens of one stretch. Not to be shared between threads.
+/// Evaluates tests over rows. Not thread-safe.
 pub const Tests = struct {
     gpa: Allocator,
     program: *const Program,
     rows: *const Rows,
-    /// Running ones, by test; none if the test has no automaton.
+    /// Readings of the rows; none if the program asks for none.
+    readings: *const Readings = &.none,
+    /// Automata in use, by test.
     automata: std.AutoHashMapUnmanaged(u32, Automaton) = .empty,
-    /// For each test that costs much, the column of its answers; `none` for the others.
+    /// For each expensive test the column of its cached results; `none` for other tests.
     columns: []u32,
     column_count: usize = 0,
-    /// One row a token: what is known of it.
+    /// Cached results, a row per token.
     answers: std.ArrayList(Answer) = .empty,
     folded: std.ArrayList(u8) = .empty,
 
@@ -71,13 +74,14 @@ pub const Tests = struct {
         tests.folded.deinit(tests.gpa);
     }
 
-    /// After the rows have changed.
+    /// Called after the rows have changed.
     pub fn forget(tests: *Tests) Error!void {
         tests.answers.clearRetainingCapacity();
         try tests.answers.appendNTimes(tests.gpa, .unknown, tests.column_count * tests.rows.count());
     }
 
-    /// Whether `row`, a significant token, passes test number `index`. Recursion is bounded by `program.depth_max`.
+    /// Whether `row`, a significant token, passes test number `index`. The depth of recursion is bounded by
+    /// `program.depth_max`.
     pub fn holds(tests: *Tests, index: u32, row: u32) Error!bool {
         const it = tests.program.tests[index];
         const rows = tests.rows;
@@ -102,7 +106,7 @@ pub const Tests = struct {
             .text_end => rows.is_final and rows.significant(row + 1) == rows.count() + rows.rows_behind,
             .near => isSeparator(rows.gapBefore(row) orelse return false),
             .reading => tests.inSet(it.a, rows.kinds[row]) and
-                rows.readings.holds(index, it.b, tests.program.questionAt(it.c), row),
+                tests.readings.holds(index, it.b, tests.program.questionAt(it.c), row),
             .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and
                 rows.text[rows.starts[row]] == it.b,
             .automaton => tests.automata.getPtr(index).?.accepts(rows.textOf(row)),
@@ -158,7 +162,7 @@ fn isAscii(text: []const u8) bool {
     } else true;
 }
 
-/// Nothing, or one of the spaces that may stand between a number and its unit.
+/// Nothing, or one of the spaces allowed between a number and its unit.
 fn isSeparator(gap: []const u8) bool {
     const separators = [_][]const u8{ "", " ", "\u{A0}", "\u{202F}", "\u{2009}" };
     return for (separators) |separator| {

@@ -37,5 +37,5 @@ test("a table that may begin before the tokens that were looked through is told 
     message.replace("many", "./many"),
   );
   expect((await told("spectral", "--classify", "few.txt")).error).toBe("");
-  expect((await told("spectral", "--classify", "many.txt")).error).toBe(message);
+  expect((await told("spectral", "--classify", "many.txt")).error).toBe(message.replace("many.txt", "the text"));
 });

@@ -1,0 +1,9 @@
+/**
+ * The first seed of the random steps of `npm test`. It depends on the committed tree alone, so that each commit tries
+ * other seeds and the same commit gives the same answer everywhere; without Git it is random. The steps print it.
+ */
+export function firstSeed(): number {
+  const asked = Bun.spawnSync(["git", "rev-parse", "HEAD^{tree}"], { cwd: import.meta.dir, stderr: "ignore" });
+  const tree = asked.success ? asked.stdout.toString().slice(0, 7) : "";
+  return /^[0-9a-f]{7}$/.test(tree) ? Number.parseInt(tree, 16) : Math.floor(Math.random() * 2 ** 28);
+}
