@@ -90,7 +90,7 @@ test("the executable has every flag and command that is given to it", () => {
     if (flag === "--version") continue;
     expect([flag, new RegExp(`${flag}(?![a-z-])`).test(help)]).toEqual([flag, true]);
   }
-});
+}, 60_000);
 
 const hasPowerShell = Bun.which("pwsh") !== null;
 test.skipIf(!hasPowerShell)("cmdlets give objects", () => {
