@@ -5,8 +5,10 @@ import {
   filesInFlightLimit,
   machineMemoryDivisor,
   mergeWordingsLimit,
+  savedWordingsLimit,
   slotTextBytesLimit,
   slotValuesLimit,
+  tableGrowthTokensLimit,
   textBytesLimit,
 } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
@@ -25,10 +27,13 @@ pub const files_in_flight = ${filesInFlightLimit};
 pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Wordings that a merge keeps apart.
 pub const merge_wordings = ${mergeWordingsLimit};
+pub const saved_wordings = ${savedWordingsLimit};
 /// Bytes of a slot's text that are kept.
 pub const slot_text_bytes = ${slotTextBytesLimit};
 /// Different texts that are kept of one slot of a template.
 pub const slot_values = ${slotValuesLimit};
+/// Tokens before the repetitions of a table that may be rows of it.
+pub const table_growth_tokens = ${tableGrowthTokensLimit};
 /// Bytes of a text that is held at once, and fewer.
 pub const text_bytes = ${textBytesLimit};
 `;

@@ -53,6 +53,8 @@ export const filesInFlightLimit = 1024;
 export const ignoreFileBytesLimit = 16 << 20;
 /** Edges from heads to the contents of their brackets, up to which `relation` computes the curvature of every edge. */
 export const enclosureEdgesLimit = 1 << 27;
+/** Tokens before the repetitions of a table that may be rows of it too; a table of more may begin earlier, which is said. */
+export const tableGrowthTokensLimit = 1 << 16;
 /** Different texts that `templates --slots` keeps of one slot; of more the counts are lower bounds. */
 export const slotValuesLimit = 1000;
 /** Bytes of a slot's text that are kept. */
@@ -71,6 +73,8 @@ export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
 /** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */
 export const mergeWordingsLimit = 1 << 16;
+/** Wordings that `templates --save`, `--load`, `--against` and `--novel` keep apart; more are an error. */
+export const savedWordingsLimit = 1 << 18;
 /** Steps of a pattern that `--why-not` looks for, the nearest to a whole match first. */
 export const nearStepsLimit = 64;
 /** Nearly matching lines that `--why-not` prints unless `--max-count` says otherwise. */
