@@ -73,7 +73,7 @@ test.skipIf(process.platform === "win32")(
       const path = join(folder, "log");
       writeFileSync(path, "took 15ms\n".repeat(400_000));
       const ran = (script: string, ...words: string[]) => {
-        const given = [path, process.execPath, main, "scan", "\\R", "--tail", "2", ...words, "-"];
+        const given = [path, process.execPath, main, "scan", "\\R", "--explain", "-m", "1", ...words, "-"];
         const { exitCode, stdout, stderr } = Bun.spawnSync(["sh", "-c", script, ...given]);
         return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
       };
@@ -83,13 +83,11 @@ test.skipIf(process.platform === "win32")(
         stderr:
           "matcher: not enough memory for the text of standard input, all of which is needed at once: the limit is 2M; name a file instead, or raise --max-memory\n",
       });
-      const found = { status: 0, stdout: '-:399999:6: "15ms"\n-:400000:6: "15ms"\n', stderr: "" };
-      expect(ran('cat "$0" | "$@"')).toEqual(found);
-      expect(ran('"$@" < "$0"', "--max-memory", "2M")).toEqual(found);
-      // What was read before is not read again.
-      const after = ran('{ head -c 1000003 > "$0.head"; "$@"; } < "$0"', "--count");
-      expect([after.status, Number(after.stdout)]).toEqual([0, 2]);
-    } finally {
+      expect(ran('cat "$0" | "$@"')).toMatchObject({ status: 0, stdout: expect.stringContaining('[5..9] "15ms"') });
+    expect(ran('"$@" < "$0"', "--max-memory", "2M").stdout).toStartWith('[5..9] "15ms"');
+    // What was read before is not read again.
+    expect(ran('{ head -c 1000003 > "$0.head"; "$@"; } < "$0"').stdout).toStartWith('[2..6] "15ms"');
+  } finally {
       rmSync(folder, { recursive: true });
     }
   },
