@@ -1,5 +1,6 @@
 //! What is told of a scan beside its matches: what its lexing took, and which way it was answered.
 const std = @import("std");
+const Marks = @import("../device/chunks.zig").Marks;
 const Route = @import("../gen/routes.zig").Route;
 const Axis = @import("../gen/axes.zig").Axis;
 const Program = @import("program.zig").Program;
@@ -24,6 +25,9 @@ pub const ScanFacts = extern struct {
     /// Of a pipeline (`pipeline.zig`): chunks matched, and the time the matching waited for tokens.
     chunks: u32 = 0,
     waiting_ns: u64 = 0,
+    /// Bytes that a device looked through, and bytes that it left to the processor.
+    device_bytes: u64 = 0,
+    device_left_bytes: u64 = 0,
 
     /// Of a scan that is `scanner`'s, or that others like it do for it, as far as it has come.
     pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
@@ -33,6 +37,10 @@ pub const ScanFacts = extern struct {
             .lexing_ns = lexing.ns,
             .route = @backingInt(routeOf(scanner, lexes_nothing)),
         };
+        if (marksOf(scanner)) |marks| {
+            facts.device_bytes = marks.facts.bytes;
+            facts.device_left_bytes = marks.facts.left_bytes;
+        }
         if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();
             facts.lexing_ns = figures.lexing_ns;
@@ -46,12 +54,17 @@ pub const ScanFacts = extern struct {
     }
 };
 
+fn marksOf(scanner: *const Scanner) ?*const Marks {
+    return if (scanner.segmenter.skipper) |*skipper| skipper.marks else null;
+}
+
 fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     const program = &scanner.pattern.program;
     if (program.members.len != 1) return .members;
     if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
     if (program.readings.len != 0) return routeOfReadings(program);
     const engine = &scanner.members.engines[0];
+    if (marksOf(scanner)) |marks| if (marks.facts.bytes > 0 or marks.text.len == 0) return .device;
     if (scanner.segmenter.skipper) |*skipper| {
         if (lexes_nothing) return .absent;
         // Only texts are told by their first bytes: a kind may begin with any.

@@ -1,6 +1,7 @@
 //! Options of a scan.
 const std = @import("std");
 const Choice = @import("engine.zig").Choice;
+const OnDevice = @import("../device/chunks.zig").OnDevice;
 const Readings = @import("../axis/readings.zig").Readings;
 
 /// Matches in one batch, at most.
@@ -32,6 +33,8 @@ pub const Options = struct {
     dual_grain: bool = false,
     /// The text is a file's pages, which are released behind the scan.
     is_mapped: bool = false,
+    /// Look for required literals on a device.
+    device: ?OnDevice = null,
     /// If this is set to true the scan ends early: nobody asks for more.
     stop: ?*const std.atomic.Value(bool) = null,
 
