@@ -5,7 +5,7 @@ comptime {
     _ = @import("device/candidates.zig");
     _ = @import("device/device_test.zig");
     _ = @import("device/plan.zig");
-    _ = @import("match/kept_tokens.zig");
+    _ = @import("lex/kept_tokens.zig");
     _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");
     _ = @import("match/engines_test.zig");
@@ -17,14 +17,14 @@ comptime {
     _ = @import("memory/budget.zig");
     _ = @import("match/parallel_test.zig");
     _ = @import("match/path.zig");
-    _ = @import("match/register_places.zig");
+    _ = @import("program/register_places.zig");
     _ = @import("match/kind_filter.zig");
-    _ = @import("match/literal_set.zig");
+    _ = @import("program/literal_set.zig");
     _ = @import("match/skip.zig");
     _ = @import("match/stream_test.zig");
     _ = @import("match/memory_test.zig");
     _ = @import("match/reference_test.zig");
-    _ = @import("match/program.zig");
+    _ = @import("program/program.zig");
     _ = @import("match/registers.zig");
     _ = @import("kernels/address.zig");
     _ = @import("deep/finder.zig");
@@ -94,7 +94,7 @@ comptime {
     _ = @import("axis/silhouette.zig");
     _ = @import("axis/field.zig");
     _ = @import("axis/texts.zig");
-    _ = @import("axis/question.zig");
+    _ = @import("program/question.zig");
     _ = @import("value/byte_class.zig");
     _ = @import("axis/byte_clock.zig");
     _ = @import("axis/byte_entropy.zig");
@@ -167,7 +167,7 @@ comptime {
     _ = @import("lex/quoted.zig");
     _ = @import("lex/blob.zig");
     _ = @import("lex/runs.zig");
-    _ = @import("match/first.zig");
+    _ = @import("program/first.zig");
     _ = @import("lex/pair.zig");
     _ = @import("lex/window.zig");
     _ = @import("lex/lexer.zig");

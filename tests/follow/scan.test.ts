@@ -162,3 +162,16 @@ test.each([
     expect(found.exitCode).toBe(2);
   }
 });
+
+test("without anything more to print, a command notices that its reader has gone", async () => {
+  await using of = new Session({ "w.log": log }, "lines", "1", "w.log"); // Only its folder is used.
+  for (const words of ["scan '\\R' --follow w.log", "grep '\\R' --follow w.log", "tail 9 -f w.log"]) {
+    const started = Bun.spawn(["sh", "-c", `"${process.execPath}" "${main}" ${words} | head -1; exit $?`], {
+      cwd: of.folder,
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    expect(await started.exited).toBe(0);
+    expect(await new Response(started.stderr).text()).toBe("");
+  }
+});

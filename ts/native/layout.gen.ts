@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x1c436c;
+export const layoutDigest = 0x9a133c17;
 
 export const Opened = {
   size: 40,
@@ -205,7 +205,15 @@ export const MergedView = {
   text_bytes: 56,
 } as const;
 
-export const MergedHole = { size: 16, form: 0, token_from: 4, token_to: 8, kind: 12 } as const;
+export const MergedHole = {
+  size: 24,
+  form: 0,
+  token_from: 4,
+  token_to: 8,
+  kind: 12,
+  text_from: 16,
+  text_to: 20,
+} as const;
 
 export const MergedReason = {
   size: 28,

@@ -41,6 +41,11 @@ export function isTerminal(descriptor: number): boolean {
   return (require("node:tty") as typeof import("node:tty")).isatty(descriptor);
 }
 
+/** Whether the other end of the pipe or socket is closed. */
+export function readerIsGone(descriptor: number): boolean {
+  return native().mb_reader_is_gone(descriptor);
+}
+
 /** Numbered as in zig/abi/bun/system.zig; the last one is a pipe or a device. */
 const pathKinds = ["file", "directory", "other"] as const;
 

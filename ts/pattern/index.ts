@@ -13,8 +13,9 @@ export type { CompiledPattern, RegisterInfo } from "./compiled.ts";
 export type { Declarations, Entry, GuardName, KindEntry, LetEntry, ShapeEntry } from "./declared.ts";
 export { noDeclarations } from "./declared.ts";
 export { loadProgram } from "./load.ts";
+export { type Step, stepsOf } from "./near/steps.ts";
 export { escapeTokens, quoteLiteral } from "./print/escape.ts";
-export { printPattern } from "./print/print.ts";
+export { printItem, printPattern } from "./print/print.ts";
 export { isBuiltInName } from "./syntax/atom.ts";
 
 /** Full names of the registers that a pattern binds. */

@@ -3,7 +3,7 @@ import type { Explainer } from "./explain.ts";
 import { MatchLineWriter } from "./match-line.ts";
 import { PrefixWriter } from "./prefix.ts";
 import type { Registers } from "./registers.ts";
-import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import { lineEnd, lineFeeds, lineStartOf, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 import type { TextLineWriter } from "./text-line.ts";
 
 /** Extent of a match's context on one side: a number of lines, or the rest of its record. */
@@ -37,6 +37,8 @@ export class ContextReport implements Report {
   #throughLine = 0;
   #throughByte = 0;
   #records: RecordFinder | null = null;
+  /** Lines were passed over since the last one printed. */
+  #isApart = false;
 
   constructor(
     private readonly settings: ReportSettings,
@@ -55,6 +57,7 @@ export class ContextReport implements Report {
     this.#offset = input.from;
     this.#line = input.firstLine;
     this.#begun = false;
+    this.#isApart = false;
     this.#throughLine = 0;
     this.#throughByte = 0;
     this.text.begin(input);
@@ -66,6 +69,20 @@ export class ContextReport implements Report {
   add(matches: Matches): void {
     this.#count += matches.count;
     for (let i = 0; i < matches.count; i++) this.#write(matches, i);
+  }
+
+  settle(offset: number): number {
+    const { before } = this.options;
+    const settled = lineStartOf(this.#input, offset);
+    const { text, base } = this.#input;
+    const line =
+      settled > this.#offset ? this.#line + lineFeeds(text, this.#offset - base, settled - base) : this.#line;
+    this.#printWindows(line);
+    while (typeof before === "number" && this.#line < line - before) {
+      this.#next(lineEnd(this.#input, this.#offset));
+      this.#isApart = true;
+    }
+    return this.#offset;
   }
 
   end(): number {
@@ -124,14 +141,14 @@ export class ContextReport implements Report {
 
   /** Passes over the lines before number `line` that are above a window. */
   #skip(line: number, isAbove: (lineEndsAt: number) => boolean): void {
-    let isApart = false;
     while (this.#line < line && this.#offset < this.#input.to) {
       const end = lineEnd(this.#input, this.#offset);
       if (!isAbove(end)) break;
       this.#next(end);
-      isApart = true;
+      this.#isApart = true;
     }
-    if (isApart && this.#begun) this.settings.output.text("--\n");
+    if (this.#isApart && this.#begun) this.settings.output.text("--\n");
+    this.#isApart = false;
   }
 
   #next(end: number): void {

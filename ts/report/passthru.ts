@@ -1,7 +1,7 @@
 import type { Matches } from "../scan/matches.ts";
 import { type CaptureStyle, matchMarks } from "./marks.ts";
 import { PrefixWriter } from "./prefix.ts";
-import { lineEnd, type Report, type ReportInput, type ReportSettings } from "./report.ts";
+import { lineEnd, lineStartOf, type Report, type ReportInput, type ReportSettings } from "./report.ts";
 import type { Mark, TextLineWriter } from "./text-line.ts";
 
 export interface PassthruOptions {
@@ -49,6 +49,11 @@ export class PassthruReport implements Report {
       if (this.settings.theme.active)
         this.#marks.push(...matchMarks(this.settings.theme, this.options.captures, matches, i));
     }
+  }
+
+  settle(offset: number): number {
+    this.#printBefore(lineStartOf(this.#input, offset));
+    return this.#offset;
   }
 
   end(): number {

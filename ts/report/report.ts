@@ -33,6 +33,11 @@ export interface ReportSettings {
 export interface Report {
   begin(input: ReportInput): void;
   add(matches: Matches): void;
+  /**
+   * The input arrives in parts, and no match begins before byte `offset` from now on: prints what that decides.
+   * @returns the offset from which the text is still needed
+   */
+  settle?(offset: number): number;
   /** No further match of the input is wanted. */
   readonly isFull?: boolean;
   /** Ends the input. @returns the number selected: matches, lines or records */
@@ -47,6 +52,11 @@ const lineFeed = 0x0a;
 export function lineEnd({ text, base, to }: ReportInput, offset: number): number {
   const found = text.indexOf(lineFeed, offset - base);
   return found < 0 || found + base >= to ? to : found + base;
+}
+
+/** Start of the line that contains the byte at `offset`, if it begins in the part of the text that is held. */
+export function lineStartOf({ text, base, from }: ReportInput, offset: number): number {
+  return Math.max(from, base + (offset > base ? text.lastIndexOf(lineFeed, offset - base - 1) + 1 : 0));
 }
 
 /** Line of a match's last byte. */

@@ -16,6 +16,8 @@ export class TextLineWriter {
   readonly #painted: boolean;
   #input!: ReportInput;
   #tokens: Tokens | undefined;
+  /** The text that they are of: a part that arrives later replaces it. */
+  #lexed: Uint8Array | undefined;
   /** The first token that may overlap the last written line, or a later one. */
   #token = 0;
 
@@ -27,6 +29,7 @@ export class TextLineWriter {
   begin(input: ReportInput): void {
     this.#input = input;
     this.#tokens = undefined;
+    this.#lexed = undefined;
     this.#token = 0;
   }
 
@@ -49,8 +52,12 @@ export class TextLineWriter {
   #byKind(start: number, end: number): void {
     if (start >= end) return;
     const { base, text } = this.#input;
-    this.#tokens ??= lex(text);
-    const tokens = this.#tokens;
+    if (this.#lexed !== text) {
+      this.#tokens = lex(text);
+      this.#lexed = text;
+      this.#token = 0;
+    }
+    const tokens = this.#tokens!;
     while (this.#token > 0 && tokens.starts[this.#token - 1]! + base >= start) this.#token--;
     let at = start;
     for (; this.#token < tokens.count && tokens.starts[this.#token]! + base < end; this.#token++) {

@@ -15,7 +15,7 @@ export interface FollowOptions {
   readonly keepCount: boolean;
 }
 
-/** Ends only by a signal. */
+/** Ends only by a signal, or when nobody reads the output any more. */
 export async function followRewritten(
   followed: FollowedText,
   job: RewriteJob,
@@ -30,7 +30,7 @@ export async function followRewritten(
     out.flush();
   };
   print(followed.text);
-  for await (const { change } of follow([followed.file])) {
+  for await (const { change } of follow([followed.file], out.whileRead())) {
     if (change.kind === "gained") {
       print(change.text);
       continue;

@@ -71,3 +71,9 @@ export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
 /** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */
 export const mergeWordingsLimit = 1 << 16;
+/** Steps of a pattern that `--why-not` looks for, the nearest to a whole match first. */
+export const nearStepsLimit = 64;
+/** Nearly matching lines that `--why-not` prints unless `--max-count` says otherwise. */
+export const nearLinesShown = 20;
+/** Bytes of a line that `--why-not` shows and reads the tokens of. */
+export const nearLineBytesLimit = 1 << 16;

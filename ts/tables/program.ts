@@ -1,6 +1,6 @@
 /**
  * Numbers in a compiled program, written by TypeScript (`ts/pattern/compile`) and loaded by Zig
- * (`zig/match/program.zig`, through `zig/gen/program.zig`). The layout is described in ARCHITECTURE.md, "The compiled
+ * (`zig/program/program.zig`, through `zig/gen/program.zig`). The layout is described in ARCHITECTURE.md, "The compiled
  * program". The order is part of the format: append only.
  */
 

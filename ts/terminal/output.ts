@@ -1,11 +1,14 @@
 /** Standard output in large blocks: a report of a million lines is written in blocks, not in a million system calls. */
 import { errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
-import { isTerminal, writeAll } from "../native/system.ts";
+import { isTerminal, readerIsGone, writeAll } from "../native/system.ts";
 import { jsonSafe, terminalSafe } from "./quote.ts";
 
 /** The reader closed the pipe: the program ends quietly with status 0. */
 export class ClosedPipe extends Error {}
+
+/** How often a command that waits for more input looks whether its output is still read. */
+const readerPollMs = 200;
 
 const blockBytes = 1 << 16;
 /** A string of this many UTF-16 units takes at most three times as many bytes, which fit in an empty block. */
@@ -148,6 +151,21 @@ export class Output {
     const length = this.#length;
     this.#length = 0;
     this.#writeAll(this.#block, 0, length);
+  }
+
+  /**
+   * A signal that aborts once nobody reads the output any more, which a write would notice only when there is something
+   * to write.
+   */
+  whileRead(): AbortSignal {
+    const gone = new AbortController();
+    const timer = setInterval(() => {
+      if (!readerIsGone(this.descriptor)) return;
+      clearInterval(timer);
+      gone.abort();
+    }, readerPollMs);
+    timer.unref();
+    return gone.signal;
   }
 
   /** Writes bytes to the descriptor. @returns the error's name, or `null` on success */

@@ -3,8 +3,8 @@
 const std = @import("std");
 const Kinds = @import("setup.zig").Kinds;
 const Kind = @import("../gen/kinds.zig").Kind;
-const Program = @import("../match/program.zig").Program;
-const Question = @import("question.zig").Question;
+const Program = @import("../program/program.zig").Program;
+const Question = @import("../program/question.zig").Question;
 const Allocator = std.mem.Allocator;
 
 /// The answers at a token: a bit for each question.

@@ -1,7 +1,7 @@
 //! The field that a token stands in: fields of the whole input, parted by commas.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
-const Question = @import("question.zig").Question;
+const Question = @import("../program/question.zig").Question;
 const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;

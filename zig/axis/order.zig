@@ -1,7 +1,7 @@
 //! Whether timestamps go forward: each is compared with the one before it.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
-const Question = @import("question.zig").Question;
+const Question = @import("../program/question.zig").Question;
 const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const clock = @import("../value/clock.zig");

@@ -38,9 +38,9 @@ const Answers = answers_.Answers;
 const Asked = answers_.Asked;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
-const Program = @import("../match/program.zig").Program;
-const Question = @import("question.zig").Question;
-const Rows = @import("../match/rows.zig").Rows;
+const Program = @import("../program/program.zig").Program;
+const Question = @import("../program/question.zig").Question;
+const Rows = @import("../lex/rows.zig").Rows;
 const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const Allocator = std.mem.Allocator;
@@ -467,7 +467,7 @@ pub const Readings = struct {
 fn setupOf(program: *const Program, reading: usize, is_shown: bool) Setup {
     const row = program.readings[reading];
     return .{
-        .operands = program.predicates[row.operands..][0..row.operand_count],
+        .operands = program.operandsOf(row),
         .strings = program.strings,
         .is_shown = is_shown,
         .program = program,

@@ -1,8 +1,8 @@
 //! Whether a token starts where what stands before stops predicting what comes.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
-const Question = @import("question.zig").Question;
-const Rows = @import("../match/rows.zig").Rows;
+const Question = @import("../program/question.zig").Question;
+const Rows = @import("../lex/rows.zig").Rows;
 const seams = @import("../structure/seam.zig");
 const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;

@@ -1,9 +1,9 @@
 //! What a fold is made from: the operands of its reading, and what the program asks of it.
 const std = @import("std");
-const first = @import("../match/first.zig");
+const first = @import("../program/first.zig");
 const numbers = @import("../gen/program.zig");
-const Program = @import("../match/program.zig").Program;
-const Question = @import("question.zig").Question;
+const Program = @import("../program/program.zig").Program;
+const Question = @import("../program/question.zig").Question;
 
 /// Kinds of tokens, by number.
 pub const Kinds = std.StaticBitSet(256);

@@ -1,8 +1,8 @@
 //! The folds of structure on small texts, surveyed in one part and in many.
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
-const Question = @import("question.zig").Question;
-const Rows = @import("../match/rows.zig").Rows;
+const Question = @import("../program/question.zig").Question;
+const Rows = @import("../lex/rows.zig").Rows;
 const Segments = @import("../lex/segments.zig").Segments;
 const Token = @import("token.zig").Token;
 

@@ -3,9 +3,9 @@ const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const pages = @import("../source/pages.zig");
 const readings_ = @import("readings.zig");
-const KeptTokens = @import("../match/kept_tokens.zig").KeptTokens;
+const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
 const Readings = readings_.Readings;
-const Rows = @import("../match/rows.zig").Rows;
+const Rows = @import("../lex/rows.zig").Rows;
 const Segments = @import("../lex/segments.zig").Segments;
 const Token = @import("token.zig").Token;
 

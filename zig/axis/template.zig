@@ -1,7 +1,7 @@
 //! Whether a token's line has a rare template. The templates are those of the text's own lines and built-in tokens.
 const std = @import("std");
 const Cells = @import("cells.zig").Cells;
-const Question = @import("question.zig").Question;
+const Question = @import("../program/question.zig").Question;
 const Setup = @import("setup.zig").Setup;
 const Token = @import("token.zig").Token;
 const axes = @import("../gen/axes.zig");

@@ -2,7 +2,7 @@
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Flags = @import("../lex/tokens.zig").Flags;
-const Rows = @import("../match/rows.zig").Rows;
+const Rows = @import("../lex/rows.zig").Rows;
 
 pub fn isKeyedKind(kind: Kind) bool {
     return switch (kind) {

@@ -3,7 +3,7 @@ const std = @import("std");
 const brackets = @import("../structure/brackets.zig");
 const Columns = @import("../structure/columns.zig").Columns;
 const construct = @import("../structure/construct.zig");
-const Rows = @import("../match/rows.zig").Rows;
+const Rows = @import("../lex/rows.zig").Rows;
 const Tokens = @import("../lex/tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 

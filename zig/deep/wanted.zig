@@ -4,7 +4,7 @@ const numbers = @import("../gen/program.zig");
 const Builder = @import("../match/fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
-const Program = @import("../match/program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const Shapes = @import("../lex/shapes.zig").Shapes;
 
 /// Kinds whose form says what they are wherever they stand: they are looked for in any text. Others, such as words and

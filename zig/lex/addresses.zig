@@ -1,22 +1,19 @@
-//! The addresses of a text alone, for patterns that ask for nothing else: most of a text is passed over, not lexed.
+//! Finds the addresses of a text for patterns that match nothing else, without lexing most of the text.
 //!
-//! What every address holds is searched by masks (`kernels/address.zig`). If dotted groups stand there that are an
-//! address by themselves, the part of their line before them is looked at. That line begins after a line end that no
-//! string carries over, so a token begins with it. Most such groups are told by one of two rules, any other line is
-//! lexed.
+//! Bytes that every address contains are found with masks (`kernels/address.zig`). Where dotted groups that form an
+//! address are found, the part of their line before them is examined. The line starts after a line end that cannot lie
+//! inside a string, so a token starts there. Two rules decide most cases; any other line is lexed.
 //!
-//! They are a token if they open their line or stand after a space or tab, and
-//! - no string goes on there, no card, phone number or time, whose groups before the space end in a digit; other tokens
-//! that hold
-//!   white space (quantities, coordinates, access-log times) can't go on with three dotted digits;
-//! - the run without white space that they open is too short for a blob, and has no `@`;
-//! - no `/` follows. Then the recognizers that come before refuse the token, since they ask for a letter, a colon, a
-//! hyphen or
-//!   more digits in the place of its first dot.
+//! The groups are a token if they start their line or follow a space or tab, and
+//! - no string, card, phone number or time with a space after a digit continues into them; other tokens that contain
+//!   white space (quantities, coordinates, access-log times) cannot continue with three dotted digits;
+//! - the run without white space that starts with them is too short for a blob and has no `@`;
+//! - no `/` follows. The recognizers that are tried earlier then refuse the token, because they need a letter, a colon,
+//!   a hyphen or more digits instead of its first dot.
 //!
-//! They lie within another token if a string does go on: an odd number of double quotes stands before them in their
-//! line, and one after them. Quotes are counted while nothing changes what they mean: no single quote, no backslash,
-//! and no run without white space, before the one that holds the groups, that is long enough for a blob.
+//! The groups are inside another token if a string continues into them: an odd number of double quotes precedes them on
+//! their line, and one follows. Quotes are counted as long as nothing changes their meaning: no single quote, no
+//! backslash, and no run without white space that is long enough for a blob before the one with the groups.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const blob = @import("blob.zig");
@@ -31,12 +28,12 @@ const Tokens = @import("tokens.zig").Tokens;
 const Allocator = std.mem.Allocator;
 
 /// Appends the tokens of text[from..to] that are addresses, without their flags; `from` and `to` are as for
-/// `lexer.lex`. Gives the number of tokens it has looked at.
+/// `lexer.lex`. Returns the number of tokens examined.
 pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) Allocator.Error!usize {
     const find = cpu.kernels().address;
     var looked_at: usize = 0;
     var reader: Reader = .{ .text = text[0..to] };
-    // A token ends here, or the text begins; all addresses before it are known.
+    // A token ends here, or the text starts; all earlier addresses are known.
     var known: usize = from;
     var place: usize = from;
     while (true) {
@@ -65,14 +62,14 @@ pub fn lex(gpa: Allocator, text: []const u8, from: u32, to: u32, out: *Tokens) A
 const Address = struct { start: usize, end: usize };
 const none: Address = .{ .start = 0, .end = 0 };
 
-/// The address around the first dot of three at `place`; an end of 0 says that there is none, null that its line has to
-/// be lexed. `known`: a token's end before which all is known.
+/// The address around the first dot of three at `place`; an end of 0 if there is none, null if its line must be lexed.
+/// `known`: end of a token up to which all addresses are known.
 fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     const text = reader.text;
     if (text[place] != '.') return null;
     var start = place;
     while (start > known and bytes.isDigit(text[start - 1]) and place - start < 4) start -= 1;
-    if (place - start > 3) start = place - 3; // Its last three digits may follow a token's end.
+    if (place - start > 3) start = place - 3; // Its last three digits may follow a token.
     const end = network.ip4(reader, start);
     if (end == 0) {
         for (start + 1..place) |later| if (network.ip4(reader, later) != 0) return null;
@@ -92,12 +89,12 @@ fn plain(reader: *Reader, known: usize, from: usize, place: usize) ?Address {
     return .{ .start = start, .end = end };
 }
 
-/// So much of a line is looked at before each address; if there is more the line is lexed, once.
+/// Number of bytes of a line examined before each address; a longer line is lexed, once.
 const line_bytes_max = 512;
 
 const Standing = enum { token, in_string, doubtful };
 
-/// What a token at `start` would be, by what stands before it in its line. `from` begins a line.
+/// Classifies a token at `start` by the bytes before it on its line. `from` is the start of a line.
 fn standing(text: []const u8, from: usize, start: usize) Standing {
     var line: Before = .{ .start = start };
     while (line.start > from and !line.is_whole) {
@@ -116,9 +113,9 @@ fn standing(text: []const u8, from: usize, start: usize) Standing {
     return if (start - 1 > line.start and bytes.isDigit(text[start - 2])) .doubtful else .token;
 }
 
-/// What is known of the bytes of a line before some place.
+/// Facts about the bytes of a line before some place.
 const Before = struct {
-    /// They begin here, at the line's start if it `is_whole`.
+    /// Where these bytes start; the line's start if it `is_whole`.
     start: usize,
     is_whole: bool = false,
     quotes: u32 = 0,
@@ -130,7 +127,7 @@ const Before = struct {
     const lanes = 64;
     const Block = @Vector(lanes, u8);
 
-    /// Looks at the bytes before `start`, as many as there are lanes.
+    /// Examines the bytes before `start`, as many as there are lanes.
     inline fn add(line: *Before, text: []const u8, from: usize) void {
         const size = @min(line.start - from, lanes);
         var block: Block = undefined;
@@ -150,7 +147,7 @@ const Before = struct {
         line.has_apostrophe = line.has_apostrophe or mark(block, '\'') & known != 0;
         line.has_escape = line.has_escape or mark(block, terminal.escape) & known != 0;
         line.has_backslash = line.has_backslash or mark(block, '\\') & known != 0;
-        const controls: u64 = @bitCast(block <= @as(Block, @splat(' '))); // White space among them.
+        const controls: u64 = @bitCast(block <= @as(Block, @splat(' '))); // Includes white space.
         line.has_space = line.has_space or controls & known != 0;
     }
 
@@ -159,7 +156,7 @@ const Before = struct {
     }
 };
 
-/// Whether a run without white space that ends in `text` is long enough for a blob.
+/// Whether `text` ends with a run without white space that is long enough for a blob.
 fn hasLongRun(text: []const u8) bool {
     var run_bytes: usize = 0;
     for (text) |byte| {
@@ -172,13 +169,13 @@ fn hasLongRun(text: []const u8) bool {
     return false;
 }
 
-/// Whether the string at `place` ends in its line.
+/// Whether the string at `place` ends on its line.
 fn closes(text: []const u8, place: usize) bool {
     const end = std.mem.findAnyPos(u8, text, place, "\"\\\n\x1b") orelse return false;
     return text[end] == '"';
 }
 
-/// The line's start, after a line end that no string carries over; `from` at least.
+/// Start of the line, after a line end that cannot be inside a string; at least `from`.
 fn lineStart(text: []const u8, from: usize, place: usize) usize {
     var limit = place;
     while (std.mem.findScalarLast(u8, text[from..limit], '\n')) |line_end| {
@@ -188,7 +185,7 @@ fn lineStart(text: []const u8, from: usize, place: usize) usize {
     return from;
 }
 
-/// After the first line end from `place` on that no string carries over; the end of the text at most.
+/// The place after the first line end from `place` on that cannot be inside a string; at most the end of the text.
 fn lineEnd(text: []const u8, place: usize) usize {
     var at = place;
     while (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| : (at = line_end + 1) {
@@ -209,7 +206,7 @@ fn keepAddresses(tokens: *Tokens, first_row: usize) void {
     tokens.shrinkRetainingCapacity(kept);
 }
 
-test "the addresses are those of a whole lex" {
+test "the addresses are those that the lexer finds" {
     const gpa = std.testing.allocator;
     const pieces = [_][]const u8{
         "10.0.0.1",

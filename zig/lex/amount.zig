@@ -1,9 +1,9 @@
-//! number, percent, bytesize, money.
+//! Recognizers of number, percent, bytesize and money.
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
-/// End of `D+ (. D+)?`; 0 if no digit stands at `start`.
+/// End of `D+ (. D+)?`; 0 if there is no digit at `start`.
 pub fn plain(reader: *Reader, start: usize) usize {
     const whole = reader.digitsEnd(start);
     if (whole == start) return 0;
@@ -63,7 +63,7 @@ fn groupsEnd(reader: *const Reader, start: usize) usize {
     return end;
 }
 
-/// End of `[eE] [+-]? D+` at `start` after which no word goes on; null if there is none.
+/// End of `[eE] [+-]? D+` at `start` if no word byte follows; otherwise null.
 fn closedExponentEnd(reader: *const Reader, start: usize) ?usize {
     if (reader.at(start) | 0x20 != 'e') return null;
     const sign = reader.at(start + 1);

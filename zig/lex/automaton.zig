@@ -1,34 +1,34 @@
-//! Byte automata: Thompson automata as the program carries them (layout: ts/pattern/bytes/automaton.ts), determinised
-//! state by state as texts ask for it. The cache of states is bounded: a full one is dropped and begun anew.
+//! Byte automata: Thompson automata in the layout of ts/pattern/bytes/automaton.ts, determinised state by state as
+//! texts need them. The cache of determinised states is bounded; a full one is emptied.
 const std = @import("std");
 
-/// Words of determinised states kept at once, their members and what they lead to: 16 MiB.
+/// Maximum size of the determinised states in words, with their members and transitions: 16 MiB.
 const cached_words_max = 1 << 22;
 
-/// `BadProgram`: the words are not an automaton.
+/// `BadProgram`: the words are not a valid automaton.
 pub const Error = error{ OutOfMemory, BadProgram };
 const OutOfMemory = std.mem.Allocator.Error;
 
-/// Not to be shared between threads: running it fills its cache.
+/// Not thread-safe: a run fills the cache.
 pub const Automaton = struct {
     gpa: std.mem.Allocator,
     rows: []const [2]u32,
     transitions: []const [2]u32,
-    /// Bytes that no transition tells apart are one class.
+    /// Bytes that every transition treats alike form a class.
     class_of: [256]u8,
     class_count: u16,
-    /// Reads line ends as well.
+    /// Whether it can read a line end.
     takes_line_end: bool,
     cache: Cache = .{},
     cache_words_max: usize = cached_words_max,
-    /// Steps that the cache did not hold.
+    /// Number of steps that were not cached.
     steps_computed: usize = 0,
     seen: std.DynamicBitSetUnmanaged,
-    /// States of the set in the making that accept or take a byte.
+    /// States of the set under construction that accept or take a byte.
     kept: std.DynamicBitSetUnmanaged,
     stack: std.ArrayList(u32) = .empty,
     scratch: std.ArrayList(u32) = .empty,
-    /// Some state covers another one.
+    /// Whether some state covers another.
     has_covered: bool = false,
 
     const dead: u32 = 0;
@@ -40,7 +40,7 @@ pub const Automaton = struct {
         return transition[0] & (empty_bit | covers_bit) == 0;
     }
 
-    /// Reads the automaton at the start of `words` and checks every number of it. Borrows `words`.
+    /// Reads the automaton at the start of `words` and checks all its numbers. Borrows `words`.
     pub fn init(gpa: std.mem.Allocator, words: []const u32) Error!Automaton {
         if (words.len < 2) return error.BadProgram;
         const state_count: u64 = words[0];
@@ -109,8 +109,8 @@ pub const Automaton = struct {
         return automaton.cache.accepting.items[state];
     }
 
-    /// End of the longest text accepted from `start` on, `start` itself if that is the empty one; null if there
-    /// is none.
+    /// End of the longest text accepted from `start` on; `start` itself if that text is empty; null if none is
+    /// accepted.
     pub fn longest(automaton: *Automaton, text: []const u8, start: usize) OutOfMemory!?usize {
         var found: ?usize = null;
         var ends: Ends = .{ .text = text, .place = start };
@@ -118,7 +118,7 @@ pub const Automaton = struct {
         return found;
     }
 
-    /// Whether a text that begins with `byte` may be accepted.
+    /// Whether an accepted text can start with `byte`.
     pub fn mayBegin(automaton: *Automaton, byte: u8) OutOfMemory!bool {
         return try automaton.step(automaton.cache.start, byte) != dead;
     }
@@ -130,7 +130,7 @@ pub const Automaton = struct {
         return automaton.determinise(state, byte);
     }
 
-    /// The state that `byte` leads to from `state`; the cache may be begun anew for it.
+    /// The state after reading `byte` in `state`; may empty the cache.
     fn determinise(automaton: *Automaton, state: u32, byte: u8) OutOfMemory!u32 {
         automaton.steps_computed += 1;
         automaton.begin();
@@ -162,7 +162,8 @@ pub const Automaton = struct {
         automaton.kept.unsetAll();
     }
 
-    /// Adds what accepts or takes a byte of `state` and all it reaches without one to the set in `kept`.
+    /// Adds to the set in `kept` all states that `state` reaches without reading a byte, itself included, and that
+    /// accept or take a byte.
     fn close(automaton: *Automaton, state: u32) OutOfMemory!void {
         try automaton.stack.append(automaton.gpa, state);
         while (automaton.stack.pop()) |member| {
@@ -179,7 +180,7 @@ pub const Automaton = struct {
         }
     }
 
-    /// Takes from the set in `kept` the states that others in it cover.
+    /// Removes from the set in `kept` the states that others in it cover.
     fn dropCovered(automaton: *Automaton) OutOfMemory!void {
         if (!automaton.has_covered) return;
         automaton.seen.unsetAll();
@@ -187,7 +188,7 @@ pub const Automaton = struct {
         var members = automaton.kept.iterator(.{});
         while (members.next()) |member| try automaton.scratch.append(automaton.gpa, @intCast(member));
         for (automaton.scratch.items) |member| {
-            if (automaton.seen.isSet(member)) continue; // What covers it covers the rest too.
+            if (automaton.seen.isSet(member)) continue; // Whatever covers it also covers the rest.
             try automaton.stack.append(automaton.gpa, member);
             while (automaton.stack.pop()) |state| {
                 const row = automaton.rows[state];
@@ -201,7 +202,7 @@ pub const Automaton = struct {
         }
     }
 
-    /// The number of the determinised state whose members stand in `kept`.
+    /// The number of the determinised state with the members in `kept`.
     fn intern(automaton: *Automaton) OutOfMemory!u32 {
         automaton.scratch.clearRetainingCapacity();
         const count = automaton.kept.count();
@@ -232,7 +233,7 @@ pub const Automaton = struct {
     }
 };
 
-/// Walks the ends at which a text from `place` on is accepted, shortest first.
+/// Iterates over the ends of the accepted texts that start at `place`, shortest first.
 pub const Ends = struct {
     text: []const u8,
     place: usize,
@@ -254,12 +255,12 @@ pub const Ends = struct {
     }
 };
 
-/// A set of states: their numbers, ascending, or a bit for each state if that takes less.
+/// A set of states: their numbers in ascending order, or a bit mask if that is smaller.
 const Members = struct {
     words: []const u32,
     is_masks: bool,
     at: usize = 0,
-    /// Bits left of the mask before `at`.
+    /// Remaining bits of the mask before `at`.
     bits: u32 = 0,
 
     fn next(members: *Members) ?u32 {
@@ -279,10 +280,10 @@ const Members = struct {
     }
 };
 
-/// Determinised states: sets of states of the automaton.
+/// Determinised states: sets of the automaton's states.
 const Cache = struct {
     start: u32 = 0,
-    /// A row of `class_count` for each state: the state it leads to.
+    /// Transitions: a row of `class_count` states for each state.
     next: std.ArrayList(u32) = .empty,
     accepting: std.ArrayList(bool) = .empty,
     spans: std.ArrayList(Span) = .empty,
@@ -360,7 +361,7 @@ const example = [_]u32{
     1 << 16, 4,
 };
 
-test "the longest end, whole texts, first bytes" {
+test "longest ends, whole texts and first bytes" {
     var automaton: Automaton = try .init(std.testing.allocator, &example);
     defer automaton.deinit();
     try std.testing.expectEqual(6, try automaton.longest("xxabbbc", 2));
@@ -371,7 +372,7 @@ test "the longest end, whole texts, first bytes" {
     try std.testing.expect(try automaton.mayBegin('7') and !try automaton.mayBegin('b'));
 }
 
-test "words that are no automaton are refused" {
+test "words that are not a valid automaton are refused" {
     const gpa = std.testing.allocator;
     try std.testing.expectError(error.BadProgram, Automaton.init(gpa, &.{}));
     for (0..example.len) |place| {
@@ -381,12 +382,12 @@ test "words that are no automaton are refused" {
             try std.testing.expectEqual(error.BadProgram, err);
             continue;
         };
-        defer automaton.deinit(); // A range of bytes that holds none harms nobody.
+        defer automaton.deinit(); // A range without bytes is harmless.
         _ = try automaton.longest("abbb", 0);
     }
 }
 
-test "a cache that overflows changes no answer" {
+test "an overflowing cache changes no result" {
     // (a|b)*a(a|b){10}: more than a thousand determinised states.
     const tail = 10;
     var words: std.ArrayList(u32) = .empty;
@@ -410,9 +411,9 @@ test "a cache that overflows changes no answer" {
     }
 }
 
-test "thousands of determinised states are computed once, however long the text" {
+test "thousands of determinised states are computed once, for a text of any length" {
     const gpa = std.testing.allocator;
-    const count = 3000; // a{0,3000}: each state takes an "a" or ends.
+    const count = 3000; // a{0,3000}: each state takes an "a" or accepts.
     var words: std.ArrayList(u32) = .empty;
     defer words.deinit(gpa);
     try words.appendSlice(gpa, &.{ count + 1, 2 * count, 0, 0 });

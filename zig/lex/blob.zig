@@ -1,32 +1,31 @@
-//! High-entropy blobs: stretches without ASCII white space whose bytes are as good as random, keys and packed data most
-//! of them.
+//! High-entropy blobs: runs without ASCII white space whose bytes look random, mostly keys and packed data.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
 const limits = @import("../gen/limits.zig");
 const Window = @import("window.zig").Window;
 
-/// Entropy is taken over this many bytes, up to and with the place asked about.
+/// Number of bytes over which entropy is computed, ending with the byte in question.
 const window_bytes = @import("../kernels/distinct.zig").size_bytes;
-/// A blob holds this many high places in a row.
+/// Number of consecutive high-entropy places in a blob.
 pub const run_bytes_min = 48;
-/// A longer stretch is no blob, so that a stream need not be held until its next white space. Tests lower it.
+/// A longer run is not a blob, so that a stream is not held until its next white space. Lower in tests.
 pub var stretch_bytes_max: usize = limits.blob_bytes;
-/// Fewer different bytes than this in a window have too little entropy, whatever their counts: log2 34 < 0.85 · 6.
+/// A window with fewer distinct bytes has too little entropy for any counts: log2 34 < 0.85 · 6.
 const distinct_min = 35;
 
 pub const Blob = struct { start: usize, end: usize };
 
-/// Looks for blobs ahead of the lexer, a stretch once.
+/// Finds blobs ahead of the lexer, visiting each run once.
 pub const Blobs = struct {
-    /// The next blob at or after the last place asked; at the end of all numbers if none is known.
+    /// The next blob at or after the last place asked about; at the maximum place if none is known.
     next: Blob = none,
     /// Blobs that start before this place are known.
     searched: usize,
 
     const none: Blob = .{ .start = std.math.maxInt(usize), .end = std.math.maxInt(usize) };
 
-    /// Finds the next blob that begins in `window` and ends after `place`.
+    /// Finds the next blob that starts in `window` and ends after `place`.
     pub fn advance(blobs: *Blobs, text: []const u8, window: *const Window, place: usize) void {
         if (blobs.next.end != none.end and blobs.next.end > place) return;
         blobs.next = none;
@@ -41,7 +40,7 @@ pub const Blobs = struct {
     }
 };
 
-/// The first blob that starts at or after `from`, which is no place inside a stretch without white space.
+/// The first blob that starts at or after `from`, which must not be inside a run without white space.
 pub fn after(text: []const u8, from: usize) ?Blob {
     var start = from;
     while (start + run_bytes_min <= text.len) {
@@ -56,7 +55,8 @@ pub fn after(text: []const u8, from: usize) ?Blob {
     return null;
 }
 
-/// Most stretches are short, so the last white space ahead is found after a few bytes, and all before it is skipped.
+/// Most runs are short: the last white space of a block is found after a few bytes, and everything before it is
+/// skipped.
 fn lastSpace(ahead: *const [run_bytes_min]u8) ?usize {
     var place: usize = ahead.len;
     while (place > 0) {
@@ -66,10 +66,10 @@ fn lastSpace(ahead: *const [run_bytes_min]u8) ?usize {
     return null;
 }
 
-/// Whether tokens lie in blobs, asked about tokens in order.
+/// Says whether tokens are in blobs; tokens must be passed in order.
 pub const Around = struct {
     text: []const u8,
-    /// The end of the stretch without white space around the last token.
+    /// End of the run without white space around the last token.
     stretch_end: usize = 0,
     is_blob: bool = false,
 
@@ -88,10 +88,10 @@ pub const Around = struct {
     }
 };
 
-/// Whether the stretch holds enough high places in a row.
+/// Whether the run has enough consecutive high-entropy places.
 fn isBlob(text: []const u8, start: usize, end: usize) bool {
     if (end - start > stretch_bytes_max) return false;
-    // A long enough row covers one of these places, so most stretches need no more than a look at a few windows.
+    // Any sufficiently long row covers one of these places, so most runs need only a few windows.
     var place = start + run_bytes_min - 1;
     while (place < end) : (place += run_bytes_min) {
         if (isHigh(text, place)) return hasHighRun(text, start, end);
@@ -99,7 +99,7 @@ fn isBlob(text: []const u8, start: usize, end: usize) bool {
     return false;
 }
 
-/// Whether the window up to `place` has the entropy of a blob's.
+/// Whether the window ending at `place` has the entropy of a blob.
 fn isHigh(text: []const u8, place: usize) bool {
     const first = place + 1 -| window_bytes;
     if (place + 1 >= window_bytes and
@@ -126,7 +126,7 @@ fn hasHighRun(text: []const u8, start: usize, end: usize) bool {
     return false;
 }
 
-/// Byte counts of a window with Σ c · log2 c kept up to date.
+/// Byte counts of a window, with Σ c · log2 c updated incrementally.
 const Counts = struct {
     of: [256]u8 = @splat(0),
     total: u32 = 0,
@@ -162,7 +162,7 @@ const Counts = struct {
     }
 };
 
-/// log2 c in units of 2^-32, rounded; 0 for no byte.
+/// log2 c in units of 2^-32, rounded; 0 if c is 0.
 const logs: [window_bytes + 2]u64 = blk: {
     var table: [window_bytes + 2]u64 = @splat(0);
     for (table[1..], 1..) |*entry, count| entry.* = @intFromFloat(@round(@log2(@as(f64, count)) * (1 << 32)));
@@ -187,7 +187,7 @@ fn inMultibyte(text: []const u8, place: usize) bool {
     return false;
 }
 
-test "random text is a blob, prose and paths are not" {
+test "random text is a blob; prose and paths are not" {
     const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
     try std.testing.expect(isBlob(key ++ key, 0, 128));
     try std.testing.expect(!isBlob(key, 0, 47));
@@ -195,7 +195,7 @@ test "random text is a blob, prose and paths are not" {
     try std.testing.expect(!isBlob(path ++ path, 0, 2 * path.len));
 }
 
-test "blobs are those of a look at every stretch" {
+test "blobs are the same as when every run is examined" {
     const key = "q8Zr2LxT7vWm4KpN9sYb3HdF6gJc1QeR5tUa0oIiPzXlVnMkBwEyCjDhGfSA+uO/";
     var prng: std.Random.DefaultPrng = .init(4);
     const random = prng.random();

@@ -1,4 +1,4 @@
-//! Classes of bytes, and reading one UTF-8 character.
+//! Classes of bytes, and decoding one UTF-8 character.
 const std = @import("std");
 
 pub const Class = packed struct(u8) {
@@ -7,7 +7,7 @@ pub const Class = packed struct(u8) {
     hex: bool = false,
     lower: bool = false,
     underscore: bool = false,
-    /// Space, tab, LF, FF or CR: VT is not white space here.
+    /// Space, tab, LF, FF or CR; VT is not white space here.
     space: bool = false,
     high: bool = false,
     reserved: u1 = 0,
@@ -64,19 +64,19 @@ pub fn isSpace(byte: u8) bool {
     return class[byte].space;
 }
 
-/// End of the stretch without white space that `place` lies in.
+/// End of the run without white space around `place`.
 pub fn stretchEnd(text: []const u8, place: usize) usize {
     var end = place;
     while (end < text.len and !isSpace(text[end])) end += 1;
     return end;
 }
 
-/// May stand in the scheme of a url.
+/// Allowed in the scheme of a url.
 pub fn isScheme(byte: u8) bool {
     return isAlnum(byte) or byte == '+' or byte == '.' or byte == '-';
 }
 
-/// May stand before the `@` of an email.
+/// Allowed before the `@` of an email.
 pub fn isLocal(byte: u8) bool {
     return isScheme(byte) or byte == '_' or byte == '%';
 }
@@ -88,14 +88,14 @@ fn mask(set: Class) u8 {
 /// One well-formed character.
 pub const Character = struct { code: u21, size: u3 };
 
-/// The character of two bytes, most of those outside ASCII if an alphabet is used; null if they are none.
+/// The two-byte character at the start of `text`, or null. Most non-ASCII characters of alphabets have two bytes.
 pub inline fn two(first: u8, second: u8) ?Character {
     if (first < 0xc2 or first > 0xdf or second & 0xc0 != 0x80) return null;
     return .{ .code = @as(u21, first & 0x1f) << 6 | (second & 0x3f), .size = 2 };
 }
 
-/// The character at the start of `text`; null if its bytes are ill-formed (overlong forms, surrogates and values
-/// above U+10FFFF included) or cut off.
+/// The character at the start of `text`; null if its bytes are truncated or ill-formed, which includes overlong forms,
+/// surrogates and values above U+10FFFF.
 pub fn decode(text: []const u8) ?Character {
     if (text.len == 0) return null;
     const first = text[0];
@@ -134,7 +134,7 @@ test decode {
     }
 }
 
-test "decode agrees with the standard library on every three bytes that open a character" {
+test "decode agrees with the standard library on every sequence of three bytes" {
     var text: [4]u8 = .{ 0, 0, 0, 0x80 };
     for (0xc0..0x100) |first| for (0x7e..0xc2) |second| for (0x7f..0xc1) |third| {
         text[0..3].* = .{ @intCast(first), @intCast(second), @intCast(third) };

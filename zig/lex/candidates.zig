@@ -1,12 +1,12 @@
-//! Which recognizers may take a token, told from a few bytes: its first one, the two after the run it opens with, and
-//! that run's length. A letter or `_` opens a run of word bytes, a digit one of digits, any other byte is a run by
-//! itself. A rule may let through what its recognizer refuses, never hold back what it takes; if no rule holds, the
-//! run is the token.
+//! Selects the recognizers to try from a few bytes: the first one, the two after the run that starts with it, and that
+//! run's length. A letter or `_` starts a run of word bytes, a digit a run of digits; any other byte is a run by
+//! itself. A rule may select a recognizer that then refuses, but must select every one that accepts. If no rule
+//! applies, the run is the token.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const symbol_roots = @import("quantity.zig").roots;
 
-/// In the order of recognition, and what is left when none of them takes a token.
+/// In the order of recognition, followed by what remains if none accepts.
 pub const Recognizer = enum(u8) {
     double_quoted,
     single_quoted,
@@ -36,11 +36,11 @@ pub const Recognizer = enum(u8) {
     timestamp,
     number,
     word,
-    /// Anything that opens with a multi-byte character.
+    /// Any token that starts with a multi-byte character.
     wide,
 };
 
-/// A bit for each rule, in the rules' order.
+/// One bit per rule, in order.
 pub const Set = u64;
 
 const Bytes = std.StaticBitSet(256);
@@ -48,7 +48,7 @@ const Bytes = std.StaticBitSet(256);
 const Rule = struct {
     recognizer: Recognizer,
     first: Bytes,
-    /// The byte after the run and the one after it; 0 stands for the end of the input.
+    /// The byte after the run and the one after that; 0 at the end of the input.
     behind: Bytes = all,
     second: Bytes = all,
     length_min: u8 = 1,
@@ -58,7 +58,7 @@ const Rule = struct {
 /// Longer runs count as this long.
 pub const length_max_seen = 32;
 
-/// Runs shorter than this are candidates by the bytes around them alone.
+/// Shorter runs are candidates only because of the bytes around them.
 pub const length_telling_min = 13;
 
 const all: Bytes = .full;
@@ -196,12 +196,12 @@ pub const recognizer_of: [rules.len]Recognizer = blk: {
     break :blk found;
 };
 
-/// Rules of what is told by the byte after all that may stand in a host's or mailbox's name: `@`, or a scheme's `://`.
+/// Rules that depend on the byte after the longest possible host or mailbox name: `@`, or the `://` of a scheme.
 pub const dotted: Set = of(.url) | of(.email);
 pub const ip4: Set = of(.ip4);
 pub const timestamp: Set = of(.timestamp);
 
-/// Rules of a recognizer.
+/// The rules of a recognizer.
 fn of(comptime recognizer: Recognizer) Set {
     var found: Set = 0;
     for (rules, 0..) |rule, index| {
@@ -210,7 +210,7 @@ fn of(comptime recognizer: Recognizer) Set {
     return found;
 }
 
-/// The rule of a number and a unit's symbol with a space between.
+/// The rule for a number and a unit symbol separated by a space.
 pub const quantity_apart: Set = blk: {
     var found: Set = 0;
     for (rules, 0..) |rule, index| {
@@ -219,7 +219,7 @@ pub const quantity_apart: Set = blk: {
     break :blk found;
 };
 
-/// Rules that a byte in each place allows.
+/// The rules that a byte allows, by its position.
 pub const first = byByte("first");
 pub const behind = byByte("behind");
 pub const second = byByte("second");
@@ -235,7 +235,7 @@ fn byByte(comptime place: []const u8) [256]Set {
     return table;
 }
 
-/// Rules that a run's length allows.
+/// The rules that a run's length allows.
 pub const length: [length_max_seen + 1]Set = blk: {
     @setEvalBranchQuota(10_000);
     var table: [length_max_seen + 1]Set = @splat(0);
@@ -245,7 +245,7 @@ pub const length: [length_max_seen + 1]Set = blk: {
     break :blk table;
 };
 
-/// Rules that the byte after a fraction allows of those that hold at a number with a point.
+/// Of the rules for a number with a point, those that the byte after its fraction allows.
 pub const behind_fraction: [256]Set = blk: {
     @setEvalBranchQuota(100_000);
     var table: [256]Set = @splat(0);

@@ -1,4 +1,4 @@
-//! Where the lexer's tokens go.
+//! Destinations of the lexer's tokens.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const runs = @import("runs.zig");
@@ -7,10 +7,10 @@ const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
 const Tokens = tokens_.Tokens;
 
-/// Text of one token and the white space after it, about: room made at first.
+/// Estimated bytes per token and the white space after it, for the initial capacity.
 const token_bytes_guess = 4;
 
-/// Where tokens go as columns, which are written through their addresses: the list is asked only for room.
+/// Stores tokens as columns, writing through cached addresses; the list is used only to get more room.
 pub const Columns = struct {
     gpa: std.mem.Allocator,
     tokens: *Tokens,
@@ -18,7 +18,7 @@ pub const Columns = struct {
     ends: [*]u32 = undefined,
     kinds: [*]Kind = undefined,
     flags: [*]Flags = undefined,
-    /// Rows written; the list's own length is out of date until `close`.
+    /// Number of rows written; the list's own length is updated by `close`.
     count: usize,
     capacity: usize = 0,
     /// Row of the last significant token; `none` if there is none.
@@ -26,7 +26,7 @@ pub const Columns = struct {
 
     const none = std.math.maxInt(usize);
 
-    /// Rows are appended to `tokens`, which nobody reads before `close`, for text of `size_bytes`.
+    /// Appends rows to `tokens`, for a text of `size_bytes`. Nobody may read `tokens` before `close`.
     pub fn init(gpa: std.mem.Allocator, tokens: *Tokens, size_bytes: usize) !Columns {
         var sink: Columns = .{ .gpa = gpa, .tokens = tokens, .count = tokens.len };
         try sink.makeRoom(size_bytes / token_bytes_guess);
@@ -60,7 +60,7 @@ pub const Columns = struct {
         sink.count = row + 1;
     }
 
-    /// Runs of a block that are tokens as they are. White space has no rows here.
+    /// Stores the runs of a block that are tokens without further checks. White space gets no rows here.
     pub inline fn putRuns(sink: *Columns, text: []const u8, base: usize, starts: u64, edges: u64, gaps: *Gaps) !void {
         if (starts == 0) return;
         if (sink.capacity - sink.count < @bitSizeOf(u64)) try sink.makeRoom(1024);
@@ -72,7 +72,7 @@ pub const Columns = struct {
         }
     }
 
-    /// Rows for which there is room. Most blocks have no line end: what it asks for is left out there.
+    /// Stores rows for which there is room. A block without a line end, the usual case, skips the work for line ends.
     inline fn write(
         sink: *Columns,
         comptime has_line_ends: bool,
@@ -103,20 +103,20 @@ pub const Columns = struct {
         sink.count = row;
     }
 
-    /// The last significant token is the last of its line.
+    /// Marks the last significant token as the last of its line.
     pub fn endLine(sink: *Columns) void {
         if (sink.last_significant != none) sink.flags[sink.last_significant].line_last = true;
     }
 };
 
-/// Kinds by their numbers.
+/// A set of kinds, by number.
 pub const KindSet = std.StaticBitSet(256);
 
-/// Where tokens of some kinds alone go, none of them kinds of runs. Nothing is said of how tokens stand in their lines.
+/// Stores only tokens of some kinds, none of which is the kind of a plain run. The flags of lines are not set.
 pub const Kept = struct {
     columns: Columns,
     kinds: KindSet,
-    /// Tokens of other kinds.
+    /// Number of tokens of other kinds.
     passed: usize = 0,
 
     pub inline fn put(sink: *Kept, kind: Kind, start: usize, end: usize, _: Flags) !void {

@@ -1,24 +1,24 @@
-//! Where a text may be cut so that its parts, lexed apart, give the tokens of the whole. Looking for a place takes time
-//! that grows with the bytes passed over, whatever stands in them.
+//! Places where a text can be cut so that lexing the parts separately gives the tokens of the whole. The time to find
+//! one is linear in the bytes passed over, for any text.
 const std = @import("std");
 const builtin = @import("builtin");
 const terminal = @import("terminal.zig");
 
-/// Bytes looked at, counted in tests alone.
+/// Number of bytes examined; counted only in tests.
 pub var looked_at: u64 = 0;
 
-/// The last place at or before `at_most` where lexing both sides apart gives the tokens of the whole; 0 if there is
-/// none. It lies after a line end that no string carries over, and no white space or terminal sequence follows. Shapes
-/// that cross lines allow no cut.
+/// The last place at or before `at_most` where lexing both sides separately gives the tokens of the whole; 0 if there
+/// is none. It follows a line end that cannot be inside a string, and no white space or terminal sequence follows it.
+/// Shapes that cross lines allow no cut.
 pub fn safeCut(text: []const u8, at_most: usize) usize {
     var limit = @min(at_most, text.len);
-    // The line end looked at last, and where the blanks after it end.
+    // The last line end examined, and the end of the blanks after it.
     var later = @min(at_most +| 1, text.len);
     var cut = later;
     while (lastLineEnd(text[0..limit])) |line_end| {
         const end = terminal.blankEnd(text, line_end + 1, later);
         count(end - line_end);
-        if (end < later) cut = end; // Else the blanks go on after it.
+        if (end < later) cut = end; // Otherwise the blanks continue after it.
         if (cut <= at_most and cut < text.len and !isCarried(text, line_end)) return cut;
         later = line_end;
         limit = line_end;
@@ -26,9 +26,9 @@ pub fn safeCut(text: []const u8, at_most: usize) usize {
     return 0;
 }
 
-/// The last place after a line end where a text that may go on can be cut by all that is known of it; 0 where there is
-/// none. White space may follow: a cut for tokens that are significant alone.
-/// @param searched no place at or before it is a cut, so it is not looked at
+/// The last place after a line end where an incomplete text can be cut as far as is known; 0 if there is none. White
+/// space may follow: the cut is for significant tokens only.
+/// @param searched no place at or before it is a cut, so the search stops there
 pub fn lineCut(text: []const u8, searched: usize) usize {
     var limit = text.len;
     const from = @min(searched, limit);
@@ -55,7 +55,7 @@ fn isLineCut(text: []const u8, line_end: usize) bool {
     return !is_open and !isCarried(text, line_end);
 }
 
-/// Whether a string may hold the line end: after a backslash, or as a character literal.
+/// Whether the line end may be inside a string: after a backslash, or as a character literal.
 pub fn isCarried(text: []const u8, line_end: usize) bool {
     if (line_end == 0) return false;
     const previous = text[line_end - 1];
@@ -74,7 +74,7 @@ inline fn count(examined: usize) void {
     if (builtin.is_test) looked_at += examined;
 }
 
-test "looking for a cut takes time that grows with the text, whatever runs stand in it" {
+test "the time to find a cut is linear in the text, for every kind of run" {
     const gpa = std.testing.allocator;
     const runs = [_][]const u8{
         "\n",
@@ -103,7 +103,7 @@ test "looking for a cut takes time that grows with the text, whatever runs stand
                 for (0..copies) |_| try text.appendSlice(gpa, run);
                 try text.appendSlice(gpa, after);
                 taken.* = 0;
-                // An edge at every place of the run.
+                // A boundary at every place of the run.
                 for (1..text.items.len + 1) |at_most| {
                     looked_at = 0;
                     const cut = safeCut(text.items, at_most);
@@ -120,7 +120,7 @@ test "looking for a cut takes time that grows with the text, whatever runs stand
     }
 }
 
-/// What `safeCut` means: every line end is asked by itself.
+/// Definition of `safeCut`: checks every line end separately.
 fn slowCut(text: []const u8, at_most: usize) usize {
     var place = @min(at_most, text.len);
     while (place > 0) : (place -= 1) {

@@ -1,4 +1,4 @@
-//! How tests ask a recognizer.
+//! Assertions for tests of recognizers.
 const std = @import("std");
 const Reader = @import("reader.zig").Reader;
 

@@ -1,14 +1,14 @@
-//! Forms of digits and other bytes at fixed places, told from the bytes ahead all at once.
+//! Forms of digits and other bytes at fixed positions, compared in one step.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 
 const size_max = 32;
 const Bytes = @Vector(size_max, u8);
 
-/// The bytes from some place of a text on; 0 past its end.
+/// The bytes of a text from some place on; 0 past its end.
 pub const Ahead = struct {
     bytes: Bytes,
-    /// Which of them are digits, a bit a byte.
+    /// Bit mask of the bytes that are digits.
     digits: u32,
 
     pub inline fn of(text: []const u8, start: usize) Ahead {
@@ -16,20 +16,20 @@ pub const Ahead = struct {
         return .{ .bytes = read, .digits = @bitCast(read -% splat('0') < splat(10)) };
     }
 
-    /// Whether `form` stands `offset` bytes ahead: `0` is any digit, `?` any byte, all else itself.
+    /// Whether the bytes at `offset` have this form: `0` is any digit, `?` any byte, anything else itself.
     pub inline fn is(ahead: Ahead, comptime form: []const u8, comptime offset: usize) bool {
         const want = comptime Want.of(form, offset);
         if (ahead.digits & want.digits != want.digits) return false;
         return @as(u32, @bitCast(ahead.bytes == want.bytes)) & want.others == want.others;
     }
 
-    /// Number of digits from `offset` bytes ahead on, as far as the bytes reach.
+    /// Number of consecutive digits from `offset` on, within the bytes loaded.
     pub inline fn digitCount(ahead: Ahead, offset: u5) u32 {
         return @ctz(~(ahead.digits >> offset));
     }
 };
 
-/// What a form asks, as vectors.
+/// A form as vectors.
 const Want = struct {
     bytes: Bytes,
     digits: u32,
@@ -61,7 +61,7 @@ inline fn splat(byte: u8) Bytes {
     return @splat(byte);
 }
 
-test "a form is that of a walk byte by byte" {
+test "forms are the same as when compared byte by byte" {
     var random: std.Random.DefaultPrng = .init(3);
     var text: [40]u8 = undefined;
     for (0..5000) |_| {

@@ -1,4 +1,4 @@
-//! uuid, version, hexcolor, and runs of hex digits: hash, hex.
+//! Recognizers of uuid, version, hexcolor, and runs of hex digits: hash, hex.
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
@@ -40,7 +40,8 @@ pub fn version(reader: *Reader, start: usize) usize {
     return if (bytes.isWord(reader.at(end))) 0 else end;
 }
 
-/// End of the pre-release at `start` and of the build after it. One walk serves all versions that end in one tail.
+/// End of the pre-release at `start` and of the build after it. The result is remembered for all versions with the same
+/// tail.
 fn tailEnd(reader: *Reader, start: usize) usize {
     if (!reader.version_tail.covers(start)) {
         const end = reader.span(start, isTail);
@@ -58,7 +59,7 @@ fn isTail(byte: u8) bool {
     return bytes.isAlnum(byte) or byte == '.' or byte == '-';
 }
 
-/// Exactly 32, 40 or 64 hex digits, a letter among them.
+/// Exactly 32, 40 or 64 hex digits, at least one of them a letter.
 pub fn hash(reader: *Reader, start: usize) usize {
     const end = longHex(reader, start);
     return switch (end -| start) {
@@ -67,7 +68,7 @@ pub fn hash(reader: *Reader, start: usize) usize {
     };
 }
 
-/// As a hash, at any other length above 32.
+/// Like a hash, with any other length above 32.
 pub fn hex(reader: *Reader, start: usize) usize {
     const end = longHex(reader, start);
     return switch (end -| start) {

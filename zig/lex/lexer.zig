@@ -1,4 +1,4 @@
-//! The lexer: text to typed tokens, left to right, the first recognizer that takes a token wins.
+//! The lexer: splits text into typed tokens, left to right. The first recognizer that accepts decides.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
@@ -36,34 +36,34 @@ const Tokens = tokens_.Tokens;
 const assert = std.debug.assert;
 
 pub const Options = struct {
-    /// Rows for white space too.
+    /// Whether white space gets rows.
     whitespace: bool = false,
-    /// Declared and library kinds by bytes. Running them fills their caches: a lex on another thread needs its own.
+    /// Declared and library kinds, recognized by their bytes. Running them fills caches: each thread needs its own.
     shapes: ?*Shapes = null,
-    /// Tokens of other kinds may be left without rows, and the marks of lines without truth; null if all are wanted.
+    /// Tokens of other kinds may get no row, and flags of lines may be wrong; null if all tokens are needed.
     kept_kinds: ?columns.KindSet = null,
-    /// Tokens that begin after this place may be left out; the last one before them then is without truth about its
-    /// line. Not asked with shapes or white space.
+    /// Tokens that start after this place may be left out; the line flags of the last one before them are then
+    /// undefined. Not combined with shapes or white space.
     last_start: usize = std.math.maxInt(usize),
-    /// The lex begins, or ends, at a cut within a line (`run_cuts.zig`).
+    /// The lex starts, or ends, at a cut within a line (`run_cuts.zig`).
     begins_in_line: bool = false,
     ends_in_line: bool = false,
 
-    /// The kinds that have rows, if none of them is a kind of runs.
+    /// The kinds that get rows, if none of them is the kind of a plain run.
     pub fn keptBesideRuns(options: *const Options) ?columns.KindSet {
         const kinds = options.kept_kinds orelse return null;
         return if (kinds.intersectWith(runs_.kind_set).eql(.empty)) kinds else null;
     }
 };
 
-/// Bytes before a segment that its tokens may depend on; a caller that drops older text keeps so many.
+/// Number of bytes before a segment that its tokens may depend on; a caller that drops older text keeps this many.
 pub const context_bytes = 64;
 
-/// A sequence in the context of a segment is known if its line begins no further before.
+/// Terminal sequences in the context of a segment are known if their line starts no further back than this.
 const context_line_bytes = 64 << 10;
 
 /// Appends the tokens of text[from..to]. `from` and `to` are safe cuts (`cuts.zig`) or ends of the input; text outside
-/// them is seen as context.
+/// them serves as context.
 pub fn lex(
     gpa: std.mem.Allocator,
     text: []const u8,
@@ -75,8 +75,8 @@ pub fn lex(
     _ = try lexCounted(gpa, text, from, to, options, out);
 }
 
-/// As `lex`.
-/// @returns the number of tokens there are, those without a row among them
+/// Like `lex`.
+/// @returns the number of tokens, including those without a row
 pub fn lexCounted(
     gpa: std.mem.Allocator,
     text: []const u8,
@@ -87,7 +87,7 @@ pub fn lexCounted(
 ) std.mem.Allocator.Error!usize {
     const behind = @min(text.len, @as(usize, to) + context_bytes);
     if (!terminal.holdsEscape(text[from -| context_bytes..behind])) return lexPlain(gpa, text, from, to, options, out);
-    // Terminal sequences are blank: a copy is read in which they are.
+    // Terminal sequences count as blank: a copy without them is read.
     const base = contextStart(text, from);
     const copy = try gpa.dupe(u8, text[base..behind]);
     defer gpa.free(copy);
@@ -103,7 +103,8 @@ pub fn lexCounted(
     return count_all;
 }
 
-/// Where the line begins that the context of a segment at `from` begins in, so that no sequence is met in its middle.
+/// Start of the line in which the context of a segment at `from` starts, so that reading never starts inside a
+/// sequence.
 pub fn contextStart(text: []const u8, from: u32) u32 {
     const context = from -| context_bytes;
     const first = context -| context_line_bytes;
@@ -111,7 +112,7 @@ pub fn contextStart(text: []const u8, from: u32) u32 {
     return @intCast(first + line_end + 1);
 }
 
-/// As `lexCounted`, of text without terminal sequences.
+/// Like `lexCounted`, for text without terminal sequences.
 fn lexPlain(
     gpa: std.mem.Allocator,
     text: []const u8,
@@ -153,18 +154,18 @@ pub fn Machine(comptime Sink: type) type {
         options: Options,
         sink: *Sink,
         place: usize,
-        /// Where lexing ends.
+        /// End of the text to lex.
         to: usize,
-        /// Up to here the masks are known and no blob begins.
+        /// Up to this place the masks are known and no blob starts.
         limit: usize,
         flags: Flags,
 
         const Self = @This();
 
-        /// In place: the window's masks, which are not yet known, are not worth copying.
+        /// Initialises in place: copying the window, whose masks are still undefined, would be a waste.
         pub fn init(machine: *Self, text: []const u8, from: usize, to: usize, options: Options, sink: *Sink) void {
             machine.reader = .{ .text = text, .window = .{ .base = from, .end = from } };
-            // The stretch that such a cut lies in is too long for a blob.
+            // The run without white space around such a cut is too long for a blob.
             machine.blobs = .{ .searched = if (options.begins_in_line) bytes.stretchEnd(text, from) else from };
             machine.options = options;
             machine.sink = sink;
@@ -179,8 +180,8 @@ pub fn Machine(comptime Sink: type) type {
             if (!machine.options.ends_in_line) machine.sink.endLine();
         }
 
-        /// Lexes on to the first token at or after `pause`, so that it is known whether the one before it is the last
-        /// of its line; to the end if there is none.
+        /// Lexes up to the first token at or after `pause`, which decides whether the one before it is the last of its
+        /// line; to the end if there is none.
         pub fn runTo(machine: *Self, pause: usize) !void {
             const begun = machine.place;
             try machine.tokensTo(@min(pause, machine.to));
@@ -191,7 +192,7 @@ pub fn Machine(comptime Sink: type) type {
             if (!machine.isInLine()) machine.sink.endLine();
         }
 
-        /// The next token, if any, is of the same line as those there were.
+        /// Whether the next token, if any, is on the same line as the last one.
         pub fn isInLine(machine: *const Self) bool {
             return if (machine.isOver()) machine.options.ends_in_line else !machine.flags.line_first;
         }
@@ -200,7 +201,7 @@ pub fn Machine(comptime Sink: type) type {
             return machine.place >= @min(machine.to, machine.options.last_start +| 1);
         }
 
-        /// Takes tokens until its place is at or after `stop`.
+        /// Lexes tokens until `place` is at or after `stop`.
         inline fn tokensTo(machine: *Self, stop: usize) !void {
             assert(stop <= machine.to);
             if (machine.options.shapes) |shapes| {
@@ -215,15 +216,15 @@ pub fn Machine(comptime Sink: type) type {
             }
         }
 
-        /// Takes the tokens that lie within the block of bytes from the machine's place on: nearly all of them. Runs
-        /// are put many at a time, up to the next one that may be more.
-        /// @returns whether the token at the machine's place is left to `step`
+        /// Lexes the tokens that are entirely within the block of bytes at `place`, which is nearly all of them. Runs
+        /// are stored many at a time, up to the next one that may be part of a longer token.
+        /// @returns whether the token at `place` is left to `step`
         inline fn block(machine: *Self) !bool {
             const stop = @min(machine.limit, machine.to);
             const base = machine.place;
             const reader = &machine.reader;
             const text = reader.text;
-            // Three bytes after every run are read.
+            // Three bytes after each run are read.
             if (base >= stop or base + block_bytes + 1 >= text.len) return true;
             const ahead = reader.window.ahead(base);
             const size = @min(ahead.count, stop - base);
@@ -257,7 +258,7 @@ pub fn Machine(comptime Sink: type) type {
                 }
                 try machine.sink.put(token.kind(), base + bit, token.end, marks);
                 const size_taken = token.end - base;
-                // After the block, or within a run.
+                // After the block, or inside a run.
                 if (size_taken >= size or runs.edges >> @intCast(size_taken) & 1 == 0) {
                     machine.place = token.end;
                     machine.flags = .{};
@@ -270,7 +271,7 @@ pub fn Machine(comptime Sink: type) type {
             }
             if (left != 0) {
                 const bit = lastBit(left);
-                if (runs.edges & behindBit(bit) == 0) { // Where the last run ends is not known.
+                if (runs.edges & behindBit(bit) == 0) { // The end of the last run is unknown.
                     try machine.sink.putRuns(text, base, left & ~fromBit(bit), runs.edges, &gaps);
                     machine.place = base + bit;
                     machine.flags = gaps.take(bit);
@@ -278,7 +279,7 @@ pub fn Machine(comptime Sink: type) type {
                 }
                 try machine.sink.putRuns(text, base, left, runs.edges, &gaps);
             }
-            // What is left of the block is white space.
+            // The rest of the block is white space.
             machine.place = base + size;
             machine.flags = .{
                 .space_before = true,
@@ -287,7 +288,7 @@ pub fn Machine(comptime Sink: type) type {
             return false;
         }
 
-        /// The string that the double quote at `bit` opens, if any.
+        /// The string that starts with the double quote at `bit`, if any.
         inline fn string(machine: *Self, ahead: *const Window.Ahead, base: usize, bit: u6) Token {
             const stops = ahead.string_stop & behindBit(bit);
             const stop = base + @ctz(stops);
@@ -295,7 +296,7 @@ pub fn Machine(comptime Sink: type) type {
             return .of(.quoted, quoted.double(&machine.reader, base + bit));
         }
 
-        /// The token at `start` if it is more than the run of bytes up to `end`; else an end of 0.
+        /// The token at `start` if it is more than the run that ends at `end`; otherwise an end of 0.
         inline fn moreThanRun(machine: *Self, start: usize, end: usize) Token {
             const text = machine.reader.text;
             const first = text[start];
@@ -308,7 +309,7 @@ pub fn Machine(comptime Sink: type) type {
             return if (token.end == end and token.kind() == runs_.kinds[first]) .none else token;
         }
 
-        /// Takes the token at the machine's place and skips the white space after it.
+        /// Lexes the token at `place` and skips the white space after it.
         inline fn step(machine: *Self) !void {
             const start = machine.place;
             if (start >= machine.limit) {
@@ -323,7 +324,7 @@ pub fn Machine(comptime Sink: type) type {
             machine.skip(token.end);
         }
 
-        /// Takes the token at the machine's place, white space and shapes among them.
+        /// Lexes the token at `place`, which may be white space or a shape.
         fn stepAmong(machine: *Self, shapes: ?*Shapes) !void {
             const start = machine.place;
             if (start >= machine.limit) return machine.boundary();
@@ -342,7 +343,7 @@ pub fn Machine(comptime Sink: type) type {
             try machine.put(token.kind(), start, token.end);
         }
 
-        /// Takes the blob at the machine's place, if one is there, and sees to it that the window reaches on.
+        /// Lexes the blob at `place`, if there is one, and moves the window forward.
         noinline fn boundary(machine: *Self) !void {
             const text = machine.reader.text;
             const window = &machine.reader.window;
@@ -366,13 +367,13 @@ pub fn Machine(comptime Sink: type) type {
             machine.place = end;
         }
 
-        /// White space as a token.
+        /// Handles white space as a token.
         fn space(machine: *Self, start: usize, end: usize) !void {
             if (machine.options.whitespace) try machine.sink.put(.whitespace, start, end, .{});
             machine.pass(start, end);
         }
 
-        /// Goes on after the white space at `start`, if any.
+        /// Moves `place` past the white space at `start`, if any.
         inline fn skip(machine: *Self, start: usize) void {
             machine.place = start;
             if (start >= machine.reader.window.end) return;
@@ -385,7 +386,7 @@ pub fn Machine(comptime Sink: type) type {
             if (masks.line_end >> bit & ((@as(u64, 1) << size) - 1) != 0) machine.flags.line_first = true;
         }
 
-        /// Leaves white space.
+        /// Moves `place` to the end of white space and sets the flags of the next token.
         noinline fn pass(machine: *Self, start: usize, end: usize) void {
             machine.place = end;
             machine.flags.space_before = true;
@@ -394,8 +395,8 @@ pub fn Machine(comptime Sink: type) type {
             }
         }
 
-        /// The token at `start`, which lies before the limit and is no ASCII white space. If no rule of the
-        /// candidates holds, the run of bytes that opens there is the token.
+        /// The token at `start`, which is before the limit and not ASCII white space. If no rule selects a recognizer,
+        /// it is the run of bytes that starts there.
         inline fn significant(machine: *Self, start: usize) Token {
             const reader = &machine.reader;
             const first = reader.text[start];
@@ -419,8 +420,8 @@ pub fn Machine(comptime Sink: type) type {
             };
         }
 
-        /// All rules, or all but those of urls and emails if the run at `start` ends in neither's mark: then no
-        /// token of that run is one.
+        /// All rules, or all but those of urls and emails: these cannot match if the run at `start` is followed by
+        /// neither `@` nor `://`.
         fn dotted(machine: *Self, start: usize) candidates.Set {
             const reader = &machine.reader;
             if (start < reader.dotted_dead_end) return ~candidates.dotted;
@@ -431,13 +432,13 @@ pub fn Machine(comptime Sink: type) type {
             return ~candidates.dotted;
         }
 
-        /// The token of the first recognizer of the set's rules that takes one, else the run [start, end).
+        /// The token of the first recognizer in `set` that accepts; otherwise the run [start, end).
         noinline fn typed(machine: *Self, start: usize, end: usize, set: candidates.Set) Token {
             const reader = &machine.reader;
             const opening = openings[reader.text[start]];
             var left = set;
             if (opening.class == .digit) {
-                // What most digits of a log open is told by its form alone.
+                // Most tokens of a log that start with a digit are recognized by their form alone.
                 if (left & candidates.timestamp != 0) {
                     const stamp = time.datedClock(reader, start);
                     if (stamp != 0) return .of(.timestamp, stamp);
@@ -463,7 +464,7 @@ pub fn Machine(comptime Sink: type) type {
     };
 }
 
-/// What a first byte opens: the class of bytes its run is of, and what the run is if nothing else is.
+/// What a first byte starts: the byte class of its run, and the run's kind if no recognizer accepts.
 const Opening = struct {
     class: Class,
     kind: Kind,
@@ -490,7 +491,7 @@ const openings: [256]Opening = blk: {
     break :blk table;
 };
 
-/// Whether a shape that is tried after the recognizers comes before a token of this kind.
+/// Whether shapes that are tried after the recognizers take precedence over a token of this kind.
 fn yields(kind: Kind) bool {
     return switch (kind) {
         .number, .word, .open, .close, .punct => true,

@@ -1,4 +1,4 @@
-//! The lexer as a whole: cuts, order of recognition, marks of lines, hostile text.
+//! Tests of the whole lexer: cuts, order of recognition, line flags, hostile text.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const columns = @import("columns.zig");
@@ -27,7 +27,7 @@ fn expectSame(want: *const Tokens, got: *const Tokens) !void {
     try std.testing.expectEqualSlices(u8, @ptrCast(want.items(.flags)), @ptrCast(got.items(.flags)));
 }
 
-test "kinds, places and marks of a log line" {
+test "kinds, offsets and flags of a log line" {
     const text = "\n GET /api 200 1.5ms\n\n x:\u{a0}\u{2003}中\n";
     var tokens = try lex(text, .{});
     defer tokens.deinit(gpa);
@@ -55,7 +55,7 @@ test "kinds, places and marks of a log line" {
     }
 }
 
-/// Texts that look like tokens of every kind, joined and damaged.
+/// Texts that resemble tokens of every kind, concatenated and damaged.
 const Pieces = struct {
     random: std.Random,
 
@@ -139,7 +139,7 @@ const Pieces = struct {
     }
 };
 
-test "a text lexed in parts at safe cuts gives the tokens of the whole" {
+test "lexing the parts between safe cuts gives the tokens of the whole text" {
     var random: std.Random.DefaultPrng = .init(5);
     const generator: Pieces = .{ .random = random.random() };
     var tried: usize = 0;
@@ -167,7 +167,7 @@ test "a text lexed in parts at safe cuts gives the tokens of the whole" {
     try std.testing.expect(tried > 400);
 }
 
-test "every token is the first that a recognizer takes there, with nothing remembered and nothing ruled out" {
+test "every token is the first that a recognizer accepts, without memory of failed searches and without candidates" {
     var random: std.Random.DefaultPrng = .init(6);
     const generator: Pieces = .{ .random = random.random() };
     for (0..60) |_| {
@@ -188,7 +188,7 @@ test "every token is the first that a recognizer takes there, with nothing remem
     }
 }
 
-test "kept kinds are the rows of a whole lex that are of those kinds" {
+test "a lex for some kinds gives their rows of a complete lex" {
     var random: std.Random.DefaultPrng = .init(7);
     const generator: Pieces = .{ .random = random.random() };
     var kinds: columns.KindSet = .empty;
@@ -217,7 +217,7 @@ test "kept kinds are the rows of a whole lex that are of those kinds" {
     }
 }
 
-test "a lex that ends early gives every token that begins no later, as a whole lex does" {
+test "a lex that stops early gives the same tokens up to that place as a complete lex" {
     var random: std.Random.DefaultPrng = .init(8);
     const generator: Pieces = .{ .random = random.random() };
     for (0..60) |_| {
@@ -263,7 +263,7 @@ fn firstTaken(text: []const u8, start: usize) recognizing.Token {
     }, start + 1);
 }
 
-test "hostile text takes time in proportion to its size" {
+test "the time to lex hostile text is linear in its size" {
     const units = [_][]const u8{
         "a.",           "a.a-",     "a_",       "1.1h", "1h",
         "1-",           "1:",       "a:",       "::",   "\"\\",
@@ -288,7 +288,7 @@ test "hostile text takes time in proportion to its size" {
     }
 }
 
-test "text of any bytes is lexed to its end" {
+test "text of arbitrary bytes is lexed to its end" {
     try std.testing.fuzz({}, anyBytes, .{ .corpus = &.{ "a\"b'c\\\n", "\xff\xfe1.5 kg" } });
 }
 
@@ -306,7 +306,7 @@ fn anyBytes(_: void, smith: *std.testing.Smith) !void {
     try std.testing.expectEqual(text.len, end);
 }
 
-test "terminal sequences are blank, wherever a text is cut" {
+test "terminal sequences count as blank, wherever the text is cut" {
     const sequences = [_][]const u8{
         "\x1b[31m",
         "\x1b[0m",
@@ -333,7 +333,7 @@ test "terminal sequences are blank, wherever a text is cut" {
         var copy: [700]u8 = undefined;
         @memcpy(copy[0..text.len], text);
         terminal.blank(copy[0..text.len], 0);
-        std.mem.replaceScalar(u8, copy[0..text.len], terminal.escape, 0x01); // Else it is read as one once more.
+        std.mem.replaceScalar(u8, copy[0..text.len], terminal.escape, 0x01); // Otherwise a sequence remains.
         const options: lexer.Options = .{ .whitespace = round % 2 == 0 };
         var wanted = try lex(copy[0..text.len], options);
         defer wanted.deinit(gpa);

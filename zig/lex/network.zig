@@ -1,10 +1,10 @@
-//! url, email, ip, cidr, mac. Each recognizer returns the end of its token at `start`, 0 if there is none.
+//! Recognizers of url, email, ip, cidr and mac. Each returns the end of its token at `start`, or 0.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const Ahead = @import("form.zig").Ahead;
 const Reader = @import("reader.zig").Reader;
 
-/// `SCHEME://` and all that follows to white space, `"`, `<` or `>`.
+/// `SCHEME://` and everything up to white space, `"`, `<` or `>`.
 pub fn url(reader: *Reader, start: usize) usize {
     if (!bytes.isLetter(reader.at(start))) return 0;
     const colon = reader.schemeEnd(start);
@@ -18,12 +18,12 @@ fn isUrl(byte: u8) bool {
     return !bytes.isSpace(byte) and byte != '"' and byte != '<' and byte != '>';
 }
 
-/// A local part, `@`, and a domain whose last label is two letters or more.
+/// A local part, `@`, and a domain whose last label has at least two letters.
 pub fn email(reader: *Reader, start: usize) usize {
     if (!bytes.isAlnum(reader.at(start))) return 0;
     const sign = reader.runEnd(.local, start);
     if (reader.at(sign) != '@') return 0;
-    // One walk serves all tokens that start in one local part.
+    // The domain's end is remembered for all tokens that start in one local part.
     if (reader.email_sign != sign) {
         reader.email_sign = sign;
         reader.email_end = domainEnd(reader, sign + 1);
@@ -48,7 +48,7 @@ pub fn ip4(reader: *Reader, start: usize) usize {
     return if (end != 0 and !goesOn(reader.at(end))) end else 0;
 }
 
-/// An IPv4 address, `/`, and a prefix length up to 32.
+/// An IPv4 address, `/`, and a prefix length of at most 32.
 pub fn cidr(reader: *Reader, start: usize) usize {
     const slash = ip4Groups(reader, start);
     if (slash == 0 or reader.at(slash) != '/') return 0;
@@ -56,7 +56,7 @@ pub fn cidr(reader: *Reader, start: usize) usize {
     return if (goesOn(reader.at(group))) 0 else group;
 }
 
-/// End of an IPv4 address after which no block, no email and nothing else goes on that comes before addresses.
+/// End of an IPv4 address that is not the start of a block, an email or another kind that precedes addresses.
 pub fn ip4Alone(reader: *Reader, start: usize) usize {
     const end = ip4Groups(reader, start);
     const next = reader.at(end);
@@ -67,7 +67,7 @@ fn goesOn(byte: u8) bool {
     return bytes.isAlnum(byte) or byte == '.';
 }
 
-/// End of four groups; 0 if there are none. Remembered, since a block is requested before an address.
+/// End of four groups; 0 if there are none. Remembered, because both the block and the address need it.
 fn ip4Groups(reader: *Reader, start: usize) usize {
     if (reader.ip4.start == start) return reader.ip4.end;
     const end = walkGroups(reader, start) orelse 0;
@@ -92,10 +92,10 @@ fn walkGroups(reader: *const Reader, start: usize) ?usize {
     unreachable;
 }
 
-/// Three digits compare as their bytes do.
+/// Three digits compare like their bytes.
 const octet_max = std.mem.readInt(u24, "255", .big);
 
-/// End of one to `digits_max` digits worth at most `value_max`.
+/// End of one to `digits_max` digits with a value of at most `value_max`.
 fn smallNumber(reader: *const Reader, start: usize, digits_max: usize, value_max: u32) ?usize {
     var value: u32 = 0;
     var end = start;
@@ -105,8 +105,8 @@ fn smallNumber(reader: *const Reader, start: usize, digits_max: usize, value_max
     return if (end > start and value <= value_max) end else null;
 }
 
-/// Groups of hex digits joined by `:`, at most one `::`. Reads as far as the form goes and only then asks whether it is
-/// whole.
+/// Groups of hex digits joined by `:`, with at most one `::`. Reads as far as the form goes, then checks that it is
+/// complete.
 pub fn ip6(reader: *const Reader, start: usize) usize {
     var groups: u32 = 0;
     var has_gap = false;
@@ -136,7 +136,7 @@ pub fn ip6(reader: *const Reader, start: usize) usize {
     return if (whole and !bytes.isWord(reader.at(end))) end else 0;
 }
 
-/// Six pairs of hex digits, one separator throughout.
+/// Six pairs of hex digits with the same separator.
 pub fn mac(reader: *const Reader, start: usize) usize {
     const separator = reader.at(start + 2);
     if (separator != ':' and separator != '-') return 0;

@@ -1,12 +1,12 @@
-//! Partners of brackets.
+//! Pairs of brackets.
 const std = @import("std");
 const tokens_ = @import("tokens.zig");
 const Tokens = tokens_.Tokens;
 const unpaired = tokens_.unpaired;
 
-/// Pairs the brackets of tokens that grow: each call continues where the last one stopped. A bracket pairs with the
-/// innermost open one when that is of its shape; a closing bracket of another shape stays alone and leaves the open one
-/// standing.
+/// Pairs the brackets of a growing list of tokens: each call continues where the last one stopped. A closing bracket
+/// pairs with the innermost open one if both have the same shape; otherwise it stays unpaired and the open one remains
+/// open.
 pub const Pairs = struct {
     /// Token numbers of the brackets still open, outermost first.
     open: std.ArrayList(u32) = .empty,
@@ -15,8 +15,8 @@ pub const Pairs = struct {
         pairs.open.deinit(gpa);
     }
 
-    /// Appends to `mates` a partner's number, or `unpaired`, for every token past its length, and fills in partners of
-    /// earlier ones.
+    /// Appends to `mates` the partner's number, or `unpaired`, for every new token, and sets the partners of earlier
+    /// ones.
     pub fn extend(
         pairs: *Pairs,
         gpa: std.mem.Allocator,
@@ -65,7 +65,7 @@ fn closing(open: u8) u8 {
     };
 }
 
-test "a bracket of another shape leaves the open one standing, and pairing continues where it stopped" {
+test "a closing bracket of another shape leaves the open one open, and pairing continues where it stopped" {
     const gpa = std.testing.allocator;
     const text = "(]{)}[])";
     var tokens: Tokens = .empty;

@@ -6,7 +6,7 @@ const expect_token = @import("expect.zig").token;
 const digits_min = 7;
 const digits_max = 15;
 
-/// `+`, then every group of digits that one space, `-` or `.` joins.
+/// `+`, then groups of digits joined by single spaces, `-` or `.`.
 pub fn international(reader: *const Reader, start: usize) usize {
     if (reader.at(start) != '+') return 0;
     var digits: usize = 0;
@@ -29,12 +29,12 @@ pub fn international(reader: *const Reader, start: usize) usize {
     const code = reader.text[start + 1 ..][0..@min(first_group, 2)];
     const code_size = countryCodeSize(code) orelse return 0;
     if (code_size > first_group) return 0;
-    // Both one-digit codes dial ten digits more.
+    // Both one-digit codes are followed by ten digits.
     if (code_size == 1 and digits != 11) return 0;
     return end;
 }
 
-/// Digits of the country code that opens with `digits`; null if no code does.
+/// Length of the country code at the start of `digits`; null if there is none.
 pub fn countryCodeSize(digits: []const u8) ?usize {
     if (digits[0] == '0') return null;
     if (digits[0] == '1' or digits[0] == '7') return 1;
@@ -43,7 +43,7 @@ pub fn countryCodeSize(digits: []const u8) ?usize {
     return if (two_digit_codes[digits[0] - '0'] >> ones & 1 != 0) 2 else 3;
 }
 
-/// For each first digit, the second digits that make a country code of two.
+/// For each first digit, the second digits of the two-digit country codes.
 const two_digit_codes = blk: {
     var sets: [10]u16 = @splat(0);
     const codes = [_]u8{
@@ -54,7 +54,7 @@ const two_digit_codes = blk: {
     break :blk sets;
 };
 
-/// `DDD-DDD-DDDD`, or `1-` before it.
+/// `DDD-DDD-DDDD`, optionally after `1-`.
 pub fn national(reader: *const Reader, start: usize) usize {
     const area = if (reader.at(start) == '1' and reader.at(start + 1) == '-') start + 2 else start;
     if (!isExchange(reader, area) or reader.at(area + 3) != '-') return 0;
@@ -64,7 +64,7 @@ pub fn national(reader: *const Reader, start: usize) usize {
     return if (bytes.isAlnum(reader.at(end))) 0 else end;
 }
 
-/// Three digits, the first 2–9, and not one of the services N11.
+/// Three digits, the first 2–9, excluding the service codes N11.
 fn isExchange(reader: *const Reader, place: usize) bool {
     const first = reader.at(place);
     const second = reader.at(place + 1);

@@ -1,11 +1,12 @@
-//! path, geo.
+//! Recognizers of path and geo.
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
 const path_size_min = 3;
 
-/// A drive's path, a relative one with its dots, or an absolute one after white space, a quote or an opening bracket.
+/// A path with a drive, a relative one that starts with dots, or an absolute one after white space, a quote or an
+/// opening bracket.
 pub fn path(reader: *const Reader, start: usize) usize {
     const body = pathBody(reader, start) orelse return 0;
     const end = reader.span(body, isPath);
@@ -46,7 +47,7 @@ fn isPath(byte: u8) bool {
 
 const decimals_min = 4;
 
-/// Latitude and longitude with at least four decimals each, not part of a longer list of numbers.
+/// Latitude and longitude with at least four decimals each, if they are not part of a longer list of numbers.
 pub fn geo(reader: *Reader, start: usize) usize {
     if (reader.before(start) == ',') return 0;
     if (reader.before(start) == ' ' and start >= 2 and reader.text[start - 2] == ',') return 0;
@@ -62,7 +63,7 @@ pub fn geo(reader: *Reader, start: usize) usize {
     return end;
 }
 
-/// End of a signed number at `start` of at most `limit` degrees, either way.
+/// End of a signed number at `start` with an absolute value of at most `limit` degrees.
 fn degrees(reader: *Reader, start: usize, limit: u32) ?usize {
     const sign = reader.at(start);
     const whole = if (sign == '-' or sign == '+') start + 1 else start;

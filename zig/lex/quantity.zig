@@ -1,4 +1,4 @@
-//! quantity: a signed number and a unit symbol, attached or one separator apart.
+//! Recognizer of quantity: a signed number and a unit symbol, directly after it or one separator apart.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const unicode = @import("unicode.zig");
@@ -37,7 +37,7 @@ fn signSize(reader: *const Reader, start: usize) usize {
     };
 }
 
-/// End of the longest symbol at `start` that is lexed in that place and after which no word goes on; 0 if there is
+/// End of the longest symbol at `start` that is allowed at that position and not followed by a word byte; 0 if there is
 /// none.
 fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
     var found: usize = 0;
@@ -55,12 +55,12 @@ fn symbolEnd(reader: *const Reader, start: usize, place: table.Place) usize {
     return found;
 }
 
-/// Whether a symbol that may stand apart from its number opens with these two bytes, as far as they tell.
+/// Whether a symbol that may follow a separator can start with these two bytes.
 pub inline fn opensApart(first: u8, second: u8) bool {
     return seconds_apart[first][second / 64] >> @intCast(second % 64) & 1 != 0;
 }
 
-/// For each first byte of a symbol the bytes that may follow, a bit a byte.
+/// For each first byte of a symbol, a bit mask of the second bytes.
 const seconds_apart: [256][4]u64 = blk: {
     @setEvalBranchQuota(10_000);
     const any: [4]u64 = @splat(~@as(u64, 0));
@@ -80,8 +80,7 @@ fn wordGoesOn(reader: *const Reader, place: usize) bool {
     return unicode.has(.alphabetic, character.code);
 }
 
-/// The symbols as a tree of bytes: a node is reached by its byte, `place` says whether a symbol ends with it. Node 0 is
-/// none.
+/// The symbols as a trie: `place` of a node says whether a symbol ends there. Node 0 means none.
 const Node = struct { byte: u8 = 0, place: table.Place = .never, child: u16 = 0, sibling: u16 = 0 };
 const tree = blk: {
     @setEvalBranchQuota(400_000);
@@ -104,7 +103,7 @@ const tree = blk: {
     break :blk .{ .nodes = built[0..count].*, .roots = firsts };
 };
 const nodes = tree.nodes;
-/// The node of a symbol's first byte.
+/// The node for a symbol's first byte.
 pub const roots: [256]u16 = tree.roots;
 
 test quantity {
@@ -121,7 +120,7 @@ test quantity {
     try expect_token(quantity, "5in", 3);
 }
 
-test "every symbol of the table is read if its place allows it" {
+test "every symbol of the table is recognized where it is allowed" {
     var buffer: [32]u8 = undefined;
     for (table.units) |unit| {
         const attached = try std.fmt.bufPrint(&buffer, "7{s}", .{unit.symbol});

@@ -3,9 +3,10 @@ const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
-/// From `"` to the next one on the line that no backslash precedes.
+/// From `"` to the next `"` on the line that is not escaped by a backslash.
 pub fn double(reader: *Reader, start: usize) usize {
-    // A search that closed nowhere passed every quote on its way as an escaped one: they close nowhere either.
+    // All quotes that a failed search passed were escaped ones, so a string that starts at one of them ends nowhere
+    // either.
     if (start < reader.double_quote_dead_end) return 0;
     const end = bodyEnd(reader, start + 1, '"');
     if (reader.at(end) == '"') return end + 1;
@@ -13,7 +14,7 @@ pub fn double(reader: *Reader, start: usize) usize {
     return 0;
 }
 
-/// A character literal, or a string that its surroundings do not forbid.
+/// A character literal, or a string whose surroundings allow it.
 pub fn single(reader: *Reader, start: usize) usize {
     const literal = characterLiteral(reader, start);
     if (literal != 0) return literal;

@@ -1,18 +1,18 @@
-//! The text a lex reads, with what is remembered of runs already searched, so that no text is searched over and over:
-//! many tokens may start within one long run, and the verdict on the run is the same for all of them.
+//! The text that is lexed, with memory of runs already searched: many tokens may start in one long run with the same
+//! result, so no text is searched repeatedly.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const window_ = @import("window.zig");
 const Window = window_.Window;
 
-/// A run of bytes [start, end) already walked, and what was found of it.
+/// A run of bytes [start, end) that was searched, and the result.
 pub const Run = struct {
     start: usize = 0,
     end: usize = 0,
-    /// End of the token that the run opens, 0 if it opens none.
+    /// End of the token that starts with the run; 0 if none does.
     token_end: usize = 0,
 
-    /// Whether a token that starts at `place` lies in this very run.
+    /// Whether a token that starts at `place` is inside this run.
     pub fn covers(run: Run, place: usize) bool {
         return place >= run.start and place < run.end;
     }
@@ -28,23 +28,24 @@ pub const Reader = struct {
     base64: Run = .{},
     jwt_head: Run = .{},
     version_tail: Run = .{},
-    /// Runs by mask that are longer than one block.
+    /// Runs found with masks that are longer than a block.
     long: std.EnumArray(window_.Set, Run) = .initFill(.{}),
-    /// The four groups last requested; an end of 0 says that there are none.
+    /// The four groups found last; an end of 0 means none.
     ip4: Run = .{ .start = std.math.maxInt(usize) },
-    /// The `@` whose domain was walked last, and the domain's end, 0 if it is none.
+    /// The `@` whose domain was searched last, and the domain's end; 0 if there is none.
     email_sign: usize = 0,
     email_end: usize = 0,
     /// No url and no email starts before this place.
     dotted_dead_end: usize = 0,
-    /// A base64 run from here on lacks what tells base64 from words.
+    /// From here on a base64 run lacks what distinguishes base64 from words.
     base64_plain_run_end: usize = 0,
-    /// A double quote before this place closes nowhere; likewise a single quote; likewise a duration.
+    /// A string that starts with a double quote before this place ends nowhere; below the same for single quotes and
+    /// durations.
     double_quote_dead_end: usize = 0,
     single_quote_dead_end: usize = 0,
     duration_dead_end: usize = 0,
 
-    /// The byte at `place`; 0 past the end, which is in no class of bytes.
+    /// The byte at `place`; past the end 0, which is in no byte class.
     pub fn at(reader: *const Reader, place: usize) u8 {
         return if (place < reader.text.len) reader.text[place] else 0;
     }
@@ -58,20 +59,20 @@ pub const Reader = struct {
         return std.mem.startsWith(u8, reader.text[@min(place, reader.text.len)..], prefix);
     }
 
-    /// End of the run of bytes of `set` at `place`, read off the masks if they reach.
+    /// End of the run of bytes of `set` at `place`, from the masks if they cover it.
     pub inline fn runEnd(reader: *Reader, comptime set: window_.Set, place: usize) usize {
         if (reader.window.nearEnd(set, place)) |end| return end;
         return reader.farEnd(set, place);
     }
 
-    /// The run does not end in its first block, or lies outside the masks.
+    /// The run does not end in its first block, or is outside the masks.
     noinline fn farEnd(reader: *Reader, set: window_.Set, place: usize) usize {
         const run = reader.long.getPtr(set);
         if (!run.covers(place)) run.* = .{ .start = place, .end = reader.window.farEnd(reader.text, set, place) };
         return if (run.covers(place)) run.end else place;
     }
 
-    /// End of the digits at `place`, remembered: for the first digits of a token.
+    /// End of the digits at `place`; remembered for the first digits of a token.
     pub fn digitsEnd(reader: *Reader, place: usize) usize {
         return reader.remembered(&reader.digits, place, bytes.isDigit);
     }
@@ -80,19 +81,19 @@ pub const Reader = struct {
         return reader.remembered(&reader.hex, place, bytes.isHex);
     }
 
-    /// End of what may be the scheme of a url at `place`.
+    /// End of the bytes at `place` that a url's scheme may contain.
     pub fn schemeEnd(reader: *Reader, place: usize) usize {
         return reader.remembered(&reader.scheme, place, bytes.isScheme);
     }
 
-    /// End of the bytes of a class at `place`, from memory if `place` lies in the run last walked.
+    /// End of the bytes of a class at `place`, from memory if `place` is in the run searched last.
     pub fn remembered(reader: *const Reader, run: *Run, place: usize, comptime member: fn (u8) bool) usize {
         if (run.covers(place)) return run.end;
         run.* = .{ .start = place, .end = reader.span(place, member) };
         return run.end;
     }
 
-    /// End of the bytes of a class at `place`, walked anew.
+    /// End of the bytes of a class at `place`, searched again.
     pub fn span(reader: *const Reader, place: usize, comptime member: fn (u8) bool) usize {
         var index = place;
         while (index < reader.text.len and member(reader.text[index])) index += 1;

@@ -1,4 +1,4 @@
-//! The recognizers by their names.
+//! Calls recognizers by their names.
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const amount = @import("amount.zig");
@@ -15,7 +15,7 @@ const word = @import("word.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Reader = @import("reader.zig").Reader;
 
-/// In one register: a pair returned through memory stalls on being read back at another width.
+/// Packed into one register: a pair returned through memory would stall when read back at another width.
 pub const Token = packed struct(u64) {
     kind_number: u8,
     end: u56,
@@ -31,7 +31,7 @@ pub const Token = packed struct(u64) {
     }
 };
 
-/// What the recognizer takes at `start`; an end of 0 is nothing.
+/// The token that the recognizer accepts at `start`; an end of 0 if it refuses.
 pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usize) Token {
     return switch (recognizer) {
         .double_quoted => .of(.quoted, quoted.double(reader, start)),
@@ -66,14 +66,14 @@ pub fn recognize(reader: *Reader, recognizer: candidates.Recognizer, start: usiz
     };
 }
 
-/// No white space stands at `place`.
+/// Whether `place` has no white space.
 pub fn opensToken(reader: *const Reader, place_: usize) bool {
     if (bytes.isSpace(reader.text[place_])) return false;
     const character = reader.character(place_) orelse return true;
     return character.size == 1 or !unicode.has(.white_space, character.code);
 }
 
-/// A token that opens with a byte above 0x7f.
+/// A token that starts with a byte above 0x7f.
 fn wide(reader: *Reader, start: usize) Token {
     const character = reader.character(start) orelse return .of(.punct, start + 1);
     if (unicode.has(.alphabetic, character.code)) return .of(.word, word.word(reader, start));

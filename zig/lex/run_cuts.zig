@@ -1,22 +1,24 @@
-//! Where a text that may go on can be cut within a line that has become long: in a run of one byte, such as zeros, that
-//! nothing but strings, urls and blobs take. None of them lies across the cut:
-//! - no quote and no terminal sequence stands in the line before it;
-//! - no `://` stands before it in its stretch without white space;
-//! - that stretch is too long for a blob, whatever follows.
-//! The run is so long on both sides that no token around it depends on what stands behind it.
+//! Cuts within a very long line of an incomplete text: in a run of one byte, such as zeros, that only strings, urls and
+//! blobs can contain. None of them crosses the cut if
+//! - no quote and no terminal sequence precedes it on the line;
+//! - no `://` precedes it in its run without white space;
+//! - that run is too long for a blob, whatever follows.
+//!
+//! The run is so long on both sides of the cut that no token there depends on the bytes beyond.
 const std = @import("std");
 const blob = @import("blob.zig");
 const bytes = @import("bytes.zig");
 const lexer = @import("lexer.zig");
 const terminal = @import("terminal.zig");
 
-/// Bytes of the run on each side of a cut.
+/// Minimum number of bytes of the run on each side of a cut.
 const margin_bytes = lexer.context_bytes;
 
-/// The last such place behind `from`; null where there is none. `from` is a safe cut, or such a place if `is_in_line`.
+/// The last such place after `from`; null if there is none. `from` is a safe cut, or a cut within a line if
+/// `is_in_line`.
 pub fn last(text: []const u8, from: usize, is_in_line: bool) ?usize {
     if (!is_in_line and text.len - from <= blob.stretch_bytes_max) return null;
-    // Strings and sequences may be closed by what has not come yet.
+    // Text that has not arrived yet could close strings and sequences.
     const reach = std.mem.findAnyPos(u8, text, from, &.{ '"', '\'', terminal.escape }) orelse text.len;
     var place = reach -| margin_bytes;
     while (place >= from + margin_bytes) {
@@ -32,7 +34,7 @@ pub fn last(text: []const u8, from: usize, is_in_line: bool) ?usize {
     return null;
 }
 
-/// Whether the text is one byte over and over that is a token by itself.
+/// Whether the text repeats one byte that is a token by itself.
 fn isRun(text: *const [2 * margin_bytes]u8) bool {
     if (!stands_alone.isSet(text[0])) return false;
     const Run = @Vector(2 * margin_bytes, u8);
@@ -45,8 +47,8 @@ fn stretchStart(text: []const u8, from: usize, place: usize) usize {
     return start;
 }
 
-/// Bytes that are punctuation if their like stand around them, and that no search for the end of a token passes over
-/// but those that are ruled out above.
+/// Bytes that are punctuation between bytes like themselves, and that no search for the end of a token skips, except
+/// the searches excluded above.
 const stands_alone: std.StaticBitSet(256) = blk: {
     @setEvalBranchQuota(10_000);
     var found: std.StaticBitSet(256) = .full;

@@ -1,4 +1,4 @@
-//! Runs of bytes that tokens open with, told for a whole block at once.
+//! Runs of bytes that tokens start with, found for a whole block at once.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const KindSet = @import("columns.zig").KindSet;
@@ -7,21 +7,22 @@ const Flags = @import("tokens.zig").Flags;
 const candidates = @import("candidates.zig");
 const Window = @import("window.zig").Window;
 
-/// Where the runs of a block begin and end, a bit a byte.
+/// Starts and ends of the runs of a block, as bit masks.
 pub const Runs = struct {
     starts: u64,
-    /// First bytes of runs, and white space.
+    /// First bytes of runs; includes white space.
     edges: u64,
-    /// Bytes of runs that may be more than a run: the first that a recognizer may take is the run of the lowest.
+    /// Bytes of runs that may be part of a longer token: the run of the lowest one is the first that a recognizer may
+    /// accept.
     hints: u64,
 
-    /// A run begins at the first byte, unless white space is there. A run of word bytes that opens with digits is two:
-    /// the digits, and what follows them.
+    /// A run starts at the first byte unless that is white space. Word bytes that start with digits form two runs: the
+    /// digits, and the rest.
     pub inline fn of(ahead: *const Window.Ahead) Runs {
         const word = ahead.word;
         const digit = ahead.digit;
         const opening = word & ~(word << 1);
-        // The sum carries through digits that open a run.
+        // The addition carries through digits at the start of a run.
         const behind_digits = (digit +% (digit & opening)) & ~digit & word;
         const other = ~(word | ahead.space) & ahead.known;
         const starts = other | opening | behind_digits;
@@ -32,7 +33,7 @@ pub const Runs = struct {
         };
     }
 
-    /// Bytes after so many word bytes that the length of their run tells.
+    /// Bytes that follow enough word bytes for the length of their run to matter.
     inline fn long(word: u64) u64 {
         const two = word & word << 1;
         const four = two & two << 2;
@@ -40,8 +41,8 @@ pub const Runs = struct {
         return eight & eight << (candidates.length_telling_min - 8);
     }
 
-    /// Last bytes of runs of three bytes or four digits after which a space and another space or digit stand: months,
-    /// and groups of cards.
+    /// Last bytes of runs of three bytes or four digits that are followed by a space and then a space or digit: months,
+    /// and groups of card numbers.
     inline fn beforeDigits(ahead: *const Window.Ahead, starts: u64) u64 {
         const blank = ahead.space >> 1 | ~(ahead.known >> 1);
         const then = (ahead.space | ahead.digit) >> 2 | ~(ahead.known >> 2);
@@ -49,14 +50,14 @@ pub const Runs = struct {
     }
 };
 
-/// What stands before the bytes of a block.
+/// Gaps before the bytes of a block.
 pub const Gaps = struct {
-    /// White space right before the byte.
+    /// Bytes with white space directly before them.
     spaces: u64,
-    /// A line end right before the byte, in no token and not yet followed by one.
+    /// Bytes directly after a line end that is in no token and not yet followed by one.
     line_ends: u64,
 
-    /// `flags` say what the block's first byte has before it.
+    /// `flags` describe the gap before the block's first byte.
     pub inline fn of(ahead: *const Window.Ahead, flags: Flags) Gaps {
         return .{
             .spaces = ahead.space << 1 | @intFromBool(flags.space_before),
@@ -64,20 +65,20 @@ pub const Gaps = struct {
         };
     }
 
-    /// Marks of the token that begins at `bit`; tokens come in order.
+    /// Flags of the token that starts at `bit`; tokens are passed in order.
     pub inline fn take(gaps: *Gaps, bit: u6) Flags {
         const line_ends = gaps.line_ends;
         gaps.line_ends &= behindBit(bit);
         return .{ .space_before = gaps.spaces >> bit & 1 != 0, .line_first = line_ends != gaps.line_ends };
     }
 
-    /// A token reaches to `bit`: the line ends in it end no line.
+    /// Skips a token that ends at `bit`: line ends inside it end no line.
     pub inline fn pass(gaps: *Gaps, bit: u6) void {
         gaps.line_ends &= behindBit(bit);
     }
 };
 
-/// What a run is if it is nothing more, by its first byte.
+/// Kind of a plain run, by its first byte.
 pub const kinds: [256]Kind = blk: {
     @setEvalBranchQuota(10_000);
     var table: [256]Kind = @splat(.punct);
@@ -89,7 +90,7 @@ pub const kinds: [256]Kind = blk: {
     break :blk table;
 };
 
-/// What a run can be that is nothing more.
+/// Possible kinds of a plain run.
 pub const kind_set: KindSet = blk: {
     @setEvalBranchQuota(10_000);
     var found: KindSet = .empty;
@@ -112,7 +113,7 @@ pub inline fn lastBit(mask: u64) u6 {
     return @intCast(63 - @clz(mask));
 }
 
-test "runs are those of a walk byte by byte" {
+test "runs are the same as when found byte by byte" {
     var random: std.Random.DefaultPrng = .init(5);
     var text: [200]u8 = undefined;
     for (0..300) |_| {

@@ -1,4 +1,4 @@
-//! creditcard, jwt, base64.
+//! Recognizers of creditcard, jwt and base64.
 const bytes = @import("bytes.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
@@ -7,14 +7,14 @@ const card_digits_min = 13;
 const card_digits_max = 19;
 const base64_size_min = 16;
 
-/// 13–19 digits in a row or in a card's groups, with a right Luhn digit.
+/// 13–19 digits, contiguous or in the groups of a card number, with a valid Luhn check digit.
 pub fn creditcard(reader: *const Reader, start: usize) usize {
     var run: usize = 0;
     while (run <= card_digits_max and bytes.isDigit(reader.at(start + run))) run += 1;
     if (run >= card_digits_min) return if (run <= card_digits_max) cardEnd(reader, start, start + run) else 0;
     const separator = reader.at(start + 4);
     if (run != 4 or (separator != ' ' and separator != '-')) return 0;
-    if (!bytes.isDigit(reader.at(start + 7))) return 0; // A date: the second group has four digits at least.
+    if (!bytes.isDigit(reader.at(start + 7))) return 0; // A date: a card has four digits there.
     const groupings = [_][]const usize{ &.{ 4, 4, 4, 4, 3 }, &.{ 4, 4, 4, 4 }, &.{ 4, 6, 5 }, &.{ 4, 6, 4 } };
     for (groupings) |groups| {
         const end = groupedEnd(reader, start, groups, separator);
@@ -40,7 +40,7 @@ fn cardEnd(reader: *const Reader, start: usize, end: usize) usize {
     return if (!bytes.isAlnum(reader.at(end)) and luhn(reader.text[start..end])) end else 0;
 }
 
-/// Whether the digits of `text`, separators skipped, sum up by Luhn's rule.
+/// Whether the digits of `text`, ignoring separators, pass the Luhn check.
 pub fn luhn(text: []const u8) bool {
     var sum: u32 = 0;
     var doubled = false;
@@ -55,7 +55,7 @@ pub fn luhn(text: []const u8) bool {
     return sum % 10 == 0;
 }
 
-/// `eyJ`, and three segments joined by dots.
+/// `eyJ`, in three segments joined by dots.
 pub fn jwt(reader: *Reader, start: usize) usize {
     if (!reader.startsWith(start, "eyJ")) return 0;
     if (!reader.jwt_head.covers(start)) {
@@ -80,7 +80,7 @@ fn isSegment(byte: u8) bool {
     return bytes.isWord(byte) or byte == '-';
 }
 
-/// Base 64 of a right length that does not look like a word.
+/// Base64 of a valid length that does not look like a word.
 pub fn base64(reader: *Reader, start: usize) usize {
     if (isShort(reader.text, start)) return 0;
     const run = reader.remembered(&reader.base64, start, isBase64);
@@ -92,7 +92,7 @@ pub fn base64(reader: *Reader, start: usize) usize {
     return 0;
 }
 
-/// Whether a byte that no base 64 holds stands so near that none is long enough, as far as one look tells.
+/// Whether the next byte that base64 cannot contain is so near that the run is too short, as far as one load shows.
 fn isShort(text: []const u8, start: usize) bool {
     const Bytes = @Vector(base64_size_min, u8);
     if (start + base64_size_min > text.len) return false;
@@ -106,7 +106,8 @@ fn isShort(text: []const u8, start: usize) bool {
     return !@reduce(.And, digits | letters | others);
 }
 
-/// Whether the run holds `+` or `/`, or a digit, an upper and a lower case letter. What a run lacks its tails lack too.
+/// Whether the run has `+` or `/`, or a digit, an upper-case and a lower-case letter. What a run lacks, its suffixes
+/// lack too.
 fn isMixed(reader: *Reader, start: usize, run_end: usize) bool {
     if (reader.base64_plain_run_end == run_end) return false;
     var has_digit = false;

@@ -1,4 +1,4 @@
-//! The tokens of a whole text, segment by segment: only one segment's tokens are in memory.
+//! The tokens of a whole text, segment by segment, so that only one segment's tokens are in memory.
 const std = @import("std");
 const cuts = @import("cuts.zig");
 const ring_ = @import("../concurrent/ring.zig");
@@ -7,18 +7,18 @@ const lexer = @import("lexer.zig");
 const steps = @import("../steps.zig");
 const Tokens = @import("tokens.zig").Tokens;
 
-/// Bytes lexed at once if the text can be cut; a stretch without a safe cut is lexed as one.
+/// Bytes lexed at once where the text can be cut; a part without a safe cut is lexed as a whole.
 const segment_bytes_default = 1 << 18;
-/// Texts of fewer bytes are lexed sooner than threads are started.
+/// Lexing a shorter text takes less time than starting threads.
 const ahead_bytes_min = 4 << 20;
-/// Cores that lex ahead of the caller, who is busy with what they found.
+/// Maximum number of threads that lex ahead; the caller is busy with the results.
 const ahead_threads_max = 4;
 /// Token offsets are 32 bits wide.
 const stretch_bytes_max = std.math.maxInt(u32) - lexer.context_bytes;
 
 pub const Error = error{ OutOfMemory, TooLong };
 
-/// The tokens of a part of the text. Offsets of tokens count from `base`.
+/// The tokens of a part of the text. Offsets are relative to `base`.
 pub const Segment = struct {
     base: usize,
     text: []const u8,
@@ -32,7 +32,7 @@ pub const Segments = struct {
     tokens: Tokens = .empty,
     segment_bytes: usize = segment_bytes_default,
     options: lexer.Options = .{},
-    /// Large texts are lexed on other cores, ahead of the caller; not with shapes, whose caches are of one thread.
+    /// Large texts are lexed ahead on other cores, except with shapes, whose caches belong to one thread.
     is_threaded: bool = false,
     ahead: ?*Ahead = null,
 
@@ -41,7 +41,7 @@ pub const Segments = struct {
         if (self.ahead) |ahead| ahead.close();
     }
 
-    /// The next segment; valid until the next call. `error.TooLong`: there is no safe cut in four gigabytes.
+    /// The next segment; valid until the next call. `error.TooLong`: four gigabytes without a safe cut.
     pub fn next(self: *Segments) Error!?Segment {
         if (self.at >= self.text.len) return null;
         if (self.ahead) |ahead| return self.taken(try ahead.next());
@@ -62,13 +62,13 @@ pub const Segments = struct {
     }
 };
 
-/// Bytes of a text.
+/// A range of bytes of a text.
 const Span = struct { from: usize, to: usize };
 
-/// A segment that a thread lexes.
+/// A segment lexed by a thread.
 const Part = struct { span: Span = .{ .from = 0, .to = 0 }, tokens: Tokens = .empty, segment: Segment = undefined };
 
-/// The segments of a text, lexed by threads.
+/// The segments of a text, lexed ahead by threads.
 const Ahead = struct {
     pub const Item = Part;
     pub const Failure = Error;
@@ -76,11 +76,11 @@ const Ahead = struct {
     gpa: std.mem.Allocator,
     text: []const u8,
     ring: ring_.Ring(Ahead) = undefined,
-    /// Of whoever draws.
+    /// Used only by the thread that draws.
     at: usize,
     segment_bytes: usize,
     options: lexer.Options,
-    /// The caller holds a segment.
+    /// Whether the caller holds a segment.
     is_taken: bool = false,
 
     fn open(from: Segments) Error!*Ahead {
@@ -112,7 +112,7 @@ const Ahead = struct {
     pub fn draw(ahead: *Ahead, part: *Part) ring_.Drawn {
         const from = ahead.at;
         if (from == ahead.text.len) return .none;
-        // What can't be cut is told by whoever works on it.
+        // If the text cannot be cut, `work` returns the error.
         ahead.at = cutBehind(ahead.text, from, ahead.segment_bytes) catch ahead.text.len;
         part.span = .{ .from = from, .to = ahead.at };
         return if (ahead.at == ahead.text.len) .last else .one;
@@ -123,7 +123,7 @@ const Ahead = struct {
         part.segment = try lexSpan(ahead.gpa, ahead.text, part.span, ahead.options, &part.tokens);
     }
 
-    /// Not called after the last segment.
+    /// Must not be called after the last segment.
     fn next(ahead: *Ahead) Error!*const Part {
         if (ahead.is_taken) ahead.ring.release();
         ahead.is_taken = false;
@@ -133,7 +133,7 @@ const Ahead = struct {
     }
 };
 
-/// Where a segment that begins at `at` ends.
+/// End of the segment that starts at `at`.
 fn cutBehind(text: []const u8, at: usize, segment_bytes: usize) Error!usize {
     const rest = text[at..];
     var size: usize = segment_bytes;
@@ -153,7 +153,7 @@ fn lexSpan(
     tokens: *Tokens,
 ) error{OutOfMemory}!Segment {
     const base = span.from -| lexer.context_bytes;
-    // Bytes after the cut are context too.
+    // Bytes after the cut are context as well.
     const seen = text[base..@min(text.len, span.to + lexer.context_bytes)];
     steps.count(seen.len);
     tokens.clearRetainingCapacity();
@@ -161,7 +161,7 @@ fn lexSpan(
     return .{ .base = base, .text = seen, .tokens = tokens.slice() };
 }
 
-test "segments of any size give the tokens of the whole" {
+test "segments of any size give the tokens of the whole text" {
     const gpa = std.testing.allocator;
     const pieces = [_][]const u8{
         "word",
@@ -214,7 +214,7 @@ test "segments of any size give the tokens of the whole" {
     }
 }
 
-test "threads give the segments that one core gives" {
+test "threads give the same segments as one core" {
     const gpa = std.testing.allocator;
     const text = try gpa.alloc(u8, ahead_bytes_min + 12_345);
     defer gpa.free(text);
@@ -229,7 +229,7 @@ test "threads give the segments that one core gives" {
         try std.testing.expectEqualSlices(u32, wanted.tokens.items(.start), segment.tokens.items(.start));
     }
     try std.testing.expectEqual(null, try threaded.next());
-    // One that is left in the middle.
+    // Closed before the last segment.
     var left: Segments = .{ .gpa = gpa, .text = text, .is_threaded = true };
     _ = try left.next();
     left.deinit();

@@ -1,5 +1,5 @@
-//! A lex that stops now and then: of a long line only the tokens of a part are there at a time. What was remembered of
-//! the text stays, so that the tokens are those of a lex in one go and nothing is searched twice.
+//! A lex that can pause, so that only part of a long line's tokens are in memory at a time. Its memory of the text is
+//! kept between parts, so that the tokens are those of an uninterrupted lex and nothing is searched twice.
 const std = @import("std");
 const columns = @import("columns.zig");
 const lexer = @import("lexer.zig");
@@ -11,16 +11,17 @@ const assert = std.debug.assert;
 
 pub const Session = struct {
     gpa: Allocator,
-    /// The text without its terminal sequences, if it has some.
+    /// The text without its terminal sequences, if it has any.
     copy: ?[]u8 = null,
-    /// Offset of the text that is read in the text that was given.
+    /// Offset of the text that is read within the caller's text.
     base: u32 = 0,
     machine: union(enum) {
         all: lexer.Machine(columns.Columns),
         kept: lexer.Machine(columns.Kept),
     },
 
-    /// Begins to lex text[from..to], of which all is as for `lexer.lex`. `session` must not move; `text` is borrowed.
+    /// Prepares to lex text[from..to], with the same conditions as `lexer.lex`. `session` must not move; `text` is
+    /// borrowed.
     pub fn init(
         session: *Session,
         gpa: Allocator,
@@ -57,22 +58,22 @@ pub const Session = struct {
         if (session.copy) |copy| session.gpa.free(copy);
     }
 
-    /// Where the next token is looked for; where the lex was to end once it has.
+    /// Start of the next token's search; the end of the lex when it is finished.
     pub fn place(session: *const Session) u32 {
         return switch (session.machine) {
             inline else => |*machine| session.base + @as(u32, @intCast(machine.place)),
         };
     }
 
-    /// The next token, if any, is of the same line as those there were.
+    /// Whether the next token, if any, is on the same line as the last one.
     pub fn isInLine(session: *const Session) bool {
         return switch (session.machine) {
             inline else => |*machine| machine.isInLine(),
         };
     }
 
-    /// Appends the tokens of the next `bytes` of text, about.
-    /// @returns the number of tokens there are, those without a row among them
+    /// Appends the tokens of roughly the next `bytes` of text.
+    /// @returns the number of tokens, including those without a row
     pub fn lex(session: *Session, bytes: usize, out: *Tokens) Allocator.Error!usize {
         assert(bytes > 0);
         const first = out.len;
@@ -108,7 +109,7 @@ pub const Session = struct {
 const testing = std.testing;
 const runs = @import("runs.zig");
 
-/// Pieces of texts in which much depends on what stands around a place.
+/// Pieces of text whose tokens depend on their surroundings.
 const words = "word|12|10 KB|10.0.0.1|a@b.org|http://|x.y/z?q=1|2026-01-02|T|10:11|(|]|-|=|+1|0x1f|\"|'|\\|é|,|" ++
     "4111 1111 1111 1|aGVsbG8gd29ybGQhIQ==|\x00\x00\x00|\x01\x7f\x0b|\xff\xff|\xc3\xc3|" ++
     "kX9$qLz#Vm2!pRw8@Tn4^Ys6&Bd0*Gh5(Jc7)Ke3_Fu1+Ai%Ob~Wv?Zx:Ql;E";
@@ -144,7 +145,7 @@ fn expectSame(text: []const u8, options: lexer.Options, part_bytes: usize) !void
     try testing.expectEqual(count, found_count);
 }
 
-test "parts of any size give the tokens of the whole" {
+test "parts of any size give the tokens of the whole text" {
     for (0..400) |seed| {
         var prng = std.Random.DefaultPrng.init(seed);
         const random = prng.random();
@@ -164,7 +165,7 @@ test "parts of any size give the tokens of the whole" {
     }
 }
 
-test "a part ends soon after its bytes, whatever stands there" {
+test "a part ends soon after the requested bytes, for any text" {
     const gpa = testing.allocator;
     for (0..256) |byte| {
         const text = &@as([20_000]u8, @splat(@intCast(byte)));
@@ -178,7 +179,7 @@ test "a part ends soon after its bytes, whatever stands there" {
     }
 }
 
-test "a part ends soon after its bytes, and tokens after the last place are left out" {
+test "a part ends soon after the requested bytes, and tokens after the last place are left out" {
     const gpa = testing.allocator;
     const text = &@as([100_000]u8, @bitCast(@as([50_000][2]u8, @splat("a,".*))));
     var session: Session = undefined;

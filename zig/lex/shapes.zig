@@ -1,4 +1,4 @@
-//! Token kinds declared by their bytes, and the shipped library's: tried at a place where a token starts.
+//! Kinds that are declared by their bytes, and those of the shipped library: matched where a token starts.
 const std = @import("std");
 const program = @import("../gen/program.zig");
 const guards = @import("guards/guard.zig");
@@ -9,29 +9,29 @@ const Kind = @import("../gen/kinds.zig").Kind;
 
 pub const Error = automaton_.Error;
 
-/// Before all recognizers, or after them but before numbers, words, brackets and punctuation.
+/// When a shape is tried: before all recognizers, or after them but before numbers, words, brackets and punctuation.
 pub const Turn = enum(u32) { before, after };
 
 pub const Match = struct { kind: Kind, end: usize };
 
 const Shape = struct { automaton: Automaton, guard: program.Guard, kind: Kind };
 
-/// The shapes of one program. Not to be shared between threads.
+/// The shapes of one program. Not thread-safe.
 pub const Shapes = struct {
     gpa: std.mem.Allocator,
     shapes: [2][]Shape,
-    /// For each turn and first byte: whether any shape may begin with it.
+    /// Whether any shape can start with a byte, for each turn.
     begins: [2][256]bool,
-    /// Some token of a shape may hold a line end: no cut is safe.
+    /// Whether some shape can contain a line end, so that no cut is safe.
     crosses_lines: bool,
 
     pub const row_words = 8;
-    /// Word of a row that holds the kind's number.
+    /// Word of a row with the kind's number.
     pub const row_kind = 5;
-    /// Word of a row that holds the guard's number.
+    /// Word of a row with the guard's number.
     pub const row_guard = 4;
 
-    /// From the program's sections `shapes` and `automata`, every number of which is checked. Borrows `automata`.
+    /// Reads the program's sections `shapes` and `automata` and checks all numbers in the former. Borrows `automata`.
     pub fn init(gpa: std.mem.Allocator, rows: []const u32, automata: []const u32) Error!Shapes {
         if (rows.len % row_words != 0) return error.BadProgram;
         var lists: [2]std.ArrayList(Shape) = .{ .empty, .empty };
@@ -69,7 +69,7 @@ pub const Shapes = struct {
         }
     }
 
-    /// The longest token that a shape of this turn takes at `start`, of equally long ones the earlier shape's.
+    /// The longest match of this turn's shapes at `start`; of equally long ones, that of the earliest shape.
     pub fn longest(shapes: *Shapes, turn: Turn, text: []const u8, start: usize) std.mem.Allocator.Error!?Match {
         if (!shapes.begins[@backingInt(turn)][text[start]]) return null;
         var best: ?Match = null;
@@ -81,10 +81,10 @@ pub const Shapes = struct {
     }
 };
 
-/// Ends tried against a guard, the longest ones of more: longer than any text that a guard lets pass.
+/// Maximum number of ends tried with a guard, longest first: more than the length of any text that a guard accepts.
 const guarded_ends_max = 256;
 
-/// The longest end at which the guard holds; null if no text of a byte or more passes.
+/// The longest end that the guard accepts; null if it accepts no text of at least one byte.
 fn shapeEnd(shape: *Shape, text: []const u8, start: usize) std.mem.Allocator.Error!?usize {
     if (shape.guard == .none) {
         const end = try shape.automaton.longest(text, start) orelse return null;
@@ -111,9 +111,9 @@ fn kindOf(number: u8) Kind {
     return @fromBackingInt(number);
 }
 
-test "the longest shape wins, of equally long ones the first; guards choose the end" {
+test "the longest shape wins, and the first of equally long ones; guards choose the end" {
     const gpa = std.testing.allocator;
-    // (a|aa|aaa) in a way, and aa.
+    // An ambiguous (a|aa|aaa), and aa.
     const runs = [_]u32{
         4,
         5,

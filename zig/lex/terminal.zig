@@ -1,7 +1,8 @@
-//! Terminal sequences in a text: what colours a log is blank to the lexer. A sequence is
+//! Terminal sequences, such as the colours of a log, count as blank. A sequence is
 //! - CSI: ESC `[`, any of `0`–`?`, any of space–`/`, and one of `@`–`~`; or
-//! - OSC: ESC `]` and what follows up to BEL or ESC `\`, both included; another ESC ends it too.
-//! A line end cuts either off, and so does the text's end. Any other ESC is punctuation.
+//! - OSC: ESC `]` and everything up to and including BEL or ESC `\`; another ESC ends it too.
+//!
+//! A line end and the end of the text end either of them. Any other ESC is punctuation.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
@@ -9,7 +10,7 @@ const cpu = @import("../cpu.zig");
 pub const escape = 0x1b;
 const bell = 0x07;
 
-/// End of the sequence that the ESC at `place` opens; 0 if it opens none.
+/// End of the sequence that starts with the ESC at `place`; 0 if none does.
 pub fn sequenceEnd(text: []const u8, place: usize) usize {
     std.debug.assert(text[place] == escape);
     if (place + 1 >= text.len) return 0;
@@ -38,7 +39,7 @@ fn commandEnd(text: []const u8, from: usize) usize {
     return if (text[end] == escape and end + 1 < text.len and text[end + 1] == '\\') end + 2 else end;
 }
 
-/// After the white space and sequences at `place`; `limit` if they go on to it.
+/// End of the white space and sequences at `place`; `limit` if they reach it.
 pub fn blankEnd(text: []const u8, place: usize, limit: usize) usize {
     var end = place;
     while (end < limit) {
@@ -57,7 +58,7 @@ pub fn holdsEscape(text: []const u8) bool {
     return cpu.kernels().escape(text.ptr, text.len);
 }
 
-/// Writes spaces over the sequences of `text` that begin at or after `from`.
+/// Replaces the sequences of `text` that start at or after `from` with spaces.
 pub fn blank(text: []u8, from: usize) void {
     var place = from;
     while (std.mem.findScalarPos(u8, text, place, escape)) |found| {
@@ -67,7 +68,7 @@ pub fn blank(text: []u8, from: usize) void {
     }
 }
 
-test "sequences are blanked, and nothing else is" {
+test "sequences are blanked, and nothing else" {
     const cases = [_][2][]const u8{
         .{ "a\x1b[31mred\x1b[0m b", "a     red     b" },
         .{ "\x1b[38;5;208mx\x1b[K", "           x   " },
@@ -90,7 +91,7 @@ test "sequences are blanked, and nothing else is" {
     }
 }
 
-test "blanks end at the first byte that a token can begin with" {
+test "blanks end at the first byte that can start a token" {
     try std.testing.expectEqual(11, blankEnd(" \x1b[1m \t\x1b[0mx", 0, 20));
     try std.testing.expectEqual(1, blankEnd(" \x1bx", 0, 3));
     try std.testing.expectEqual(3, blankEnd(" \x1b[1m x", 0, 3));

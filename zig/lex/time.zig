@@ -1,4 +1,4 @@
-//! duration, timestamp.
+//! Recognizers of duration and timestamp.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const amount = @import("amount.zig");
@@ -6,7 +6,7 @@ const Ahead = @import("form.zig").Ahead;
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
-/// One or more numbers with a unit, nothing between them.
+/// One or more numbers with units, without gaps.
 pub fn duration(reader: *Reader, start: usize) usize {
     if (start < reader.duration_dead_end) return 0;
     var end: usize = 0;
@@ -45,8 +45,8 @@ pub fn timestamp(reader: *const Reader, start: usize) usize {
     return slashDate(reader, start, ahead);
 }
 
-/// End of `2026-01-02T03:04:05` or `02/Jan/2026:03:04:05 +0000` and what belongs to them: no recognizer that comes
-/// before the timestamps takes anything of these forms.
+/// End of `2026-01-02T03:04:05` or `02/Jan/2026:03:04:05 +0000` with fraction and zone: no recognizer that precedes
+/// timestamps accepts text of these forms.
 pub fn datedClock(reader: *const Reader, start: usize) usize {
     const ahead: Ahead = .of(reader.text, start);
     if (ahead.is("0000-00-00?00:00:00", 0)) {
@@ -92,8 +92,8 @@ fn slashDate(reader: *const Reader, start: usize, ahead: Ahead) usize {
     return if (isDate(year, one, two) or isDate(year, two, one)) behindDate(reader, year_place - 1, behind, 5) else 0;
 }
 
-/// End of `T`, `t` or one space and a clock after a date that ends `date` bytes ahead; the date's own end if no
-/// clock stands there; 0 if the date's digits go on.
+/// End of `T`, `t` or one space and a clock after a date that is `date` bytes long; the date's own end if no clock
+/// follows; 0 if more digits follow the date.
 fn behindDate(reader: *const Reader, start: usize, ahead: Ahead, comptime date: usize) usize {
     switch (reader.at(start + date)) {
         '0'...'9' => return 0,
@@ -114,7 +114,7 @@ fn clock(reader: *const Reader, start: usize, ahead: Ahead, comptime offset: usi
 
 const Zone = enum { attached, or_spaced };
 
-/// End of what follows the seconds that end at `start`: a fraction and a zone. 0 if digits go on.
+/// End of the fraction and zone after the seconds that end at `start`; 0 if more digits follow.
 fn secondsEnd(reader: *const Reader, start: usize, zone: Zone) usize {
     if (bytes.isDigit(reader.at(start))) return 0;
     const end = amount.fractionEnd(reader, start);
@@ -145,14 +145,14 @@ fn zoneEnd(reader: *const Reader, start: usize, zone: Zone) usize {
     }
 }
 
-/// Whether a month's abbreviation of three letters, in any case, is the whole word at `start`.
+/// Whether the word at `start` is a month's three-letter abbreviation, in any case.
 fn isMonth(reader: *const Reader, start: usize) bool {
     if (start + 3 > reader.text.len or bytes.isWordOrHigh(reader.at(start + 3))) return false;
     const name = std.mem.readInt(u24, reader.text[start..][0..3], .little) | 0x202020;
     return @reduce(.Or, months == @as(@TypeOf(months), @splat(name)));
 }
 
-/// Abbreviations in small letters, each as one number.
+/// Lower-case abbreviations, each as one number.
 const months: @Vector(12, u32) = blk: {
     const names = "janfebmaraprmayjunjulaugsepoctnovdec";
     var found: [12]u32 = undefined;

@@ -1,10 +1,10 @@
-//! What a lex gives: columns over tokens, in order of place.
+//! Result of a lex: columns of tokens, ordered by offset.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 
-/// What the lexer saw around a token.
+/// Flags of a token's surroundings.
 pub const Flags = packed struct(u8) {
-    /// White space stands right before it.
+    /// Directly preceded by white space.
     space_before: bool = false,
     /// First significant token of its line.
     line_first: bool = false,
@@ -13,11 +13,11 @@ pub const Flags = packed struct(u8) {
     reserved: u5 = 0,
 };
 
-/// No partner, or none yet.
+/// No partner, or none so far.
 pub const unpaired: u32 = std.math.maxInt(u32);
 
-/// Rows are significant tokens; white space has rows only if the caller requested them. Offsets count bytes from the
-/// segment's base, half-open.
+/// Rows are significant tokens; white space has rows only on request. Offsets are bytes from the segment's base; ends
+/// are exclusive.
 pub const Tokens = std.MultiArrayList(struct {
     start: u32,
     end: u32,
@@ -25,7 +25,7 @@ pub const Tokens = std.MultiArrayList(struct {
     flags: Flags,
 });
 
-/// The first `count` tokens go; the offsets of the others are lowered by `moved`.
+/// Removes the first `count` tokens and lowers the offsets of the others by `moved`.
 pub fn drop(tokens: *Tokens, count: u32, moved: u32) void {
     const left = tokens.len - count;
     for (tokens.items(.start)[count..], tokens.items(.start)[0..left]) |from, *to| to.* = from - moved;
@@ -35,10 +35,10 @@ pub fn drop(tokens: *Tokens, count: u32, moved: u32) void {
     tokens.shrinkRetainingCapacity(left);
 }
 
-/// Token numbers, both ends included.
+/// Token numbers, both inclusive.
 pub const Span = struct { first: u32, last: u32 };
 
-/// Makes one token of `kind` of each span, white space inside included. Spans ascend and do not overlap.
+/// Replaces each span of tokens, white space included, by one token of `kind`. Spans are ascending and disjoint.
 pub fn fuse(tokens: *Tokens, spans: []const Span, kind: Kind) void {
     if (spans.len == 0) return;
     const columns = tokens.slice();

@@ -1,4 +1,4 @@
-//! The stretch of text whose byte classes are known as masks.
+//! The part of a text whose byte classes have been computed as masks.
 const std = @import("std");
 const bytes = @import("bytes.zig");
 const cpu = @import("../cpu.zig");
@@ -7,16 +7,16 @@ const classes = @import("../kernels/classify.zig");
 const block_bytes = classes.block_bytes;
 const blocks_max = 64;
 
-/// Classes of bytes that runs are made of.
+/// Classes of bytes that form runs.
 pub const Set = enum { word, digit, space, local };
 
 pub const Window = struct {
-    /// Masks tell of text[base..end]; bytes past the text's end have no class.
+    /// The masks describe text[base..end]; bytes past the end of the text have no class.
     base: usize = 0,
     end: usize = 0,
     masks: [blocks_max]classes.Masks = undefined,
 
-    /// Moves the window so that it begins at `place`; it need not reach further than the block that holds `until`.
+    /// Moves the window to start at `place`; it needs to reach only the block that contains `until`.
     pub fn fill(window: *Window, text: []const u8, place: usize, until: usize) void {
         window.base = place;
         const wanted: usize = @min((until -| place) / block_bytes + 1, blocks_max);
@@ -31,7 +31,7 @@ pub const Window = struct {
         window.end = text.len;
     }
 
-    /// End of the run of bytes of `set` at `place`; null if it does not end in the first block or lies outside the
+    /// End of the run of bytes of `set` at `place`; null if it is beyond the first block, or `place` is outside the
     /// window.
     pub inline fn nearEnd(window: *const Window, comptime set: Set, place: usize) ?usize {
         const offset = place -% window.base;
@@ -40,7 +40,7 @@ pub const Window = struct {
         return if (gaps == 0) null else place + @ctz(gaps);
     }
 
-    /// End of the run of bytes of `set` at `place`, wherever both lie.
+    /// End of the run of bytes of `set` at `place`, inside the window or not.
     pub fn farEnd(window: *const Window, text: []const u8, set: Set, place: usize) usize {
         const member: *const fn (u8) bool = switch (set) {
             .word => bytes.isWord,
@@ -64,13 +64,13 @@ pub const Window = struct {
         return @min(end, text.len);
     }
 
-    /// Masks of the block that holds `place`, which lies in the window, and the place's bit in them.
+    /// Masks of the block that contains `place`, which must be in the window, and the place's bit in them.
     pub inline fn block(window: *const Window, place: usize) struct { *const classes.Masks, u6 } {
         const offset = place - window.base;
         return .{ &window.masks[offset / block_bytes], @intCast(offset % block_bytes) };
     }
 
-    /// Classes of the bytes from some place on, a bit a byte.
+    /// Classes of the bytes from some place on, as bit masks.
     pub const Ahead = struct {
         word: u64,
         digit: u64,
@@ -78,12 +78,12 @@ pub const Window = struct {
         line_end: u64,
         string_stop: u64,
         hint: u64,
-        /// The bytes that the masks tell of: the first `count`, one at least.
+        /// Number of bytes that the masks describe, at least one.
         known: u64,
         count: u7,
     };
 
-    /// Masks of the bytes from `place` on, which lies in the window.
+    /// Masks of the bytes from `place` on, which must be in the window.
     pub inline fn ahead(window: *const Window, place: usize) Ahead {
         const near, const bit = window.block(place);
         const number = (place - window.base) / block_bytes;
@@ -110,17 +110,17 @@ pub const Window = struct {
         };
     }
 
-    /// Bits from `bit` of `near` on, and those of `far` after them.
+    /// The bits of `near` from `bit` on, followed by those of `far`.
     inline fn joined(near: u64, far: u64, bit: u6) u64 {
         return near >> bit | far << 1 << (block_bytes - 1 - bit);
     }
 
     pub const Stretch = struct { start: usize, end: usize };
 
-    /// The first stretch without white space from `place` on, `size_min` bytes or more, that begins in the window;
-    /// if there is none, an empty one at the window's end or past it. `size_min` is above 32 and below 64.
+    /// The first run without white space of at least `size_min` bytes that starts at or after `place` within the
+    /// window; if there is none, an empty run at or past the window's end. `size_min` is above 32 and below 64.
     pub fn longStretch(window: *const Window, text: []const u8, place: usize, comptime size_min: usize) Stretch {
-        // A gap so long within one block covers the middle of it.
+        // Such a run within one block covers the block's middle.
         const middle = (~@as(u64, 0) << (block_bytes - size_min)) & (~@as(u64, 0) >> (block_bytes - size_min));
         var open = place;
         var number = (place - window.base) / block_bytes;
@@ -149,7 +149,7 @@ pub const Window = struct {
     }
 };
 
-test "runs and long stretches are those of a walk byte by byte" {
+test "runs and long runs without white space are the same as when found byte by byte" {
     const gpa = std.testing.allocator;
     var random: std.Random.DefaultPrng = .init(11);
     const text = try gpa.alloc(u8, 3 * blocks_max * block_bytes / 2 + 17);

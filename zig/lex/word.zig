@@ -1,10 +1,10 @@
-//! word, and the characters that are no part of any other token.
+//! Recognizers of word, and of characters that are in no other token.
 const bytes = @import("bytes.zig");
 const unicode = @import("unicode.zig");
 const Reader = @import("reader.zig").Reader;
 const expect_token = @import("expect.zig").token;
 
-/// Letters of any script, digits and underscores; the caller knows that no digit stands first.
+/// Letters of any script, digits and underscores; the caller has checked that it does not start with a digit.
 pub fn word(reader: *const Reader, start: usize) usize {
     var end = start;
     while (true) {

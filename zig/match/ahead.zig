@@ -1,7 +1,7 @@
-//! Scanning ahead of the caller: threads search pieces of the text while the caller reports the matches of earlier
-//! ones. The caller takes the pieces in order, so what it gets is what a search on one core gives; see parallel.zig for
-//! why pieces can be searched apart, and for which programs. Pieces in flight are bounded, so memory does not grow with
-//! the text.
+//! Scans ahead of the caller: threads search pieces of the text while the caller reports the matches of earlier ones.
+//! The caller takes pieces in order, so the result is that of a search on one core; parallel.zig explains why and for
+//! which programs pieces can be searched separately. The number of pieces in flight is bounded, so memory does not grow
+//! with the text.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const pages = @import("../source/pages.zig");
@@ -19,15 +19,16 @@ const Allocator = std.mem.Allocator;
 const assert = std.debug.assert;
 
 const threads_max = 16;
-/// A longer piece, which no cut divides, is searched by the caller batch by batch: not all of its matches are held.
+/// A longer piece, which no cut divides, is searched by the caller batch by batch, so that its matches are not all in
+/// memory at once.
 const piece_bytes_max = 4 << 20;
-/// A piece of the text, and what was found in it.
+/// A piece of the text, and its matches.
 const Piece = struct {
     span: parallel.Span = .{ .from = 0, .to = 0 },
     batches: std.ArrayList(Batch) = .empty,
-    /// Made when the slot is first used.
+    /// Created when the slot is first used.
     reached: ?parallel.Reached = null,
-    /// Line ends in the piece.
+    /// Number of line ends in the piece.
     line_ends: u64 = 0,
     lexing: Lexing = .{},
 
@@ -53,24 +54,24 @@ pub const Ahead = struct {
     origin: u64,
     options: scanner_.Options,
     ring: ring_.Ring(Ahead) = undefined,
-    /// What is left to cut; of whoever draws the next piece.
+    /// Text that remains to be cut; used only by the thread that draws.
     cutter: parallel.Cutter,
 
-    /// Of the caller alone: whether the taken piece was put in order, how many of its batches were given, where the
-    /// last matches ended, and the line of the piece's first byte.
+    /// Used only by the caller: whether the matches of the taken piece are ordered, how many of its batches were
+    /// returned, where the last matches ended, and the line of the piece's first byte.
     is_taken: bool = false,
     given: usize = 0,
-    /// Searches a piece that was left to the caller.
+    /// Searches a piece that was too long for the threads.
     scanner: ?*scanner_.Scanner = null,
     reached: parallel.Reached,
     surveyed: ?*Readings,
     lexed: Lexing = .{},
     line: u64,
-    /// Offset in the input of the line that the text begins in.
+    /// Offset in the input of the line in which the text starts.
     first_line_start: u64,
 
-    /// Starts the threads. The cutter's text, which begins at `origin` of the input, in the line of `lines`, is
-    /// borrowed until `close`.
+    /// Starts the threads. Borrows the cutter's text, which starts at `origin` of the input and in the line of `lines`,
+    /// until `close`.
     pub fn open(
         gpa: Allocator,
         pattern: *const Pattern,
@@ -131,7 +132,7 @@ pub const Ahead = struct {
         if (!piece.isLeft()) try ahead.search(piece, &.{});
     }
 
-    /// Searches a piece for matches; those of each member begin at or after its place in `search_from`.
+    /// Searches a piece; matches of each member start at or after its entry in `search_from`.
     fn search(ahead: *Ahead, piece: *Piece, search_from: []const usize) scanner_.Error!void {
         var scanner: scanner_.Scanner = undefined;
         try ahead.openPiece(&scanner, piece, search_from);
@@ -145,7 +146,7 @@ pub const Ahead = struct {
         }
     }
 
-    /// Lines count from the piece's first.
+    /// Line numbers are relative to the piece's first line.
     fn openPiece(
         ahead: *Ahead,
         scanner: *scanner_.Scanner,
@@ -179,7 +180,7 @@ pub const Ahead = struct {
         return null;
     }
 
-    /// The next batch of a piece that was left to the caller; null at its end.
+    /// The next batch of a piece that was too long for the threads; null at its end.
     fn nextOfLeft(ahead: *Ahead, piece: *Piece) scanner_.Error!?*const Batch {
         if (ahead.scanner == null) {
             const scanner = try ahead.gpa.create(scanner_.Scanner);
@@ -215,10 +216,10 @@ pub const Ahead = struct {
         for (batch.lines.items) |*line| line.* += @floatFromInt(ahead.line);
     }
 
-    /// Puts the matches of a piece in order after those given.
+    /// Orders the matches of a piece and appends them to those of earlier pieces.
     fn putInOrder(ahead: *Ahead, piece: *Piece) scanner_.Error!void {
         ahead.is_taken = true;
-        // A match reaches into the piece: it was searched from the wrong place.
+        // An earlier match reaches into the piece, which was therefore searched from the wrong place.
         if (ahead.reached.passes(piece.span.from)) {
             ahead.empty(piece);
             try ahead.search(piece, ahead.reached.ends);
@@ -233,12 +234,13 @@ pub const Ahead = struct {
         piece.clear(ahead.gpa);
     }
 
-    /// All matches were given.
+    /// Whether all matches were returned.
     pub fn isDone(ahead: *Ahead) bool {
         return ahead.ring.isOver();
     }
 
-    /// What lexing the pieces took that were given. Its time is a thread's on average: they lex at the same time.
+    /// Statistics of lexing the pieces returned so far. The time is the average per thread, because threads lex
+    /// concurrently.
     pub fn lexing(ahead: *const Ahead) Lexing {
         return .{ .tokens = ahead.lexed.tokens, .ns = ahead.lexed.ns / @max(1, ahead.ring.threads.count) };
     }

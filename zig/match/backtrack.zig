@@ -1,9 +1,9 @@
-//! The common engine: tries ways in order of preference and takes the first. Places that failed are remembered over all
-//! starts of a stretch of rows, so each is tried once: the work is bounded by places, not by ways.
+//! The general engine: tries branches in order of preference and takes the first match. Failed places are remembered
+//! over all starts in the same rows, so each is tried once: the work is bounded by the number of places, not of paths.
 const std = @import("std");
 const Code = @import("code.zig").Code;
 const MatchContext = @import("match_context.zig").MatchContext;
-const Node = @import("program.zig").Node;
+const Node = @import("../program/program.zig").Node;
 const memory = @import("backtrack_memory.zig");
 const BacktrackState = @import("backtrack_state.zig").BacktrackState;
 const Choice = @import("backtrack_state.zig").Choice;
@@ -18,10 +18,10 @@ const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
 
-/// If more is remembered, all of it is dropped before the next start.
+/// Beyond this size all memory is cleared before the next start.
 const remembered_max = 1 << 20;
 
-/// What a step came to.
+/// Result of a step.
 pub const Outcome = enum { on, accepted, failed };
 
 pub const Backtrack = struct {
@@ -33,11 +33,11 @@ pub const Backtrack = struct {
     choices: std.ArrayList(Choice) = .empty,
     dead_span: memory.DeadSpans,
     texts: memory.Texts = .{},
-    /// Answers of assertions that read no register.
+    /// Cached results of assertions that read no register.
     known: std.AutoHashMapUnmanaged(Asked, bool) = .empty,
     scratch: std.heap.ArenaAllocator,
     is_ready: bool = false,
-    /// Tests use less.
+    /// Lower in tests.
     remembered_max: usize = remembered_max,
 
     pub const Asked = struct { node: u32, position: u32, limit: u32 };
@@ -68,12 +68,12 @@ pub const Backtrack = struct {
         engine.texts.deinit(gpa);
     }
 
-    /// Forgets what it knows of the rows.
+    /// Clears everything remembered about the rows.
     pub fn forget(engine: *Backtrack) void {
         engine.is_ready = false;
     }
 
-    /// The chosen match from row `start`, empty ones included; none if nothing matches.
+    /// The preferred match from row `start`, which may be empty; null if there is none.
     pub fn find(engine: *Backtrack, start: u32) Error!?Match {
         const match_context = engine.match_context;
         if (!engine.is_ready or engine.remembered() > engine.remembered_max) try engine.clear(start);
@@ -84,7 +84,7 @@ pub const Backtrack = struct {
         return .{ .end = end.position, .keep = end.keep, .log = end.log };
     }
 
-    /// Number of frames, places, spans, answers and values that are remembered.
+    /// Number of frames, places, spans, assertion results and values in memory.
     pub fn remembered(engine: *const Backtrack) usize {
         return engine.frames.list.items.len + engine.tried.others.count() + engine.dead_span.others.count() +
             engine.known.count() + engine.match_context.values.count();
@@ -101,7 +101,7 @@ pub const Backtrack = struct {
         engine.is_ready = true;
     }
 
-    /// The first state from `start` to an `accept`. Recursion (assertions, atomic groups) is bounded by
+    /// Runs from `start` to the first `accept`. The depth of recursion (assertions, atomic groups) is bounded by
     /// `program.depth_max`.
     fn run(engine: *Backtrack, start: BacktrackState) Error!?BacktrackState {
         const choices_before = engine.choices.items.len;
@@ -125,7 +125,7 @@ pub const Backtrack = struct {
         }
     }
 
-    /// Takes up the last choice left open after `choices_before`; false if there is none.
+    /// Resumes at the last open choice after `choices_before`; false if there is none.
     fn retry(engine: *Backtrack, state: *BacktrackState, choices_before: usize) Error!bool {
         while (engine.choices.items.len > choices_before) {
             const choice = &engine.choices.items[engine.choices.items.len - 1];
@@ -194,8 +194,8 @@ pub const Backtrack = struct {
             .span => |it| return span_.take(engine, state, it),
             .loop => |it| {
                 const is_new = try rounds.isNewRound(engine, state, it.slot);
-                // Here before: nothing was taken since, and the round that took nothing is the last one; or it leads
-                // nowhere.
+                // Reached before: either nothing was taken since, so that the empty round is the last one, or it is
+                // known to fail.
                 var round = state.*;
                 round.at = it.body;
                 round.beginRound();
@@ -203,7 +203,7 @@ pub const Backtrack = struct {
                 if (is_new) try rounds.branch(engine, state, round, it.lazy);
             },
             .first_round => |it| {
-                _ = try rounds.isNewRound(engine, state, it.slot); // If it takes nothing, it is the last one.
+                _ = try rounds.isNewRound(engine, state, it.slot); // A round that takes nothing is the last one.
                 state.beginRound();
             },
             .count_enter => |it| {
@@ -243,14 +243,14 @@ pub const Backtrack = struct {
         return if (frame == 0) engine.match_context.rows.count() else engine.frames.get(frame).limit;
     }
 
-    /// Leaves open to go on at `at` instead.
+    /// Adds the choice to continue at `at` instead.
     pub fn choose(engine: *Backtrack, state: *const BacktrackState, at: u32) Error!void {
         var other = state.*;
         other.at = at;
         try engine.choices.append(engine.match_context.gpa, .{ .state = other, .noted = engine.noted() });
     }
 
-    /// Whether the body of the assertion `from` matches at `position`: see look.zig.
+    /// Whether the body of the assertion `from` matches at `position`; see look.zig.
     pub fn matchesAt(
         engine: *Backtrack,
         _: Node,
@@ -262,7 +262,7 @@ pub const Backtrack = struct {
         var state = from.state.*;
         state.position = position;
         state.at = engine.code.bodies.get(from.index).?;
-        // What an assertion's body may see does not depend on what is around it but for these two.
+        // The visible rows of an assertion's body depend on its surroundings only through these two.
         state.frame = if (limit == engine.match_context.rows.count())
             0
         else

@@ -1,12 +1,12 @@
-//! What takes no token in the backtracking engine: anchors, guards, and assertions about what lies around a place.
+//! Nodes that take no token in the backtracking engine: anchors, guards, and assertions about surroundings.
 const std = @import("std");
 const Backtrack = @import("backtrack.zig").Backtrack;
 const BacktrackState = @import("backtrack_state.zig").BacktrackState;
 const look = @import("look.zig");
-const Node = @import("program.zig").Node;
+const Node = @import("../program/program.zig").Node;
 const Allocator = std.mem.Allocator;
 
-/// Whether a node that takes nothing holds.
+/// Whether a node that takes no token holds.
 pub fn holds(engine: *Backtrack, index: u32, state: *const BacktrackState) Allocator.Error!bool {
     const match_context = engine.match_context;
     const node = match_context.program.nodes[index];

@@ -1,5 +1,5 @@
-//! What binds registers in the backtracking engine: bindings, brackets that give registers their values back, runs that
-//! match by edits.
+//! Register bindings in the backtracking engine, brackets that restore the values of registers, and runs that match
+//! within edits.
 const std = @import("std");
 const backtrack = @import("backtrack.zig");
 const Backtrack = backtrack.Backtrack;
@@ -12,13 +12,13 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Notes what a construct needs when it closes.
+/// Pushes what a construct needs when it closes.
 fn begin(engine: *Backtrack, state: *BacktrackState, value: u32) Allocator.Error!void {
     try engine.begun.append(engine.match_context.gpa, .{ .value = value, .parent = state.begun });
     state.begun = @intCast(engine.begun.items.len);
 }
 
-/// Gives what the innermost open construct noted.
+/// Pops what the innermost open construct pushed.
 fn close(engine: *Backtrack, state: *BacktrackState) u32 {
     assert(state.begun > 0 and state.begun <= engine.begun.items.len);
     const begun = engine.begun.items[state.begun - 1];
@@ -26,11 +26,11 @@ fn close(engine: *Backtrack, state: *BacktrackState) u32 {
     return begun.value;
 }
 
-/// Begins a binding of `register` here.
+/// Starts a binding of `register` at the current position.
 pub fn open(engine: *Backtrack, state: *BacktrackState, register: u32) Allocator.Error!void {
     try begin(engine, state, state.position);
     if (!engine.match_context.values.reads(register)) return;
-    // What a later back-reference reads depends on where the binding began.
+    // The value of a later back-reference depends on the start of the binding.
     state.frame = try engine.frames.enter(engine.match_context.gpa, .{
         .kind = .binding,
         .a = state.position,
@@ -40,7 +40,7 @@ pub fn open(engine: *Backtrack, state: *BacktrackState, register: u32) Allocator
     });
 }
 
-/// Ends the innermost binding: `register` holds what it covered.
+/// Ends the innermost binding: `register` gets the tokens it covered.
 pub fn bind(engine: *Backtrack, state: *BacktrackState, register: u32) Allocator.Error!void {
     const match_context = engine.match_context;
     if (match_context.values.reads(register)) state.frame = engine.frames.get(state.frame).parent;
@@ -61,7 +61,7 @@ fn rebind(state: *BacktrackState, bound: Bindings) void {
     state.values = bound.values;
 }
 
-/// Takes an opening bracket: what follows sees no further than its partner.
+/// Takes an opening bracket; until its partner, only the rows between both are visible.
 pub fn openPair(engine: *Backtrack, state: *BacktrackState, node: u32) Allocator.Error!Outcome {
     const match_context = engine.match_context;
     const pair = match_context.pairAt(
@@ -82,7 +82,7 @@ pub fn openPair(engine: *Backtrack, state: *BacktrackState, node: u32) Allocator
     return .on;
 }
 
-/// Takes the closing bracket, and gives the registers that the pair scopes their values back.
+/// Takes the closing bracket and restores the registers that the pair scopes.
 pub fn closePair(engine: *Backtrack, state: *BacktrackState, node: u32) Allocator.Error!Outcome {
     const match_context = engine.match_context;
     const frame = engine.frames.get(state.frame);
@@ -103,7 +103,7 @@ pub fn closePair(engine: *Backtrack, state: *BacktrackState, node: u32) Allocato
     return .on;
 }
 
-/// Leaves open every length of the run, fewest edits first, then the longest.
+/// Adds a choice for every length of the run: fewest edits first, then the longest.
 pub fn editRun(engine: *Backtrack, state: *BacktrackState, node: u32) Allocator.Error!Outcome {
     const match_context = engine.match_context;
     _ = engine.scratch.reset(.retain_capacity);
@@ -117,7 +117,7 @@ pub fn editRun(engine: *Backtrack, state: *BacktrackState, node: u32) Allocator.
         engine.limitOf(state.frame),
     );
     var edits = it.c + 1;
-    while (edits > 0) { // The last one left open is the first one taken.
+    while (edits > 0) { // The last choice added is the first one taken.
         edits -= 1;
         for (1..table.lengths) |length| {
             if (table.edits(length) != edits) continue;

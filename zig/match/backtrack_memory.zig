@@ -1,4 +1,4 @@
-//! What the backtracking engine remembers: the frames around a place, and which places were tried in vain.
+//! Memory of the backtracking engine: frames around a place, and places already tried.
 const std = @import("std");
 const Binding = @import("registers.zig").Binding;
 const MatchContext = @import("match_context.zig").MatchContext;
@@ -7,16 +7,16 @@ const none = std.math.maxInt(u32);
 
 const assert = std.debug.assert;
 
-/// What surrounds a way of matching: counts of rounds, brackets entered, bindings begun. Equal surroundings have equal
-/// numbers.
+/// The frames around a state: counts of rounds, open brackets, open bindings. Equal frames have equal numbers.
 pub const Frame = struct {
     kind: enum(u8) { count, pair, binding, target },
-    /// Rounds begun; row of the closing bracket; position a binding began at; row to end at.
+    /// Depending on the frame: number of rounds started, row of the closing bracket, start of the binding, or row to
+    /// end at.
     a: u32,
-    /// Position the round began at; values before the bracket.
+    /// Depending on the frame: start of the round, or the values before the bracket.
     b: u32,
     parent: u32,
-    /// Rows that may be looked at end here.
+    /// End of the visible rows.
     limit: u32,
 };
 
@@ -34,7 +34,7 @@ pub const Frames = struct {
         frames.numbers.clearRetainingCapacity();
     }
 
-    /// Number of `frame`; 0 stands for none.
+    /// Number of `frame`; 0 for none.
     pub fn enter(frames: *Frames, gpa: Allocator, frame: Frame) Allocator.Error!u32 {
         const known = try frames.numbers.getOrPut(gpa, frame);
         if (known.found_existing) return known.value_ptr.*;
@@ -48,8 +48,8 @@ pub const Frames = struct {
         return frames.list.items[number - 1];
     }
 
-    /// The surroundings `number` of a way that is at `position`, without what no longer matters: where rounds that have
-    /// taken something began. Bounded by `program.depth_max`.
+    /// The frames `number` of a state at `position`, without what no longer matters: the starts of rounds that have
+    /// taken a token. Bounded by `program.depth_max`.
     pub fn settled(frames: *Frames, gpa: Allocator, number: u32, position: u32) Allocator.Error!u32 {
         if (number == 0) return 0;
         var frame = frames.get(number);
@@ -62,11 +62,11 @@ pub const Frames = struct {
     }
 };
 
-/// Rows from..to where an unbounded span is known to lead nowhere; what follows it was tried in vain from `rest` on.
+/// An unbounded span is known to fail in rows from..to; what follows it was tried from `rest` on, and failed.
 pub const DeadSpan = struct { from: u32 = none, rest: u32 = none, to: u32 = 0 };
 
-/// Of each text that a register was bound to, the first token seen that has it. What reads a register reads its text
-/// alone, if its place is not asked too, so bindings to equal texts are alike.
+/// For each text that a register was bound to, the first token with that text. A node that reads a register compares
+/// only its text, unless its place matters too, so bindings to equal texts are interchangeable.
 pub const Texts = struct {
     firsts: std.StringHashMapUnmanaged(u32) = .empty,
 
@@ -78,7 +78,7 @@ pub const Texts = struct {
         texts.firsts.clearRetainingCapacity();
     }
 
-    /// The binding that stands for all that are read alike. What is not one token is read as nothing.
+    /// The representative of all equivalent bindings. A binding that is not exactly one token counts as unbound.
     pub fn representative(texts: *Texts, match_context: *const MatchContext, binding: Binding) Allocator.Error!Binding {
         if (!binding.isToken()) return .unbound;
         const entry = try texts.firsts.getOrPut(match_context.gpa, match_context.rows.textOf(binding.first));
@@ -87,12 +87,12 @@ pub const Texts = struct {
     }
 };
 
-/// An unbounded span and what surrounds it.
+/// An unbounded span and the frames around it.
 pub const Span = struct { slot: u32, frame: u32, values: u32 };
 
-/// What is known of spans that led nowhere: of each the last one.
+/// The last dead span of each instruction.
 pub const DeadSpans = struct {
-    /// Of spans without surroundings, by slot.
+    /// Dead spans without frames, by slot.
     plain: []DeadSpan,
     others: std.AutoHashMapUnmanaged(Span, DeadSpan) = .empty,
 
@@ -118,10 +118,10 @@ pub const DeadSpans = struct {
     }
 };
 
-/// A construct that is open and what it needs when it closes: the position it began at, or the bindings before it.
+/// An open construct and what it needs when it closes: its start position, or the bindings before it.
 pub const Begun = struct { value: u32, parent: u32 };
 
-/// A place: everything that what follows depends on.
+/// A place: everything on which the rest of a search depends.
 pub const Place = struct {
     slot: u32,
     position: u32,
@@ -134,16 +134,16 @@ pub const Place = struct {
     }
 };
 
-/// Places that were tried. They stay known over the starts of a stretch of rows: from a place that failed nothing ever
-/// matches. Those on the way to a match are forgotten again.
+/// Places already tried. They stay marked for later starts in the same rows, because nothing can match from a failed
+/// place. Places on the path of a match are unmarked.
 pub const Tried = struct {
     slots: u32,
-    /// Places before it have no bits: only what looks back gets there.
+    /// Earlier positions have no bits: only lookbehind gets there.
     first: u32 = 0,
-    /// Places without surroundings: a bit for each slot and position.
+    /// Places without frames: a bit per slot and position.
     bits: std.DynamicBitSetUnmanaged = .{},
     others: std.AutoHashMapUnmanaged(Place, void) = .empty,
-    /// Marks of the way that is being tried.
+    /// Marks set on the current path.
     trail: std.ArrayList(Place) = .empty,
 
     pub fn deinit(tried: *Tried, gpa: Allocator) void {
@@ -152,7 +152,7 @@ pub const Tried = struct {
         tried.trail.deinit(gpa);
     }
 
-    /// For searches that begin at `first` or after it, in a stretch of `rows` rows.
+    /// Prepares for searches that start at or after `first`, in `rows` rows.
     pub fn clear(tried: *Tried, gpa: Allocator, first: u32, rows: u32) Allocator.Error!void {
         assert(first <= rows);
         tried.first = first;
@@ -165,7 +165,7 @@ pub const Tried = struct {
         tried.others.clearRetainingCapacity();
     }
 
-    /// Marks `place`; false if it was marked before.
+    /// Marks `place`; false if it is already marked.
     pub fn mark(tried: *Tried, gpa: Allocator, place: Place) Allocator.Error!bool {
         if (tried.bitOf(place)) |bit| {
             if (tried.bits.isSet(bit)) return false;
@@ -178,7 +178,7 @@ pub const Tried = struct {
         return true;
     }
 
-    /// Unmarks what the trail holds from `length` on: it led to a match.
+    /// Removes the marks on the trail from `length` on, because they led to a match.
     pub fn forgive(tried: *Tried, length: usize) void {
         for (tried.trail.items[length..]) |place| {
             if (tried.bitOf(place)) |bit| tried.bits.unset(bit) else _ = tried.others.remove(place);

@@ -1,4 +1,4 @@
-//! Rounds of repetitions in the backtracking engine: which are counted, which are new, which way is preferred.
+//! Rounds of repetitions in the backtracking engine: counting them, detecting new ones, and their order of preference.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const backtrack = @import("backtrack.zig");
@@ -10,7 +10,7 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Whether the place where ways of matching meet again, which has `slot`, was not reached in this state before.
+/// Whether the instruction with `slot`, where paths meet, is reached in this state for the first time.
 pub fn isNew(engine: *Backtrack, state: *BacktrackState, slot: u32) Allocator.Error!bool {
     try settle(engine, state);
     return engine.tried.mark(engine.match_context.gpa, .{
@@ -22,7 +22,7 @@ pub fn isNew(engine: *Backtrack, state: *BacktrackState, slot: u32) Allocator.Er
     });
 }
 
-/// Whether no round of the repetition that has `slot` was begun here before.
+/// Whether this is the first round of the repetition with `slot` that starts here.
 pub fn isNewRound(engine: *Backtrack, state: *BacktrackState, slot: u32) Allocator.Error!bool {
     try settle(engine, state);
     return engine.tried.mark(
@@ -31,22 +31,21 @@ pub fn isNewRound(engine: *Backtrack, state: *BacktrackState, slot: u32) Allocat
     );
 }
 
-/// Where a counted round began no longer matters once it has taken something: ways that differ in nothing else are
-/// alike.
+/// Once a counted round has taken a token, its start no longer matters: states that differ only in that are equal.
 fn settle(engine: *Backtrack, state: *BacktrackState) Allocator.Error!void {
     if (engine.code.has_hollow_counts) {
         state.frame = try engine.frames.settled(engine.match_context.gpa, state.frame, state.position);
     }
 }
 
-/// At the end of a counted round, and before the first: goes on with another round or leaves.
+/// At the end of a counted round, and before the first: starts another round or leaves the repetition.
 pub fn count(engine: *Backtrack, state: *BacktrackState) Allocator.Error!Outcome {
     const gpa = engine.match_context.gpa;
     const it = engine.code.instructions[state.at - 1].count;
     var frame = engine.frames.get(state.frame);
     assert(frame.kind == .count and it.min <= it.max);
-    const is_empty_round = frame.b == state.position; // Of `none` it never is.
-    // Of a round that took nothing, more would take nothing either.
+    const is_empty_round = frame.b == state.position; // Never true for `none`.
+    // After a round that took nothing, further rounds would take nothing either.
     if (is_empty_round) frame.a = @max(frame.a, it.min);
     if (it.max == numbers.repeat_max) frame.a = @min(frame.a, it.min);
     var head = state.*;
@@ -73,7 +72,8 @@ pub fn count(engine: *Backtrack, state: *BacktrackState) Allocator.Error!Outcome
     return .on;
 }
 
-/// Of leaving a repetition and another round of it, goes on with the preferred one and leaves the other open.
+/// Continues with the preferred one of leaving the repetition and starting another round, and adds the other as a
+/// choice.
 pub fn branch(engine: *Backtrack, state: *BacktrackState, round: BacktrackState, lazy: bool) Allocator.Error!void {
     try engine.choices.append(
         engine.match_context.gpa,

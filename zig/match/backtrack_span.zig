@@ -1,5 +1,5 @@
-//! A repetition of one test in the backtracking engine: one choice stands for all the numbers of tokens it may take,
-//! and numbers that are known to fail are not tried.
+//! Repetitions of one test in the backtracking engine: one choice represents all possible numbers of tokens, and
+//! numbers that are known to fail are skipped.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const backtrack = @import("backtrack.zig");
@@ -14,7 +14,7 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Of a greedy span, takes one token less than last time; false if it may take no fewer.
+/// For a greedy span, takes one token less than before; false if the minimum is reached.
 pub fn giveBack(engine: *Backtrack, choice: *Choice) bool {
     assert(choice.rest <= choice.state.position and choice.from <= choice.rest);
     if (choice.state.position == choice.rest) return false;
@@ -23,7 +23,7 @@ pub fn giveBack(engine: *Backtrack, choice: *Choice) bool {
     return true;
 }
 
-/// Of a lazy span, takes one token more than last time; false if it may take no more, or none follows that passes.
+/// For a lazy span, takes one token more than before; false if the maximum is reached or the next token fails the test.
 pub fn takeMore(engine: *Backtrack, it: Span, choice: *Choice) Allocator.Error!bool {
     if (choice.rest == 0) return false;
     const match_context = engine.match_context;
@@ -39,12 +39,12 @@ pub fn takeMore(engine: *Backtrack, it: Span, choice: *Choice) Allocator.Error!b
     return true;
 }
 
-/// The span `it` with what surrounds it.
+/// The span `it` with its frames.
 pub fn spanOf(state: *const BacktrackState, it: Span) memory.Span {
     return .{ .slot = it.slot, .frame = state.frame, .values = state.values };
 }
 
-/// Takes as many tokens as a span takes first, and leaves the other numbers open as one choice.
+/// Takes the preferred number of tokens, and adds one choice for the other numbers.
 pub fn take(engine: *Backtrack, state: *BacktrackState, it: Span) Allocator.Error!Outcome {
     const match_context = engine.match_context;
     const limit = engine.limitOf(state.frame);
@@ -66,7 +66,7 @@ pub fn take(engine: *Backtrack, state: *BacktrackState, it: Span) Allocator.Erro
     if (!it.lazy) {
         while (taken < it.max) : (taken += 1) {
             if (state.position >= dead_span.rest and state.position <= dead_span.to) {
-                to = dead_span.to; // From here on what follows is known to fail: no need to take more first.
+                to = dead_span.to; // Whatever follows is known to fail from here on, so there is no need to take more.
                 break;
             }
             const row = match_context.current(state.position, limit) orelse break;

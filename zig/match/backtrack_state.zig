@@ -1,19 +1,19 @@
-//! Ways of matching that the backtracking engine tries, and choices it left open.
+//! States of a search in the backtracking engine, and open choices.
 const none = @import("std").math.maxInt(u32);
 
-/// One state of matching, as far as it has come.
+/// A state of matching.
 pub const BacktrackState = struct {
     at: u32,
     position: u32,
-    /// Surroundings, by number in `Backtrack.frames`.
+    /// Number of the frames around it, in `Backtrack.frames`.
     frame: u32 = 0,
     values: u32 = 0,
     log: u32 = 0,
-    /// Constructs begun, innermost first, by number in `Backtrack.begun`.
+    /// Open constructs, innermost first, by number in `Backtrack.begun`.
     begun: u32 = 0,
     keep: u32 = none,
-    /// Rounds begun at position `rounds_at`: a place met again in a round that has taken nothing yet is not the same
-    /// place.
+    /// Number of rounds that started at position `rounds_at`: a place reached again within a round that has taken
+    /// nothing is a different place.
     rounds: u32 = 0,
     rounds_at: u32 = none,
 
@@ -29,15 +29,15 @@ pub const BacktrackState = struct {
 
 pub const Choice = struct {
     state: BacktrackState,
-    /// Lengths of what had been noted by then.
+    /// Lengths of the logs at that time.
     noted: Noted,
-    /// For a span, the instruction that may still take other numbers of tokens.
+    /// For a span, the instruction that can still take other numbers of tokens.
     span: ?u32 = null,
-    /// Greedy: the least position it may give back to. Lazy: tokens it may still take.
+    /// Greedy: the lowest position it can give back to. Lazy: the number of tokens it can still take.
     rest: u32 = 0,
-    /// Where the span began.
+    /// Start of the span.
     from: u32 = 0,
-    /// Row where what follows it was tried first, counted from the span's beginning.
+    /// Row where the rest was tried first, relative to the start of the span.
     least: u32 = 0,
     to: u32 = 0,
 };

@@ -1,17 +1,17 @@
-//! Memory of the backtracking engine: beyond its limit it forgets, and finds the same.
+//! Memory limit of the backtracking engine.
 const std = @import("std");
 const Backtrack = @import("backtrack.zig").Backtrack;
 const fixture = @import("fixture.zig");
 const MatchContext = @import("match_context.zig").MatchContext;
 const NodeInfo = @import("node_info.zig").NodeInfo;
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const Tests = @import("token_test.zig").Tests;
 const gpa = std.testing.allocator;
 const none = std.math.maxInt(u32);
 
 const limit = 500;
 
-test "what is remembered is dropped beyond the limit, and the matches stay the same" {
+test "memory beyond the limit is dropped, and the matches stay the same" {
     var builder: fixture.Builder = .init();
     defer builder.deinit();
     const register = builder.register(false);

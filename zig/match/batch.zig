@@ -1,8 +1,8 @@
-//! Found matches as columns of numbers: what crosses to the callers.
+//! Matches as columns of numbers, as callers receive them.
 const std = @import("std");
-const Program = @import("program.zig").Program;
-const Rows = @import("rows.zig").Rows;
-const register_places = @import("register_places.zig");
+const Program = @import("../program/program.zig").Program;
+const Rows = @import("../lex/rows.zig").Rows;
+const register_places = @import("../program/register_places.zig");
 const registers = @import("registers.zig");
 const reported_readings = @import("reported_readings.zig");
 const newlines = @import("../kernels/newlines.zig");
@@ -12,38 +12,37 @@ const assert = std.debug.assert;
 
 /// Kind of a binding that is not exactly one token.
 pub const kind_none: u8 = 255;
-/// Offsets up to it are exact as f64.
+/// Largest offset that is exact as f64.
 const offset_max: u64 = 1 << 53;
-/// Offset of a register that is not bound.
+/// Offset of an unbound register.
 pub const unbound: f64 = -1;
 
-/// Offsets are f64, exact up to 2^53, and count from the input's first byte.
+/// Offsets are f64, exact up to 2^53, and relative to the input's first byte.
 pub const Batch = struct {
     starts: std.ArrayList(f64) = .empty,
     ends: std.ArrayList(f64) = .empty,
     members: std.ArrayList(u32) = .empty,
     lines: std.ArrayList(f64) = .empty,
     line_starts: std.ArrayList(f64) = .empty,
-    /// One row a match, one column for each register of its member, of `Program.register_width` columns in all.
+    /// A row per match, with a column for each register of its member; `Program.register_width` columns in all.
     register_starts: std.ArrayList(f64) = .empty,
     register_ends: std.ArrayList(f64) = .empty,
     register_kinds: std.ArrayList(u8) = .empty,
-    /// For each match and register where its bindings begin in the lists, and one number for the end; empty if no
+    /// For each match and register the start of its bindings in the lists, and the end of the last; empty if no
     /// register repeats.
     list_firsts: std.ArrayList(u32) = .empty,
     list_starts: std.ArrayList(f64) = .empty,
     list_ends: std.ArrayList(f64) = .empty,
     list_kinds: std.ArrayList(u8) = .empty,
-    /// For each match where its tokens, the cells of its readings and their texts begin, and one number for the end;
-    /// empty if nobody requested readings.
+    /// For each match the starts of its tokens, reading cells and texts, and the ends of the last; empty unless
+    /// readings are reported.
     token_firsts: std.ArrayList(u32) = .empty,
     cell_firsts: std.ArrayList(u32) = .empty,
     text_firsts: std.ArrayList(u32) = .empty,
     token_starts: std.ArrayList(f64) = .empty,
     token_ends: std.ArrayList(f64) = .empty,
     token_kinds: std.ArrayList(u8) = .empty,
-    /// Of each token, in the order of the program, what every reading of the match's member says: a form and its
-    /// cells.
+    /// For each token every reading of the match's member, in program order: a form and its cells.
     reading_cells: std.ArrayList(f64) = .empty,
     reading_texts: std.ArrayList(u8) = .empty,
 
@@ -67,7 +66,7 @@ pub const Batch = struct {
         try batch.members.append(gpa, member);
     }
 
-    /// Appends the registers of the last match, whose bindings are `at` in `log`. `base` is the offset of the rows'
+    /// Appends the registers of the last match, whose bindings are at `at` in `log`. `base` is the offset of the rows'
     /// text in the input.
     pub fn appendRegisters(
         batch: *Batch,
@@ -81,7 +80,7 @@ pub const Batch = struct {
         const width = program.register_width;
         const own = register_places.rangeOf(program, batch.members.items[batch.members.items.len - 1]);
         const from = batch.register_starts.items.len;
-        assert(from == (batch.count() - 1) * width); // Every match before it has its row.
+        assert(from == (batch.count() - 1) * width); // All earlier matches have rows.
         assert(own.to - own.from <= width);
         try batch.register_starts.appendNTimes(gpa, unbound, width);
         try batch.register_ends.appendNTimes(gpa, unbound, width);
@@ -101,7 +100,7 @@ pub const Batch = struct {
         }
     }
 
-    /// Appends match `i` of `other`, each offset as `places.of` has it; its line is left to the caller.
+    /// Appends match `i` of `other` with offsets mapped by `places.of`; the caller sets its line.
     pub fn appendMoved(
         batch: *Batch,
         gpa: Allocator,
@@ -134,12 +133,12 @@ pub const Batch = struct {
         return if (offset == unbound) unbound else places.of(offset);
     }
 
-    /// After the last match: where its last list ends.
+    /// Appends the end of the last list, after the last match.
     pub fn closeLists(batch: *Batch, gpa: Allocator, program: *const Program) Allocator.Error!void {
         if (program.has_repeated) try batch.list_firsts.append(gpa, @intCast(batch.list_starts.items.len));
     }
 
-    /// The value `register` has at `last`.
+    /// The value of `register` at `last`.
     pub fn lastOf(log: *const registers.Log, last: u32, register: u32) registers.Binding {
         var at = last;
         while (at != 0) {
@@ -191,14 +190,14 @@ fn kindOf(rows: *const Rows, binding: registers.Binding) u8 {
     return if (binding.isToken()) @backingInt(rows.kinds[binding.first]) else kind_none;
 }
 
-/// Finds the line of offsets, of the input, that come in rising order.
+/// Computes the lines of ascending offsets in the input.
 pub const Lines = struct {
-    /// Everything before `counted` has been counted.
+    /// Lines are counted up to here.
     counted: u64 = 0,
     line: u64 = 1,
     line_start: u64 = 0,
 
-    /// Moves to `offset`. `text` begins at `origin` of the input and holds everything from `counted` to `offset`.
+    /// Moves to `offset`. `text` starts at `origin` of the input and contains everything from `counted` to `offset`.
     pub fn moveTo(lines: *Lines, text: []const u8, origin: u64, offset: u64) void {
         if (offset <= lines.counted) return;
         const passed = text[@intCast(lines.counted - origin)..@intCast(offset - origin)];

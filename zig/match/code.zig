@@ -1,7 +1,7 @@
-//! A pattern's tree as straight code with choices: what the backtracking engine runs.
+//! Code of the backtracking engine: a pattern's tree as instructions with choices.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const pick_ = @import("pick.zig");
 const Pick = pick_.Pick;
@@ -9,44 +9,44 @@ const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
 
-/// `slot` numbers the places where ways of matching meet again, for the memory of places that were tried.
+/// `slot` numbers the instructions where paths meet, for the memory of places already tried.
 pub const Instruction = union(enum) {
     accept,
     fail,
     /// Takes a token that passes the test.
     token: u32,
-    /// Takes a token by a node that reads a register.
+    /// Takes a token with a node that reads a register.
     reader: u32,
     whitespace,
-    /// Goes on if the zero-width node holds.
+    /// Continues if the node, which takes no token, holds.
     check: u32,
     keep,
     jump: u32,
     /// Tries `first`, then `second`.
     split: struct { first: u32, second: u32 },
     join: struct { slot: u32 },
-    /// Tries those branches of a long alternation that the next token's text allows, in order; by number in `picks`.
+    /// Tries the branches of a long alternation that the next token's text allows, in order; by number in `picks`.
     pick: u32,
-    /// A repetition of one test: `max` tokens at most, as many as can be or as few.
+    /// A repetition of one test: at most `max` tokens, as many or as few as possible.
     span: Span,
-    /// Rounds without a count: `body` ends here again.
+    /// Rounds without a count: `body` returns here.
     loop: struct { body: u32, leave: u32, lazy: bool, slot: u32 },
-    /// Begins the mandatory round of such a repetition.
+    /// Starts the mandatory round of such a repetition.
     first_round: struct { slot: u32 },
     count_enter: struct { head: u32 },
-    /// Counted rounds; the innermost frame holds the count. A hollow round may take nothing.
+    /// Counted rounds; the innermost frame has the count. A hollow round can take nothing.
     count: struct { body: u32, leave: u32, min: u32, max: u32, lazy: bool, hollow: bool, slot: u32 },
     open_binding: struct { register: u32 },
     bind: struct { register: u32 },
-    /// Takes an opening bracket; what follows, up to `close_pair`, sees the inside alone.
+    /// Takes an opening bracket; up to `close_pair` only the inside is visible.
     open_pair: u32,
     close_pair: u32,
-    /// Takes a pair of brackets with anything inside.
+    /// Takes a pair of brackets with any content.
     skip_pair: u32,
-    /// Runs what follows it up to an `accept`; keeps its first way, and goes on at `after`.
+    /// Runs the code that follows up to an `accept`, keeps its first match, and continues at `after`.
     atomic: struct { after: u32 },
     edit_run: u32,
-    /// Goes on at the row that the innermost frame names.
+    /// Continues only at the row in the innermost frame.
     reach,
 };
 
@@ -55,15 +55,15 @@ pub const Span = struct { ask: u32, min: u32, max: u32, lazy: bool, slot: u32 };
 pub const Code = struct {
     instructions: []const Instruction,
     picks: []Pick,
-    /// Where the body of each assertion begins, by the assertion's node.
+    /// Start of each assertion's body, by the assertion's node.
     bodies: std.AutoHashMapUnmanaged(u32, u32),
     slots: u32,
-    /// Some counted round may take nothing.
+    /// Whether some counted round can take nothing.
     has_hollow_counts: bool,
 
     pub const Error = error{ OutOfMemory, Unsupported };
 
-    /// Fails with `Unsupported` if a choice needs all ways side by side.
+    /// Fails with `Unsupported` if all branches of some choice must be compared.
     pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo, root: u32) Error!Code {
         var writer: Writer = .{ .gpa = gpa, .program = program, .node_info = node_info };
         errdefer writer.list.deinit(gpa);
@@ -107,7 +107,7 @@ const Writer = struct {
     list: std.ArrayList(Instruction) = .empty,
     picks: std.ArrayList(Pick) = .empty,
     bodies: std.AutoHashMapUnmanaged(u32, u32) = .empty,
-    /// Assertions whose bodies are still to be written.
+    /// Assertions whose bodies are not yet compiled.
     pending: std.ArrayList(u32) = .empty,
     slots: u32 = 0,
     has_hollow_counts: bool = false,
@@ -143,8 +143,8 @@ const Writer = struct {
             .seq => for (writer.program.childrenOf(it)) |child| try writer.node(child, asserted),
             .alt => try writer.choice(index, asserted),
             .repeat => {
-                // The edits of a round weigh before the number of rounds: ways of all numbers have to be ranked side by
-                // side.
+                // The edits of a round take precedence over the number of rounds: paths with all numbers of rounds must
+                // be compared.
                 if (writer.node_info.nodes[it.a].has_edit_run) return error.Unsupported;
                 try writer.repeat(index, asserted);
             },

@@ -1,4 +1,4 @@
-//! Takes the matches that nothing later can change from the engines, in order of place, and writes them into the batch.
+//! Takes final matches from the engines, ordered by offset, and writes them into the batch.
 const std = @import("std");
 const Batch = @import("batch.zig").Batch;
 const Lines = @import("batch.zig").Lines;
@@ -7,20 +7,28 @@ const Members = @import("members.zig").Members;
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
 const reported_readings = @import("reported_readings.zig");
-const Rows = @import("rows.zig").Rows;
+const Readings = @import("../axis/readings.zig").Readings;
+const Rows = @import("../lex/rows.zig").Rows;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Where the rows lie: their offsets count from byte `base` of `text`, which begins at `origin` of the input.
-pub const Place = struct { text: []const u8, origin: u64, base: u64, rows: *const Rows };
+/// The rows that are searched. Their offsets are relative to byte `base` of `text`, which starts at `origin` of the
+/// input.
+pub const Place = struct {
+    text: []const u8,
+    origin: u64,
+    base: u64,
+    rows: *const Rows,
+    readings: *const Readings = &.none,
+};
 
 pub const Outcome = enum {
     /// The batch is full.
     full,
-    /// The rows there are give no more.
+    /// The rows contain no more matches.
     exhausted,
-    /// No further match is wanted.
+    /// No more matches are wanted.
     ended,
 };
 
@@ -30,16 +38,16 @@ pub const Committer = struct {
     options: *const Options,
     batch: Batch = .{},
     lines: Lines = .{},
-    /// Matches committed.
+    /// Number of matches committed.
     given: u64 = 0,
-    /// Offset in the text: matches that begin there or after are not wanted.
+    /// Offset in the text: matches that start there or later are not wanted.
     search_to: u64 = std.math.maxInt(u64),
 
     pub fn deinit(committer: *Committer) void {
         committer.batch.deinit(committer.gpa);
     }
 
-    /// For another text; the memory of the batch stays.
+    /// Prepares for another text; keeps the memory of the batch.
     pub fn restart(committer: *Committer) void {
         committer.batch.clear();
         committer.* = .{
@@ -50,7 +58,7 @@ pub const Committer = struct {
         };
     }
 
-    /// Commits what `members` have found until the batch holds `matches_max`.
+    /// Commits matches of `members` until the batch has `matches_max`.
     pub fn commit(
         committer: *Committer,
         members: *Members,
@@ -68,7 +76,7 @@ pub const Committer = struct {
         return .full;
     }
 
-    /// Takes the match that `engine` has found.
+    /// Commits the match that `engine` has found.
     fn take(committer: *Committer, engine: *Engine, place: Place) Allocator.Error!void {
         const gpa = committer.gpa;
         const options = committer.options;
@@ -81,7 +89,7 @@ pub const Committer = struct {
         const end = base + place.rows.ends[match.end - 1];
         assert(start < end and end <= place.origin + place.text.len);
         if (options.by_line and crossesLines(place, start, end)) {
-            engine.found = null; // A token of it does.
+            engine.found = null; // One of its tokens does.
             return;
         }
         try batch.append(gpa, start, end, engine.member);
@@ -92,7 +100,8 @@ pub const Committer = struct {
         }
         const log = &engine.match_context.log;
         if (options.readings) {
-            try reported_readings.append(batch, gpa, program, place.rows, log, match, engine.member, base);
+            const rows = place.rows;
+            try reported_readings.append(batch, gpa, program, rows, place.readings, log, match, engine.member, base);
         }
         if (options.registers) try batch.appendRegisters(gpa, program, log, match.log, place.rows, base);
         engine.found = null;
@@ -105,7 +114,7 @@ pub const Committer = struct {
         return std.mem.findScalar(u8, text, '\n') != null;
     }
 
-    /// After the last match of a batch.
+    /// Called after the last match of a batch.
     pub fn endBatch(committer: *Committer) Allocator.Error!void {
         if (committer.options.registers) {
             try committer.batch.closeLists(committer.gpa, &committer.pattern.program);
@@ -113,7 +122,7 @@ pub const Committer = struct {
         if (committer.options.readings) try reported_readings.firsts(&committer.batch, committer.gpa);
     }
 
-    /// The first `bytes` of the text go from it.
+    /// Counts the lines in the first `bytes` of the text, which are dropped.
     pub fn dropText(committer: *Committer, text: []const u8, origin: u64, bytes: u64) void {
         assert(bytes <= text.len);
         if (committer.options.lines) committer.lines.moveTo(text, origin, origin + bytes);

@@ -1,4 +1,4 @@
-//! What a committer takes from engines that have rows to search, and where it stops.
+//! The matches that a committer takes from engines, and where it stops.
 const std = @import("std");
 const Builder = @import("fixture.zig").Builder;
 const Toy = @import("fixture.zig").Toy;
@@ -7,12 +7,12 @@ const Committer = committer_.Committer;
 const Members = @import("members.zig").Members;
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
-const Rows = @import("rows.zig").Rows;
+const Rows = @import("../lex/rows.zig").Rows;
 const Tests = @import("token_test.zig").Tests;
 const gpa = std.testing.allocator;
 const expectEqual = std.testing.expectEqual;
 
-/// Words, and numbers with the token after them, searched in one text.
+/// Members that match words, and numbers with the token after them, in one text.
 const Searched = struct {
     builder: Builder,
     pattern: *Pattern,
@@ -64,7 +64,7 @@ const Searched = struct {
     }
 };
 
-test "matches of all members come in order of place, a batch at a time" {
+test "matches of all members are ordered by offset, batch by batch" {
     const options: Options = .{ .lines = true };
     var searched: Searched = undefined;
     try searched.init("a 1 b\nc 2 ,", &options);
@@ -83,7 +83,7 @@ test "matches of all members come in order of place, a batch at a time" {
     try expectEqual(5, committer.given);
 }
 
-test "bindings are closed with the batch" {
+test "lists of bindings are closed with the batch" {
     const options: Options = .{ .registers = true };
     var searched: Searched = undefined;
     try searched.init("1 a 2 b", &options);
@@ -97,7 +97,7 @@ test "bindings are closed with the batch" {
     try std.testing.expectEqualSlices(f64, &.{ 0, 4 }, batch.list_starts.items);
 }
 
-test "no more are committed than are wanted, nor any after the place where matches end" {
+test "no more matches are committed than wanted, and none after the end of the search" {
     const few: Options = .{ .count_max = 2 };
     var searched: Searched = undefined;
     try searched.init("a b c", &few);
@@ -108,10 +108,10 @@ test "no more are committed than are wanted, nor any after the place where match
     try expectEqual(0, searched.committer.given);
     searched.committer.search_to = 4;
     try expectEqual(.ended, try searched.commit(0, 9));
-    try expectEqual(0, searched.committer.batch.count()); // The third begins right there.
+    try expectEqual(0, searched.committer.batch.count()); // The third starts exactly there.
 }
 
-test "each member's first match alone" {
+test "only the first match of each member" {
     const options: Options = .{ .first_only = true };
     var searched: Searched = undefined;
     try searched.init("a 1 b c 2 d", &options);
@@ -120,7 +120,7 @@ test "each member's first match alone" {
     try std.testing.expectEqualSlices(u32, &.{ 0, 1 }, searched.committer.batch.members.items);
 }
 
-test "lines are counted on in text that goes" {
+test "lines are counted in text that is dropped" {
     const options: Options = .{ .lines = true };
     var committer: Committer = .{ .gpa = gpa, .pattern = undefined, .options = &options };
     committer.lines.counted = 50;

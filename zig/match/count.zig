@@ -1,4 +1,4 @@
-//! Matches and the lines they touch, counted without leaving the library.
+//! Counts matches and the lines they touch within the library.
 const std = @import("std");
 const Batch = @import("batch.zig").Batch;
 const Engine = @import("engine.zig").Engine;
@@ -7,7 +7,7 @@ const scanner_ = @import("scanner.zig");
 pub const Count = struct {
     matches: u64 = 0,
     lines: u64 = 0,
-    /// Past the last line counted.
+    /// End of the last line counted.
     counted_to: usize = 0,
 
     pub fn all(scanner: *scanner_.Scanner) scanner_.Error!Count {
@@ -24,7 +24,7 @@ pub const Count = struct {
         return count;
     }
 
-    /// Counts the matches of `engine`, which are one token each, without making any.
+    /// Counts the matches of `engine`, which are one token each, without creating them.
     fn addTokens(count: *Count, scanner: *scanner_.Scanner, engine: *Engine) scanner_.Error!void {
         while (try scanner.nextRows()) {
             const rows = &scanner.segmenter.rows.view;
@@ -39,20 +39,20 @@ pub const Count = struct {
         }
     }
 
-    /// Counts the matches of a batch; `text` begins at `origin` of the input.
+    /// Counts the matches of a batch; `text` starts at `origin` of the input.
     pub fn addBatch(count: *Count, text: []const u8, batch: *const Batch, origin: u64) void {
         for (batch.starts.items, batch.ends.items) |start, end| {
             count.add(text, @as(u64, @intFromFloat(start)) - origin, @as(u64, @intFromFloat(end)) - origin);
         }
     }
 
-    /// Counts the match text[start..end]; starts come in order.
+    /// Counts the match text[start..end]; starts are ascending.
     fn add(count: *Count, text: []const u8, start: u64, end: u64) void {
         count.matches += 1;
         if (end <= count.counted_to) return;
         const last: usize = @intCast(end - 1);
         var at = @max(@as(usize, @intCast(start)), count.counted_to);
-        while (at <= last) { // Most matches lie in one line: one search finds its end.
+        while (at <= last) { // Most matches are in one line, whose end takes one search.
             count.lines += 1;
             at = if (std.mem.findScalarPos(u8, text, at, '\n')) |line_end| line_end + 1 else text.len;
         }

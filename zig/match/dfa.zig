@@ -1,9 +1,9 @@
-//! The quickest engine for what an automaton can run: one pass over the rows from their end to their beginning tells,
-//! for each place, from which states of the members a match can be completed. From there on nothing is tried in vain: a
-//! match is walked once, always into the first branch that leads to its end, binding registers on the way. So time is
-//! linear in the tokens, over all matches.
+//! The fastest engine for programs that an automaton can run. One pass over the rows from end to start computes, for
+//! each place, the set of states from which a match can be completed. A match is then walked once, always into the
+//! first branch that leads to its end, and registers are bound on the way. Time is linear in the tokens over all
+//! matches.
 //!
-//! What a place tells is a set of states, and a set stands in a table of transitions that is filled as texts need it.
+//! Sets and the transitions between them are added to a table on demand.
 const std = @import("std");
 const MatchContext = @import("match_context.zig").MatchContext;
 const Match = @import("reference.zig").Match;
@@ -13,28 +13,28 @@ const Regular = regular_.Regular;
 const Asked = regular_.Asked;
 const symbols_ = @import("symbols.zig");
 const Answer = symbols_.Answer;
-const Rows = @import("rows.zig").Rows;
+const Rows = @import("../lex/rows.zig").Rows;
 const Tests = @import("token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
 
-/// Entries of the table of transitions and words of sets, at most. A text that needs more is left to another engine.
+/// Maximum number of transitions and words of sets in the table. A text that needs more is run by another engine.
 const table_entries_max = 1 << 20;
 const set_words_max = 1 << 18;
-/// Questions in the table, and of one transition.
+/// Maximum number of questions in the table, and of one transition.
 const questions_max = 1 << 16;
 const answers_max = 32;
-/// A text in which sets are hardly met twice is left too: more than these, and one a few rows.
+/// A text in which sets hardly recur is run by another engine too: if there are more than this, and one per few rows.
 const sets_free = 1024;
 const rows_a_set_min = 4;
 
-/// A set's number; or a question's, marked; or nothing yet.
+/// Number of a set; or of a question, with a mark; or unknown.
 const Entry = u32;
 const unfilled: Entry = std.math.maxInt(u32);
 const question_mark: Entry = 1 << 31;
 
 const Question = struct { asked: Asked, no: Entry = unfilled, yes: Entry = unfilled };
 
-/// Sets that are always there: nothing can be completed, and whatever a token to come allows.
+/// Sets that always exist: nothing can be completed, and anything that later tokens may allow.
 const void_set: u32 = 0;
 const open_set: u32 = 1;
 
@@ -43,26 +43,26 @@ pub const Dfa = struct {
     tests: *Tests,
     rows: *const Rows,
     regular: *const Regular,
-    /// Words of one set, entries of one row of the table.
+    /// Words of a set, and entries in a row of the table.
     words: usize,
     width: usize,
     sets: std.ArrayList(u64) = .empty,
     numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,
-    /// A row of entries, one a symbol, for each set.
+    /// For each set a row of entries, one per symbol.
     table: std.ArrayList(Entry) = .empty,
     questions: std.ArrayList(Question) = .empty,
-    /// Members that can begin, by set: `starters[ends[set - 1]..ends[set]]`.
+    /// Members that can start, by set: `starters[ends[set - 1]..ends[set]]`.
     starters: std.ArrayList(u32) = .empty,
     starters_ends: std.ArrayList(u32) = .empty,
     /// The set of each place from `filled_from` on.
     labels: std.ArrayList(u32) = .empty,
     filled_from: u32 = 0,
-    /// What can be completed from here on depends on rows to come.
+    /// From here on the sets depend on rows that have not arrived.
     open_from: u32 = 0,
     is_filled: bool = false,
-    /// Rows that each member can begin at, ascending.
+    /// Rows where each member can start, ascending.
     candidates: []std.ArrayList(u32),
-    /// Places where bindings that are open began.
+    /// Starts of open bindings.
     begun: std.ArrayList(u32) = .empty,
 
     const Context = struct {
@@ -105,13 +105,12 @@ pub const Dfa = struct {
         dfa.begun.deinit(gpa);
     }
 
-    /// After the rows have changed.
+    /// Called after the rows have changed.
     pub fn forget(dfa: *Dfa) void {
         dfa.is_filled = false;
     }
 
-    /// Tells of each place from `from` on what can be completed from there. Fails with `Full` if the table can't
-    /// hold the text's sets.
+    /// Computes the set of each place from `from` on. Fails with `Full` if the table is too small for the text's sets.
     pub fn fill(dfa: *Dfa, from: u32) Error!void {
         const gpa = dfa.gpa;
         const rows = dfa.rows;
@@ -151,7 +150,7 @@ pub const Dfa = struct {
         dfa.is_filled = true;
     }
 
-    /// Lists the rows that each member can begin at.
+    /// Lists the rows where each member can start.
     fn collect(dfa: *Dfa) Allocator.Error!void {
         for (dfa.candidates) |*rows| rows.clearRetainingCapacity();
         const labels = dfa.labels.items;
@@ -194,7 +193,7 @@ pub const Dfa = struct {
         return dfa.sets.items[wanted * dfa.words ..][0..dfa.words];
     }
 
-    /// Number of the set that was written last; it goes again if it is known.
+    /// Number of the set written last; if it is already known, the copy is removed.
     fn number(dfa: *Dfa) Error!u32 {
         const gpa = dfa.gpa;
         const written: u32 = @intCast(dfa.setCount() - 1);
@@ -213,7 +212,7 @@ pub const Dfa = struct {
         return written;
     }
 
-    /// Where an entry is: among the transitions, or after an answer to a question.
+    /// Location of an entry: in the transitions, or after the answer to a question.
     const Place = union(enum) { transition: usize, answer: struct { question: u32, holds: bool } };
 
     fn entryAt(dfa: *Dfa, place: Place) *Entry {
@@ -226,7 +225,7 @@ pub const Dfa = struct {
         };
     }
 
-    /// The set of place `at`, whose token is `symbol`, if `after` is the set of the place after it.
+    /// The set of place `at` with token `symbol`, if `after` is the set of the next place.
     fn follow(dfa: *Dfa, after: u32, symbol: u32, at: u32) Error!u32 {
         var answers: [answers_max]Answer = undefined;
         var answered: usize = 0;
@@ -251,8 +250,7 @@ pub const Dfa = struct {
         }
     }
 
-    /// The entry for a transition of which `answers` are known: its set, or what has to be asked before that can be
-    /// told.
+    /// The entry for a transition with the answers known so far: its set, or the question that must be answered first.
     fn make(dfa: *Dfa, after: u32, symbol: u32, answers: []const Answer) Error!Entry {
         const made = try dfa.sets.addManyAsSlice(dfa.gpa, dfa.words);
         @memset(made, 0);
@@ -284,7 +282,7 @@ pub const Dfa = struct {
         return symbols_.known(answers, asked.ask, true) orelse .{ .ask = asked.ask };
     }
 
-    /// A question in place of the set that was being written.
+    /// Replaces the set under construction by a question.
     fn ask(dfa: *Dfa, asked: Asked) Error!Entry {
         dfa.sets.shrinkRetainingCapacity(dfa.sets.items.len - dfa.words);
         if (dfa.questions.items.len == questions_max) return error.Full;
@@ -292,7 +290,7 @@ pub const Dfa = struct {
         return question_mark + @as(u32, @intCast(dfa.questions.items.len - 1));
     }
 
-    /// The chosen match of `member` from row `start`, empty ones included; none if nothing matches.
+    /// The preferred match of `member` from row `start`, which may be empty; null if there is none.
     pub fn find(dfa: *Dfa, match_context: *MatchContext, member: u32, start: u32) Allocator.Error!?Match {
         match_context.log.clear();
         dfa.begun.clearRetainingCapacity();
@@ -302,7 +300,7 @@ pub const Dfa = struct {
         while (true) {
             match_context.steps += 1;
             switch (dfa.regular.states[state]) {
-                .fail => unreachable, // Leads nowhere.
+                .fail => unreachable, // Cannot be completed.
                 .accept => return match,
                 .take, .check => if (match.end >= dfa.open_from) {
                     match_context.ran_out = true;

@@ -1,31 +1,31 @@
-//! Starts of a set's members found in one pass over the rows: a token's text or kind says which members can begin at
-//! it.
+//! Finds the starts of a set's members in one pass over the rows: a token's text or kind selects the members that can
+//! start there.
 const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
-const Program = @import("program.zig").Program;
-const Rows = @import("rows.zig").Rows;
-const Starts = @import("first.zig").Starts;
-const first = @import("first.zig");
+const Program = @import("../program/program.zig").Program;
+const Rows = @import("../lex/rows.zig").Rows;
+const Starts = @import("../program/first.zig").Starts;
+const first = @import("../program/first.zig");
 const Allocator = std.mem.Allocator;
 
-/// Smaller sets are looked through member by member.
+/// Members of smaller sets are searched one by one.
 pub const members_min = 4;
 
 const Members = std.ArrayList(u32);
 
-/// A member that has a text `before` tokens after its start.
+/// A member that contains a text `before` tokens after its start.
 const Named = struct { member: u32, before: u32 };
 
 pub const Dispatch = struct {
     arena: std.heap.ArenaAllocator,
-    /// Members that have one of a few texts at a known distance from their start, by text.
+    /// Members that contain one of a few texts at a fixed distance from their start, by text.
     texts: std.StringHashMapUnmanaged(std.ArrayList(Named)) = .empty,
-    /// Those whose text is not their first token.
+    /// Those whose text is not in their first token.
     ahead: std.ArrayList(Ahead) = .empty,
     first_bytes: std.StaticBitSet(256) = .empty,
-    /// Members that begin with a token of a few kinds, by kind.
+    /// Members whose first token is of one of a few kinds, by kind.
     kinds: [256]Members = @splat(.empty),
-    /// Of each member the rows it can begin at; none if it has to look for itself.
+    /// The rows where each member can start; null if it must be searched separately.
     rows: []?Members,
 
     const Ahead = struct { member: u32, before: u32, starts: Starts };
@@ -67,7 +67,7 @@ pub const Dispatch = struct {
         const entry = try dispatch.texts.getOrPut(arena, text);
         if (!entry.found_existing) entry.value_ptr.* = .empty;
         const known = entry.value_ptr.items;
-        if (known.len != 0 and known[known.len - 1].member == named.member) return; // The member names the text twice.
+        if (known.len != 0 and known[known.len - 1].member == named.member) return; // A text twice in it.
         try entry.value_ptr.append(arena, named);
         dispatch.first_bytes.set(text[0]);
     }
@@ -89,7 +89,7 @@ pub const Dispatch = struct {
         if (!rows.is_final) try dispatch.fillOpen(rows);
     }
 
-    /// Of the last rows it is not known what follows them.
+    /// The tokens after the last rows are not known yet.
     fn fillOpen(dispatch: *Dispatch, rows: *const Rows) Allocator.Error!void {
         var last: [first.ahead_max]u32 = undefined;
         var known: usize = 0;
@@ -107,7 +107,7 @@ pub const Dispatch = struct {
     }
 };
 
-/// The row `before` tokens before `row`.
+/// The significant row `before` tokens before `row`.
 fn startOf(rows: *const Rows, row: u32, before: u32) ?u32 {
     if (rows.significant_rows.len == 0) return std.math.sub(u32, row, before) catch null;
     if (rows.kinds[row] == .whitespace) return null;

@@ -1,23 +1,23 @@
-//! Edit runs: every run of tokens from a position that becomes the elements by few enough edits.
+//! Edit runs: all runs of tokens from a position that differ from the elements by few enough edits.
 const std = @import("std");
 const MatchContext = @import("match_context.zig").MatchContext;
 const Bindings = @import("match_context.zig").Bindings;
-const Node = @import("program.zig").Node;
+const Node = @import("../program/program.zig").Node;
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
-/// Least edits that turn the first `length` tokens into the first `elements`, for all of both: Levenshtein's table.
+/// Levenshtein's table: the minimum number of edits that turn the first `length` tokens into the first `elements`.
 pub const Table = struct {
     node: Node,
     /// Rows of the tokens, in order.
     rows: []u32,
-    /// Numbers of tokens, from 0, that have an entry.
+    /// Number of token counts, from 0, that have an entry.
     lengths: usize,
     width: usize,
     costs: []u32,
     fits: []bool,
 
-    /// Columns are elements, rows are tokens: a run can be no longer than elements and edits together.
+    /// Columns are elements, rows are tokens: a run is at most as long as elements and edits together.
     pub fn fill(
         arena: Allocator,
         match_context: *MatchContext,
@@ -63,8 +63,8 @@ pub const Table = struct {
         return table.rows[length - 1] + 1;
     }
 
-    /// Binds what the elements are aligned with. From the end, pairing comes before a dropped element, that before an
-    /// extra token.
+    /// Binds the tokens aligned with the elements. From the end, pairing takes precedence over a dropped element, and
+    /// that over an extra token.
     pub fn bind(
         table: *const Table,
         match_context: *MatchContext,

@@ -1,4 +1,4 @@
-//! The way one member of a program is run over rows: which engine, from which row.
+//! Runs one member of a program over rows with the engine chosen for it.
 const std = @import("std");
 const MatchContext = @import("match_context.zig").MatchContext;
 const Pattern = @import("pattern.zig").Pattern;
@@ -7,16 +7,16 @@ const Dfa = @import("dfa.zig").Dfa;
 const reference_ = @import("reference.zig");
 const Tests = @import("token_test.zig").Tests;
 const Run = @import("run.zig").Run;
-const Starts = @import("first.zig").Starts;
+const Starts = @import("../program/first.zig").Starts;
 const Allocator = std.mem.Allocator;
 
-/// Rows of a match; `log` holds its bindings until the next search. `from` is where the search began that found it.
+/// Rows of a match; its bindings are in `log` until the next search. `from` is the start of the search that found it.
 pub const Match = struct { start: u32, end: u32, log: u32, from: u32 };
 
-/// How ways of matching are looked for. All find the same.
+/// Which engine searches. All find the same matches.
 pub const Choice = enum(u2) { automatic, reference, backtrack, dfa };
 
-/// Rows that a search sees anew with each of them that comes.
+/// Number of rows that a search may examine again with each new row.
 const retry_rows = 512;
 
 const Way = union(enum) {
@@ -49,28 +49,28 @@ pub const Engine = struct {
     starts: Starts,
     root: u32,
     member: u32,
-    /// `\G` stands first: a search tries one row alone.
+    /// `\G` comes first: a search tries only one row.
     is_chained: bool,
-    /// Runs the member in place of `way`.
+    /// If set, it runs the member.
     dfa: ?*Dfa = null,
-    /// Rows it can begin at, if they are known; those before `passed` are behind the search.
+    /// Rows where it can start, if known; those before `passed` were searched.
     candidates: ?*const std.ArrayList(u32) = null,
     passed: usize = 0,
-    /// Matches begin at or after this place of the text.
+    /// Minimum start of matches in the text.
     search_from: usize = 0,
-    /// Row the next search begins at.
+    /// Row where the next search starts.
     next: u32 = 0,
-    /// Nothing more is wanted, or nothing more can match.
+    /// No more matches are wanted or possible.
     done: bool = false,
-    /// More rows have to come before the next search.
+    /// The next search needs more rows.
     is_waiting: bool = false,
-    /// Rows that there have to be before the search at `next` is tried again: a long one that grows line by line is not
-    /// begun anew with every line.
+    /// Number of rows needed before the search at `next` is tried again, so that a long one that grows by lines does
+    /// not start anew with each line.
     rows_wanted: u32 = 0,
-    /// The next match, found but not yet given.
+    /// The next match, found but not yet returned.
     found: ?Match = null,
 
-    /// Keeps pointers into itself: `engine` must not move.
+    /// Stores pointers into itself: `engine` must not move.
     pub fn init(
         engine: *Engine,
         gpa: Allocator,
@@ -99,7 +99,7 @@ pub const Engine = struct {
         engine.match_context.deinit();
     }
 
-    /// After `dropped` rows have gone from the front, and others perhaps been added.
+    /// Called after `dropped` rows were removed from the front, and possibly others added.
     pub fn shift(engine: *Engine, dropped: u32) void {
         engine.passed = 0;
         engine.rows_wanted -|= dropped;
@@ -116,7 +116,7 @@ pub const Engine = struct {
         engine.forgetRows();
     }
 
-    /// After the rows of another line have come after those there were, which nothing looks at any more.
+    /// Called after the rows of the next line were added; earlier rows are not examined any more.
     pub fn moveOn(engine: *Engine) void {
         if (engine.dfa != null) engine.passed = 0;
         engine.is_waiting = false;
@@ -126,7 +126,7 @@ pub const Engine = struct {
         }
     }
 
-    /// For the rows of another text.
+    /// Prepares for the rows of another text.
     pub fn restart(engine: *Engine) void {
         engine.passed = 0;
         engine.next = 0;
@@ -145,12 +145,12 @@ pub const Engine = struct {
         }
     }
 
-    /// First row it may still look at.
+    /// First row that it may still examine.
     pub fn neededRow(engine: *const Engine) u32 {
         return if (engine.found) |match| match.from else engine.next;
     }
 
-    /// Whether its found match comes before that of `other`.
+    /// Whether its match comes before that of `other`.
     pub fn before(engine: *const Engine, other: *const Engine) bool {
         const a = engine.found.?;
         const b = other.found.?;
@@ -158,7 +158,7 @@ pub const Engine = struct {
         return if (a.end != b.end) a.end < b.end else engine.member < other.member;
     }
 
-    /// First row at or after `row` where a match can begin; the end if there is none.
+    /// First row at or after `row` where a match can start; the end if there is none.
     fn startFrom(engine: *Engine, row: u32) u32 {
         const rows = engine.match_context.rows;
         const candidates = engine.candidates orelse return engine.starts.from(rows, row);
@@ -172,8 +172,8 @@ pub const Engine = struct {
         return rows.count();
     }
 
-    /// Looks for the next match among the rows. None is found at their end, or if a search, which begins at `next`,
-    /// needs more.
+    /// Searches the rows for the next match, from `next` on. Finds none at the end of the rows, or if more rows are
+    /// needed.
     pub fn advance(engine: *Engine) Allocator.Error!void {
         const rows = engine.match_context.rows;
         engine.is_waiting = true;
@@ -206,7 +206,7 @@ pub const Engine = struct {
                 engine.found = .{ .start = first, .end = end, .log = found.?.log, .from = start };
                 return;
             }
-            engine.next = end + 1; // The token after a mark that nothing follows is passed over.
+            engine.next = end + 1; // Skips the token after a required text that nothing follows.
         }
         engine.next = @max(engine.next, rows.count());
     }

@@ -1,6 +1,6 @@
-//! Random programs over random tokens: every engine must find what the definition finds, bindings included.
+//! Random programs over random tokens: every engine must find what the reference engine finds, bindings included.
 const std = @import("std");
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const MatchContext = @import("match_context.zig").MatchContext;
 const Tests = @import("token_test.zig").Tests;
@@ -20,7 +20,7 @@ const Maker = struct {
     random: std.Random,
     builder: Builder,
     registers: u32 = 0,
-    /// Rows that a fixed run takes at least.
+    /// Minimum length of a fixed run in rows.
     rows: u32 = 0,
     /// Bounds the number of nodes.
     fuel: u32,
@@ -95,7 +95,7 @@ const Maker = struct {
         }
     }
 
-    /// So many branches that the next token's text picks among them; most begin with one.
+    /// Enough branches for the next token's text to select among them; most start with a text.
     fn longChoice(maker: *Maker) u32 {
         var branches: [10]u32 = undefined;
         for (&branches) |*branch| {
@@ -107,7 +107,7 @@ const Maker = struct {
         return maker.builder.alt(.first, &branches);
     }
 
-    /// What an automaton can run.
+    /// Nodes that an automaton can run.
     fn regular(maker: *Maker) u32 {
         const b = &maker.builder;
         if (maker.fuel < 3) return maker.atom();
@@ -126,7 +126,7 @@ const Maker = struct {
             7...9 => {
                 const min = maker.random.uintLessThan(u32, 3);
                 const max = if (maker.random.boolean()) none else min + maker.random.uintLessThan(u32, 3);
-                // A token stands in each round: what may take nothing an automaton can't repeat.
+                // Each round takes a token: an automaton cannot repeat what may be empty.
                 const round = if (maker.random.boolean())
                     b.seq(&.{ maker.regular(), maker.atom() })
                 else
@@ -181,7 +181,7 @@ const Maker = struct {
         const b = &maker.builder;
         const kind = maker.random.uintLessThan(u32, 4);
         const least = maker.random.uintLessThan(u32, 2);
-        // What stands after must have a bounded length.
+        // The rest must have a bounded length.
         const body = if (kind == 1) b.seq(&.{ maker.atom(), maker.atom() }) else maker.node();
         const made = b.node(
             .look,
@@ -215,7 +215,7 @@ fn sameBindings(a: registers.Log, b: []const registers.Log.Entry, wanted: u32, f
     return x == y;
 }
 
-/// The automaton of one member, asked like the other engines.
+/// The automaton of one member, with the interface of the other engines.
 const Alone = struct {
     dfa: *Dfa,
     match_context: *MatchContext,
@@ -225,7 +225,7 @@ const Alone = struct {
     }
 };
 
-/// What an engine finds from every start, kept apart from the match_context that engines share.
+/// The matches of an engine from every start, copied out of the match context that engines share.
 const Found = struct {
     matches: [41]?Match = @splat(null),
     logs: [41][]registers.Log.Entry = undefined,
@@ -283,7 +283,7 @@ fn oneRound(seed: u64, programs: Programs) !void {
         std.debug.print("\n", .{});
     }
     var backtrack: Backtrack = Backtrack.init(&match_context, root) catch |err| switch (err) {
-        error.Unsupported => return, // The definition itself runs it.
+        error.Unsupported => return, // The reference engine supports all programs.
         else => return err,
     };
     defer backtrack.deinit();
@@ -302,8 +302,8 @@ fn oneRound(seed: u64, programs: Programs) !void {
     try compare(&match_context, root, &run);
 }
 
-/// Engines share the match_context: each runs over all starts by itself, for what it remembers of one start must not
-/// mislead the next.
+/// Engines share the match context, so each runs over all starts on its own: what it remembers of one start must not
+/// change the next.
 fn compare(match_context: *MatchContext, root: u32, engine: anytype) !void {
     var found: Found = try .all(match_context, engine);
     defer found.deinit();

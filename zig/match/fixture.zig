@@ -1,9 +1,9 @@
-//! For tests: a small builder of programs, and a toy lexer of words, numbers, signs, brackets and white space.
+//! For tests: a builder of programs, and a simple lexer of words, numbers, signs, brackets and white space.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const tokens = @import("../lex/tokens.zig");
-const rows = @import("rows.zig");
+const rows = @import("../lex/rows.zig");
 const Allocator = std.mem.Allocator;
 
 pub const Builder = struct {
@@ -45,7 +45,7 @@ pub const Builder = struct {
         return builder.node(.token, .{ builder.ask(.literal, at, @intCast(text.len)), 0, 0, 0, 0 });
     }
 
-    /// The test whether any of the tests holds.
+    /// A test that holds if any of the tests holds.
     pub fn anyOf(builder: *Builder, below: []const u32) u32 {
         return builder.ask(.@"or", builder.add(.children, below), @intCast(below.len));
     }
@@ -92,7 +92,7 @@ pub const Builder = struct {
         _ = builder.add(.members, &.{ root, 0, 0, 0 });
     }
 
-    /// The program's bytes; they live as long as the builder.
+    /// The program's bytes, valid as long as the builder.
     pub fn finish(builder: *Builder) []u8 {
         const gpa = builder.arena.allocator();
         while (builder.strings.items.len % 4 != 0) builder.strings.append(gpa, 0) catch unreachable;
@@ -117,7 +117,7 @@ pub const Builder = struct {
     }
 };
 
-/// Rows of `text` with their columns; freed together.
+/// Rows of `text` and their columns, freed together.
 pub const Toy = struct {
     columns: tokens.Tokens = .empty,
     mates: std.ArrayList(u32) = .empty,
@@ -206,7 +206,7 @@ fn closes(open: u8, close: u8) bool {
 }
 
 /// Prints a node as a tree in brackets.
-pub fn show(program: *const @import("program.zig").Program, index: u32) void {
+pub fn show(program: *const @import("../program/program.zig").Program, index: u32) void {
     const node = program.nodes[index];
     std.debug.print("({s}{s}", .{ if (node.negated()) "not " else "", @tagName(node.operation()) });
     switch (node.operation()) {

@@ -1,13 +1,13 @@
-//! Declared kinds: every match of such a kind's pattern becomes one token.
+//! Declared kinds: each match of such a kind's pattern becomes one token.
 const std = @import("std");
 const tokens_ = @import("../lex/tokens.zig");
-const DeclaredKind = @import("program.zig").DeclaredKind;
+const DeclaredKind = @import("../program/program.zig").DeclaredKind;
 const engine_ = @import("engine.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const Tests = @import("token_test.zig").Tests;
 
-/// Makes one token of each match of `kind` in `tokens`, the rows of `tests`, which are those of the whole input. False:
-/// there was no match.
+/// Replaces each match of `kind` in `tokens`, the rows of `tests`, by one token. They must be all rows of the input.
+/// False if there was no match.
 pub fn fuse(
     pattern: *const Pattern,
     kind: DeclaredKind,

@@ -1,4 +1,4 @@
-//! Why a program can't be answered before the end of its input, so that a stream is held until then.
+//! The reason why a program cannot be answered before its input ends, so that a stream must be held.
 const std = @import("std");
 const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
@@ -6,22 +6,22 @@ const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 const Allocator = std.mem.Allocator;
 
-/// ts/scan/held.ts says each to people.
+/// ts/scan/held.ts has the messages.
 pub const Reason = enum(u32) {
     none,
-    /// A reading that is made of the whole text.
+    /// A reading of the whole text.
     reading,
-    /// Brackets that may be closed anywhere after.
+    /// Brackets that may be closed much later.
     brackets,
     /// Kinds declared by a pattern over tokens.
     kinds,
-    /// Declared shapes that may cross lines.
+    /// Declared shapes that can cross lines.
     shapes,
 };
 
 pub const Held = extern struct {
     reason: Reason = .none,
-    /// Row of the program's "readings", if that is the reason.
+    /// Row of the program's `readings`, if a reading is the reason.
     reading: u32 = 0,
 };
 

@@ -1,10 +1,10 @@
-//! Patterns that make other engines explode: the steps of a search over a text and over one twice as long are counted.
+//! Patterns that take exponential time in other engines: compares the steps for a text and for one twice as long.
 const std = @import("std");
 const Backtrack = @import("backtrack.zig").Backtrack;
 const Dfa = @import("dfa.zig").Dfa;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const MatchContext = @import("match_context.zig").MatchContext;
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const Regular = @import("regular.zig").Regular;
 const Tests = @import("token_test.zig").Tests;
 const fixture = @import("fixture.zig");
@@ -14,13 +14,13 @@ const none = std.math.maxInt(u32);
 
 const Hostile = struct {
     name: []const u8,
-    /// Gives the root node.
+    /// Returns the root node.
     build: *const fn (*Builder) u32,
-    /// Repeated to make the text.
+    /// Piece that is repeated to make the text.
     piece: []const u8 = "a ",
-    /// Every token begins a match; else none does.
+    /// Whether a match starts at every token; otherwise none does.
     matches: bool = false,
-    /// Most steps a token, for a search from every token on.
+    /// Maximum number of steps per token, for a search from every token.
     steps_a_token_max: u64 = 40,
 };
 
@@ -56,7 +56,7 @@ fn overlapping(b: *Builder) u32 {
     const two = b.seq(&.{ b.literal("a"), b.literal("a") });
     return b.seq(&.{ b.repeat(b.alt(.first, &.{ b.literal("a"), two }), 1, none, .greedy), b.literal("q") });
 }
-/// As a file of patterns is.
+/// Resembles a file of patterns.
 fn longChoice(b: *Builder) u32 {
     var branches: [2000]u32 = undefined;
     for (&branches, 0..) |*branch, number| {
@@ -107,8 +107,8 @@ fn doubtfulEnd(b: *Builder) u32 {
     return b.seq(&.{ b.literal("a"), b.repeat(b.seq(&.{ star(b, b.any()), b.literal("q") }), 0, 1, .greedy) });
 }
 
-/// Steps of a search from every token of `copies` pieces. The automaton's are those of walks; it has seen each token
-/// once before.
+/// Steps of a search from every token of `copies` pieces. For the automaton only the steps of walks count; it reads
+/// each token once more before.
 fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct { tokens: u64, taken: u64 } {
     var builder: Builder = .init();
     defer builder.deinit();
@@ -150,7 +150,7 @@ fn steps(hostile: Hostile, copies: usize, by: enum { backtrack, dfa }) !?struct 
     return .{ .tokens = rows.count(), .taken = match_context.steps };
 }
 
-test "steps grow with the tokens, whatever the pattern" {
+test "steps are linear in the tokens, for any pattern" {
     for (patterns) |hostile| {
         errdefer std.debug.print("{s}\n", .{hostile.name});
         const small = (try steps(hostile, 1000, .backtrack)).?;
@@ -160,7 +160,7 @@ test "steps grow with the tokens, whatever the pattern" {
     }
 }
 
-test "an automaton walks matches alone" {
+test "an automaton walks only matches" {
     var run: usize = 0;
     for (patterns) |hostile| {
         errdefer std.debug.print("{s}\n", .{hostile.name});

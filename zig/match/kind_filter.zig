@@ -1,23 +1,23 @@
-//! Which tokens a program needs rows of: if every match is one token of certain kinds, whatever stands around it,
-//! the others need none.
+//! The kinds of tokens that need rows: if every match is one token of certain kinds, independent of its surroundings,
+//! other tokens need none.
 const std = @import("std");
 const Builder = @import("fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
 const KindSet = @import("../lex/columns.zig").KindSet;
-const Program = @import("program.zig").Program;
-const Test = @import("program.zig").Test;
+const Program = @import("../program/program.zig").Program;
+const Test = @import("../program/program.zig").Test;
 
-/// The kinds of tokens that can be a match; null if a match may ask for other tokens.
+/// The kinds of tokens that can be a match; null if a match may depend on other tokens.
 pub fn kinds(program: *const Program) ?KindSet {
-    if (program.readings.len != 0) return null; // Tokens of any kind have a part in what is read of the others.
-    if (program.kinds.len != 0) return null; // Declared kinds are made of tokens of any kind.
+    if (program.readings.len != 0) return null; // Readings of a token depend on tokens of any kind.
+    if (program.kinds.len != 0) return null; // Declared kinds consist of tokens of any kind.
     var found: KindSet = .empty;
     for (program.members) |member| found.setUnion(kindsOfToken(program, member.root) orelse return null);
     return found;
 }
 
-/// Every match is one token that is one of certain texts, whatever stands around it: what follows that token is not
-/// looked at.
+/// Whether every match is one token with one of certain texts, independent of its surroundings, so that later text need
+/// not be examined.
 pub fn areTexts(program: *const Program) bool {
     if (program.kinds.len != 0 or program.shapes.len != 0 or program.readings.len != 0) return false;
     for (program.members) |member| {
@@ -34,15 +34,15 @@ pub fn areTexts(program: *const Program) bool {
     return true;
 }
 
-/// The test of the one token that the node takes; null if it is no such node.
+/// The test of a node that takes exactly one token; null for other nodes.
 pub fn testOfToken(program: *const Program, root: u32) ?Test {
     var node = program.nodes[root];
-    // A child's number is lower.
+    // The number of a child is lower.
     while (node.operation() == .bind or node.operation() == .atomic) node = program.nodes[node.a];
     return if (node.operation() == .token) program.tests[node.a] else null;
 }
 
-/// The kinds of the one token that the node takes; null if it is no such node, or asks for more.
+/// The kinds of a node that takes exactly one token; null for other nodes, and if it tests more than the kind.
 fn kindsOfToken(program: *const Program, root: u32) ?KindSet {
     const it = testOfToken(program, root) orelse return null;
     switch (it.operation()) {

@@ -1,18 +1,18 @@
-//! Searching line by line: every line is searched as if the text ended after it, so that no match crosses a line's
-//! end and none of a line is lost to one that began before. The rows stay those of the whole text, and so does what
-//! was read of them. Of a long line the tokens of a part may be there alone: it is searched like text that goes on.
+//! Search within lines: each line is searched as if the text ended after it, so that no match crosses a line end, and
+//! none is lost to a match that started in an earlier line. Rows and readings are those of the whole text. If only part
+//! of a long line's tokens are in memory, it is searched like incomplete text.
 const std = @import("std");
 const Outcome = @import("committer.zig").Outcome;
-const Program = @import("program.zig").Program;
-const Rows = @import("rows.zig").Rows;
+const Program = @import("../program/program.zig").Program;
+const Rows = @import("../lex/rows.zig").Rows;
 const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 
 pub const LineSearch = struct {
-    /// Rows of the line that is being searched; `end` is 0 before the first of a stretch of rows.
+    /// Rows of the line that is being searched; `end` is 0 before the first line.
     start: u32 = 0,
     end: u32 = 0,
-    /// The program asks where the text ends, so that its last line is searched once no other can follow.
+    /// The program tests for the end of the text, so the last line is searched only when no other can follow.
     asks_end: bool = false,
 
     pub fn init(program: *const Program) LineSearch {
@@ -21,14 +21,14 @@ pub const LineSearch = struct {
         } else false };
     }
 
-    /// Commits the matches of the lines there are, until the batch is full; `exhausted` once every line was searched.
+    /// Commits the matches of the available lines until the batch is full; `exhausted` when every line was searched.
     pub fn run(lines: *LineSearch, scanner: *Scanner, matches_max: usize) scanner_.Error!Outcome {
         const segmenter = &scanner.segmenter;
         const view = &segmenter.rows.view;
         const given = view.*;
         defer view.* = given;
         var all = given;
-        // The rest may be more of another line.
+        // The rest may belong to another line.
         all.text = given.text[0..@intCast(segmenter.lexed_to - segmenter.base)];
         if (lines.end == 0) {
             lines.start = scanner.members.openRow();
@@ -50,7 +50,7 @@ pub const LineSearch = struct {
     }
 };
 
-/// The row after the line that `row` stands in.
+/// The row after the line that contains `row`.
 fn lineEnd(rows: *const Rows, row: u32) u32 {
     const count = rows.count();
     for (rows.flags[@min(row + 1, count)..], @min(row + 1, count)..) |flags, next| {

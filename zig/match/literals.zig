@@ -1,43 +1,43 @@
-//! Searching many literals at once: a few bytes of each are hashed into a table of bits. If bytes of the text hash
-//! to a set bit, the literals of that hash are compared.
+//! Searches many literals at once: a few bytes of each are hashed into a table of bits. Where bytes of the text hash to
+//! a set bit, the literals with that hash are compared.
 //!
-//! If all literals begin with a letter, only places where a token may begin are hashed: no token that begins with a
-//! letter directly follows a letter or `_`, since every kind takes the whole run of word bytes that it ends in, or
-//! requires its end. Otherwise, since the literals have a minimum length, not every place of the text is hashed.
+//! If all literals start with a letter, only places where a token can start are hashed: a token that starts with a
+//! letter never directly follows a letter or `_`, because every kind either takes the whole run of word bytes at its
+//! end or requires that run to end. Otherwise not every place needs to be hashed, because the literals have a minimum
+//! length.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const words = @import("../kernels/words.zig");
 const Allocator = std.mem.Allocator;
 
-/// Bytes hashed at a place: of words, and elsewhere.
+/// Bytes hashed at a place: for words, and for other literals.
 const word_gram_bytes_max = 4;
 const gram_bytes_max = 3;
-/// Places of the text from one that is hashed to the next, at most: each adds that many entries a literal.
+/// Maximum distance between hashed places; each unit adds an entry per literal.
 const stride_max = 4;
 
-/// Literals of one hash that are compared before all are looked up.
+/// Maximum number of literals with the same hash that are compared one by one; more are looked up.
 const compared_max = 4;
 
 const Entry = struct { hash: u16, literal: u32, offset: u32 };
 
 pub const Literals = struct {
     texts: []const []const u8,
-    /// All of them begin with a letter.
+    /// Whether all literals start with a letter.
     are_words: bool,
-    /// A bit for each hash that has entries.
+    /// One bit per hash, set if it has entries.
     bits: *words.Bits,
-    /// Of each hash its first entry, if it has one.
+    /// The first entry of each hash.
     firsts: *[1 << words.hash_bits]u32,
-    /// By hash.
+    /// Entries, ordered by hash.
     entries: []const Entry,
-    /// The literals, and the lengths they have, for hashes that many of them share.
+    /// The literals and their lengths, for hashes that many of them share.
     set: std.StringHashMapUnmanaged(void),
     lengths: []const usize,
     gram_mask: u32,
     stride: usize,
 
-    /// `texts` is borrowed; none is empty, and all are looked for as the whole text of a token. What is made is the
-    /// arena's.
+    /// Borrows `texts`; none may be empty, and each is searched as the whole text of a token. Allocates from the arena.
     pub fn init(arena: Allocator, texts: []const []const u8) Allocator.Error!Literals {
         var shortest: usize = std.math.maxInt(usize);
         var are_words = true;
@@ -86,7 +86,7 @@ pub const Literals = struct {
         return made;
     }
 
-    /// The lengths that the texts have, each once.
+    /// The distinct lengths of the texts.
     fn lengthsOf(arena: Allocator, texts: []const []const u8) Allocator.Error![]const usize {
         var found: std.AutoArrayHashMapUnmanaged(usize, void) = .empty;
         for (texts) |text| try found.put(arena, text.len, {});
@@ -97,8 +97,7 @@ pub const Literals = struct {
         return a.hash < b.hash;
     }
 
-    /// A place within a literal that `text` holds, before which no token ends that is one; the text's length if
-    /// there is none.
+    /// A place inside a literal in `text`, such that no literal ends before it; the text's length if there is none.
     pub fn find(literals: *const Literals, text: []const u8) usize {
         return if (literals.are_words) literals.findWord(text) else literals.findAnywhere(text);
     }
@@ -123,7 +122,7 @@ pub const Literals = struct {
         return text.len;
     }
 
-    /// Whether a literal stands around `place`, whose hash has a bit.
+    /// Whether a literal covers `place`, whose hash has its bit set.
     fn standsAt(literals: *const Literals, text: []const u8, place: usize) bool {
         const hash = words.hash(words.gramAt(text, place) & literals.gram_mask);
         for (literals.entries[literals.firsts[hash]..], 0..) |entry, compared| {
@@ -135,7 +134,7 @@ pub const Literals = struct {
         return false;
     }
 
-    /// As `standsAt`: texts of every length at every offset are looked up.
+    /// Like `standsAt`, but looks up texts of every length at every offset.
     fn isAround(literals: *const Literals, text: []const u8, place: usize) bool {
         for (0..@min(literals.stride, place + 1)) |offset| {
             const rest = text[place - offset ..];
@@ -147,7 +146,7 @@ pub const Literals = struct {
     }
 };
 
-test "finds the literals that stand in a text, and no others" {
+test "finds the literals in a text, and no others" {
     var prng: std.Random.DefaultPrng = .init(11);
     const random = prng.random();
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
@@ -162,7 +161,7 @@ test "finds the literals that stand in a text, and no others" {
         }
         const literals: Literals = try .init(arena.allocator(), texts);
         const text = try letters(arena.allocator(), random, "-", random.uintLessThan(usize, 200));
-        // Where the first literal ends that may be a token.
+        // End of the first literal that may be a token.
         var first_end = text.len + 1;
         for (texts) |literal| {
             var at: usize = 0;
@@ -194,7 +193,7 @@ fn letters(gpa: Allocator, random: std.Random, opening: []const u8, size: usize)
     return text;
 }
 
-test "no token begins with a letter right after a letter or an underscore" {
+test "no token that starts with a letter directly follows a letter or an underscore" {
     const lexer = @import("../lex/lexer.zig");
     const Tokens = @import("../lex/tokens.zig").Tokens;
     const gpa = std.testing.allocator;

@@ -1,11 +1,11 @@
-//! Assertions about what lies ahead, after, near or inside: the same for every engine, which says what matches where.
+//! Assertions about text ahead, behind, near or inside, shared by all engines, which implement the matching.
 const numbers = @import("../gen/program.zig");
-const Node = @import("program.zig").Node;
+const Node = @import("../program/program.zig").Node;
 const MatchContext = @import("match_context.zig").MatchContext;
 const none = @import("std").math.maxInt(u32);
 
-/// Whether assertion `node` holds at `position`. `engine.matchesAt(node, way, position, limit, end)` tells whether
-/// `node.a` matches from there, seeing no row from `limit` on, and just up to row `end` if that is given.
+/// Whether assertion `node` holds at `position`. `engine.matchesAt(node, way, position, limit, end)` returns whether
+/// `node.a` matches from there without seeing rows from `limit` on, and exactly up to row `end` if that is given.
 pub fn holds(engine: anytype, match_context: *MatchContext, node: Node, way: anytype, position: u32, limit: u32) !bool {
     switch (@as(numbers.LookKind, @fromBackingInt(node.b))) {
         .ahead => return engine.matchesAt(node, way, position, limit, null),
@@ -18,8 +18,8 @@ pub fn holds(engine: anytype, match_context: *MatchContext, node: Node, way: any
     }
 }
 
-/// Whether the number of tokens, of the next `tokens_max` from `from` on, where the body starts a match is in the
-/// node's range.
+/// Whether the number of places where the body starts a match, among the next `tokens_max` tokens from `from` on, is
+/// within the node's range.
 fn inRange(
     engine: anytype,
     match_context: *MatchContext,

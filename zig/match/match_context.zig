@@ -1,10 +1,9 @@
-//! What every engine stands on: the program, the rows it runs over, the state of bindings, and the constructs that
-//! need no search.
+//! What all engines share: the program, the rows, the bindings, and the nodes that need no search.
 const std = @import("std");
-const Program = @import("program.zig").Program;
-const Node = @import("program.zig").Node;
+const Program = @import("../program/program.zig").Program;
+const Node = @import("../program/program.zig").Node;
 const NodeInfo = @import("node_info.zig").NodeInfo;
-const Rows = @import("rows.zig").Rows;
+const Rows = @import("../lex/rows.zig").Rows;
 const Tests = @import("token_test.zig").Tests;
 const registers = @import("registers.zig");
 const numbers = @import("../gen/program.zig");
@@ -16,7 +15,7 @@ const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
 pub const Pair = struct { open: u32, close: u32 };
-/// The bindings of one way of matching.
+/// The bindings of one partial match.
 pub const Bindings = struct { log: u32, values: u32 };
 
 pub const MatchContext = struct {
@@ -27,22 +26,22 @@ pub const MatchContext = struct {
     tests: *Tests,
     log: registers.Log = .{},
     values: registers.Values,
-    /// Row where the previous match ended: what `\G` holds at.
+    /// Row where the previous match ended, for `\G`.
     previous_end: u32 = 0,
-    /// Something requested a token past the last row of a stretch that goes on: its answer may change.
+    /// A token past the last row of an incomplete text was needed, so the result may change.
     ran_out: bool = false,
-    /// Work done, for tests that bound it.
+    /// Number of steps, for tests of bounds.
     steps: u64 = 0,
-    /// For each guard, the byte of the text from which its string occurs no more; worked out when first asked.
+    /// For each guard, the offset from which its string does not occur any more; computed on demand.
     guard_ends: std.AutoHashMapUnmanaged(u32, u64) = .empty,
-    /// For each field anchor, the row it holds at.
+    /// For each field anchor, the row where it holds.
     field_rows: std.AutoHashMapUnmanaged(u32, u32) = .empty,
 
     pub fn init(
         gpa: Allocator,
         program: *const Program,
         node_info: *const NodeInfo,
-        /// Of the tree that is matched.
+        /// Root of the tree that is matched.
         root: u32,
         tests: *Tests,
     ) Allocator.Error!MatchContext {
@@ -63,20 +62,20 @@ pub const MatchContext = struct {
         match_context.field_rows.deinit(match_context.gpa);
     }
 
-    /// After a search has moved on to the rows of the next line, after those there were.
+    /// Called when a search moves on to the rows of the next line.
     pub fn moveOn(match_context: *MatchContext) void {
         match_context.guard_ends.clearRetainingCapacity();
         match_context.ran_out = false;
     }
 
-    /// After the rows have changed.
+    /// Called after the rows have changed.
     pub fn forget(match_context: *MatchContext) void {
         match_context.field_rows.clearRetainingCapacity();
         match_context.guard_ends.clearRetainingCapacity();
         match_context.ran_out = false;
     }
 
-    /// The current token of `position`, looking no further than `limit`.
+    /// The token at `position`, if its row is before `limit`.
     pub fn current(match_context: *MatchContext, position: u32, limit: u32) ?u32 {
         const row = match_context.rows.significant(position);
         if (row < limit) return row;
@@ -86,7 +85,7 @@ pub const MatchContext = struct {
         return null;
     }
 
-    /// Whether a construct of one token takes `row`.
+    /// Whether a node that takes one token accepts `row`.
     pub fn takes(match_context: *MatchContext, node: Node, row: u32, values: u32) Allocator.Error!bool {
         match_context.steps += 1;
         switch (node.operation()) {
@@ -111,7 +110,7 @@ pub const MatchContext = struct {
                 const rows = match_context.rows;
                 if (bound.first == none or !match_context.tests.inSet(node.a, rows.kinds[row])) return false;
                 const words = match_context.program.questionAt(node.d);
-                return rows.readings.comparesWith(node.c, words, row, bound.first);
+                return match_context.tests.readings.comparesWith(node.c, words, row, bound.first);
             },
             else => unreachable,
         }
@@ -136,8 +135,8 @@ pub const MatchContext = struct {
         return false;
     }
 
-    /// Whether a test of the current token holds. What speaks of its place in the text, or of how it was read, sees
-    /// past `limit`.
+    /// Whether a test of the current token holds. Tests of its place in the text, and of readings, see rows from
+    /// `limit` on.
     pub fn asserts(match_context: *MatchContext, node: Node, position: u32, limit: u32) Allocator.Error!bool {
         const op: numbers.TestOp = @fromBackingInt(match_context.program.tests[node.a].op);
         const of_place = switch (op) {
@@ -153,8 +152,8 @@ pub const MatchContext = struct {
         return try match_context.tests.holds(node.a, row);
     }
 
-    /// Whether the string of guard `index` occurs from the current token on, to the end of the text, or of the line
-    /// that is searched by itself.
+    /// Whether the string of guard `index` occurs between the current token and the end of the text, or of the line
+    /// that is searched separately.
     pub fn guards(match_context: *MatchContext, index: u32, position: u32) Allocator.Error!bool {
         const node = match_context.program.nodes[index];
         const row = match_context.current(position, match_context.rows.count()) orelse return false;
@@ -174,7 +173,7 @@ pub const MatchContext = struct {
         return match_context.rows.significant(position) == match_context.rows.significant(match_context.previous_end);
     }
 
-    /// The pair of brackets that the current token opens; `byte` 0 takes any kind.
+    /// The pair of brackets that starts with the current token; `byte` 0 accepts any shape.
     pub fn pairAt(match_context: *MatchContext, byte: u32, position: u32, limit: u32) ?Pair {
         const row = match_context.current(position, limit) orelse return null;
         const rows = match_context.rows;
@@ -188,7 +187,7 @@ pub const MatchContext = struct {
         return if (mate > row and mate < limit) .{ .open = row, .close = mate } else null;
     }
 
-    /// Whether the current token begins the field that node `index` names.
+    /// Whether the field of node `index` starts at the current token.
     pub fn beginsField(match_context: *MatchContext, index: u32, position: u32) Allocator.Error!bool {
         const entry = try match_context.field_rows.getOrPut(match_context.gpa, index);
         if (!entry.found_existing) entry.value_ptr.* = match_context.fieldRow(match_context.program.nodes[index].b);
@@ -196,14 +195,13 @@ pub const MatchContext = struct {
         return row == entry.value_ptr.*;
     }
 
-    /// Row where field `k` of the input begins, fields being parted by commas; `none` if it is not among these
-    /// rows.
+    /// Row where the input's field `k` starts, with fields separated by commas; `none` if it is not in these rows.
     fn fieldRow(match_context: *const MatchContext, k: u32) u32 {
         const rows = match_context.rows;
         if (k <= 1) return if (rows.is_first) rows.significant(0) else none;
         if (k - 1 <= rows.commas_before) return none;
         var left = k - 1 - rows.commas_before;
-        // Rows after those that are searched count too, so that the answer is the same for every line.
+        // Includes rows after the visible ones, so that the result is the same for every line.
         const all = rows.whole();
         for (0..all.count()) |row| {
             if (!all.isComma(@intCast(row))) continue;
@@ -213,8 +211,7 @@ pub const MatchContext = struct {
         return none;
     }
 
-    /// What a construct covered that went from position `from` to `to`: its first and last token, white space at its
-    /// front left out.
+    /// The first and last token of a binding from position `from` to `to`, without white space at its start.
     pub fn covered(match_context: *const MatchContext, from: u32, to: u32) registers.Binding {
         if (from >= to) return .unbound;
         const first = match_context.rows.significant(from);
@@ -236,7 +233,7 @@ pub const MatchContext = struct {
         };
     }
 
-    /// Gives `scoped` registers back the values they had in `before`.
+    /// Restores the `scoped` registers to their values in `before`.
     pub fn restore(
         match_context: *MatchContext,
         way: Bindings,

@@ -1,4 +1,4 @@
-//! The members of a program over one stretch of rows: which engine runs each, and their matches in order of place.
+//! The members of a program over the same rows: their engines, and their matches ordered by offset.
 const std = @import("std");
 const Dfa = @import("dfa.zig").Dfa;
 const dispatch_ = @import("dispatch.zig");
@@ -6,8 +6,8 @@ const Dispatch = dispatch_.Dispatch;
 const engine_ = @import("engine.zig");
 const Engine = engine_.Engine;
 const Pattern = @import("pattern.zig").Pattern;
-const Rows = @import("rows.zig").Rows;
-const Starts = @import("first.zig").Starts;
+const Rows = @import("../lex/rows.zig").Rows;
+const Starts = @import("../program/first.zig").Starts;
 const Tests = @import("token_test.zig").Tests;
 const Allocator = std.mem.Allocator;
 
@@ -17,21 +17,21 @@ pub const Members = struct {
     gpa: Allocator,
     pattern: *const Pattern,
     rows: *const Rows,
-    /// One a member.
+    /// One per member.
     engines: []Engine,
     /// Runs the members that an automaton can run.
     dfa: ?Dfa = null,
-    /// A text was too much for it.
+    /// The text needed more than the automaton's table holds.
     has_left_dfa: bool = false,
-    /// Finds the starts of the other members, in larger sets.
+    /// Finds the starts of the other members in large sets.
     dispatch: ?Dispatch = null,
-    /// Engines that have found a match: a heap, the first in order on top.
+    /// Engines that have found a match, as a heap with the first match at the top.
     found: []*Engine,
     found_count: usize = 0,
-    /// A member that waits for rows may match from here on.
+    /// Minimum start of matches of members that wait for rows.
     bound: u32 = 0,
 
-    /// Keeps pointers into itself: `members` must not move.
+    /// Stores pointers into itself: `members` must not move.
     pub fn init(
         members: *Members,
         gpa: Allocator,
@@ -58,7 +58,7 @@ pub const Members = struct {
             try engine.init(gpa, pattern, @intCast(number), member.root, tests, choice);
             made += 1;
         }
-        const is_run = count == 1 and members.engines[0].way == .run; // Quicker by itself.
+        const is_run = count == 1 and members.engines[0].way == .run; // Faster without the automaton.
         if ((choice == .automatic and !is_run) or choice == .dfa) try members.initDfa(tests);
         errdefer if (members.dfa) |*dfa| dfa.deinit();
         try members.initDispatch();
@@ -93,28 +93,28 @@ pub const Members = struct {
         }
     }
 
-    /// After `dropped` rows have gone from the front, and others perhaps been added.
+    /// Called after `dropped` rows were removed from the front, and possibly others added.
     pub fn shift(members: *Members, dropped: u32) Allocator.Error!void {
         if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);
         if (members.dfa) |*dfa| dfa.forget();
         for (members.engines) |*engine| engine.shift(dropped);
     }
 
-    /// After the rows of another line have come after those there were.
+    /// Called after the rows of the next line were added.
     pub fn moveOn(members: *Members) void {
         if (members.dfa) |*dfa| dfa.forget();
         for (members.engines) |*engine| engine.moveOn();
     }
 
-    /// For the rows of another text.
+    /// Prepares for the rows of another text.
     pub fn restart(members: *Members) Allocator.Error!void {
         if (members.dispatch) |*dispatch| try dispatch.fill(members.rows);
         if (members.dfa) |*dfa| dfa.forget();
         for (members.engines) |*engine| engine.restart();
     }
 
-    /// Looks for the next match of each member that has none. Before `first`, whenever rows have come or matches were
-    /// given.
+    /// Searches the next match of each member that has none. Called before `first`, whenever rows were added or matches
+    /// taken.
     pub fn search(members: *Members) Allocator.Error!void {
         if (members.dfa) |*dfa| if (!dfa.is_filled) try members.fillDfa(dfa);
         members.found_count = 0;
@@ -132,8 +132,8 @@ pub const Members = struct {
         }
     }
 
-    /// The engine whose match comes first; none if none has one, or if more rows may hold an earlier one. What is
-    /// given has to be taken from the engine before `first` is called again.
+    /// The engine with the first match; null if there is none, or if later rows may contain an earlier one. Its match
+    /// must be taken before `first` is called again.
     pub fn first(members: *Members) Allocator.Error!?*Engine {
         while (members.found_count != 0) {
             const top = members.found[0];
@@ -148,14 +148,14 @@ pub const Members = struct {
         return null;
     }
 
-    /// The search of each member begins at or after its place of the text; if there are none, at the text's start.
+    /// Sets the minimum start of each member's matches in the text; without entries, the start of the text.
     pub fn beginAt(members: *Members, places: []const usize) void {
         assert(places.len == 0 or places.len == members.engines.len);
         for (places, 0..) |place, member| members.engines[member].search_from = place;
     }
 
-    /// Passes over rows before the places where the members' searches begin; offsets of the rows count from byte `base`
-    /// of the text.
+    /// Skips rows before the minimum starts of the members' matches; row offsets are relative to byte `base` of the
+    /// text.
     pub fn passTo(members: *Members, base: u64) void {
         const starts = members.rows.starts;
         for (members.engines) |*engine| {
@@ -163,7 +163,7 @@ pub const Members = struct {
         }
     }
 
-    /// No search is under way and no match waits: the rows there are won't be looked at again.
+    /// Whether no search is in progress and no match is pending, so that the rows will not be examined again.
     pub fn isIdle(members: *const Members) bool {
         for (members.engines) |*engine| {
             if (!engine.done and (engine.found != null or engine.next < members.rows.count())) return false;
@@ -171,7 +171,7 @@ pub const Members = struct {
         return true;
     }
 
-    /// First row that a match not yet given may begin at.
+    /// First row where a match that was not yet returned may start.
     pub fn openRow(members: *const Members) u32 {
         var row = members.rows.count();
         for (members.engines) |*engine| {
@@ -209,7 +209,7 @@ pub const Members = struct {
         };
     }
 
-    /// The text is too much for the automaton: the members' other engines go on.
+    /// Continues with the members' other engines, because the text needs more than the automaton's table holds.
     fn leaveDfa(members: *Members) Allocator.Error!void {
         members.has_left_dfa = true;
         for (members.engines) |*engine| {

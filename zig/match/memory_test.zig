@@ -1,5 +1,5 @@
-//! What scans hold of texts without line ends, by the count of `budget.zig`: what is in flight, not the text's
-//! tokens or matches.
+//! Memory of scans of texts without line ends, measured by `budget.zig`: it depends on what is in flight, not on the
+//! number of tokens or matches.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const budget = @import("../memory/budget.zig");
@@ -10,7 +10,7 @@ const Scan = @import("scan.zig").Scan;
 const Stream = @import("stream.zig").Stream;
 const gpa = std.testing.allocator;
 
-/// Tokens by themselves where there are many of them, each in another way.
+/// Texts of many tokens, of different kinds.
 const bytes = [_]u8{ 0, 0xff, '-', '"' };
 
 fn anyToken() !*Pattern {
@@ -20,7 +20,7 @@ fn anyToken() !*Pattern {
     return Pattern.create(gpa, builder.finish());
 }
 
-/// The most that is held while the matches of `text` are taken, and how many there are.
+/// Peak memory while the matches of `text` are taken, and their number.
 fn scanned(pattern: *const Pattern, text: []const u8, options: Options) ![2]usize {
     const before = budget.held();
     const scan = try Scan.open(budget.gpa, pattern, text, 0, options);
@@ -34,7 +34,7 @@ fn scanned(pattern: *const Pattern, text: []const u8, options: Options) ![2]usiz
     return .{ most, matches };
 }
 
-test "a scan of one line holds a part of it" {
+test "a scan of one line keeps only a part of it" {
     const pattern = try anyToken();
     defer pattern.destroy(gpa);
     const text = try gpa.alloc(u8, 1 << 19);
@@ -48,25 +48,25 @@ test "a scan of one line holds a part of it" {
             .matches_max = 1 << 12,
         });
         try std.testing.expectEqual(if (byte == '"') text.len / 2 else text.len, matches);
-        try std.testing.expect(most < 1 << 20); // 10 bytes a token in all.
+        try std.testing.expect(most < 1 << 20); // All tokens would take 10 bytes each.
     };
 }
 
-test "pieces that no cut divides are not searched ahead" {
+test "pieces that cannot be cut are not searched ahead" {
     const pattern = try anyToken();
     defer pattern.destroy(gpa);
     const text = try gpa.alloc(u8, 10 << 20);
     defer gpa.free(text);
     for (text, 0..) |*byte, at| byte.* = if (at % 64 == 0) ',' else 'a';
-    // A match may lie across both pieces' edges; lines are counted on behind them.
+    // A match may cross the boundaries of both pieces; line numbers continue after them.
     @memcpy(text[0..4], "a\nb\n");
     @memcpy(text[text.len - 2 ..], "\nc");
     const most, const matches = try scanned(pattern, text, .{ .lines = true });
     try std.testing.expectEqual(2 * text.len / 64 + 2, matches);
-    try std.testing.expect(most < 5 << 20); // 36 bytes a match in all.
+    try std.testing.expect(most < 5 << 20); // All matches would take 36 bytes each.
 }
 
-test "a stream holds a part of a line that can be cut" {
+test "a stream keeps a part of a line that can be cut" {
     const blob_bytes = blob.stretch_bytes_max;
     defer blob.stretch_bytes_max = blob_bytes;
     blob.stretch_bytes_max = 1 << 16;
@@ -93,7 +93,7 @@ test "a stream holds a part of a line that can be cut" {
     };
 }
 
-test "a stream that has to be held to its end gives its matches a batch at a time" {
+test "a stream that must be held to its end returns its matches batch by batch" {
     const pattern = try anyToken();
     defer pattern.destroy(gpa);
     const text = try gpa.alloc(u8, 1 << 19);

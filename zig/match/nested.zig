@@ -1,10 +1,10 @@
-//! A pattern run inside a test of one token: over the bytes that the token decodes to.
+//! Runs a pattern inside a test of one token, over the bytes that the token decodes to.
 const std = @import("std");
 const Pattern = @import("pattern.zig").Pattern;
 const Scanner = @import("scanner.zig").Scanner;
 
-/// Whether the compiled program matches anywhere in `text`, lexed by itself. A damaged program, and one that memory
-/// doesn't suffice for, matches nothing.
+/// Whether the compiled program matches anywhere in `text`, which is lexed separately. False for a damaged program, and
+/// if memory runs out.
 pub fn isFound(gpa: std.mem.Allocator, program: []const u8, text: []const u8) bool {
     const pattern = Pattern.create(gpa, program) catch return false;
     defer pattern.destroy(gpa);

@@ -1,25 +1,26 @@
-//! What is true of a program's nodes whatever they run over, worked out once when it is loaded.
+//! Facts about a program's nodes that hold for any rows, computed when it is loaded.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const Program = @import("program.zig").Program;
-const register_places = @import("register_places.zig");
+const Node = @import("../program/program.zig").Node;
+const Program = @import("../program/program.zig").Program;
+const register_places = @import("../program/register_places.zig");
 const Allocator = std.mem.Allocator;
 
 pub const NodeInfo = struct {
     nodes: []Fact,
-    /// Of each register, whether something reads it while matching.
+    /// For each register, whether something reads it while matching.
     is_read: []bool,
-    /// Of each register, whether more than the text of its token is read: its place too.
+    /// For each register, whether its place is read, not only the text of its token.
     is_placed: []bool,
-    /// Of each register its place among the values of its member; `register_places.none` if nothing reads it.
+    /// For each register, its place among the values of its member; `register_places.none` if nothing reads it.
     places: []u32,
-    /// Some node asks for white space, so that it has rows.
+    /// Whether some node needs rows for white space.
     has_whitespace_rows: bool,
-    /// Registers that a balanced group gives their value back, by node: `scoped[from..to]`.
+    /// Registers that a balanced group restores, by node: `scoped[from..to]`.
     scoped: []u32,
 
     pub const Fact = struct {
-        /// A `|` or a quantifier stands in it: a repetition of it notes every round.
+        /// Contains a `|` or a quantifier: a repetition of it records every round.
         has_choice: bool = false,
         /// What it accepts depends on a register.
         reads: bool = false,
@@ -28,11 +29,11 @@ pub const NodeInfo = struct {
         has_edit_run: bool = false,
         /// `\G` comes first.
         is_chained: bool = false,
-        /// It may match without taking a token.
+        /// It can match without taking a token.
         may_be_empty: bool = false,
-        /// Most tokens it takes; `unbounded` if there is no bound.
+        /// Maximum number of tokens; `unbounded` if there is no maximum.
         width_max: u64 = 0,
-        /// Places for the values of the registers that it names.
+        /// Number of places for the values of its registers.
         places: u32 = 0,
         scoped_from: u32 = 0,
         scoped_to: u32 = 0,
@@ -90,7 +91,7 @@ pub const NodeInfo = struct {
         errdefer gpa.free(places);
         for (program.nodes, nodes) |node, *fact| {
             if (register_places.registerOf(node)) |register| {
-                // A register that no member names has none.
+                // A register that no member names has no place.
                 if (places[register] != register_places.none) fact.places = places[register] + 1;
             }
             var one: [1]u32 = undefined;
@@ -122,7 +123,7 @@ pub const NodeInfo = struct {
     }
 };
 
-fn widthMax(program: *const Program, node: @import("program.zig").Node, node_info: []const NodeInfo.Fact) u64 {
+fn widthMax(program: *const Program, node: Node, node_info: []const NodeInfo.Fact) u64 {
     var one: [1]u32 = undefined;
     const below = program.below(node, &one);
     switch (node.operation()) {
@@ -149,7 +150,7 @@ fn widthMax(program: *const Program, node: @import("program.zig").Node, node_inf
     }
 }
 
-fn mayBeEmpty(program: *const Program, node: @import("program.zig").Node, node_info: []const NodeInfo.Fact) bool {
+fn mayBeEmpty(program: *const Program, node: Node, node_info: []const NodeInfo.Fact) bool {
     switch (node.operation()) {
         .token, .whitespace, .backref, .elapsed, .relative, .edit_run, .balanced => return false,
         .empty, .assert, .look, .guard, .previous_end, .keep => return true,
@@ -164,13 +165,13 @@ fn mayBeEmpty(program: *const Program, node: @import("program.zig").Node, node_i
     }
 }
 
-/// Registers bound with `::` below `node`, nested groups left out: they give back their own. Bounded by
+/// Registers bound with `::` below `node`, without those of nested groups, which restore their own. Bounded by
 /// `program.depth_max`.
 fn collectScoped(
     gpa: Allocator,
     program: *const Program,
     index: u32,
-    /// Where the group's registers begin in `out`.
+    /// Start of the group's registers in `out`.
     from: u32,
     out: *std.ArrayList(u32),
 ) Allocator.Error!void {

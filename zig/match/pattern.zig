@@ -2,9 +2,10 @@
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
-const Program = @import("program.zig").Program;
-const LoadError = @import("program.zig").LoadError;
+const Program = @import("../program/program.zig").Program;
+const LoadError = @import("../program/program.zig").LoadError;
 const NodeInfo = @import("node_info.zig").NodeInfo;
+const readings = @import("../axis/readings.zig");
 const Regular = @import("regular.zig").Regular;
 const kept = @import("kind_filter.zig");
 const needle = @import("required_literals.zig");
@@ -40,6 +41,7 @@ pub const Pattern = struct {
         errdefer gpa.destroy(pattern);
         pattern.program = try .load(gpa, bytes);
         errdefer pattern.program.deinit(gpa);
+        try checkReadings(gpa, &pattern.program);
         pattern.node_info = try .init(gpa, &pattern.program);
         errdefer pattern.node_info.deinit(gpa);
         pattern.regular = try .init(gpa, &pattern.program, &pattern.node_info);
@@ -65,6 +67,18 @@ pub const Pattern = struct {
         pattern.kept_kinds = kept.kinds(&pattern.program);
         pattern.ends_at_literal = kept.areTexts(&pattern.program);
         return pattern;
+    }
+
+    fn checkReadings(gpa: Allocator, program: *const Program) LoadError!void {
+        for (program.readings) |reading| {
+            readings.check(gpa, reading.axis, .{
+                .operands = program.operandsOf(reading),
+                .strings = program.strings,
+            }) catch |err| return switch (err) {
+                error.OutOfMemory => error.OutOfMemory,
+                error.BadProgram => error.BadReading,
+            };
+        }
     }
 
     fn asksAddresses(program: *const Program) bool {

@@ -1,11 +1,11 @@
 //! The branches of a long alternation that can match at a token: most branches of a list of patterns have a text as
 //! their first token or as one soon after it, and are not tried if another text stands.
 const std = @import("std");
-const first = @import("first.zig");
+const first = @import("../program/first.zig");
 const Backtrack = @import("backtrack.zig").Backtrack;
 const BacktrackState = @import("backtrack_state.zig").BacktrackState;
 const MatchContext = @import("match_context.zig").MatchContext;
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
 
 /// Shorter alternations are tried branch by branch.

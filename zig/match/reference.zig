@@ -2,8 +2,8 @@
 //! Slow next to the other engines, which are tested against it; alone in running programs with `||` and `|>`.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const Program = @import("program.zig").Program;
-const Node = @import("program.zig").Node;
+const Program = @import("../program/program.zig").Program;
+const Node = @import("../program/program.zig").Node;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const MatchContext = @import("match_context.zig").MatchContext;
 const Binding = @import("registers.zig").Binding;

@@ -1,6 +1,6 @@
 //! Samples of the definition of matching, over the toy lexer.
 const std = @import("std");
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const MatchContext = @import("match_context.zig").MatchContext;
 const Tests = @import("token_test.zig").Tests;

@@ -3,7 +3,7 @@
 //! edits, whatever drops ways that would succeed) is left to the other engines.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const Symbols = @import("symbols.zig").Symbols;
 const Allocator = std.mem.Allocator;

@@ -4,8 +4,9 @@ const std = @import("std");
 const Batch = @import("batch.zig").Batch;
 const Cells = @import("../axis/cells.zig").Cells;
 const Match = @import("engine.zig").Match;
-const Program = @import("program.zig").Program;
-const Rows = @import("rows.zig").Rows;
+const Program = @import("../program/program.zig").Program;
+const Readings = @import("../axis/readings.zig").Readings;
+const Rows = @import("../lex/rows.zig").Rows;
 const registers = @import("registers.zig");
 const Allocator = std.mem.Allocator;
 
@@ -17,6 +18,7 @@ pub fn append(
     gpa: Allocator,
     program: *const Program,
     rows: *const Rows,
+    readings: *const Readings,
     log: *const registers.Log,
     match: Match,
     member: u32,
@@ -37,11 +39,11 @@ pub fn append(
         for (program.readings, 0..) |reading, number| {
             if (reading.member != member) continue;
             if (reading.register == none) {
-                try rows.readings.write(@intCast(number), @intCast(row), &cells);
+                try readings.write(@intCast(number), @intCast(row), &cells);
                 continue;
             }
             const bound = Batch.lastOf(log, match.log, reading.register).first;
-            try rows.readings.write(@intCast(number), if (bound == none) null else bound, &cells);
+            try readings.write(@intCast(number), if (bound == none) null else bound, &cells);
         }
     }
 }

@@ -8,7 +8,7 @@ const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const Literals = @import("literals.zig").Literals;
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
 
 /// Literals of one requirement at most.

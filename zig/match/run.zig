@@ -5,7 +5,7 @@ const numbers = @import("../gen/program.zig");
 const MatchContext = @import("match_context.zig").MatchContext;
 const Match = @import("reference.zig").Match;
 const none = @import("reference.zig").none;
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
 
 /// Items of a run at most: longer ones are left to the common engine.
@@ -77,7 +77,7 @@ pub const Run = struct {
             match_context.steps += 1;
             const is_met = switch (item.ask) {
                 .kinds => match_context.tests.inSet(item.operand, match_context.rows.kinds[row]),
-                .reading => match_context.rows.readings.answers.holds(item.operand, row) orelse
+                .reading => match_context.tests.readings.answers.holds(item.operand, row) orelse
                     try match_context.tests.holds(item.operand, row),
                 .token, .assertion => try match_context.tests.holds(item.operand, row),
                 .same => std.mem.eql(

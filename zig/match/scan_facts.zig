@@ -3,7 +3,7 @@ const std = @import("std");
 const Marks = @import("../device/chunks.zig").Marks;
 const Route = @import("../gen/routes.zig").Route;
 const Axis = @import("../gen/axes.zig").Axis;
-const Program = @import("program.zig").Program;
+const Program = @import("../program/program.zig").Program;
 const Scanner = @import("scanner.zig").Scanner;
 
 pub const Lexing = struct {

@@ -9,8 +9,8 @@ const LineSearch = @import("line_search.zig").LineSearch;
 const Members = @import("members.zig").Members;
 pub const Options = @import("scan_options.zig").Options;
 const Pattern = @import("pattern.zig").Pattern;
-const KeptTokens = @import("kept_tokens.zig").KeptTokens;
-const Rows = @import("rows.zig").Rows;
+const KeptTokens = @import("../lex/kept_tokens.zig").KeptTokens;
+const Rows = @import("../lex/rows.zig").Rows;
 const Readings = @import("../axis/readings.zig").Readings;
 const segmenter_ = @import("segmenter.zig");
 const Segmenter = segmenter_.Segmenter;
@@ -69,10 +69,10 @@ pub const Scanner = struct {
             try .init(gpa, &pattern.program, options.readings);
         errdefer scanner.readings.deinit();
         const rows = &scanner.segmenter.rows.view;
-        rows.readings = &scanner.readings;
         scanner.segmenter.waits_for_end = scanner.readings.needs_text;
         scanner.tests = try .init(gpa, &pattern.program, rows);
         errdefer scanner.tests.deinit();
+        scanner.tests.readings = &scanner.readings;
         try scanner.members.init(gpa, pattern, &scanner.tests, options.engine);
         if (options.by_line) scanner.line_search = .init(&pattern.program);
     }
@@ -171,6 +171,7 @@ pub const Scanner = struct {
             .origin = segmenter.origin,
             .base = segmenter.base,
             .rows = &segmenter.rows.view,
+            .readings = &scanner.readings,
         }, matches_max);
     }
 

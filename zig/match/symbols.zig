@@ -2,8 +2,8 @@
 //! symbol alone; the rest are asked of the token.
 const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
-const Program = @import("program.zig").Program;
-const Rows = @import("rows.zig").Rows;
+const Program = @import("../program/program.zig").Program;
+const Rows = @import("../lex/rows.zig").Rows;
 const Allocator = std.mem.Allocator;
 
 const kinds_max = 256;

@@ -5,7 +5,7 @@ const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Pattern = @import("pattern.zig").Pattern;
-const rows_ = @import("rows.zig");
+const rows_ = @import("../lex/rows.zig");
 const Rows = rows_.Rows;
 const Allocator = std.mem.Allocator;
 
@@ -21,7 +21,7 @@ pub const TokenRows = struct {
     view: Rows,
 
     pub fn init(gpa: Allocator, pattern: *const Pattern, text: []const u8) TokenRows {
-        return .{ .gpa = gpa, .pattern = pattern, .view = .none(text, &.none) };
+        return .{ .gpa = gpa, .pattern = pattern, .view = .none(text) };
     }
 
     pub fn deinit(rows: *TokenRows) void {
@@ -33,7 +33,7 @@ pub const TokenRows = struct {
     /// For another text; memory stays.
     pub fn restart(rows: *TokenRows, text: []const u8) void {
         rows.tokens.clearRetainingCapacity();
-        rows.view = .none(text, rows.view.readings);
+        rows.view = .none(text);
     }
 
     pub fn count(rows: *const TokenRows) u32 {

@@ -8,10 +8,11 @@ const edit = @import("../relation/edit.zig");
 const nested = @import("nested.zig");
 const predicate = @import("../predicate/predicate.zig");
 const relation = @import("../relation/relation.zig");
-const program_ = @import("program.zig");
+const program_ = @import("../program/program.zig");
 const Program = program_.Program;
 const Test = program_.Test;
-const Rows = @import("rows.zig").Rows;
+const Readings = @import("../axis/readings.zig").Readings;
+const Rows = @import("../lex/rows.zig").Rows;
 const Allocator = std.mem.Allocator;
 
 const none = std.math.maxInt(u32);
@@ -21,6 +22,8 @@ pub const Tests = struct {
     gpa: Allocator,
     program: *const Program,
     rows: *const Rows,
+    /// Readings of the rows; none if the program asks for none.
+    readings: *const Readings = &.none,
     /// Running ones, by test; none if the test has no automaton.
     automata: std.AutoHashMapUnmanaged(u32, Automaton) = .empty,
     /// For each test that costs much, the column of its answers; `none` for the others.
@@ -102,7 +105,7 @@ pub const Tests = struct {
             .text_end => rows.is_final and rows.significant(row + 1) == rows.count() + rows.rows_behind,
             .near => isSeparator(rows.gapBefore(row) orelse return false),
             .reading => tests.inSet(it.a, rows.kinds[row]) and
-                rows.readings.holds(index, it.b, tests.program.questionAt(it.c), row),
+                tests.readings.holds(index, it.b, tests.program.questionAt(it.c), row),
             .bracket => rows.kinds[row] == (if (it.a == 0) kinds.Kind.open else .close) and
                 rows.text[rows.starts[row]] == it.b,
             .automaton => tests.automata.getPtr(index).?.accepts(rows.textOf(row)),

@@ -3,7 +3,15 @@ import { OptionError, PatternError } from "../../error/errors.ts";
 import { readBytes, readText } from "../../input/source.ts";
 import { isTerminal } from "../../native/system.ts";
 import type { Declarations } from "../../pattern/declared.ts";
-import { type CompiledPattern, compilePattern, compileSet, escapeTokens, loadProgram } from "../../pattern/index.ts";
+import {
+  type CompiledPattern,
+  compilePattern,
+  compileSet,
+  escapeTokens,
+  loadProgram,
+  type Pattern,
+  parsePattern,
+} from "../../pattern/index.ts";
 import { declarationsFor } from "./declarations-for.ts";
 import type { ParsedArgs } from "./parsed-args.ts";
 
@@ -31,7 +39,7 @@ export async function compiledPattern(args: ParsedArgs, wholeLine = false): Prom
   if (file !== undefined) return setOf(file, args, wholeLine);
   const given = givenPatterns(args);
   const patterns = given.map(({ source }) => source);
-  const source = patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
+  const source = joined(patterns);
   const declarations = await declarationsFor(args, patterns);
   try {
     const pattern = compilePattern(source, declarations);
@@ -112,6 +120,24 @@ export async function separatePatterns(args: ParsedArgs): Promise<SeparatePatter
     }
   };
   return { patterns: given.map(compiled), names: [] };
+}
+
+/**
+ * The tree of the patterns, joined as they are searched, and what it refers to. @throws {PatternError | OptionError}
+ */
+export async function givenPatternTree(
+  args: ParsedArgs,
+  wholeLine: boolean,
+): Promise<{ tree: Pattern; declarations: Declarations }> {
+  const patterns = givenPatterns(args).map(({ source }) => source);
+  const declarations = await declarationsFor(args, patterns);
+  const source = searchedPattern(joined(patterns), args, wholeLine);
+  return { tree: parsePattern(source, { declarations }), declarations };
+}
+
+/** Several patterns as alternatives. */
+function joined(patterns: readonly string[]): string {
+  return patterns.length === 1 ? patterns[0]! : patterns.map((pattern) => `(${pattern})`).join(" | ");
 }
 
 /** A pattern as it was given, and the line if it came from a file. */

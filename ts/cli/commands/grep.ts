@@ -5,7 +5,8 @@ import { colour } from "../flags/colour.ts";
 import { declare } from "../flags/declare.ts";
 import { deep } from "../flags/deep.ts";
 import { fields } from "../flags/fields.ts";
-import { lineReport, selectLines } from "../flags/grep.ts";
+import { followLines } from "../flags/follow.ts";
+import { lineReport, selectLines, whyNot } from "../flags/grep.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { pattern, reading } from "../flags/pattern.ts";
 import { filename, progress, values } from "../flags/report.ts";
@@ -33,9 +34,11 @@ export const command: Command = {
     times,
     values,
     lineReport,
+    whyNot,
     filename,
     progress,
     colour,
+    followLines,
   ],
   standalone: ["files", "type-list"],
   required: (args) => (args.has("files") || args.has("type-list") || !hasPositionalPattern(args) ? [] : ["PATTERN"]),
@@ -45,6 +48,9 @@ export const command: Command = {
       return 0;
     }
     if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
-    return runScan(await scanJob(args, grepOptions(args, standardOutput.isTerminal)));
+    const job = await scanJob(args, grepOptions(args, standardOutput.isTerminal));
+    if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
+    if (!args.has("follow")) return runScan(job);
+    return (await import("../scan/follow-lines.ts")).followLines(job);
   },
 };

@@ -7,6 +7,7 @@ import { deep } from "../flags/deep.ts";
 import { engine } from "../flags/engine.ts";
 import { fields } from "../flags/fields.ts";
 import { followMatches } from "../flags/follow.ts";
+import { whyNot } from "../flags/grep.ts";
 import { choose, compressed, text, walk } from "../flags/input.ts";
 import { scanModes } from "../flags/modes.ts";
 import { byLine, pattern, program, reading } from "../flags/pattern.ts";
@@ -41,6 +42,7 @@ export const command: Command = {
     times,
     values,
     report,
+    whyNot,
     filename,
     lineNumber,
     progress,
@@ -60,6 +62,7 @@ export const command: Command = {
     if (args.has("files")) return (await import("../scan/list-files.ts")).listFiles(args);
     if (args.has("rules")) return (await import("../scan/rules.ts")).runRules(args);
     const job = await scanJob(args, scanOptions(args));
+    if (args.has("why-not")) return (await import("../scan/why-not.ts")).runWhyNot(args, job);
     if (!args.has("follow")) return runScan(job);
     return (await import("../scan/follow.ts")).followScan(job, args.has("keep-count"));
   },

@@ -28,7 +28,7 @@ import { declare } from "../flags/declare.ts";
 import { compressed, text, walk } from "../flags/input.ts";
 import { followTemplates, templates } from "../flags/templates.ts";
 import { record, window } from "../flags/window.ts";
-import { writeJson, writeLine } from "../templates/print.ts";
+import { writeJson, writeJsonLines, writeLine } from "../templates/print.ts";
 import { InputTexts } from "../templates/texts.ts";
 
 export const command: Command = {
@@ -71,6 +71,7 @@ function print<T extends Template>(
   );
   const shown = rows.filter(({ rare, novel }) => (!args.has("rare") || rare) && (!args.has("novel") || novel === true));
   if (args.has("json")) writeJson(shown, covered);
+  else if (args.has("ndjson")) writeJsonLines(shown, covered);
   else for (const row of shown) writeLine(row, args.has("pattern"));
 }
 
@@ -88,7 +89,7 @@ async function mineOptions(args: ParsedArgs, definition: RecordDefinition | null
   if (save !== undefined) checkSavePath!(save);
   return {
     definition,
-    numbered: args.has("json"),
+    numbered: args.has("json") || args.has("ndjson"),
     slots: args.has("slots"),
     against: others,
     sets: args.has("novel") ? [] : loadedSets(args),

@@ -24,6 +24,26 @@ export const followMatches: FlagGroup = {
   flags: [{ ...followFlag, refuses: ["text", ...needWholeInput] }, keepCount],
 };
 
+/** Follows growing files, for whole lines. */
+export const followLines: FlagGroup = {
+  title: "Follow",
+  flags: [
+    {
+      ...followFlag,
+      refuses: [
+        "text",
+        "count",
+        "count-matches",
+        "files-with-matches",
+        "files-without-match",
+        "quiet",
+        "json",
+        "ndjson",
+      ],
+    },
+  ],
+};
+
 const followText: Flag = { ...followFlag, refuses: ["text", "in-place", "dry-run", "interactive", "update-all"] };
 
 /** The same for masked text. */

@@ -9,6 +9,7 @@ export const templates: FlagGroup = {
       help: "print each template as a pattern; scan -x finds exactly its lines with it",
     },
     { long: "json", help: "print an array of objects" },
+    { long: "ndjson", refuses: ["json"], help: "print one JSON object per template, each on a line" },
     { long: "rare", help: "print only templates with fewer records than the cut" },
     {
       long: "cut",
@@ -61,7 +62,7 @@ export const templates: FlagGroup = {
   ],
 };
 
-const needWholeInput = ["json", "pattern", "rare", "cut", "explain", "slots", "save"];
+const needWholeInput = ["json", "ndjson", "pattern", "rare", "cut", "explain", "slots", "save"];
 
 /** Printing lines of new templates as files grow. */
 export const followTemplates: FlagGroup = {

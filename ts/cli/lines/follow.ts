@@ -14,7 +14,7 @@ import {
 } from "../../window/index.ts";
 import { type Headers, type LineJob, linePrinter, openBlocks, reportInput } from "./window.ts";
 
-/** Ends only by a signal, or with status 2 if there is no file to follow. */
+/** Ends only by a signal, when nobody reads the output any more, or with status 2 if there is no file to follow. */
 export async function followWindows(inputs: Inputs, job: LineJob, headers: Headers): Promise<number> {
   const followed: FollowedLines[] = [];
   for (const input of inputs) {
@@ -27,7 +27,10 @@ export async function followWindows(inputs: Inputs, job: LineJob, headers: Heade
   standardOutput.flush();
   if (followed.length === 0) return 2;
   let last = followed.at(-1);
-  for await (const { file, change } of follow(followed.map((one) => one.file))) {
+  for await (const { file, change } of follow(
+    followed.map((one) => one.file),
+    standardOutput.whileRead(),
+  )) {
     const one = followed[file]!;
     // A numbered line is held until it is complete, so the header is written only once a line is printed.
     if (one.willPrint(change) && one !== last) headers.write((last = one).input);

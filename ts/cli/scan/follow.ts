@@ -61,7 +61,10 @@ export async function followScan(job: ScanJob, keepCount: boolean): Promise<numb
   }
   if (followed.length === 0) return 2;
   if (followed.every((one) => one.isDone)) return 0;
-  for await (const { file, change } of follow(followed.map((one) => one.file))) {
+  for await (const { file, change } of follow(
+    followed.map((one) => one.file),
+    standardOutput.whileRead(),
+  )) {
     followed[file]!.handle(change);
     standardOutput.flush();
     if (followed.every((one) => one.isDone)) return 0;

@@ -115,6 +115,17 @@ export function canStream(job: ScanJob): boolean {
   return job.window === null && job.texts === null && job.pattern.fields === undefined && looksForward(job);
 }
 
+/** Whether the report shows lines around matches, which can be printed once no later match changes them. */
+export function canSettle({ options, window, query, pattern, texts }: ScanJob): boolean {
+  const { report, before, after, explain, deep, stats, chunkBytes, wholeLine, singleMatch, maxCount } = options;
+  const isAround = report.form === "plain" && (before !== 0 || after !== 0);
+  const isWhole =
+    window !== null || query !== null || texts !== null || pattern.fields !== undefined || explain || stats;
+  const isCut = deep || wholeLine || singleMatch || maxCount !== Infinity || chunkBytes !== undefined;
+  const hasRecords = typeof before === "string" || typeof after === "string";
+  return (isAround || report.form === "passthru") && !isWhole && !isCut && !hasRecords && !pattern.groups;
+}
+
 /** Whether the report is of whole lines which can be selected a part of the input at a time. */
 export function canStreamLines({ options, window, query, pattern }: ScanJob): boolean {
   const { report, before, after, byLine, stats, chunkBytes } = options;

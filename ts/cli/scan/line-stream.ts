@@ -2,7 +2,7 @@
 import { type FileInput, type Input, unpackedPieces } from "../../input/index.ts";
 import type { ReportInput, SelectedLinesReport } from "../../report/index.ts";
 import { countLineEnds, LineHolder, ShiftedMatches } from "../../window/index.ts";
-import type { ScanWork } from "./job.ts";
+import type { ScanJob, ScanWork } from "./job.ts";
 import { jobMatches } from "./job-matches.ts";
 import { arrivingPieces, reportingDamage, scanBlocks, selectedUnlessUnread } from "./stream.ts";
 
@@ -35,7 +35,7 @@ async function linesOfPieces(
   const take = (text: Uint8Array) => {
     const part = partOf(path, text, base, line);
     report.resume(part);
-    if (!report.isFull) searchPart(work, part);
+    if (!report.isFull) searchPart(work.job, report, part);
     report.endPart();
     base += text.length;
     line += countLineEnds(text);
@@ -52,11 +52,13 @@ async function linesOfPieces(
   return report.end();
 }
 
-function partOf(path: Input["path"], text: Uint8Array, base: number, firstLine: number): ReportInput {
+/** A part of an input that begins at byte `base`, on line `firstLine`. */
+export function partOf(path: Input["path"], text: Uint8Array, base: number, firstLine: number): ReportInput {
   return { path, text, base, from: base, to: base + text.length, firstLine };
 }
 
-function searchPart({ job, report }: ScanWork, part: ReportInput): void {
+/** Gives the report the matches of a part, until it has enough. */
+export function searchPart(job: ScanJob, report: SelectedLinesReport, part: ReportInput): void {
   const { path, text, base, firstLine } = part;
   const whole = { path, text, base: 0, from: 0, to: text.length, firstLine: 1 };
   for (const found of jobMatches(job, whole)) {

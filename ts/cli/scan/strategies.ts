@@ -3,7 +3,7 @@ import type { FileInput } from "../../input/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
 import { countFile, countsFiles, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
-import { canStream, canStreamLines, looksForward, type ScanWork } from "./job.ts";
+import { canSettle, canStream, canStreamLines, looksForward, type ScanWork } from "./job.ts";
 import { reportUnmatched, scanSource, scanText } from "./text.ts";
 
 /** `run` is called with an input that `accepts` accepted. */
@@ -86,6 +86,12 @@ export const strategies: readonly Strategy[] = [
     accepts: ({ job, dualGrain }, { input }) =>
       input.from === "standard input" && !job.inputs.isMultiple && !dualGrain && canStream(job),
     run: async (work, { input }) => (await import("./stream.ts")).scanStandardInput(work, input),
+  },
+  {
+    name: "lines around matches of standard input as they arrive",
+    accepts: ({ job, dualGrain }, { input }) =>
+      input.from === "standard input" && !job.inputs.isMultiple && !dualGrain && canSettle(job),
+    run: async (work, { input }) => (await import("./settled.ts")).settledStandardInput(work, input),
   },
   {
     name: "counts of a file",

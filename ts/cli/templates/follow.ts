@@ -21,7 +21,7 @@ import { reportInput } from "../lines/window.ts";
 /** Text is looked at in pieces of this size, so that what is new is printed soon. */
 const pieceBytes = 1 << 20;
 
-/** Ends by a signal only, or with 2 where there is no file to follow. */
+/** Ends by a signal only, when nobody reads the output any more, or with 2 where there is no file to follow. */
 export async function followNovel(options: InputOptions, window: Window | null, watch: NoveltyWatch): Promise<number> {
   const inputs = openInputs(options);
   const followed: FollowedNovelty[] = [];
@@ -35,7 +35,10 @@ export async function followNovel(options: InputOptions, window: Window | null, 
     standardOutput.flush();
   }
   if (followed.length === 0) return 2;
-  for await (const { file, change } of follow(followed.map((one) => one.file))) {
+  for await (const { file, change } of follow(
+    followed.map((one) => one.file),
+    standardOutput.whileRead(),
+  )) {
     followed[file]!.handle(change);
     standardOutput.flush();
   }

@@ -32,6 +32,11 @@ function oneLine(value: string): string {
   return value.replace(/[\r\n]+/g, " ");
 }
 
+/** One object a line. */
+export function writeJsonLines(rows: readonly Row[], covered: number): void {
+  for (const row of rows) standardOutput.text(`${JSON.stringify(plainRow(row, covered))}\n`);
+}
+
 export function writeJson(rows: readonly Row[], covered: number): void {
   standardOutput.text("[");
   rows.forEach((row, i) => {

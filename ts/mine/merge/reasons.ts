@@ -14,6 +14,7 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "only whitespace differs",
   () => "text that is found after other words too",
   () => "different texts between brackets",
+  () => "they differ only within a token",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

@@ -1,4 +1,6 @@
-//! The progress line, and the terminal's state after a signal.
+//! The progress line, the terminal's state after a signal, and whether output is still read.
+const std = @import("std");
+const builtin = @import("builtin");
 const progress = @import("../../terminal/progress.zig");
 const ending = @import("../../terminal/signals.zig");
 
@@ -15,4 +17,12 @@ export fn mb_progress_end() callconv(.c) void {
 /// From now on a signal that ends the program leaves the terminal clean.
 export fn mb_terminal_guard() callconv(.c) void {
     ending.guard();
+}
+
+/// Whether whoever read the descriptor has gone: the other end of the pipe or socket is closed.
+export fn mb_reader_is_gone(descriptor: i32) callconv(.c) bool {
+    if (builtin.os.tag == .windows) return false;
+    var awaited = [1]std.c.pollfd{.{ .fd = descriptor, .events = 0, .revents = 0 }};
+    if (std.c.poll(&awaited, 1, 0) <= 0) return false;
+    return awaited[0].revents & (std.c.POLL.ERR | std.c.POLL.HUP) != 0;
 }

@@ -1,8 +1,8 @@
-//! Numbers whose digits carry a check digit.
+//! Numbers with a check digit.
 const std = @import("std");
 const luhn = @import("../secret.zig").luhn;
 
-/// Ten digits mod 11, or thirteen of the book prefixes by GS1; `-` and spaces between them.
+/// ISBN: ten digits mod 11, or thirteen with a book prefix and a GS1 check digit; `-` and spaces between digits.
 pub fn isbn(text: []const u8) bool {
     var digits: [13]u8 = undefined;
     const size = strip(text, &digits) orelse return false;
@@ -20,7 +20,7 @@ pub fn isbn(text: []const u8) bool {
     return sum % 11 == 0;
 }
 
-/// The text without `-` and spaces; null if that is too long.
+/// The text without `-` and spaces; null if it is too long.
 fn strip(text: []const u8, out: []u8) ?usize {
     var size: usize = 0;
     for (text) |byte| {
@@ -32,7 +32,7 @@ fn strip(text: []const u8, out: []u8) ?usize {
     return size;
 }
 
-/// Digits weighted 1, 3, 1, 3 ... from the right sum up to a multiple of ten.
+/// Whether the digits, weighted 1, 3, 1, 3 ... from the right, add up to a multiple of ten.
 pub fn gs1(text: []const u8) bool {
     var sum: u32 = 0;
     for (text, 0..) |digit, index| {
@@ -42,10 +42,10 @@ pub fn gs1(text: []const u8) bool {
     return sum % 10 == 0;
 }
 
-/// Vehicle numbers: the ninth character checks all.
+/// Vehicle identification numbers: the ninth character is the check digit.
 pub fn vin(text: []const u8) bool {
     const weights = [_]u8{ 8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2 };
-    // Values of A to Z; I, O and Q stand in no number.
+    // Values of A to Z; I, O and Q are not allowed.
     const letters = [26]u8{ 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 0, 7, 0, 9, 2, 3, 4, 5, 6, 7, 8, 9 };
     if (text.len != weights.len) return false;
     var sum: u32 = 0;
@@ -54,7 +54,7 @@ pub fn vin(text: []const u8) bool {
     return text[8] == if (check == 10) 'X' else '0' + @as(u8, @intCast(check));
 }
 
-/// Securities: letters as two digits, then Luhn.
+/// Securities (ISIN): letters count as two digits, then Luhn.
 pub fn isin(text: []const u8) bool {
     var digits: [24]u8 = undefined;
     var size: usize = 0;
@@ -72,7 +72,7 @@ pub fn isin(text: []const u8) bool {
     return luhn(digits[0..size]);
 }
 
-/// Fifteen digits by Luhn, `-` between them.
+/// IMEI: fifteen digits that pass Luhn, with `-` between them.
 pub fn imei(text: []const u8) bool {
     var digits: [15]u8 = undefined;
     const size = strip(text, &digits) orelse return false;

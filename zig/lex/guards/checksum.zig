@@ -1,10 +1,10 @@
-//! Texts that carry a digest of themselves.
+//! Texts that contain a digest of themselves.
 const std = @import("std");
 const Keccak256 = std.crypto.hash.sha3.Keccak256;
 const Sha256 = std.crypto.hash.sha2.Sha256;
 
-/// `0x` and 40 hex digits; if letters of both cases occur, a letter is upper exactly if the digest of the
-/// lower-case digits has a nibble of 8 or more (EIP-55).
+/// `0x` and 40 hex digits; if they have letters of both cases, a letter is upper case exactly if its nibble in the
+/// digest of the lower-case digits is at least 8 (EIP-55).
 pub fn ethereumAddress(text: []const u8) bool {
     if (text.len != 42) return false;
     const digits = text[2..42];
@@ -27,7 +27,7 @@ pub fn ethereumAddress(text: []const u8) bool {
     return true;
 }
 
-/// Base 58 with a double SHA-256, or bech32 and bech32m under `bc1`.
+/// Base58 with a double SHA-256 checksum, or bech32 and bech32m with the prefix `bc1`.
 pub fn bitcoinAddress(text: []const u8) bool {
     if (text.len >= 3 and std.ascii.eqlIgnoreCase(text[0..3], "bc1")) return bech32(text);
     return base58Check(text);
@@ -36,7 +36,8 @@ pub fn bitcoinAddress(text: []const u8) bool {
 const base58_digits = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const base58_bytes = 25;
 
-/// Whether the text is 25 bytes in base 58, the last four a digest of the others. A leading `1` is a zero byte.
+/// Whether the text is base58 for 25 bytes, the last four of which are a digest of the others. A leading `1` is a zero
+/// byte.
 fn base58Check(text: []const u8) bool {
     var value: u256 = 0;
     for (text) |byte| {
@@ -67,7 +68,7 @@ fn bech32(text: []const u8) bool {
     var has_upper = false;
     var has_lower = false;
     var sum: u32 = 1;
-    // The prefix: its high bits, a zero, its low bits.
+    // The expanded prefix: high bits, a zero, low bits.
     for ([_]u5{ 'b' >> 5, 'c' >> 5, 0, 'b' & 31, 'c' & 31 }) |value| sum = bech32Step(sum, value);
     for (text, 0..) |byte, index| {
         has_upper = has_upper or std.ascii.isUpper(byte);
@@ -91,7 +92,7 @@ fn bech32Step(sum: u32, value: u5) u32 {
 
 const base62_digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// `gh?_` and 36 characters, the last six a CRC-32 of the others; `github_pat_` tokens carry none.
+/// `gh?_` and 36 characters, the last six a CRC-32 of the others; `github_pat_` tokens have no checksum.
 pub fn githubToken(text: []const u8) bool {
     if (std.mem.startsWith(u8, text, "github_pat_")) return true;
     if (text.len != 40) return false;

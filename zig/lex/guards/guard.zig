@@ -1,10 +1,10 @@
-//! What the text of a library shape must pass beside its form.
+//! Further conditions on the text of a library shape.
 const Guard = @import("../../gen/program.zig").Guard;
 const check_digit = @import("check_digit.zig");
 const checksum = @import("checksum.zig");
 const iban = @import("iban.zig");
 
-/// No guard lets a longer text pass.
+/// No guard accepts a longer text.
 pub const size_bytes_max = 255;
 
 pub fn holds(guard: Guard, text: []const u8) bool {
@@ -20,7 +20,7 @@ pub fn holds(guard: Guard, text: []const u8) bool {
         .btcaddr => checksum.bitcoinAddress(text),
         .github_token => checksum.githubToken(text),
         .k8s_name => text.len <= 63,
-        // No text tells them: `zig/deep/named.zig` does.
+        // Recognized by their surroundings, in `zig/deep/named.zig`.
         .named_secret, .named_login, .named_place => false,
     };
 }

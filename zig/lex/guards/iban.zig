@@ -1,8 +1,8 @@
 //! International bank account numbers.
 const std = @import("std");
 
-/// A country's length is the row's, its remainder mod 97 is 1. `text` has the form of one, single spaces between
-/// groups.
+/// Whether the length is right for the country and the remainder mod 97 is 1. `text` has the form of an IBAN, with
+/// single spaces between groups.
 pub fn holds(text: []const u8) bool {
     var packed_text: [size_max]u8 = undefined;
     var size: usize = 0;

@@ -32,6 +32,8 @@ pub const Rule = enum(u32) {
     ending,
     /// Different texts in one pair of brackets.
     inside,
+    /// They are printed alike.
+    same_text,
 };
 
 pub const Reason = struct {

@@ -15,6 +15,7 @@ const joinInsides = @import("insides.zig").joinInsides;
 const joinFamilies = @import("families.zig").joinFamilies;
 const absorbOutliers = @import("absorb.zig").absorbOutliers;
 const Holes = @import("holes.zig").Holes;
+const joinPrintedAlike = @import("printed.zig").joinPrintedAlike;
 
 pub const Error = forms_.Error;
 
@@ -26,6 +27,9 @@ pub const Hole = extern struct {
     token_to: u32,
     /// The kind of the token there in all records; `mixed` where they differ.
     kind: u32,
+    /// What is printed in place of the kind, in `texts`, for a quoted text of which only parts vary; empty otherwise.
+    text_from: u32,
+    text_to: u32,
 };
 
 pub const mixed: u32 = 256;
@@ -69,6 +73,13 @@ pub const Merged = struct {
         self.reasons.deinit(self.gpa);
         self.texts.deinit(self.gpa);
     }
+
+    fn clearHoles(self: *Merged) void {
+        self.holes.clearRetainingCapacity();
+        self.texts.clearRetainingCapacity();
+        self.places.clearRetainingCapacity();
+        self.place_ends.clearRetainingCapacity();
+    }
 };
 
 /// @param wants_places tell where the holes lie in the records of every wording
@@ -96,17 +107,22 @@ pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table, options: Op
     defer forms.deinit();
     var merged: Merged = .{ .gpa = gpa };
     errdefer merged.deinit();
-    const standing = try forms.standing();
-    defer gpa.free(standing);
     const numbers = try gpa.alloc(u32, forms.all.items.len);
     defer gpa.free(numbers);
-    for (standing, 0..) |form, number| numbers[form] = @intCast(number);
-    merged.form_count = @intCast(standing.len);
     try merged.form_of_group.resize(gpa, table.groups.items.len);
-    for (merged.form_of_group.items, forms.of_wording.items) |*number, form| number.* = numbers[forms.root(form)];
-    var holes: Holes = .{ .forms = &forms, .table = table, .merged = &merged };
-    defer holes.deinit();
-    try holes.find(standing, options.wants_places);
+    // Forms that are printed alike are joined, which opens more holes, until every text is printed once.
+    while (true) {
+        const standing = try forms.standing();
+        defer gpa.free(standing);
+        for (standing, 0..) |form, number| numbers[form] = @intCast(number);
+        merged.form_count = @intCast(standing.len);
+        for (merged.form_of_group.items, forms.of_wording.items) |*number, form| number.* = numbers[forms.root(form)];
+        merged.clearHoles();
+        var holes: Holes = .{ .forms = &forms, .table = table, .merged = &merged };
+        defer holes.deinit();
+        try holes.find(standing, options.wants_places);
+        if (!try joinPrintedAlike(&forms, table, standing, &merged)) break;
+    }
     try tellReasons(&forms, numbers, &merged);
     return merged;
 }

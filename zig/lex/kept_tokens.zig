@@ -1,25 +1,25 @@
-//! The tokens of a text that was surveyed for readings, kept so that the scan need not lex it again. None are kept of a
-//! text with more than `tokens_max`.
+//! Tokens of a text that was surveyed for readings, kept so that the scan does not lex it again. If the text has more
+//! than `tokens_max`, none are kept.
 const std = @import("std");
-const tokens_ = @import("../lex/tokens.zig");
-const Segment = @import("../lex/segments.zig").Segment;
+const tokens_ = @import("tokens.zig");
+const Segment = @import("segments.zig").Segment;
 const Tokens = tokens_.Tokens;
 const Allocator = std.mem.Allocator;
 
-/// 80 MB of them.
+/// 80 MB.
 pub const tokens_max = 8 << 20;
 
-/// The tokens of a stretch of the text that ends at `to`; their offsets count from `base`.
+/// The tokens of a part of the text that ends at `to`; offsets are relative to `base`.
 const Chunk = struct { to: usize, base: usize, tokens: Tokens };
 
 pub const KeptTokens = struct {
     chunks: std.ArrayList(Chunk) = .empty,
-    /// Chunks that were taken.
+    /// Number of chunks taken.
     taken: usize = 0,
-    /// Tokens of all chunks.
+    /// Number of tokens in all chunks.
     count: usize = 0,
     count_max: usize = tokens_max,
-    /// There were too many.
+    /// Whether there were too many tokens to keep.
     is_full: bool = false,
 
     pub fn deinit(kept: *KeptTokens, gpa: Allocator) void {
@@ -27,7 +27,7 @@ pub const KeptTokens = struct {
         kept.chunks.deinit(gpa);
     }
 
-    /// Keeps the tokens of the next segment, which ends at `to`.
+    /// Adds the tokens of the next segment, which ends at `to`.
     pub fn add(kept: *KeptTokens, gpa: Allocator, segment: Segment, to: usize) Allocator.Error!void {
         if (kept.is_full) return;
         kept.count += segment.tokens.len;
@@ -42,12 +42,12 @@ pub const KeptTokens = struct {
         try kept.chunks.append(gpa, .{ .to = to, .base = segment.base, .tokens = tokens });
     }
 
-    /// Where the next chunk ends; the end of `text` where none is left.
+    /// End of the next chunk; the end of `text` if there are no more.
     pub fn end(kept: *const KeptTokens, text: []const u8) usize {
         return if (kept.taken == kept.chunks.items.len) text.len else kept.chunks.items[kept.taken].to;
     }
 
-    /// Appends the tokens of that chunk, whose offsets then count from byte `base` of the text, and forgets them.
+    /// Appends the tokens of the next chunk, with offsets relative to byte `base` of the text, and frees the chunk.
     pub fn take(kept: *KeptTokens, gpa: Allocator, base: usize, out: *Tokens) Allocator.Error!void {
         if (kept.taken == kept.chunks.items.len) return;
         const chunk = &kept.chunks.items[kept.taken];
@@ -58,7 +58,7 @@ pub const KeptTokens = struct {
     }
 };
 
-/// Appends tokens, their offsets raised by `shift`.
+/// Appends tokens with their offsets increased by `shift`.
 pub fn append(gpa: Allocator, from: Tokens.Slice, out: *Tokens, shift: u32) Allocator.Error!void {
     const before = out.len;
     try out.resize(gpa, before + from.len);
@@ -69,9 +69,9 @@ pub fn append(gpa: Allocator, from: Tokens.Slice, out: *Tokens, shift: u32) Allo
     @memcpy(to.items(.flags)[before..], from.items(.flags));
 }
 
-test "tokens come back in order, and go where there are too many" {
+test "kept tokens are returned in order, and dropped if there are too many" {
     const gpa = std.testing.allocator;
-    const Segments = @import("../lex/segments.zig").Segments;
+    const Segments = @import("segments.zig").Segments;
     const text = "one two 3\n(four) 5\nsix\n";
     for ([_]usize{ 4, 100 }) |count_max| {
         var kept: KeptTokens = .{ .count_max = count_max };

@@ -1,6 +1,5 @@
-//! Where the values of registers stand while matching. Only registers that something reads have a place. Places are
-//! numbered within a member, so what a member's state takes depends on its own registers, however many others the
-//! program has.
+//! Places of register values in the state of a match. Only registers that something reads have one. Places are numbered
+//! within a member, so the size of a state depends only on the member's own registers.
 const std = @import("std");
 const Node = @import("program.zig").Node;
 const Program = @import("program.zig").Program;
@@ -19,14 +18,14 @@ pub fn registerOf(node: Node) ?u32 {
 
 pub const Range = struct { from: usize, to: usize };
 
-/// The registers of a member. Those of declared kinds follow the last member's, and count as its own.
+/// The registers of a member. Those of declared kinds follow the last member's and count as its own.
 pub fn rangeOf(program: *const Program, member: u32) Range {
     const is_last = member + 1 == program.members.len;
     const to = if (is_last) program.registers.len else program.members[member + 1].first_register;
     return .{ .from = program.members[member].first_register, .to = to };
 }
 
-/// Registers of the member that has most.
+/// Maximum number of registers of a member.
 pub fn widthOf(program: *const Program) usize {
     var width: usize = 0;
     for (0..program.members.len) |member| {
@@ -36,7 +35,8 @@ pub fn widthOf(program: *const Program) usize {
     return width;
 }
 
-/// For each register its place in a state; `none` if nothing reads it. No two below one root have the same.
+/// The place of each register in a state; `none` if nothing reads it. Registers below the same root have different
+/// places.
 pub fn assign(gpa: Allocator, program: *const Program, is_read: []const bool) Allocator.Error![]u32 {
     const places = try gpa.alloc(u32, is_read.len);
     errdefer gpa.free(places);
@@ -52,11 +52,11 @@ pub fn assign(gpa: Allocator, program: *const Program, is_read: []const bool) Al
 const Walk = struct {
     gpa: Allocator,
     program: *const Program,
-    /// Of each node the root from which it was last reached, counted from 1.
+    /// For each node the root from which it was last reached, from 1.
     seen: []u32,
     roots: u32 = 0,
     stack: std.ArrayList(u32) = .empty,
-    /// Registers that the root's nodes name and that are read.
+    /// Registers of the root's nodes that are read.
     found: std.ArrayList(u32) = .empty,
 
     fn deinit(walk: *Walk) void {
@@ -69,7 +69,7 @@ const Walk = struct {
         walk.roots += 1;
         walk.found.clearRetainingCapacity();
         try walk.stack.append(walk.gpa, root);
-        // Registers that other roots named before have their places; new ones go after those.
+        // Registers shared with earlier roots have places; new ones get the next.
         var next: u32 = 0;
         while (walk.stack.pop()) |index| {
             if (walk.seen[index] == walk.roots) continue;
@@ -84,16 +84,16 @@ const Walk = struct {
             try walk.stack.appendSlice(walk.gpa, walk.program.below(node, &one));
         }
         for (walk.found.items) |register| {
-            if (places[register] != none) continue; // Named twice.
+            if (places[register] != none) continue; // Two nodes name it.
             places[register] = next;
             next += 1;
         }
     }
 };
 
-test "registers of different members share places, those of one member do not" {
+test "registers of different members share places; those of one member do not" {
     const gpa = std.testing.allocator;
-    const fixture = @import("fixture.zig");
+    const fixture = @import("../match/fixture.zig");
     var builder: fixture.Builder = .init();
     defer builder.deinit();
     var registers: [5]u32 = undefined;
@@ -114,7 +114,7 @@ test "registers of different members share places, those of one member do not" {
     for (roots) |root| builder.member(root);
     var program = try Program.load(gpa, builder.finish());
     defer program.deinit(gpa);
-    const NodeInfo = @import("node_info.zig").NodeInfo;
+    const NodeInfo = @import("../match/node_info.zig").NodeInfo;
     var node_info: NodeInfo = try .init(gpa, &program);
     defer node_info.deinit(gpa);
     const places = node_info.places;
@@ -123,11 +123,11 @@ test "registers of different members share places, those of one member do not" {
     for (program.members) |member| try std.testing.expect(node_info.nodes[member.root].places <= 2);
 }
 
-test "what the members of a set take grows with the set" {
-    const fixture = @import("fixture.zig");
-    const Pattern = @import("pattern.zig").Pattern;
-    const Members = @import("members.zig").Members;
-    const Tests = @import("token_test.zig").Tests;
+test "the size of a set's state is linear in its members" {
+    const fixture = @import("../match/fixture.zig");
+    const Pattern = @import("../match/pattern.zig").Pattern;
+    const Members = @import("../match/members.zig").Members;
+    const Tests = @import("../match/token_test.zig").Tests;
     var taken: [2]usize = undefined;
     for ([_]usize{ 500, 1000 }, &taken) |count, *bytes| {
         var builder: fixture.Builder = .init();

@@ -1,11 +1,11 @@
-//! What a pattern asks of a reading, as the program holds it (`questionWords` in ts/tables/program.ts).
+//! A condition on a reading, as encoded in a program (`questionWords` in ts/tables/program.ts).
 const std = @import("std");
 const axes = @import("../gen/axes.zig");
 const words_count = @import("../gen/program.zig").question_words;
 
 pub const Question = struct {
     anchor: axes.Anchor,
-    /// Number, from 1, of the word after the colon; 0 where none is written.
+    /// Number, from 1, of the word after the colon; 0 if there is none.
     part: u32,
     sign: axes.Sign,
     unit: axes.Unit,
@@ -13,7 +13,7 @@ pub const Question = struct {
     /// Operands of the anchor.
     operands: [2]u32,
 
-    /// Null where the words are no question.
+    /// Null if the words are not a valid question.
     pub fn read(words: []const u32) ?Question {
         if (words.len != words_count) return null;
         return .{
@@ -26,7 +26,7 @@ pub const Question = struct {
         };
     }
 
-    /// The same of words that were checked when the program was loaded.
+    /// Decodes words that were checked when the program was loaded.
     pub inline fn ofChecked(words: []const u32) Question {
         return .{
             .anchor = @fromBackingInt(@intCast(words[0])),
@@ -38,7 +38,7 @@ pub const Question = struct {
         };
     }
 
-    /// Whether `number` compares with the question's as its sign says; false without a sign.
+    /// Whether the comparison of `number` with the question's value holds; false without a sign.
     pub fn compares(question: *const Question, number: f64) bool {
         return switch (question.sign) {
             .none => false,
@@ -51,8 +51,8 @@ pub const Question = struct {
         };
     }
 
-    /// The same where the number written is a lower or an upper bound, equality included: `>` is `>=` and `<` is `<=`.
-    /// Both are compared in hundredths, as 32-bit floats.
+    /// Like `compares`, but with inclusive bounds: `>` means `>=` and `<` means `<=`. Both sides are compared in
+    /// hundredths, as 32-bit floats.
     pub fn bounds(question: *const Question, number: f32) bool {
         const hundredths: f32 = @floatCast(question.value);
         return switch (question.sign) {
@@ -63,7 +63,7 @@ pub const Question = struct {
     }
 };
 
-test "words that name no anchor, sign or unit are no question" {
+test "words without a valid anchor, sign or unit are refused" {
     const sound = [words_count]u32{ 0, 0, 1, 0, 0, 0x4000_0000, 0, 0 };
     try std.testing.expectEqual(2.0, Question.read(&sound).?.value);
     for ([_]struct { usize, u32 }{ .{ 0, 999 }, .{ 2, 99 }, .{ 3, 99 } }) |damage| {

@@ -1,19 +1,18 @@
-//! Which tokens a match can begin at, told by kind and first byte: most starts are passed over at the cost of a
-//! look-up.
+//! The tokens at which a match can start, selected by kind and first byte: most starts are skipped with a look-up.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("program.zig").Program;
-const Rows = @import("rows.zig").Rows;
+const Rows = @import("../lex/rows.zig").Rows;
 const Allocator = std.mem.Allocator;
 
 const Set = std.StaticBitSet(256);
 
-/// A token that begins a match has one of these kinds and one of these first bytes.
+/// The first token of a match has one of these kinds and one of these first bytes.
 const Beginning = struct {
     kinds: Set,
     bytes: Set,
-    /// A match may take no token, or none that is known here.
+    /// A match may take no token, or its first token is unknown.
     open: bool,
 
     const anything: Beginning = .{ .kinds = .full, .bytes = .full, .open = true };
@@ -23,7 +22,7 @@ const Beginning = struct {
     fn either(a: Beginning, b: Beginning) Beginning {
         return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = a.open or b.open };
     }
-    /// `b` follows `a`, which may be passed over.
+    /// The sequence of `a`, which may be empty, and `b`.
     fn then(a: Beginning, b: Beginning) Beginning {
         return .{ .kinds = a.kinds.unionWith(b.kinds), .bytes = a.bytes.unionWith(b.bytes), .open = b.open };
     }
@@ -36,17 +35,17 @@ const Beginning = struct {
     }
 };
 
-/// Where matches of a pattern can begin.
+/// The places where matches of a pattern can start.
 pub const Starts = struct {
     first: Filter,
-    /// Of the token after it, if the first construct takes exactly one.
+    /// Filter for the second token, if the first node takes exactly one.
     second: Filter,
 
     pub fn init(program: *const Program, root: u32) Starts {
         return .{ .first = .of(ofNode(program, root)), .second = .of(ofSecond(program, root)) };
     }
 
-    /// First row at or after `row`, a significant one, where a match can begin; the end if there is none.
+    /// First row at or after the significant row `row` where a match can start; the end if there is none.
     pub fn from(starts: *const Starts, rows: *const Rows, row: u32) u32 {
         var at = row;
         if (starts.first.passes_all and starts.second.passes_all) return at;
@@ -70,13 +69,13 @@ pub const Starts = struct {
     }
 };
 
-/// What a token has to be, by look-up.
+/// A filter of tokens by look-up.
 const Filter = struct {
     kinds: Set,
     bytes: Set,
     asks_bytes: bool,
     passes_all: bool,
-    /// The kinds, if they are few.
+    /// The kinds, if there are few.
     few: ?Few,
 
     fn of(beginning: Beginning) Filter {
@@ -99,7 +98,7 @@ const Filter = struct {
 
 /// A few kinds, compared with many rows at once.
 const Few = struct {
-    /// The last one stands in the places left over.
+    /// Unused lanes repeat the last one.
     kinds: [kinds_max]u8,
 
     const kinds_max = 4;
@@ -114,7 +113,7 @@ const Few = struct {
         return few;
     }
 
-    /// First row at or after `from` that is of one of the kinds; the end if there is none.
+    /// First row at or after `from` with one of the kinds; the end if there is none.
     fn next(few: Few, column: []const Kind, from: u32) u32 {
         const kinds: []const u8 = @ptrCast(column);
         var at: usize = from;
@@ -146,7 +145,7 @@ test Few {
     try std.testing.expectEqual(null, Few.of(&.full));
 }
 
-/// Appends the texts of which every match begins with one; false if it may begin otherwise.
+/// Appends the texts one of which every match starts with; false if matches can start otherwise.
 pub fn literals(
     gpa: Allocator,
     program: *const Program,
@@ -184,11 +183,11 @@ fn literalsOfTest(
     return true;
 }
 
-/// Tokens before a text that `textAhead` knows of, at most.
+/// Maximum number of tokens before a text that `textAhead` finds.
 pub const ahead_max = 4;
 
-/// Finds a token that must be one of a few texts, at a fixed number of tokens from the start of every match. Appends
-/// the texts, and returns the number of tokens before it; null if no such token is known.
+/// Finds a token that must have one of a few texts, at a fixed number of tokens after the start of every match. Appends
+/// the texts and returns the number of tokens before it; null if no such token is known.
 pub fn textAhead(
     gpa: Allocator,
     program: *const Program,
@@ -215,7 +214,7 @@ pub fn textAhead(
     return null;
 }
 
-/// What the token after the first one has to be. Bounded by `program.depth_max`.
+/// Filter for the token after the first one. Bounded by `program.depth_max`.
 fn ofSecond(program: *const Program, index: u32) Beginning {
     const node = program.nodes[index];
     switch (node.operation()) {
@@ -284,7 +283,7 @@ fn ofNode(program: *const Program, index: u32) Beginning {
     }
 }
 
-/// The kinds of the tokens that can pass test number `index`.
+/// The kinds of tokens that can pass test number `index`.
 pub fn kindsOfTest(program: *const Program, index: u32) Set {
     return ofTest(program, index).kinds;
 }

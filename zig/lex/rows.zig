@@ -1,35 +1,33 @@
-//! The tokens an engine runs over: columns, and what lies around them.
+//! The tokens that engines run over, as columns, and their surroundings.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
-const tokens = @import("../lex/tokens.zig");
-const Readings = @import("../axis/readings.zig").Readings;
+const tokens = @import("tokens.zig");
 
-/// A stretch of an input's tokens. A position is a row: the place before that token, or `count`, the end.
+/// Consecutive tokens of an input. A position is a row number, meaning the place before that token, or `count` for the
+/// end.
 pub const Rows = struct {
-    /// Bytes the offsets count from; what follows the last token is there for guards.
+    /// The bytes that offsets refer to; includes text after the last token, for guards.
     text: []const u8,
     starts: []const u32,
     ends: []const u32,
     kinds: []const Kind,
     flags: []const tokens.Flags,
-    /// Row of a bracket's partner; empty if nesting was not requested.
+    /// Row of each bracket's partner; empty if nesting is not needed.
     mates: []const u32 = &.{},
-    /// For each position the first significant row at or after it; empty if white space has no rows.
+    /// First significant row at or after each position; empty if white space has no rows.
     significant_rows: []const u32 = &.{},
-    /// The first row is the input's first, the last row its last.
+    /// Whether the first row is the input's first, and the last row its last.
     is_first: bool = true,
     is_final: bool = true,
-    /// The rows after these, which searches don't see: the lines after the one that is searched by itself.
+    /// Number of rows after these that searches cannot see: the later lines when lines are searched separately.
     rows_behind: u32 = 0,
-    /// Where the line begins that is searched by itself.
+    /// Start of the line that is searched separately.
     line_start: u32 = 0,
-    /// Commas before the first row.
+    /// Number of commas before the first row.
     commas_before: u64 = 0,
-    /// What was read of each row; none if the program asks no reading.
-    readings: *const Readings = &.none,
 
-    /// Before anything of `text` was lexed.
-    pub fn none(text: []const u8, readings: *const Readings) Rows {
+    /// No rows yet, before any of `text` is lexed.
+    pub fn none(text: []const u8) Rows {
         return .{
             .text = text,
             .starts = &.{},
@@ -37,7 +35,6 @@ pub const Rows = struct {
             .kinds = &.{},
             .flags = &.{},
             .is_final = false,
-            .readings = readings,
         };
     }
 
@@ -45,7 +42,7 @@ pub const Rows = struct {
         return @intCast(rows.starts.len);
     }
 
-    /// These rows without those from `end` on, as if the text ended there: the last line of them begins at `start`.
+    /// The rows before `end`, as if the text ended there; their last line starts at row `start`.
     pub fn upToLine(rows: *const Rows, start: u32, end: u32) Rows {
         var part = rows.*;
         if (end < rows.count()) part.text = rows.text[0..rows.starts[end]];
@@ -59,7 +56,7 @@ pub const Rows = struct {
         return part;
     }
 
-    /// The rows that these are a part of.
+    /// All rows, including those after the visible part.
     pub fn whole(rows: *const Rows) Rows {
         var all = rows.*;
         const count_all = rows.count() + rows.rows_behind;
@@ -91,13 +88,13 @@ pub const Rows = struct {
         return rows.text[rows.starts[row]..rows.ends[row]];
     }
 
-    /// Text between `row` and the significant token before it; none if it is the first.
+    /// Text between `row` and the significant token before it; null for the first token.
     pub fn gapBefore(rows: *const Rows, row: u32) ?[]const u8 {
         const before = rows.significantBefore(row) orelse return null;
         return rows.text[rows.ends[before]..rows.starts[row]];
     }
 
-    /// The tokens from row `first` on, without what lies around them.
+    /// The rows from `first` on, without their surroundings.
     pub fn from(rows: *const Rows, first: u32) Rows {
         return .{
             .text = rows.text,
@@ -114,7 +111,7 @@ pub const Rows = struct {
     }
 };
 
-/// Column for `Rows.significant_rows`: one entry a row and one for the end.
+/// Fills the column for `Rows.significant_rows`: an entry per row and one for the end.
 pub fn fillSignificant(kinds: []const Kind, out: []u32) void {
     std.debug.assert(out.len == kinds.len + 1);
     var next: u32 = @intCast(kinds.len);

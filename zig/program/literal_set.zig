@@ -1,4 +1,4 @@
-//! Tests that ask whether a token's text is one of many: a look-up, however many there are.
+//! Tests whether a token's text is one of many, with one look-up.
 const std = @import("std");
 const Test = @import("program.zig").Test;
 const Program = @import("program.zig").Program;
@@ -9,7 +9,7 @@ pub const texts_min = 8;
 
 pub const LiteralSet = struct {
     texts: std.StringHashMapUnmanaged(void) = .empty,
-    /// For each first byte a bit for every length that a text with it has; the last bit stands for all longer ones.
+    /// For each first byte, a bit mask of the lengths of texts; the last bit represents all greater lengths.
     lengths: [256]u64 = @splat(0),
 
     pub fn has(set: *const LiteralSet, text: []const u8) bool {
@@ -28,11 +28,11 @@ inline fn lengthBit(length: usize) u64 {
     return @as(u64, 1) << @intCast(@min(length, 63));
 }
 
-/// The sets of a program's tests, by test.
+/// The sets of a program, by test.
 pub const LiteralSets = struct {
     sets: std.AutoHashMapUnmanaged(u32, LiteralSet) = .empty,
 
-    /// A set for every "or" whose parts are texts, if they are many. `program` has been checked, and is borrowed.
+    /// Creates a set for every "or" of many texts. Borrows `program`, which must have been checked.
     pub fn init(gpa: Allocator, program: *const Program) Allocator.Error!LiteralSets {
         var made: LiteralSets = .{};
         errdefer made.deinit(gpa);
@@ -66,10 +66,10 @@ fn isOfTexts(program: *const Program, it: Test) bool {
     return true;
 }
 
-test "a test of many texts gives what they give one by one" {
+test "a set of texts gives the same result as comparing them one by one" {
     const gpa = std.testing.allocator;
-    const fixture = @import("fixture.zig");
-    const Tests = @import("token_test.zig").Tests;
+    const fixture = @import("../match/fixture.zig");
+    const Tests = @import("../match/token_test.zig").Tests;
     var builder: fixture.Builder = .init();
     defer builder.deinit();
     var texts: [40]u32 = undefined;

@@ -1,4 +1,5 @@
-//! A compiled program (ts/tables/program.ts): loaded once, every number checked, then only read.
+//! A compiled program (ts/tables/program.ts). All its numbers are checked when it is loaded; afterwards it is only
+//! read.
 const std = @import("std");
 const LiteralSets = @import("literal_set.zig").LiteralSets;
 const numbers = @import("../gen/program.zig");
@@ -6,9 +7,7 @@ const register_places = @import("register_places.zig");
 const declared_kind_first = @import("../gen/kinds.zig").declared_kind_first;
 const Automaton = @import("../lex/automaton.zig").Automaton;
 const Shapes = @import("../lex/shapes.zig").Shapes;
-const readings = @import("../axis/readings.zig");
-const Setup = @import("../axis/setup.zig").Setup;
-const Question = @import("../axis/question.zig").Question;
+const Question = @import("question.zig").Question;
 const predicate = @import("../predicate/predicate.zig");
 const Allocator = std.mem.Allocator;
 
@@ -28,12 +27,12 @@ pub const LoadError = error{
     OutOfMemory,
 };
 
-/// Engines recurse over the tree, so its height is bounded; a pattern of 249 open groups stays far below.
+/// Maximum height of the tree, because engines recurse over it; a pattern of 249 open groups stays far below.
 pub const depth_max = 2048;
-/// Nodes after every use of a shared one is counted: bounds the work of a walk over the tree.
+/// Maximum number of nodes, with a shared one counted at every use: bounds a walk over the tree.
 pub const size_max = 1 << 20;
 
-/// Edits of a literal or a run.
+/// Maximum number of edits of a literal or a run.
 const edits_max = 255;
 
 const section_count = @typeInfo(numbers.Section).@"enum".field_names.len;
@@ -66,7 +65,7 @@ pub const Node = extern struct {
     pub fn operation(node: Node) numbers.NodeOp {
         return @fromBackingInt(node.op);
     }
-    /// The construct holds if what it asks does not.
+    /// The node holds if its condition does not.
     pub fn negated(node: Node) bool {
         return node.flags & 1 != 0;
     }
@@ -80,24 +79,24 @@ pub const Register = extern struct {
     reserved: [3]u32,
 };
 pub const Member = extern struct { root: u32, name_offset: u32, name_length: u32, first_register: u32 };
-/// A kind declared by a pattern: its matches become one token each, before anything else is matched.
+/// A kind declared by a pattern: before anything else is matched, each of its matches becomes one token.
 pub const DeclaredKind = extern struct { kind: u32, root: u32, reserved: [6]u32 };
 
-/// What is read of tokens beside the others, and shown of them.
+/// A reading that matching needs, or that is reported.
 pub const Reading = extern struct {
     /// A number of `axes.Axis`.
     axis: u32,
     operands: u32,
     operand_count: u32,
-    /// Read at the token that this register holds; `none`: at each token.
+    /// Only the token that this register holds is read; `none`: every token.
     register: u32,
     labels_offset: u32,
     labels_length: u32,
     member: u32,
-    /// Matching asks it; else reports alone do.
+    /// Whether matching needs it; otherwise only reports do.
     is_asked: u32,
 
-    /// Whether both are read alike at a token.
+    /// Whether both give the same values.
     pub fn isAlike(a: Reading, b: Reading) bool {
         return a.axis == b.axis and a.operands == b.operands and a.operand_count == b.operand_count;
     }
@@ -118,14 +117,14 @@ pub const Program = struct {
     kinds: []const DeclaredKind,
     readings: []const Reading,
     flags: u32,
-    /// Some register keeps every binding.
+    /// Whether some register keeps every binding.
     has_repeated: bool,
-    /// Registers of the member that has most: columns of a batch have so many cells a match.
+    /// Maximum number of registers of a member: the number of columns in a batch.
     register_width: usize = 0,
-    /// Of the tests that ask for one of many texts.
+    /// Sets for tests of many texts.
     literal_sets: LiteralSets = .{},
 
-    /// Copies `bytes` and checks every number in it.
+    /// Copies `bytes` and checks all numbers.
     pub fn load(gpa: Allocator, bytes: []const u8) LoadError!Program {
         const words = try copyWords(gpa, bytes);
         errdefer gpa.free(words);
@@ -200,7 +199,7 @@ pub const Program = struct {
         }
         for (program.registers, 0..) |register, i| try program.checkRegister(register, i);
         try program.checkMembers();
-        for (program.readings) |reading| try program.checkReading(gpa, reading);
+        for (program.readings) |reading| try program.checkReading(reading);
         var shapes = Shapes.init(gpa, program.shapes, program.automata) catch |err| return faultOf(err);
         shapes.deinit();
         var row: usize = 0;
@@ -216,7 +215,7 @@ pub const Program = struct {
     fn checkRegister(program: *const Program, register: Register, index: usize) LoadError!void {
         try program.checkString(register.name_offset, register.name_length, error.BadRegister);
         if (register.flags > 1) return error.BadRegister;
-        // An enclosing register comes first, so that no chain of them is a ring.
+        // An enclosing register comes first, so that they cannot form a cycle.
         if (register.parent != none and register.parent >= index) return error.BadRegister;
         if (register.kind != none and register.kind > std.math.maxInt(u8)) return error.BadRegister;
     }
@@ -232,23 +231,20 @@ pub const Program = struct {
         }
     }
 
-    fn checkReading(program: *const Program, gpa: Allocator, reading: Reading) LoadError!void {
+    /// Does not check its operands, which only its axis knows (`axis/readings.zig`).
+    fn checkReading(program: *const Program, reading: Reading) LoadError!void {
         if (!within(reading.operands, reading.operand_count, program.predicates.len)) return error.BadReading;
         if (reading.register != none and reading.register >= program.registers.len) return error.BadReading;
         if (reading.member != none and reading.member >= program.members.len) return error.BadReading;
         if (reading.is_asked > 1) return error.BadReading;
         try program.checkString(reading.labels_offset, reading.labels_length, error.BadReading);
-        const setup: Setup = .{
-            .operands = program.predicates[reading.operands..][0..reading.operand_count],
-            .strings = program.strings,
-        };
-        readings.check(gpa, reading.axis, setup) catch |err| return switch (err) {
-            error.OutOfMemory => error.OutOfMemory,
-            error.BadProgram => error.BadReading,
-        };
     }
 
-    /// Whether the words at `offset` of "predicates" ask the reading of this number.
+    pub fn operandsOf(program: *const Program, reading: Reading) []const u32 {
+        return program.predicates[reading.operands..][0..reading.operand_count];
+    }
+
+    /// Whether the words at `offset` of "predicates" are a question about the reading with this number.
     fn isQuestion(program: *const Program, reading: u32, offset: u32) bool {
         if (reading >= program.readings.len or program.readings[reading].is_asked == 0) return false;
         if (!within(offset, numbers.question_words, program.predicates.len)) return false;
@@ -294,7 +290,7 @@ pub const Program = struct {
         }
     }
 
-    /// Nodes right below `node`; `one` holds the answer if there is exactly one.
+    /// Nodes directly below `node`; `one` stores the result if there is exactly one.
     pub fn below(program: *const Program, node: Node, one: *[1]u32) []const u32 {
         switch (node.operation()) {
             .seq, .alt, .edit_run => return program.childrenOf(node),
@@ -351,7 +347,7 @@ pub const Program = struct {
         }
     }
 
-    /// Whether an edit run may hold the node: one token, perhaps bound.
+    /// Whether an edit run may contain the node: one token, possibly bound.
     fn isElement(program: *const Program, index: u32) bool {
         const node = program.nodes[index];
         const item = if (node.op == @backingInt(numbers.NodeOp.bind)) program.nodes[node.a] else node;
@@ -379,7 +375,8 @@ fn named(T: type, number: u32) LoadError!void {
     if (std.enums.fromInt(T, number) == null) return error.BadNode;
 }
 
-/// Whether the parameter of the relation "edit" holds edits and the group + 1 of the texts compared, or 0 for none.
+/// Whether the parameter of the relation "edit" is the number of edits and the group + 1 of the texts compared, or 0
+/// for none.
 fn isEditParameter(parameter: u32) bool {
     const group = parameter >> 16;
     return parameter & 0xffff <= edits_max and
@@ -419,11 +416,11 @@ fn rowsOf(T: type, words: []u32, section: numbers.Section) LoadError![]const T {
 
 test "a damaged program is refused or runs, and never crashes" {
     const gpa = std.testing.allocator;
-    const Backtrack = @import("backtrack.zig").Backtrack;
-    const NodeInfo = @import("node_info.zig").NodeInfo;
-    const MatchContext = @import("match_context.zig").MatchContext;
-    const Tests = @import("token_test.zig").Tests;
-    const fixture = @import("fixture.zig");
+    const Backtrack = @import("../match/backtrack.zig").Backtrack;
+    const NodeInfo = @import("../match/node_info.zig").NodeInfo;
+    const MatchContext = @import("../match/match_context.zig").MatchContext;
+    const Tests = @import("../match/token_test.zig").Tests;
+    const fixture = @import("../match/fixture.zig");
     var builder: fixture.Builder = .init();
     defer builder.deinit();
     const register = builder.register(true);
@@ -463,9 +460,9 @@ test "a damaged program is refused or runs, and never crashes" {
     }
 }
 
-test "numbers that engines and reports index by are refused out of range" {
+test "numbers out of range are refused, since engines and reports use them as indexes" {
     const gpa = std.testing.allocator;
-    const fixture = @import("fixture.zig");
+    const fixture = @import("../match/fixture.zig");
     const edit: u32 = @backingInt(numbers.Relation.edit);
     for ([_]struct { LoadError, enum { row, edits, backref }, usize, u32 }{
         .{ error.BadRegister, .row, 2, 0 }, // It would enclose itself.

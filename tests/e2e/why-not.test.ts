@@ -1,0 +1,77 @@
+/** `--why-not`: the lines that nearly match, and why. */
+import { expect, test } from "bun:test";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
+const folder = mkdtempSync(join(tmpdir(), "matcher-near-"));
+const log = [
+  ...Array.from({ length: 3 }, (_, i) => `job ${i} done in ${i}s`),
+  "job 3 done in 3.5 parsecs",
+  "job last done in 2s",
+  "job 5 done after 2s",
+  "bye",
+];
+writeFileSync(join(folder, "near.log"), log.map((line) => `${line}\n`).join(""));
+writeFileSync(join(folder, "crlf.log"), "job 7\r\n");
+
+function run(words: readonly string[], stdin?: string) {
+  const child = Bun.spawnSync([process.execPath, main, ...words], {
+    cwd: folder,
+    stdin: stdin === undefined ? null : Buffer.from(stdin),
+  });
+  return { out: child.stdout.toString(), error: child.stderr.toString(), status: child.exitCode };
+}
+
+const pattern = '"job" \\N "done" "in" \\R';
+const told = `line 4: got as far as "job 3 done in"; there stood "3.5" (number), wanted \\R (duration)
+  job 3 done in 3.5 parsecs
+                ^^^
+line 6: got as far as "job 5 done"; there stood "after" (word), wanted "in"
+  job 5 done after 2s
+             ^^^^^
+line 5: got as far as "job"; there stood "last" (word), wanted \\N (number)
+  job last done in 2s
+      ^^^^
+7 lines: 3 matching, 3 nearly, 1 not
+`;
+
+test.each(["grep", "scan"])("%s tells how far each line got, the nearest first", (command) => {
+  expect(run([command, "--why-not", pattern, "near.log"])).toEqual({ out: told, error: "", status: 0 });
+  expect(run([command, "--why-not", pattern], log.join("\n")).out).toBe(told);
+});
+
+test("with paths, and as JSON", () => {
+  const { out } = run(["grep", "--why-not", "-m1", pattern, "near.log", "crlf.log"]);
+  expect(out).toContain('near.log:4: got as far as "job 3 done in"');
+  expect(out).toEndWith("8 lines: 3 matching, 4 nearly, 1 not; the nearest 1 are shown, --max-count shows more\n");
+  const [object] = JSON.parse(run(["grep", "--why-not", "--json", pattern, "crlf.log"]).out);
+  expect(object).toEqual({ path: "crlf.log", line: 1, col: 6, matched: "job 7", stood: null, wanted: '"done"' });
+});
+
+test.each([
+  { words: ["\\R{>5s}", "--text", "took 3s"], says: 'there stood "3s" (duration), wanted \\R{>5s} (duration)' },
+  { words: ['"timeout"', "--text", "a timeot"], says: 'there stood "timeot" (word), wanted "timeout"' },
+  {
+    words: ["-x", "\\N", "--text", "1 2"],
+    says: 'got as far as "1"; there stood "2" (number), wanted the end of the line',
+  },
+  { words: ["-i", '"JOB" \\N', "--text", "job x"], says: 'got as far as "job"; there stood "x" (word), wanted \\N' },
+  { words: ['"a" .* \\R', "--text", "a b"], says: "wanted \\R (duration) there or further on" },
+])("$words", ({ words, says }) => {
+  expect(run(["grep", "--why-not", ...words]).out).toContain(says);
+});
+
+test("no near line ends with status 1, and a pattern that has no near lines is refused", () => {
+  expect(run(["grep", "--why-not", '"a" \\N', "near.log"])).toEqual({
+    out: "7 lines: 0 matching, 0 nearly, 7 not\n",
+    error: "",
+    status: 1,
+  });
+  const { error, status } = run(["grep", "--why-not", "\\R", "near.log"]);
+  expect({ error, status }).toEqual({
+    error: "matcher: --why-not: no line can nearly match a pattern of one item without a condition\n",
+    status: 2,
+  });
+});

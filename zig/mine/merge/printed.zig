@@ -1,0 +1,80 @@
+//! Forms that are printed alike: what tells them apart can lie within a token that is a hole.
+const std = @import("std");
+const silhouette = @import("../silhouette.zig");
+const Kind = @import("../../gen/kinds.zig").Kind;
+const forms_ = @import("forms.zig");
+const Forms = forms_.Forms;
+const merging = @import("merge.zig");
+
+const Digest = [16]u8;
+
+/// Joins the standing forms whose templates have the same text, and says whether there were any. Holes are
+/// those of `standing`.
+pub fn joinPrintedAlike(
+    forms: *Forms,
+    table: *const silhouette.Table,
+    standing: []const u32,
+    merged: *const merging.Merged,
+) forms_.Error!bool {
+    const gpa = forms.gpa;
+    const holes = merged.holes.items;
+    var first_of: std.AutoHashMapUnmanaged(Digest, u32) = .empty;
+    defer first_of.deinit(gpa);
+    var text: std.ArrayList(u8) = .empty;
+    defer text.deinit(gpa);
+    var joined_any = false;
+    var from: usize = 0;
+    for (standing, 0..) |form, number| {
+        var to = from;
+        while (to < holes.len and holes[to].form == number) to += 1;
+        try spell(gpa, table, forms.all.items[form].first, merged, holes[from..to], &text);
+        from = to;
+        const found = try first_of.getOrPut(gpa, try digestOf(gpa, text.items));
+        if (!found.found_existing) {
+            found.value_ptr.* = form;
+            continue;
+        }
+        // Forms stand in the order of their first wordings, so the earlier one keeps its own.
+        const into = found.value_ptr.*;
+        forms.join(form, into);
+        try forms.explain(.same_text, into, forms_.none, &.{});
+        joined_any = true;
+    }
+    return joined_any;
+}
+
+/// The text form of a template: its first record, each hole as `<kind>`.
+fn spell(
+    gpa: std.mem.Allocator,
+    table: *const silhouette.Table,
+    group: u32,
+    merged: *const merging.Merged,
+    holes: []const merging.Hole,
+    out: *std.ArrayList(u8),
+) error{OutOfMemory}!void {
+    const sample = table.sampleOf(group);
+    const positions = table.positionsOf(group);
+    out.clearRetainingCapacity();
+    var shown: usize = 0;
+    for (holes) |hole| {
+        try out.appendSlice(gpa, sample[shown..positions[hole.token_from].start]);
+        const own = merged.texts.items[hole.text_from..hole.text_to];
+        const name = if (hole.kind == merging.mixed) "*" else @tagName(@as(Kind, @fromBackingInt(@intCast(hole.kind))));
+        if (own.len > 0) try out.appendSlice(gpa, own) else try out.print(gpa, "<{s}>", .{name});
+        shown = positions[hole.token_to - 1].end;
+    }
+    try out.appendSlice(gpa, sample[shown..]);
+}
+
+/// Of what a report shows of a text: bytes outside any character look alike.
+fn digestOf(gpa: std.mem.Allocator, text: []const u8) error{OutOfMemory}!Digest {
+    var digest: Digest = undefined;
+    if (std.unicode.utf8ValidateSlice(text)) {
+        std.crypto.hash.Blake3.hash(text, &digest, .{});
+    } else {
+        const shown = try std.fmt.allocPrint(gpa, "{f}", .{std.unicode.fmtUtf8(text)});
+        defer gpa.free(shown);
+        std.crypto.hash.Blake3.hash(shown, &digest, .{});
+    }
+    return digest;
+}
