@@ -202,7 +202,7 @@ fn openInstance(
     reason: *Reason,
 ) error{Unavailable}!struct { vulkan.Instance, vulkan.InstanceFunctions } {
     const find_symbol = loader.symbol("vkGetInstanceProcAddr") orelse return refuse(reason, .no_loader);
-    const find: vulkan.GetInstanceProcAddr = @ptrCast(find_symbol);
+    const find: vulkan.GetInstanceProcAddr = @ptrCast(@alignCast(find_symbol));
     const global = vulkan.load(vulkan.GlobalFunctions, @as(?vulkan.Instance, null), find) orelse
         return refuse(reason, .no_driver);
     const application: vulkan.ApplicationInfo = .{ .application_name = "matcher", .api_version = vulkan.api_version };
