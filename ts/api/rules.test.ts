@@ -179,9 +179,9 @@ test("findings of a file that grows", async () => {
   const library = Library.load("r.matcher");
   const stop = new AbortController();
   const found: string[] = [];
-  setTimeout(() => appendFileSync("a.conf", "x 10.9.9.9 y\nallowed 10.1.1.1\n"), 50);
   for await (const finding of library.follow({ path: "a.conf" }, { signal: stop.signal })) {
     found.push(`${finding.rule} ${finding.line}:${finding.column} ${finding.format("${rule}: ${message}")}`);
+    if (found.length === 3) appendFileSync("a.conf", "x 10.9.9.9 y\nallowed 10.1.1.1\n");
     if (found.length === 4) break;
   }
   expect(found).toEqual([
@@ -192,4 +192,15 @@ test("findings of a file that grows", async () => {
   ]);
   writeFileSync("s.matcher", 'rule r "m" = "x"\nrecord r = paragraph\n');
   await expect(Library.load("s.matcher").follow({ path: "a.conf" }).next()).rejects.toMatchObject({ code: "option" });
+});
+
+test("a library reports the texts of its tests by what they expect", () => {
+  const library = new Library();
+  for (const line of ["let year = \\N{=2026}", 'test year accepts "2026"', 'test year rejects "x" "y"'])
+    library.declare(line);
+  const found = library.test().filter(({ name }) => name === "year");
+  expect(found.map(({ accepts, rejects }) => [accepts, rejects])).toEqual([
+    [["2026"], []],
+    [[], ["x", "y"]],
+  ]);
 });

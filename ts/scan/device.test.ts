@@ -70,6 +70,15 @@ onDevice("a GPU finds what the CPU finds, and says how much it searched", () => 
   expect(deviceFailure()).toBe(null);
 });
 
+onDevice("a chunk that the GPU leaves is searched to its end, however long it is", () => {
+  const dense = `${"error ".repeat(20)}\n`.repeat(9000);
+  const bytes = new TextEncoder().encode(`${dense}${`${"-".repeat(99)}\n`.repeat(40_000)}error\n`);
+  const facts = new ScanFacts();
+  let matches = 0;
+  for (const batch of scan(compilePattern('"error"'), bytes, { device: true, facts })) matches += batch.count;
+  expect([matches, facts.deviceBytes, facts.deviceLeftBytes]).toEqual([180_001, 0, bytes.length]);
+});
+
 onDevice("the command tells what the GPU searched, and what it does not", () => {
   const run = (stdin: string, ...args: string[]) => {
     const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, "scan", "--gpu", '"error"', ...args], {
