@@ -79,10 +79,7 @@ export const arrows: Readonly<Record<Language, Readonly<Record<string, readonly 
     gen: [],
     kernels: [],
     lex: ["kernels"],
-    match: [
-      ...["axis", "device", "kernels", "lex", "predicate", "program", "relation", "source", "terminal"],
-      "value",
-    ],
+    match: [...["axis", "device", "kernels", "lex", "predicate", "program", "relation", "source", "terminal"], "value"],
     memory: ["gen"],
     mine: ["lex", "source", "table", "value"],
     predicate: ["relation", "value"],

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x87105469;
+export const layoutDigest = 0x25fd895a;
 
 export const Opened = {
   size: 40,

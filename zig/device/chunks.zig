@@ -109,7 +109,8 @@ pub const Marks = struct {
         var chunk = marks.in_flight[0];
         assert(chunk.from == marks.current.to and chunk.to > chunk.from);
         marks.in_flight_count -= 1;
-        std.mem.copyForwards(Chunk, marks.in_flight[0..marks.in_flight_count], marks.in_flight[1..][0..marks.in_flight_count]);
+        const left = marks.in_flight_count;
+        std.mem.copyForwards(Chunk, marks.in_flight[0..left], marks.in_flight[1..][0..left]);
         marks.candidates.clear();
         if (chunk.slot) |slot| {
             if (!marks.takePlaces(slot)) chunk.slot = null;

@@ -218,11 +218,11 @@ const Faults = struct {
     ) !void {
         real = device.vk;
         defer device.vk = real;
-        device.vk.vkAllocateMemory = &counting.allocate;
+        device.vk.vkAllocateMemory = &Counting.allocate;
         device.vk.vkFreeMemory = &free;
-        device.vk.vkCreateBuffer = &counting.createBuffer;
+        device.vk.vkCreateBuffer = &Counting.createBuffer;
         device.vk.vkDestroyBuffer = &destroyBuffer;
-        device.vk.vkCreateFence = &counting.createFence;
+        device.vk.vkCreateFence = &Counting.createFence;
         device.vk.vkDestroyFence = &destroyFence;
         @field(device.vk, name) = fault;
         defer device.is_lost.store(false, .monotonic);
@@ -247,7 +247,7 @@ const Faults = struct {
     }
 
     /// The same functions where they never fail.
-    const counting = struct {
+    const Counting = struct {
         fn allocate(
             device: vulkan.Device,
             info: *const vulkan.MemoryAllocateInfo,

@@ -5,9 +5,22 @@ const Allocator = std.mem.Allocator;
 
 const is_windows = builtin.os.tag == .windows;
 
-extern "kernel32" fn LoadLibraryW(name: [*:0]const u16) callconv(.c) ?*anyopaque;
-extern "kernel32" fn GetProcAddress(module: *anyopaque, name: [*:0]const u8) callconv(.c) ?*anyopaque;
-extern "kernel32" fn FreeLibrary(module: *anyopaque) callconv(.c) c_int;
+/// Functions of Windows.
+const Windows = struct {
+    const open_library = @extern(
+        *const fn ([*:0]const u16) callconv(.c) ?*anyopaque,
+        .{ .name = "LoadLibraryW", .library_name = "kernel32" },
+    );
+    const find_symbol = @extern(
+        *const fn (*anyopaque, [*:0]const u8) callconv(.c) ?*anyopaque,
+        .{ .name = "GetProcAddress", .library_name = "kernel32" },
+    );
+    const close_library = @extern(
+        *const fn (*anyopaque) callconv(.c) c_int,
+        .{ .name = "FreeLibrary", .library_name = "kernel32" },
+    );
+};
+
 extern "c" fn dlopen(path: [*:0]const u8, mode: c_int) ?*anyopaque;
 extern "c" fn dlsym(handle: *anyopaque, name: [*:0]const u8) ?*anyopaque;
 extern "c" fn dlclose(handle: *anyopaque) c_int;
@@ -40,16 +53,16 @@ pub const Loader = struct {
                 error.InvalidUtf8 => return null,
             };
             defer gpa.free(wide);
-            break :opened LoadLibraryW(wide);
+            break :opened Windows.open_library(wide);
         } else dlopen(name, rtld_now);
         return .{ .handle = handle orelse return null };
     }
 
     pub fn symbol(loader: Loader, name: [:0]const u8) ?*anyopaque {
-        return if (is_windows) GetProcAddress(loader.handle, name) else dlsym(loader.handle, name);
+        return if (is_windows) Windows.find_symbol(loader.handle, name) else dlsym(loader.handle, name);
     }
 
     pub fn close(loader: Loader) void {
-        _ = if (is_windows) FreeLibrary(loader.handle) else dlclose(loader.handle);
+        _ = if (is_windows) Windows.close_library(loader.handle) else dlclose(loader.handle);
     }
 };

@@ -93,7 +93,10 @@ pub const Slot = struct {
             &.{ .pool = slot.descriptor_pool, .layouts = &device.set_layout },
             &slot.descriptors,
         ), &slot.descriptors);
-        const buffers = [_]vulkan.DescriptorBufferInfo{ .{ .buffer = slot.text.handle }, .{ .buffer = slot.places.handle } };
+        const buffers = [_]vulkan.DescriptorBufferInfo{
+            .{ .buffer = slot.text.handle },
+            .{ .buffer = slot.places.handle },
+        };
         vk.vkUpdateDescriptorSets(
             device.handle,
             1,
