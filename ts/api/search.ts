@@ -19,6 +19,8 @@ export interface Search {
   readonly registers?: boolean | undefined;
   /** What is searched besides the text's own tokens. */
   readonly deep?: Depth | undefined;
+  /** Matches stay within a line: each is searched as if the text ended after it. */
+  readonly byLine?: boolean | undefined;
   /** Whether `scanStats` reports this search. */
   readonly isNoted?: boolean | undefined;
 }
@@ -49,8 +51,9 @@ function found(search: Search, facts: ScanFacts | undefined): Generator<Matches,
   if (search.engine && search.engine.chunkBytes !== null) return inChunks(search, search.engine.chunkBytes, facts);
   const { from, to } = window;
   if (search.deep) return foundMatches(pattern, window.text, { deep: search.deep, from, to, maxCount });
+  const byLine = search.byLine === true && !pattern.isOneToken;
   const device = search.engine?.device;
-  const batches = scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts, device });
+  const batches = scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts, byLine, device });
   return device ? warningOfFailure(batches) : batches;
 }
 
