@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xc0b02001;
+export const layoutDigest = 0x68b0b7ea;
 
 export const Opened = {
   size: 40,
