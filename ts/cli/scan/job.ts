@@ -100,12 +100,16 @@ export function selection({ options, pattern }: Pick<ScanJob, "options" | "patte
 
 const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];
 
-/** Whether the report needs only the matches, each with its own text. */
-export function looksForward({ options, query }: ScanJob): boolean {
+/**
+ * Whether the report needs only the matches, each with its own text, and they come from one program: those of several
+ * are merged over whole texts alone.
+ */
+export function looksForward({ options, query, pattern }: ScanJob): boolean {
   const { report, invert, explain, before, after } = options;
   const isForward =
     forwardForms.includes(report.form) || (report.form === "format" && !report.template.includes("${@"));
-  return isForward && !invert && !explain && before === 0 && after === 0 && !query;
+  const isAlone = !invert && !explain && before === 0 && after === 0 && !query;
+  return isForward && isAlone && pattern.groups === undefined;
 }
 
 /** Whether the same holds for whole inputs, so that they can be read as streams. */

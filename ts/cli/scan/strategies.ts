@@ -1,5 +1,6 @@
 /** The strategies for scanning one input, in order of preference: the first one that accepts it is used. */
 import type { FileInput } from "../../input/index.ts";
+import { announceHeldSet } from "../../scan/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
 import { countFile, countsFiles, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
@@ -96,7 +97,14 @@ export const strategies: readonly Strategy[] = [
     accepts: ({ job, report }, { input }) => input.from === "file" && !input.packed && countsFiles(job, report),
     run: ({ job, report }, { input }) => countFile(job, input as FileInput, report),
   },
-  { name: "whole text", accepts: () => true, run: (work, { input }) => scanText(work, input) },
+  {
+    name: "whole text",
+    accepts: () => true,
+    run(work, { input }) {
+      if (input.from === "standard input") announceHeldSet(work.job.pattern);
+      return scanText(work, input);
+    },
+  },
 ];
 
 function isLargeFile(input: ReadInput["input"], bytes: number): boolean {
