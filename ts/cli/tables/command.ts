@@ -100,8 +100,10 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   else if (separated) printSeparated(table, separated, standardOutput);
   else {
     const isTerminal = process.stdout.isTTY === true;
-    const barsWithin = args.has("bars") ? (process.stdout.columns ?? (Number(process.env.COLUMNS) || 80)) : null;
-    printText(table, { byDisplayWidth: isTerminal, barsWithin }, standardOutput);
+    const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
+    const forPeople = isTerminal && !args.lastOf(...exactFlags) ? { columns } : undefined;
+    const barsWithin = args.has("bars") ? columns : null;
+    printText(table, { byDisplayWidth: isTerminal, barsWithin, forPeople }, standardOutput);
     const { size } = tally.groups;
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
@@ -109,6 +111,12 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   tally.close();
   return 0;
 }
+
+/** Columns of a terminal that does not tell. */
+const columnsUsual = 80;
+
+/** Flags that say how values are spelled: on a terminal, too, it is then not as people do. */
+const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 
 /** Values of fields that no aggregate could take: nothing in the pattern keeps them out. */
 function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {
