@@ -42,6 +42,9 @@ export async function recordReach(place: Workplace, isOver: () => boolean): Prom
   if (place.language === "zig" && ![...known].some((name) => name.includes(".test."))) {
     record(await unitTests(place));
   }
+  if (place.language === "zig" && !known.has(cTest)) {
+    record([await timed(place, "file", cTest, () => testPasses(place, cTest, 120_000))]);
+  }
   for (const file of filesBelow("tests").concat(filesBelow("ts")).filter(isTest).sort()) {
     if (known.has(file)) continue;
     if (isOver()) return false;
@@ -54,6 +57,9 @@ export async function recordReach(place: Workplace, isOver: () => boolean): Prom
   }
   return true;
 }
+
+/** The tests of the C library: a program of its own. */
+const cTest = "scripts/test/c.ts";
 
 const isTest = (path: string) => path.endsWith(".test.ts") && !path.startsWith(join("tests", "tidy"));
 
@@ -82,8 +88,8 @@ async function unitTests({ unitTests, state, tree }: Workplace): Promise<Check[]
 
 /** @returns whether the tests of a file pass */
 export async function testPasses({ tree }: Workplace, file: string, timeoutMs: number): Promise<boolean> {
-  const words = [process.execPath, "test", "--bail", "--timeout", "60000", `./${file}`];
-  return (await run(words, { cwd: tree, timeoutMs })).ok;
+  const test = file === cTest ? [] : ["test", "--bail", "--timeout", "60000"];
+  return (await run([process.execPath, ...test, `./${file}`], { cwd: tree, timeoutMs })).ok;
 }
 
 /** @returns whether a vector passes */

@@ -1,13 +1,13 @@
 /**
  * Grouping accuracy of `templates --merge`: the share of lines whose template covers exactly the lines of one statement.
  *
- *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--wrong NAME]
+ *     bun tests/mine/accuracy.ts [FOLDER...] [--programs] [--daemons] [--wrong NAME]
  *
- * FOLDER has labelled samples (`*_structured.csv`). `--programs` measures the rendered logs of `programs`, as messages
- * and as whole lines. `--wrong` prints which statements of a log are divided or joined.
+ * FOLDER has labelled samples (`*_structured.csv`). `--programs` and `--daemons` measure the rendered logs of those
+ * folders, as messages and as whole lines. `--wrong` prints which statements of a log are divided or joined.
  */
 import { mineMerged } from "../../ts/mine/index.ts";
-import { type LabelledLog, labelledFolder, programNames, rendered } from "./labelled.ts";
+import { type LabelledLog, labelledFolder, type ProgramSet, programNames, rendered, sets } from "./labelled.ts";
 
 const seeds = [1, 2, 3];
 
@@ -53,17 +53,20 @@ function printFolder(folder: string, wrongOf: string | undefined): void {
   console.log(`mean             ${shown(mean(all.map(({ accuracy }) => accuracy.share)))}`);
 }
 
-/** Of each program: accuracy on its messages and on whole lines, a mean of seeds. */
-export function programAccuracy(program: string): { readonly messages: number; readonly whole: number } {
-  const of = (whole: boolean) => mean(seeds.map((seed) => accuracyOf(rendered(program, seed, whole)).share));
-  return { messages: of(false), whole: of(true) };
+/** Of a program: accuracy on its messages or on whole lines, a mean of seeds. */
+export function programAccuracy(program: string, set: ProgramSet, whole: boolean): number {
+  return mean(seeds.map((seed) => accuracyOf(rendered(program, seed, whole, set)).share));
 }
 
-function printPrograms(wrongOf: string | undefined): void {
-  const rows = programNames().map((program) => ({ program, ...programAccuracy(program) }));
+function printPrograms(set: ProgramSet, wrongOf: string | undefined): void {
+  const rows = programNames(set).map((program) => ({
+    program,
+    messages: programAccuracy(program, set, false),
+    whole: programAccuracy(program, set, true),
+  }));
   for (const { program, messages, whole } of rows) {
     console.log(`${program.padEnd(16)} ${shown(messages)} ${shown(whole)}`);
-    if (program === wrongOf) console.log(accuracyOf(rendered(program, seeds[0]!, true)).wrong.join("\n"));
+    if (program === wrongOf) console.log(accuracyOf(rendered(program, seeds[0]!, true, set)).wrong.join("\n"));
   }
   const of = (half: number, key: "messages" | "whole") =>
     shown(mean(rows.filter((_, i) => half === 2 || i % 2 === half).map((row) => row[key])));
@@ -72,12 +75,32 @@ function printPrograms(wrongOf: string | undefined): void {
   console.log(`half B           ${of(1, "messages")} ${of(1, "whole")}`);
 }
 
+/** Means of the halves of every set, whole lines, as `ablation.ts` compares them. */
+function halves([real, statements]: readonly string[]): Record<string, number> {
+  const shares = (folder: string) => labelledFolder(folder).map((log) => accuracyOf(log).share);
+  const samples = shares(statements!);
+  const bySet: Record<string, readonly number[]> = { real: shares(real!) };
+  // Three seeds of each program stand side by side.
+  bySet["statements"] = samples.flatMap((_, i) => (i % 3 === 0 ? [mean(samples.slice(i, i + 3))] : []));
+  for (const set of sets) bySet[set] = programNames(set).map((program) => programAccuracy(program, set, true));
+  return Object.fromEntries(
+    Object.entries(bySet).flatMap(([name, all]) =>
+      ["A", "B"].map((half, odd) => [`${name} ${half}`, mean(all.filter((_, i) => i % 2 === odd))]),
+    ),
+  );
+}
+
 if (import.meta.main) {
   const words = process.argv.slice(2);
+  if (words[0] === "--halves") {
+    console.log(JSON.stringify(halves(words.slice(1))));
+    process.exit();
+  }
   const at = words.indexOf("--wrong");
   const wrongOf = at < 0 ? undefined : words.splice(at, 2)[1];
   for (const word of words) {
-    if (word === "--programs") printPrograms(wrongOf);
+    const set = sets.find((one) => word === `--${one}`);
+    if (set) printPrograms(set, wrongOf);
     else printFolder(word, wrongOf);
   }
 }

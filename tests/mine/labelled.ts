@@ -11,20 +11,22 @@ export interface LabelledLog {
   readonly labels: readonly string[];
 }
 
-const programFolder = join(import.meta.dir, "programs");
+/** Sets of rendered logs: folders beside this file. */
+export const sets = ["programs", "daemons"] as const;
+export type ProgramSet = (typeof sets)[number];
 const placeholder = /\{\{([^{}]+)\}\}/g;
 const renderedLines = 800;
 
 /** Programs whose formats are known. */
-export function programNames(): string[] {
-  return readdirSync(programFolder)
+export function programNames(set: ProgramSet): string[] {
+  return readdirSync(join(import.meta.dir, set))
     .map((file) => basename(file, ".txt"))
     .sort();
 }
 
 /** A log of a program. @param whole with the time and the other parts that a logger puts before every message */
-export function rendered(program: string, seed: number, whole: boolean): LabelledLog {
-  const rows = readFileSync(join(programFolder, `${program}.txt`), "utf8")
+export function rendered(program: string, seed: number, whole: boolean, set: ProgramSet = "programs"): LabelledLog {
+  const rows = readFileSync(join(import.meta.dir, set, `${program}.txt`), "utf8")
     .split("\n")
     .filter((row) => row !== "");
   const header = whole && rows[0]!.startsWith("header ") ? rows[0]!.slice("header ".length) : "";

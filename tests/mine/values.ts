@@ -64,6 +64,12 @@ const lists: Readonly<Record<string, string>> = {
   pathEnd: "awk pager.1.gz index.html vim.basic config.json libfoo.so.1 nc.openbsd editor data report.txt",
   url: "/index.html /api/v1/users /api/v1/orders?page=2 /static/app.js /wp-login.php /favicon.ico / /search?q=shoes&sort=asc",
   mirror: "http://deb.debian.org/debian https://archive.example.org/ubuntu",
+  iface: "eth0 br-int bond0 wlan0 vlan100 igb1 tap3f2a br-ex lo docker0 patch-tun veth7c1",
+  intent:
+    "android.intent.action.MAIN android.intent.action.VIEW android.net.conn.CONNECTIVITY_CHANGE com.example.SYNC " +
+    "android.intent.action.SEND android.settings.WIFI_SETTINGS",
+  saltfn: "state.apply pkg.install file.managed cmd.run test.ping grains.items service.running saltutil.find_job",
+  task: "extract load transform check_rows notify_team build_report wait_for_file cleanup export_csv",
   email: "bob@example.com alice@mail.example.org noreply@shop.example.net info@example.io",
 };
 
@@ -128,6 +134,7 @@ export class Values {
       ip6: () => `FE80:0000:0000:0000:${[0, 0, 0, 0].map(() => this.#text(hex, 4).toUpperCase()).join(":")}`,
       mac: () => Array.from({ length: 6 }, () => this.#text(hex, 2)).join(":"),
       uuid: () => [8, 4, 4, 4, 12].map((length) => this.#text(hex, length)).join("-"),
+      ulid: () => `01${this.#text("0123456789ABCDEFGHJKMNPQRSTVWXYZ", 24)}`,
       base64: () => this.#text(mixed, 22),
       clock: () => this.#clock(),
       clf: () => `${this.#pair(28)}/May/2024:${this.#clock()} +0000`,

@@ -21,6 +21,19 @@ test("each pair of brackets gives a register bound in it its earlier value back"
   expect(texts).toEqual(["a (b) (c) a"]);
 });
 
+test("a pattern that is not a string is refused with its type", () => {
+  for (const [source, type] of [
+    [5, "number"],
+    [null, "null"],
+  ] as const) {
+    expect(() => new Pattern(source as unknown as string)).toThrow(`a pattern is a string: found ${type}`);
+  }
+});
+
+test("an operator of a class without a right side is ignored", () => {
+  for (const pattern of ["[\\W &&]", "[\\W --]"]) expect(scan(pattern, "a 1").map(({ text }) => text)).toEqual(["a"]);
+});
+
 test("two windows exclude each other", () => {
   expect(() => scan("\\N", "1", { head: 1, tail: 1 })).toThrow("exclude each other");
 });

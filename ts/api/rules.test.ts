@@ -193,3 +193,14 @@ test("findings of a file that grows", async () => {
   writeFileSync("s.matcher", 'rule r "m" = "x"\nrecord r = paragraph\n');
   await expect(Library.load("s.matcher").follow({ path: "a.conf" }).next()).rejects.toMatchObject({ code: "option" });
 });
+
+test("a library reports the texts of its tests by what they expect", () => {
+  const library = new Library();
+  for (const line of ["let year = \\N{=2026}", 'test year accepts "2026"', 'test year rejects "x" "y"'])
+    library.declare(line);
+  const found = library.test().filter(({ name }) => name === "year");
+  expect(found.map(({ accepts, rejects }) => [accepts, rejects])).toEqual([
+    [["2026"], []],
+    [[], ["x", "y"]],
+  ]);
+});

@@ -4,8 +4,16 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, type BatchParts, batchParts, batchTableLength, type RegisterLayout, scanFlags } from "../scan/batch.ts";
-import type { Matches, Read, ScanFacts } from "../scan/index.ts";
+import {
+  Batch,
+  type BatchParts,
+  batchParts,
+  batchTableLength,
+  ReadBatch,
+  type RegisterLayout,
+  scanFlags,
+} from "../scan/batch.ts";
+import type { Matches, ScanFacts } from "../scan/index.ts";
 import { programOf, registerLayout } from "../scan/program.ts";
 import { deepLevelLimit } from "../tables/limits.ts";
 
@@ -80,29 +88,13 @@ export class InsideFinder {
     const starts = new Float64Array(column(Layout.inside_starts, count * Float64Array.BYTES_PER_ELEMENT));
     const ends = new Float64Array(column(Layout.inside_ends, count * Float64Array.BYTES_PER_ELEMENT));
     const quotes = new Uint8Array(column(Layout.quotes, count * deepLevelLimit));
-    return new InsideBatch(this.placedTable, layout, has, {
+    return new ReadBatch(this.placedTable, layout, has, {
       matches: new Batch(readTable, layout, { ...has, lines: false }),
       text: new Uint8Array(column(Layout.text, found.getFloat64(Layout.size_bytes, true))),
       insideStart: (i) => starts[i]!,
       insideEnd: (i) => ends[i]!,
       quotes: (i) => quotesOf(quotes, i * deepLevelLimit),
     });
-  }
-}
-
-/** The library cannot write these as whole batches: their texts are not in the input. */
-class InsideBatch extends Batch {
-  override get columns(): undefined {
-    return undefined;
-  }
-
-  constructor(
-    table: Float64Array,
-    layout: RegisterLayout,
-    has: BatchParts,
-    readonly read: Read,
-  ) {
-    super(table, layout, has);
   }
 }
 

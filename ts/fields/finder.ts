@@ -5,8 +5,8 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
-import { Batch, type BatchParts, batchTableLength, type RegisterLayout } from "../scan/batch.ts";
-import type { Matches, Read } from "../scan/index.ts";
+import { Batch, type BatchParts, batchTableLength, ReadBatch, type RegisterLayout } from "../scan/batch.ts";
+import type { Matches } from "../scan/index.ts";
 
 const parts: BatchParts = { registers: true, lines: true, readings: false };
 
@@ -105,28 +105,12 @@ export class FieldFinder {
     const { found, readTable, layout } = this;
     const address = Number(found.getBigUint64(Layout.text, true));
     const matches = new Batch(readTable, layout, { ...parts, lines: false });
-    return new FieldBatch(this.placedTable, layout, parts, {
+    return new ReadBatch(this.placedTable, layout, parts, {
       matches,
       text: new Uint8Array(memoryAt(address, found.getFloat64(Layout.size_bytes, true))),
       insideStart: (i) => matches.start(i),
       insideEnd: (i) => matches.end(i),
       quotes: () => [],
     });
-  }
-}
-
-/** The library cannot write these as whole batches: their values are not in the input. */
-class FieldBatch extends Batch {
-  override get columns(): undefined {
-    return undefined;
-  }
-
-  constructor(
-    table: Float64Array,
-    layout: RegisterLayout,
-    has: BatchParts,
-    readonly read: Read,
-  ) {
-    super(table, layout, has);
   }
 }

@@ -10,11 +10,15 @@ const bytesOf = (lines: readonly string[]) => encoder.encode(lines.map((line) =>
 
 test("merged templates are unions of wordings, and none is printed twice", () => run(1, 200), 60_000);
 
-test("templates that differ within a token, which is a slot, are one", () => {
+test("parts of a quoted text are shown, and templates that would be printed alike are one", () => {
   const shown = (lines: readonly string[]) =>
     mineMerged([bytesOf(lines)]).templates.map(({ count, readable }) => `${count} ${decoder.decode(readable)}`);
-  expect(shown(['x "PUT /a1"', 'x "PUT /b2"', 'x "GET /a1"', 'x "GET /b2"'])).toEqual(["4 x <quoted>"]);
+  expect(shown(['x "PUT /a1"', 'x "PUT /b2"', 'x "GET /a1"', 'x "GET /b2"'])).toEqual([
+    '2 x "GET <*>"',
+    '2 x "PUT <*>"',
+  ]);
   expect(shown([': "PUT /b" ', ':"PUT /b"', ": 12ms ", ": 17 "])).toEqual(['2 : "PUT /b"', "2 : <*>"]);
+  expect(shown(["x <word>", "x a1", "x b2"])).toEqual(["3 x <word>"]);
 });
 
 test("saved sets give the same templates in either order", () => {

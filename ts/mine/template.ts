@@ -69,18 +69,24 @@ function slotPositions(group: Group): { readonly from: number; readonly to: numb
   );
 }
 
-/** The first record, its holes by their kinds, or by their words where they hold few. */
+/** The first record, its holes by their words where they hold few, by their own text if they have one, or by kinds. */
 export function spellHoles(
   { sample, positions }: Group,
-  holes: readonly { readonly from: number; readonly to: number; readonly kind: number | null }[],
+  holes: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly kind: number | null;
+    readonly text?: Uint8Array;
+  }[],
   slots: readonly SlotValues[] | null,
 ): Uint8Array {
   const parts: Uint8Array[] = [];
   let shown = 0;
-  for (const [i, { from, to, kind }] of holes.entries()) {
+  for (const [i, { from, to, kind, text }] of holes.entries()) {
     const words = slots?.[i]?.words;
     const name = (kindName(kind) ?? "*") + (words ? `: ${words.join("|")}` : "");
-    parts.push(sample.subarray(shown, positions[from]!.start), encoder.encode(`<${name}>`));
+    const spelled = text?.length && !words ? text : encoder.encode(`<${name}>`);
+    parts.push(sample.subarray(shown, positions[from]!.start), spelled);
     shown = positions[to - 1]!.end;
   }
   parts.push(sample.subarray(shown));

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x328febc7;
+export const layoutDigest = 0x6fc3936c;
 
 export const Opened = {
   size: 40,
@@ -196,7 +196,15 @@ export const MergedView = {
   text_bytes: 56,
 } as const;
 
-export const MergedHole = { size: 16, form: 0, token_from: 4, token_to: 8, kind: 12 } as const;
+export const MergedHole = {
+  size: 24,
+  form: 0,
+  token_from: 4,
+  token_to: 8,
+  kind: 12,
+  text_from: 16,
+  text_to: 20,
+} as const;
 
 export const MergedReason = {
   size: 28,

@@ -4,7 +4,7 @@ import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.
 import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
 import type { ScanFacts } from "./facts.ts";
-import type { Matches, MatchReadings, NativeColumns } from "./matches.ts";
+import type { Matches, MatchReadings, NativeColumns, Read } from "./matches.ts";
 import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
 
 export type Column = (typeof batchColumns)[number];
@@ -263,4 +263,20 @@ function pastItsTurn(): MatcherError {
 export function columnBytes(table: Float64Array, name: Column, bytes: number): ArrayBuffer {
   if (table === retiredTable) throw pastItsTurn();
   return memoryAt(table[2 + batchColumns.indexOf(name)]!, bytes);
+}
+
+/** Matches in texts that are not in the input as they are, so that the library cannot write a whole batch of them. */
+export class ReadBatch extends Batch {
+  constructor(
+    table: Float64Array,
+    layout: RegisterLayout,
+    has: BatchParts,
+    readonly read: Read,
+  ) {
+    super(table, layout, has);
+  }
+
+  override get columns(): undefined {
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { prng } from "../../tests/prng.ts";
 import { lex } from "../lex/index.ts";
+import { withReadings } from "../pattern/compiled.ts";
 import { compilePattern } from "../pattern/index.ts";
 import { StreamScanner, scan } from "./index.ts";
 
@@ -90,4 +91,23 @@ test("a baseline over the window is the mean of the previous 32 tokens", () => {
     const found = whole(String.raw`\M{>+0.37}`, text, "automatic").map(([start]) => start);
     expect({ seed, found }).toEqual({ seed, found: aboveWindow(text, 0.37) });
   }
+});
+
+test("a closing bracket of another shape closes no construct", () => {
+  const text = encoder.encode("f(a] b) c");
+  expect(whole("@super .", text, "automatic")).toEqual([
+    [0, 1],
+    [2, 3],
+    [8, 9],
+  ]);
+});
+
+test("readings are reported for significant tokens only, also if the pattern matches white space", () => {
+  const pattern = withReadings(compilePattern(String.raw`\W \s \N{>+1}`));
+  const starts: number[] = [];
+  for (const batch of scan(pattern, encoder.encode("a 12"))) {
+    const found = batch.readings!(0)!;
+    for (let token = 0; token < found.tokens; token++) starts.push(found.start(token));
+  }
+  expect(starts).toEqual([0, 2]);
 });

@@ -133,3 +133,13 @@ test "the nearest point, of two as near the earlier" {
     try std.testing.expectEqual(none, nowhere[0]);
     try std.testing.expectEqual(0, try shareOf(gpa, &constructs, nowhere));
 }
+
+test "white space after the last token may be a change point, at that token" {
+    const gpa = std.testing.allocator;
+    var fixture: @import("../structure/columns.zig").Fixture = try .init("a+b a+b a+b a+b a+b a+\n");
+    defer fixture.deinit();
+    var points: std.ArrayList(u32) = .empty;
+    defer points.deinit(gpa);
+    try addShapes(gpa, &fixture.columns, &points);
+    try std.testing.expectEqual(fixture.columns.count() - 1, points.getLast());
+}

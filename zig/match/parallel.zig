@@ -1,9 +1,9 @@
-//! Counting on several cores: the text is cut into pieces at safe cuts, each core counts the matches that begin in a
-//! piece, and the sums are put together in order.
+//! Counts on several cores: the text is cut into pieces at safe cuts, each core counts the matches that start in a
+//! piece, and the results are added in order.
 //!
-//! A piece is counted as if the search of each member began at its first token. That is right unless a member's last
-//! match before it reaches into it; such a piece is counted again from those matches' ends. Programs whose matches
-//! depend on more than the rows around them are counted on one core (`allows`).
+//! A piece is counted as if the search of each member started at its first token. This is wrong only if a member's last
+//! match before the piece reaches into it; such a piece is counted again from the ends of those matches. Programs whose
+//! matches depend on more than nearby rows are counted on one core (`allows`).
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const cuts = @import("../lex/cuts.zig");
@@ -18,22 +18,22 @@ const Readings = readings_.Readings;
 const scanner_ = @import("scanner.zig");
 const Allocator = std.mem.Allocator;
 
-/// Text of one piece, about.
+/// Approximate size of a piece.
 const piece_bytes = 1 << 20;
-/// Smaller texts are counted sooner than a thread is started.
+/// Counting a smaller text takes less time than starting a thread.
 const text_bytes_min = 8 << 20;
-/// Matches whose lines are counted at a time: while their text is near the core.
+/// Number of matches whose lines are counted at a time, while their text is cached.
 const batch_matches = 1024;
-/// Widest match, in tokens, of a program that is counted in pieces: wider ones would be searched again by every piece.
+/// Maximum width, in tokens, of matches counted in pieces: every piece would search wider ones again.
 const width_max = 1024;
 
-/// Whether pieces can be searched apart.
+/// Whether pieces can be searched separately.
 pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Options) bool {
     const program = &pattern.program;
     if (text.len < text_bytes_min) return false;
-    // They depend on all tokens before, unless a survey tells all that they need.
+    // They depend on all earlier tokens, unless a survey provides everything.
     if (options.readings or !readings_.canShare(program)) return false;
-    if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may lie across any cut.
+    if (program.kinds.len != 0 or program.shapes.len != 0) return false; // Their tokens may cross any cut.
     if (options.dual_grain or options.first_only or options.count_max != std.math.maxInt(u64)) return false;
     if (pattern.needs_mates or pattern.needs_whitespace or pattern.has_fields or pattern.behind_max > 1) return false;
     for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
@@ -48,7 +48,7 @@ pub fn allows(pattern: *const Pattern, text: []const u8, options: scanner_.Optio
     return true;
 }
 
-/// Bytes of the text between two safe cuts, or its ends.
+/// The bytes between two safe cuts, or the text's ends.
 pub const Span = struct { from: usize, to: usize };
 
 /// Cuts a text into spans.
@@ -56,14 +56,14 @@ pub const Cutter = struct {
     text: []const u8,
     span_bytes: usize = piece_bytes,
     at: usize = 0,
-    /// Where it may be cut; if there are none, at any safe cut.
+    /// Where it can be cut; if empty, at any safe cut.
     marks: []const readings_.Mark = &.{},
 
     pub fn isDone(cutter: *const Cutter) bool {
         return cutter.at == cutter.text.len;
     }
 
-    /// The next span, of about `span_bytes`; null at the end.
+    /// The next span of about `span_bytes`; null at the end.
     pub fn next(cutter: *Cutter) ?Span {
         const text = cutter.text;
         const from = cutter.at;
@@ -74,7 +74,7 @@ pub const Cutter = struct {
         }
         cutter.at = text.len;
         var reach = cutter.span_bytes;
-        while (text.len - from > reach) : (reach *|= 2) { // If no cut is so near: further.
+        while (text.len - from > reach) : (reach *|= 2) { // If no cut is near, look further.
             const to = from + cuts.safeCut(text[from..], reach);
             if (to == from) continue;
             cutter.at = to;
@@ -89,7 +89,7 @@ pub const Cutter = struct {
     }
 };
 
-/// What pieces need to know of the whole text; null where they need nothing. The caller frees it.
+/// Facts about the whole text that pieces need; null if they need none. The caller frees it.
 pub fn survey(
     gpa: Allocator,
     pattern: *const Pattern,
@@ -111,7 +111,7 @@ pub fn endSurvey(gpa: Allocator, surveyed: ?*Readings) void {
     gpa.destroy(found);
 }
 
-/// Past each member's last match so far; 0 if there is none.
+/// End of each member's last match so far; 0 if there is none.
 pub const Reached = struct {
     ends: []usize,
 
@@ -125,7 +125,7 @@ pub const Reached = struct {
         gpa.free(reached.ends);
     }
 
-    /// After a batch of matches in a text that begins at `origin` of the input.
+    /// Called after a batch of matches in a text that starts at `origin` of the input.
     pub fn add(reached: Reached, members: []const u32, ends: []const f64, origin: u64) void {
         for (members, ends) |member, end| {
             reached.ends[member] = @as(usize, @intFromFloat(end)) - @as(usize, @intCast(origin));
@@ -136,7 +136,7 @@ pub const Reached = struct {
         for (reached.ends, later.ends) |*end, more| end.* = @max(end.*, more);
     }
 
-    /// Some match goes on after `place`.
+    /// Whether some match extends beyond `place`.
     pub fn passes(reached: Reached, place: usize) bool {
         return std.mem.max(usize, reached.ends) > place;
     }
@@ -145,7 +145,7 @@ pub const Reached = struct {
 const Piece = struct {
     span: Span = .{ .from = 0, .to = 0 },
     count: Count = .{},
-    /// Made when the slot is first used.
+    /// Created when the slot is first used.
     reached: ?Reached = null,
 
     fn clear(piece: *Piece) void {
@@ -154,7 +154,7 @@ const Piece = struct {
     }
 };
 
-/// A NUL stands in text that was to hold none.
+/// The text contains a NUL, which the caller excluded.
 pub const Error = scanner_.Error || error{Binary};
 
 const Work = struct {
@@ -182,12 +182,12 @@ const Work = struct {
         if (work_.options.is_mapped) pages.release(work_.text, piece.span.from, piece.span.to);
     }
 
-    /// Counts the matches that begin in the piece; of each member those at or after its place in `search_from`.
+    /// Counts the matches that start in the piece; those of each member at or after its entry in `search_from`.
     fn countPiece(work_: *const Work, piece: *Piece, search_from: []const usize) scanner_.Error!void {
         var scanner: scanner_.Scanner = undefined;
         var options = work_.options;
         options.matches_max = batch_matches;
-        options.is_mapped = false; // The piece goes back as a whole.
+        options.is_mapped = false; // The pages of a piece are released together.
         try scanner.init(work_.gpa, work_.pattern, work_.text, 0, options);
         defer scanner.deinit();
         scanner.limit(piece.span.from, search_from, piece.span.to);
@@ -202,8 +202,8 @@ const Work = struct {
     }
 };
 
-/// Counts the matches of `pattern`, which `allows` it, in the text of `cutter`. `refuses_nul`: text that holds a NUL is
-/// not counted.
+/// Counts the matches of `pattern` in the text of `cutter`; `allows` must hold. `refuses_nul`: fails if the text
+/// contains a NUL.
 pub fn count(
     gpa: Allocator,
     pattern: *const Pattern,

@@ -1,5 +1,5 @@
-//! Random sets over random lines: what is found in pieces, small ones here, is what one scanner finds in the whole, and
-//! one that comes from another text.
+//! Random sets over random lines: small pieces must give the matches of one scanner over the whole text, and so must a
+//! scanner that was used for another text before.
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
 const Count = @import("count.zig").Count;
@@ -116,18 +116,18 @@ fn oneRound(seed: u64) !void {
 
     var other_buffer: [150 * 18]u8 = undefined;
     try scanner.restart(sampleText(random, &other_buffer), .{ .lines = true });
-    for (0..random.uintLessThan(usize, 3)) |_| _ = try scanner.next(); // Perhaps left in the middle.
+    for (0..random.uintLessThan(usize, 3)) |_| _ = try scanner.next(); // Sometimes not to the end.
     try scanner.restart(text, .{ .lines = true, .matches_max = random.intRangeAtMost(usize, 1, 9) });
     found.clearRetainingCapacity();
     while (try scanner.next()) try addTo(&found, &scanner.committer.batch);
     try std.testing.expectEqualSlices(Match, wanted.items, found.items);
 }
 
-test "pieces give what the whole gives" {
+test "pieces give the matches of the whole text" {
     for (0..600) |seed| try oneRound(seed);
 }
 
-test "a NUL is found in whichever piece it stands" {
+test "a NUL is found in any piece" {
     var builder: Builder = .init();
     defer builder.deinit();
     builder.member(builder.literal("a"));

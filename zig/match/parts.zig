@@ -1,6 +1,6 @@
-//! Many parts of a text, each searched as a text of its own. They are lexed together, which is right if line ends
-//! stand between any two: no token but one of a shape that crosses lines reaches over them. Parts in which no match can
-//! begin are passed over.
+//! Searches many parts of a text, each as a separate text. They are lexed together, which is correct if line ends
+//! separate them: only a token of a shape that crosses lines could extend over several. Parts where no match can start
+//! are skipped.
 const std = @import("std");
 const Kind = @import("../gen/kinds.zig").Kind;
 const lexer = @import("../lex/lexer.zig");
@@ -13,23 +13,23 @@ const scanner_ = @import("scanner.zig");
 const Scanner = scanner_.Scanner;
 
 pub const Part = struct {
-    /// In the text that holds all parts.
+    /// Offsets in the text that contains all parts.
     start: u32,
     end: u32,
 };
 
 pub const Parts = struct {
     scanner: Scanner,
-    /// Of all parts, and what may stand between them.
+    /// Tokens of all parts and of the text between them.
     tokens: tokens_.Tokens = .empty,
-    /// Number of the part that each match of the scanner's batch lies in.
+    /// Number of the part of each match in the scanner's batch.
     numbers: std.ArrayList(u32) = .empty,
-    /// For each engine the next row that a match may begin at.
+    /// For each engine the next row where a match can start.
     starts: []u32,
-    /// Every part is searched: what a match begins with can't be told from the tokens that the lexer gives.
+    /// Every part is searched, because the lexer's tokens do not show where a match can start.
     searches_all: bool,
 
-    /// In place: the scanner keeps pointers into itself.
+    /// Initialises in place: the scanner stores pointers into itself.
     pub fn init(
         parts: *Parts,
         gpa: std.mem.Allocator,
@@ -58,13 +58,13 @@ pub const Parts = struct {
         parts.numbers.clearRetainingCapacity();
     }
 
-    /// Whether `tokens` are those of the text and of no shapes.
+    /// Whether `tokens` are those of the text, without shapes.
     pub fn lexesPlainly(parts: *const Parts) bool {
         return parts.scanner.pattern.program.shapes.len == 0;
     }
 
-    /// Adds to the scanner's batch the matches of each part of list[first..] in turn: all parts that text[from..]
-    /// holds. `tokens` then has that text's tokens, the offsets of which count from `from`.
+    /// Adds to the scanner's batch the matches of each part of list[first..], which are all parts in text[from..].
+    /// `tokens` then has the tokens of that text, with offsets relative to `from`.
     pub fn search(parts: *Parts, text: []const u8, from: u32, list: []const Part, first: usize) scanner_.Error!void {
         if (!parts.scanner.segmenter.shapes.crosses_lines) return parts.searchTogether(text, from, list, first);
         for (list[first..], first..) |part, number| {
@@ -114,7 +114,7 @@ pub const Parts = struct {
         }
     }
 
-    /// First row from `row` on that a match may begin at.
+    /// First row from `row` on where a match can start.
     fn startFrom(parts: *Parts, rows: *const Rows, row: u32) u32 {
         if (parts.searches_all) return row;
         var first = rows.count();
@@ -125,7 +125,7 @@ pub const Parts = struct {
         return first;
     }
 
-    /// Adds the matches of a part that is one token of a kind, whatever the lexer would say.
+    /// Adds the matches of a part that counts as one token of a given kind.
     pub fn searchAs(parts: *Parts, text: []const u8, part: Part, number: u32, kind: Kind) scanner_.Error!void {
         const scanner = &parts.scanner;
         try scanner.segmenter.rows.tokens.resize(scanner.gpa, 1);
@@ -137,7 +137,7 @@ pub const Parts = struct {
         try parts.searchRows(text, part, number);
     }
 
-    /// Searches the part whose tokens are rows first..last, of which the offsets count from `base` of the text.
+    /// Searches the part that consists of the tokens first..last, with offsets relative to `base` of the text.
     fn searchOne(
         parts: *Parts,
         text: []const u8,
@@ -152,7 +152,7 @@ pub const Parts = struct {
         const from = parts.tokens.slice();
         try scanner.segmenter.rows.tokens.resize(gpa, last - first);
         const to = scanner.segmenter.rows.tokens.slice();
-        // White space may go on after the part, or begin before it.
+        // White space may extend beyond the part on both sides.
         for (to.items(.start), from.items(.start)[first..last]) |*start, all| {
             start.* = @max(base + all, part.start) - part.start;
         }

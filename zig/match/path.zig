@@ -1,13 +1,13 @@
-//! Choices a partial match has made, in the order they were met: what ranks the ways to match. Smaller is preferred.
+//! The choices of a partial match, in order: they rank the possible matches. Smaller is preferred.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 
-/// Persistent: ways that share a beginning share its entries, and equal paths have equal numbers. 0 is the empty path.
+/// Persistent: paths with a common prefix share its entries, and equal paths have equal numbers. 0 is the empty path.
 pub const Paths = struct {
     entries: std.ArrayList(Entry) = .empty,
     numbers: std.AutoHashMapUnmanaged([2]u32, u32) = .empty,
 
-    /// `jump` leads to an earlier entry so that any is reached in logarithmic steps (a skew-binary list).
+    /// `jump` leads to an earlier entry, so that any is reached in logarithmic time (a skew-binary list).
     const Entry = struct { value: u32, previous: u32, jump: u32, length: u32 };
 
     pub fn deinit(paths: *Paths, gpa: Allocator) void {
@@ -43,7 +43,7 @@ pub const Paths = struct {
         const b_length = paths.get(b).length;
         var x = paths.beginning(a, b_length);
         var y = paths.beginning(b, a_length);
-        if (x == y) return std.math.order(a_length, b_length); // One path begins the other.
+        if (x == y) return std.math.order(a_length, b_length); // One path is a prefix of the other.
         while (paths.get(x).previous != paths.get(y).previous) {
             const jumps = paths.get(x).jump != paths.get(y).jump;
             x = if (jumps) paths.get(x).jump else paths.get(x).previous;
@@ -52,7 +52,7 @@ pub const Paths = struct {
         return std.math.order(paths.get(x).value, paths.get(y).value);
     }
 
-    /// The first `length` entries of `path`; all of it if it is shorter.
+    /// The first `length` entries of `path`, or all if it is shorter.
     fn beginning(paths: *const Paths, path: u32, length: u32) u32 {
         var at = path;
         while (paths.get(at).length > length) {
@@ -67,7 +67,7 @@ pub const Paths = struct {
     }
 };
 
-test "paths are compared entry by entry, a beginning before what it begins" {
+test "paths are compared entry by entry, and a prefix comes first" {
     const gpa = std.testing.allocator;
     var paths: Paths = .{};
     defer paths.deinit(gpa);

@@ -1,4 +1,4 @@
-//! A program ready to be run, by any number of scans at once: it is only read.
+//! A program prepared for any number of concurrent scans, which only read it.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -15,27 +15,27 @@ const Allocator = std.mem.Allocator;
 pub const Pattern = struct {
     program: Program,
     node_info: NodeInfo,
-    /// Brackets have to know their partners: the whole input is lexed before anything is matched.
+    /// Pairs of brackets are needed: the whole input is lexed before matching.
     needs_mates: bool,
     needs_whitespace: bool,
     has_fields: bool,
-    /// Every match is one address, whatever stands around it: no other token is looked at.
+    /// Every match is one address, independent of its surroundings, so no other token is examined.
     is_addresses: bool,
-    /// Tokens before a start that may be looked at.
+    /// Maximum number of tokens before a start that may be examined.
     behind_max: u32,
-    /// What every match must hold, if that is known.
+    /// What every match must contain, if known.
     requirement: ?needle.Requirement,
-    /// Tokens of other kinds need no rows; null if all tokens do.
+    /// Tokens of other kinds need no rows; null if all tokens need rows.
     kept_kinds: ?KindSet,
-    /// Every match is one token that holds a literal of the requirement: none after a text's last literal is looked
-    /// at.
+    /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
+    /// examined.
     ends_at_literal: bool,
     /// The members that an automaton can run.
     regular: ?Regular,
-    /// Holds the requirement.
+    /// Owns the requirement.
     arena: std.heap.ArenaAllocator,
 
-    /// Gives a pattern at a place of its own, which engines keep pointers to.
+    /// Returns a pattern at a fixed address, because engines store pointers to it.
     pub fn create(gpa: Allocator, bytes: []const u8) LoadError!*Pattern {
         const pattern = try gpa.create(Pattern);
         errdefer gpa.destroy(pattern);

@@ -1,5 +1,5 @@
-//! The branches of a long alternation that can match at a token: most branches of a list of patterns have a text as
-//! their first token or as one soon after it, and are not tried if another text stands.
+//! Selects the branches of a long alternation that can match at a token: most branches of a list of patterns have a
+//! text as their first token or soon after it, and are skipped if the text differs.
 const std = @import("std");
 const first = @import("../program/first.zig");
 const Backtrack = @import("backtrack.zig").Backtrack;
@@ -8,18 +8,18 @@ const MatchContext = @import("match_context.zig").MatchContext;
 const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
 
-/// Shorter alternations are tried branch by branch.
+/// All branches of shorter alternations are tried.
 pub const branches_min = 8;
 
-/// Branches by the instruction that each begins at, in order.
+/// Branches by their first instruction, in order.
 const Branches = std.ArrayList(u32);
 
 pub const Pick = struct {
-    /// Branches that have one of a few texts as the token that many places from their start, by text.
+    /// Branches with one of a few texts at this distance from their start, by text.
     by_text: [first.ahead_max + 1]std.StringHashMapUnmanaged(Branches) = @splat(.empty),
-    /// All of them, if such a token is not the first: tried if that token has not been read yet.
+    /// All of these branches, if the distance is not 0: tried if that token has not been read yet.
     named: [first.ahead_max + 1]Branches = @splat(.empty),
-    /// The others.
+    /// The other branches.
     others: Branches = .empty,
 
     pub fn deinit(pick: *Pick, gpa: Allocator) void {
@@ -32,7 +32,7 @@ pub const Pick = struct {
         pick.others.deinit(gpa);
     }
 
-    /// Adds the branch at `node`, which begins at instruction `at`, after all earlier ones.
+    /// Adds the branch at `node`, which starts at instruction `at`, after all earlier ones.
     pub fn add(pick: *Pick, gpa: Allocator, program: *const Program, node: u32, at: u32) Allocator.Error!void {
         var texts: std.ArrayList([]const u8) = .empty;
         defer texts.deinit(gpa);
@@ -42,12 +42,12 @@ pub const Pick = struct {
             const entry = try pick.by_text[before].getOrPut(gpa, text);
             if (!entry.found_existing) entry.value_ptr.* = .empty;
             const known = entry.value_ptr.items;
-            if (known.len != 0 and known[known.len - 1] == at) continue; // The branch names the text twice.
+            if (known.len != 0 and known[known.len - 1] == at) continue; // The branch contains the text twice.
             try entry.value_ptr.append(gpa, at);
         }
     }
 
-    /// Goes on at the first branch that can match here, and leaves open to go on at the others; false if none can.
+    /// Continues with the first branch that can match here, and adds choices for the others; false if none can.
     pub fn take(pick: *const Pick, engine: *Backtrack, state: *BacktrackState) Allocator.Error!bool {
         var branches = pick.backwards(engine.match_context, state.position, engine.limitOf(state.frame));
         var at = branches.next() orelse return false;
@@ -59,7 +59,7 @@ pub const Pick = struct {
         return true;
     }
 
-    /// The branches that can match at `position`, looking no further than `limit`, the last one first.
+    /// The branches that can match at `position` without rows from `limit` on, in reverse order.
     fn backwards(pick: *const Pick, match_context: *MatchContext, position: u32, limit: u32) Backwards {
         const rows = match_context.rows;
         var left: Backwards = .{ .lists = @splat(&.{}) };

@@ -1,5 +1,5 @@
-//! The two grains of a scan as a pipeline: a thread lexes chunks of the text (bytes) while the caller matches over the
-//! tokens of those before them. The tokens are those of a lex in one go, since chunks end at safe cuts.
+//! The two stages of a scan as a pipeline: a thread lexes chunks of the text while the caller matches over the tokens
+//! of earlier chunks. Chunks end at safe cuts, so the tokens are those of the whole text.
 const std = @import("std");
 const lexer = @import("../lex/lexer.zig");
 const tokens_ = @import("../lex/tokens.zig");
@@ -11,10 +11,10 @@ const Allocator = std.mem.Allocator;
 
 const chunk_bytes_min = 32 << 10;
 const chunks_max = 64;
-/// Chunks lexed before the caller has taken them.
+/// Maximum number of chunks lexed ahead of the caller.
 const ready_max = 4;
 
-/// A span of the text and its tokens; their offsets count from `base`.
+/// A span of the text and its tokens; offsets are relative to `base`.
 const Chunk = struct {
     span: parallel.Span = .{ .from = 0, .to = 0 },
     base: usize = 0,
@@ -24,7 +24,7 @@ const Chunk = struct {
 pub const Error = error{ OutOfMemory, TooLarge };
 
 pub const Pipeline = struct {
-    /// Into what chunks a text is cut: it can't be; so few that they can be told one by one; or of so many bytes.
+    /// How the text is cut: not at all, into a few listed chunks, or into chunks of so many bytes.
     pub const Grain = union(enum) { whole, few, of: usize };
 
     pub const Item = Chunk;
@@ -37,11 +37,11 @@ pub const Pipeline = struct {
     ring: ring_.Ring(Pipeline) = undefined,
     lexing_ns: std.atomic.Value(u64) = .init(0),
 
-    /// Of the caller alone: chunks that it took, and the time it waited for them.
+    /// Used only by the caller: number of chunks taken, and the time spent waiting for them.
     taken: u32 = 0,
     waiting_ns: u64 = 0,
 
-    /// Starts the thread; `pipeline` must not move. `text`, and the shapes among `options`, are borrowed until `close`.
+    /// Starts the thread; `pipeline` must not move. Borrows `text`, and the shapes in `options`, until `close`.
     pub fn open(
         pipeline: *Pipeline,
         gpa: Allocator,
@@ -96,7 +96,7 @@ pub const Pipeline = struct {
         );
     }
 
-    /// Waits for the next chunk. @returns where it ends; the text's end if none is left
+    /// Waits for the next chunk. @returns its end; the text's end if there are no more
     pub fn end(pipeline: *Pipeline) Error!usize {
         const start_ns = scan_facts.clockNs();
         defer pipeline.waiting_ns += scan_facts.clockNs() - start_ns;
@@ -104,9 +104,9 @@ pub const Pipeline = struct {
         return chunk.span.to;
     }
 
-    /// Appends the tokens of the chunk that `end` told of; offsets count from byte `base` of the text.
+    /// Appends the tokens of the chunk that `end` waited for, with offsets relative to byte `base` of the text.
     pub fn take(pipeline: *Pipeline, base: usize, out: *tokens_.Tokens) Error!void {
-        const chunk = try pipeline.ring.take() orelse return; // The text's end: none is left.
+        const chunk = try pipeline.ring.take() orelse return; // The end of the text.
         try kept_tokens.append(pipeline.gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));
         pipeline.ring.release();
         pipeline.taken += 1;

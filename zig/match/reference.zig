@@ -1,5 +1,5 @@
-//! The definition of matching: a node takes a set of partial matches to the set of all that it makes of them.
-//! Slow next to the other engines, which are tested against it; alone in running programs with `||` and `|>`.
+//! The definition of matching: a node maps a set of partial matches to the set of all their continuations. Slower than
+//! the other engines, which are tested against it, but the only one that runs programs with `||` and `|>`.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("../program/program.zig").Program;
@@ -14,34 +14,35 @@ const Allocator = std.mem.Allocator;
 
 pub const none: u32 = std.math.maxInt(u32);
 
-/// A way to have matched so far.
+/// A partial match.
 const Partial = struct {
     position: u32,
-    /// The choices made, by number in `Reference.paths`.
+    /// The choices, by number in `Reference.paths`.
     path: u32 = 0,
-    /// The bindings made, by number in `MatchContext.log`.
+    /// The bindings, by number in `MatchContext.log`.
     log: u32 = 0,
     /// Values of the registers that are read, by number in `MatchContext.values`.
     values: u32 = 0,
-    /// Position of the last `\K` passed.
+    /// Position of the last `\K`.
     keep: u32 = none,
-    /// Index in the set that the innermost construct was given: which partial match this one goes on from.
+    /// Index in the input set of the innermost node: the partial match that this one continues.
     origin: u32 = 0,
 };
 
-/// How far a construct may look: up to the row `limit` (the mate of the bracket around it).
+/// How far a node can see: up to the row `limit` (the partner of the bracket around it).
 const Scope = struct { limit: u32, asserted: bool = false };
 
-/// Rows the match took: from `start` (or the last `\K`) up to the position `end`.
+/// Rows of the match: from `start` (or the last `\K`) up to the position `end`.
 pub const Match = struct { end: u32, keep: u32, log: u32 };
 
 pub const Reference = struct {
     match_context: *MatchContext,
     arena: std.heap.ArenaAllocator,
     paths: Paths = .{},
-    /// Open bindings of registers that are read: within them, ways of different origins are never alike.
+    /// Number of open bindings of registers that are read: within them, partial matches of different origins are never
+    /// equal.
     apart: u32 = 0,
-    /// Answers of assertions that read no register.
+    /// Cached results of assertions that read no register.
     known: std.AutoHashMapUnmanaged(Asked, bool) = .empty,
 
     const Asked = struct { node: u32, position: u32, limit: u32 };
@@ -57,12 +58,12 @@ pub const Reference = struct {
         reference.known.deinit(reference.match_context.gpa);
     }
 
-    /// Forgets what it knows of the rows.
+    /// Clears everything remembered about the rows.
     pub fn forget(reference: *Reference) void {
         reference.known.clearRetainingCapacity();
     }
 
-    /// The chosen match from row `start`, empty ones included; none if nothing matches.
+    /// The preferred match from row `start`, which may be empty; null if there is none.
     pub fn find(reference: *Reference, root: u32, start: u32) Error!?Match {
         _ = reference.arena.reset(.retain_capacity);
         reference.paths.clear();
@@ -72,14 +73,14 @@ pub const Reference = struct {
         const found = try reference.eval(root, &.{.{ .position = start }}, .{ .limit = limit });
         if (found.len == 0) return null;
         var chosen = found[0];
-        for (found) |way| { // The least path comes first; among equal ones the longest wins.
+        for (found) |way| { // The smallest path is preferred; among equal ones, the longest match.
             if (way.path != chosen.path) break;
             if (way.position > chosen.position) chosen = way;
         }
         return .{ .end = chosen.position, .keep = chosen.keep, .log = chosen.log };
     }
 
-    /// What node `index` makes of `in`, least path first, no two alike in what follows from them.
+    /// The continuations of `in` by node `index`, smallest path first, without equivalent ones.
     fn eval(reference: *Reference, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
         const match_context = reference.match_context;
         const node = match_context.program.nodes[index];
@@ -112,7 +113,7 @@ pub const Reference = struct {
         return reference.arrange(&out);
     }
 
-    /// Constructs that give at most one way for each.
+    /// Nodes that give at most one continuation for each.
     fn step(reference: *Reference, index: u32, way: Partial, scope: Scope) Error!?Partial {
         const match_context = reference.match_context;
         const node = match_context.program.nodes[index];
@@ -155,14 +156,14 @@ pub const Reference = struct {
         return reference.arrange(&out);
     }
 
-    /// The same ways with one more choice on their paths.
+    /// The same partial matches with one more choice on their paths.
     fn noted(reference: *Reference, in: []const Partial, value: u32) Error![]Partial {
         const out = try reference.arena.allocator().dupe(Partial, in);
         for (out) |*way| way.path = try reference.paths.append(reference.match_context.gpa, way.path, value);
         return out;
     }
 
-    /// The same ways, each knowing its index.
+    /// The same partial matches, each with its index as origin.
     fn numbered(reference: *Reference, in: []const Partial) Error![]Partial {
         const out = try reference.arena.allocator().dupe(Partial, in);
         for (out, 0..) |*way, i| way.origin = @intCast(i);
@@ -213,7 +214,7 @@ pub const Reference = struct {
         return reference.arrange(&out);
     }
 
-    /// Constructs that cut each partial match by itself.
+    /// Nodes that select among the continuations of each partial match separately.
     fn evalAlone(
         reference: *Reference,
         index: u32,
@@ -370,7 +371,7 @@ pub const Reference = struct {
         };
     }
 
-    /// Sorts by path; of ways alike in all that can follow keeps the most preferred.
+    /// Sorts by path and keeps the most preferred of equivalent partial matches.
     fn arrange(reference: *Reference, list: *std.ArrayList(Partial)) Error![]const Partial {
         const ways = list.items;
         if (ways.len < 2) return ways;
@@ -391,5 +392,5 @@ pub const Reference = struct {
     }
 };
 
-/// What everything that follows depends on.
+/// Everything on which the continuation depends.
 const Place = struct { position: u32, values: u32, keep: u32, origin: u32 };

@@ -1,4 +1,4 @@
-//! Samples of the definition of matching, over the toy lexer.
+//! Examples of the definition of matching, with the simple lexer.
 const std = @import("std");
 const Program = @import("../program/program.zig").Program;
 const NodeInfo = @import("node_info.zig").NodeInfo;
@@ -11,7 +11,7 @@ const fixture = @import("fixture.zig");
 const Builder = fixture.Builder;
 const gpa = std.testing.allocator;
 
-/// Expects the matches of the pattern that `build` makes, as texts.
+/// Expects the matches of the pattern created by `build`, as texts.
 fn expect(comptime build: fn (*Builder) u32, text: []const u8, wanted: []const []const u8) !void {
     var builder: Builder = .init();
     defer builder.deinit();
@@ -149,7 +149,7 @@ test "tokens, choices, repetitions" {
     try expect(Make.emptyFirst, "a a", &.{});
 }
 
-test "nested repetitions end soon" {
+test "nested repetitions end quickly" {
     try expect(
         Make.nested,
         "a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a",

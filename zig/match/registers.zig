@@ -1,11 +1,11 @@
-//! What a way of matching has bound: a log of every binding, and the present values of the registers that are read.
+//! Bindings of a partial match: a log of all bindings, and the current values of the registers that are read.
 const std = @import("std");
 const Allocator = std.mem.Allocator;
 const none = std.math.maxInt(u32);
 
 const assert = std.debug.assert;
 
-/// Rows first..last of one binding; `first` is `none` over nothing.
+/// Rows first..last of a binding; `first` is `none` if it is empty.
 pub const Binding = struct {
     first: u32 = none,
     last: u32 = none,
@@ -16,7 +16,7 @@ pub const Binding = struct {
     }
 };
 
-/// Persistent: ways that share a beginning share its entries. Entry 0 is the empty log.
+/// Persistent: logs with a common prefix share its entries. Entry 0 is the empty log.
 pub const Log = struct {
     entries: std.ArrayList(Entry) = .empty,
 
@@ -24,7 +24,7 @@ pub const Log = struct {
         register: u32,
         binding: Binding,
         previous: u32,
-        /// A closing group gives `register` back the value it had at this entry; `none` for a binding.
+        /// A closing group restores `register` to its value at this entry; `none` for a binding.
         restored: u32 = none,
     };
 
@@ -41,7 +41,7 @@ pub const Log = struct {
         return @intCast(log.entries.items.len);
     }
 
-    /// After `dropped` rows have gone from the front.
+    /// Called after `dropped` rows were removed from the front.
     pub fn shift(log: *Log, dropped: u32) void {
         for (log.entries.items) |*entry| {
             if (entry.binding.first == none) continue;
@@ -56,11 +56,11 @@ pub const Log = struct {
     }
 };
 
-/// Values of the registers that back-references read, as small numbers: equal values have equal numbers. 0: none bound.
+/// Values of the registers that back-references read, interned: equal values have equal numbers. 0: nothing is bound.
 pub const Values = struct {
     /// For each register its place in a state; `none` if nothing reads it. Borrowed.
     places: []const u32,
-    /// Places of one state: those of the registers of one member.
+    /// Number of places in a state: those of the registers of one member.
     width: u32,
     states: std.ArrayList(Binding) = .empty,
     numbers: std.HashMapUnmanaged(u32, void, Context, std.hash_map.default_max_load_percentage) = .empty,
@@ -103,7 +103,7 @@ pub const Values = struct {
         if (values.width != 0) try values.numbers.putContext(gpa, 0, {}, .{ .values = values });
     }
 
-    /// States that have a number.
+    /// Number of interned states.
     pub fn count(values: *const Values) usize {
         return values.numbers.count();
     }
@@ -116,7 +116,7 @@ pub const Values = struct {
         return values.state(number)[values.places[register]];
     }
 
-    /// Number of the state that differs from `number` in one register.
+    /// Number of the state that differs from `number` only in one register.
     pub fn with(values: *Values, gpa: Allocator, number: u32, register: u32, binding: Binding) Allocator.Error!u32 {
         const place = values.places[register];
         if (place == none) return number;
@@ -152,7 +152,7 @@ fn equal(a: []const Binding, b: []const Binding) bool {
     return std.mem.eql(u8, std.mem.sliceAsBytes(a), std.mem.sliceAsBytes(b));
 }
 
-test "equal values have one number" {
+test "equal values have the same number" {
     const gpa = std.testing.allocator;
     var values = try Values.init(gpa, &.{ 0, none, 1 }, 2);
     defer values.deinit(gpa);

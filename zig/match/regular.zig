@@ -1,6 +1,6 @@
-//! Members of a program that a finite automaton can run, as its states: each takes one token, asks about a place, or
-//! chooses in order of preference. Counted rounds are written out. Everything else (what reads a register, brackets,
-//! edits, whatever drops ways that would succeed) is left to the other engines.
+//! Members that a finite automaton can run, as states: each takes one token, asks about a place, or chooses in order of
+//! preference. Counted rounds are unrolled. Everything else (registers that are read, brackets, edits, and nodes that
+//! discard matches) is run by other engines.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Program = @import("../program/program.zig").Program;
@@ -8,12 +8,12 @@ const NodeInfo = @import("node_info.zig").NodeInfo;
 const Symbols = @import("symbols.zig").Symbols;
 const Allocator = std.mem.Allocator;
 
-/// States of all members together, at most: a member that would pass it is left out.
+/// Maximum number of states of all members together; a member that would exceed it is left out.
 pub const states_max = 8192;
-/// States of one member, at most.
+/// Maximum number of states of one member.
 const member_states_max = 2048;
 
-/// What is asked about a place: whether the token there, or the one before it, passes a test.
+/// A question about a place: whether the token there, or the one before it, passes a test.
 pub const Asked = struct { ask: u32, before: bool = false };
 
 pub const State = union(enum) {
@@ -27,7 +27,7 @@ pub const State = union(enum) {
     bind: struct { register: u32, next: u32 },
     keep: struct { next: u32 },
 
-    /// States that it passes to without taking a token.
+    /// States that it reaches without taking a token.
     fn passes(state: *const State, buffer: *[2]u32) []const u32 {
         switch (state.*) {
             .fail, .accept, .take => return &.{},
@@ -40,18 +40,17 @@ pub const State = union(enum) {
 
 pub const Regular = struct {
     states: []const State,
-    /// Every state, after those it passes to without taking a token.
+    /// All states, each after those that it reaches without taking a token.
     order: []const u32,
-    /// Of each member the state it begins in; none if no automaton can run it.
+    /// For each member its start state; null if no automaton can run it.
     roots: []const ?u32,
-    /// Something asks whether a token is the text's last: of the last row there is that is not known before the text
-    /// ends.
+    /// Something asks whether a token is the text's last, which is unknown for the last row until the text ends.
     asks_end: bool,
     symbols: Symbols,
 
-    /// @returns null if no member is such a one
+    /// @returns null if an automaton can run no member
     pub fn init(gpa: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Regular {
-        // Rows are no longer tokens in a row.
+        // With white space, rows are not consecutive tokens.
         if (node_info.has_whitespace_rows) return null;
         var builder: Builder = .{ .gpa = gpa, .program = program, .node_info = node_info };
         defer builder.states.deinit(gpa);
@@ -94,7 +93,7 @@ pub const Regular = struct {
     }
 };
 
-/// No state passes to itself without taking a token, so there is such an order.
+/// No state reaches itself without taking a token, so such an order exists.
 fn orderOf(gpa: Allocator, states: []const State) Allocator.Error![]const u32 {
     var order: std.ArrayList(u32) = .empty;
     errdefer order.deinit(gpa);
@@ -119,7 +118,7 @@ fn orderOf(gpa: Allocator, states: []const State) Allocator.Error![]const u32 {
     return order.toOwnedSlice(gpa);
 }
 
-/// Writes a node's states from its end to its beginning: what follows a node is known before it.
+/// Writes a node's states from end to start, because a state refers to those that follow.
 const Builder = struct {
     gpa: Allocator,
     program: *const Program,
@@ -136,7 +135,7 @@ const Builder = struct {
         return @intCast(builder.states.items.len - 1);
     }
 
-    /// State that node `index` begins in, if `next` follows it. Bounded by `program.depth_max`.
+    /// Start state of node `index` if `next` follows it. Bounded by `program.depth_max`.
     fn node(builder: *Builder, index: u32, next: u32) Error!u32 {
         const it = builder.program.nodes[index];
         switch (it.operation()) {
@@ -205,7 +204,7 @@ const Builder = struct {
         const body = builder.node_info.nodes[it.a];
         const is_fixed = it.b == it.c and !body.has_choice;
         if (it.d == @backingInt(numbers.RepeatKind.possessive) and !is_fixed) return error.Unsupported;
-        // A round that takes nothing is the last one, which states do not know.
+        // A round that takes nothing would have to be the last one, which states cannot express.
         if (body.may_be_empty and it.c > 1) return error.Unsupported;
         const lazy = it.d == @backingInt(numbers.RepeatKind.lazy);
         var after = next;
@@ -227,7 +226,7 @@ const Builder = struct {
         return .{ .split = if (lazy) .{ .first = leave, .second = round } else .{ .first = round, .second = leave } };
     }
 
-    /// An assertion about one token, at the place or before it, is a question or some of them.
+    /// An assertion about one token, at the place or before it, becomes one or more questions.
     fn look(builder: *Builder, index: u32, next: u32) Error!u32 {
         const it = builder.program.nodes[index];
         const before = switch (@as(numbers.LookKind, @fromBackingInt(it.b))) {

@@ -1,5 +1,5 @@
-//! What was read of the tokens of a match, as columns of its batch: the tokens, and of each what every reading of the
-//! match's member says.
+//! Reported readings of the tokens of a match, as columns of its batch: the tokens, and for each the values of every
+//! reading of the match's member.
 const std = @import("std");
 const Batch = @import("batch.zig").Batch;
 const Cells = @import("../axis/cells.zig").Cells;
@@ -12,7 +12,7 @@ const Allocator = std.mem.Allocator;
 
 const none = std.math.maxInt(u32);
 
-/// `base` is the offset of the rows' text in the input.
+/// Appends the readings of `match`. `base` is the offset of the rows' text in the input.
 pub fn append(
     batch: *Batch,
     gpa: Allocator,

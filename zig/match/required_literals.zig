@@ -1,8 +1,8 @@
-//! Which bytes every match of a pattern must hold, so that text without them need not be lexed.
+//! Finds bytes that every match of a pattern contains, so that text without them need not be lexed.
 //!
-//! A requirement is a number of literals, one of which stands inside one token of every match, and the most tokens that
-//! may come before that token. A quoted literal of the pattern is one (a token's text is compared whole, so the bytes
-//! stand in it); a kind that can't be without certain bytes (`://` of a URL) is another.
+//! A requirement is a list of literals, at least one of which is inside a token of every match, and the maximum number
+//! of tokens before that token. A literal comes from a quoted text of the pattern, because a token's text is compared
+//! as a whole, or from a kind that always contains certain bytes (`://` of a URL).
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -11,22 +11,22 @@ const Literals = @import("literals.zig").Literals;
 const Program = @import("../program/program.zig").Program;
 const Allocator = std.mem.Allocator;
 
-/// Literals of one requirement at most.
+/// Maximum number of literals in a requirement.
 const literals_max = 1 << 16;
-/// So many literals are searched for one by one; more of them all at once, if none is shorter than this.
+/// Up to this many literals are searched one by one; more are searched all at once, if none is shorter than this.
 pub const few_max = 6;
 const many_bytes_min = 2;
-/// Tokens before the literal at most: so many lines are lexed before the one that holds it.
+/// Maximum number of tokens before the literal: so many lines before its own are lexed.
 const before_max = 8;
 
 pub const Requirement = struct {
     literals: []const []const u8,
-    /// Most tokens of the match before the one that holds the literal.
+    /// Maximum number of tokens of the match before the one with the literal.
     before: u32 = 0,
-    /// Where the literals are many.
+    /// Set if there are many literals.
     many: ?Literals = null,
 
-    /// Higher is rarer: the shortest literal decides, then how many there are, then how far in they stand.
+    /// Higher is rarer: compares the shortest literal, then the number of literals, then the distance from the start.
     fn worth(found: Requirement) i32 {
         const count = @min(found.literals.len, few_max + 1);
         return @as(
@@ -46,12 +46,12 @@ pub const Requirement = struct {
     }
 };
 
-/// Of several, one of which holds: what each needs, together.
+/// The requirement of alternatives: the union of theirs.
 const Sum = struct {
     literals: std.ArrayList([]const u8) = .empty,
     before: u32 = 0,
 
-    /// False if too much is needed to be worth a search.
+    /// False if there are too many literals to be worth a search.
     fn add(sum: *Sum, arena: Allocator, one: ?Requirement) Allocator.Error!bool {
         const more = one orelse return false;
         if (sum.literals.items.len + more.literals.len > literals_max) return false;
@@ -66,9 +66,9 @@ const Sum = struct {
     }
 };
 
-/// What every match of every member needs; null if nothing is known, or if a match depends on text that would be
-/// passed over: white space rows, nesting, fields, the input's ends, readings, tokens of declared shapes and kinds.
-/// It is the arena's.
+/// What every match of every member contains; null if nothing is known, or if a match depends on text that would be
+/// skipped: white space rows, nesting, fields, the input's ends, readings, tokens of declared shapes and kinds.
+/// Allocates from the arena.
 pub fn ofProgram(arena: Allocator, program: *const Program, node_info: *const NodeInfo) Allocator.Error!?Requirement {
     if (program.shapes.len != 0 or program.kinds.len != 0 or program.readings.len != 0) return null;
     for (program.tests) |it| switch (@as(numbers.TestOp, @fromBackingInt(it.op))) {
@@ -154,7 +154,7 @@ fn ofTest(arena: Allocator, program: *const Program, index: u32) Allocator.Error
     }
 }
 
-/// Bytes that a token of the kind always holds, if they are rare enough to be worth a search.
+/// Bytes that every token of the kind contains, if they are rare enough to be worth a search.
 fn fingerprint(kind: Kind) ?[]const u8 {
     return switch (kind) {
         .url => "://",

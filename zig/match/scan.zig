@@ -1,5 +1,4 @@
-//! A scan of a text that is there as a whole: on the caller's core, or ahead of it if the program and the text allow
-//! it.
+//! Scans a text that is completely in memory: on the caller's core, or ahead of it if the program and the text allow.
 const std = @import("std");
 const Ahead = @import("ahead.zig").Ahead;
 const Batch = @import("batch.zig").Batch;
@@ -15,11 +14,11 @@ pub const Scan = struct {
     gpa: Allocator,
     scanner: Scanner,
     ahead: ?*Ahead = null,
-    /// The scanner's batch was not given yet.
+    /// The scanner's batch was not returned yet.
     is_begun: bool = false,
     is_prepared: bool = false,
 
-    /// Scans `text`, which is borrowed until the scan is closed and begins at `origin` of the input.
+    /// Scans `text`, which starts at `origin` of the input and is borrowed until the scan is closed.
     pub fn open(
         gpa: Allocator,
         pattern: *const Pattern,
@@ -34,15 +33,14 @@ pub const Scan = struct {
         return scan;
     }
 
-    /// Goes on to another text, as a new scan would. Not if it runs ahead.
+    /// Continues with another text, like a new scan. Not for scans that run ahead.
     pub fn restart(scan: *Scan, text: []const u8, options: scanner_.Options) scanner_.Error!void {
         scan.is_begun = false;
         scan.is_prepared = false;
         try scan.scanner.restart(text, options);
     }
 
-    /// Searches, on this core, for the first batch, which `next` is to give. False if there is none: there is no
-    /// match.
+    /// Searches on this core for the first batch, which `next` will return. False if there is no match.
     pub fn begin(scan: *Scan) scanner_.Error!bool {
         try scan.prepare();
         scan.is_begun = try scan.scanner.next();
@@ -71,7 +69,7 @@ pub const Scan = struct {
         return if (try scanner.next()) &scanner.committer.batch else null;
     }
 
-    /// Counts what is left.
+    /// Counts the remaining matches.
     pub fn count(scan: *Scan) scanner_.Error!Count {
         const scanner = &scan.scanner;
         if (!parallel.allows(scanner.pattern, scanner.segmenter.text, scanner.options)) {
@@ -85,12 +83,12 @@ pub const Scan = struct {
             scanner.options,
             false,
         ) catch |err| switch (err) {
-            error.Binary => unreachable, // Nobody asked.
+            error.Binary => unreachable, // Only with `refuses_nul`.
             error.OutOfMemory, error.TooLarge, error.TooManyGroups => |same| same,
         };
     }
 
-    /// Not while the scan is opened, which is to take no time.
+    /// Deferred from opening the scan, which should take no time.
     fn prepare(scan: *Scan) scanner_.Error!void {
         if (scan.is_prepared) return;
         scan.is_prepared = true;

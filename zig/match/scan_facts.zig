@@ -1,4 +1,4 @@
-//! What is told of a scan beside its matches: what its lexing took, and which way it was answered.
+//! Statistics of a scan besides its matches: its lexing, and the route that answered it.
 const std = @import("std");
 const Route = @import("../gen/routes.zig").Route;
 const Axis = @import("../gen/axes.zig").Axis;
@@ -7,7 +7,7 @@ const Scanner = @import("scanner.zig").Scanner;
 
 pub const Lexing = struct {
     tokens: u64 = 0,
-    /// 0 unless the scan was asked to measure.
+    /// 0 unless the scan measures.
     ns: u64 = 0,
 
     pub fn add(sum: *Lexing, more: Lexing) void {
@@ -21,11 +21,11 @@ pub const ScanFacts = extern struct {
     lexing_ns: u64,
     /// A `Route`.
     route: u32,
-    /// Of a pipeline (`pipeline.zig`): chunks matched, and the time the matching waited for tokens.
+    /// For a pipeline (`pipeline.zig`): number of chunks matched, and the time spent waiting for tokens.
     chunks: u32 = 0,
     waiting_ns: u64 = 0,
 
-    /// Of a scan that is `scanner`'s, or that others like it do for it, as far as it has come.
+    /// Statistics so far of a scan by `scanner`, or by several like it.
     pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
         const lexes_nothing = done and lexing.tokens == 0;
         var facts: ScanFacts = .{
@@ -36,7 +36,7 @@ pub const ScanFacts = extern struct {
         if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();
             facts.lexing_ns = figures.lexing_ns;
-            // Else nobody asked for a pipeline.
+            // Otherwise no pipeline was requested.
             if (scanner.options.dual_grain) {
                 facts.chunks = figures.chunks;
                 facts.waiting_ns = figures.waiting_ns;
@@ -54,7 +54,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     const engine = &scanner.members.engines[0];
     if (scanner.segmenter.skipper) |*skipper| {
         if (lexes_nothing) return .absent;
-        // Only texts are told by their first bytes: a kind may begin with any.
+        // Only texts can be selected by their first bytes: a kind may start with any byte.
         return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;
     }
     if (engine.dfa != null) return .single_pass;
@@ -64,7 +64,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     };
 }
 
-/// What is asked of tokens alone is told from what is asked of them beside others.
+/// The route by readings: only `magnitude` tests a token on its own; the others depend on its surroundings.
 fn routeOfReadings(program: *const Program) Route {
     for (program.readings) |reading| {
         if (reading.axis != @backingInt(Axis.magnitude)) return .every_way;
@@ -72,7 +72,7 @@ fn routeOfReadings(program: *const Program) Route {
     return .single_pass;
 }
 
-/// Reads the clock that measures, in nanoseconds from a moment of no meaning.
+/// A monotonic clock in nanoseconds, with an arbitrary zero.
 pub fn clockNs() u64 {
     const io = std.Io.Threaded.global_single_threaded.io();
     return @intCast(std.Io.Clock.awake.now(io).toNanoseconds());

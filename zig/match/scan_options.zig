@@ -3,39 +3,39 @@ const std = @import("std");
 const Choice = @import("engine.zig").Choice;
 const Readings = @import("../axis/readings.zig").Readings;
 
-/// Matches in one batch, at most.
+/// Default maximum number of matches in a batch.
 const batch_max = 32768;
 
 pub const Options = struct {
-    /// Give the bindings of every match.
+    /// Report the bindings of every match.
     registers: bool = false,
-    /// Give what was read of the tokens of every match.
+    /// Report readings of the tokens of every match.
     readings: bool = false,
-    /// Give the line of every match.
+    /// Report the line of every match.
     lines: bool = false,
-    /// Each member's first match alone.
+    /// Only the first match of each member.
     first_only: bool = false,
-    /// Matches lie within a line: each is searched as if the text ended after it.
+    /// Matches must be within a line: each line is searched as if the text ended after it.
     by_line: bool = false,
-    /// Stop after so many matches.
+    /// Maximum number of matches.
     count_max: u64 = std.math.maxInt(u64),
-    /// Matches in one batch.
+    /// Maximum number of matches in a batch.
     matches_max: usize = batch_max,
-    /// Bytes lexed at a time: so few that their tokens stay near the core.
+    /// Bytes lexed at a time, so few that their tokens stay cached.
     segment_bytes: u32 = 1 << 18,
-    /// Offsets of tokens reach this far: they are 32 bits wide. Tests use less.
+    /// Maximum offset of tokens, which is 32 bits wide. Lower in tests.
     reach_max: u32 = std.math.maxInt(u32) - 1,
     engine: Choice = .automatic,
-    /// Take the time that lexing takes.
+    /// Measure the time of lexing.
     measure: bool = false,
-    /// Lex on a thread of its own, ahead of the matching.
+    /// Lex on a separate thread, ahead of the matching.
     dual_grain: bool = false,
-    /// The text is a file's pages, which are released behind the scan.
+    /// The text is a mapped file, whose pages are released behind the scan.
     is_mapped: bool = false,
-    /// If this is set to true the scan ends early: nobody asks for more.
+    /// Set to true to end the scan early.
     stop: ?*const std.atomic.Value(bool) = null,
 
-    /// Readings that surveyed the text; the scan is one of a part of it.
+    /// Readings that surveyed the whole text; the scan covers a part of it.
     surveyed: ?*const Readings = null,
 
     pub fn isStopped(options: *const Options) bool {

@@ -1,5 +1,5 @@
-//! One scan: rows of a segment at a time (`segmenter.zig`), the engines over them (`members.zig`), and what they found
-//! as batches (`committer.zig`).
+//! A scan: reads rows, a segment at a time (`segmenter.zig`), runs the engines over them (`members.zig`), and collects
+//! matches in batches (`committer.zig`).
 const std = @import("std");
 const committer_ = @import("committer.zig");
 const Committer = committer_.Committer;
@@ -19,7 +19,7 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Texts of fewer segments are lexed sooner than a thread is started.
+/// Lexing texts of fewer segments takes less time than starting a thread.
 const ahead_segments_min = 16;
 
 pub const Error = segmenter_.Error || error{TooManyGroups};
@@ -33,15 +33,15 @@ pub const Scanner = struct {
     tests: Tests,
     members: Members,
     committer: Committer,
-    /// Where a search line by line is.
+    /// State of a search within lines.
     line_search: LineSearch = .{},
-    /// Offset in the input where the scan began: what readings count from.
+    /// Offset in the input where the scan started; readings are relative to it.
     read_from: u64,
     done: bool = false,
-    /// Nothing more is to be had from the rows there are.
+    /// All available rows have been searched.
     is_searched: bool = true,
 
-    /// Keeps pointers into itself: `scanner` must not move. `text` is borrowed.
+    /// Stores pointers into itself: `scanner` must not move. Borrows `text`.
     pub fn init(
         scanner: *Scanner,
         gpa: Allocator,
@@ -85,7 +85,8 @@ pub const Scanner = struct {
         scanner.segmenter.deinit();
     }
 
-    /// Goes on to another text, as a new scanner would: what was made for the program stays, the memory of tokens too.
+    /// Continues with another text, like a new scanner, but keeps what was prepared for the program and the memory of
+    /// tokens.
     pub fn restart(scanner: *Scanner, text: []const u8, options: Options) Error!void {
         assert(options.engine == scanner.options.engine and options.readings == scanner.options.readings);
         scanner.options = options;
@@ -99,9 +100,9 @@ pub const Scanner = struct {
         try scanner.members.restart();
     }
 
-    /// Gives only matches that begin before `search_to`, and of each member at or after its place in `search_from`,
-    /// if that is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Before the first
-    /// `next`.
+    /// Limits the scan to matches that start before `search_to`, and for each member at or after its entry in
+    /// `search_from`, if that is not empty. Lexing starts at `from`, a safe cut at or before the first of them. Must be
+    /// called before the first `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.segmenter.limit(from, search_to);
         if (scanner.options.surveyed) |survey| scanner.readings.index = survey.tokensBefore(from);
@@ -109,8 +110,8 @@ pub const Scanner = struct {
         scanner.members.beginAt(search_from);
     }
 
-    /// Fills the batch with matches that follow those given before; false when there are none left. Without more text
-    /// to come a batch is empty only at the end.
+    /// Fills the batch with the next matches; false if there are none. A batch is empty only at the end, or if more
+    /// text must arrive.
     pub fn next(scanner: *Scanner) Error!bool {
         const batch = &scanner.committer.batch;
         batch.clear();
@@ -120,12 +121,12 @@ pub const Scanner = struct {
         return batch.count() != 0;
     }
 
-    /// Adds to the batch all matches that the text there is allows.
+    /// Adds to the batch all matches that the available text allows.
     pub fn nextOfAll(scanner: *Scanner) Error!void {
         while (!scanner.done) if (!try scanner.advance(std.math.maxInt(usize))) break;
     }
 
-    /// Searches the rows there are, else lexes more of the text. False: more text has to come first.
+    /// Searches the available rows, or lexes more of the text. False if more text must arrive first.
     pub fn advance(scanner: *Scanner, matches_max: usize) Error!bool {
         if (scanner.options.isStopped()) {
             scanner.done = true;
@@ -137,7 +138,7 @@ pub const Scanner = struct {
         return true;
     }
 
-    /// The engine of the only member, where its matches are one token each and all are wanted.
+    /// The engine of the only member, if its matches are one token each and all are wanted.
     pub fn countedAlone(scanner: *Scanner) ?*Engine {
         const options = &scanner.options;
         if (options.first_only or options.by_line or options.count_max != std.math.maxInt(u64)) return null;
@@ -146,7 +147,7 @@ pub const Scanner = struct {
         return if (is_token and engine.candidates == null and !engine.is_chained) engine else null;
     }
 
-    /// Goes on until rows have come that were not searched; false where there are none left. The caller searches them.
+    /// Reads rows until some were not searched, which the caller then searches; false at the end.
     pub fn nextRows(scanner: *Scanner) Error!bool {
         scanner.is_searched = true;
         while (!scanner.done and scanner.is_searched) _ = try scanner.advance(0);
@@ -162,7 +163,7 @@ pub const Scanner = struct {
         scanner.is_searched = outcome == .exhausted;
     }
 
-    /// Commits the matches of the rows there are, until the batch is full.
+    /// Commits the matches in the available rows until the batch is full.
     pub fn commitFound(scanner: *Scanner, matches_max: usize) Error!committer_.Outcome {
         const segmenter = &scanner.segmenter;
         try scanner.members.search();
@@ -195,7 +196,7 @@ pub const Scanner = struct {
         return step == .passed or step == .lexed;
     }
 
-    /// Makes of the new rows what the program has to know before it is run.
+    /// Prepares new rows for the engines: readings, and tokens of declared kinds.
     fn read(scanner: *Scanner) Error!void {
         try scanner.tests.forget();
         try scanner.readRows();
@@ -204,12 +205,12 @@ pub const Scanner = struct {
             if (!try fuse(scanner.pattern, kind, &scanner.tests, scanner.options.engine, &rows.tokens)) continue;
             try rows.refresh();
             try scanner.tests.forget();
-            scanner.readings.restart(); // Other tokens are read otherwise.
+            scanner.readings.restart(); // Tokens have changed.
             try scanner.readRows();
         }
     }
 
-    /// Reads of the new rows what the pattern asks beside their kinds and texts.
+    /// Computes the readings of new rows.
     fn readRows(scanner: *Scanner) Error!void {
         if (scanner.readings.columns.len == 0) return;
         const segmenter = &scanner.segmenter;
@@ -221,7 +222,7 @@ pub const Scanner = struct {
         try scanner.readings.extend(view, segmenter.origin + segmenter.base - scanner.read_from);
     }
 
-    /// Reads of the whole text what readings have to know before the first row; not where that was done.
+    /// Surveys the whole text for readings that need it before the first row, if that was not done yet.
     fn readWhole(scanner: *Scanner, rows: ?*const Rows, kept: ?*KeptTokens) Error!void {
         const segmenter = &scanner.segmenter;
         return scanner.readings.begin(.{
@@ -234,8 +235,8 @@ pub const Scanner = struct {
         });
     }
 
-    /// Before the first `next`, if the text is there as a whole: readings are taken on this core, so threads lex a
-    /// large text ahead of them. Not with shapes, whose caches are of one thread.
+    /// Called before the first `next` if the whole text is in memory: since readings are computed on this core, threads
+    /// lex a large text ahead. Not with shapes, whose caches belong to one thread.
     pub fn lexAhead(scanner: *Scanner) Error!void {
         const segmenter = &scanner.segmenter;
         if (scanner.readings.columns.len == 0) return;
@@ -257,17 +258,17 @@ pub const Scanner = struct {
         segmenter.opens_pipeline = true;
     }
 
-    /// Offset in the text of the first byte that anything still looks at.
+    /// Offset in the text of the first byte that may still be examined.
     pub fn needed(scanner: *const Scanner) u64 {
         return scanner.segmenter.neededFrom(scanner.neededRow());
     }
 
-    /// Offset in the text from which on matches that were not given yet may begin.
+    /// Offset in the text where the first match that was not yet returned may start.
     pub fn openFrom(scanner: *const Scanner) u64 {
         return scanner.segmenter.placeOf(scanner.members.openRow());
     }
 
-    /// First row that a search or a match not yet given may look at.
+    /// First row that a search or a pending match may examine.
     fn neededRow(scanner: *const Scanner) u32 {
         if (scanner.segmenter.needsWhole()) return 0;
         var row = scanner.members.openRow();
@@ -278,8 +279,7 @@ pub const Scanner = struct {
         return row;
     }
 
-    /// The first `bytes` of the text, which nothing looks at, go from it: `text` is what will be left, at its new
-    /// place.
+    /// Drops the first `bytes` of the text, which are not needed. `text` is the rest, at its new address.
     pub fn dropText(scanner: *Scanner, bytes: u64, text: []const u8) Error!void {
         const segmenter = &scanner.segmenter;
         scanner.committer.dropText(segmenter.text, segmenter.origin, bytes);
@@ -290,15 +290,15 @@ pub const Scanner = struct {
         try scanner.members.shift(dropped);
     }
 
-    /// Lexes the whole text for the sake of its tokens, those of the program's shapes and kinds among them.
+    /// Lexes the whole text, including tokens of the program's shapes and kinds.
     pub fn lexWhole(scanner: *Scanner) Error!void {
         if (scanner.pattern.program.kinds.len == 0) scanner.readings.forgo();
         try scanner.segmenter.lexWhole();
         try scanner.read();
     }
 
-    /// Adds to the batch all matches of `text`, which stands at `origin` and whose tokens the segmenter's rows were
-    /// given: a text of its own, whatever was scanned before.
+    /// Adds to the batch all matches of `text`, a separate text at offset `origin` whose tokens are in the segmenter's
+    /// rows.
     pub fn searchTokens(scanner: *Scanner, text: []const u8, origin: u64) Error!void {
         scanner.segmenter.adopt(text, origin);
         scanner.read_from = origin;

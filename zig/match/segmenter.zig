@@ -1,6 +1,6 @@
-//! Turns a text into rows a segment at a time: says where the next segment ends, lexes it, and drops the rows before it
-//! that nothing needs. It knows no engine: what is still needed is told to it. A segment that is long since no cut lies
-//! nearer, as in a long line, is lexed in parts, so that its tokens need not be there all at once.
+//! Turns a text into rows, a segment at a time: chooses the end of the next segment, lexes it, and drops earlier rows
+//! that are not needed. It knows no engine; the caller says what is still needed. A segment that is long because no cut
+//! is near, as in a long line, is lexed in parts, so that its tokens are not all in memory at once.
 const std = @import("std");
 const progress = @import("../terminal/progress.zig");
 const addresses = @import("../lex/addresses.zig");
@@ -22,39 +22,39 @@ const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
 
-/// Bytes lexed at first if a search runs on after a piece that was lexed alone.
+/// Bytes lexed first if a search continues after a piece that was lexed separately.
 const skipped_segment_bytes = 4096;
-/// A segment that is so many times as long as it was to be is lexed in parts.
+/// A segment that is this many times longer than intended is lexed in parts.
 const long_factor = 4;
-/// Pages are handed back so much text at a time.
+/// Amount of text whose pages are released at a time.
 const released_bytes = 4 << 20;
 pub const Error = error{ OutOfMemory, TooLarge };
 
-/// What the search still needs of the rows there are.
+/// What the search still needs of the rows.
 pub const Need = struct {
-    /// The first row that a search, or a match not yet given, may look at; the count if there is none.
+    /// The first row that a search, or a pending match, may examine; the row count if there is none.
     row: u32,
-    /// No search is under way and no match waits: the rows there are won't be looked at again.
+    /// No search is in progress and no match is pending, so that the rows will not be examined again.
     is_idle: bool,
 };
 
 pub const Step = union(enum) {
-    /// No match that is wanted begins after what was lexed.
+    /// No wanted match starts after the lexed text.
     ended,
-    /// More text has to come first.
+    /// More text must arrive first.
     starved,
-    /// Text was passed over.
+    /// Text was skipped.
     passed,
-    /// A segment was lexed. So many rows have gone from the front.
+    /// A segment was lexed, and this many rows were removed from the front.
     lexed: u32,
 };
 
 /// A segment that is lexed in parts.
 const Long = struct {
     session: Session,
-    /// Offset in the text of what the session reads.
+    /// Offset in the text of the session's text.
     base: u64,
-    /// Where the segment ends.
+    /// End of the segment.
     cut: u64,
 };
 
@@ -64,40 +64,40 @@ pub const Segmenter = struct {
     options: *const Options,
     shapes: Shapes,
     rows: TokenRows,
-    /// The input, or the window of it that is scanned; `origin` is its offset in the input.
+    /// The input, or the window of it that is scanned. `origin` is its offset in the input.
     text: []const u8,
     origin: u64,
     /// No more text will come.
     is_final: bool = true,
-    /// Nothing is lexed before all of the text is there: readings ask for the whole of it.
+    /// Nothing is lexed before the whole text has arrived, because readings need it.
     waits_for_end: bool = false,
-    /// Offsets of the tokens count from this byte of `text`.
+    /// Offsets of the tokens are relative to this byte of `text`.
     base: u64 = 0,
     lexed_to: u64 = 0,
     segment_bytes: u64,
-    /// Tokens of other kinds may have no rows; null too for the engines that are there to compare with.
+    /// Tokens of other kinds may have no rows; null if all have, also with a forced engine.
     kept_kinds: @FieldType(lexer.Options, "kept_kinds"),
-    /// Passes over text without what every match must hold.
+    /// Skips text without the bytes that every match contains.
     skipper: ?Skipper = null,
-    /// Lexes ahead, if that was requested.
+    /// Lexes ahead, if requested.
     pipeline: ?Pipeline = null,
-    /// The tokens of the text, where a survey has kept them.
+    /// The tokens of the text, if a survey kept them.
     kept: ?KeptTokens = null,
-    /// A thread is to be started that lexes ahead.
+    /// Start a thread that lexes ahead.
     opens_pipeline: bool,
-    /// The segment that is being lexed in parts, if any.
+    /// The segment that is currently lexed in parts.
     long: ?*Long = null,
-    /// The tokens lexed last are of a line that goes on.
+    /// The line of the last tokens continues.
     is_in_line: bool = false,
-    /// The segment that is lexed ends at a cut within a run (`run_cuts.zig`).
+    /// The current segment ends at a cut within a run (`run_cuts.zig`).
     cuts_run: bool = false,
-    /// Matches that are wanted begin before this place.
+    /// Wanted matches start before this place.
     search_to: u64 = std.math.maxInt(u64),
-    /// Pages of the text before this place were handed back.
+    /// Pages of the text before this place were released.
     released_to: usize = 0,
     lexing: scan_facts.Lexing = .{},
 
-    /// `text` and `options` are borrowed.
+    /// Borrows `text` and `options`.
     pub fn init(
         gpa: Allocator,
         pattern: *const Pattern,
@@ -112,7 +112,8 @@ pub const Segmenter = struct {
         return .before(options, text, origin, shapes, .init(gpa, pattern, text));
     }
 
-    /// Goes on to another text, as a new one would: what was made for the program stays, the memory of tokens too.
+    /// Continues with another text, like a new segmenter, but keeps what was prepared for the program and the memory of
+    /// tokens.
     pub fn restart(segmenter: *Segmenter, text: []const u8) void {
         if (segmenter.pipeline) |*pipeline| pipeline.close();
         if (segmenter.kept) |*kept| kept.deinit(segmenter.gpa);
@@ -123,7 +124,7 @@ pub const Segmenter = struct {
         segmenter.waits_for_end = waits_for_end;
     }
 
-    /// Before anything of the text is looked at.
+    /// Sets the state before any of the text is examined.
     fn before(options: *const Options, text: []const u8, origin: u64, shapes: Shapes, rows: TokenRows) Segmenter {
         const pattern = rows.pattern;
         var segmenter: Segmenter = .{
@@ -153,8 +154,8 @@ pub const Segmenter = struct {
         segmenter.rows.deinit();
     }
 
-    /// Lexing starts at `from`, a safe cut; matches that begin at or after `search_to` are not wanted. Before the
-    /// first `next`.
+    /// Limits the search: lexing starts at `from`, a safe cut; matches that start at or after `search_to` are not
+    /// wanted. Must be called before the first `next`.
     pub fn limit(segmenter: *Segmenter, from: u64, search_to: u64) void {
         assert(segmenter.rows.count() == 0 and segmenter.lexed_to == 0);
         assert(from <= segmenter.text.len and from <= search_to);
@@ -165,7 +166,7 @@ pub const Segmenter = struct {
         if (segmenter.skipper) |*skipper| skipper.until = skipper.reach(segmenter.text, @intCast(search_to));
     }
 
-    /// Lexes the next segment after the rows that are needed, or passes over text that can't hold a match.
+    /// Lexes the next segment after the rows that are needed, or skips text that cannot contain a match.
     pub fn next(segmenter: *Segmenter, need: Need) Error!Step {
         assert(need.row <= segmenter.rows.count());
         const lexed_before = @min(segmenter.lexed_to, segmenter.search_to);
@@ -176,7 +177,7 @@ pub const Segmenter = struct {
         }
         if (segmenter.lexed_to == segmenter.search_to) segmenter.segment_bytes = skipped_segment_bytes;
         if (need.row == 0 and segmenter.rows.count() != 0 and segmenter.segment_bytes < segmenter.text.len) {
-            segmenter.segment_bytes *= 2; // A search needs more than there is.
+            segmenter.segment_bytes *= 2; // A search needs more than one segment.
         }
         if (segmenter.long != null) {
             segmenter.releasePages(need.row);
@@ -194,14 +195,14 @@ pub const Segmenter = struct {
         return .{ .lexed = need.row };
     }
 
-    /// Where the next segment ends: one whose tokens are there already, if any.
+    /// End of the next segment; of one that is already lexed, if there is one.
     fn preparedCut(segmenter: *Segmenter) Error!u64 {
         if (segmenter.kept) |*kept| return kept.end(segmenter.text);
         if (segmenter.pipeline) |*pipeline| return pipeline.end();
         return segmenter.nextCut();
     }
 
-    /// Without a thread to be had the scan lexes by itself.
+    /// Starts the pipeline; if no thread can be started, the scan lexes by itself.
     fn openPipeline(segmenter: *Segmenter) void {
         segmenter.opens_pipeline = false;
         if (!segmenter.is_final) return;
@@ -226,20 +227,20 @@ pub const Segmenter = struct {
         };
     }
 
-    /// The tokens of a part alone may not be those of the whole. Which brackets of a line belong together, that line
-    /// alone tells.
+    /// Whether the whole text must be lexed at once: for pairs of brackets, except within lines, for declared kinds,
+    /// and for shapes that cross lines.
     pub fn needsWhole(segmenter: *const Segmenter) bool {
         const pairs = segmenter.pattern.needs_mates and !segmenter.options.by_line;
         return pairs or segmenter.pattern.program.kinds.len != 0 or segmenter.shapes.crosses_lines;
     }
 
-    /// Offset in the text of `row`; where the next token is looked for if there is no such row.
+    /// Offset in the text of `row`; if there is no such row, where the next token is looked for.
     pub fn placeOf(segmenter: *const Segmenter, row: u32) u64 {
         const rows = &segmenter.rows;
         return if (row < rows.count()) segmenter.base + rows.view.starts[row] else segmenter.lexed_to;
     }
 
-    /// Offset in the text of the first byte that is looked at if rows before `row` are not needed.
+    /// Offset in the text of the first byte that may be examined if rows before `row` are not needed.
     pub fn neededFrom(segmenter: *const Segmenter, row: u32) u64 {
         return @min(segmenter.placeOf(row), segmenter.lexed_to) -| lexer.context_bytes;
     }
@@ -252,8 +253,8 @@ pub const Segmenter = struct {
         segmenter.released_to = kept_from;
     }
 
-    /// Drops the rows before `row`. Offsets stay as they are until they come near their width; then they count from the
-    /// context of the first row that is left.
+    /// Drops the rows before `row`. Offsets are kept until they come near their maximum; then they are made relative to
+    /// the context of the first remaining row.
     fn dropBefore(segmenter: *Segmenter, row: u32) void {
         const reached = segmenter.lexed_to - segmenter.base;
         const first = segmenter.placeOf(row) - segmenter.base;
@@ -262,12 +263,12 @@ pub const Segmenter = struct {
         segmenter.base += moved;
     }
 
-    /// The first `bytes` of the text, which nothing looks at, and the rows before `row` are dropped: `text` is what
-    /// will be left, at its new place.
+    /// Drops the rows before `row` and the first `bytes` of the text, which are not needed. `text` is the rest, at its
+    /// new address.
     pub fn dropText(segmenter: *Segmenter, row: u32, bytes: u64, text: []const u8) Allocator.Error!void {
         assert(bytes <= segmenter.neededFrom(row));
         assert(text.len + bytes == segmenter.text.len);
-        segmenter.leaveLong(); // It was left in the middle since no further match is wanted.
+        segmenter.leaveLong(); // The rest was not lexed because no further match is wanted.
         segmenter.rows.drop(row, @intCast(bytes -| segmenter.base));
         segmenter.base -|= bytes;
         segmenter.lexed_to -= bytes;
@@ -278,7 +279,7 @@ pub const Segmenter = struct {
         try segmenter.rows.refresh();
     }
 
-    /// Takes the tokens that `rows` was given as those of `text`, the whole of a text that stands at `origin`.
+    /// Uses the tokens in `rows` as those of `text`, a whole text at offset `origin`.
     pub fn adopt(segmenter: *Segmenter, text: []const u8, origin: u64) void {
         assert(segmenter.long == null);
         segmenter.text = text;
@@ -289,14 +290,14 @@ pub const Segmenter = struct {
         segmenter.rows.view.is_final = true;
     }
 
-    /// Lexes the whole text, those tokens too that no match can hold.
+    /// Lexes the whole text, including tokens that no match can contain.
     pub fn lexWhole(segmenter: *Segmenter) Error!void {
         segmenter.kept_kinds = null;
         segmenter.segment_bytes = segmenter.text.len;
         try segmenter.lexTo(segmenter.text.len, segmenter.text.len);
     }
 
-    /// Passes over what can't hold a match and lexes the next piece that can.
+    /// Skips text that cannot contain a match, and lexes the next piece that can.
     fn lexPiece(segmenter: *Segmenter, needed_row: u32) Error!Step {
         segmenter.releasePages(needed_row);
         const from: usize = @intCast(segmenter.lexed_to);
@@ -310,12 +311,12 @@ pub const Segmenter = struct {
                 piece.last = piece.to;
             } else if (from != segmenter.text.len) return .passed;
         }
-        segmenter.dropBefore(needed_row); // What a look-behind reads may stand right before it.
+        segmenter.dropBefore(needed_row); // Lookbehind may examine the text directly before it.
         try segmenter.lexTo(piece.to, piece.last);
         return .{ .lexed = needed_row };
     }
 
-    /// Lexes a piece that lies after text which was passed over.
+    /// Lexes a piece that follows skipped text.
     fn lexApart(segmenter: *Segmenter, piece: Piece) Error!Step {
         const dropped = segmenter.rows.count();
         segmenter.rows.clear();
@@ -326,8 +327,8 @@ pub const Segmenter = struct {
         return .{ .lexed = dropped };
     }
 
-    /// Lexes on to `cut`, a safe cut or the end, or the first part of it. After `last` there is no literal of the
-    /// requirement.
+    /// Lexes up to `cut`, a safe cut or the end, or the first part of that. No literal of the requirement follows
+    /// `last`.
     fn lexTo(segmenter: *Segmenter, cut: u64, last: usize) Error!void {
         assert(cut >= segmenter.lexed_to and segmenter.lexed_to >= segmenter.base);
         if (cut - segmenter.base > segmenter.options.reach_max) return error.TooLarge;
@@ -363,13 +364,13 @@ pub const Segmenter = struct {
         try segmenter.arrive(cut);
     }
 
-    /// Addresses are found without lexing all of the text. They are looked for in whole lines.
+    /// Finds addresses in whole lines, without lexing all of the text.
     fn looksForAddresses(segmenter: *const Segmenter) bool {
         const are_lines_whole = !segmenter.is_in_line and !segmenter.cuts_run;
         return segmenter.pattern.is_addresses and segmenter.options.engine == .automatic and are_lines_whole;
     }
 
-    /// The text that offsets of tokens can reach.
+    /// The text that token offsets can reach.
     fn visibleText(segmenter: *const Segmenter) []const u8 {
         const reach: usize = @intCast(@min(segmenter.text.len - segmenter.base, segmenter.options.reach_max));
         return segmenter.text[@intCast(segmenter.base)..][0..reach];
@@ -380,7 +381,7 @@ pub const Segmenter = struct {
         segmenter.lexing.tokens += looked_at;
     }
 
-    /// After the tokens before `place` were lexed.
+    /// Called after the tokens before `place` were lexed.
     fn arrive(segmenter: *Segmenter, place: u64) Allocator.Error!void {
         assert(place >= segmenter.lexed_to and place <= segmenter.text.len);
         segmenter.lexed_to = place;
@@ -389,12 +390,13 @@ pub const Segmenter = struct {
         try segmenter.rows.refresh();
     }
 
-    /// Neither the whole of the text is wanted at once nor, for its brackets, the whole of a line.
+    /// Whether lexing may stop within a line: neither the whole text nor, for brackets, the whole line is needed at
+    /// once.
     fn allowsParts(segmenter: *const Segmenter) bool {
         return !segmenter.needsWhole() and !segmenter.pattern.needs_mates;
     }
 
-    /// Bytes lexed at a time of a long segment.
+    /// Bytes of a long segment lexed at a time.
     fn partBytes(segmenter: *const Segmenter) u64 {
         return @max(segmenter.options.segment_bytes, segmenter.segment_bytes);
     }
@@ -429,7 +431,7 @@ pub const Segmenter = struct {
         const first = tokens.len;
         const start_ns = if (segmenter.options.measure) scan_facts.clockNs() else 0;
         const looked_at = try long.session.lex(@intCast(segmenter.partBytes()), tokens);
-        // If rows were dropped their offsets may count from further on than the session's.
+        // After rows were dropped, their offsets may be relative to a later place than the session's.
         assert(long.base <= segmenter.base);
         const moved: u32 = @intCast(segmenter.base - long.base);
         if (moved != 0) {
@@ -446,8 +448,7 @@ pub const Segmenter = struct {
         try segmenter.arrive(place);
     }
 
-    /// Where the next segment ends, within a line if need be; `lexed_to` where that can't be told before more text
-    /// comes.
+    /// End of the next segment, within a line if necessary; `lexed_to` if it cannot be known before more text arrives.
     fn nextCut(segmenter: *Segmenter) u64 {
         segmenter.cuts_run = false;
         const end = segmenter.segmentEnd();
@@ -465,14 +466,14 @@ pub const Segmenter = struct {
         return segmenter.base + cut;
     }
 
-    /// Where the next segment ends at a line's end; `lexed_to` where that can't be told before more text comes.
+    /// End of the next segment at a line end; `lexed_to` if it cannot be known before more text arrives.
     fn segmentEnd(segmenter: *const Segmenter) u64 {
         const length = segmenter.text.len;
         const lexed_to = segmenter.lexed_to;
         if (segmenter.needsWhole()) return if (segmenter.is_final) length else lexed_to;
         if (segmenter.waits_for_end and !segmenter.is_final) return lexed_to;
         var bytes = segmenter.segment_bytes;
-        // The place where wanted matches end is a safe cut: no more is lexed unless a search runs on.
+        // The end of wanted matches is a safe cut: no more is lexed unless a search continues beyond it.
         if (lexed_to < segmenter.search_to and
             lexed_to +| bytes >= segmenter.search_to) return @min(segmenter.search_to, length);
         const visible = segmenter.text[@intCast(segmenter.base)..];
@@ -481,7 +482,7 @@ pub const Segmenter = struct {
             if (cut > lexed_to) return cut;
         }
         if (segmenter.is_final) return length;
-        // If white space has rows, one may go on after the line's end.
+        // If white space has rows, it may continue after the line end.
         const cut = if (segmenter.pattern.needs_whitespace)
             cuts.safeCut(visible, visible.len)
         else

@@ -1,4 +1,4 @@
-//! Segments of a text: whatever their size and whatever is dropped between them, their tokens are those of the whole.
+//! Segments of any size, with rows dropped between them, have the tokens of the whole text.
 const std = @import("std");
 const Builder = @import("fixture.zig").Builder;
 const Kind = @import("../gen/kinds.zig").Kind;
@@ -30,7 +30,7 @@ fn lexAtOnce(text: []const u8) !std.ArrayList(Seen) {
     return seen;
 }
 
-/// Notes the rows from `first` on.
+/// Records the rows from `first` on.
 fn note(seen: *std.ArrayList(Seen), segmenter: *const Segmenter, first: u32) !void {
     const view = &segmenter.rows.view;
     for (first..view.count()) |row| try seen.append(gpa, .{
@@ -42,7 +42,7 @@ fn note(seen: *std.ArrayList(Seen), segmenter: *const Segmenter, first: u32) !vo
 
 const sample = "one 2 \"three four\"\n5 (six)\n\nseven: 'e\\\ni' nine\r\n10.0.0.1 eleven \"x\ny\"\ntwelve\n";
 
-test "segments of any size give the tokens of the whole, whatever is dropped" {
+test "segments of any size give the tokens of the whole text while rows are dropped" {
     var wanted = try lexAtOnce(sample);
     defer wanted.deinit(gpa);
     for ([_]u32{ 1, 2, 7, 16, 64, 4096 }) |segment_bytes| for (0..4) |kept| {
@@ -66,7 +66,7 @@ test "segments of any size give the tokens of the whole, whatever is dropped" {
     };
 }
 
-test "offsets start over before they exceed their width, and no token is lost" {
+test "offsets are rebased before they exceed their width, and no token is lost" {
     const lines: [2000]u8 = @bitCast(@as([500][4]u8, @splat("c 2\n".*)));
     const line: [2000]u8 = @bitCast(@as([500][4]u8, @splat("ab 1".*)));
     var wanted = try lexAtOnce(&lines);
@@ -90,14 +90,14 @@ test "offsets start over before they exceed their width, and no token is lost" {
         }
         try std.testing.expect(segmenter.base > lines.len - reach_max);
         try std.testing.expectEqualSlices(Seen, wanted.items, found.items);
-        // A line is lexed whole: one that is too long is refused.
+        // A line is lexed as a whole; one that is too long is refused.
         var refused: Segmenter = try .init(gpa, pattern, &line, 0, &options);
         defer refused.deinit();
         try std.testing.expectError(error.TooLarge, refused.next(.{ .row = 0, .is_idle = true }));
     };
 }
 
-test "a text without what every match holds is passed over" {
+test "text without the bytes that every match contains is skipped" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.literal("eleven"));
@@ -111,13 +111,13 @@ test "a text without what every match holds is passed over" {
         const step = try segmenter.next(.{ .row = segmenter.rows.count(), .is_idle = true });
         if (step == .lexed) try note(&found, &segmenter, 0);
     }
-    try expectEqual(2, found.items.len); // The literal's line, up to the literal.
+    try expectEqual(2, found.items.len); // The tokens of the literal's line, up to the literal.
     try std.testing.expectEqualStrings("10.0.0.1", sample[found.items[0].start..found.items[0].end]);
     try std.testing.expectEqualStrings("eleven", sample[found.items[1].start..found.items[1].end]);
     try std.testing.expect(!segmenter.rows.view.is_first);
 }
 
-test "text that may go on is lexed up to its last line end" {
+test "incomplete text is lexed up to its last line end" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.any());
@@ -130,7 +130,7 @@ test "text that may go on is lexed up to its last line end" {
     try expectEqual(8, segmenter.lexed_to);
     try expectEqual(2, segmenter.rows.count());
     try expectEqual(.starved, try segmenter.next(.{ .row = 2, .is_idle = true }));
-    // The row "two" is needed still: what is left begins with its context.
+    // The row "two" is still needed, so the rest starts with its context.
     try segmenter.dropText(1, 0, segmenter.text);
     try expectEqual(4, segmenter.placeOf(0));
     segmenter.text = "one\ntwo\nthree\n";
@@ -140,7 +140,7 @@ test "text that may go on is lexed up to its last line end" {
     try std.testing.expect(segmenter.rows.view.is_final);
 }
 
-test "text in front is dropped, and places move with it" {
+test "text is dropped from the front, and offsets are adjusted" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.any());
@@ -164,7 +164,7 @@ test "text in front is dropped, and places move with it" {
     try std.testing.expectEqualStrings("c", segmenter.rows.view.textOf(segmenter.rows.count() - 1));
 }
 
-test "nothing is lexed after the place where wanted matches begin, but for a search that runs on" {
+test "nothing is lexed after the place where wanted matches start, unless a search continues" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.any());
@@ -182,7 +182,7 @@ test "nothing is lexed after the place where wanted matches begin, but for a sea
     try expectEqual(3, segmenter.rows.count());
 }
 
-test "a long line is lexed in parts, which give its tokens and the marks of its lines" {
+test "a long line is lexed in parts, which give its tokens and line flags" {
     const line = @as([4000]u8, @bitCast(@as([1000][4]u8, @splat("a (,".*)))) ++ "\n";
     const text = "first\n" ++ line ++ "\x1b[1mlast\x1b[0m " ++ line;
     var tokens: tokens_.Tokens = .empty;
@@ -202,7 +202,7 @@ test "a long line is lexed in parts, which give its tokens and the marks of its 
             const kept: u32 = if (count > 3) 3 else 0;
             _ = try segmenter.next(.{ .row = count - kept, .is_idle = false });
             const view = &segmenter.rows.view;
-            try std.testing.expect(view.count() <= kept + segment_bytes + 128); // Of the line's 3000.
+            try std.testing.expect(view.count() <= kept + segment_bytes + 128); // The line has 3000 tokens.
             for (kept..view.count()) |row| {
                 const token = tokens.get(seen);
                 try expectEqual(token.start, segmenter.base + view.starts[row]);
@@ -215,7 +215,7 @@ test "a long line is lexed in parts, which give its tokens and the marks of its 
     }
 }
 
-test "a long line may be left in its middle" {
+test "a scan may end in the middle of a long line" {
     const text = @as([4000]u8, @bitCast(@as([1000][4]u8, @splat("a (,".*))));
     var builder: Builder = .init();
     defer builder.deinit();
@@ -232,7 +232,7 @@ test "a long line may be left in its middle" {
     try std.testing.expect(segmenter.rows.view.is_final);
 }
 
-test "a program that asks for brackets' partners is given the whole text at once" {
+test "a program that needs pairs of brackets gets the whole text at once" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.node(.balanced, @splat(0)));
@@ -248,7 +248,7 @@ test "a program that asks for brackets' partners is given the whole text at once
     try std.testing.expect(segmenter.rows.view.is_final);
 }
 
-test "a segmenter goes from text to text" {
+test "a segmenter can be restarted with another text" {
     var builder: Builder = .init();
     defer builder.deinit();
     const pattern = try patternOf(&builder, builder.any());

@@ -1,12 +1,11 @@
-//! Passing over text that can't hold a match: where lexing has to continue.
+//! Skips text that cannot contain a match, and finds where lexing must continue.
 //!
-//! Why lexing a piece alone is right. Between two safe cuts (`cuts.safeCut`) a text lexes to the same tokens as it
-//! does in its place. A match must hold one of the literals of its requirement inside one of its tokens, a token never
-//! lies across a safe cut, and at most `before` significant tokens of the match, or read by its look-behind, stand
-//! before that token. So a match can only begin in the piece around a literal, or in the `before` lines that hold a
-//! token and come before that piece: every line that is not blank holds one at least. Nothing that a test asks of a
-//! token (its place in its line among them) depends on text that is passed over; programs that ask for the input's
-//! first or last token have no requirement.
+//! Lexing a piece separately is correct because text between two safe cuts (`cuts.safeCut`) has the same tokens as in
+//! the whole. A match contains one of the requirement's literals inside one of its tokens, a token never crosses a safe
+//! cut, and at most `before` significant tokens of the match, or of its lookbehind, precede that token. So a match can
+//! only start in the piece around a literal, or in the last `before` non-blank lines before that piece, each of which
+//! has at least one token. No test of a token, including that of its place in its line, depends on skipped text;
+//! programs that test for the input's first or last token have no requirement.
 const std = @import("std");
 const cpu = @import("../cpu.zig");
 const cuts = @import("../lex/cuts.zig");
@@ -14,25 +13,25 @@ const terminal = @import("../lex/terminal.zig");
 const finding = @import("../kernels/find.zig");
 const needle = @import("required_literals.zig");
 
-/// A literal so near after a piece is lexed with it, while the piece is shorter than the second number.
+/// A literal this close after a piece is lexed with it, while the piece is shorter than the second number.
 const joined_gap_bytes = 128;
 const joined_bytes_max = 1 << 15;
 
-/// Text looked through at a time, so that few of its pages are wanted at once.
+/// Amount of text searched at a time, so that few pages are needed at once.
 const stretch_bytes_min = 4 << 20;
 
 pub const Piece = struct {
     from: usize,
     to: usize,
-    /// A place in its last literal: every literal of it is in a token that begins no later.
+    /// A place in its last literal: every literal in it is in a token that starts no later.
     last: usize,
 };
 
-/// Where a search has come to.
+/// Progress of a search.
 const Cursor = struct {
-    /// What it found last; `end` if there was nothing.
+    /// The last place found; `end` if there was none.
     place: usize = 0,
-    /// Where it was to end.
+    /// End of the text searched.
     end: usize = 0,
 };
 
@@ -40,16 +39,16 @@ pub const Skipper = struct {
     requirement: *const needle.Requirement,
     needles: [needle.few_max]finding.Needle,
     cursors: [needle.few_max]Cursor = @splat(.{}),
-    /// Searches there are: one for each needle, or one for all literals.
+    /// One search per literal, or one for all literals.
     count: usize,
-    /// Lines that hold a token to lex before the piece around a literal.
+    /// Number of non-blank lines to lex before the piece around a literal.
     before: u32,
-    /// The last literal of the matches that are wanted stands before this place.
+    /// The last literal of wanted matches is before this place.
     until: usize = std.math.maxInt(usize),
-    /// Text looked through at a time.
+    /// Amount of text searched at a time.
     stretch_bytes: usize = stretch_bytes_min,
 
-    /// `behind`: tokens before its start that a match may read. `requirement` is borrowed.
+    /// `behind`: number of tokens before its start that a match may examine. Borrows `requirement`.
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
         var skipper: Skipper = .{
             .requirement = requirement,
@@ -63,20 +62,20 @@ pub const Skipper = struct {
         return skipper;
     }
 
-    /// The next piece from `from` on, a safe cut, that has to be lexed. An empty one says that nothing before it has to
-    /// be. More text may come after `text` unless it `is_final`.
+    /// The next piece from the safe cut `from` on that must be lexed. If it is empty, nothing before it must be lexed.
+    /// More text may follow `text` unless it `is_final`.
     pub fn next(skipper: *Skipper, text: []const u8, from: usize, is_final: bool) Piece {
         const end = skipper.stretchEnd(text, from, is_final);
         if (skipper.piece(text, from, end)) |found| return found;
         var begin = skipper.back(text, from, end);
         if (is_final) {
             if (end >= @min(skipper.until, text.len)) begin = text.len;
-            if (begin == from) skipper.stretch_bytes *|= 2; // All of it stands before what may come.
+            if (begin == from) skipper.stretch_bytes *|= 2; // All of it may belong to a later match.
         }
         return .{ .from = begin, .to = begin, .last = begin };
     }
 
-    /// Where the text ends that is looked through next: a safe cut or the end.
+    /// End of the text that is searched next: a safe cut or the end.
     fn stretchEnd(skipper: *const Skipper, text: []const u8, from: usize, is_final: bool) usize {
         if (!is_final) return from + cuts.lineCut(text[from..], 0);
         const end = @max(from, @min(skipper.until, text.len));
@@ -88,8 +87,8 @@ pub const Skipper = struct {
         return end;
     }
 
-    /// The next piece of text[from..until] that has to be lexed, both ends safe cuts or ends of the text, as `from` and
-    /// `until` are; null if none has to be. Asked for growing places of one text.
+    /// The next piece of text[from..until] that must be lexed; null if there is none. The ends of the piece, `from` and
+    /// `until` are safe cuts or ends of the text. Places must be ascending within a text.
     fn piece(skipper: *Skipper, text: []const u8, from: usize, until: usize) ?Piece {
         const part = text[0..@max(from, until)];
         const place = skipper.candidate(part, from) orelse return null;
@@ -97,7 +96,7 @@ pub const Skipper = struct {
         const begin = skipper.back(part, from, cutBefore(part, from, place));
         var last = place;
         while (skipper.candidate(part, last + 1)) |later| {
-            if (later >= to) { // If literals are dense one long piece costs less.
+            if (later >= to) { // If literals are dense, one long piece costs less.
                 if (later - to > joined_gap_bytes or to - begin >= joined_bytes_max) break;
                 to = cutAfter(part, later);
             }
@@ -106,8 +105,7 @@ pub const Skipper = struct {
         return .{ .from = begin, .to = to, .last = last };
     }
 
-    /// Where the lines before `place`, a safe cut, begin that a match of a literal after it may begin in; `from` at
-    /// least.
+    /// Start of the lines before the safe cut `place` in which a match of a later literal may start; at least `from`.
     fn back(skipper: *const Skipper, text: []const u8, from: usize, place: usize) usize {
         var begin = place;
         var lines = skipper.before;
@@ -119,8 +117,8 @@ pub const Skipper = struct {
         return begin;
     }
 
-    /// Past the last literal of a match that begins before `place`, a safe cut or the end: so many lines on as may
-    /// stand before a literal.
+    /// End of the last literal of matches that start before `place`, a safe cut or the end: in as many lines as may
+    /// precede a literal.
     pub fn reach(skipper: *const Skipper, text: []const u8, place: usize) usize {
         var end = @min(place, text.len);
         var lines = skipper.before;
@@ -132,17 +130,17 @@ pub const Skipper = struct {
         return end;
     }
 
-    /// The text is another one, or at another place.
+    /// Called for another text, or if the text has moved.
     pub fn forget(skipper: *Skipper) void {
         skipper.cursors = @splat(.{});
     }
 
-    /// A place in a literal at or after `from`, before which none ends; null if none is left.
+    /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         var first = text.len;
         for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {
             if (cursor.place < from or cursor.place == cursor.end) {
-                // What was searched ended at a safe cut, and no token lies across one.
+                // The searched text ended at a safe cut, which no token crosses.
                 const start = if (cursor.place == cursor.end) @max(from, cursor.end) else from;
                 cursor.* = .{
                     .place = @min(start + skipper.find(number, text[@min(start, text.len)..]), text.len),
@@ -160,7 +158,7 @@ pub const Skipper = struct {
     }
 };
 
-/// The last safe cut at or before `place`; `from` if there is none after it.
+/// The last safe cut at or before `place`; at least `from`.
 fn cutBefore(text: []const u8, from: usize, place: usize) usize {
     return from + cuts.safeCut(text[from..], place - from);
 }
@@ -181,7 +179,7 @@ fn isBlank(line: []const u8) bool {
     return terminal.blankEnd(line, 0, line.len) == line.len;
 }
 
-test "a piece holds the literal, the lines before it that a match may begin in, and whole lines" {
+test "a piece has the literal, earlier lines where a match may start, and whole lines" {
     const text = "one\ntwo\n\nthree x\nfour\n";
     const cases = [_]struct { before: u32, from: usize, want: []const u8 }{
         .{ .before = 0, .from = 0, .want = "three x\n" },
@@ -198,7 +196,7 @@ test "a piece holds the literal, the lines before it that a match may begin in, 
     }
 }
 
-test "a piece tells of its last literal, be it in the line of the first or in one that was joined" {
+test "a piece knows its last literal, in the line of the first or in a line joined to it" {
     const requirement: needle.Requirement = .{ .literals = &.{"x"} };
     const far = @as([joined_gap_bytes + 1]u8, @splat('-')) ++ "\n";
     const cases = [_]struct { text: []const u8, to: usize, last: usize }{
@@ -215,7 +213,7 @@ test "a piece tells of its last literal, be it in the line of the first or in on
     }
 }
 
-test "a line end that a string may hold is no end of a piece" {
+test "a piece does not end at a line end that may be inside a string" {
     const text = "a \"x\\\nb\" c\nd\n";
     const requirement: needle.Requirement = .{ .literals = &.{"b"} };
     var skipper: Skipper = .init(&requirement, 0);

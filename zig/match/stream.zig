@@ -1,4 +1,4 @@
-//! A scan of text that comes in chunks: holds what matches still to come may lie in.
+//! A scan of text that arrives in chunks; keeps the text that later matches may contain.
 const std = @import("std");
 const blob = @import("../lex/blob.zig");
 const Pattern = @import("pattern.zig").Pattern;
@@ -7,29 +7,29 @@ const Scanner = scanner_.Scanner;
 const Options = scanner_.Options;
 const Allocator = std.mem.Allocator;
 
-/// Much text is searched again once this part of it is new.
+/// Long text is searched again when this fraction of it is new.
 const searched_part = 8;
 
 pub const Stream = struct {
     scanner: Scanner,
     text: std.ArrayList(u8) = .empty,
-    /// Offset in the input from which on the text is held, whatever matches still need.
+    /// Offset in the input from which text must be kept, even if no match needs it.
     kept_from: u64 = std.math.maxInt(u64),
-    /// Bytes that came since the text was last searched, and whether they hold a line end.
+    /// Bytes received since the last search, and whether they contain a line end.
     unsearched_bytes: u64 = 0,
     has_line_end: bool = false,
-    /// `next` has given all that `begin` allows.
+    /// `next` has returned all matches that `begin` made possible.
     is_searched: bool = true,
-    /// Bytes of all searches together: what the work grows with.
+    /// Total bytes of all searches, as a measure of work.
     searched_bytes: u64 = 0,
-    /// Up to so much text is searched at every line end.
+    /// Up to this size, text is searched at every line end.
     always_searched_bytes: u64 = 1 << 20,
-    /// So much of a line is searched at a time where it can be cut.
+    /// Amount of a line searched at a time if it can be cut.
     line_part_bytes: u64 = 64 << 10,
 
     pub const Error = scanner_.Error;
 
-    /// Keeps pointers into itself: `stream` must not move.
+    /// Stores pointers into itself: `stream` must not move.
     pub fn init(stream: *Stream, gpa: Allocator, pattern: *const Pattern, options: Options) Error!void {
         stream.* = .{ .scanner = undefined };
         try stream.scanner.init(gpa, pattern, "", 0, options);
@@ -41,8 +41,7 @@ pub const Stream = struct {
         stream.scanner.deinit();
     }
 
-    /// Takes the next bytes, `piece_bytes` at a time; the scanner's batch then holds the matches that can be told by
-    /// now.
+    /// Appends the next bytes, `piece_bytes` at a time; the scanner's batch then has the matches that are final.
     pub fn push(stream: *Stream, chunk: []const u8, piece_bytes: usize) Error!void {
         try stream.drop();
         stream.scanner.committer.batch.clear();
@@ -63,9 +62,9 @@ pub const Stream = struct {
         stream.has_line_end = stream.has_line_end or std.mem.findScalar(u8, piece, '\n') != null;
     }
 
-    /// Whether a search of the text there is may find something, at a reasonable price: it is noted as made.
+    /// Whether a search of the available text may find something at a reasonable cost; if so, the caller must search.
     fn allowsSearch(stream: *Stream) bool {
-        // Without a line end no token more is sure, but in a line that can be cut.
+        // Without a line end no more tokens are final, except in a line that can be cut.
         if (!stream.has_line_end and !stream.isLineLong()) return false;
         if (!stream.isWorthSearching()) return false;
         stream.searched_bytes += stream.text.items.len;
@@ -80,8 +79,8 @@ pub const Stream = struct {
         return line_bytes >= if (segmenter.is_in_line) stream.line_part_bytes else blob.stretch_bytes_max;
     }
 
-    /// The next bytes, or the text's end if `chunk` is null, whose matches `next` gives: those that can be told by now.
-    /// All are taken before more text comes.
+    /// Appends the next bytes, or ends the text if `chunk` is null. `next` then returns the matches that are final; all
+    /// must be taken before more text is appended.
     pub fn begin(stream: *Stream, chunk: ?[]const u8) Error!void {
         try stream.drop();
         stream.is_searched = true;
@@ -95,7 +94,7 @@ pub const Stream = struct {
         }
     }
 
-    /// Fills the scanner's batch with matches, so many at most as its options say; false when there are no more by now.
+    /// Fills the scanner's batch with at most as many matches as its options allow; false if there are no more for now.
     pub fn next(stream: *Stream) Error!bool {
         stream.scanner.committer.batch.clear();
         if (stream.is_searched) return false;
@@ -103,7 +102,7 @@ pub const Stream = struct {
         return !stream.is_searched;
     }
 
-    /// No bytes follow: the scanner's batch then holds the rest of the matches.
+    /// Ends the text: the scanner's batch then has the remaining matches.
     pub fn finish(stream: *Stream) Error!void {
         try stream.drop();
         stream.scanner.committer.batch.clear();
@@ -113,14 +112,14 @@ pub const Stream = struct {
         try stream.scanner.committer.endBatch();
     }
 
-    /// A search may go over all of the text that is held and find nothing final, as when a match stays open. Waiting
-    /// until enough text has come keeps the work of all searches proportional to the text.
+    /// A search may examine all text in memory and find nothing final, as when a match stays open. Waiting until enough
+    /// new text has arrived keeps the total work linear in the text.
     fn isWorthSearching(stream: *const Stream) bool {
         const held = stream.text.items.len;
         return held <= stream.always_searched_bytes or stream.unsearched_bytes >= held / searched_part;
     }
 
-    /// Forgets text that no match still to come can lie in, once it is the greater part.
+    /// Drops text that no later match can contain, once that is more than half.
     fn drop(stream: *Stream) Error!void {
         const origin = stream.scanner.segmenter.origin;
         const needed: usize = @intCast(@min(stream.scanner.needed(), stream.kept_from -| origin));

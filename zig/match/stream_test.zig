@@ -1,4 +1,4 @@
-//! Text in chunks: the matches are those of the whole text, and the work grows with the text, whatever stays open.
+//! Text in chunks has the matches of the whole text, and the work is linear in the text even if matches stay open.
 const std = @import("std");
 const Builder = @import("fixture.zig").Builder;
 const Pattern = @import("pattern.zig").Pattern;
@@ -46,7 +46,7 @@ fn anyLine(b: *Builder) u32 {
     return b.repeat(b.kind(.number), 1, std.math.maxInt(u32), .greedy);
 }
 
-/// Bytes that were searched and looked at for cuts.
+/// Bytes searched, and examined for cuts.
 fn workOf(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
     var wanted: Found = .{};
     defer wanted.deinit();
@@ -76,7 +76,7 @@ fn workOf(pattern: *const Pattern, text: []const u8, chunk_bytes: usize) !u64 {
     return stream.searched_bytes + cuts.looked_at;
 }
 
-test "chunks give the matches of the whole, and twice the text takes twice the work" {
+test "chunks give the matches of the whole text, and twice the text takes twice the work" {
     const runs = [_][]const u8{ "\n", "\r\n", "\\\n", "'\n", " \n", "a\n", "1 \n", "b \n\n", "\"\\\n", "(\n" };
     for (builds) |build| {
         var builder: Builder = .init();
@@ -142,7 +142,7 @@ const run_words = [_][]const u8{
 
 const random_key = "kX9$qLz#Vm2!pRw8@Tn4^Ys6&Bd0*Gh5(Jc7)Ke3_Fu1+Ai%Ob~Wv?Zx:Ql;E";
 
-/// Words, keys as random as blobs, and runs of one byte that may be long enough to be cut.
+/// Words, random keys that may be blobs, and runs of one byte that may be long enough to be cut.
 fn textWithRuns(random: std.Random) !std.ArrayList(u8) {
     var text: std.ArrayList(u8) = .empty;
     errdefer text.deinit(gpa);
@@ -161,7 +161,7 @@ fn textWithRuns(random: std.Random) !std.ArrayList(u8) {
     return text;
 }
 
-/// The matches of `text` in chunks, all or a few at a time.
+/// The matches of `text` in chunks, returned all at once or a few at a time.
 fn streamed(pattern: *const Pattern, text: []const u8, options: Options, random: std.Random, cut: *usize) !Found {
     var found: Found = .{};
     errdefer found.deinit();
@@ -193,7 +193,7 @@ fn streamed(pattern: *const Pattern, text: []const u8, options: Options, random:
     return found;
 }
 
-test "lines cut within a run give the matches of the whole" {
+test "lines cut within a run give the matches of the whole text" {
     const blob_bytes = blob.stretch_bytes_max;
     defer blob.stretch_bytes_max = blob_bytes;
     blob.stretch_bytes_max = 300;
@@ -227,7 +227,7 @@ test "lines cut within a run give the matches of the whole" {
             try std.testing.expectEqualSlices(f64, wanted.ends.items, found.ends.items);
         }
     }
-    try std.testing.expect(cut > run_rounds); // Chunks that ended in a line that was cut.
+    try std.testing.expect(cut > run_rounds); // Number of chunks that ended in a line that was cut.
 }
 
 const run_rounds = 400;

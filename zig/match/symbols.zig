@@ -1,5 +1,5 @@
-//! Tokens as symbols: which of the kinds and texts that tests speak of a token has. Most tests are decided by the
-//! symbol alone; the rest are asked of the token.
+//! Symbols of tokens: the kind and text as far as tests distinguish them. Most tests are decided by the symbol; the
+//! rest are evaluated for the token.
 const std = @import("std");
 const kinds = @import("../gen/kinds.zig");
 const Program = @import("../program/program.zig").Program;
@@ -11,25 +11,25 @@ const kinds_max = 256;
 pub const Verdict = union(enum) {
     yes,
     no,
-    /// The symbol does not say: a test that is asked of the token, itself or a part of the one that was judged.
+    /// The symbol does not decide: this test, the whole or a part of the given one, must be evaluated for the token.
     ask: u32,
 };
 
-/// A test whose answer is known.
+/// A test with its result.
 pub const Answer = struct { ask: u32, before: bool, holds: bool };
 
 pub const Symbols = struct {
     program: *const Program,
-    /// Kinds that no test tells apart have the same class.
+    /// Kinds that no test distinguishes are in the same class.
     classes: [kinds_max]u8 = @splat(0),
     class_count: u32 = 1,
     /// Texts that tests compare with, numbered from 1.
     texts: std.StringHashMapUnmanaged(u32) = .empty,
     /// By number, from 0.
     text_list: std.ArrayList([]const u8) = .empty,
-    /// For each first byte a bit for every length that a text with it has; the last bit stands for all longer ones.
+    /// For each first byte, a bit mask of the lengths of texts; the last bit represents all greater lengths.
     lengths: [256]u64 = @splat(0),
-    /// Some test compares with a text.
+    /// Whether some test compares with a text.
     has_texts: bool = false,
 
     pub fn init(program: *const Program) Symbols {
@@ -41,7 +41,7 @@ pub const Symbols = struct {
         symbols.text_list.deinit(gpa);
     }
 
-    /// Makes symbols tell apart what test `index` tells apart by kind or text. Recursion is bounded by
+    /// Makes symbols distinguish what test `index` distinguishes by kind or text. The depth of recursion is bounded by
     /// `program.depth_max`.
     pub fn add(symbols: *Symbols, gpa: Allocator, index: u32) Allocator.Error!void {
         const program = symbols.program;
@@ -84,12 +84,12 @@ pub const Symbols = struct {
         symbols.class_count = made;
     }
 
-    /// Number of symbols, `end` among them.
+    /// Number of symbols, including `end`.
     pub fn count(symbols: *const Symbols) usize {
         return symbols.class_count * (@as(usize, symbols.texts.count()) + 1) + 1;
     }
 
-    /// Stands for the end of the text.
+    /// Represents the end of the text.
     pub fn end(symbols: *const Symbols) u32 {
         return @intCast(symbols.count() - 1);
     }
@@ -103,7 +103,7 @@ pub const Symbols = struct {
         return class + text * symbols.class_count;
     }
 
-    /// What `symbol`, and answers that are known beside it, say of test `index`. Recursion is bounded by
+    /// The result of test `index` for `symbol` and the other known results. The depth of recursion is bounded by
     /// `program.depth_max`.
     pub fn judge(symbols: *const Symbols, index: u32, symbol: u32, answers: []const Answer) Verdict {
         if (symbol == symbols.end()) return .no;

@@ -1,5 +1,5 @@
-//! The tokens that a program runs over, as rows: new ones come at the end, those that nothing needs any more go from
-//! the front.
+//! The tokens that a program runs over, as rows: new ones are added at the end, and those not needed any more are
+//! removed from the front.
 const std = @import("std");
 const pair = @import("../lex/pair.zig");
 const tokens_ = @import("../lex/tokens.zig");
@@ -17,7 +17,7 @@ pub const TokenRows = struct {
     tokens: tokens_.Tokens = .empty,
     mates: std.ArrayList(u32) = .empty,
     significant: std.ArrayList(u32) = .empty,
-    /// What the engines see. Its columns are those of `tokens` since the last `refresh`.
+    /// The rows as engines see them. Its columns are those of `tokens` at the last `refresh`.
     view: Rows,
 
     pub fn init(gpa: Allocator, pattern: *const Pattern, text: []const u8) TokenRows {
@@ -30,7 +30,7 @@ pub const TokenRows = struct {
         rows.significant.deinit(rows.gpa);
     }
 
-    /// For another text; memory stays.
+    /// Prepares for another text; keeps memory.
     pub fn restart(rows: *TokenRows, text: []const u8) void {
         rows.tokens.clearRetainingCapacity();
         rows.view = .none(text);
@@ -40,7 +40,7 @@ pub const TokenRows = struct {
         return rows.view.count();
     }
 
-    /// Drops the first `dropped` rows; the offsets of the others are lowered by `moved`.
+    /// Drops the first `dropped` rows and lowers the offsets of the others by `moved`.
     pub fn drop(rows: *TokenRows, dropped: u32, moved: u32) void {
         assert(dropped <= rows.tokens.len);
         if (dropped == 0 and moved == 0) return;
@@ -52,13 +52,13 @@ pub const TokenRows = struct {
         tokens_.drop(&rows.tokens, dropped, moved);
     }
 
-    /// Drops all rows, since those that come do not follow them.
+    /// Drops all rows, because the next ones do not follow them.
     pub fn clear(rows: *TokenRows) void {
         rows.tokens.clearRetainingCapacity();
         rows.view.is_first = false;
     }
 
-    /// After tokens were added, dropped or fused.
+    /// Updates the columns after tokens were added, dropped or fused.
     pub fn refresh(rows: *TokenRows) Allocator.Error!void {
         if (rows.pattern.needs_mates) try pair.pair(rows.gpa, &rows.tokens, rows.view.text, &rows.mates);
         if (rows.pattern.needs_whitespace) {
@@ -87,7 +87,7 @@ fn addTokens(rows: *TokenRows, text: []const u8) !void {
     try rows.refresh();
 }
 
-test "rows that are left keep kind and text, and move with their text" {
+test "remaining rows keep kind and text when text is dropped" {
     const gpa = std.testing.allocator;
     var builder: fixture.Builder = .init();
     defer builder.deinit();
@@ -118,7 +118,7 @@ test "rows that are left keep kind and text, and move with their text" {
     try std.testing.expect(rows.view.is_first and !rows.view.is_final);
 }
 
-test "commas that go are counted if fields are requested, and mates are found anew" {
+test "dropped commas are counted if fields are needed, and pairs are found again" {
     const gpa = std.testing.allocator;
     var builder: fixture.Builder = .init();
     defer builder.deinit();

@@ -1,4 +1,4 @@
-//! Tests: what a pattern asks of one token alone.
+//! Tests of one token, as a pattern contains them.
 const std = @import("std");
 const numbers = @import("../gen/program.zig");
 const kinds = @import("../gen/kinds.zig");
@@ -17,19 +17,19 @@ const Allocator = std.mem.Allocator;
 
 const none = std.math.maxInt(u32);
 
-/// Answers tests over the tokens of one stretch. Not to be shared between threads.
+/// Evaluates tests over rows. Not thread-safe.
 pub const Tests = struct {
     gpa: Allocator,
     program: *const Program,
     rows: *const Rows,
     /// Readings of the rows; none if the program asks for none.
     readings: *const Readings = &.none,
-    /// Running ones, by test; none if the test has no automaton.
+    /// Automata in use, by test.
     automata: std.AutoHashMapUnmanaged(u32, Automaton) = .empty,
-    /// For each test that costs much, the column of its answers; `none` for the others.
+    /// For each expensive test the column of its cached results; `none` for other tests.
     columns: []u32,
     column_count: usize = 0,
-    /// One row a token: what is known of it.
+    /// Cached results, a row per token.
     answers: std.ArrayList(Answer) = .empty,
     folded: std.ArrayList(u8) = .empty,
 
@@ -74,13 +74,14 @@ pub const Tests = struct {
         tests.folded.deinit(tests.gpa);
     }
 
-    /// After the rows have changed.
+    /// Called after the rows have changed.
     pub fn forget(tests: *Tests) Error!void {
         tests.answers.clearRetainingCapacity();
         try tests.answers.appendNTimes(tests.gpa, .unknown, tests.column_count * tests.rows.count());
     }
 
-    /// Whether `row`, a significant token, passes test number `index`. Recursion is bounded by `program.depth_max`.
+    /// Whether `row`, a significant token, passes test number `index`. The depth of recursion is bounded by
+    /// `program.depth_max`.
     pub fn holds(tests: *Tests, index: u32, row: u32) Error!bool {
         const it = tests.program.tests[index];
         const rows = tests.rows;
@@ -161,7 +162,7 @@ fn isAscii(text: []const u8) bool {
     } else true;
 }
 
-/// Nothing, or one of the spaces that may stand between a number and its unit.
+/// Nothing, or one of the spaces allowed between a number and its unit.
 fn isSeparator(gap: []const u8) bool {
     const separators = [_][]const u8{ "", " ", "\u{A0}", "\u{202F}", "\u{2009}" };
     return for (separators) |separator| {

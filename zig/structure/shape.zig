@@ -188,6 +188,18 @@ test "what repeats has a period, and the region ends where kinds differ" {
     try testing.expectEqualSlices(u32, &.{1}, shape.changes);
 }
 
+test "the later of two periods of equal strength is the dominant one" {
+    var arena: std.heap.ArenaAllocator = .init(testing.allocator);
+    defer arena.deinit();
+    var classes: [2 * (window_tokens + lag_max)]u32 = undefined;
+    for (&classes, 0..) |*class, token| {
+        class.* = @intCast(if (token < window_tokens / 2) token % 2 else 2 + token % 3);
+    }
+    const shape = try read(arena.allocator(), &classes);
+    try testing.expectEqual(3, shape.dominant_period);
+    try testing.expectEqual(1, shape.dominant_strength);
+}
+
 test "three tokens are too few to repeat" {
     var arena: std.heap.ArenaAllocator = .init(testing.allocator);
     defer arena.deinit();

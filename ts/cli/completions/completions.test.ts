@@ -129,3 +129,9 @@ test("patterns and templates in help and manual are valid", () => {
   for (const text of written(templateBrief))
     expect(() => parseTemplate(text, { registers, where: "format" })).not.toThrow();
 });
+
+test("PowerShell offers no values after a flag whose value is optional", () => {
+  const stats = described.find(({ row }) => row.name === "scan")!.flags.filter((flag) => flag.long === "stats");
+  expect(stats.map(({ valueOptional, choices }) => [valueOptional, choices])).toEqual([[true, ["line"]]]);
+  expect(powershellCompletions(described)).not.toContain("$table.Add('--stats', @(");
+});

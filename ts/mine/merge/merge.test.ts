@@ -36,7 +36,7 @@ test("a statement begins with constant words, and participles are constant", () 
 
 test("words of a quoted text are constant, its numbers are not", () => {
   expect(merged('got "GET /a1 x" 5', 'got "GET /a2 x" 6', 'got "PUT /a2 x" 7')).toEqual([
-    "2  got <quoted> <number>",
+    '2  got "GET <*> x" <number>',
     '1  got "PUT /a2 x" 7',
   ]);
 });

@@ -10,6 +10,8 @@ export interface Hole {
   readonly to: number;
   /** Kind of the token in every record; `null` if kinds differ. */
   readonly kind: number | null;
+  /** What is printed for a quoted text of which only parts vary; empty otherwise. */
+  readonly text: Uint8Array;
 }
 
 export interface JoinReason {
@@ -72,6 +74,7 @@ function readMerged(handle: Pointer, groupCount: number): Merged {
       from: row(MergedHole.token_from),
       to: row(MergedHole.token_to),
       kind: kind === mixedKind ? null : kind,
+      text: texts.subarray(row(MergedHole.text_from), row(MergedHole.text_to)),
     });
   }
   const reasons: JoinReason[][] = Array.from({ length: formCount }, () => []);

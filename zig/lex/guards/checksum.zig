@@ -125,6 +125,7 @@ test bitcoinAddress {
         "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb",
         "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5",
         "bc1Qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4",
+        "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3tb",
     });
 }
 

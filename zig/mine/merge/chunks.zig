@@ -14,7 +14,7 @@ pub fn push(gpa: std.mem.Allocator, unit: Unit, first: usize, out: *List) !void 
         if (last.is == .sign and last.text[0] == unit.text[0] and
             std.mem.findScalar(u8, "-_.*=#~+:!?", unit.text[0]) != null)
         {
-            last.to = unit.to;
+            last.extend(unit);
             last.text = last.text.ptr[0 .. last.text.len + unit.text.len];
             return;
         }
@@ -105,6 +105,8 @@ fn gluedRun(run: []const Unit) ?Unit {
         .text = if (is.? == .value) "" else first[0 .. @intFromPtr(last.ptr) + last.len - @intFromPtr(first)],
         .from = run[0].from,
         .to = run[run.len - 1].to,
+        .start = run[0].start,
+        .end = run[run.len - 1].end,
     };
 }
 

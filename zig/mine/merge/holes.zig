@@ -9,8 +9,8 @@ const forms_ = @import("forms.zig");
 const alignment = @import("align.zig");
 const merge_ = @import("merge.zig");
 
-/// Tokens that a value covers in one wording, half-open.
-const Tokens = struct { from: u32, to: u32 };
+/// Tokens that a value covers in one wording, half-open, and the bytes of the record.
+const Tokens = struct { from: u32, to: u32, start: u32, end: u32 };
 
 /// What is known of a value of the form at hand.
 const Slot = struct {
@@ -120,7 +120,9 @@ pub const Holes = struct {
         const gpa = self.forms.gpa;
         self.tokens.clearRetainingCapacity();
         if (self.is_wordless) {
-            try self.tokens.append(gpa, .{ .from = 0, .to = @intCast(self.table.positionsOf(group).len) });
+            const positions = self.table.positionsOf(group);
+            const end = positions[positions.len - 1].end;
+            try self.tokens.append(gpa, .{ .from = 0, .to = @intCast(positions.len), .start = 0, .end = end });
             return true;
         }
         const wording = self.forms.wordings.items[group];
@@ -133,7 +135,9 @@ pub const Holes = struct {
             if (item != vocabulary.value) continue;
             const cover = self.covers.items[count];
             count += 1;
-            try self.tokens.append(gpa, .{ .from = units[cover.from].from, .to = units[cover.to - 1].to });
+            const first = units[cover.from];
+            const last = units[cover.to - 1];
+            try self.tokens.append(gpa, .{ .from = first.from, .to = last.to, .start = first.start, .end = last.end });
         }
         return true;
     }
@@ -210,7 +214,14 @@ pub const Holes = struct {
             const skipped = from - slot.tokens.from;
             if (!slot.has_same_kinds) {
                 try self.in_slot.append(gpa, .{ .slot = @intCast(number), .from = skipped, .is_whole = true });
-                try out.append(gpa, .{ .form = form, .token_from = from, .token_to = to, .kind = merge_.mixed });
+                try out.append(gpa, .{
+                    .form = form,
+                    .token_from = from,
+                    .token_to = to,
+                    .kind = merge_.mixed,
+                    .text_from = 0,
+                    .text_to = 0,
+                });
                 continue;
             }
             for (from..to) |token| {
@@ -219,11 +230,51 @@ pub const Holes = struct {
                 const kind = positions[at].kind;
                 const part: Part = .{ .slot = @intCast(number), .from = at - slot.tokens.from, .is_whole = false };
                 try self.in_slot.append(gpa, part);
-                try out.append(gpa, .{ .form = form, .token_from = at, .token_to = at + 1, .kind = kind });
+                const text = try self.partsOf(positions[at], self.table.sampleOf(group));
+                try out.append(gpa, .{
+                    .form = form,
+                    .token_from = at,
+                    .token_to = at + 1,
+                    .kind = kind,
+                    .text_from = text.from,
+                    .text_to = text.to,
+                });
             }
         }
     }
+
+    /// Writes a quoted text with its values as `<*>`, if it has words of the statement too.
+    fn partsOf(self: *Holes, token: silhouette.Position, sample: []const u8) error{OutOfMemory}!Text {
+        const gpa = self.forms.gpa;
+        const texts = &self.merged.texts;
+        const from: u32 = @intCast(texts.items.len);
+        const nothing: Text = .{ .from = from, .to = from };
+        if (token.kind != @backingInt(Kind.quoted)) return nothing;
+        var shown = token.start;
+        var has_words = false;
+        for (self.slots.items) |slot| {
+            const value = slot.tokens;
+            if (value.end <= token.start or value.start >= token.end) continue;
+            if (value.start <= token.start or value.end >= token.end) {
+                texts.shrinkRetainingCapacity(from);
+                return nothing;
+            }
+            if (value.start < shown) continue;
+            has_words = has_words or vocabulary.hasLetter(sample[shown..value.start]);
+            try texts.appendSlice(gpa, sample[shown..value.start]);
+            try texts.appendSlice(gpa, "<*>");
+            shown = value.end;
+        }
+        has_words = has_words or vocabulary.hasLetter(sample[shown..token.end]);
+        try texts.appendSlice(gpa, sample[shown..token.end]);
+        if (has_words) return .{ .from = from, .to = @intCast(texts.items.len) };
+        texts.shrinkRetainingCapacity(from);
+        return nothing;
+    }
 };
+
+/// A part of `Merged.texts`.
+const Text = struct { from: u32, to: u32 };
 
 /// The groups of each form, ascending: form after form in `order`, each up to its `ends`.
 const GroupsByForm = struct { order: []u32, ends: []u32 };

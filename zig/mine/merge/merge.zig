@@ -27,6 +27,9 @@ pub const Hole = extern struct {
     token_to: u32,
     /// The kind of the token there in all records; `mixed` where they differ.
     kind: u32,
+    /// What is printed in place of the kind, in `texts`, for a quoted text of which only parts vary; empty otherwise.
+    text_from: u32,
+    text_to: u32,
 };
 
 pub const mixed: u32 = 256;
@@ -73,6 +76,7 @@ pub const Merged = struct {
 
     fn clearHoles(self: *Merged) void {
         self.holes.clearRetainingCapacity();
+        self.texts.clearRetainingCapacity();
         self.places.clearRetainingCapacity();
         self.place_ends.clearRetainingCapacity();
     }
@@ -117,7 +121,7 @@ pub fn merge(gpa: std.mem.Allocator, table: *const silhouette.Table, options: Op
         var holes: Holes = .{ .forms = &forms, .table = table, .merged = &merged };
         defer holes.deinit();
         try holes.find(standing, options.wants_places);
-        if (!try joinPrintedAlike(&forms, table, standing, merged.holes.items)) break;
+        if (!try joinPrintedAlike(&forms, table, standing, &merged)) break;
     }
     try tellReasons(&forms, numbers, &merged);
     return merged;

@@ -1,4 +1,4 @@
-//! Forms that are printed alike: a hole is a whole token, so forms that differ within one token can have one text.
+//! Forms that are printed alike: what tells them apart can lie within a token that is a hole.
 const std = @import("std");
 const silhouette = @import("../silhouette.zig");
 const Kind = @import("../../gen/kinds.zig").Kind;
@@ -8,15 +8,16 @@ const merging = @import("merge.zig");
 
 const Digest = [16]u8;
 
-/// Joins the standing forms whose templates have the same text, and says whether there were any. Holes are those of
-/// `standing`.
+/// Joins the standing forms whose templates have the same text, and says whether there were any. Holes are
+/// those of `standing`.
 pub fn joinPrintedAlike(
     forms: *Forms,
     table: *const silhouette.Table,
     standing: []const u32,
-    holes: []const merging.Hole,
+    merged: *const merging.Merged,
 ) forms_.Error!bool {
     const gpa = forms.gpa;
+    const holes = merged.holes.items;
     var first_of: std.AutoHashMapUnmanaged(Digest, u32) = .empty;
     defer first_of.deinit(gpa);
     var text: std.ArrayList(u8) = .empty;
@@ -26,7 +27,7 @@ pub fn joinPrintedAlike(
     for (standing, 0..) |form, number| {
         var to = from;
         while (to < holes.len and holes[to].form == number) to += 1;
-        try spell(gpa, table, forms.all.items[form].first, holes[from..to], &text);
+        try spell(gpa, table, forms.all.items[form].first, merged, holes[from..to], &text);
         from = to;
         const found = try first_of.getOrPut(gpa, try digestOf(gpa, text.items));
         if (!found.found_existing) {
@@ -47,6 +48,7 @@ fn spell(
     gpa: std.mem.Allocator,
     table: *const silhouette.Table,
     group: u32,
+    merged: *const merging.Merged,
     holes: []const merging.Hole,
     out: *std.ArrayList(u8),
 ) error{OutOfMemory}!void {
@@ -56,8 +58,9 @@ fn spell(
     var shown: usize = 0;
     for (holes) |hole| {
         try out.appendSlice(gpa, sample[shown..positions[hole.token_from].start]);
+        const own = merged.texts.items[hole.text_from..hole.text_to];
         const name = if (hole.kind == merging.mixed) "*" else @tagName(@as(Kind, @fromBackingInt(@intCast(hole.kind))));
-        try out.print(gpa, "<{s}>", .{name});
+        if (own.len > 0) try out.appendSlice(gpa, own) else try out.print(gpa, "<{s}>", .{name});
         shown = positions[hole.token_to - 1].end;
     }
     try out.appendSlice(gpa, sample[shown..]);

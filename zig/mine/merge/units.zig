@@ -23,6 +23,22 @@ pub const Unit = struct {
     /// Tokens of the record it is made of, half-open; none for a value that is empty.
     from: u32,
     to: u32,
+    /// Bytes of the record it is made of, half-open.
+    start: u32,
+    end: u32,
+
+    /// Takes in the units up to `last`.
+    pub fn extend(unit: *Unit, last: Unit) void {
+        unit.to = last.to;
+        unit.end = last.end;
+    }
+
+    /// Takes in the units back to `first`.
+    pub fn extendBack(unit: *Unit, first: Unit) void {
+        unit.space = first.space;
+        unit.from = first.from;
+        unit.start = first.start;
+    }
 
     pub fn isSign(unit: Unit, comptime text: []const u8) bool {
         return unit.is == .sign and std.mem.eql(u8, unit.text, text);
@@ -79,6 +95,8 @@ pub const Reader = struct {
             .text = text,
             .from = at,
             .to = at + 1,
+            .start = position.start,
+            .end = position.end,
         };
         switch (kind) {
             .word, .other => unit.is = if (names.isNull(text) or vocabulary.hasDigit(text)) .value else .word,
@@ -100,8 +118,11 @@ pub const Reader = struct {
         var quote = quoted;
         quote.is = .sign;
         quote.text = "\"";
+        quote.end = quoted.start + 1;
         try self.units.append(self.gpa, quote);
         quote.space = false;
+        quote.start = quoted.start + 1;
+        quote.end = quoted.end - 1;
         if (std.mem.findAny(u8, inner, white) == null) {
             var name = quote;
             name.text = inner;
@@ -113,6 +134,8 @@ pub const Reader = struct {
             request.is = .value;
             try self.units.append(self.gpa, request);
         } else try self.readSentence(quote, inner);
+        quote.start = quoted.end - 1;
+        quote.end = quoted.end;
         try self.units.append(self.gpa, quote);
     }
 
@@ -131,6 +154,8 @@ pub const Reader = struct {
             const run = text[at..end];
             var unit = place;
             unit.text = run;
+            unit.start = place.start + @as(u32, @intCast(at));
+            unit.end = place.start + @as(u32, @intCast(end));
             unit.space = space;
             unit.is = if (vocabulary.hasDigit(run)) .value else if (vocabulary.hasLetter(run)) .word else .sign;
             try self.units.append(self.gpa, unit);
@@ -163,7 +188,7 @@ pub const Reader = struct {
         // A record that is one object, as a line of JSON, is read like any other.
         if (at == 0 and end == units.len and opening.text[0] == '{') return false;
         if (end == at + 2) {
-            try out.appendSlice(self.gpa, &.{ opening, emptyValue(opening.to), closing });
+            try out.appendSlice(self.gpa, &.{ opening, emptyValue(opening), closing });
             return true;
         }
         const before = self.counts.items[at + 1];
@@ -184,10 +209,9 @@ pub const Reader = struct {
         };
         var joined = opening;
         joined.is = .value;
-        joined.to = closing.to;
+        joined.extend(closing);
         if (joins_last) {
-            joined.space = last.?.space;
-            joined.from = last.?.from;
+            joined.extendBack(last.?);
             _ = out.pop();
         }
         try out.append(self.gpa, joined);
@@ -240,14 +264,14 @@ pub const Reader = struct {
             var marked = unit;
             if (isBehindKey(out.items)) {
                 if (unit.space or (unit.is == .sign and std.mem.findScalar(u8, ",;)]}", unit.text[0]) != null)) {
-                    try out.append(self.gpa, emptyValue(out.getLast().to));
+                    try out.append(self.gpa, emptyValue(out.getLast()));
                 } else if (unit.is == .word) marked.is = .marked;
             } else if (unit.is == .marked and isQuotedKey(out.items, units, at)) {
                 marked.is = .word;
             } else if (unit.is == .word and isAloneInBrackets(out.items, units, at)) marked.is = .marked;
             try out.append(self.gpa, marked);
         }
-        if (isBehindKey(out.items)) try out.append(self.gpa, emptyValue(out.getLast().to));
+        if (isBehindKey(out.items)) try out.append(self.gpa, emptyValue(out.getLast()));
     }
 
     /// A sign before a number and a unit of measure behind it belong to the number.
@@ -258,8 +282,7 @@ pub const Reader = struct {
                 while (out.getLastOrNull()) |last| {
                     const leads = last.space or out.items.len == 1;
                     if (joined.space or !leads or !isComparison(last)) break;
-                    joined.space = last.space;
-                    joined.from = last.from;
+                    joined.extendBack(last);
                     _ = out.pop();
                 }
                 try out.append(self.gpa, joined);
@@ -268,7 +291,7 @@ pub const Reader = struct {
             if (out.items.len > 0 and unit.is == .word and names.isUnitWord(unit.text)) {
                 const last = &out.items[out.items.len - 1];
                 if (last.is == .value) {
-                    last.to = unit.to;
+                    last.extend(unit);
                     continue;
                 }
             }
@@ -285,7 +308,7 @@ pub const Reader = struct {
                 const is_listed = count > 1 and items[count - 1].isSign(",") and items[count - 2].is == .value;
                 if (is_listed) _ = out.pop();
                 if (out.items.len > 0 and out.getLast().is == .value) {
-                    out.items[out.items.len - 1].to = unit.to;
+                    out.items[out.items.len - 1].extend(unit);
                     continue;
                 }
             }
@@ -295,7 +318,7 @@ pub const Reader = struct {
                     items[count - 2].isSign("(") and isNumber(items[count - 3]))
                 {
                     out.shrinkRetainingCapacity(count - 2);
-                    out.items[count - 3].to = unit.to;
+                    out.items[count - 3].extend(unit);
                     continue;
                 }
             }
@@ -308,8 +331,9 @@ fn isNumber(unit: Unit) bool {
     return unit.is == .value and unit.text.len > 0 and std.ascii.isDigit(unit.text[0]);
 }
 
-fn emptyValue(at: u32) Unit {
-    return .{ .is = .value, .space = false, .text = "", .from = at, .to = at };
+fn emptyValue(behind: Unit) Unit {
+    const at = behind.end;
+    return .{ .is = .value, .space = false, .text = "", .from = behind.to, .to = behind.to, .start = at, .end = at };
 }
 
 /// `[x]` with nothing attached before it reads as `x`.
@@ -321,12 +345,11 @@ fn takeBracketed(out: *List, closing: Unit) bool {
     if ((inner.is != .value and inner.is != .marked) or inner.space or !opening.isSign("[")) return false;
     if (!opening.space and count > 2 and (items[count - 3].is != .sign or items[count - 3].isSign(")"))) return false;
     var joined = inner;
-    joined.space = opening.space;
-    joined.from = opening.from;
-    joined.to = closing.to;
+    joined.extendBack(opening);
+    joined.extend(closing);
     out.shrinkRetainingCapacity(count - 2);
     if (joined.is == .value and out.items.len > 0 and out.getLast().is == .value) {
-        out.items[out.items.len - 1].to = joined.to;
+        out.items[out.items.len - 1].extend(joined);
     } else out.appendAssumeCapacity(joined);
     return true;
 }

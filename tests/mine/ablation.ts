@@ -1,0 +1,188 @@
+/**
+ * What each rule of merging is worth: the native library is built without it, and the accuracy is measured.
+ *
+ *     MATCHER_ZIG=zig bun tests/mine/ablation.ts REAL STATEMENTS [WORDS...]
+ *
+ * REAL and STATEMENTS are folders of labelled samples. Words select rules by name. A rule is left out by an edit of the
+ * source, in a copy. The table tells the gain in the mean of each half; halves are every other log by name.
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface Rule {
+  readonly name: string;
+  /** Half of a set of programs that it was made for; empty where it was made for others. */
+  readonly madeFor: string;
+  /** A file of zig/mine/merge. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const rules: readonly Rule[] = [
+  rule("lists and objects", "", "units.zig", "try self.step(joinBrackets);", ""),
+  rule("text behind = and names alone in brackets", "", "units.zig", "try self.step(markNames);", ""),
+  rule("keys in quotes are constant", "", "units.zig", "isQuotedKey(out.items, units, at)", "false"),
+  rule("request lines and user agents", "", "units.zig", "names.isRequest(inner)", "false"),
+  rule("units of measure", "", "units.zig", "unit.is == .word and names.isUnitWord(unit.text)", "false"),
+  rule("names of days and months", "", "units.zig", "nameDates(self.units.items);", ""),
+  rule("12 (1.2 KB)", "", "units.zig", "isNumber(items[count - 3])", "false"),
+  rule(
+    "(1.2 KB) behind a number only",
+    "programs B",
+    "units.zig",
+    "isNumber(items[count - 3])",
+    "items[count - 3].is == .value",
+  ),
+  rule(
+    "[x] reads as x",
+    "",
+    "units.zig",
+    "!unit.space and takeBracketed(out, unit)",
+    "unit.text.len == 0 and takeBracketed(out, unit)",
+  ),
+  rule(
+    "lines without words keep their signs",
+    "programs B",
+    "units.zig",
+    "if (unit.is == .word or unit.is == .sign) return true;",
+    "if (unit.is == .word) return true;",
+  ),
+  rule(
+    "src/main.c is a value",
+    "programs A",
+    "chunks.zig",
+    "is == .marked and isRelativePath(run)",
+    "is == .marked and run.len == 0",
+  ),
+  rule("7##8 is a value", "programs A", "chunks.zig", "isBetweenValues(chunk, start, end)", "chunk.len == 0"),
+  rule(
+    "libc6:amd64 is one name",
+    "programs",
+    "chunks.zig",
+    "chunk[at - 1].is != .sign and !hasSign(chunk, '=')",
+    "chunk.len == 0",
+  ),
+  rule(
+    "a value and a name are one place",
+    "programs",
+    "skeletons.zig",
+    "return if (has_value) end else @min(end, at + 1);",
+    "return if (has_value and end == at + 1) end else @min(end, at + 1);",
+  ),
+  rule("shared tails", "", "merge.zig", "try joinTails(&forms);", ""),
+  rule("... phrases", "", "tails.zig", "try tails.findPhrases();", ""),
+  rule(
+    "... end with their quotes",
+    "programs B",
+    "tails.zig",
+    "if (is_quoted) closing orelse items.len else items.len",
+    "if (is_quoted and closing == null) items.len else items.len",
+  ),
+  rule("shared endings", "programs A", "merge.zig", "try joinEndings(&forms);", ""),
+  rule("insides of brackets", "programs A", "merge.zig", "try joinInsides(&forms);", ""),
+  rule("families", "", "families.zig", "for (0..rounds_max) |_| {", "for (0..0) |_| {"),
+  rule(
+    "... words that places share",
+    "",
+    "families.zig",
+    "return if (try self.sharesWords(number)) .shared_words else null;",
+    "return null;",
+  ),
+  rule(
+    "... names of different spellings",
+    "",
+    "families.zig",
+    "if (spellingsDiffer(words, texts, constants)) return .spellings;",
+    "",
+  ),
+  rule("... names of programs", "", "families.zig", "if (identifiers >= identifiers_min) return .identifiers;", ""),
+  rule(
+    "... many words",
+    "",
+    "families.zig",
+    "if (texts.len >= @as(usize, if (constants == 1) words_min_lonely else words_min)) return .words;",
+    "",
+  ),
+  rule(
+    "... a lone dash is empty",
+    "programs B",
+    "families.zig",
+    "word == vocabulary.value or word == self.dash;",
+    "word == vocabulary.value;",
+  ),
+  rule("... participles are constant", "", "families.zig", "if (mostlyParticiples(words, texts)) return null;", ""),
+  rule(
+    "... mostly participles, not only",
+    "programs A",
+    "families.zig",
+    "return participles * 2 > texts.len;",
+    "return participles == texts.len;",
+  ),
+  rule("... openings", "", "families.zig", "if (is_opening) {", "if (is_opening and texts.len == 0) {"),
+  rule(
+    "... behind a time too",
+    "programs A",
+    "families.zig",
+    "if (place < family.place and words.isWord(item)) is_opening = false;",
+    "if (place < family.place) is_opening = false;",
+  ),
+  rule("absorbing outliers", "", "merge.zig", "try absorbOutliers(&forms);", ""),
+];
+
+function rule(name: string, madeFor: string, file: string, from: string, to: string): Rule {
+  return { name, madeFor, file, from, to };
+}
+
+const root = join(import.meta.dir, "..", "..");
+const [real, statements, ...words] = process.argv.slice(2);
+const zig = process.env["MATCHER_ZIG"] ?? "zig";
+const place = join(tmpdir(), `matcher-ablation-${process.pid}`);
+
+function run(command: readonly string[], env: Readonly<Record<string, string>>): string {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([...command], { cwd: place, env: { ...process.env, ...env } });
+  if (exitCode !== 0) throw new Error(`${command.join(" ")}: ${stderr.toString()}`);
+  return stdout.toString();
+}
+
+/** Means of the halves with the library of the sources in `place`. */
+function measure(): Record<string, number> {
+  run([zig, "build", "-Dmode=debug", "-p", join(place, "out")], {});
+  const library = join(place, "out", "lib", "libmatcher.so");
+  const script = join(root, "tests", "mine", "accuracy.ts");
+  return JSON.parse(run([process.execPath, script, "--halves", real!, statements!], { MATCHER_NATIVE: library }));
+}
+
+function without(one: Rule): Record<string, number> {
+  const path = join(place, "zig", "mine", "merge", one.file);
+  const text = readFileSync(path, "utf8");
+  if (text.split(one.from).length < 2) throw new Error(`${one.file} has no "${one.from}"`);
+  writeFileSync(path, text.replaceAll(one.from, one.to));
+  try {
+    return measure();
+  } finally {
+    writeFileSync(path, text);
+  }
+}
+
+mkdirSync(place, { recursive: true });
+for (const name of ["zig", "build.zig", "build.zig.zon"])
+  cpSync(join(root, name), join(place, name), { recursive: true });
+try {
+  const whole = measure();
+  const columns = Object.keys(whole);
+  const row = (name: string, cells: readonly string[]) => console.log(`| ${[name, ...cells].join(" | ")} |`);
+  row("rule", ["made for", ...columns]);
+  row(
+    "---",
+    ["made for", ...columns].map(() => "---"),
+  );
+  row("all rules", ["", ...columns.map((column) => whole[column]!.toFixed(3))]);
+  for (const one of rules.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))) {
+    const left = without(one);
+    row(one.name, [one.madeFor, ...columns.map((column) => (whole[column]! - left[column]!).toFixed(3))]);
+  }
+} finally {
+  rmSync(place, { recursive: true });
+}
