@@ -7,8 +7,8 @@ export const table: FlagGroup = {
     { long: "rows", short: "n", value: "NUM", min: 0, help: "print the first NUM rows" },
     {
       long: "sort",
-      value: "COLUMN",
-      help: "sort rows by key, count, first (occurrence) or an aggregate",
+      value: "KEY",
+      help: "sort rows by key, count, first (occurrence) or an aggregate: sum, avg, min, max, p95",
       more:
         "An aggregate is named like its flag, such as p95; if there are several such columns, p95 REGISTER. " +
         "key is ascending, count and aggregates are descending.",

@@ -5,6 +5,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
+import { isTerminal, pathKind } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
@@ -79,6 +80,7 @@ export function tableCommand(kind: TableKind): Command {
 async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promise<number> {
   const compiled = await compiledPattern(args);
   const first = hasPositionalPattern(args) ? 1 : 0;
+  checkKey(args, first);
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
   const aggregates = readAggregates(args, compiled);
@@ -110,6 +112,17 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   warnOfValues(tally, shown);
   tally.close();
   return 0;
+}
+
+/** A constant key that is the path of a file, while no input is named: the key was probably left out. */
+function checkKey(args: ParsedArgs, at: number): void {
+  const key = args.positionals[at]!;
+  if (key.includes("${") || args.positionals.length > at + 1 || args.has("text")) return;
+  if (typeof pathKind(key) !== "string") return;
+  const reads = isTerminal(0) ? "no input is named" : "standard input is read";
+  const message = `"${key}" is taken for the KEY, and ${reads}; if it is the input, write a KEY before it: '\${0}' ${key}`;
+  if (isTerminal(0)) throw new OptionError(key, key, message);
+  warn(message);
 }
 
 /** Columns of a terminal that does not tell. */
