@@ -40,7 +40,7 @@ export type { Engine, Window } from "./api/options.ts";
 export { type FileInput, head, lines, type PartOptions, read, records, tail } from "./api/parts.ts";
 export { type Pat, Pattern, type PatternOptions } from "./api/pattern.ts";
 export { type FilterCheck, type LiteralTest, Prefilter } from "./api/prefilter.ts";
-export { type QueryOptions, type QueryRecord, query } from "./api/query.ts";
+export { type QueryOptions, type QueryRecord, query, queryAsync } from "./api/query.ts";
 export type { Chunks } from "./api/read-ahead.ts";
 export type { Change, Review } from "./api/review.ts";
 export { followRedact, followRewrite, redactStream, rewriteStream } from "./api/rewrite-streams.ts";
@@ -60,6 +60,7 @@ export {
   type TemplateOptions,
   type TemplateSlot,
   templates,
+  templatesAsync,
 } from "./api/templates.ts";
 export { type Texture, texture } from "./api/texture.ts";
 export { escapeText as escape, type Token, type TokenOptions, tokens } from "./api/tokens.ts";

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as axes from "../../ts/api/axes.ts";
 import { commandFolder, modulesFolder, root } from "./folders.ts";
 
 /** What Node is given: the library stands on parts of Bun. */
@@ -12,7 +13,14 @@ const needsBun = `throw new Error("matcher needs Bun: run this program with bun 
 export async function writeModules(): Promise<void> {
   await build("index.ts", modulesFolder, "./libraries.js", false);
   await build("main.ts", commandFolder, "../lib/libraries.js", true);
+  writeFileSync(join(modulesFolder, "axes.js"), axesModule());
   writeFileSync(join(modulesFolder, "needs-bun.js"), needsBun);
+}
+
+/** `matcher/axes`: its functions by their own names, from the one file of the library. */
+function axesModule(): string {
+  const names = Object.keys(axes).join(", ");
+  return `import { axes } from "./index.js";\nexport const { ${names} } = axes;\n`;
 }
 
 /** @param libraries where the list of native libraries lies, as the module imports it */

@@ -25,6 +25,7 @@ const programs = {
   number: compilePattern(String.raw`\N:n`),
   both: compileSet([member("word", String.raw`\W`), member("number", String.raw`\N:n`)]),
   durations: compilePattern(String.raw`\R:took`),
+  past: compilePattern(String.raw`\T{<now}`),
   private: compilePattern(String.raw`\I | \{email}`),
 };
 for (const [name, { program }] of Object.entries(programs)) writeFileSync(join(folder, `${name}.program`), program);

@@ -333,12 +333,23 @@ static void files(void) {
   FAILS(mt_follower_new(&place, 1, &follower, &error), MT_E_IO, "no such file");
 }
 
+static void clock_is_set(void) {
+  mt_pattern *past = load("past.program");
+  mt_set_now(1, 1700000000);
+  assert(mt_is_match(past, str("2023-11-14T22:13:19Z")) == 1 && mt_is_match(past, str("2023-11-14T22:13:21Z")) == 0);
+  mt_set_now(0, 0);
+  assert(mt_is_match(past, str("2023-11-14T22:13:21Z")) == 1);
+  mt_set_now(1, 1700000000);
+  mt_pattern_free(past);
+}
+
 int main(int argc, char **argv) {
   assert(argc == 2 && mt_abi() == MT_ABI && mt_version().len > 0 && mt_device_available() == 0);
   folder = argv[1];
   mt_set_now(1, 1700000000);
   mt_set_tz_offset(0);
   mt_set_day_first(1);
+  clock_is_set();
   mt_pattern *pattern = load("pair.program");
   assert(mt_registers(pattern) == 3);
   assert(is(mt_register_name(pattern, 0), "all") && is(mt_register_name(pattern, 2), "all.value"));

@@ -2,15 +2,17 @@
  * Searches whose work is done on the library's threads: the event loop turns meanwhile. Text that a caller gave is copied to
  * the library piece by piece, so that nothing a caller does to it can reach memory that a thread reads.
  */
+import { isUtf8 } from "node:buffer";
 import { FileError, MatcherError } from "../error/errors.ts";
 import { type Source, sourceLater } from "../input/source.ts";
+import { LibraryBytes, onThreads, type Step } from "../native/work.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
 import { type Matches, matchesBetween, StreamScanner, scanLater } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { type ResolvedWindow, resolveWindow, ShiftedMatches } from "../window/index.ts";
-import { type Input, InputText } from "./input.ts";
+import { FileText, type Input, InputText } from "./input.ts";
 import type { windowParts } from "./options.ts";
-import { binaryFile, type Source as Given, isAt, throwAll, walkedFilesLater } from "./sources.ts";
+import { type At, binaryFile, type Source as Given, isAt, throwAll, walkedFilesLater } from "./sources.ts";
 import { Slices, type Turns } from "./turns.ts";
 
 /** Bytes that a thread searches between two turns of the loop: fewer where the matches of a piece are taken at once. */
@@ -81,7 +83,9 @@ export async function searchInput(text: InputText, search: LaterSearch, turns: T
       for (let at = window.from; at < window.to; at += size) {
         checkUnchanged(text);
         const piece = bytes.subarray(at, Math.min(at + size, window.to));
-        if (!(await handOn(await turns.beside(scanner.pushLater(piece))))) return;
+        const pushed = scanner.pushLater(piece);
+        text.countTo(at); // While a thread searches.
+        if (!(await handOn(await turns.beside(pushed)))) return;
       }
       if (!(await handOn(await turns.beside(scanner.finishLater())))) return;
       checkUnchanged(text);
@@ -135,6 +139,123 @@ export async function* textsLater(source: Given, turns: Turns): AsyncGenerator<L
     yield { path: null, bytes: text.bytes, search: (search, take) => searchInput(text, search, turns, take) };
     return;
   }
+  for await (const { path, file } of filesLater(source, turns)) {
+    yield { path, bytes: file.bytes, search: (search, take) => searchFile(file, search, turns, take) };
+  }
+}
+
+/** A text in the library's memory, which calls on its threads may read until the next text is asked for. */
+export interface HeldText {
+  readonly path: string | null;
+  readonly text: InputText;
+  readonly bytes: Uint8Array;
+  /** The text over a copy of its bytes, which outlives this. */
+  copied(): Promise<InputText>;
+}
+
+/**
+ * The texts of a source, one at a time, in the library's memory. Ill-formed bytes of files are U+FFFD, as where a file is read
+ * at once. @throws as `textsLater` does
+ */
+export async function* heldTextsLater(source: Given, turns: Turns): AsyncGenerator<HeldText, void, void> {
+  if (!isAt(source)) {
+    const { input, bytes: given } = await inputLater(source, turns);
+    yield* copiedText(null, given, turns, (bytes) =>
+      typeof input === "string" ? new InputText(input, "at once", bytes) : new InputText(bytes),
+    );
+    return;
+  }
+  for await (const { path, file } of filesLater(source, turns)) {
+    const { bytes } = file;
+    if (await isWellFormed(bytes, turns)) yield held(path, bytes, turns, (bytes) => new FileText(bytes));
+    else {
+      const { input, bytes: mended } = await inputLater(decoder.decode(bytes), turns);
+      yield* copiedText(path, mended, turns, (copy) => new InputText(input, "at once", copy));
+    }
+  }
+}
+
+/** The texts of a source as work: each is waited for beside the loop. */
+export function* heldTextSteps(
+  source: Given,
+  turns: Turns,
+  part: (bytes: Uint8Array) => Uint8Array,
+): Generator<Uint8Array | Step, void> {
+  const texts = heldTextsLater(source, turns);
+  try {
+    for (;;) {
+      let next: IteratorResult<HeldText, void> | undefined;
+      yield {
+        async later() {
+          next = await texts.next();
+        },
+      };
+      if (!next || next.done) return;
+      yield part(next.value.bytes);
+    }
+  } finally {
+    void texts.return();
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+async function* copiedText(
+  path: string | null,
+  given: Uint8Array,
+  turns: Turns,
+  textOf: (bytes: Uint8Array) => InputText,
+): AsyncGenerator<HeldText, void, void> {
+  const copy = new LibraryBytes(given.length);
+  try {
+    await onThreads(copy.copy(given, 0), turns);
+    yield held(path, copy.bytes, turns, textOf);
+  } finally {
+    copy.close();
+  }
+}
+
+function held(
+  path: string | null,
+  bytes: Uint8Array,
+  turns: Turns,
+  textOf: (bytes: Uint8Array) => InputText,
+): HeldText {
+  const copied = async () => {
+    const copy = new Uint8Array(bytes.length);
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      copy.set(bytes.subarray(at, at + pieceBytes), at);
+      if (turns.isDue) await turns.take();
+    }
+    return textOf(copy);
+  };
+  return { path, bytes, text: textOf(bytes), copied };
+}
+
+/** Counts the units of a text up to a byte, so that no place before it takes long to convert. @throws the signal's reason */
+export async function countUnits(text: InputText, to: number, turns: Turns): Promise<void> {
+  for (let at = 0; at < to; at += pieceBytes) {
+    text.countTo(at);
+    if (turns.isDue) await turns.take();
+  }
+}
+
+/** Whether bytes are UTF-8, looked at in pieces that end between characters. */
+async function isWellFormed(bytes: Uint8Array, turns: Turns): Promise<boolean> {
+  for (let at = 0; at < bytes.length; ) {
+    let end = Math.min(at + pieceBytes, bytes.length);
+    if (end < bytes.length) for (let back = 0; back < 3 && (bytes[end]! & 0xc0) === 0x80; back++) end--;
+    if (!isUtf8(bytes.subarray(at, end))) return false;
+    at = end;
+    if (turns.isDue) await turns.take();
+  }
+  return true;
+}
+
+async function* filesLater(
+  source: At,
+  turns: Turns,
+): AsyncGenerator<{ readonly path: string; readonly file: Source }, void, void> {
   const failed: FileError[] = [];
   for (const { shown, raw, alone } of await walkedFilesLater(source, turns)) {
     let file: Source;
@@ -150,7 +271,7 @@ export async function* textsLater(source: Given, turns: Turns): AsyncGenerator<L
         if (alone) throw binaryFile(shown);
         continue;
       }
-      yield { path: shown, bytes: file.bytes, search: (search, take) => searchFile(file, search, turns, take) };
+      yield { path: shown, file };
     } finally {
       file.close();
     }

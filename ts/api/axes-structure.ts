@@ -2,7 +2,9 @@
 import { openEchoes, variationDefault } from "../axis/echo.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { type Grain, grains, readGravity, topUnits, unplaced } from "../structure/gravity.ts";
-import { readRelation } from "../structure/relation.ts";
+import { groupFrom } from "../structure/group.ts";
+import { byteRuns, orbitClasses, readOrbits, representativeOf } from "../structure/orbit.ts";
+import { canonicalText, readRelation } from "../structure/relation.ts";
 import { StructureText } from "../structure/text.ts";
 import { relations } from "../tables/program.ts";
 import type { AxisOptions } from "./axes.ts";
@@ -62,11 +64,18 @@ export function gravity(
  * The graph that brackets, names and order make of tokens: its counts, and how it bends.
  * @example axes.relation("f(a, g(a))").edges.chords // 1
  */
-export function relation(source: One, options: Pick<AxisOptions, "lib"> = {}) {
+export function relation(
+  source: One,
+  options: Pick<AxisOptions, "lib"> & {
+    /** Whether the report has the text with bound names as numbers of scopes. */
+    canonical?: boolean | undefined;
+  } = {},
+) {
   const { bytes } = readInput(source);
   const text = new StructureText(bytes, patternOf(options));
   try {
-    const { counts, curvature, size } = readRelation(text);
+    const { counts, curvature, size, forms } = readRelation(text);
+    const own = (token: number) => decoder.decode(bytes.subarray(text.starts[token], text.ends[token]));
     return {
       path: pathOf(source),
       length: bytes.length,
@@ -82,10 +91,62 @@ export function relation(source: One, options: Pick<AxisOptions, "lib"> = {}) {
       },
       /** `null` where the graph has too many edges. */
       curvature: curvature && { ...curvature },
+      canonical: options.canonical
+        ? Array.from({ length: text.count }, (_, i) => canonicalText(forms[i]!, () => own(i))).join(" ")
+        : null,
     };
   } finally {
     text.close();
   }
+}
+
+/**
+ * Texts that stand for one another under a group: each orbit with its texts, what equals `sameAs`, and runs of one class of bytes.
+ * @throws {OptionError} an unknown group
+ * @example axes.orbit("Ann ann BOB", { group: "case" }).classes.map(({ texts }) => texts) // [["Ann", "ann"], ["BOB"]]
+ */
+export function orbit(
+  source: One,
+  options: AxisOptions & { group?: string | undefined; sameAs?: string | undefined } = {},
+) {
+  const group = groupFrom(options.group ?? "shape", "group");
+  const { bytes } = readInput(source);
+  const text = new StructureText(bytes, patternOf(options));
+  try {
+    const orbits = readOrbits(text, group);
+    const { formOfToken, firstOfForm } = orbits;
+    const place = (token: number) => placeOf(bytes, text.starts[token]!, text.ends[token]!);
+    const classes = orbitClasses(text, orbits);
+    const wanted = options.sameAs === undefined ? null : representativeOf(text, group, encoder.encode(options.sameAs));
+    const stands = (token: number) => orbits.representative(formOfToken[token]!);
+    const tokens = Array.from({ length: text.count }, (_, token) => token);
+    return {
+      path: pathOf(source),
+      length: bytes.length,
+      group: options.group ?? "shape",
+      tokens: text.count,
+      forms: firstOfForm.length,
+      orbits: classes.length,
+      classes: classes.map(({ stands, forms }) => ({
+        orbit: decoder.decode(stands),
+        texts: forms.map((form) => decoder.decode(form)),
+      })),
+      /** `null` without `sameAs`. */
+      matches: wanted && tokens.filter((token) => Buffer.compare(stands(token), wanted) === 0).map(place),
+      segments: byteRuns(bytes).map(({ start, end }) => placeOf(bytes, start, end)),
+      ...(options.detail
+        ? { frames: tokens.map((token) => ({ ...place(token), orbit: decoder.decode(stands(token)) })) }
+        : {}),
+    };
+  } finally {
+    text.close();
+  }
+}
+
+const encoder = new TextEncoder();
+
+function placeOf(bytes: Uint8Array, start: number, end: number) {
+  return { offset: start, text: decoder.decode(bytes.subarray(start, end)) };
 }
 
 const groups = relations.filter((name) => name !== "edit" && name !== "kin" && name !== "subnet");

@@ -52,3 +52,29 @@ test("readings of structure", () => {
     }
   }
 });
+
+test("orbits, and what stands for what", () => {
+  const text = "10.0.0.1 Ann 10.0.0.9 ann 10.0.7.7";
+  const found = axes.orbit(text, { group: "subnet/24", sameAs: "10.0.0.200", detail: true });
+  expect(found.matches!.map(({ text }) => text)).toEqual(["10.0.0.1", "10.0.0.9"]);
+  expect(found.frames!.map(({ offset, text: own }) => text.slice(offset, offset + own.length) === own)).not.toContain(
+    false,
+  );
+  expect(found.segments.map(({ text }) => text).join("")).toBe(text);
+  expect([found.forms, found.orbits, found.classes.length]).toEqual([5, 4, 4]);
+  expect(axes.orbit(text, { group: "case" }).classes.map(({ texts }) => texts)).toContainEqual(["Ann", "ann"]);
+  expect(() => axes.orbit("a", { group: "nope" })).toThrow("no group is named");
+});
+
+test("options of context, shape and relation", () => {
+  const near = axes.context(log, { tokenWindow: 1, detail: true });
+  const far = axes.context(log, { tokenWindow: 32, detail: true });
+  expect(near.frames!.at(-1)!.over).toBe(1);
+  expect(far.frames!.at(-1)!.over).toBe(32);
+  expect(far.frames!.at(-1)!.figures!.magnitude!.mean).toBeGreaterThan(0);
+  expect(near.agreement.length).toBe(near.units);
+  expect(() => axes.context(log, { tokenWindow: 0 })).toThrow("tokenWindow");
+  expect(axes.shape("a b a b a b a b", { group: "identity" }).dominantPeriod).toBe(2);
+  expect(axes.relation("f(a, g(a))", { canonical: true }).canonical).toContain("(");
+  expect(axes.relation("f(a)").canonical).toBeNull();
+});

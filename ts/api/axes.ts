@@ -1,5 +1,16 @@
 /** Readings of a whole text, a function for each axis. Offsets are bytes of the decoded text. */
-import { contextDefaults, type FoldName, foldNames, pointKinds, readOverview } from "../axis/context.ts";
+import {
+  contextDefaults,
+  type FoldName,
+  foldNames,
+  noOffset,
+  type Overview,
+  type PointKind,
+  pointKinds,
+  readFigures,
+  readOverview,
+} from "../axis/context.ts";
+import { figureValues } from "../axis/figures.ts";
 import { contestedOf, observationDefaults, unitCount } from "../axis/observation.ts";
 import {
   energyDefaults,
@@ -16,13 +27,15 @@ import { changePointDefaults, framesOf, readSpectrum } from "../axis/spectral.ts
 import { openUnits } from "../axis/units.ts";
 import { textureRegions } from "../input/texture.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import { groupFrom } from "../structure/group.ts";
 import { cutThreshold, readSeams } from "../structure/seam.ts";
 import { readShape, regionStrength } from "../structure/shape.ts";
 import { readStress, stressDefaults } from "../structure/stress.ts";
 import { StructureText } from "../structure/text.ts";
+import { constructRoles } from "../tables/record-units.ts";
 import type { Input } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
-import { oneOf } from "./options.ts";
+import { countOf, oneOf } from "./options.ts";
 import { type FileInput, isFile, readInput } from "./parts.ts";
 
 /** Where a unit begins, and its text. */
@@ -223,11 +236,23 @@ export function observation(
  * The folds that tokens are read against, and how constructs are aligned. @throws {OptionError} an unknown fold
  * @example axes.context("took 5ms and 7ms").livePeriods // [2]
  */
-export function context(source: One, options: AxisOptions & { fold?: FoldName | undefined } = {}) {
+export function context(
+  source: One,
+  options: AxisOptions & {
+    fold?: FoldName | undefined;
+    /** Size of the fold `window`, in tokens; 32 by default. */
+    tokenWindow?: number | undefined;
+    /** Size of the fold `units`, in constructs; 8 by default. */
+    unitWindow?: number | undefined;
+  } = {},
+) {
   const fold = oneOf("fold", options.fold ?? contextDefaults.fold, foldNames);
+  const tokenWindow = windowOf("tokenWindow", options.tokenWindow ?? contextDefaults.tokenWindow);
+  const unitWindow = windowOf("unitWindow", options.unitWindow ?? contextDefaults.unitWindow);
   return overTokens(source, options, (tokens) => {
     const found = readOverview(tokens);
     const period = found.periods[0] ?? null;
+    const figures = options.detail ? readFigures(tokens, { fold, tokenWindow, unitWindow }, tokens.count) : null;
     return {
       fold,
       tokens: tokens.count,
@@ -235,9 +260,36 @@ export function context(source: One, options: AxisOptions & { fold?: FoldName | 
       period,
       livePeriods: Array.from(found.periods),
       alignment: Object.fromEntries(pointKinds.map((kind) => [kind, found.shares[kind]])),
-      ...framed(options, tokens.bytes, tokens, (i) => ({ column: period === null ? null : i % period })),
+      agreement: Array.from({ length: found.constructs }, (_, i) => agreementOf(found, tokens.bytes, i)),
+      ...framed(options, tokens.bytes, tokens, (i) => ({
+        column: period === null ? null : i % period,
+        /** Tokens of its fold, and what they read together; `null` for an empty fold. */
+        over: figures?.whole(i, "count") ?? 0,
+        figures: figures && figureValues(figures, i),
+      })),
     };
   });
+}
+
+/** No input has more tokens than 32 bits can count. */
+const windowMax = 0xffff_ffff;
+
+function windowOf(name: string, size: number): number {
+  return Math.min(countOf(name, size, 1), windowMax);
+}
+
+/** A construct, and the tokens from its start to the nearest point of each kind. */
+function agreementOf({ starts, ends, roles, offsets }: Overview, bytes: Uint8Array, i: number) {
+  const distances = pointKinds.map((kind) => {
+    const offset = offsets[kind][i]!;
+    return [kind, offset === noOffset ? null : offset] as const;
+  });
+  return {
+    offset: starts[i]!,
+    text: decoder.decode(bytes.subarray(starts[i], ends[i])),
+    role: constructRoles[roles[i]! - 1]!,
+    distances: Object.fromEntries(distances) as Record<PointKind, number | null>,
+  };
 }
 
 /**
@@ -299,12 +351,20 @@ export function seam(
 }
 
 /**
- * The period at which shapes of tokens repeat, and where it changes.
+ * The period at which shapes of tokens repeat, and where it changes. @throws {OptionError} an unknown group
  * @example axes.shape("a 5\nb 6\nc 7\n").dominantPeriod // 2
  */
-export function shape(source: One, options: AxisOptions & { templateStrength?: number | undefined } = {}) {
+export function shape(
+  source: One,
+  options: AxisOptions & {
+    /** Compares tokens by what represents them under a group, such as `case` or `subnet/24`, instead of by class. */
+    group?: string | undefined;
+    templateStrength?: number | undefined;
+  } = {},
+) {
+  const group = options.group === undefined ? null : groupFrom(options.group, "group");
   return overTokens(source, options, (tokens) => {
-    const found = readShape(tokens, null, options.templateStrength ?? regionStrength);
+    const found = readShape(tokens, group, options.templateStrength ?? regionStrength);
     return {
       tokens: tokens.count,
       dominantPeriod: found.dominantPeriod,
@@ -320,4 +380,4 @@ export function shape(source: One, options: AxisOptions & { templateStrength?: n
   });
 }
 
-export { echo, gravity, relation } from "./axes-structure.ts";
+export { echo, gravity, orbit, relation } from "./axes-structure.ts";

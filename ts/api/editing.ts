@@ -5,6 +5,7 @@ import {
   AtomicWrite,
   Editor,
   encodedSink,
+  type LeftoverCheck,
   leftoverCheck,
   type Replacer,
   refuseLeftovers,
@@ -85,8 +86,12 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
     try {
       const sink = encodedSink(target.descriptor, source.bytes, source.encoding, fresh.out);
       const rewriter = new TextRewriter(editor, sink, 0, check);
-      rewriter.add(first.value);
-      for (const batch of batches) rewriter.add(batch);
+      const limited = new LimitedCheck(check, search.maxCount);
+      for (let next: IteratorResult<Matches, void> = first; !next.done; next = batches.next()) {
+        rewriter.add(next.value);
+        limited.add(next.value);
+      }
+      limited.end();
       rewriter.finish(source.bytes.length);
       refuseLeftovers(check);
       source.close();
@@ -100,6 +105,26 @@ export function editFiles(pattern: CompiledPattern, edit: Edit, paths: Paths, op
       check?.close();
     }
   });
+}
+
+/** With a limit, matches behind the last one that is masked are meant to stay. */
+class LimitedCheck {
+  #seen = 0;
+  #lastEnd = 0;
+
+  constructor(
+    private readonly check: LeftoverCheck | null,
+    private readonly maxCount = Number.POSITIVE_INFINITY,
+  ) {}
+
+  add(batch: Matches): void {
+    this.#seen += batch.count;
+    this.#lastEnd = batch.end(batch.count - 1);
+  }
+
+  end(): void {
+    if (this.#seen >= this.maxCount) this.check?.endAt(this.#lastEnd);
+  }
 }
 
 interface EditedFile extends OpenFile {
@@ -214,16 +239,19 @@ export function editFilesLater(
       let rewriter: TextRewriter | undefined;
       const { search } = file;
       const check = "mask" in edit ? leftoverCheck(pattern, search.deep ?? false, search.window) : null;
+      const limited = new LimitedCheck(check, search.maxCount);
       try {
         const take = (batch: Matches) => {
           fresh ??= new AtomicWrite(target);
           const sink = () => encodedSink(target.descriptor, source.bytes, source.encoding, fresh!.out);
           rewriter ??= new TextRewriter(editor, sink(), 0, check);
           rewriter.add(batch);
+          limited.add(batch);
         };
         // A template is written for a whole batch in one native call; a caller's function is called for each match.
         await matchesLater(file, turns, take, "replacement" in edit && typeof edit.replacement === "string");
         if (!fresh || !rewriter) return 0;
+        limited.end();
         rewriter.finish(source.bytes.length);
         refuseLeftovers(check);
         source.close();

@@ -66,13 +66,23 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   /** The caller's offset of a byte that begins a character: UTF-16 units of a string, bytes of bytes. */
   unit(byteOffset: number): number {
     if (this.#unitsAreBytes) return byteOffset;
-    const strides = (this.#strides ??= new Float64Array(Math.floor(this.bytes.length / strideBytes) + 1));
     const stride = Math.floor(byteOffset / strideBytes);
+    const strides = this.#countedTo(stride);
+    return strides[stride]! + unitsIn(this.bytes, stride * strideBytes, byteOffset);
+  }
+
+  /** Counts units up to a byte, so that `unit` need not do so at once. */
+  countTo(byteOffset: number): void {
+    if (!this.#unitsAreBytes) this.#countedTo(Math.floor(byteOffset / strideBytes));
+  }
+
+  #countedTo(stride: number): Float64Array {
+    const strides = (this.#strides ??= new Float64Array(Math.floor(this.bytes.length / strideBytes) + 1));
     for (; this.#stridesCounted <= stride; this.#stridesCounted++) {
       const i = this.#stridesCounted;
       strides[i] = strides[i - 1]! + unitsIn(this.bytes, (i - 1) * strideBytes, i * strideBytes);
     }
-    return strides[stride]! + unitsIn(this.bytes, stride * strideBytes, byteOffset);
+    return strides;
   }
 
   /**
@@ -120,6 +130,17 @@ export class InputText<T extends Input = Input> implements MatchText<T> {
   /** Bytes as text of the input's type. */
   give(bytes: Uint8Array): Text<T> {
     return (typeof this.input === "string" ? decoder.decode(bytes) : bytes) as Text<T>;
+  }
+}
+
+/** The text of a file, well-formed: offsets and parts are those of a string with its text. */
+export class FileText extends InputText<string> {
+  constructor(bytes: Uint8Array) {
+    super("", "at once", bytes);
+  }
+
+  override slice(start: number, end: number): string {
+    return decoder.decode(this.bytes.subarray(start, end));
   }
 }
 

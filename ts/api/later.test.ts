@@ -3,7 +3,21 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { files, filesAsync, Pattern, PatternSet, read, redactAsync, StreamScanner, scanAsync } from "../index.ts";
+import {
+  files,
+  filesAsync,
+  Pattern,
+  PatternSet,
+  query,
+  queryAsync,
+  read,
+  redactAsync,
+  StreamScanner,
+  scanAsync,
+  type TemplateOptions,
+  templates,
+  templatesAsync,
+} from "../index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "later-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -97,13 +111,15 @@ test("a Worker that is ended while it searches takes nothing else with it", asyn
     `import { Pattern } from ${library};
      const text = "from 10.0.0.1 took 5ms\\n".repeat(200000);
      const pattern = new Pattern("\\\\I");
-     postMessage("begun");
-     for (;;) await Promise.all([pattern.scanAsync(text), pattern.isMatchAsync(text), pattern.scanAsync(text)]);`,
+     for (;;) {
+       const searches = [pattern.scanAsync(text), pattern.isMatchAsync(text), pattern.scanAsync(text)];
+       postMessage("searching");
+       await Promise.all(searches);
+     }`,
   );
   for (let round = 0; round < 3; round++) {
     const worker = new Worker(script);
     await new Promise((resolve) => worker.addEventListener("message", resolve, { once: true }));
-    await Bun.sleep(20);
     worker.terminate();
   }
   expect((await new Pattern(String.raw`\I`).scanAsync("10.0.0.1")).length).toBe(1);
@@ -143,6 +159,28 @@ test("files are rewritten as their calls rewrite them", async () => {
   }
 }, 30_000);
 
+test("redacting at most so many matches leaves the others, and masks those", async () => {
+  const path = join(folder, "limited.log");
+  const address = new Pattern(String.raw`\I`);
+  const text = 'a 10.0.0.1 "b 10.0.0.2"\nhttp://10.0.0.3/x 10.0.0.4\n';
+  for (const deep of [true, false]) {
+    for (const maxCount of [0, 1, 2, 3, 4, 9]) {
+      const given = [];
+      for (const redact of [
+        () => address.redactFile(path, { deep, maxCount }),
+        () => address.redactFileAsync(path, { deep, maxCount }),
+      ]) {
+        writeFileSync(path, text);
+        const count = await redact();
+        given.push([count, read(path)]);
+        expect(count).toBe(Math.min(maxCount, deep ? 4 : 2));
+        expect(read(path).match(/10\.0\.0\./g)?.length ?? 0).toBe(4 - count);
+      }
+      expect(given[0]).toEqual(given[1]!);
+    }
+  }
+});
+
 test("a signal leaves the file under way as it was, with nothing beside it", async () => {
   const inside = join(folder, "signal");
   mkdirSync(inside);
@@ -171,3 +209,68 @@ test("filesAsync lists what files lists", async () => {
   }
   await expect(filesAsync(join(inside, "none"))).rejects.toMatchObject({ code: "io" });
 });
+
+test("queryAsync gives the records that query gives", async () => {
+  const paths = [join(folder, "q.log"), join(folder, "ill.log")];
+  writeFileSync(paths[0]!, log.slice(0, 200_000));
+  writeFileSync(paths[1]!, Buffer.concat([Buffer.from("caf\xe9 took 5ms\n\xff\n", "latin1"), bytes.subarray(0, 5000)]));
+  const slow = String.raw`\R{>890ms}`;
+  const choices = [
+    {},
+    { require: "all" },
+    { require: "none", maxCount: 7 },
+    { atLeast: 2, exclude: '"down"' },
+    { unit: "paragraph" },
+    { recordStart: '"héllo" \\N', exclude: '"895ms"' },
+    { recordSpan: String.raw`"from" \I` },
+  ] as const;
+  for (const options of choices) {
+    for (const source of [log.slice(0, 100_000), bytes.subarray(0, 100_000), { path: paths }, ""]) {
+      const asked = [slow, String.raw`\I{in:10.0.3.0/24}`];
+      expect(await queryAsync(asked, source, options)).toEqual(query(asked, source, options));
+    }
+  }
+  await expect(queryAsync("5", { path: join(folder, "no.log") })).rejects.toMatchObject({ code: "io" });
+  await expect(queryAsync([], "5")).rejects.toMatchObject({ code: "option" });
+  await expect(queryAsync("5", log, { signal: AbortSignal.abort(new Error("not now")) })).rejects.toThrow("not now");
+}, 60_000);
+
+test("templatesAsync gives the templates that templates gives", async () => {
+  const path = join(folder, "t.log");
+  writeFileSync(path, `${log.slice(0, 50_000)}caf\u00e9 ends here\n`);
+  let set = new Uint8Array();
+  const save = (given: Uint8Array) => {
+    set = given.slice();
+  };
+  templates(log.slice(0, 10_000), { save });
+  const choices: TemplateOptions[] = [
+    {},
+    { merge: true, explain: true, slots: true },
+    { slots: true, rare: true },
+    { against: "disk full 5\n", novel: true },
+    { merge: true, against: { path } },
+    { load: set, merge: true },
+    { load: set, novel: true },
+    { head: 20, cut: "3" },
+    { unit: "paragraph" },
+    { recordStart: '"took"', merge: true, slots: true },
+    { recordSpan: String.raw`"took" \R` },
+  ];
+  for (const options of choices) {
+    for (const source of [log.slice(0, 20_000), bytes.subarray(0, 20_000), { path }, ""]) {
+      expect(await templatesAsync(source, options)).toEqual(templates(source, options));
+    }
+  }
+  const saved = set;
+  await templatesAsync(log.slice(0, 10_000), { save });
+  expect(set).toEqual(saved);
+  await expect(templatesAsync("5", { explain: true })).rejects.toMatchObject({ code: "option" });
+}, 60_000);
+
+test("templates of more lines than one piece holds are those of one reading", async () => {
+  const long = new TextEncoder().encode(log.repeat(8)); // More than 16 MiB.
+  expect(long.length).toBeGreaterThan(16 << 20);
+  const [found] = await templatesAsync(long, { merge: true });
+  expect(found!.count).toBe(8 * 40_000);
+  expect(found!.records.at(-1)).toBe(8 * 40_000 - 1);
+}, 60_000);

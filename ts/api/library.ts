@@ -252,7 +252,7 @@ export class Library {
   check(source: Source, options: CheckOptions = {}): Finding[] {
     return checked(this.#set, source, options);
   }
-  /** `check`, the event loop running between files and rules. @throws as `check` does, or the signal's reason */
+  /** `check` on the library's threads. @throws as `check` does, or the signal's reason */
   checkAsync(source: Source, { signal, ...options }: CheckOptions & AsyncOptions = {}): Promise<Finding[]> {
     return later(signal, (turns) => checkedLater(this.#set, source, options, turns));
   }

@@ -1,13 +1,18 @@
 /** Finds the records of an input that contain given patterns. */
 import { OptionError } from "../error/errors.ts";
+import { textSource } from "../input/index.ts";
 import type { DeclarationSet } from "../library/index.ts";
-import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
-import { scan } from "../scan/index.ts";
-import { lineRecords, type Quantifier, queryRecords, type RecordDefinition, resolveWindow } from "../window/index.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { scan, scanLater } from "../scan/index.ts";
+import { type FoundRecords, type Quantifier, queryRecords, queryRecordsLater, resolveWindow } from "../window/index.ts";
+import { countUnits, heldTextsLater } from "./async.ts";
+import type { InputText } from "./input.ts";
 import { declarationsOf, type Lib } from "./library.ts";
-import { countOf, limitOf, oneOf, unitDefinition } from "./options.ts";
-import { compiledOf, Pattern } from "./pattern.ts";
+import { countOf, limitOf, oneOf } from "./options.ts";
+import { Pattern } from "./pattern.ts";
+import { compiledFrom, definitionOf, placesOnly } from "./record-definition.ts";
 import { type Source, textsOf } from "./sources.ts";
+import { type AsyncOptions, later, Slices } from "./turns.ts";
 
 type Patterns = Pattern | string | Iterable<Pattern | string>;
 
@@ -54,37 +59,14 @@ export interface QueryRecord {
  * found.map(({ line, text }) => `${line}: ${text}`) // ["3: GET /b 2s"]
  */
 export function query(patterns: Patterns, source: Source, options: QueryOptions = {}): QueryRecord[] {
-  const declarations = declarationsOf(options.lib);
-  const asked = compiledList(patterns, declarations);
-  if (asked.length === 0) throw new OptionError("patterns", "", "query: expected a pattern at least, found none");
-  const quantifier = quantifierOf(options);
-  const definition = definitionOf(options, declarations);
-  const excluded = compiledList(options.exclude ?? [], declarations);
-  let left = limitOf("maxCount", options.maxCount);
+  const asked = askedOf(patterns, options);
+  let left = asked.limit;
   const found: QueryRecord[] = [];
   for (const { path, text } of textsOf(source)) {
-    const places = (pattern: CompiledPattern) => () => scan(pattern, text.bytes, { registers: false, lines: false });
-    const asking = {
-      definition,
-      quantifier,
-      patterns: asked.map(places),
-      excluded: excluded.map(places),
-      inverted: false,
-    };
-    for (const batch of queryRecords(resolveWindow(text.bytes, null), asking, left)) {
-      for (let i = 0; i < batch.count; i++) {
-        const [byteStart, byteEnd] = [batch.start(i), batch.end(i)];
-        found.push({
-          path,
-          line: batch.line(i),
-          start: text.unit(byteStart),
-          end: text.unit(byteEnd),
-          byteStart,
-          byteEnd,
-          text: text.slice(byteStart, byteEnd),
-          patterns: batch.held(i).map((pattern) => asked[pattern]!.source),
-        });
-      }
+    const matches = (pattern: CompiledPattern) => scan(pattern, text.bytes, placesOnly);
+    const record = recordMaker(path, text, asked.patterns);
+    for (const batch of queryRecords(resolveWindow(text.bytes, null), asking(asked, matches), left)) {
+      for (let i = 0; i < batch.count; i++) found.push(record(batch, i));
       left -= batch.count;
     }
     if (left <= 0) break;
@@ -92,15 +74,80 @@ export function query(patterns: Patterns, source: Source, options: QueryOptions 
   return found;
 }
 
+/**
+ * `query` on the library's threads: the event loop runs meanwhile.
+ * @throws as `query` does, or the signal's reason
+ * @example (await queryAsync('"b"', "a\nb\n")).map(({ line, text }) => `${line}: ${text}`) // ["2: b"]
+ */
+export async function queryAsync(
+  patterns: Patterns,
+  source: Source,
+  { signal, ...options }: QueryOptions & AsyncOptions = {},
+): Promise<QueryRecord[]> {
+  return later(signal, async (turns) => {
+    const asked = askedOf(patterns, options);
+    let left = asked.limit;
+    const found: QueryRecord[] = [];
+    for await (const { path, bytes, text } of heldTextsLater(source, turns)) {
+      const matches = (pattern: CompiledPattern) => scanLater(pattern, textSource(bytes), placesOnly);
+      const record = recordMaker(path, text, asked.patterns);
+      const slices = new Slices(turns);
+      for await (const batch of queryRecordsLater(resolveWindow(bytes, null), asking(asked, matches), turns, left)) {
+        await countUnits(text, batch.end(batch.count - 1), turns);
+        await slices.each(batch.count, (from, to) => {
+          for (let i = from; i < to; i++) found.push(record(batch, i));
+          return true;
+        });
+        left -= batch.count;
+      }
+      if (left <= 0) break;
+    }
+    return found;
+  });
+}
+
+/** @throws {OptionError | PatternError} */
+function askedOf(patterns: Patterns, options: QueryOptions) {
+  const declarations = declarationsOf(options.lib);
+  const asked = compiledList(patterns, declarations);
+  if (asked.length === 0) throw new OptionError("patterns", "", "query: expected a pattern at least, found none");
+  return {
+    patterns: asked,
+    excluded: compiledList(options.exclude ?? [], declarations),
+    quantifier: quantifierOf(options),
+    definition: definitionOf(options, declarations),
+    limit: limitOf("maxCount", options.maxCount),
+  };
+}
+
+/** @param matches those of a pattern in one text */
+function asking<Found>(
+  { patterns, excluded, quantifier, definition }: ReturnType<typeof askedOf>,
+  matches: (pattern: CompiledPattern) => Found,
+) {
+  const places = (pattern: CompiledPattern) => () => matches(pattern);
+  return { definition, quantifier, patterns: patterns.map(places), excluded: excluded.map(places), inverted: false };
+}
+
+function recordMaker(path: string | null, text: InputText, patterns: readonly CompiledPattern[]) {
+  return (batch: FoundRecords, i: number): QueryRecord => {
+    const [byteStart, byteEnd] = [batch.start(i), batch.end(i)];
+    return {
+      path,
+      line: batch.line(i),
+      start: text.unit(byteStart),
+      end: text.unit(byteEnd),
+      byteStart,
+      byteEnd,
+      text: text.slice(byteStart, byteEnd),
+      patterns: batch.held(i).map((pattern) => patterns[pattern]!.source),
+    };
+  };
+}
+
 function compiledList(patterns: Patterns, declarations: DeclarationSet): CompiledPattern[] {
   const list = typeof patterns === "string" || patterns instanceof Pattern ? [patterns] : [...patterns];
   return list.map((pattern) => compiledFrom(pattern, declarations));
-}
-
-function compiledFrom(pattern: Pattern | string, declarations: DeclarationSet): CompiledPattern {
-  if (pattern instanceof Pattern) return compiledOf(pattern);
-  if (typeof pattern === "string") return compilePattern(pattern, declarations);
-  throw new TypeError(`a pattern is a Pattern or a string: found ${pattern === null ? "null" : typeof pattern}`);
 }
 
 function quantifierOf({ require, atLeast }: QueryOptions): Quantifier {
@@ -109,24 +156,4 @@ function quantifierOf({ require, atLeast }: QueryOptions): Quantifier {
   }
   if (atLeast !== undefined) return { kind: "at-least", count: countOf("atLeast", atLeast) };
   return { kind: oneOf("require", require ?? "any", ["any", "all", "none"]) };
-}
-
-export type RecordOptions = Pick<QueryOptions, "unit" | "recordStart" | "recordSpan">;
-
-/** The record definition; lines by default. @throws {OptionError} several definitions */
-export function definitionOf(
-  { unit, recordStart, recordSpan }: RecordOptions,
-  declarations: DeclarationSet,
-): RecordDefinition {
-  const given = Object.entries({ unit, recordStart, recordSpan }).filter(([, value]) => value !== undefined);
-  if (given.length > 1) {
-    const names = given.map(([name]) => name).join(" and ");
-    throw new OptionError(given[1]![0], String(given[1]![1]), `${names} can't be used together`);
-  }
-  if (unit !== undefined) return unitDefinition(unit);
-  const source = recordStart ?? recordSpan;
-  if (source === undefined) return lineRecords;
-  const pattern = compiledFrom(source, declarations);
-  const matches = (text: Uint8Array) => scan(pattern, text, { registers: false, lines: false });
-  return { kind: recordStart === undefined ? "span" : "start", matches };
 }

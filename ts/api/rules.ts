@@ -1,15 +1,20 @@
 /** Rules of a library, and their findings. */
 import { OptionError } from "../error/errors.ts";
 import { globFilter } from "../input/choosing.ts";
+import { textSource } from "../input/index.ts";
 import type { DeclarationSet, Rule as DeclaredRule } from "../library/index.ts";
+import { atOnce, onThreads } from "../native/work.ts";
 import { type CompiledPattern, compileSet, type Pattern } from "../pattern/index.ts";
-import { countMatches, type Matches, scan } from "../scan/index.ts";
+import { countMatches, type Matches } from "../scan/index.ts";
 import { ByteBuffer, parseTemplate, type Template } from "../template/index.ts";
-import { lineRecords, parseUnit, type RecordDefinition, records, resolveWindow, type Span } from "../window/index.ts";
+import { parseUnit, type RecordDefinition, resolveWindow } from "../window/index.ts";
+import { countUnits, type HeldText, heldTextsLater, searchFile } from "./async.ts";
 import { Finding, type FindingParts } from "./finding.ts";
 import type { Input, InputText, MatchText } from "./input.ts";
 import { type Match, MatchMaker } from "./match.ts";
 import { limitOf, type Window, windowParts } from "./options.ts";
+import { patternRecords } from "./record-definition.ts";
+import { type RuleRecords, recordsOfRule } from "./rule-records.ts";
 import { batchesOf } from "./search.ts";
 import { type Source, textsOf } from "./sources.ts";
 import { StreamMatcher } from "./stream-matches.ts";
@@ -97,20 +102,29 @@ export class RuleChecker {
   }
 
   /** Findings in one text, in order of place; at the same place, in order of declaration. */
-  findings(path: string | null, text: InputText, parts: ReturnType<typeof windowParts>): Finding[] {
+  findings(path: string | null, text: InputText, parts: WindowParts): Finding[] {
     const window = resolveWindow(text.bytes, parts.window, parts.definition);
     const found: Finding[] = [];
     for (const ready of this.#rules) {
       if (!ready.reads(path)) continue;
-      const places = new RuleRecords(text.bytes, ready.record, ready.unless);
-      const maker = new MatchMaker(text, ready.compiled, path, []);
-      for (const batch of batchesOf({ pattern: ready.compiled, window })) {
-        for (let i = 0; i < batch.count; i++) {
-          if (!places.allows(batch.start(i), batch.end(i))) continue;
-          const match = maker.one(batch, i) as Match<string>;
-          found.push(finding(ready, match, text, batch, i));
-        }
-      }
+      const add = adding(ready, path, text, atOnce(recordsOfRule(text.bytes, ready)), found);
+      for (const batch of batchesOf({ pattern: ready.compiled, window })) add(batch);
+    }
+    return found.sort((a, b) => a.byteStart - b.byteStart);
+  }
+
+  /** The same, found on the library's threads. @throws the signal's reason */
+  async findingsLater(held: HeldText, parts: WindowParts, turns: Turns): Promise<Finding[]> {
+    const { path, bytes } = held;
+    const window = resolveWindow(bytes, parts.window, parts.definition);
+    const text = await held.copied(); // Findings outlive the held text.
+    await countUnits(text, window.to, turns);
+    const found: Finding[] = [];
+    for (const ready of this.#rules) {
+      if (!ready.reads(path)) continue;
+      const places = await onThreads(recordsOfRule(bytes, ready), turns);
+      const add = adding(ready, path, text, places, found);
+      await searchFile(textSource(bytes), { pattern: ready.compiled, window }, turns, add);
     }
     return found.sort((a, b) => a.byteStart - b.byteStart);
   }
@@ -124,6 +138,20 @@ export class RuleChecker {
   }
 }
 
+type WindowParts = ReturnType<typeof windowParts>;
+
+/** Adds the findings of a batch of matches. */
+function adding(ready: Ready, path: string | null, text: InputText, places: RuleRecords, found: Finding[]) {
+  const maker = new MatchMaker(text, ready.compiled, path, []);
+  return (batch: Matches) => {
+    for (let i = 0; i < batch.count; i++) {
+      if (!places.allows(batch.start(i), batch.end(i))) continue;
+      const match = maker.one(batch, i) as Match<string>;
+      found.push(finding(ready, match, text, batch, i));
+    }
+  };
+}
+
 /** Findings in text that comes in pieces, each once no later text can change its match. */
 class StreamedFindings {
   readonly #matchers: readonly StreamMatcher[];
@@ -131,8 +159,9 @@ class StreamedFindings {
 
   constructor(rules: readonly Ready[], path: string) {
     this.#matchers = rules.map((ready) => {
+      const silenced = ready.unless && new SilencedLines(ready.unless);
       const onMatch = (match: Match, batch: Matches, i: number, part: PartOfText) => {
-        if (ready.unless && hasLineMatch(ready.unless, part, match)) return;
+        if (silenced?.has(match, part)) return;
         this.#found.push(finding(ready, match, part, batch, i));
       };
       return new StreamMatcher(ready.compiled, path, [], onMatch);
@@ -156,13 +185,26 @@ class StreamedFindings {
   }
 }
 
-/** Whether a pattern matches in the line that a match begins on. */
-function hasLineMatch(unless: CompiledPattern, { bytes, base }: PartOfText, { byteStart }: Match): boolean {
-  const at = byteStart - base;
-  const start = at === 0 ? 0 : bytes.lastIndexOf(lineFeed, at - 1) + 1;
-  const end = bytes.indexOf(lineFeed, at);
-  const line = bytes.subarray(start, end < 0 ? bytes.length : end);
-  return countMatches(unless, line, { maxCount: 1 }).matches > 0;
+/** The lines of a text that a pattern matches in; each is looked at once, however many findings it has. */
+class SilencedLines {
+  #part: PartOfText | null = null;
+  #line = 0;
+  #is = false;
+
+  constructor(private readonly unless: CompiledPattern) {}
+
+  /** Whether the line is one that a match begins on. */
+  has({ line, byteStart }: Match, part: PartOfText): boolean {
+    if (part === this.#part && line === this.#line) return this.#is;
+    const { bytes, base } = part;
+    const at = byteStart - base;
+    const start = at === 0 ? 0 : bytes.lastIndexOf(lineFeed, at - 1) + 1;
+    const end = bytes.indexOf(lineFeed, at);
+    const text = bytes.subarray(start, end < 0 ? bytes.length : end);
+    [this.#part, this.#line] = [part, line];
+    this.#is = countMatches(this.unless, text, { maxCount: 1 }).matches > 0;
+    return this.#is;
+  }
 }
 
 function ready(declared: DeclaredRule, set: DeclarationSet): Ready {
@@ -189,48 +231,7 @@ function recordOf({ record, recordStart, recordSpan }: DeclaredRule, set: Declar
   if (record !== undefined) return { kind: "unit", unit: parseUnit(record, "record") };
   const pattern = recordStart ?? recordSpan;
   if (!pattern) return null;
-  const compiled = compileSet([member("record", pattern)], set);
-  const matches = (text: Uint8Array) => scan(compiled, text, { registers: false, lines: false });
-  return { kind: recordStart ? "start" : "span", matches };
-}
-
-/**
- * The records that a rule examines: a finding must be inside one, and a record in which `unless` matches has no
- * findings.
- */
-class RuleRecords {
-  readonly #records: readonly Span[] | null;
-  readonly #silenced: readonly Span[];
-
-  constructor(bytes: Uint8Array, definition: RecordDefinition | null, unless: CompiledPattern | null) {
-    const spans: Span[] = [];
-    if (definition || unless) {
-      for (const batch of records(bytes, definition ?? lineRecords)) {
-        for (let i = 0; i < batch.count; i++) spans.push({ start: batch.start(i), end: batch.end(i) });
-      }
-    }
-    this.#records = definition ? spans : null;
-    this.#silenced = unless ? silencedOf(bytes, spans, unless) : [];
-  }
-
-  allows(start: number, end: number): boolean {
-    const holds = (span: Span) => span.start <= start && end <= span.end;
-    if (this.#records && !this.#records.some(holds)) return false;
-    return !this.#silenced.some((span) => span.start <= start && start < Math.max(span.end, span.start + 1));
-  }
-}
-
-function silencedOf(bytes: Uint8Array, spans: readonly Span[], unless: CompiledPattern): Span[] {
-  const silenced: Span[] = [];
-  let at = 0;
-  for (const batch of scan(unless, bytes, { registers: false, lines: false })) {
-    for (let i = 0; i < batch.count; i++) {
-      while (at < spans.length && spans[at]!.end < batch.start(i)) at++;
-      const span = spans[at];
-      if (span && span.start <= batch.start(i) && silenced.at(-1) !== span) silenced.push(span);
-    }
-  }
-  return silenced;
+  return patternRecords(compileSet([member("record", pattern)], set), recordStart ? "start" : "span");
 }
 
 function finding(
@@ -260,21 +261,27 @@ function finding(
     definition: rule,
     message: rendered(message).text(),
     fix: replacement && (isBytes ? replacement.copy() : replacement.text()),
-    ...endOf(text, match),
+    ...endOf(text, match, batch.lineStart(i)),
     input: { bytes: text.bytes, base: text.base },
   };
   return new Finding(match, parts);
 }
 
 /** Line and column after the last character. */
-function endOf(text: PartOfText, { line, byteStart, byteEnd }: Match): { endLine: number; endColumn: number } {
-  const { bytes, base } = text;
-  const end = byteEnd - base;
+function endOf(
+  text: PartOfText,
+  { line, byteStart, byteEnd }: Match,
+  matchLineStart: number,
+): { endLine: number; endColumn: number } {
+  // Only the match is looked at: a line may be long, and hold many.
+  const own = text.bytes.subarray(byteStart - text.base, byteEnd - text.base);
   let endLine = line;
-  for (let at = bytes.indexOf(lineFeed, byteStart - base); at >= 0 && at < end; at = bytes.indexOf(lineFeed, at + 1))
+  let lineStart = matchLineStart;
+  for (let at = own.indexOf(lineFeed); at >= 0; at = own.indexOf(lineFeed, at + 1)) {
     endLine++;
-  const lineStart = end === 0 ? 0 : bytes.lastIndexOf(lineFeed, end - 1) + 1;
-  return { endLine, endColumn: text.column(base + lineStart, byteEnd) };
+    lineStart = byteStart + at + 1;
+  }
+  return { endLine, endColumn: text.column(lineStart, byteEnd) };
 }
 
 const lineFeed = 10;
@@ -297,17 +304,22 @@ export function checked(set: DeclarationSet, source: Source, options: CheckOptio
   return [...findings(set, source, options)].filter((one) => one !== null);
 }
 
-/** The same, pausing for the event loop whenever its turn is due. */
+/** The same on the library's threads. */
 export async function checkedLater(
   set: DeclarationSet,
   source: Source,
   options: CheckOptions,
   turns: Turns,
 ): Promise<Finding[]> {
+  const checker = new RuleChecker(set);
+  const parts = windowParts(options);
+  const limit = limitOf("maxCount", options.maxCount);
   const found: Finding[] = [];
-  for (const one of findings(set, source, options)) {
-    if (one !== null) found.push(one);
-    if (turns.isDue) await turns.take();
+  for await (const text of heldTextsLater(source, turns)) {
+    for (const one of await checker.findingsLater(text, parts, turns)) {
+      if (found.length >= limit) return found;
+      found.push(one);
+    }
   }
   return found;
 }

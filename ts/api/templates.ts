@@ -4,8 +4,7 @@ import {
   isRare,
   type Template as Mined,
   type Mining,
-  mineMerged,
-  mineTemplates,
+  mergedWork,
   miningNotes,
   parseCut,
   plainRow,
@@ -13,13 +12,18 @@ import {
   recordsName,
   type SavedSet,
   savedSetFrom,
+  type Texts,
+  templateWork,
 } from "../mine/index.ts";
+import { atOnce, onThreads, type Work } from "../native/work.ts";
 import { resolveWindow } from "../window/index.ts";
+import { heldTextSteps } from "./async.ts";
 import { declarationsOf, type Lib } from "./library.ts";
 import { shown, type Window, windowParts } from "./options.ts";
 import type { Pattern } from "./pattern.ts";
-import { definitionOf } from "./query.ts";
+import { definitionOf } from "./record-definition.ts";
 import { type Source, textsOf } from "./sources.ts";
+import { type AsyncOptions, later } from "./turns.ts";
 
 /** A saved set of templates: its bytes, or the path of its file. */
 export type SavedTemplates = Uint8Array | string;
@@ -110,29 +114,63 @@ export interface TemplateSlot {
  * templates(`${log}disk full\n`, { load: set, novel: true }).map(({ readable }) => readable) // ["disk full"]
  */
 export function templates(source: Source, options: TemplateOptions = {}): Template[] {
+  return atOnce(templateSteps(source, options, textsAtOnce));
+}
+
+/**
+ * `templates` on the library's threads: the event loop runs meanwhile. Of bytes in `load`, a copy is read.
+ * @throws as `templates` does, or the signal's reason
+ * @example (await templatesAsync("job 1 done\njob 2 done\n")).map(({ readable }) => readable) // ["job <number> done"]
+ */
+export async function templatesAsync(
+  source: Source,
+  { signal, ...options }: TemplateOptions & AsyncOptions = {},
+): Promise<Template[]> {
+  return later(signal, (turns) => {
+    const textsLater: TextsOf = (of, part) => ({ [Symbol.iterator]: () => heldTextSteps(of, turns, part) });
+    return onThreads(templateSteps(source, options, textsLater), turns);
+  });
+}
+
+/** The texts of a source, read anew each time that they are asked for. */
+type TextsOf = (source: Source, part: (text: Uint8Array) => Uint8Array) => Texts;
+
+const textsAtOnce: TextsOf = (source, part) => ({
+  *[Symbol.iterator]() {
+    for (const { text } of textsOf(source)) yield part(text.bytes);
+  },
+});
+
+/** @throws {OptionError | PatternError | FileError} */
+function* templateSteps(source: Source, options: TemplateOptions, textsFrom: TextsOf): Work<Template[]> {
   const { cut, merge = false, explain = false, novel = false, rare = false } = options;
   if (explain && !merge) throw new OptionError("explain", "true", "explain requires merge");
   const limit = cut === undefined ? ({ kind: "mean" } as const) : parseCut(String(cut), "cut");
-  const asked = mineOptions(options);
+  const asked = mineOptions(options, textsFrom);
   const { window } = windowParts({ ...options, unit: undefined });
-  const texts = textsAnew(source, (text) => resolveWindow(text, window, asked.definition).bytes);
-  const rowsOf = <T extends Mined>({ templates, ...mining }: Mining<T>, reasonsOf: (template: T) => Row["reasons"]) => {
+  const texts = textsFrom(source, (text) => resolveWindow(text, window, asked.definition).bytes);
+  const rowsOf = function* <T extends Mined>(
+    { templates, ...mining }: Mining<T>,
+    reasonsOf: (template: T) => Row["reasons"],
+  ): Work<Template[]> {
     for (const note of miningNotes(mining, "")) process.emitWarning(note);
     const { covered, isNovel } = mining;
-    return templates.map((template) => {
+    const rows: Template[] = [];
+    for (const template of templates) {
+      yield;
       const isBelow = isRare(limit, template.count, templates.length, covered);
-      const row = { template, rare: isBelow, novel: isNovel?.(template) ?? null, reasons: reasonsOf(template) };
-      return plainRow(row, covered);
-    });
+      const isNew = isNovel?.(template) ?? null;
+      if ((rare && !isBelow) || (novel && isNew !== true)) continue;
+      rows.push(plainRow({ template, rare: isBelow, novel: isNew, reasons: reasonsOf(template) }, covered));
+    }
+    return rows;
   };
-  const rows = merge
-    ? rowsOf(mineMerged(texts, asked), ({ reasons }) => (explain ? reasons : null))
-    : rowsOf(mineTemplates(texts, asked), () => null);
-  return rows.filter((row) => (!rare || row.rare) && (!novel || row.novel === true));
+  if (merge) return yield* rowsOf(yield* mergedWork(texts, asked), ({ reasons }) => (explain ? reasons : null));
+  return yield* rowsOf(yield* templateWork(texts, asked), () => null);
 }
 
 /** @throws {OptionError | PatternError | FileError} */
-function mineOptions(options: TemplateOptions) {
+function mineOptions(options: TemplateOptions, textsFrom: TextsOf) {
   const { against, load, save, slots = false, novel = false, unit, recordStart, recordSpan, lib } = options;
   if (novel && against === undefined && load === undefined) {
     throw new OptionError("novel", "true", "novel requires against or load");
@@ -143,10 +181,11 @@ function mineOptions(options: TemplateOptions) {
   if (save !== undefined && typeof save !== "function") {
     throw new OptionError("save", shown(save), `save: expected a function, found ${shown(save)}`);
   }
+  const isBeside = textsFrom !== textsAtOnce;
   const definition = definitionOf({ unit, recordStart, recordSpan }, declarationsOf(lib));
   const counts = recordsNameOf(options);
-  const sets = load === undefined ? [] : loadedSets(load, counts);
-  const others = against === undefined ? null : { sets: [], texts: textsAnew(against, (text) => text) };
+  const sets = load === undefined ? [] : loadedSets(load, counts, isBeside);
+  const others = against === undefined ? null : { sets: [], texts: textsFrom(against, (text) => text) };
   return {
     definition,
     numbered: true,
@@ -157,13 +196,14 @@ function mineOptions(options: TemplateOptions) {
   };
 }
 
-function loadedSets(load: NonNullable<TemplateOptions["load"]>, definition: string): SavedSet[] {
+/** @param isBeside bytes are copied, since they are read when the caller may have changed them */
+function loadedSets(load: NonNullable<TemplateOptions["load"]>, definition: string, isBeside: boolean): SavedSet[] {
   const isOne = typeof load === "string" || load instanceof Uint8Array;
   const given: readonly unknown[] = isOne || !Array.isArray(load) ? [load] : load;
   return given.map((one, i) => {
     if (typeof one === "string") return savedSetFrom(one, definition);
     const name = given.length > 1 ? `load[${i}]` : "load";
-    if (one instanceof Uint8Array) return { name, bytes: one, definition, option: "load" };
+    if (one instanceof Uint8Array) return { name, bytes: isBeside ? one.slice() : one, definition, option: "load" };
     throw new OptionError("load", shown(one), `${name}: expected bytes or the path of a file, found ${shown(one)}`);
   });
 }
@@ -173,13 +213,4 @@ function recordsNameOf({ unit, recordStart, recordSpan }: TemplateOptions): stri
   if (unit !== undefined) return recordsName("record", unit);
   if (recordStart !== undefined) return recordsName("record-start", text(recordStart));
   return recordSpan === undefined ? recordsName(null, "") : recordsName("record-span", text(recordSpan));
-}
-
-/** The texts of a source, read anew each time that they are asked for. */
-function textsAnew(source: Source, part: (text: Uint8Array) => Uint8Array): Iterable<Uint8Array> {
-  return {
-    *[Symbol.iterator]() {
-      for (const { text } of textsOf(source)) yield part(text.bytes);
-    },
-  };
 }

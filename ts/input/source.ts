@@ -3,7 +3,7 @@
 import { errorName, errorReason } from "../error/errno.ts";
 import { FileError } from "../error/errors.ts";
 import { Opened } from "../native/layout.gen.ts";
-import { memoryAt, type Pointer } from "../native/memory.ts";
+import { markLibraryMemory, memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { PoolCall } from "../native/pool.ts";
 import { rawText } from "../native/surrogateescape.ts";
@@ -130,6 +130,7 @@ export function openedSource(out: DataView, kept: Uint8Array | null = null): Sou
   let open = true;
   const memory = memoryAt(address, size);
   if (out.getUint32(Opened.mapped, true) === 1) mappings.add(memory);
+  if (kept === null) markLibraryMemory(memory);
   return {
     bytes: new Uint8Array(memory),
     encoding: encodings[out.getUint32(Opened.encoding, true)]!,

@@ -1,5 +1,6 @@
 /** Templates of lines and records: what logging statements wrote, counted. */
 import type { Pointer } from "../native/memory.ts";
+import { atOnce, LibraryBytes, type Step, type Work } from "../native/work.ts";
 import type { RecordDefinition } from "../window/index.ts";
 import { type MergedTemplate, mergeTemplates } from "./merge/index.ts";
 import { type Grain, type Group, type Mined, Miner } from "./miner.ts";
@@ -35,8 +36,11 @@ export interface MineOptions {
 /** Sets and texts that others are compared with. */
 export interface Others {
   readonly sets: readonly SavedSet[];
-  readonly texts: Iterable<Uint8Array>;
+  readonly texts: Texts;
 }
+
+/** Texts, one after another: each is valid until the next one is asked for. Steps between them are taken first. */
+export type Texts = Iterable<Uint8Array | Step>;
 
 export interface Mining<T extends Template = Template> {
   /** By descending count, then by text. */
@@ -57,16 +61,21 @@ export type ExactTemplate = Template & { readonly group: Group };
  * One template for each silhouette of the records of `texts`, which are one stream.
  * @throws {FileError} a set can't be loaded
  */
-export function mineTemplates(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<ExactTemplate> {
+export function mineTemplates(texts: Texts, options: MineOptions = {}): Mining<ExactTemplate> {
+  return atOnce(templateWork(texts, options));
+}
+
+/** The same as work that can be done beside the event loop: texts and sets must then be in the library's memory. */
+export function* templateWork(texts: Texts, options: MineOptions = {}): Work<Mining<ExactTemplate>> {
   const { against = null, definition = null, slots: wantsSlots = false } = options;
-  return mining("silhouette", texts, options, (miner, records) => {
-    const mined = miner.read();
-    const counter = wantsSlots ? miner.slots(null) : null;
-    const { slots, unknown } = countSlots(counter, wantsSlots ? slotKinds(mined) : [], records);
-    const other = against && mineTemplates(against.texts, { definition, sets: against.sets });
+  return yield* mining("silhouette", texts, options, function* (miner, records) {
+    const mined = yield* miner.read();
+    const counter = wantsSlots ? yield* miner.slots(null) : null;
+    const { slots, unknown } = yield* countSlots(counter, wantsSlots ? yield* slotKinds(mined) : [], records);
+    const other = against && (yield* templateWork(against.texts, { definition, sets: against.sets }));
     const isNew = other && noveltyAgainst(other.templates.map(({ group }) => group));
     return {
-      templates: templatesOf(mined, slots),
+      templates: yield* templatesOf(mined, slots),
       covered: coveredBy(mined),
       isNovel: isNew && (({ group }) => isNew(group)),
       unknown,
@@ -79,16 +88,21 @@ export function mineTemplates(texts: Iterable<Uint8Array>, options: MineOptions 
  * One template for each logging statement that wrote records of `texts`, as far as the records tell.
  * @throws {FileError} a set can't be loaded
  */
-export function mineMerged(texts: Iterable<Uint8Array>, options: MineOptions = {}): Mining<MergedTemplate> {
+export function mineMerged(texts: Texts, options: MineOptions = {}): Mining<MergedTemplate> {
+  return atOnce(mergedWork(texts, options));
+}
+
+/** The same as work, see `templateWork`. */
+export function* mergedWork(texts: Texts, options: MineOptions = {}): Work<Mining<MergedTemplate>> {
   const { against = null, definition = null, slots: wantsSlots = false } = options;
-  return mining("wording", texts, options, (miner, records) => {
-    const mined = miner.read();
-    const { merged, counter } = mergedWith(miner, wantsSlots);
+  return yield* mining("wording", texts, options, function* (miner, records) {
+    const mined = yield* miner.read();
+    const { merged, counter } = yield* mergedWith(miner, wantsSlots);
     const kindNames = merged.holes.flatMap((holes) => holes.map(({ kind }) => kindName(kind)));
-    const { slots, unknown } = countSlots(counter, kindNames, records);
-    const known = against && knownGroups(miner, mined.groups.length, against, definition);
+    const { slots, unknown } = yield* countSlots(counter, kindNames, records);
+    const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
     return {
-      templates: mergeTemplates(mined, merged, slots),
+      templates: yield* mergeTemplates(mined, merged, slots),
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,
@@ -98,12 +112,12 @@ export function mineMerged(texts: Iterable<Uint8Array>, options: MineOptions = {
 }
 
 /** @param wantsSlots open a counter of the merged templates' slots */
-function mergedWith(miner: Miner, wantsSlots: boolean) {
+function* mergedWith(miner: Miner, wantsSlots: boolean) {
   const counters: SlotCounter[] = [];
-  const use = (handle: Pointer) => {
-    if (wantsSlots) counters.push(miner.slots(handle));
+  const use = function* (handle: Pointer) {
+    if (wantsSlots) counters.push(yield* miner.slots(handle));
   };
-  const merged = miner.merge(use, wantsSlots);
+  const merged = yield* miner.merge(use, wantsSlots);
   return { merged, counter: counters[0] ?? null };
 }
 
@@ -115,7 +129,7 @@ function mergedWith(miner: Miner, wantsSlots: boolean) {
 export function watchFor({ sets, texts }: Others, merge: boolean): NoveltyWatch {
   const miner = new Miner(merge ? "wording" : "silhouette", false);
   try {
-    const watch = fill(miner, sets, recordsOf(texts, null)).watch();
+    const watch = atOnce(watchOf(miner, sets, { texts, definition: null }));
     return {
       push: (lines) => watch.push(lines),
       close() {
@@ -137,18 +151,18 @@ export interface NoveltyWatch {
 
 /** The records of texts, cut as a definition says. They are read again where they are asked for twice. */
 interface Records {
-  readonly texts: Iterable<Uint8Array>;
+  readonly texts: Texts;
   /** `null` for lines. */
   readonly definition: RecordDefinition | null;
 }
 
 /** What `read` takes from a miner filled with a stream of texts. Record numbers run on; a record other than a line may lie in several texts. */
-function mining<T>(
+function* mining<T>(
   grain: Grain,
-  texts: Iterable<Uint8Array>,
+  texts: Texts,
   options: MineOptions,
-  read: (miner: Miner, records: Records) => T,
-): T {
+  read: (miner: Miner, records: Records) => Work<T>,
+): Work<T> {
   const { numbered = false, sets = [], against = null, save = null } = options;
   const records = recordsOf(texts, options.definition ?? null);
   const miners: Miner[] = [];
@@ -160,19 +174,19 @@ function mining<T>(
     return miner;
   };
   try {
-    let miner = fill(open(save ? "wording" : grain, numbered), sets, records);
+    let miner = yield* fill(open(save ? "wording" : grain, numbered), sets, records);
     if (save) {
       const compared = against?.sets ?? [];
-      const whole = compared.length > 0 ? fill(open("wording", false), compared, nothing) : miner;
-      if (whole !== miner) whole.absorb(miner);
-      save.take(whole.save(save.definition));
+      const whole = compared.length > 0 ? yield* fill(open("wording", false), compared, nothing) : miner;
+      if (whole !== miner) yield* whole.absorb(miner);
+      save.take(yield* whole.save(save.definition));
       if (grain !== miner.grain) {
         const coarse = open(grain, numbered);
-        coarse.absorb(miner);
+        yield* coarse.absorb(miner);
         miner = coarse;
       }
     }
-    return read(miner, records);
+    return yield* read(miner, records);
   } finally {
     for (const miner of miners) miner.close();
   }
@@ -180,39 +194,60 @@ function mining<T>(
 
 const nothing: Records = { texts: [], definition: null };
 
-function fill(miner: Miner, sets: readonly SavedSet[], { texts, definition }: Records): Miner {
-  for (const set of sets) miner.load(set);
-  for (const text of texts) miner.add(text, definition);
+function* fill(miner: Miner, sets: readonly SavedSet[], records: Records): Work<Miner> {
+  for (const set of sets) yield* miner.load(set);
+  yield* eachText(records, (text, definition) => miner.add(text, definition));
   return miner;
 }
 
-function recordsOf(texts: Iterable<Uint8Array>, definition: RecordDefinition | null): Records {
+/** Texts of records that are not lines are joined to one first. */
+function* eachText(
+  { texts, definition }: Records,
+  add: (text: Uint8Array, definition: RecordDefinition | null) => Work<void>,
+): Work<void> {
+  if (definition !== null) return yield* joined(texts, (text) => add(text, definition));
+  for (const text of texts) {
+    if (text instanceof Uint8Array) yield* add(text, null);
+    else yield text;
+  }
+}
+
+function* watchOf(miner: Miner, sets: readonly SavedSet[], records: Records) {
+  return yield* (yield* fill(miner, sets, records)).watch();
+}
+
+function recordsOf(texts: Texts, definition: RecordDefinition | null): Records {
   const isLines = definition === null || (definition.kind === "unit" && definition.unit.name === "line");
-  return isLines ? { texts, definition: null } : { texts: [stream(texts)], definition };
+  return { texts, definition: isLines ? null : definition };
 }
 
 /** What the slots held, where it is asked for. @param kindNames of the slots, in order */
-function countSlots(
+function* countSlots(
   counter: SlotCounter | null,
   kindNames: readonly (string | null)[],
-  { texts, definition }: Records,
-): { readonly slots: readonly SlotValues[] | null; readonly unknown: number } {
+  records: Records,
+): Work<{ readonly slots: readonly SlotValues[] | null; readonly unknown: number }> {
   if (counter === null) return { slots: null, unknown: 0 };
   try {
-    for (const text of texts) counter.add(text, definition);
-    return counter.tell(kindNames);
+    yield* eachText(records, (text, definition) => counter.add(text, definition));
+    return yield* counter.tell(kindNames);
   } finally {
     counter.close();
   }
 }
 
 /** For each group, 1 where the merged templates of others accept it. */
-function knownGroups(miner: Miner, groupCount: number, { sets, texts }: Others, definition: RecordDefinition | null) {
+function* knownGroups(
+  miner: Miner,
+  groupCount: number,
+  { sets, texts }: Others,
+  definition: RecordDefinition | null,
+): Work<Uint8Array> {
   const other = new Miner("wording", false);
   try {
-    const watch = fill(other, sets, recordsOf(texts, definition)).watch();
+    const watch = yield* watchOf(other, sets, recordsOf(texts, definition));
     try {
-      return miner.known(watch, groupCount);
+      return yield* miner.known(watch, groupCount);
     } finally {
       watch.close();
     }
@@ -227,12 +262,32 @@ function coveredBy(mined: Mined): number {
 
 const lineFeed = 10;
 
-/** The concatenated texts, each terminated by a line feed. */
-function stream(texts: Iterable<Uint8Array>): Uint8Array {
-  const parts: Uint8Array[] = [];
-  for (const text of texts) {
-    parts.push(Uint8Array.from(text));
-    if (text.length > 0 && text.at(-1) !== lineFeed) parts.push(Uint8Array.of(lineFeed));
+/** Gives `add` the concatenated texts, each terminated by a line feed, in memory that threads may read. */
+function* joined(texts: Texts, add: (text: Uint8Array) => Work<void>): Work<void> {
+  const parts: LibraryBytes[] = [];
+  try {
+    for (const text of texts) {
+      if (!(text instanceof Uint8Array)) {
+        yield text;
+        continue;
+      }
+      const isTerminated = text.length === 0 || text.at(-1) === lineFeed;
+      const part = new LibraryBytes(text.length + Number(!isTerminated));
+      parts.push(part);
+      yield* part.copy(text, 0);
+      if (!isTerminated) part.bytes[text.length] = lineFeed;
+    }
+    if (parts.length === 1) return yield* add(parts[0]!.bytes);
+    const whole = new LibraryBytes(parts.reduce((sum, { bytes }) => sum + bytes.length, 0));
+    let at = 0;
+    for (const part of parts.splice(0)) {
+      yield* whole.copy(part.bytes, at);
+      at += part.bytes.length;
+      part.close();
+    }
+    parts.push(whole);
+    yield* add(whole.bytes);
+  } finally {
+    for (const part of parts) part.close();
   }
-  return Buffer.concat(parts);
 }

@@ -4,6 +4,7 @@
  * merging: words of two statements may have the same kinds.)
  */
 import { randomBelow } from "../../tests/prng.ts";
+import { atOnce } from "../native/work.ts";
 import { randomLog } from "./exact.fuzz.ts";
 import { mineMerged } from "./index.ts";
 import { Miner } from "./miner.ts";
@@ -11,8 +12,8 @@ import { Miner } from "./miner.ts";
 function wordingsOf(text: Uint8Array): readonly (readonly number[])[] {
   const miner = new Miner("wording", true);
   try {
-    miner.add(text);
-    const { groups, groupOfRecord } = miner.read();
+    atOnce(miner.add(text));
+    const { groups, groupOfRecord } = atOnce(miner.read());
     const records: number[][] = groups.map(() => []);
     groupOfRecord.forEach((group, record) => void records[group]?.push(record));
     return records;

@@ -7,7 +7,8 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
-import { type RecordDefinition, records } from "../window/index.ts";
+import { longCall, type Work } from "../native/work.ts";
+import { type RecordDefinition, recordSpans, type Spans } from "../window/index.ts";
 import { type Merged, mergeTable } from "./merge/native.ts";
 import { loadSet, type SavedSet, saveSet } from "./saved.ts";
 import { SlotCounter } from "./slots.ts";
@@ -64,34 +65,30 @@ export class Miner {
   }
 
   /** Adds the lines of `text`, or its records if a definition is given. Record numbers continue. */
-  add(text: Uint8Array, definition: RecordDefinition | null = null): void {
-    const spans = spansOf(text, definition);
-    if (spans ? spans.starts.length === 0 : text.length === 0) return;
-    const status = native().mb_mine_add(
-      this.#table,
-      ...textAndSpans(text, spans),
-      availableParallelism(),
-      isMapped(text),
-    );
-    checkStatus(status, "mining templates");
+  *add(text: Uint8Array, definition: RecordDefinition | null = null): Work<void> {
+    const cores = availableParallelism();
+    for (const [piece, spans] of yield* piecesOf(text, definition)) {
+      const given = textAndSpans(piece, spans);
+      checkStatus(yield* longCall("mb_mine_add", this.#table, ...given, cores, isMapped(text)), "mining templates");
+    }
   }
 
   /** Goes on from a saved set, as if its records had been added right now. @throws {FileError} */
-  load(set: SavedSet): void {
-    loadSet(this.#table, set);
+  load(set: SavedSet): Work<void> {
+    return loadSet(this.#table, set);
   }
 
   /** The set as `load` takes it, mined by wording. @param definition what its records are */
-  save(definition: string): Uint8Array {
+  save(definition: string): Work<Uint8Array> {
     return saveSet(this.#table, definition);
   }
 
   /** Adds what another table holds, behind what this one does; the other's grain is this one's or "wording". */
-  absorb(later: Miner): void {
-    checkStatus(native().mb_mine_absorb(this.#table, later.#table), "mining templates");
+  *absorb(later: Miner): Work<void> {
+    checkStatus(yield* longCall("mb_mine_absorb", this.#table, later.#table), "mining templates");
   }
 
-  read(): Mined {
+  *read(): Work<Mined> {
     const view = new DataView(new ArrayBuffer(MineView.size));
     native().mb_mine_view(this.#table, view);
     const number = (at: number) => Number(view.getBigUint64(at, true));
@@ -99,10 +96,13 @@ export class Miner {
     const groups = new DataView(column(MineView.groups, number(MineView.group_count) * MineGroup.size));
     const positions = new DataView(column(MineView.positions, number(MineView.position_count) * MinePosition.size));
     const samples = new Uint8Array(column(MineView.samples, number(MineView.sample_bytes)));
+    const list: Group[] = [];
+    for (let i = 0; i < number(MineView.group_count); i++) {
+      list.push(group(groups, i * MineGroup.size, positions, samples));
+      if (i % groupsAStep === 0) yield;
+    }
     return {
-      groups: Array.from({ length: number(MineView.group_count) }, (_, i) =>
-        group(groups, i * MineGroup.size, positions, samples),
-      ),
+      groups: list,
       groupOfRecord: new Uint32Array(column(MineView.group_of_record, number(MineView.numbered_count) * 4)),
       recordCount: number(MineView.record_count),
       crowdedCount: number(MineView.crowded_count),
@@ -110,24 +110,24 @@ export class Miner {
   }
 
   /** Merges the groups, which were mined by wording. @param use takes from the native merge what else is wanted of it */
-  merge(use: (handle: Pointer) => void = () => {}, wantsPlaces = false): Merged {
+  merge(use?: (handle: Pointer) => Work<void>, wantsPlaces = false): Work<Merged> {
     const view = new DataView(new ArrayBuffer(MineView.size));
     native().mb_mine_view(this.#table, view);
     return mergeTable(this.#table, Number(view.getBigUint64(MineView.group_count, true)), wantsPlaces, use);
   }
 
   /** Counts the values of the slots. @param merged the native merge, with places; `null` where each group is a template */
-  slots(merged: Pointer | null): SlotCounter {
-    return new SlotCounter(this.#table, merged);
+  slots(merged: Pointer | null): Work<SlotCounter> {
+    return SlotCounter.open(this.#table, merged);
   }
 
   /** Tells what is new to this table. */
-  watch(): Watch {
-    return new Watch(this.#table);
+  watch(): Work<Watch> {
+    return Watch.open(this.#table);
   }
 
   /** For each group of `other`, whether `watch`, of another table, knows it. */
-  known(watch: Watch, groupCount: number): Uint8Array {
+  known(watch: Watch, groupCount: number): Work<Uint8Array> {
     return watch.compare(this.#table, groupCount);
   }
 
@@ -169,14 +169,34 @@ function copy(at: Pointer, size: number): ArrayBuffer {
   return memoryAt(at, size).slice(0);
 }
 
-export interface Spans {
-  readonly starts: Float64Array;
-  readonly ends: Float64Array;
+/** Bytes of lines that are mined between two turns of the loop. */
+const pieceBytes = 16 << 20;
+/** Groups that are read between two turns. */
+const groupsAStep = 1024;
+
+/**
+ * A text in pieces that can be mined one after another, each with its records: `null` where they are its lines. Other records
+ * are mined at once.
+ */
+export function* piecesOf(
+  text: Uint8Array,
+  definition: RecordDefinition | null,
+): Work<Iterable<readonly [Uint8Array, Spans | null]>> {
+  if (definition === null) return linePieces(text);
+  const spans = yield* recordSpans(text, definition);
+  return spans.starts.length === 0 ? [] : [[text, spans]];
 }
 
-/** The records of a text; `null` where they are its lines. */
-export function spansOf(text: Uint8Array, definition: RecordDefinition | null): Spans | null {
-  return definition && columns(text, definition);
+function* linePieces(text: Uint8Array): Generator<readonly [Uint8Array, null]> {
+  let wanted = pieceBytes;
+  for (let at = 0; at < text.length; ) {
+    const piece = text.subarray(at, at + wanted);
+    const isLast = at + piece.length === text.length;
+    const cut = isLast ? piece.length : native().mb_mine_cut(piece, BigInt(piece.length));
+    if (cut > 0) yield [piece.subarray(0, cut), null];
+    at += cut;
+    wanted = cut > 0 ? pieceBytes : 2 * wanted;
+  }
 }
 
 /** A text and its records as the library takes them. */
@@ -188,16 +208,4 @@ export function textAndSpans(text: Uint8Array, spans: Spans | null) {
     spans ? spans.ends : null,
     BigInt(spans ? spans.starts.length : 0),
   ] as const;
-}
-
-function columns(text: Uint8Array, definition: RecordDefinition): Spans {
-  const starts: number[] = [];
-  const ends: number[] = [];
-  for (const batch of records(text, definition)) {
-    for (let i = 0; i < batch.count; i++) {
-      starts.push(batch.start(i));
-      ends.push(batch.end(i));
-    }
-  }
-  return { starts: Float64Array.from(starts), ends: Float64Array.from(ends) };
 }

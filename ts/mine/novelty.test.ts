@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
+import { atOnce } from "../native/work.ts";
 import { Miner } from "./miner.ts";
 import { noveltyAgainst } from "./novelty.ts";
 
 function groups(...lines: string[]) {
   const miner = new Miner("silhouette", false);
   try {
-    miner.add(new TextEncoder().encode(lines.map((line) => `${line}\n`).join("")));
-    return miner.read().groups;
+    atOnce(miner.add(new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""))));
+    return atOnce(miner.read()).groups;
   } finally {
     miner.close();
   }

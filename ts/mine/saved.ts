@@ -6,6 +6,7 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
+import { longCall, type Work } from "../native/work.ts";
 
 export interface SavedSet {
   /** What messages call it. */
@@ -50,10 +51,11 @@ export function recordsName(option: "record" | "record-start" | "record-span" | 
 }
 
 /** Takes a set into a native table. @throws {FileError | OptionError} it is no set, is damaged, or has other records */
-export function loadSet(table: Pointer, set: SavedSet): void {
+export function* loadSet(table: Pointer, set: SavedSet): Work<void> {
   const { name, bytes, definition } = set;
   const answer = new DataView(new ArrayBuffer(SavedAnswer.size));
-  const status = native().mb_mine_load(table, bytes.length === 0 ? null : bytes, BigInt(bytes.length), answer);
+  const text = bytes.length === 0 ? null : bytes;
+  const status = yield* longCall("mb_mine_load", table, text, BigInt(bytes.length), answer);
   checkStatus(status, `the templates of ${name}`);
   const problem = problemNames[answer.getUint32(SavedAnswer.problem, true)]!;
   if (problem !== "none") {
@@ -72,10 +74,11 @@ function refusal({ name, bytes, option }: SavedSet, reason: string): FileError |
 }
 
 /** @param table mined by wording */
-export function saveSet(table: Pointer, definition: string): Uint8Array {
+export function* saveSet(table: Pointer, definition: string): Work<Uint8Array> {
   const text = new TextEncoder().encode(definition);
   const view = new DataView(new ArrayBuffer(SavedView.size));
-  if (!native().mb_mine_save(table, text, BigInt(text.length), view)) throw memoryError("the saved templates");
+  const isSaved = yield* longCall("mb_mine_save", table, text, BigInt(text.length), view);
+  if (isSaved === 0) throw memoryError("the saved templates");
   try {
     const at = Number(view.getBigUint64(SavedView.bytes, true));
     return new Uint8Array(memoryAt(at, Number(view.getBigUint64(SavedView.size_bytes, true)))).slice();

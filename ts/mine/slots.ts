@@ -5,9 +5,10 @@ import { memoryAt, type Pointer } from "../native/memory.ts";
 import { memoryError } from "../native/memory-limit.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
+import { longCall, type Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
 import type { RecordDefinition } from "../window/index.ts";
-import { spansOf, textAndSpans } from "./miner.ts";
+import { piecesOf, textAndSpans } from "./miner.ts";
 
 /** What one slot of a template held. */
 export interface SlotValues {
@@ -37,44 +38,51 @@ const wordsMax = 5;
 /** ... where each of them stands for so many records in the mean. */
 const recordsAWordMin = 2;
 
+/** Slots that are read between two turns of the loop. */
+const slotsAStep = 256;
+
 const what = "the values of templates";
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 export class SlotCounter {
-  readonly #values: Pointer;
+  private constructor(private readonly values: Pointer) {}
 
-  constructor(table: Pointer, merged: Pointer | null) {
-    const values = native().mb_mine_values_open(table, merged);
-    if (!values) throw memoryError(what);
-    this.#values = Number(values) as Pointer;
+  static *open(table: Pointer, merged: Pointer | null): Work<SlotCounter> {
+    const values = yield* longCall("mb_mine_values_open", table, merged);
+    if (values === 0) throw memoryError(what);
+    return new SlotCounter(values as Pointer);
   }
 
   /** Counts the values of a text that was mined. */
-  add(text: Uint8Array, definition: RecordDefinition | null): void {
-    const spans = spansOf(text, definition);
-    if (spans ? spans.starts.length === 0 : text.length === 0) return;
-    checkStatus(
-      native().mb_mine_values_add(this.#values, ...textAndSpans(text, spans), isMapped(text)),
-      what,
-      "leave out --slots",
-    );
+  *add(text: Uint8Array, definition: RecordDefinition | null): Work<void> {
+    for (const [piece, spans] of yield* piecesOf(text, definition)) {
+      const given = textAndSpans(piece, spans);
+      const status = yield* longCall("mb_mine_values_add", this.values, ...given, isMapped(text));
+      checkStatus(status, what, "leave out --slots");
+    }
   }
 
   /** The slots in order, and how many records were of no template. Nothing may be added any more. */
-  tell(kindNames: readonly (string | null)[]): { readonly slots: readonly SlotValues[]; readonly unknown: number } {
+  *tell(
+    kindNames: readonly (string | null)[],
+  ): Work<{ readonly slots: readonly SlotValues[]; readonly unknown: number }> {
     const view = new DataView(new ArrayBuffer(ValuesView.size));
-    checkStatus(native().mb_mine_values_tell(this.#values, view), what);
+    checkStatus(yield* longCall("mb_mine_values_tell", this.values, view), what);
     const number = (at: number) => Number(view.getBigUint64(at, true));
     const column = (at: number, size: number) => memoryAt(number(at), size).slice(0);
     const rows = new DataView(column(ValuesView.rows, number(ValuesView.row_count) * SlotRow.size));
     const tops = new DataView(column(ValuesView.tops, number(ValuesView.top_count) * SlotTop.size));
     const texts = new Uint8Array(column(ValuesView.texts, number(ValuesView.text_bytes)));
-    const slots = kindNames.map((kind, i) => slotValues(kind, rows, i * SlotRow.size, tops, texts));
+    const slots: SlotValues[] = [];
+    for (const [i, kind] of kindNames.entries()) {
+      slots.push(slotValues(kind, rows, i * SlotRow.size, tops, texts));
+      if (i % slotsAStep === 0) yield;
+    }
     return { slots, unknown: number(ValuesView.unknown) };
   }
 
   close(): void {
-    native().mb_mine_values_close(this.#values);
+    native().mb_mine_values_close(this.values);
   }
 }
 

@@ -2,6 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { atomOf } from "../infer/token.ts";
 import { rawText } from "../native/surrogateescape.ts";
+import type { Work } from "../native/work.ts";
 import { kinds } from "../tables/kinds.ts";
 import { type Group, type Mined, noGroup, type Position } from "./miner.ts";
 import { kindName, type SlotValues } from "./slots.ts";
@@ -22,6 +23,10 @@ export interface Template {
 
 const encoder = new TextEncoder();
 const bracketKinds = new Set(["open", "close"]);
+/** Groups, and records, that are looked at between two turns of the loop. */
+const groupsAStep = 1024;
+const recordsAStep = 1 << 15;
+
 const quoteByte = 34;
 const backslashByte = 92;
 
@@ -29,16 +34,18 @@ const backslashByte = 92;
  * The templates of what was mined, most frequent first, ties by their text.
  * @param slots of all groups, in order, where they were counted
  */
-export function templatesOf(
+export function* templatesOf(
   mined: Mined,
   slots: readonly SlotValues[] | null = null,
-): (Template & { readonly group: Group })[] {
-  const numbers = mined.groupOfRecord.length > 0 ? recordsByGroup(mined) : null;
+): Work<(Template & { readonly group: Group })[]> {
+  const numbers = mined.groupOfRecord.length > 0 ? yield* recordsByGroup(mined) : null;
   let slot = 0;
-  const templates = mined.groups.map((group, i) => {
+  const templates: (Template & { readonly group: Group })[] = [];
+  for (const [i, group] of mined.groups.entries()) {
     const holes = slots && slotPositions(group);
     const own = holes && slots.slice(slot, (slot += holes.length));
-    return {
+    if (i % groupsAStep === 0) yield;
+    templates.push({
       group,
       count: group.count,
       records: numbers && numbers[i]!,
@@ -53,14 +60,19 @@ export function templatesOf(
       get withWords() {
         return spellHoles(group, slotPositions(group), own);
       },
-    };
-  });
+    });
+  }
   return templates.sort(byFrequency);
 }
 
 /** The kinds of all slots, in order of groups and places. */
-export function slotKinds(mined: Mined): (string | null)[] {
-  return mined.groups.flatMap((group) => slotPositions(group).map(({ kind }) => kindName(kind)));
+export function* slotKinds(mined: Mined): Work<(string | null)[]> {
+  const found: (string | null)[] = [];
+  for (const [i, group] of mined.groups.entries()) {
+    for (const { kind } of slotPositions(group)) found.push(kindName(kind));
+    if (i % groupsAStep === 0) yield;
+  }
+  return found;
 }
 
 function slotPositions(group: Group): { readonly from: number; readonly to: number; readonly kind: number }[] {
@@ -98,12 +110,26 @@ export function byFrequency(a: Template, b: Template): number {
   return b.count - a.count || Buffer.compare(a.readable, b.readable);
 }
 
-export function recordsByGroup(mined: Mined): number[][] {
-  const numbers: number[][] = mined.groups.map(() => []);
-  mined.groupOfRecord.forEach((group, record) => {
-    if (group !== noGroup) numbers[group]!.push(record);
-  });
-  return numbers;
+function recordsByGroup({ groups, groupOfRecord }: Mined): Work<number[][]> {
+  return numbersBy(groupOfRecord, groups.length, (group) => group);
+}
+
+/** The numbers of the records of each of so many lists. @param listOf the list of a group */
+export function* numbersBy(
+  groupOfRecord: Uint32Array,
+  listCount: number,
+  listOf: (group: number) => number,
+): Work<number[][]> {
+  const lists: number[][] = Array.from({ length: listCount }, () => []);
+  for (let from = 0; from < groupOfRecord.length; from += recordsAStep) {
+    const to = Math.min(from + recordsAStep, groupOfRecord.length);
+    for (let record = from; record < to; record++) {
+      const group = groupOfRecord[record]!;
+      if (group !== noGroup) lists[listOf(group)]!.push(record);
+    }
+    yield;
+  }
+  return lists;
 }
 
 /** Each literal quoted, each slot as its atom. */

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x6fc3936c;
+export const layoutDigest = 0x87105469;
 
 export const Opened = {
   size: 40,
@@ -424,6 +424,19 @@ export const PoolFunction = {
   mb_stream_finish: 4,
   mb_source_open: 5,
   mb_table_order: 6,
+  mb_mine_add: 7,
+  mb_mine_absorb: 8,
+  mb_mine_save: 9,
+  mb_mine_load: 10,
+  mb_mine_merge: 11,
+  mb_mine_values_open: 12,
+  mb_mine_values_add: 13,
+  mb_mine_values_tell: 14,
+  mb_mine_watch_open: 15,
+  mb_mine_watch_compare: 16,
+  mb_records_open: 17,
+  mb_records_next: 18,
+  mb_query_next: 19,
 } as const;
 
 export const PoolState = { idle: 0, busy: 1, done: 2 } as const;

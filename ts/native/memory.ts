@@ -10,3 +10,14 @@ export type { Pointer };
 export function memoryAt(address: number, sizeBytes: number): ArrayBuffer {
   return sizeBytes === 0 ? new ArrayBuffer(0) : toArrayBuffer(address as Pointer, 0, sizeBytes);
 }
+
+const libraryMemory = new WeakSet<ArrayBufferLike>();
+
+/** Notes that only the library can free a view's memory, so that its threads may read it. */
+export function markLibraryMemory(memory: ArrayBufferLike): void {
+  libraryMemory.add(memory);
+}
+
+export function isLibraryMemory(memory: ArrayBufferLike): boolean {
+  return libraryMemory.has(memory);
+}

@@ -7,13 +7,16 @@ import { PoolCall as Layout, PoolFunction, PoolState } from "./layout.gen.ts";
 import { memoryAt, type Pointer } from "./memory.ts";
 import { memoryError } from "./memory-limit.ts";
 import { native } from "./open.ts";
+import { mine } from "./symbols/mine.ts";
+import { record } from "./symbols/record.ts";
 import { scan } from "./symbols/scan.ts";
 import { source } from "./symbols/source.ts";
 import { table } from "./symbols/table.ts";
 
 export type PoolName = keyof typeof PoolFunction;
 
-const signatures = { ...scan, ...source, ...table };
+/** Of the functions that may run there; what a `buffer` points to is written. */
+export const signatures = { ...mine, ...record, ...scan, ...source, ...table };
 const wordBytes = 8;
 
 /** Calls that nobody holds any more. */
@@ -60,12 +63,12 @@ export class PoolCall {
     return memoryAt(this.scratch, bytes);
   }
 
-  /** Makes a call. @returns what the function gave: a status, an error number */
-  async run(name: PoolName, ...given: number[]): Promise<number> {
+  /** Makes a call. @returns what the function gave: a status, an error number, an address */
+  async run(name: PoolName, ...given: (number | bigint)[]): Promise<number> {
     const { args } = signatures[name];
     for (const [i, type] of args.entries()) {
       const at = Layout.arguments + i * wordBytes;
-      if ((type as string) === "f64") this.#view.setFloat64(at, given[i]!, true);
+      if ((type as string) === "f64") this.#view.setFloat64(at, Number(given[i]!), true);
       else this.#view.setBigUint64(at, BigInt(given[i]!), true);
     }
     this.#view.setUint32(Layout.function, PoolFunction[name], true);

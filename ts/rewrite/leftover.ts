@@ -52,8 +52,13 @@ export class LeftoverCheck implements Leftovers {
 
   constructor(
     private readonly streams: readonly TextStream[],
-    private readonly window: CheckedWindow,
+    private window: CheckedWindow,
   ) {}
+
+  /** Bytes of the input from `to` on are not checked: matches that are not asked for stand there. */
+  endAt(to: number): void {
+    this.window = { ...this.window, to: Math.min(to, this.window.to) };
+  }
 
   /** Bytes of the input that were left as they were; `text` begins at its byte `base`. */
   kept(text: Uint8Array, base: number, start: number, end: number): void {

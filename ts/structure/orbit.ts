@@ -46,3 +46,42 @@ export function representativeOf(text: StructureText, { relation, parameter }: G
     throw memoryError("the orbits");
   return new Uint8Array(memoryAt(Number(out[0]), Number(out[1])));
 }
+
+/** Texts that share an orbit, and what represents them. */
+export interface OrbitClass {
+  readonly stands: Uint8Array;
+  readonly forms: Uint8Array[];
+}
+
+/** Each orbit and its texts, sorted by bytes; they are valid while the text is open. */
+export function orbitClasses({ bytes, starts, ends }: StructureText, orbits: Orbits): OrbitClass[] {
+  const byOrbit = new Map<string, OrbitClass>();
+  orbits.firstOfForm.forEach((token, form) => {
+    const stands = orbits.representative(form);
+    const key = Buffer.from(stands).toString("latin1");
+    let entry = byOrbit.get(key);
+    if (!entry) byOrbit.set(key, (entry = { stands, forms: [] }));
+    entry.forms.push(bytes.subarray(starts[token], ends[token]));
+  });
+  const found = [...byOrbit.values()].sort((a, b) => Buffer.compare(a.stands, b.stands));
+  for (const { forms } of found) forms.sort(Buffer.compare);
+  return found;
+}
+
+/** Runs of bytes of one class: ASCII letters, ASCII digits, white space, everything else. */
+export function byteRuns(bytes: Uint8Array): { readonly start: number; readonly end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  let start = 0;
+  for (let at = 1; at <= bytes.length; at++) {
+    if (at < bytes.length && byteClass(bytes[at]!) === byteClass(bytes[start]!)) continue;
+    found.push({ start, end: at });
+    start = at;
+  }
+  return found;
+}
+
+function byteClass(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return 1;
+  if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) return 2;
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) ? 3 : 0;
+}

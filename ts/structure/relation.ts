@@ -4,8 +4,8 @@ import { native } from "../native/open.ts";
 import type { StructureText } from "./text.ts";
 
 /** For a token written as itself in the canonical form, instead of as a number of scopes: its own text; a binder. */
-export const ownText = -1;
-export const binder = -2;
+const ownText = -1;
+const binder = -2;
 
 export type CountName = Exclude<keyof typeof RelationCounts, "size">;
 
@@ -21,6 +21,11 @@ export interface Relation {
   readonly previous: Uint32Array;
   /** Canonical form of each token. */
   readonly forms: Int32Array;
+}
+
+/** A token of the canonical form as text: itself, `#` for a binder, `^N` for a name bound N scopes out. */
+export function canonicalText(form: number, own: () => string): string {
+  return form === ownText ? own() : form === binder ? "#" : `^${form}`;
 }
 
 export function readRelation(text: StructureText): Relation {

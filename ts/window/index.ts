@@ -9,9 +9,18 @@ export { ShiftedMatches } from "./follow/shifted-matches.ts";
 export { countLineEnds } from "./line-ends.ts";
 export { inputWindow, textWindow } from "./lines-of-input.ts";
 export { barePrinter, type LinePrinter, type LineWriter, numberedPrinter } from "./print-lines.ts";
-export { FoundRecords, type Quantifier, type Query, queryRecords } from "./query.ts";
+export { FoundRecords, type Quantifier, type Query, queryRecords, queryRecordsLater } from "./query.ts";
 export { RecordAround } from "./record-around.ts";
-export { lineRecords, type Places, type RecordDefinition, records, type Span } from "./records.ts";
+export {
+  lineRecords,
+  type Places,
+  type RecordDefinition,
+  recordSpans,
+  records,
+  type Span,
+  SpanColumns,
+  type Spans,
+} from "./records.ts";
 export { resolveWindow } from "./resolve.ts";
 export { ResolvedWindow } from "./resolved.ts";
 export { type LineStamp, lineStamps } from "./stamps.ts";

@@ -3,8 +3,17 @@
 import { foundRecordColumns, QueryQuantifier, QueryStep } from "../native/layout.gen.ts";
 import { memoryAt, type Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
+import { LibraryBytes, type LoopTurns, longCall, onThreads } from "../native/work.ts";
 import type { Matches } from "../scan/matches.ts";
-import { check, openRecords, type Places, type RecordDefinition, records } from "./records.ts";
+import {
+  check,
+  openRecords,
+  openRecordsWork,
+  type Places,
+  type RecordDefinition,
+  recordSpans,
+  records,
+} from "./records.ts";
 import type { ResolvedWindow } from "./resolved.ts";
 import { lineUnit } from "./units.ts";
 
@@ -13,13 +22,13 @@ export type Quantifier =
   | { readonly kind: "any" | "all" | "none" }
   | { readonly kind: "at-least"; readonly count: number };
 
-export interface Query {
+export interface Query<Found = Iterable<Places>> {
   readonly definition: RecordDefinition;
   readonly quantifier: Quantifier;
   /** For each pattern, its matches inside the window, in order; offsets are in the input. */
-  readonly patterns: readonly (() => Iterable<Places>)[];
+  readonly patterns: readonly (() => Found)[];
   /** A record that contains a match of one of these does not qualify. */
-  readonly excluded: readonly (() => Iterable<Places>)[];
+  readonly excluded: readonly (() => Found)[];
   /** Report the records that do not qualify. */
   readonly inverted: boolean;
   /** Only the number of records is needed: they are given as one batch without places. */
@@ -117,6 +126,46 @@ export function* queryRecords(window: ResolvedWindow, query: Query, limit = Infi
   }
 }
 
+/**
+ * The same beside the event loop. The text must be in the library's memory until the generator has ended.
+ * @throws what `turns` throws to end it
+ */
+export async function* queryRecordsLater(
+  window: ResolvedWindow,
+  query: Query<AsyncIterable<Places>>,
+  turns: LoopTurns,
+  limit = Infinity,
+): AsyncGenerator<FoundRecords> {
+  const { definition } = query;
+  const text = window.bytes;
+  if (text.length === 0) return;
+  const unit = definition.kind === "unit" ? definition.unit : null;
+  const opened = unit && (await onThreads(openRecordsWork(text, unit), turns));
+  const feeds = [...query.patterns, ...query.excluded].map((matches) => new LaterFeed(matches()));
+  const table = new Float64Array(2 + foundRecordColumns.length);
+  let handle: Pointer | null = null;
+  try {
+    if (!unit) feeds.push(new LaterFeed(spansLater(text, definition, turns)));
+    handle = open(window, opened, query, limit);
+    for (;;) {
+      check(await onThreads(longCall("mb_query_next", handle, table), turns), unit ?? lineUnit);
+      const [step, count] = table;
+      if (step === QueryStep.end) return;
+      if (step === QueryStep.records) yield new FoundRecords(count!, table);
+      else await feeds[count!]!.give(handle, count!);
+    }
+  } finally {
+    if (handle) native().mb_query_close(handle);
+    if (opened) native().mb_records_close(opened);
+    for (const feed of feeds) await feed.close();
+  }
+}
+
+async function* spansLater(text: Uint8Array, definition: RecordDefinition, turns: LoopTurns): AsyncGenerator<Places> {
+  const { starts, ends } = await onThreads(recordSpans(text, definition), turns);
+  yield { count: starts.length, places: { starts, ends }, start: (i) => starts[i]!, end: (i) => ends[i]! };
+}
+
 const quantifiers = {
   any: QueryQuantifier.any,
   all: QueryQuantifier.all,
@@ -124,7 +173,7 @@ const quantifiers = {
   "at-least": QueryQuantifier.at_least,
 } as const;
 
-function open(window: ResolvedWindow, opened: Pointer | null, query: Query, limit: number): Pointer {
+function open(window: ResolvedWindow, opened: Pointer | null, query: Query<unknown>, limit: number): Pointer {
   const { quantifier, patterns, excluded, inverted, countsOnly = false } = query;
   const { text, from, bytes } = window;
   const settings = new Float64Array([
@@ -168,6 +217,35 @@ class Feed {
 
   close(): void {
     this.#batches.return?.();
+  }
+}
+
+/** The same beside the event loop: places are copied to memory that a thread may read. */
+class LaterFeed {
+  readonly #batches: AsyncIterator<Places>;
+  #given: LibraryBytes | null = null;
+
+  constructor(batches: AsyncIterable<Places>) {
+    this.#batches = batches[Symbol.asyncIterator]();
+  }
+
+  async give(query: Pointer, number: number): Promise<void> {
+    let next = await this.#batches.next();
+    while (!next.done && next.value.count === 0) next = await this.#batches.next();
+    const count = next.done ? 0 : next.value.count;
+    const { starts, ends } = next.done || count === 0 ? none : (next.value.places ?? copied(next.value));
+    this.#given?.close();
+    this.#given = new LibraryBytes(2 * Math.max(count, 1) * Float64Array.BYTES_PER_ELEMENT);
+    const { buffer, byteOffset } = this.#given.bytes;
+    const both = new Float64Array(buffer, byteOffset, 2 * Math.max(count, 1));
+    both.set(starts.subarray(0, count));
+    both.set(ends.subarray(0, count), count);
+    native().mb_query_feed(query, number, both, both.subarray(count), count);
+  }
+
+  async close(): Promise<void> {
+    this.#given?.close();
+    await this.#batches.return?.();
   }
 }
 

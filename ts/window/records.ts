@@ -5,6 +5,7 @@ import { Status } from "../native/layout.gen.ts";
 import type { Pointer } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
+import { atOnce, longCall, type Work } from "../native/work.ts";
 import { lineUnit, type RecordUnit } from "./units.ts";
 import type { Window } from "./window.ts";
 
@@ -21,9 +22,15 @@ export interface Places {
 export type RecordDefinition =
   | { readonly kind: "unit"; readonly unit: RecordUnit }
   /** A record extends from a match to the next one, the last one to the end of the text. */
-  | { readonly kind: "start"; matches(text: Uint8Array): Iterable<Places> }
+  | ({ readonly kind: "start" } & RecordMatches)
   /** A record is a match. */
-  | { readonly kind: "span"; matches(text: Uint8Array): Iterable<Places> };
+  | ({ readonly kind: "span" } & RecordMatches);
+
+interface RecordMatches {
+  matches(text: Uint8Array): Iterable<Places>;
+  /** The same as work, where it may be done beside the event loop. */
+  matchWork?(text: Uint8Array): Work<Iterable<Places>>;
+}
 
 export const lineRecords: RecordDefinition = { kind: "unit", unit: lineUnit };
 
@@ -142,6 +149,84 @@ function* unitRecords(text: Uint8Array, unit: RecordUnit): Generator<Places> {
   }
 }
 
+/** Every record as two columns. */
+export interface Spans {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+}
+
+/** All records of a text, in order. */
+export function* recordSpans(text: Uint8Array, definition: RecordDefinition): Work<Spans> {
+  if (definition.kind === "unit") return yield* unitSpans(text, definition.unit);
+  const found = definition.matchWork ? yield* definition.matchWork(text) : definition.matches(text);
+  const columns = new SpanColumns();
+  for (const batch of records(text, { kind: definition.kind, matches: () => found })) {
+    columns.add(batch);
+    yield;
+  }
+  return columns.spans;
+}
+
+const columnRecords = 1 << 16;
+
+function* unitSpans(text: Uint8Array, unit: RecordUnit): Work<Spans> {
+  const columns = new SpanColumns();
+  const room = Math.min(columnRecords, text.length + 1);
+  const [starts, ends] = [new Float64Array(room), new Float64Array(room)];
+  const handle = yield* openRecordsWork(text, unit);
+  if (!handle) return columns.spans;
+  try {
+    const count = new Uint32Array(1);
+    for (;;) {
+      check(yield* longCall("mb_records_next", handle, starts, ends, room, count), unit);
+      if (count[0] === 0) return columns.spans;
+      columns.append(starts.subarray(0, count[0]), ends.subarray(0, count[0]));
+    }
+  } finally {
+    native().mb_records_close(handle);
+  }
+}
+
+/** Columns that grow. */
+export class SpanColumns {
+  #starts = new Float64Array(64);
+  #ends = new Float64Array(64);
+  #count = 0;
+
+  add(batch: Places): void {
+    if (batch.places) {
+      this.append(batch.places.starts, batch.places.ends, batch.count);
+      return;
+    }
+    this.#reserve(batch.count);
+    for (let i = 0; i < batch.count; i++) {
+      this.#starts[this.#count] = batch.start(i);
+      this.#ends[this.#count++] = batch.end(i);
+    }
+  }
+
+  append(starts: Float64Array, ends: Float64Array, count = starts.length): void {
+    this.#reserve(count);
+    this.#starts.set(starts.subarray(0, count), this.#count);
+    this.#ends.set(ends.subarray(0, count), this.#count);
+    this.#count += count;
+  }
+
+  get spans(): Spans {
+    return { starts: this.#starts.subarray(0, this.#count), ends: this.#ends.subarray(0, this.#count) };
+  }
+
+  #reserve(more: number): void {
+    const wanted = this.#count + more;
+    if (wanted <= this.#starts.length) return;
+    const size = Math.max(wanted, 2 * this.#starts.length);
+    const [starts, ends] = [new Float64Array(size), new Float64Array(size)];
+    starts.set(this.#starts.subarray(0, this.#count));
+    ends.set(this.#ends.subarray(0, this.#count));
+    [this.#starts, this.#ends] = [starts, ends];
+  }
+}
+
 function unitWindow(text: Uint8Array, unit: RecordUnit, window: Window): Span | null {
   const handle = openRecords(text, unit);
   if (!handle) return null;
@@ -156,14 +241,19 @@ function unitWindow(text: Uint8Array, unit: RecordUnit, window: Window): Span | 
   }
 }
 
-const opened = new BigUint64Array(1);
 const found = new Uint32Array(1);
 
 /** Borrows `text`: the caller keeps it until the records are closed. An empty text has no records. */
 export function openRecords(text: Uint8Array, unit: RecordUnit): Pointer | null {
+  return atOnce(openRecordsWork(text, unit));
+}
+
+export function* openRecordsWork(text: Uint8Array, unit: RecordUnit): Work<Pointer | null> {
   if (text.length === 0) return null;
   const { number, role, percentile, level } = unit;
-  check(native().mb_records_open(text, BigInt(text.length), number, role, percentile, level, opened), unit);
+  const opened = new BigUint64Array(1);
+  const size = BigInt(text.length);
+  check(yield* longCall("mb_records_open", text, size, number, role, percentile, level, opened), unit);
   return Number(opened[0]) as Pointer;
 }
 

@@ -2,7 +2,14 @@
 
 import { rawBytes } from "../../native/surrogateescape.ts";
 import { writeJsonString, writeQuoted } from "../../report/index.ts";
-import { type Group, type Orbits, readOrbits, representativeOf } from "../../structure/orbit.ts";
+import {
+  byteRuns,
+  type Group,
+  type Orbits,
+  orbitClasses,
+  readOrbits,
+  representativeOf,
+} from "../../structure/orbit.ts";
 import type { StructureText } from "../../structure/text.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -93,24 +100,6 @@ function writeSpansJson(
   out.text("]");
 }
 
-/** Texts that share an orbit, sorted by bytes. */
-function collapse(
-  { bytes, starts, ends }: StructureText,
-  orbits: Orbits,
-): { stands: Uint8Array; forms: Uint8Array[] }[] {
-  const byOrbit = new Map<string, { stands: Uint8Array; forms: Uint8Array[] }>();
-  orbits.firstOfForm.forEach((token, form) => {
-    const stands = orbits.representative(form);
-    const key = Buffer.from(stands).toString("latin1");
-    let entry = byOrbit.get(key);
-    if (!entry) byOrbit.set(key, (entry = { stands, forms: [] }));
-    entry.forms.push(bytes.subarray(starts[token], ends[token]));
-  });
-  const found = [...byOrbit.values()].sort((a, b) => Buffer.compare(a.stands, b.stands));
-  for (const { forms } of found) forms.sort(Buffer.compare);
-  return found;
-}
-
 function writeCollapsed(
   tokens: StructureText,
   orbits: Orbits,
@@ -119,7 +108,7 @@ function writeCollapsed(
   args: ParsedArgs,
 ): void {
   const out = standardOutput;
-  const found = collapse(tokens, orbits);
+  const found = orbitClasses(tokens, orbits);
   const forms = orbits.firstOfForm.length;
   const reduction = shortest(found.length === 0 ? 1 : forms / found.length);
   if (args.has("json")) {
@@ -197,27 +186,9 @@ function writeSame(
   });
 }
 
-/** Runs of bytes of one class: ASCII letters, ASCII digits, white space, everything else. */
-function runsOf(bytes: Uint8Array): Row[] {
-  const found: Row[] = [];
-  let start = 0;
-  for (let at = 1; at <= bytes.length; at++) {
-    if (at < bytes.length && symbolKind(bytes[at]!) === symbolKind(bytes[start]!)) continue;
-    found.push({ start, end: at });
-    start = at;
-  }
-  return found;
-}
-
-function symbolKind(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return 1;
-  if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) return 2;
-  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d) ? 3 : 0;
-}
-
 function writeRuns(bytes: Uint8Array, input: ReadingInput, args: ParsedArgs): void {
   const out = standardOutput;
-  const found = runsOf(bytes);
+  const found = byteRuns(bytes);
   if (args.has("json")) {
     out.text(`{${pathMember(input)}"len":${bytes.length},"runs":`);
     writeSpansJson(bytes, found.length, (index) => found[index]!);

@@ -2,7 +2,7 @@
 
 import { warn } from "../../error/diagnostics.ts";
 import { writeJsonString } from "../../report/index.ts";
-import { binder, ownText, type Relation, readRelation } from "../../structure/relation.ts";
+import { canonicalText, type Relation, readRelation } from "../../structure/relation.ts";
 import { type Edge, edgeKinds, edgesOf, enclosedTokens } from "../../structure/relation-edges.ts";
 import { type StructureText, unpaired } from "../../structure/text.ts";
 import { enclosureEdgesLimit } from "../../tables/limits.ts";
@@ -96,7 +96,7 @@ function signed(value: number): string {
 function* canonicalParts({ bytes, starts, ends, count }: StructureText, { forms }: Relation): Generator<string> {
   for (let token = 0; token < count; token++) {
     const form = forms[token]!;
-    const own = form === ownText ? inLine(bytes, starts[token]!, ends[token]!) : form === binder ? "#" : `^${form}`;
+    const own = canonicalText(form, () => inLine(bytes, starts[token]!, ends[token]!));
     yield token === 0 ? own : ` ${own}`;
   }
 }

@@ -1,30 +1,10 @@
 /** `--group G`: the group or relation under which texts are folded. */
-import { OptionError } from "../../error/errors.ts";
-import { suggestion } from "../../error/suggest.ts";
+import { groupFrom } from "../../structure/group.ts";
 import type { Group } from "../../structure/orbit.ts";
-import { prefixLimit } from "../../tables/limits.ts";
-import { relations } from "../../tables/program.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
-
-/** All except those that compare two texts instead of folding one. */
-const names: readonly string[] = relations.filter((relation) => relation !== "edit" && relation !== "kin");
 
 /** @throws {OptionError} the group is unknown, or takes no width */
 export function groupOf(args: ParsedArgs, fallback = "shape"): Group {
   const given = args.lastOf("group");
-  if (given === undefined) return { relation: fallback, parameter: 0 };
-  const text = given.value!;
-  const slash = text.indexOf("/");
-  const relation = slash < 0 ? text : text.slice(0, slash);
-  const refuse = (reason: string) => new OptionError(given.typed, text, `${given.typed}: ${reason}`);
-  if (!names.includes(relation)) {
-    const meant = suggestion(relation, names);
-    throw refuse(`no group is named "${relation}"${meant ? ` (did you mean ${meant}?)` : ""}: ${names.join(", ")}`);
-  }
-  if (slash < 0) return { relation, parameter: 0 };
-  const bits = text.slice(slash + 1);
-  if (relation !== "subnet") throw refuse(`${relation} takes no width: found "${text}"; subnet/24 alone does`);
-  if (!/^[0-9]+$/.test(bits) || Number(bits) > prefixLimit)
-    throw refuse(`a width is 0 to ${prefixLimit} bits: found "${text}"`);
-  return { relation, parameter: Number(bits) + 1 };
+  return given === undefined ? { relation: fallback, parameter: 0 } : groupFrom(given.value!, given.typed);
 }

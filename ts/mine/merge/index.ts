@@ -1,7 +1,8 @@
 /** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine/merge). */
-import { type Group, type Mined, noGroup } from "../miner.ts";
+import type { Work } from "../../native/work.ts";
+import type { Group, Mined } from "../miner.ts";
 import type { SlotValues } from "../slots.ts";
-import { byFrequency, spellHoles, type Template } from "../template.ts";
+import { byFrequency, numbersBy, spellHoles, type Template } from "../template.ts";
 import { type Form, spellForms } from "./exact.ts";
 import type { Merged } from "./native.ts";
 import { reasonSentence } from "./reasons.ts";
@@ -13,19 +14,26 @@ export interface MergedTemplate extends Template {
   readonly groupNumbers: readonly number[];
 }
 
+/** Groups that are looked at between two turns of the loop. */
+const groupsAStep = 1024;
+
 /** @param mined by wording, and merged @param slots of all holes, in order, where they were counted */
-export function mergeTemplates(
+export function* mergeTemplates(
   mined: Mined,
   merged: Merged,
   slots: readonly SlotValues[] | null = null,
-): MergedTemplate[] {
+): Work<MergedTemplate[]> {
   const forms = Array.from({ length: merged.formCount }, () => ({ groups: [] as Group[], numbers: [] as number[] }));
   for (const [number, group] of mined.groups.entries()) {
     const form = forms[merged.formOfGroup[number]!]!;
     form.groups.push(group);
     form.numbers.push(number);
+    if (number % groupsAStep === 0) yield;
   }
-  const records = mined.groupOfRecord.length > 0 ? recordsByForm(mined, merged) : null;
+  const { formOfGroup, formCount } = merged;
+  const { groupOfRecord } = mined;
+  const formOf = (group: number) => formOfGroup[group]!;
+  const records = groupOfRecord.length > 0 ? yield* numbersBy(groupOfRecord, formCount, formOf) : null;
   // Spelling patterns takes longer than merging templates, and most reports show none.
   let patterns: readonly Uint8Array[] | undefined;
   const patternOf = (form: number) => (patterns ??= spellForms(forms))[form]!;
@@ -54,14 +62,6 @@ export function mergeTemplates(
       };
     })
     .sort(byFrequency);
-}
-
-function recordsByForm(mined: Mined, { formOfGroup, formCount }: Merged): number[][] {
-  const numbers: number[][] = Array.from({ length: formCount }, () => []);
-  mined.groupOfRecord.forEach((group, record) => {
-    if (group !== noGroup) numbers[formOfGroup[group]!]!.push(record);
-  });
-  return numbers;
 }
 
 export type { Form };

@@ -3,6 +3,7 @@ import { MergedHole, MergedReason, MergedView } from "../../native/layout.gen.ts
 import { memoryAt, type Pointer } from "../../native/memory.ts";
 import { native } from "../../native/open.ts";
 import { checkStatus } from "../../native/status.ts";
+import { longCall, type Work } from "../../native/work.ts";
 
 export interface Hole {
   /** Tokens of the form's first group, half-open. */
@@ -36,30 +37,31 @@ export interface Merged {
 /** Kind of a hole whose kinds differ (`mixed` in zig/mine/merge/merge.zig). */
 const mixedKind = 256;
 const decoder = new TextDecoder();
+/** Rows that are read between two turns of the loop. */
+const rowsAStep = 1024;
 
 /**
  * Merges the groups of a native table that was mined by wording.
  * @param use takes from the native merge what else is wanted of it
  */
-export function mergeTable(
+export function* mergeTable(
   table: Pointer,
   groupCount: number,
   wantsPlaces: boolean,
-  use: (handle: Pointer) => void,
-): Merged {
+  use?: (handle: Pointer) => Work<void>,
+): Work<Merged> {
   const status = new Uint32Array(1);
-  const handle = native().mb_mine_merge(table, wantsPlaces, status);
+  const merged = (yield* longCall("mb_mine_merge", table, wantsPlaces, status)) as Pointer;
   checkStatus(status[0]!, "merging templates");
-  const merged = Number(handle) as Pointer;
   try {
-    use(merged);
-    return readMerged(merged, groupCount);
+    if (use) yield* use(merged);
+    return yield* readMerged(merged, groupCount);
   } finally {
     native().mb_mine_merged_free(merged);
   }
 }
 
-function readMerged(handle: Pointer, groupCount: number): Merged {
+function* readMerged(handle: Pointer, groupCount: number): Work<Merged> {
   const view = new DataView(new ArrayBuffer(MergedView.size));
   native().mb_mine_merged_view(handle, view);
   const number = (at: number) => Number(view.getBigUint64(at, true));
@@ -68,7 +70,9 @@ function readMerged(handle: Pointer, groupCount: number): Merged {
   const texts = new Uint8Array(column(MergedView.texts, number(MergedView.text_bytes)));
   const text = (from: number, to: number) => decoder.decode(texts.subarray(from, to));
   const holes: Hole[][] = Array.from({ length: formCount }, () => []);
+  let read = 0;
   for (const row of rows(column(MergedView.holes, number(MergedView.hole_count) * MergedHole.size), MergedHole.size)) {
+    if (read++ % rowsAStep === 0) yield;
     const kind = row(MergedHole.kind);
     holes[row(MergedHole.form)]!.push({
       from: row(MergedHole.token_from),
@@ -82,6 +86,7 @@ function readMerged(handle: Pointer, groupCount: number): Merged {
     column(MergedView.reasons, number(MergedView.reason_count) * MergedReason.size),
     MergedReason.size,
   )) {
+    if (read++ % rowsAStep === 0) yield;
     reasons[row(MergedReason.form)]!.push({
       rule: row(MergedReason.rule),
       count: row(MergedReason.count),

@@ -45,7 +45,7 @@ fn recordsOf(starts: ?[*]const f64, ends: ?[*]const f64, count: u64) mining.Reco
 }
 
 /// Adds the records of `text`. Borrows all of it for the call. Of a mapped text the pages are handed back.
-export fn mb_mine_add(
+pub export fn mb_mine_add(
     table: *silhouette.Table,
     text: [*]const u8,
     size_bytes: u64,
@@ -62,7 +62,7 @@ export fn mb_mine_add(
 }
 
 /// Takes in what another table saw of the records right behind this one's; its grain is the same or a finer one.
-export fn mb_mine_absorb(table: *silhouette.Table, later: *const silhouette.Table) callconv(.c) Status {
+pub export fn mb_mine_absorb(table: *silhouette.Table, later: *const silhouette.Table) callconv(.c) Status {
     table.absorb(later) catch |err| return .of(err);
     return .ok;
 }
@@ -76,7 +76,7 @@ export fn mb_mine_cut(text: [*]const u8, size_bytes: u64) callconv(.c) f64 {
 pub const SavedView = extern struct { bytes: [*]const u8, size_bytes: u64 };
 
 /// Writes a table that was mined by wording. False where memory ran out; else `mb_mine_save_free` frees the bytes.
-export fn mb_mine_save(
+pub export fn mb_mine_save(
     table: *const silhouette.Table,
     definition: [*]const u8,
     definition_bytes: u64,
@@ -92,7 +92,7 @@ export fn mb_mine_save_free(view: *const SavedView) callconv(.c) void {
 }
 
 /// Takes a saved set into a table.
-export fn mb_mine_load(
+pub export fn mb_mine_load(
     table: *silhouette.Table,
     bytes: [*]const u8,
     size_bytes: u64,
@@ -104,7 +104,7 @@ export fn mb_mine_load(
 
 /// A second reading of what was mined, for the values of its slots. Null where memory ran out. The table must outlive
 /// it.
-export fn mb_mine_values_open(table: *silhouette.Table, merged: ?*const merging.Merged) callconv(.c) ?*Values {
+pub export fn mb_mine_values_open(table: *silhouette.Table, merged: ?*const merging.Merged) callconv(.c) ?*Values {
     const values = gpa.create(Values) catch return null;
     values.* = Values.init(gpa, table, merged) catch {
         gpa.destroy(values);
@@ -113,7 +113,7 @@ export fn mb_mine_values_open(table: *silhouette.Table, merged: ?*const merging.
     return values;
 }
 
-export fn mb_mine_values_add(
+pub export fn mb_mine_values_add(
     values: *Values,
     text: [*]const u8,
     size_bytes: u64,
@@ -140,7 +140,7 @@ pub const ValuesView = extern struct {
 };
 
 /// Valid until the values are closed; nothing may be added any more.
-export fn mb_mine_values_tell(values: *Values, out: *ValuesView) callconv(.c) Status {
+pub export fn mb_mine_values_tell(values: *Values, out: *ValuesView) callconv(.c) Status {
     values.tell() catch |err| return .of(err);
     const figures = &values.figures;
     out.* = .{
@@ -161,7 +161,7 @@ export fn mb_mine_values_close(values: *Values) callconv(.c) void {
 }
 
 /// Tells what is new to a table; null where memory or numbers ran out, as `status` says. The table must outlive it.
-export fn mb_mine_watch_open(table: *silhouette.Table, status: *Status) callconv(.c) ?*Watch {
+pub export fn mb_mine_watch_open(table: *silhouette.Table, status: *Status) callconv(.c) ?*Watch {
     const watch = gpa.create(Watch) catch {
         status.* = .no_memory;
         return null;
@@ -187,7 +187,7 @@ export fn mb_mine_watch_push(watch: *Watch, text: [*]const u8, size_bytes: u64, 
 }
 
 /// Whether the watched templates know the wording of each of another table's groups: 1 or 0 in `out`.
-export fn mb_mine_watch_compare(watch: *Watch, other: *const silhouette.Table, out: [*]bool) callconv(.c) Status {
+pub export fn mb_mine_watch_compare(watch: *Watch, other: *const silhouette.Table, out: [*]bool) callconv(.c) Status {
     watch.known.?.compare(other, out[0..other.groups.items.len]) catch |err| return .of(err);
     return .ok;
 }
@@ -231,7 +231,7 @@ pub const MergedView = extern struct {
 };
 
 /// Merges the groups of a table that was mined by wording; null where memory or numbers ran out, as `status` says.
-export fn mb_mine_merge(
+pub export fn mb_mine_merge(
     table: *const silhouette.Table,
     wants_places: bool,
     status: *Status,

@@ -2,6 +2,8 @@
 const std = @import("std");
 const pool = @import("../../concurrent/pool.zig");
 const gpa = @import("../../memory/budget.zig").gpa;
+const mine = @import("mine.zig");
+const record = @import("record.zig");
 const scan = @import("scan.zig");
 const source = @import("source.zig");
 const table = @import("table.zig");
@@ -18,6 +20,19 @@ pub const PoolFunction = enum(u32) {
     mb_stream_finish,
     mb_source_open,
     mb_table_order,
+    mb_mine_add,
+    mb_mine_absorb,
+    mb_mine_save,
+    mb_mine_load,
+    mb_mine_merge,
+    mb_mine_values_open,
+    mb_mine_values_add,
+    mb_mine_values_tell,
+    mb_mine_watch_open,
+    mb_mine_watch_compare,
+    mb_records_open,
+    mb_records_next,
+    mb_query_next,
 
     fn called(function: PoolFunction) *const fn (*const [arguments_max]u64) u64 {
         return switch (function) {
@@ -28,6 +43,19 @@ pub const PoolFunction = enum(u32) {
             .mb_stream_finish => Thunk(scan.mb_stream_finish).call,
             .mb_source_open => Thunk(source.mb_source_open).call,
             .mb_table_order => Thunk(table.mb_table_order).call,
+            .mb_mine_add => Thunk(mine.mb_mine_add).call,
+            .mb_mine_absorb => Thunk(mine.mb_mine_absorb).call,
+            .mb_mine_save => Thunk(mine.mb_mine_save).call,
+            .mb_mine_load => Thunk(mine.mb_mine_load).call,
+            .mb_mine_merge => Thunk(mine.mb_mine_merge).call,
+            .mb_mine_values_open => Thunk(mine.mb_mine_values_open).call,
+            .mb_mine_values_add => Thunk(mine.mb_mine_values_add).call,
+            .mb_mine_values_tell => Thunk(mine.mb_mine_values_tell).call,
+            .mb_mine_watch_open => Thunk(mine.mb_mine_watch_open).call,
+            .mb_mine_watch_compare => Thunk(mine.mb_mine_watch_compare).call,
+            .mb_records_open => Thunk(record.mb_records_open).call,
+            .mb_records_next => Thunk(record.mb_records_next).call,
+            .mb_query_next => Thunk(record.mb_query_next).call,
         };
     }
 };
@@ -45,6 +73,8 @@ fn Thunk(comptime function: anytype) type {
             return switch (@typeInfo(@TypeOf(answer))) {
                 .void => 0,
                 .int => answer,
+                .bool => @intFromBool(answer),
+                .optional => @intFromPtr(answer),
                 .@"enum" => @backingInt(answer),
                 else => @compileError("an answer of this type is not read"),
             };

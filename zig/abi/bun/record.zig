@@ -28,7 +28,7 @@ export fn mb_line_ends(
 const Status = @import("../status.zig").Status;
 
 /// Borrows `text` until closed. A `role` or `level` of 0 and a negative `percentile` mean none.
-export fn mb_records_open(
+pub export fn mb_records_open(
     text: [*]const u8,
     size_bytes: u64,
     unit: u32,
@@ -52,7 +52,7 @@ export fn mb_records_open(
 }
 
 /// Writes up to `room` records to the columns, and their number to `count`: 0 at the end.
-export fn mb_records_next(
+pub export fn mb_records_next(
     opened: *records.Records,
     starts: [*]f64,
     ends: [*]f64,
@@ -140,7 +140,7 @@ export fn mb_query_open(
 }
 
 /// Writes the next step to `out`: a `QueryStep`, its number, then the addresses of the columns of `Found`.
-export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Status {
+pub export fn mb_query_next(query: *query_.Query, out: [*]f64) callconv(.c) Status {
     const step: QueryStep, const number: u64 = switch (query.next() catch |err| return .of(err)) {
         .end => .{ .end, 0 },
         .records => |count| .{ .records, count },
