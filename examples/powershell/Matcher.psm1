@@ -6,11 +6,16 @@ Set-StrictMode -Version Latest
 $script:Program = if ($env:MATCHER) { $env:MATCHER } else { 'matcher' }
 $script:Utf8 = [System.Text.UTF8Encoding]::new($false)
 
+. "$PSScriptRoot/Readings.ps1"
+. "$PSScriptRoot/Library.ps1"
+. "$PSScriptRoot/Text.ps1"
+
 # Runs the executable; its standard output as text. What it says on standard error becomes an error record.
 function Invoke-Program {
-    param([string[]] $Arguments, [AllowNull()] [string] $InputText)
+    [CmdletBinding()]
+    param([string[]] $Arguments, [AllowNull()] [AllowEmptyString()] [object] $InputText)
     $start = [System.Diagnostics.ProcessStartInfo]::new($script:Program)
-    foreach ($argument in $Arguments) { $start.ArgumentList.Add($argument) }
+    foreach ($argument in Add-SessionFlag $Arguments) { $start.ArgumentList.Add($argument) }
     $start.RedirectStandardInput = $true
     $start.RedirectStandardOutput = $true
     $start.RedirectStandardError = $true
@@ -363,7 +368,7 @@ function ConvertTo-MatcherPattern {
     begin { $examples = [System.Collections.Generic.List[string]]::new() }
     process { $examples.AddRange($Example) }
     end {
-        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ NotExample = '--against'; Anchored = '--anchored' }))
+        $flags = @(Get-Flag $PSBoundParameters ([ordered]@{ NotExample = '--not'; Anchored = '--anchored' }))
         (Invoke-Program (@('infer') + $flags + @('--') + $examples.ToArray()) $null).TrimEnd()
     }
 }
@@ -411,13 +416,16 @@ function Get-MatcherFileType {
 
 <#
 .SYNOPSIS
-The names of the shipped library.
+The names of this session, and with -Shipped (or where there are none) of the shipped library.
 #>
 function Get-MatcherAtom {
     [CmdletBinding()]
-    param([Parameter(Position = 0)] [string] $Name = '*')
-    @(Invoke-Program @('lib', '--json') $null | ConvertFrom-Json) | Where-Object name -Like $Name |
-        ForEach-Object { [pscustomobject]@{ Name = $_.name; Form = $_.form; Guarded = $_.guarded; Description = $_.what } }
+    param([Parameter(Position = 0)] [string] $Name = '*', [switch] $Shipped)
+    $script:Declared.Values | Where-Object Name -Like $Name
+    if ($Shipped -or $script:Declared.Count -eq 0) {
+        @(Invoke-Program @('lib', '--json') $null | ConvertFrom-Json) | Where-Object name -Like $Name |
+            ForEach-Object { [pscustomobject]@{ Name = $_.name; Form = $_.form; Guarded = $_.guarded; Description = $_.what } }
+    }
 }
 
 <#
@@ -435,6 +443,9 @@ $names = @(
     'Select-MatcherMatch', 'Test-MatcherMatch', 'Edit-MatcherText', 'Protect-MatcherText', 'Group-MatcherMatch'
     'Get-MatcherToken', 'Get-MatcherRecordShape', 'Find-MatcherRecord', 'ConvertTo-MatcherPattern'
     'ConvertTo-MatcherLiteral', 'Get-MatcherFile', 'Get-MatcherFileType', 'Get-MatcherAtom', 'Get-MatcherInfo'
-)
+    'Register-MatcherAtom', 'Import-MatcherAtom', 'Test-MatcherAtom', 'Unregister-MatcherAtom', 'New-MatcherLibrary'
+    'Get-MatcherClock', 'Set-MatcherClock', 'Invoke-MatcherRule', 'ConvertTo-MatcherSarif', 'Get-MatcherLine'
+    'Get-MatcherRecord', 'New-MatcherPattern', 'New-MatcherStreamScanner', 'ConvertFrom-MatcherText'
+) + @($script:Readings.Keys | ForEach-Object { "Measure-Matcher$_" })
 foreach ($name in $names) { Set-Alias -Name ($name -replace '-Matcher', '-Mx') -Value $name }
 Export-ModuleMember -Function $names -Alias '*-Mx*'

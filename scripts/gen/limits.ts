@@ -7,6 +7,7 @@ import {
   mergeWordingsLimit,
   slotTextBytesLimit,
   slotValuesLimit,
+  tableGrowthTokensLimit,
   textBytesLimit,
 } from "../../ts/tables/limits.ts";
 import { banner } from "./zig.ts";
@@ -29,6 +30,8 @@ pub const merge_wordings = ${mergeWordingsLimit};
 pub const slot_text_bytes = ${slotTextBytesLimit};
 /// Different texts that are kept of one slot of a template.
 pub const slot_values = ${slotValuesLimit};
+/// Tokens before the repetitions of a table that may be rows of it.
+pub const table_growth_tokens = ${tableGrowthTokensLimit};
 /// Bytes of a text that is held at once, and fewer.
 pub const text_bytes = ${textBytesLimit};
 `;

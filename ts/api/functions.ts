@@ -44,7 +44,7 @@ export function isMatch(pattern: Pat, input: Input, options?: Window): boolean {
   return patternOf(pattern).isMatch(input, options);
 }
 /**
- * The lines that contain a match, with context.
+ * The lines that contain a match, with context. A match stays within a line.
  * @example [...grep('"ERROR"', "ok\nERROR 5\n")].map(({ number, text }) => `${number}: ${text}`) // ["2: ERROR 5"]
  */
 export function grep<T extends Source>(pattern: Pat, source: T, options?: GrepOptions): Lines<T> {

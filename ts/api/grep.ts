@@ -143,7 +143,7 @@ class LineSearch {
     const most = invert ? Number.POSITIVE_INFINITY : limit;
     if (most === 0) return;
     const maxCount = wholeLine || !Number.isFinite(most) ? undefined : most;
-    const search: Search = { pattern, window: this.#window, maxCount, isNoted: true };
+    const search: Search = { pattern, window: this.#window, maxCount, byLine: !wholeLine, isNoted: true };
     let left = most;
     for (const batch of batchesOf(search)) {
       for (let i = 0; i < batch.count; i++) {

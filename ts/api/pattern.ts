@@ -191,7 +191,7 @@ export class Pattern<Name extends string = string> implements Disposable {
   }
 
   /**
-   * The lines that contain a match, with context. Files are read one at a time.
+   * The lines that contain a match, with context. A match stays within a line. Files are read one at a time.
    * @throws {OptionError | FileError | BinaryFileError}
    */
   grep<T extends Source>(source: T, options: GrepOptions = {}): Lines<T> {

@@ -19,6 +19,8 @@ export interface Search {
   readonly registers?: boolean | undefined;
   /** What is searched besides the text's own tokens. */
   readonly deep?: Depth | undefined;
+  /** Matches stay within a line: each is searched as if the text ended after it. */
+  readonly byLine?: boolean | undefined;
   /** Whether `scanStats` reports this search. */
   readonly isNoted?: boolean | undefined;
 }
@@ -49,7 +51,8 @@ function found(search: Search, facts: ScanFacts | undefined): Generator<Matches,
   if (search.engine && search.engine.chunkBytes !== null) return inChunks(search, search.engine.chunkBytes, facts);
   const { from, to } = window;
   if (search.deep) return foundMatches(pattern, window.text, { deep: search.deep, from, to, maxCount });
-  return scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts });
+  const byLine = search.byLine === true && !pattern.isOneToken;
+  return scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts, byLine });
 }
 
 /** The same matches, reading the text in chunks. */

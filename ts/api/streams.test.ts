@@ -209,3 +209,9 @@ test("the event loop turns while matches of a stream are taken", async () => {
   expect(count).toBe(320_000);
   expect(turns).toBeGreaterThan(20);
 });
+
+test("grep keeps a match within a line, as the command does", () => {
+  const pattern = new Pattern(String.raw`\W{2}`);
+  expect([...pattern.grep("5 é\na 7\na b\n")].map(({ number }) => number)).toEqual([3]);
+  expect([...pattern.grep("5 é\na 7\na b\n", { invert: true })].map(({ number }) => number)).toEqual([1, 2]);
+});

@@ -1,9 +1,11 @@
 /** The type of content that files mostly consist of: zig/record/classify.zig. */
+import { warn } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import { Status } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import { native } from "../native/open.ts";
 import { checkStatus } from "../native/status.ts";
+import { tableGrowthTokensLimit } from "../tables/limits.ts";
 import { type RegionKind, regionKinds } from "../tables/textures.ts";
 import type { Path } from "./path.ts";
 import { systemError } from "./source.ts";
@@ -22,25 +24,37 @@ export interface Texture {
   readonly period: number;
 }
 
+/**
+ * Given the name of a text in which a table may begin before its region: rows are looked for in so many tokens before
+ * its repetitions as `tableGrowthTokensLimit` says.
+ */
+export type OnLimited = (shown: string) => void;
+
 /** Files that one call classifies, on all cores. */
 const batchFiles = 256;
-const rowWords = 5;
-const skippedWord = 4;
+const extentWord = 2;
+const errnoWord = 3;
+const statusWord = 4;
+const skippedWord = 5;
+const rowWords = 6;
 const regionCells = 4;
 
 /** @param shown name of the text in messages @throws {FileError} it is too long */
-export function textureOf(text: Uint8Array, shown: string): Texture {
-  const out = new Uint32Array(2);
+export function textureOf(text: Uint8Array, shown: string, onLimited?: OnLimited): Texture {
+  const out = new Uint32Array(extentWord + 1);
   check(native().mb_classify_dominant(text.length === 0 ? null : text, BigInt(text.length), out), shown);
+  if (out[extentWord] !== 0) onLimited?.(shown);
   return textureAt(out, 0);
 }
 
 /** The regions of a text, in order. @throws {FileError} it is too long */
-export function textureRegions(text: Uint8Array, shown: string): TextureRegion[] {
+export function textureRegions(text: Uint8Array, shown: string, onLimited?: OnLimited): TextureRegion[] {
   const rows = new BigUint64Array(1);
   const count = new BigUint64Array(1);
+  const extent = new Uint32Array(1);
   const { mb_classify_text, mb_classify_free } = native();
-  check(mb_classify_text(text.length === 0 ? null : text, BigInt(text.length), rows, count), shown);
+  check(mb_classify_text(text.length === 0 ? null : text, BigInt(text.length), rows, count, extent), shown);
+  if (extent[0] !== 0) onLimited?.(shown);
   const cells = new Float64Array(
     memoryAt(Number(rows[0]), Number(count[0]) * regionCells * Float64Array.BYTES_PER_ELEMENT),
   );
@@ -59,32 +73,39 @@ export function textureRegions(text: Uint8Array, shown: string): TextureRegion[]
 export function* texturesOf<Item extends { readonly path: Path }>(
   items: Iterable<Item>,
   onBinary?: (item: Item) => void,
+  onLimited?: OnLimited,
 ): Generator<{ item: Item; texture: Texture | FileError }> {
   let batch: Item[] = [];
   for (const item of items) {
     batch.push(item);
     if (batch.length < batchFiles) continue;
-    yield* judged(batch, onBinary);
+    yield* judged(batch, onBinary, onLimited);
     batch = [];
   }
-  if (batch.length > 0) yield* judged(batch, onBinary);
+  if (batch.length > 0) yield* judged(batch, onBinary, onLimited);
 }
 
-function* judged<Item extends { readonly path: Path }>(batch: readonly Item[], onBinary?: (item: Item) => void) {
+function* judged<Item extends { readonly path: Path }>(
+  batch: readonly Item[],
+  onBinary?: (item: Item) => void,
+  onLimited?: OnLimited,
+) {
   const nul = Buffer.alloc(1);
   const paths = Buffer.concat(batch.flatMap(({ path }) => [Buffer.from(path.raw as string), nul]));
   const rows = new Uint32Array(batch.length * rowWords);
   native().mb_classify_files(paths, batch.length, onBinary !== undefined, rows);
   for (const [index, item] of batch.entries()) {
-    if (rows[index * rowWords + skippedWord] === 1) onBinary!(item);
-    else yield { item, texture: answer(rows, index * rowWords, item.path) };
+    const at = index * rowWords;
+    if (rows[at + extentWord] !== 0) onLimited?.(item.path.shown);
+    if (rows[at + skippedWord] === 1) onBinary!(item);
+    else yield { item, texture: answer(rows, at, item.path) };
   }
 }
 
 function answer(rows: Uint32Array, at: number, path: Path): Texture | FileError {
-  const errno = rows[at + 2]!;
+  const errno = rows[at + errnoWord]!;
   if (errno !== 0) return systemError(path.raw, errno);
-  check(rows[at + 3]!, path.shown);
+  check(rows[at + statusWord]!, path.shown);
   return textureAt(rows, at);
 }
 
@@ -110,9 +131,15 @@ export function* pathsOfTextures(paths: Iterable<Path>, kinds: readonly string[]
   const kept = new Set(kinds.filter((kind) => !kind.startsWith("!")));
   const isTaken = (kind: string | null) =>
     kind === null ? kept.size === 0 : !dropped.has(kind) && (kept.size === 0 || kept.has(kind));
-  for (const { item, texture } of texturesOf(withPath(paths))) {
+  for (const { item, texture } of texturesOf(withPath(paths), undefined, warnLimited)) {
     if (texture instanceof FileError || isTaken(texture.kind)) yield item.path;
   }
+}
+
+/** Says on standard error what was not looked at. */
+export function warnLimited(shown: string): void {
+  const limit = tableGrowthTokensLimit.toLocaleString("en");
+  warn(`${shown}: a table may begin before its region: rows were looked for in ${limit} tokens before it repeats`);
 }
 
 function* withPath(paths: Iterable<Path>): Generator<{ path: Path }> {

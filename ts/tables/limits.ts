@@ -53,6 +53,8 @@ export const filesInFlightLimit = 1024;
 export const ignoreFileBytesLimit = 16 << 20;
 /** Edges from heads to the contents of their brackets, up to which `relation` computes the curvature of every edge. */
 export const enclosureEdgesLimit = 1 << 27;
+/** Tokens before the repetitions of a table that may be rows of it too; a table of more may begin earlier, which is said. */
+export const tableGrowthTokensLimit = 1 << 16;
 /** Different texts that `templates --slots` keeps of one slot; of more the counts are lower bounds. */
 export const slotValuesLimit = 1000;
 /** Bytes of a slot's text that are kept. */

@@ -13,6 +13,9 @@ const bits_max = @bitSizeOf(Bits);
 /// In place of the number of a bit.
 const unanswered = std.math.maxInt(u8);
 
+/// Where rows stand: the input's offset of the first byte of their text, and how many tokens come before them.
+pub const Place = struct { base: u64, index: u64 };
+
 /// A question to one reading.
 pub const Asked = struct {
     question: Question,
@@ -25,6 +28,16 @@ pub const Asked = struct {
         return if (fold.holds(value, &asked.question)) asked.bit else 0;
     }
 };
+
+/// The bits of the questions that are asked of each kind.
+pub fn bitsOfKinds(asked: []const Asked) [256]Bits {
+    var of_kind: [256]Bits = @splat(0);
+    for (asked) |*one| {
+        var kinds = one.kinds.iterator(.{});
+        while (kinds.next()) |kind| of_kind[kind] |= one.bit;
+    }
+    return of_kind;
+}
 
 pub const Answers = struct {
     /// Of each test of the program the number of its bit; `unanswered` where it has none.

@@ -4,6 +4,7 @@ const axes = @import("../gen/axes.zig");
 const magnitude = @import("magnitude.zig");
 const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
+const Place = @import("answers.zig").Place;
 const Cells = @import("cells.zig").Cells;
 const Queue = @import("queue.zig").Queue;
 const Question = @import("../program/question.zig").Question;
@@ -58,8 +59,6 @@ const State = union(enum) {
 
 pub const Fold = struct {
     state: State,
-    /// Tokens that `answerRows` has passed.
-    index: u64 = 0,
 
     pub const Value = struct {
         size: f32,
@@ -129,10 +128,11 @@ pub const Fold = struct {
         fold: *Fold,
         gpa: Allocator,
         rows: *const Rows,
-        base: u64,
+        from: Place,
         asked: []const Asked,
         answers: []Bits,
     ) Texts.Error!void {
+        var index = from.index;
         for (rows.kinds, answers, 0..) |kind, *answer, at| {
             if (kind == .whitespace) continue;
             const row: u32 = @intCast(at);
@@ -145,8 +145,8 @@ pub const Fold = struct {
                 };
                 continue;
             }
-            const value = try fold.next(gpa, &.of(rows, row, base, fold.index));
-            fold.index += 1;
+            const value = try fold.next(gpa, &.of(rows, row, from.base, index));
+            index += 1;
             for (asked) |*one| answer.* |= one.of(kind, fold, value);
         }
     }

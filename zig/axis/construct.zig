@@ -1,7 +1,11 @@
 //! Which construct a token stands in, and whether it begins it.
 const std = @import("std");
+const answers_ = @import("answers.zig");
 const brackets = @import("../structure/brackets.zig");
 const constructs = @import("../structure/construct.zig");
+const Asked = answers_.Asked;
+const Bits = answers_.Bits;
+const Place = answers_.Place;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Question = @import("../program/question.zig").Question;
@@ -22,62 +26,109 @@ const Symbol = packed struct(u8) {
     const word = 'w';
     const number = '0';
     const other = 'x';
+    /// In place of a letter: the token's byte, if it has one alone.
+    const own = 0;
+
+    /// By kind.
+    const letters = blk: {
+        var all: [256]u8 = @splat(other);
+        all[@backingInt(Kind.word)] = word;
+        all[@backingInt(Kind.number)] = number;
+        for ([_]Kind{ .open, .close, .punct }) |kind| all[@backingInt(kind)] = own;
+        break :blk all;
+    };
 
     inline fn of(rows: *const Rows, row: usize) Symbol {
-        const byte: u8 = switch (rows.kinds[row]) {
-            .word => word,
-            .number => number,
-            .open, .close => rows.text[rows.starts[row]],
-            .punct => if (rows.ends[row] == rows.starts[row] + 1) rows.text[rows.starts[row]] else other,
-            else => other,
-        };
-        return .{ .byte = if (byte < 0x80) @intCast(byte) else other, .opens_line = rows.flags[row].line_first };
+        const start = rows.starts[row];
+        const letter = letters[@backingInt(rows.kinds[row])];
+        const alone = if (rows.ends[row] == start + 1 and rows.text[start] < 0x80) rows.text[start] else other;
+        return .{ .byte = @intCast(if (letter == own) alone else letter), .opens_line = rows.flags[row].line_first };
     }
 
     /// Brackets among them are in pairs.
     inline fn token(symbol: Symbol) constructs.Token {
-        const kind: Kind = switch (symbol.byte) {
-            word => .word,
-            number => .number,
-            '(', '[', '{' => .open,
-            ')', ']', '}' => .close,
-            else => .punct,
-        };
-        return .{
-            .kind = kind,
-            .mark = if (kind == .punct) symbol.byte else 0,
-            .start = 0,
-            .end = 0,
-            .opens_line = symbol.opens_line,
-            .is_paired = true,
-        };
+        var found = tokens[symbol.byte];
+        found.opens_line = symbol.opens_line;
+        return found;
+    }
+
+    const tokens = blk: {
+        var all: [128]constructs.Token = undefined;
+        for (&all, 0..) |*out, byte| {
+            const kind: Kind = switch (byte) {
+                word => .word,
+                number => .number,
+                '(', '[', '{' => .open,
+                ')', ']', '}' => .close,
+                else => .punct,
+            };
+            const mark = if (kind == .punct) byte else 0;
+            out.* = .{ .kind = kind, .mark = mark, .start = 0, .end = 0, .opens_line = false, .is_paired = true };
+        }
+        break :blk all;
+    };
+};
+
+/// Goes over the constructs of a text, as far as tokens are asked about.
+const Walk = struct {
+    run: constructs.Fold = .{},
+    /// The last construct found. Before there is one, it is behind every token.
+    found: constructs.Construct = .{ .span = undefined, .first = 0, .end = 0, .depth = 0, .role = .plain },
+
+    /// The construct that holds the token, or null. Tokens are asked about in order. The first one may be any that
+    /// begins a line.
+    inline fn seek(walk: *Walk, symbols: []const Symbol, index: u64) ?*const constructs.Construct {
+        if (index >= walk.found.end) walk.advance(symbols, index);
+        return if (walk.found.first <= index and index < walk.found.end) &walk.found else null;
+    }
+
+    /// To the construct that holds the token or is behind it.
+    fn advance(walk: *Walk, symbols: []const Symbol, index: u64) void {
+        var run = walk.run;
+        defer walk.run = run;
+        if (run.count == 0) run.count = index;
+        while (walk.found.end <= index) {
+            const is_outside = run.run.tokens == 0 or run.run.first > index;
+            if (run.count > index and is_outside) return;
+            if (run.count == symbols.len) {
+                walk.found = run.finish() orelse return;
+            } else if (run.step(symbols[@intCast(run.count)].token())) |construct| walk.found = construct;
+        }
     }
 };
 
-/// A role of 0: the token stands in none.
-const Stored = packed struct(u8) { role: u3 = 0, begins: bool = false, _: u4 = 0 };
-
 pub const Fold = struct {
-    /// Depths are shown.
-    is_shown: bool,
-    /// Of each token; after the survey what is stored of it.
+    /// Of each token.
     symbols: std.ArrayList(Symbol) = .empty,
     /// Brackets that may yet be paired.
     open: std.ArrayList(u32) = .empty,
-    depths: []u32 = &.{},
+    walk: Walk = .{},
 
+    /// A role of 0: the token stands in none.
     pub const Value = packed struct(u32) { role: u3 = 0, begins: bool = false, depth: u28 = 0 };
 
     pub const is_indexed = true;
 
     pub fn init(_: Allocator, setup: Setup) error{BadProgram}!Fold {
-        return if (setup.operands.len == 0) .{ .is_shown = setup.is_shown } else error.BadProgram;
+        if (setup.operands.len != 0) return error.BadProgram;
+        var fold: Fold = .{};
+        fold.walk.run.tells_roles = tellsRoles(&setup);
+        return fold;
+    }
+
+    /// Whether other roles than `call` matter, whose telling takes most of the time.
+    fn tellsRoles(setup: *const Setup) bool {
+        if (setup.is_shown or setup.program == null) return true;
+        var questions = setup.questions();
+        while (questions.next()) |question| {
+            if (question.part > @backingInt(constructs.Role.call)) return true;
+        }
+        return false;
     }
 
     pub fn deinit(fold: *Fold, gpa: Allocator) void {
         fold.symbols.deinit(gpa);
         fold.open.deinit(gpa);
-        gpa.free(fold.depths);
     }
 
     pub fn surveyRows(fold: *Fold, gpa: Allocator, rows: *const Rows, _: u64) !void {
@@ -109,30 +160,50 @@ pub const Fold = struct {
         const symbols = fold.symbols.items;
         for (fold.open.items) |token| symbols[token] = alone(symbols[token]);
         fold.open.clearAndFree(gpa);
-        if (fold.is_shown) fold.depths = try gpa.alloc(u32, symbols.len);
-        var run: constructs.Fold = .{};
-        for (symbols, 0..) |*symbol, index| {
-            const ended = run.step(symbol.token());
-            // What was stored of the tokens since the last construct is overwritten where they turn out to be in one.
-            symbol.* = @bitCast(Stored{});
-            if (ended) |construct| fold.store(construct);
-            if (fold.is_shown) fold.depths[index] = run.depth;
+    }
+
+    pub fn next(fold: *Fold, _: Allocator, token: *const Token) error{}!Value {
+        const found = fold.walk.seek(fold.symbols.items, token.index) orelse return .{};
+        return valueOf(found, found.first == token.index);
+    }
+
+    /// The depth is shown of readings of a whole text alone.
+    fn valueOf(found: *const constructs.Construct, begins: bool) Value {
+        return .{ .role = @intCast(@backingInt(found.role)), .begins = begins, .depth = @truncate(found.depth) };
+    }
+
+    pub fn answerRows(
+        fold: *Fold,
+        _: Allocator,
+        rows: *const Rows,
+        from: Place,
+        asked: []const Asked,
+        answers: []Bits,
+    ) error{}!void {
+        const of_kind = answers_.bitsOfKinds(asked);
+        var index = from.index;
+        var found: ?*const constructs.Construct = null;
+        var bits: Bits = 0;
+        for (rows.kinds, answers) |kind, *answer| {
+            if (kind == .whitespace) continue;
+            defer index += 1;
+            const is_inside = if (found) |it| index < it.end else false;
+            if (is_inside) {
+                answer.* |= bits & of_kind[@backingInt(kind)];
+                continue;
+            }
+            found = fold.walk.seek(fold.symbols.items, index);
+            const construct = found orelse continue;
+            const begins = construct.first == index;
+            answer.* |= fold.bitsOf(valueOf(construct, begins), asked) & of_kind[@backingInt(kind)];
+            bits = fold.bitsOf(valueOf(construct, false), asked);
         }
-        if (run.finish()) |construct| fold.store(construct);
     }
 
-    fn store(fold: *Fold, construct: constructs.Construct) void {
-        const tokens = fold.symbols.items[@intCast(construct.first)..@intCast(construct.end)];
-        const role: u3 = @intCast(@backingInt(construct.role));
-        @memset(tokens, @bitCast(Stored{ .role = role }));
-        tokens[0] = @bitCast(Stored{ .role = role, .begins = true });
-    }
-
-    pub fn next(fold: *const Fold, _: Allocator, token: *const Token) error{}!Value {
-        const index: usize = @intCast(token.index);
-        const stored: Stored = @bitCast(fold.symbols.items[index]);
-        const depth = if (fold.is_shown and stored.role != 0) fold.depths[index] else 0;
-        return .{ .role = stored.role, .begins = stored.begins, .depth = @intCast(depth) };
+    fn bitsOf(fold: *const Fold, value: Value, asked: []const Asked) Bits {
+        var bits: Bits = 0;
+        for (asked) |*one| bits |= if (fold.holds(value, &one.question)) one.bit else 0;
+        return bits;
     }
 
     /// With a role at every token of a construct that plays it, else where one begins.

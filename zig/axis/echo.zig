@@ -3,6 +3,7 @@ const std = @import("std");
 const recurrence = @import("recurrence.zig");
 const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
+const Place = @import("answers.zig").Place;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Kinds = @import("setup.zig").Kinds;
@@ -133,7 +134,7 @@ pub const Fold = struct {
         fold: *Fold,
         gpa: Allocator,
         rows: *const Rows,
-        base: u64,
+        from: Place,
         asked: []const Asked,
         answers: []Bits,
     ) Texts.Error!void {
@@ -141,7 +142,7 @@ pub const Fold = struct {
         if (fold.needs_counts and !fold.asks_place) return fold.answerCounts(gpa, rows, asked, answers);
         for (rows.kinds, answers, 0..) |kind, *answer, row| {
             if (!isKeyedKind(kind)) continue;
-            const value = try fold.next(gpa, &.of(rows, @intCast(row), base, 0));
+            const value = try fold.next(gpa, &.of(rows, @intCast(row), from.base, 0));
             for (asked) |*one| answer.* |= one.of(kind, fold, value);
         }
     }

@@ -23,7 +23,7 @@
 //! | `surveyed(gpa)` | after the last `survey` |
 //! | `pass(gpa, bytes)` | all bytes of the text in order, those of a token's 16-byte frame before that token |
 //! | `holdsAgainst(value, other, question)` | the same as `holds`, against the value at a register's token |
-//! | `answerRows(gpa, rows, base, asked, answers)` | in place of `next` and `holds` where no values are kept: many |
+//! | `answerRows(gpa, rows, from, asked, answers)` | in place of `next` and `holds` where no values are kept: many |
 //! | | tokens at once, white space that has rows among them |
 //! | `takes_whitespace` | true: `next` and `survey` are given white space too, where it has rows |
 //! | `is_indexed` | true: after the survey `next` reads the fold alone and needs only the token's index and place |
@@ -36,6 +36,7 @@ const answers_ = @import("answers.zig");
 const survey = @import("survey.zig");
 const Answers = answers_.Answers;
 const Asked = answers_.Asked;
+const Place = answers_.Place;
 const Cells = @import("cells.zig").Cells;
 const Kind = @import("../gen/kinds.zig").Kind;
 const Program = @import("../program/program.zig").Program;
@@ -329,6 +330,7 @@ pub const Readings = struct {
         if (readings.columns.len == 0) return;
         const first = readings.rows_read;
         const answers = &readings.answers;
+        const from: Place = .{ .base = base, .index = readings.index };
         try readings.passBytes(rows, base);
         if (answers.asked.items.len != 0) try answers.rows.appendNTimes(readings.gpa, 0, rows.count() - first);
         for (readings.columns) |*column| switch (column.*) {
@@ -342,7 +344,7 @@ pub const Readings = struct {
                 } else if (@hasDecl(F, "answerRows")) {
                     const new = rows.from(@intCast(first));
                     const out = answers.rows.items[first..];
-                    it.fold.answerRows(readings.gpa, &new, base, asked, out) catch |err| return errorOf(err);
+                    it.fold.answerRows(readings.gpa, &new, from, asked, out) catch |err| return errorOf(err);
                 } else {
                     try readings.answer(F, &it.fold, rows, base, asked);
                 }

@@ -4,6 +4,7 @@ const std = @import("std");
 const spectral = @import("spectral.zig");
 const Asked = @import("answers.zig").Asked;
 const Bits = @import("answers.zig").Bits;
+const Place = @import("answers.zig").Place;
 const Cells = @import("cells.zig").Cells;
 const Question = @import("../program/question.zig").Question;
 const Rows = @import("../lex/rows.zig").Rows;
@@ -99,7 +100,7 @@ pub const Fold = struct {
         fold: *Fold,
         gpa: Allocator,
         rows: *const Rows,
-        base: u64,
+        from: Place,
         asked: []const Asked,
         answers: []Bits,
     ) Allocator.Error!void {
@@ -107,9 +108,9 @@ pub const Fold = struct {
         var known: Bits = 0;
         for (rows.kinds, rows.starts, rows.ends, answers, 0..) |kind, start, end, *answer, row| {
             if (kind == .whitespace) continue;
-            const frames = spectral.framesOf(base + start, base + end);
+            const frames = spectral.framesOf(from.base + start, from.base + end);
             if (frames.first != frames.last or frames.first != known_frame or fold.needs.changes) {
-                const value = try fold.next(gpa, &.of(rows, @intCast(row), base, 0));
+                const value = try fold.next(gpa, &.of(rows, @intCast(row), from.base, 0));
                 known = 0;
                 for (asked) |*one| known |= if (fold.holds(value, &one.question)) one.bit else 0;
                 known_frame = if (frames.first == frames.last) frames.first else std.math.maxInt(u64);

@@ -85,6 +85,32 @@ test "construct: roles hold at every token, the bare anchor at the first" {
     try expectHeld(Fold, &.{}, text, .{ .part = pair }, "---------+++");
 }
 
+test "construct: a part of the text is read as the whole is" {
+    const Fold = @import("construct.zig").Fold;
+    const text = "f(x)\na, b, c = (b\n}c: 1) d;\n1 2\n";
+    var fold: Fold = try .init(gpa, .{ .operands = &.{} });
+    defer fold.deinit(gpa);
+    try survey(Fold, &fold, text, 1 << 20);
+    var whole = fold;
+    var lexed: Segments = .{ .gpa = gpa, .text = text, .segment_bytes = 1 };
+    defer lexed.deinit();
+    var index: u64 = 0;
+    var parts: usize = 0;
+    while (try lexed.next()) |segment| : (parts += 1) {
+        var part = fold;
+        for (0..segment.tokens.len) |_| {
+            var token: Token = undefined;
+            token.index = index;
+            index += 1;
+            const wanted = try whole.next(gpa, &token);
+            const value = try part.next(gpa, &token);
+            try std.testing.expectEqual(wanted.role, value.role);
+            try std.testing.expectEqual(wanted.begins, value.begins);
+        }
+    }
+    try std.testing.expectEqual(3, parts);
+}
+
 test "seam: cuts of tokens and of constructs, none before the first" {
     const Fold = @import("seam.zig").Fold;
     const text = "a 1 a 1 a 1 b\n( a 1 (\n a 1";

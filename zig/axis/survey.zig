@@ -70,7 +70,7 @@ fn lexAll(readings: *Readings, of: Surveyed) Error!void {
         };
         index = try surveyRows(readings, &part, segment.base, index);
         try readings.marks.append(readings.gpa, .{ .place = lexed.at, .tokens = index });
-        if (of.kept) |kept| try kept.add(readings.gpa, segment, lexed.at);
+        if (of.kept) |kept| kept.add(readings.gpa, segment, lexed.at) catch kept.giveUp(readings.gpa);
         if (of.is_mapped) pages.release(of.text, segment.base, lexed.at);
     }
 }

@@ -16,5 +16,7 @@ pub const merge_wordings = 65536;
 pub const slot_text_bytes = 120;
 /// Different texts that are kept of one slot of a template.
 pub const slot_values = 1000;
+/// Tokens before the repetitions of a table that may be rows of it.
+pub const table_growth_tokens = 65536;
 /// Bytes of a text that is held at once, and fewer.
 pub const text_bytes = 4294967296;

@@ -19,10 +19,13 @@ pub const KeptTokens = struct {
     /// Number of tokens in all chunks.
     count: usize = 0,
     count_max: usize = tokens_max,
-    /// Whether there were too many tokens to keep.
+    /// Whether there was no room for the tokens.
     is_full: bool = false,
+    /// The chunks belong to the tokens that this is a view of.
+    is_view: bool = false,
 
     pub fn deinit(kept: *KeptTokens, gpa: Allocator) void {
+        if (kept.is_view) return;
         for (kept.chunks.items) |*chunk| chunk.tokens.deinit(gpa);
         kept.chunks.deinit(gpa);
     }
@@ -31,15 +34,29 @@ pub const KeptTokens = struct {
     pub fn add(kept: *KeptTokens, gpa: Allocator, segment: Segment, to: usize) Allocator.Error!void {
         if (kept.is_full) return;
         kept.count += segment.tokens.len;
-        if (kept.count > kept.count_max) {
-            kept.deinit(gpa);
-            kept.* = .{ .is_full = true };
-            return;
-        }
+        if (kept.count > kept.count_max) return kept.giveUp(gpa);
         var tokens: Tokens = .empty;
         errdefer tokens.deinit(gpa);
         try append(gpa, segment.tokens, &tokens, 0);
         try kept.chunks.append(gpa, .{ .to = to, .base = segment.base, .tokens = tokens });
+    }
+
+    /// Frees the tokens, for which there is no room, and keeps none from now on.
+    pub fn giveUp(kept: *KeptTokens, gpa: Allocator) void {
+        kept.deinit(gpa);
+        kept.* = .{ .is_full = true };
+    }
+
+    /// The chunks from `place` on, where one begins; taking them does not free them. Null if none were kept.
+    pub fn view(kept: *const KeptTokens, place: u64) ?KeptTokens {
+        const chunks = kept.chunks.items;
+        if (chunks.len == 0) return null;
+        const first = std.sort.upperBound(Chunk, chunks, place, orderOfChunk);
+        return .{ .chunks = kept.chunks, .taken = first, .is_view = true };
+    }
+
+    fn orderOfChunk(place: u64, chunk: Chunk) std.math.Order {
+        return std.math.order(place, chunk.to);
     }
 
     /// End of the next chunk; the end of `text` if there are no more.
@@ -47,14 +64,16 @@ pub const KeptTokens = struct {
         return if (kept.taken == kept.chunks.items.len) text.len else kept.chunks.items[kept.taken].to;
     }
 
-    /// Appends the tokens of the next chunk, with offsets relative to byte `base` of the text, and frees the chunk.
+    /// Appends the tokens of the next chunk, with offsets relative to byte `base` of the text, and frees the chunk
+    /// unless this is a view.
     pub fn take(kept: *KeptTokens, gpa: Allocator, base: usize, out: *Tokens) Allocator.Error!void {
         if (kept.taken == kept.chunks.items.len) return;
         const chunk = &kept.chunks.items[kept.taken];
         try append(gpa, chunk.tokens.slice(), out, @intCast(chunk.base - base));
+        kept.taken += 1;
+        if (kept.is_view) return;
         chunk.tokens.deinit(gpa);
         chunk.tokens = .empty;
-        kept.taken += 1;
     }
 };
 
@@ -67,6 +86,32 @@ pub fn append(gpa: Allocator, from: Tokens.Slice, out: *Tokens, shift: u32) Allo
     for (to.items(.end)[before..], from.items(.end)) |*moved, offset| moved.* = offset + shift;
     @memcpy(to.items(.kind)[before..], from.items(.kind));
     @memcpy(to.items(.flags)[before..], from.items(.flags));
+}
+
+test "a view begins at the chunk behind a place, and leaves the tokens" {
+    const gpa = std.testing.allocator;
+    const Segments = @import("../lex/segments.zig").Segments;
+    const text = "one two 3\n(four) 5\nsix\n";
+    var kept: KeptTokens = .{};
+    defer kept.deinit(gpa);
+    try std.testing.expectEqual(null, kept.view(0));
+    var lexed: Segments = .{ .gpa = gpa, .text = text, .segment_bytes = 8 };
+    defer lexed.deinit();
+    while (try lexed.next()) |segment| try kept.add(gpa, segment, lexed.at);
+    try std.testing.expect(kept.chunks.items.len > 1);
+    var place: usize = 0;
+    for (kept.chunks.items) |chunk| {
+        for (0..2) |_| {
+            var view = kept.view(place).?;
+            defer view.deinit(gpa);
+            try std.testing.expectEqual(chunk.to, view.end(text));
+            var tokens: Tokens = .empty;
+            defer tokens.deinit(gpa);
+            try view.take(gpa, 0, &tokens);
+            try std.testing.expectEqual(place, tokens.items(.start)[0]);
+        }
+        place = chunk.to;
+    }
 }
 
 test "kept tokens are returned in order, and dropped if there are too many" {

@@ -12,8 +12,8 @@ const parallel = @import("parallel.zig");
 const ring_ = @import("../concurrent/ring.zig");
 const threads = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
-const Readings = @import("../axis/readings.zig").Readings;
 const scanner_ = @import("scanner.zig");
+const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
 const assert = std.debug.assert;
@@ -64,7 +64,7 @@ pub const Ahead = struct {
     /// Searches a piece that was too long for the threads.
     scanner: ?*scanner_.Scanner = null,
     reached: parallel.Reached,
-    surveyed: ?*Readings,
+    surveyed: ?*Surveyed,
     lexed: Lexing = .{},
     line: u64,
     /// Offset in the input of the line in which the text starts.
@@ -80,8 +80,8 @@ pub const Ahead = struct {
         lines: Lines,
         options: scanner_.Options,
     ) scanner_.Error!*Ahead {
-        const surveyed = try parallel.survey(gpa, pattern, cutter.text, options);
-        errdefer parallel.endSurvey(gpa, surveyed);
+        const surveyed: ?*Surveyed = try .open(gpa, pattern, cutter.text, options);
+        errdefer if (surveyed) |found| found.close();
         const reached: parallel.Reached = try .init(gpa, pattern);
         errdefer reached.deinit(gpa);
         const ahead = try gpa.create(Ahead);
@@ -99,7 +99,7 @@ pub const Ahead = struct {
             .first_line_start = lines.line_start,
         };
         ahead.options.surveyed = surveyed;
-        if (surveyed) |found| ahead.cutter.marks = found.marks.items;
+        if (surveyed) |found| ahead.cutter.marks = found.readings.marks.items;
         const wanted = @min(threads_max, threads.coreCount());
         try ahead.ring.open(gpa, ahead, .{}, .{ .slots = 2 * wanted, .threads = wanted });
         return ahead;
@@ -111,7 +111,7 @@ pub const Ahead = struct {
         ahead.ring.close(drop);
         ahead.closeScanner();
         ahead.reached.deinit(gpa);
-        parallel.endSurvey(gpa, ahead.surveyed);
+        if (ahead.surveyed) |surveyed| surveyed.close();
         gpa.destroy(ahead);
     }
 

@@ -14,8 +14,8 @@ const ring_ = @import("../concurrent/ring.zig");
 const threads_ = @import("../concurrent/threads.zig");
 const Pattern = @import("pattern.zig").Pattern;
 const readings_ = @import("../axis/readings.zig");
-const Readings = readings_.Readings;
 const scanner_ = @import("scanner.zig");
+const Surveyed = @import("surveyed.zig").Surveyed;
 const Allocator = std.mem.Allocator;
 
 /// Approximate size of a piece.
@@ -88,28 +88,6 @@ pub const Cutter = struct {
         return if (cutter.marks.len > 0) @intCast(cutter.marks[0].place) else cutter.text.len;
     }
 };
-
-/// Facts about the whole text that pieces need; null if they need none. The caller frees it.
-pub fn survey(
-    gpa: Allocator,
-    pattern: *const Pattern,
-    text: []const u8,
-    options: scanner_.Options,
-) scanner_.Error!?*Readings {
-    if (pattern.program.readings.len == 0) return null;
-    const found = try gpa.create(Readings);
-    errdefer gpa.destroy(found);
-    found.* = try .init(gpa, &pattern.program, options.readings);
-    errdefer found.deinit();
-    try found.begin(.{ .text = text, .is_mapped = options.is_mapped });
-    return found;
-}
-
-pub fn endSurvey(gpa: Allocator, surveyed: ?*Readings) void {
-    const found = surveyed orelse return;
-    found.deinit();
-    gpa.destroy(found);
-}
 
 /// End of each member's last match so far; 0 if there is none.
 pub const Reached = struct {
@@ -211,8 +189,8 @@ pub fn count(
     options: scanner_.Options,
     refuses_nul: bool,
 ) Error!Count {
-    const surveyed = try survey(gpa, pattern, cutter.text, options);
-    defer endSurvey(gpa, surveyed);
+    const surveyed: ?*Surveyed = try .open(gpa, pattern, cutter.text, options);
+    defer if (surveyed) |found| found.close();
     var work: Work = .{
         .gpa = gpa,
         .pattern = pattern,
@@ -222,7 +200,7 @@ pub fn count(
         .cutter = cutter,
     };
     work.options.surveyed = surveyed;
-    if (surveyed) |found| work.cutter.marks = found.marks.items;
+    if (surveyed) |found| work.cutter.marks = found.readings.marks.items;
     const reached: Reached = try .init(gpa, pattern);
     defer reached.deinit(gpa);
     const cores = @min(cutter.text.len / cutter.span_bytes + 1, threads_.threads_max, threads_.coreCount());

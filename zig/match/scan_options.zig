@@ -1,7 +1,7 @@
 //! Options of a scan.
 const std = @import("std");
 const Choice = @import("engine.zig").Choice;
-const Readings = @import("../axis/readings.zig").Readings;
+const Surveyed = @import("surveyed.zig").Surveyed;
 
 /// Default maximum number of matches in a batch.
 const batch_max = 32768;
@@ -35,8 +35,8 @@ pub const Options = struct {
     /// Set to true to end the scan early.
     stop: ?*const std.atomic.Value(bool) = null,
 
-    /// Readings that surveyed the whole text; the scan covers a part of it.
-    surveyed: ?*const Readings = null,
+    /// What a survey of the text left; the scan is one of a part of it.
+    surveyed: ?*const Surveyed = null,
 
     pub fn isStopped(options: *const Options) bool {
         return if (options.stop) |stop| stop.load(.monotonic) else false;

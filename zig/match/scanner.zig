@@ -63,8 +63,8 @@ pub const Scanner = struct {
         };
         scanner.segmenter = try .init(gpa, pattern, text, origin, &scanner.options);
         errdefer scanner.segmenter.deinit();
-        scanner.readings = if (options.surveyed) |survey|
-            try survey.view(gpa)
+        scanner.readings = if (options.surveyed) |surveyed|
+            try surveyed.readings.view(gpa)
         else
             try .init(gpa, &pattern.program, options.readings);
         errdefer scanner.readings.deinit();
@@ -105,7 +105,10 @@ pub const Scanner = struct {
     /// called before the first `next`.
     pub fn limit(scanner: *Scanner, from: u64, search_from: []const usize, search_to: u64) void {
         scanner.segmenter.limit(from, search_to);
-        if (scanner.options.surveyed) |survey| scanner.readings.index = survey.tokensBefore(from);
+        if (scanner.options.surveyed) |surveyed| {
+            scanner.readings.index = surveyed.readings.tokensBefore(from);
+            scanner.segmenter.kept = surveyed.kept.view(from);
+        }
         scanner.committer.search_to = search_to;
         scanner.members.beginAt(search_from);
     }

@@ -20,14 +20,19 @@ pub const Region = extern struct {
     period: u32 = 0,
 };
 
+/// Whether tables begin where regions say, or some may begin earlier than was looked (`table_growth_tokens`).
+pub const Extent = enum(u32) { whole, limited };
+
 /// The kind of most bytes of a text; null for an empty one. The period of a table is that of the longest region.
-pub const Dominant = struct { kind: Kind, period: u32 };
+pub const Dominant = struct { kind: Kind, period: u32, extent: Extent = .whole };
+
+pub const Regions = struct { rows: []const Region, extent: Extent };
 
 /// Regions of `text`, in order; `arena` holds them.
-pub fn regions(arena: Allocator, text: []const u8) Error![]Region {
+pub fn regions(arena: Allocator, text: []const u8) Error!Regions {
     var list: List = .{ .arena = arena };
-    try classify(arena, text, .{}, &list);
-    return list.found.items;
+    const extent = try classify(arena, text, .{}, &list);
+    return .{ .rows = list.found.items, .extent = extent };
 }
 
 const List = struct {
@@ -42,8 +47,10 @@ const List = struct {
 /// The kind that covers most bytes, that of the first such region on a tie.
 pub fn dominant(gpa: Allocator, text: []const u8) Error!?Dominant {
     var tally: Tally = .{};
-    try classify(gpa, text, .{}, &tally);
-    return tally.most();
+    const extent = try classify(gpa, text, .{}, &tally);
+    var found = tally.most() orelse return null;
+    found.extent = extent;
+    return found;
 }
 
 const Tally = struct {
@@ -82,7 +89,7 @@ const Tally = struct {
 pub const Options = struct { segment_bytes: usize = 1 << 18 };
 
 /// Gives every region of `text` to `sink`, in order.
-pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytype) Error!void {
+pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytype) Error!Extent {
     var state: State = .{ .gpa = gpa, .labels = .init(text), .around = .{ .text = text } };
     defer state.deinit();
     var tables: Tables = .{ .gpa = gpa, .text = text, .spans = &state.table_spans };
@@ -106,6 +113,7 @@ pub fn classify(gpa: Allocator, text: []const u8, options: Options, sink: anytyp
     try tables.finish();
     try state.labels.advance(gpa, text.len, &state.labelled);
     try state.settle(.all, sink);
+    return if (tables.is_limited) .limited else .whole;
 }
 
 /// How much of the text is decided.
@@ -196,7 +204,7 @@ const State = struct {
 fn expectRegions(text: []const u8, wanted: []const Region) !void {
     var arena: std.heap.ArenaAllocator = .init(std.testing.allocator);
     defer arena.deinit();
-    try std.testing.expectEqualSlices(Region, wanted, try regions(arena.allocator(), text));
+    try std.testing.expectEqualSlices(Region, wanted, (try regions(arena.allocator(), text)).rows);
 }
 
 test "regions of texts" {

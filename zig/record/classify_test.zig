@@ -167,7 +167,7 @@ test "regions are those of the definition, however the text is divided" {
         const wanted = try slowRegions(arena.allocator(), text.items);
         var list: List = .{ .arena = arena.allocator() };
         const segment_bytes = random.intRangeAtMost(usize, 64, 4000);
-        try classify.classify(std.testing.allocator, text.items, .{ .segment_bytes = segment_bytes }, &list);
+        _ = try classify.classify(std.testing.allocator, text.items, .{ .segment_bytes = segment_bytes }, &list);
         try std.testing.expectEqualSlices(Region, wanted, list.found.items);
     }
 }
@@ -185,4 +185,23 @@ test "memory does not grow with the text" {
         bytes.* = counting.allocated_bytes;
     }
     try std.testing.expect(taken[1] <= taken[0] + taken[0] / 8);
+}
+
+test "a table that may begin before the tokens that were looked through is told" {
+    const gpa = std.testing.allocator;
+    const shapes = [_][]const u8{ "Pascal", "camelCase", "snake_case", "SCREAM", "short", "lengthy" };
+    for ([_]usize{ 100, 20_000 }) |uneven| {
+        var random: std.Random.DefaultPrng = .init(3);
+        var text: std.ArrayList(u8) = .empty;
+        defer text.deinit(gpa);
+        // Rows of the same kinds whose words have other shapes each time, and then rows that repeat.
+        for (0..uneven) |_| {
+            for (0..3) |_| try text.print(gpa, "{s} ", .{shapes[random.random().uintLessThan(usize, shapes.len)]});
+            try text.appendSlice(gpa, "12\n");
+        }
+        for (0..200) |_| try text.appendSlice(gpa, "short snake_case SCREAM 12\n");
+        const found = (try classify.dominant(gpa, text.items)).?;
+        try std.testing.expectEqual(.table, found.kind);
+        try std.testing.expectEqual(@as(classify.Extent, if (uneven == 100) .whole else .limited), found.extent);
+    }
 }

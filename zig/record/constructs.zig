@@ -30,6 +30,9 @@ pub const Constructs = struct {
         const columns = segment.tokens;
         var bracket = part.first_bracket;
         steps.count(columns.len);
+        // A copy, which the compiler keeps in registers.
+        var fold = constructs.fold;
+        defer constructs.fold = fold;
         for (
             columns.items(.kind),
             columns.items(.start),
@@ -38,7 +41,7 @@ pub const Constructs = struct {
         ) |kind, start, end, flags| {
             const is_bracket = kind == .open or kind == .close;
             defer bracket += @intFromBool(is_bracket);
-            if (constructs.fold.step(.{
+            if (fold.step(.{
                 .kind = kind,
                 .mark = if (kind == .punct and end == start + 1) segment.text[start] else 0,
                 .start = segment.base + start,

@@ -4,6 +4,7 @@ const shape = @import("../structure/shape.zig");
 const shape_class = @import("../structure/shape_class.zig");
 const Columns = @import("../structure/columns.zig").Columns;
 const steps = @import("../steps.zig");
+const limits = @import("../gen/limits.zig");
 const Spans = @import("cover.zig").Spans;
 const Allocator = std.mem.Allocator;
 
@@ -13,7 +14,7 @@ const loose_period_max = 2;
 /// Maximum relative deviation of the number of tokens per line.
 const line_spread_max = 0.5;
 /// Tokens before a table's repetitions that may be rows of it too. Memory of a text is bounded by it.
-const growth_tokens_max = 1 << 16;
+const growth_tokens_max = limits.table_growth_tokens;
 /// Tokens that are kept when room is made.
 const kept_tokens = growth_tokens_max + 2 * period_max;
 const word_code = 1;
@@ -56,6 +57,8 @@ const Open = struct {
     final_lines: Lines = .{},
     /// It is a table whatever follows, and stands among the spans.
     is_told: bool = false,
+    /// Rows before its start were not looked for.
+    is_limited: bool,
 
     fn isTable(open: *const Open) bool {
         return open.final_holds_other and (open.period > loose_period_max or open.final_lines.areAlike());
@@ -77,6 +80,8 @@ pub const Tables = struct {
     open: ?Open = null,
     grown: [period_max + 1]Grown = @splat(.{}),
     spans: *Spans,
+    /// Some table may start before the place that its span says.
+    is_limited: bool = false,
 
     pub fn deinit(tables: *Tables) void {
         tables.tokens.deinit(tables.gpa);
@@ -164,7 +169,8 @@ pub const Tables = struct {
     fn opened(tables: *Tables, period: u8) Open {
         const first = tables.grownFrom(period, tables.next);
         const start = tables.tokens.items(.start)[first - tables.dropped];
-        return .{ .period = period, .start = start, .end = start };
+        const is_limited = first > 0 and first == tables.growthStop(tables.next);
+        return .{ .period = period, .start = start, .end = start, .is_limited = is_limited };
     }
 
     fn continueOpen(tables: *Tables, open: *Open, index: usize) Allocator.Error!void {
@@ -181,7 +187,7 @@ pub const Tables = struct {
                 tables.spans.extend(open.end);
             } else if (open.period > loose_period_max and open.final_holds_other) {
                 open.is_told = true;
-                try tables.spans.append(tables.gpa, open.start, open.end, open.period);
+                try tables.tell(open);
             }
         }
         if (!tables.tokens.items(.is_line_end)[index]) return;
@@ -191,15 +197,25 @@ pub const Tables = struct {
 
     fn close(tables: *Tables) Allocator.Error!void {
         const open = &(tables.open orelse return);
-        if (!open.is_told and open.isTable()) try tables.spans.append(tables.gpa, open.start, open.end, open.period);
+        if (!open.is_told and open.isTable()) try tables.tell(open);
         tables.open = null;
+    }
+
+    fn tell(tables: *Tables, open: *const Open) Allocator.Error!void {
+        try tables.spans.append(tables.gpa, open.start, open.end, open.period);
+        tables.is_limited = tables.is_limited or open.is_limited;
+    }
+
+    /// No rows are looked for before this token.
+    fn growthStop(tables: *const Tables, end: usize) usize {
+        return @max(tables.dropped, end -| growth_tokens_max);
     }
 
     /// The first token of the rows that precede a repetition: their tokens have the kinds found a period later, and a
     /// row does not consist of words alone.
     fn grownFrom(tables: *Tables, period: u8, end: usize) usize {
         const memo = &tables.grown[period];
-        const stop = @max(tables.dropped, end -| growth_tokens_max);
+        const stop = tables.growthStop(end);
         // The first token behind the place that is no word, up to a period away.
         const count = tables.dropped + tables.tokens.len;
         var other = end;

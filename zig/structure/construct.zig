@@ -27,8 +27,11 @@ pub const Token = struct { kind: Kind, mark: u8, start: u64, end: u64, opens_lin
 pub const Fold = struct {
     /// Tokens taken.
     count: u64 = 0,
+    /// Relative to the first token taken, which may stand in brackets: then it wraps below 0.
     depth: u32 = 0,
     run: Run = .{},
+    /// False: of roles only `call` is told, which the last token of a construct shows; the others read as `plain`.
+    tells_roles: bool = true,
 
     pub inline fn step(fold: *Fold, token: Token) ?Construct {
         steps.count(1);
@@ -41,8 +44,11 @@ pub const Fold = struct {
         else
             null;
         if (is_bracket) {
-            if (opens) fold.depth += 1 else fold.depth -= 1;
-        } else if (token.mark != ';') fold.run.add(token, fold.count);
+            if (opens) fold.depth +%= 1 else fold.depth -%= 1;
+        } else if (token.mark != ';') {
+            fold.run.add(token, fold.count);
+            if (fold.tells_roles) fold.run.count(token);
+        }
         return ended;
     }
 
@@ -51,7 +57,7 @@ pub const Fold = struct {
         return fold.close(false);
     }
 
-    fn close(fold: *Fold, by_opening: bool) ?Construct {
+    inline fn close(fold: *Fold, by_opening: bool) ?Construct {
         const run = fold.run;
         if (run.tokens == 0) return null;
         fold.run = .{};
@@ -70,38 +76,48 @@ const Run = struct {
     span: Span = undefined,
     first: u64 = 0,
     tokens: u64 = 0,
+    starts_with_word: bool = false,
+    ends_with_word: bool = false,
     words: u64 = 0,
     numbers: u64 = 0,
     commas: u64 = 0,
-    starts_with_word: bool = false,
     is_key: bool = false,
     assigns: bool = false,
     /// The last token is a `=` with nothing before it that makes it part of an operator.
     lone_equals: bool = false,
-    last_kind: Kind = .other,
-    last_mark: u8 = 0,
+    /// The last token is a mark that, with a `=` after it, is one operator.
+    joins_equals: bool = false,
 
-    fn add(run: *Run, token: Token, number: u64) void {
-        const mark = token.mark;
+    inline fn add(run: *Run, token: Token, number: u64) void {
+        const is_word = token.kind == .word;
         if (run.tokens == 0) {
             run.first = number;
             run.span.start = token.start;
-            run.starts_with_word = token.kind == .word;
+            run.starts_with_word = is_word;
         }
         run.span.end = token.end;
-        if (run.tokens == 1) run.is_key = run.starts_with_word and mark == ':';
-        if (run.lone_equals and mark != '=') run.assigns = true;
-        run.lone_equals = mark == '=' and !joinsEquals(run.last_mark);
+        run.ends_with_word = is_word;
+        run.tokens += 1;
+    }
+
+    /// Of the token added last, what other roles than `call` ask.
+    inline fn count(run: *Run, token: Token) void {
         run.words += @intFromBool(token.kind == .word);
         run.numbers += @intFromBool(token.kind == .number);
-        run.commas += @intFromBool(mark == ',');
-        run.tokens += 1;
-        run.last_kind = token.kind;
-        run.last_mark = mark;
+        run.assigns = run.assigns or run.lone_equals and token.mark != '=';
+        if (token.mark == 0) {
+            run.lone_equals = false;
+            run.joins_equals = false;
+        } else {
+            run.is_key = run.is_key or run.tokens == 2 and run.starts_with_word and token.mark == ':';
+            run.commas += @intFromBool(token.mark == ',');
+            run.lone_equals = token.mark == '=' and !run.joins_equals;
+            run.joins_equals = joins_equals[token.mark];
+        }
     }
 
     fn role(run: *const Run, by_opening: bool) Role {
-        if (by_opening and run.last_kind == .word) return .call;
+        if (by_opening and run.ends_with_word) return .call;
         if (run.assigns or run.lone_equals) return .assign;
         if (run.is_key) return .kv;
         if (run.commas >= 2) return .list;
@@ -110,13 +126,12 @@ const Run = struct {
     }
 };
 
-/// Whether an operator ends with `=` behind this mark.
-fn joinsEquals(mark: u8) bool {
-    return switch (mark) {
-        '=', '!', '<', '>', '+', '-', '*', '/', '%', '&', '|', '^', ':' => true,
-        else => false,
-    };
-}
+/// By mark, whether it is one operator with a `=` after it.
+const joins_equals = blk: {
+    var joins: [256]bool = @splat(false);
+    for ("=!<>+-*/%&|^:") |mark| joins[mark] = true;
+    break :blk joins;
+};
 
 /// Every construct of the tokens, in order.
 pub fn find(gpa: Allocator, columns: *const Columns, mates: brackets.Mates) Allocator.Error!std.ArrayList(Construct) {

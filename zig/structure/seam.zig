@@ -15,26 +15,49 @@ pub const cut_threshold = 0.6;
 /// No byte cut lies in a token of so many bytes, or of fewer.
 const whole_token_bytes_max = 12;
 
-/// Strengths of a sequence's units, with what a threshold is measured by. The first unit has none.
-pub const Strengths = struct {
-    of: []const f32,
-    mean: f64,
-    deviation: f64,
+/// What thresholds are measured by. Strengths are summed in 32-bit floats and in their order, as all readings are:
+/// wider sums move the threshold of a text of megabytes.
+const Spread = struct {
+    mean: f32 = 0,
+    deviation: f32 = 0,
 
-    fn init(of: []const f32) Strengths {
-        if (of.len < 2) return .{ .of = of, .mean = 0, .deviation = 0 };
-        const measured = of[1..];
-        const number: f64 = @floatFromInt(measured.len);
-        var sum: f64 = 0;
-        for (measured) |strength| sum += strength;
+    /// Of the strengths that `walk` gives, which is gone over twice.
+    fn of(walk: anytype, count: usize) Spread {
+        if (count == 0) return .{};
+        const number: f32 = @floatFromInt(count);
+        var sum: f32 = 0;
+        var first = walk;
+        while (first.next()) |strength| sum += strength;
         const mean = sum / number;
-        var squares: f64 = 0;
-        for (measured) |strength| squares += (strength - mean) * (strength - mean);
-        return .{ .of = of, .mean = mean, .deviation = @sqrt(squares / number) };
+        var squares: f32 = 0;
+        var second = walk;
+        while (second.next()) |strength| squares += (strength - mean) * (strength - mean);
+        return .{ .mean = mean, .deviation = @sqrt(squares / number) };
     }
 
-    pub fn level(strengths: *const Strengths, deviations: f64) f64 {
-        return strengths.mean + deviations * strengths.deviation;
+    fn level(spread: Spread, deviations: f64) f32 {
+        return spread.mean + @as(f32, @floatCast(deviations)) * spread.deviation;
+    }
+};
+
+/// Strengths of a sequence's units. The first unit has none.
+const Strengths = struct {
+    of: []const f32,
+    spread: Spread,
+
+    const Walk = struct {
+        left: []const f32,
+
+        fn next(walk: *Walk) ?f32 {
+            if (walk.left.len == 0) return null;
+            defer walk.left = walk.left[1..];
+            return walk.left[0];
+        }
+    };
+
+    fn init(of: []const f32) Strengths {
+        const measured = of[@min(1, of.len)..];
+        return .{ .of = of, .spread = .of(Walk{ .left = measured }, measured.len) };
     }
 
     /// Neither neighbor is stronger.
@@ -52,22 +75,11 @@ pub const Cuts = std.ArrayList(u32);
 pub const Bytes = struct {
     contexts: branching.Contexts,
     /// Of the strengths of all places but the first.
-    mean: f64,
-    deviation: f64,
+    spread: Spread,
 
     pub fn init(gpa: Allocator, text: []const u8) Allocator.Error!Bytes {
-        var bytes: Bytes = .{ .contexts = try .init(gpa, text), .mean = 0, .deviation = 0 };
-        if (text.len < 2) return bytes;
-        const number: f64 = @floatFromInt(text.len - 1);
-        var sum: f64 = 0;
-        var walk = bytes.contexts.boundaries();
-        while (walk.next()) |found| sum += found;
-        bytes.mean = sum / number;
-        var squares: f64 = 0;
-        walk = bytes.contexts.boundaries();
-        while (walk.next()) |found| squares += (found - bytes.mean) * (found - bytes.mean);
-        bytes.deviation = @sqrt(squares / number);
-        return bytes;
+        const contexts: branching.Contexts = try .init(gpa, text);
+        return .{ .contexts = contexts, .spread = .of(contexts.boundaries(), text.len -| 1) };
     }
 
     pub fn deinit(bytes: *Bytes, gpa: Allocator) void {
@@ -79,8 +91,8 @@ pub const Bytes = struct {
         return if (byte == 0) 0 else bytes.contexts.followers(byte - 1) + bytes.contexts.predecessors(byte);
     }
 
-    pub fn level(bytes: *const Bytes, deviations: f64) f64 {
-        return bytes.mean + deviations * bytes.deviation;
+    pub fn level(bytes: *const Bytes, deviations: f64) f32 {
+        return bytes.spread.level(deviations);
     }
 
     /// Neither neighbor is stronger.
@@ -112,7 +124,7 @@ pub const Bytes = struct {
 pub const Cutter = struct {
     bytes: *const Bytes,
     /// What the strength of a cut inside a token must exceed.
-    level: f64,
+    level: f32,
     /// What stands before this place is cut.
     at: u32 = 0,
 
@@ -158,7 +170,7 @@ pub const Cut = struct {
     deviations: ?f64 = null,
     or_equal: bool = true,
 
-    fn takes(cut: Cut, strength: f32, level: f64) bool {
+    fn takes(cut: Cut, strength: f32, level: f32) bool {
         return if (cut.or_equal) strength >= level else strength > level;
     }
 };
@@ -193,7 +205,7 @@ pub const Units = struct {
     pub fn holds(units: *const Units, unit: usize, cut: Cut) bool {
         if (!units.isCut(unit)) return false;
         const deviations = cut.deviations orelse return true;
-        return cut.takes(units.strengths.of[unit], units.strengths.level(deviations));
+        return cut.takes(units.strengths.of[unit], units.strengths.spread.level(deviations));
     }
 };
 
@@ -249,4 +261,11 @@ test "no unit's seam stands before the first" {
     defer units.deinit(testing.allocator);
     try testing.expect(!units.isCut(0));
     for (0..8) |unit| if (units.isCut(unit)) try testing.expect(units.holds(unit, .{ .deviations = -9 }));
+}
+
+test "strengths are summed in 32-bit floats, in order" {
+    const strengths: Strengths = .init(&.{ 0, 1 << 24, 1, 1, 1 });
+    try testing.expectEqual(1 << 22, strengths.spread.mean);
+    const reversed: Strengths = .init(&.{ 0, 1, 1, 1, 1 << 24 });
+    try testing.expectEqual(((1 << 24) + 4) / 4.0, reversed.spread.mean);
 }

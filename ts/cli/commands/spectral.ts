@@ -7,7 +7,7 @@ import {
   type Spectrum,
   textureBands,
 } from "../../axis/spectral.ts";
-import { textureRegions } from "../../input/texture.ts";
+import { textureRegions, warnLimited } from "../../input/texture.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import { fixed } from "../../value/fixed.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -56,7 +56,7 @@ const previewBytes = 28;
 
 /** Classifies regions by their tokens as well as their bytes. */
 function writeRegions({ bytes, name }: ReadingInput): void {
-  const regions = textureRegions(bytes, name ?? "the text");
+  const regions = textureRegions(bytes, name ?? "the text", warnLimited);
   const head = "matcher spectral (region classification: shape x spectral)";
   standardOutput.text(`${head}: ${bytes.length} bytes, ${regions.length} regions\n`);
   for (const { start, end, kind, period } of regions) {

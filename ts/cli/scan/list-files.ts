@@ -56,12 +56,12 @@ async function* withTextures(
   inputs: Iterable<Input>,
   rule: BinaryRule,
 ): AsyncGenerator<{ input: Input; texture: Texture }> {
-  const { textureOf, texturesOf } = await import("../../input/texture.ts");
+  const { textureOf, texturesOf, warnLimited } = await import("../../input/texture.ts");
   let files: FileAsIs[] = [];
   function* ofFiles() {
     // Each file is opened once: what classifies it also looks for binary content.
     const onBinary = rule.read ? undefined : (file: FileAsIs) => passBinary(file, rule);
-    for (const { item, texture } of texturesOf(files, onBinary)) {
+    for (const { item, texture } of texturesOf(files, onBinary, warnLimited)) {
       if (texture instanceof FileError) reportError(texture);
       else yield { input: item, texture };
     }
@@ -77,7 +77,7 @@ async function* withTextures(
     const isPacked = input.from === "file" && input.packed !== null;
     const source = openInput(input, isPacked ? { ...rule, read: true } : rule);
     if (source === null) continue;
-    const texture = textureOf(source.bytes, input.path!.shown);
+    const texture = textureOf(source.bytes, input.path!.shown, warnLimited);
     source.close();
     yield { input, texture };
   }

@@ -12,19 +12,21 @@ const no_kind = std.math.maxInt(u32);
 /// Maximum number of files in one call; ts/input/texture.ts uses the same number.
 const files_max = 256;
 
-/// The regions of a text; `rows` is freed by `mb_classify_free`. Each row is start, end, kind and period.
+/// The regions of a text; `rows` is freed by `mb_classify_free`. Each row is start, end, kind and period. `extent` is 1
+/// if tables may begin earlier than was looked.
 export fn mb_classify_text(
     text: ?[*]const u8,
     size_bytes: u64,
     rows: *?[*]const [4]f64,
     count: *u64,
+    extent: *u32,
 ) callconv(.c) Status {
     var arena: std.heap.ArenaAllocator = .init(gpa);
     defer arena.deinit();
     const whole: []const u8 = if (text) |first| first[0..@intCast(size_bytes)] else "";
     const found = classify.regions(arena.allocator(), whole) catch |err| return .of(err);
-    const written = gpa.alloc([4]f64, found.len) catch return .no_memory;
-    for (found, written) |region, *row| row.* = .{
+    const written = gpa.alloc([4]f64, found.rows.len) catch return .no_memory;
+    for (found.rows, written) |region, *row| row.* = .{
         @floatFromInt(region.start),
         @floatFromInt(region.end),
         @floatFromInt(@backingInt(region.kind)),
@@ -32,6 +34,7 @@ export fn mb_classify_text(
     };
     rows.* = written.ptr;
     count.* = written.len;
+    extent.* = @backingInt(found.extent);
     return .ok;
 }
 
@@ -39,21 +42,26 @@ export fn mb_classify_free(rows: [*]const [4]f64, count: u64) callconv(.c) void 
     gpa.free(rows[0..@intCast(count)]);
 }
 
-/// The most frequent kind of a text, and the period if it is a table.
-export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[2]u32) callconv(.c) Status {
+/// The most frequent kind of a text, the period if it is a table, and the extent.
+export fn mb_classify_dominant(text: ?[*]const u8, size_bytes: u64, out: *[3]u32) callconv(.c) Status {
     const whole: []const u8 = if (text) |first| first[0..@intCast(size_bytes)] else "";
     const found = classify.dominant(gpa, whole) catch |err| return .of(err);
-    out.* = if (found) |dominant| .{ @backingInt(dominant.kind), dominant.period } else .{ no_kind, 0 };
+    out.* = wordsOf(found);
     return .ok;
 }
 
-/// The same for `count` files, whose paths are NUL-terminated: kind, period, the system's error number if the file
-/// could not be read, a status, and 1 if it is binary and was skipped.
+fn wordsOf(found: ?classify.Dominant) [3]u32 {
+    const dominant = found orelse return .{ no_kind, 0, @backingInt(classify.Extent.whole) };
+    return .{ @backingInt(dominant.kind), dominant.period, @backingInt(dominant.extent) };
+}
+
+/// The same for `count` files, whose paths are NUL-terminated: kind, period, extent, the system's error number if the
+/// file could not be read, a status, and 1 if it is binary and was skipped.
 export fn mb_classify_files(
     paths: [*:0]const u8,
     count: u32,
     skips_binary: bool,
-    rows: [*][5]u32,
+    rows: [*][6]u32,
 ) callconv(.c) void {
     var starts: [files_max][*:0]const u8 = undefined;
     var at = paths;
@@ -63,9 +71,7 @@ export fn mb_classify_files(
     }
     var answers: [files_max]classify_files.Answer = undefined;
     classify_files.judgeAll(gpa, starts[0..count], answers[0..count], skips_binary);
-    for (answers[0..count], rows) |answer, *row| row.* = .{
-        if (answer.dominant) |dominant| @backingInt(dominant.kind) else no_kind,
-        if (answer.dominant) |dominant| dominant.period else 0,
+    for (answers[0..count], rows) |answer, *row| row.* = wordsOf(answer.dominant) ++ .{
         answer.errno,
         @backingInt(if (answer.failure) |err| Status.of(err) else .ok),
         @intFromBool(answer.is_skipped),

@@ -14,7 +14,9 @@ const Finder = struct {
     role: ?constructs.Role,
 
     pub fn init(gpa: std.mem.Allocator, text: []const u8, argument: Argument) Error!Finder {
-        return .{ .gpa = gpa, .constructs = .init(gpa, text), .role = argument.role };
+        var found: constructs.Constructs = .init(gpa, text);
+        found.fold.tells_roles = if (argument.role) |role| role != .call else false;
+        return .{ .gpa = gpa, .constructs = found, .role = argument.role };
     }
 
     pub fn deinit(finder: *Finder) void {
