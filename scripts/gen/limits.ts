@@ -5,6 +5,7 @@ import {
   filesInFlightLimit,
   machineMemoryDivisor,
   mergeWordingsLimit,
+  savedWordingsLimit,
   slotTextBytesLimit,
   slotValuesLimit,
   tableGrowthTokensLimit,
@@ -26,6 +27,7 @@ pub const files_in_flight = ${filesInFlightLimit};
 pub const machine_memory_divisor = ${machineMemoryDivisor};
 /// Wordings that a merge keeps apart.
 pub const merge_wordings = ${mergeWordingsLimit};
+pub const saved_wordings = ${savedWordingsLimit};
 /// Bytes of a slot's text that are kept.
 pub const slot_text_bytes = ${slotTextBytesLimit};
 /// Different texts that are kept of one slot of a template.

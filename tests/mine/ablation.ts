@@ -23,7 +23,6 @@ interface Rule {
 const rules: readonly Rule[] = [
   rule("lists and objects", "", "units.zig", "try self.step(joinBrackets);", ""),
   rule("text behind = and names alone in brackets", "", "units.zig", "try self.step(markNames);", ""),
-  rule("keys in quotes are constant", "", "units.zig", "isQuotedKey(out.items, units, at)", "false"),
   rule("request lines and user agents", "", "units.zig", "names.isRequest(inner)", "false"),
   rule("units of measure", "", "units.zig", "unit.is == .word and names.isUnitWord(unit.text)", "false"),
   rule("names of days and months", "", "units.zig", "nameDates(self.units.items);", ""),
@@ -49,13 +48,6 @@ const rules: readonly Rule[] = [
     "if (unit.is == .word or unit.is == .sign) return true;",
     "if (unit.is == .word) return true;",
   ),
-  rule(
-    "src/main.c is a value",
-    "programs A",
-    "chunks.zig",
-    "is == .marked and isRelativePath(run)",
-    "is == .marked and run.len == 0",
-  ),
   rule("7##8 is a value", "programs A", "chunks.zig", "isBetweenValues(chunk, start, end)", "chunk.len == 0"),
   rule(
     "libc6:amd64 is one name",
@@ -72,7 +64,6 @@ const rules: readonly Rule[] = [
     "return if (has_value and end == at + 1) end else @min(end, at + 1);",
   ),
   rule("shared tails", "", "merge.zig", "try joinTails(&forms);", ""),
-  rule("... phrases", "", "tails.zig", "try tails.findPhrases();", ""),
   rule(
     "... end with their quotes",
     "programs B",
@@ -121,13 +112,9 @@ const rules: readonly Rule[] = [
     "return participles == texts.len;",
   ),
   rule("... openings", "", "families.zig", "if (is_opening) {", "if (is_opening and texts.len == 0) {"),
-  rule(
-    "... behind a time too",
-    "programs A",
-    "families.zig",
-    "if (place < family.place and words.isWord(item)) is_opening = false;",
-    "if (place < family.place) is_opening = false;",
-  ),
+  rule("texts behind one colon", "daemons A", "merge.zig", "try joinTexts(&forms);", ""),
+  rule("... behind a value and a colon too", "daemons B", "texts.zig", "self.says(items[0..place])", "place == 0"),
+  rule("texts of keys", "daemons B", "tails.zig", "self.isKeyed(items, place)", "place == 0"),
   rule("absorbing outliers", "", "merge.zig", "try absorbOutliers(&forms);", ""),
 ];
 
@@ -137,7 +124,7 @@ function rule(name: string, madeFor: string, file: string, from: string, to: str
 
 const root = join(import.meta.dir, "..", "..");
 const [real, statements, ...words] = process.argv.slice(2);
-const zig = process.env["MATCHER_ZIG"] ?? "zig";
+const zig = process.env.MATCHER_ZIG ?? "zig";
 const place = join(tmpdir(), `matcher-ablation-${process.pid}`);
 
 function run(command: readonly string[], env: Readonly<Record<string, string>>): string {

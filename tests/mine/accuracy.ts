@@ -81,7 +81,7 @@ function halves([real, statements]: readonly string[]): Record<string, number> {
   const samples = shares(statements!);
   const bySet: Record<string, readonly number[]> = { real: shares(real!) };
   // Three seeds of each program stand side by side.
-  bySet["statements"] = samples.flatMap((_, i) => (i % 3 === 0 ? [mean(samples.slice(i, i + 3))] : []));
+  bySet.statements = samples.flatMap((_, i) => (i % 3 === 0 ? [mean(samples.slice(i, i + 3))] : []));
   for (const set of sets) bySet[set] = programNames(set).map((program) => programAccuracy(program, set, true));
   return Object.fromEntries(
     Object.entries(bySet).flatMap(([name, all]) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { rendered } from "../../tests/mine/labelled.ts";
+import { savedWordingsLimit } from "../tables/limits.ts";
 import { mineMerged, mineTemplates } from "./index.ts";
 import { run } from "./merged.fuzz.ts";
 import { setOf } from "./saved.fuzz.ts";
@@ -44,4 +45,13 @@ test("more wordings than the limit are the templates of unmerged lines, and thei
   );
   expect(merged.templates.map(({ records }) => records!.length)).toEqual([70_000, 2]);
   expect(mineMerged([bytesOf(["a b", "c d"])]).crowded).toBe(0);
+}, 60_000);
+
+test("a saved set or a comparison of more wordings than its limit is refused by name", () => {
+  const letters = (i: number) =>
+    i.toString(26).replaceAll(/\d/g, (digit) => "qrstuvwxyz"[Number(digit)]!.toUpperCase());
+  const text = bytesOf(Array.from({ length: savedWordingsLimit + 1 }, (_, i) => `got ${letters(i)} x`));
+  const against = { sets: [], texts: [bytesOf(["a b"])] };
+  expect(() => mineMerged([text], { against })).toThrow(/262,144 wordings \(savedWordingsLimit\)/);
+  expect(() => mineMerged([text])).not.toThrow();
 }, 60_000);

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0x87105469;
+export const layoutDigest = 0xc0b02001;
 
 export const Opened = {
   size: 40,
@@ -403,7 +403,8 @@ export const Status = {
   too_long: 4,
   too_many_files: 5,
   too_many_groups: 6,
-  too_many_keys: 7,
+  too_many_wordings: 7,
+  too_many_keys: 8,
 } as const;
 
 export const QueryStep = { end: 0, records: 1, wants: 2 } as const;

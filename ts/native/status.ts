@@ -1,6 +1,6 @@
 /** Converts the status of a failed native call to an error: one row per status name. */
 import { type ErrorCode, MatcherError } from "../error/errors.ts";
-import { tableKeysLimit } from "../tables/limits.ts";
+import { savedWordingsLimit, tableKeysLimit } from "../tables/limits.ts";
 import { Status } from "./layout.gen.ts";
 
 type Failure = Exclude<keyof typeof Status, "ok" | "no_memory">;
@@ -11,6 +11,10 @@ const failures: Readonly<Record<Failure, readonly [ErrorCode, string]>> = {
   too_long: ["io", "the input, or a stretch of it without a line end, has four gigabytes or more"],
   too_many_files: ["io", "too many files are in flight"],
   too_many_groups: ["io", "the input has more templates than 2^24: search a part of it"],
+  too_many_wordings: [
+    "io",
+    `the lines have more than ${savedWordingsLimit.toLocaleString("en")} wordings (savedWordingsLimit), and a saved set or a comparison keeps each apart: mask what varies in them, or take fewer lines`,
+  ],
   too_many_keys: [
     "io",
     `the table has more distinct keys than the ${tableKeysLimit} it may hold: make the key coarser (an accessor such as :octet1-2 or :host), or narrow the inputs`,

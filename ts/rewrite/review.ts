@@ -4,7 +4,7 @@ import { pushEscaped } from "../deep/index.ts";
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import type { FileInput, Input } from "../input/index.ts";
-import type { MatchSpans } from "../report/index.ts";
+import type { ExplainedMatches } from "../report/index.ts";
 import { insideText, type Matches } from "../scan/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
@@ -26,7 +26,7 @@ export interface AboutMatches {
   /** Kind names of its tokens, separated by spaces. */
   kinds(found: Matches, i: number): string;
   /** Writes the lines of `--explain` for a match, the only one in `found`, if enabled. */
-  explain(out: Output, found: MatchSpans): void;
+  explain(out: Output, found: ExplainedMatches): void;
 }
 
 /** An input, and its file's state when the matches were found: their offsets are valid for that text only. */
@@ -44,7 +44,7 @@ interface Change {
   /** The replacement before it is escaped for the quotes around it. */
   readonly rendered: Uint8Array;
   readonly quotes: readonly number[];
-  readonly found: MatchSpans;
+  readonly found: ExplainedMatches;
   readonly kinds: string;
   state: "open" | "applied" | "skipped" | "skipped with its kind";
 }
@@ -134,18 +134,20 @@ function closeBoth(target: RewriteTarget, { source }: OpenInput): void {
  * Returns match `i` of a batch in a form that stays valid; the text inside quotes that contains it is copied once for
  * all its matches.
  */
-function matchHolder(matches: Matches): (i: number) => MatchSpans {
+function matchHolder(matches: Matches): (i: number) => ExplainedMatches {
   let [held, heldBase] = [new Uint8Array(0), -1];
   return (i) => {
     const [start, end] = [matches.start(i), matches.end(i)];
-    const places = { start: () => start, end: () => end };
+    const readings = matches.readings?.(i)?.held(0) ?? null;
+    const places = { start: () => start, end: () => end, readings: () => readings };
     const { read } = matches;
     if (!read) return places;
     const { text, base } = insideText(read, i);
     if (base !== heldBase) [held, heldBase] = [text.slice(), base];
     const [from, to] = [read.matches.start(i) - base, read.matches.end(i) - base];
     const own = held;
-    const spans = { start: () => from, end: () => to };
+    const inside = read.matches.readings?.(i)?.held(base) ?? null;
+    const spans = { start: () => from, end: () => to, readings: () => inside };
     return { ...places, read: { matches: spans, text: own, insideStart: () => 0, insideEnd: () => own.length } };
   };
 }

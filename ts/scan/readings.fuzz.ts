@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { changePoints, spanReadings } from "../../tests/fuzz/slow/spectral.ts";
+import { type Cut, contested, inRareLines } from "../../tests/fuzz/slow/structure.ts";
 import {
   compares,
   type Echo,
@@ -229,6 +230,21 @@ function ways(otherPath: string, other: Uint8Array): readonly Make[] {
       const points = changePoints(text);
       const lies = ({ start, end }: Token) => points!.some((point) => point >= start && point < end);
       return { pattern: "\\F{onset}", holds: (i) => (points === null ? null : lies(tokens[i]!)) };
+    },
+    (text, tokens, random) => {
+      const value = 1 + random.below(40);
+      const [written, cut] = random.pick<[string, Cut]>([
+        ["", { kind: "mean", value }],
+        [`<${value}`, { kind: "count", value }],
+        [`<${value}%`, { kind: "share", value }],
+      ]);
+      const isRare = inRareLines(text, tokens, cut);
+      return { pattern: `@shape:rare${written} .`, holds: (i) => isRare[i]! };
+    },
+    (_, tokens, random) => {
+      const [sign, k] = [random.pick([">", ">="]), random.below(60)];
+      const isContested = contested(tokens, k / 100);
+      return { pattern: `@ambiguous:token${sign}${(k / 100).toFixed(2)} .`, holds: (i) => isContested[i]! };
     },
   ];
 }

@@ -73,6 +73,8 @@ export const hintBytesLimit = 1 << 20;
 export const hintFilesLimit = 4;
 /** Wordings that `templates --merge` keeps apart; beyond it, lines with the same kinds of tokens are one template. */
 export const mergeWordingsLimit = 1 << 16;
+/** Wordings that `templates --save`, `--load`, `--against` and `--novel` keep apart; more are an error. */
+export const savedWordingsLimit = 1 << 18;
 /** Steps of a pattern that `--why-not` looks for, the nearest to a whole match first. */
 export const nearStepsLimit = 64;
 /** Nearly matching lines that `--why-not` prints unless `--max-count` says otherwise. */

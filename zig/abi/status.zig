@@ -11,9 +11,10 @@ pub const Status = enum(u32) {
     too_long,
     too_many_files,
     too_many_groups,
+    too_many_wordings,
     too_many_keys,
 
-    pub const Error = error{ OutOfMemory, TooLarge, TooLong, Full, TooManyGroups, TooMany };
+    pub const Error = error{ OutOfMemory, TooLarge, TooLong, Full, TooManyGroups, TooManyWordings, TooMany };
 
     pub fn of(err: Error) Status {
         return switch (err) {
@@ -22,6 +23,7 @@ pub const Status = enum(u32) {
             error.TooLong => .too_long,
             error.Full => .too_many_files,
             error.TooManyGroups => .too_many_groups,
+            error.TooManyWordings => .too_many_wordings,
             error.TooMany => .too_many_keys,
         };
     }

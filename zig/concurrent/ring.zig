@@ -12,6 +12,8 @@ const io = threads_.io;
 pub const Drawn = enum {
     /// There are no more items.
     none,
+    /// There are no items for now: threads wait for `wake`.
+    later,
     /// An item was drawn.
     one,
     /// An item was drawn, and it is the last one.
@@ -21,8 +23,10 @@ pub const Drawn = enum {
 pub const Limits = struct {
     /// Maximum number of items in flight, including the one held by the caller.
     slots: usize,
-    /// Number of threads besides the caller.
+    /// Number of threads besides the caller; `wake` can start more.
     threads: usize,
+    /// No item is drawn while finished ones hold this many bytes, unless none is in flight.
+    bytes: usize = std.math.maxInt(usize),
     /// The caller works too while it waits. Without threads it always does.
     caller_works: bool = false,
 };
@@ -30,7 +34,8 @@ pub const Limits = struct {
 /// A ring of `Context.Item`. The context has `pub const Item`, `pub const Failure` (an error set), `pub fn
 /// draw(context: *Context, item: *Item) Drawn`: puts the next item into a slot that may have been used before; called
 /// by one thread at a time, outside the ring's lock, `pub fn work(context: *Context, item: *Item) Failure!void`: called
-/// by any thread.
+/// by any thread. If it has `pub fn bytes(item: *const Item) usize`, a finished item holds that much memory until it is
+/// given back with `returnBytes`.
 pub fn Ring(comptime Context: type) type {
     return struct {
         const Self = @This();
@@ -46,6 +51,7 @@ pub fn Ring(comptime Context: type) type {
         gpa: Allocator,
         context: *Context,
         slots: []Slot,
+        bytes_max: usize,
         threads: threads_.Threads = .{},
         caller_works: bool,
 
@@ -58,6 +64,11 @@ pub fn Ring(comptime Context: type) type {
         drawn: usize = 0,
         released: usize = 0,
         is_drawing: bool = false,
+        /// Nothing can be drawn before the next `wake`, and whether there was one since the last item was drawn.
+        is_idle: bool = false,
+        is_woken: bool = false,
+        /// Memory of finished items.
+        held_bytes: usize = 0,
         /// No more items are drawn.
         is_ended: bool = false,
 
@@ -72,7 +83,13 @@ pub fn Ring(comptime Context: type) type {
             assert(limits.slots > 0);
             const slots = try gpa.alloc(Slot, limits.slots);
             @memset(slots, .{ .item = blank });
-            ring.* = .{ .gpa = gpa, .context = context, .slots = slots, .caller_works = limits.caller_works };
+            ring.* = .{
+                .gpa = gpa,
+                .context = context,
+                .slots = slots,
+                .bytes_max = limits.bytes,
+                .caller_works = limits.caller_works,
+            };
             if (!ring.threads.start(limits.threads, run, .{ring})) {
                 if (ring.threads.count == 0) ring.caller_works = true;
             }
@@ -97,19 +114,43 @@ pub fn Ring(comptime Context: type) type {
             ring.slots = &.{};
         }
 
+        /// After `draw` has returned `later`: there may be items now. Starts threads until there are `threads`, if the
+        /// system allows.
+        pub fn wake(ring: *Self, threads: usize) void {
+            ring.mutex.lockUncancelable(io());
+            defer ring.mutex.unlock(io());
+            ring.is_woken = true;
+            ring.is_idle = false;
+            if (threads > ring.threads.count) _ = ring.threads.start(threads, run, .{ring});
+            ring.free.signal(io());
+        }
+
+        /// Items that the caller took hold this much less memory.
+        pub fn returnBytes(ring: *Self, bytes: usize) void {
+            ring.mutex.lockUncancelable(io());
+            defer ring.mutex.unlock(io());
+            assert(bytes <= ring.held_bytes);
+            ring.held_bytes -= bytes;
+            ring.free.signal(io());
+        }
+
         fn run(ring: *Self) void {
             while (true) {
                 ring.mutex.lockUncancelable(io());
                 while (!ring.is_ended and !ring.canDraw()) ring.free.waitUncancelable(io(), &ring.mutex);
-                const slot = if (ring.is_ended) null else ring.drawLocked();
+                const is_ended = ring.is_ended;
+                const slot = if (is_ended) null else ring.drawLocked();
                 ring.mutex.unlock(io());
-                ring.workOn(slot orelse return);
+                if (is_ended) return;
+                if (slot) |drawn| ring.workOn(drawn);
             }
         }
 
         fn canDraw(ring: *const Self) bool {
             assert(ring.released <= ring.drawn and ring.drawn - ring.released <= ring.slots.len);
-            return !ring.is_drawing and ring.drawn - ring.released < ring.slots.len;
+            const in_flight = ring.drawn - ring.released;
+            if (ring.held_bytes >= ring.bytes_max and in_flight > 0) return false;
+            return !ring.is_drawing and !ring.is_idle and in_flight < ring.slots.len;
         }
 
         /// Draws the next item. The mutex is held on entry and on return, but not while the context finds the item.
@@ -118,15 +159,29 @@ pub fn Ring(comptime Context: type) type {
             const slot = &ring.slots[ring.drawn % ring.slots.len];
             assert(!slot.is_done and slot.failure == null);
             ring.is_drawing = true;
+            ring.is_woken = false;
             ring.mutex.unlock(io());
             const drawn = ring.context.draw(&slot.item);
             ring.mutex.lockUncancelable(io());
             ring.is_drawing = false;
-            ring.drawn += @intFromBool(drawn != .none);
-            if (drawn == .one) ring.free.signal(io()) else ring.end();
+            switch (drawn) {
+                .none => ring.end(),
+                .later => {
+                    ring.is_idle = !ring.is_woken;
+                    if (ring.is_woken) ring.free.signal(io());
+                },
+                .one => {
+                    ring.drawn += 1;
+                    ring.free.signal(io());
+                },
+                .last => {
+                    ring.drawn += 1;
+                    ring.end();
+                },
+            }
             // The caller may be waiting for an item that does not exist, or for its turn to draw.
             ring.done.signal(io());
-            return if (drawn == .none) null else slot;
+            return if (drawn == .none or drawn == .later) null else slot;
         }
 
         fn end(ring: *Self) void {
@@ -141,6 +196,7 @@ pub fn Ring(comptime Context: type) type {
             assert(!slot.is_done);
             slot.is_done = true;
             slot.failure = failure;
+            if (@hasDecl(Context, "bytes")) ring.held_bytes += Context.bytes(&slot.item);
             if (failure != null) ring.end();
             ring.done.signal(io());
         }
@@ -159,6 +215,15 @@ pub fn Ring(comptime Context: type) type {
                     ring.mutex.lockUncancelable(io());
                 } else ring.done.waitUncancelable(io(), &ring.mutex);
             }
+            return if (slot.failure) |failure| failure else &slot.item;
+        }
+
+        /// Like `take`, but null too if the next item is not finished.
+        pub fn takeFinished(ring: *Self) Failure!?*Item {
+            ring.mutex.lockUncancelable(io());
+            defer ring.mutex.unlock(io());
+            const slot = &ring.slots[ring.released % ring.slots.len];
+            if (!slot.is_done) return null;
             return if (slot.failure) |failure| failure else &slot.item;
         }
 

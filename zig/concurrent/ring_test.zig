@@ -1,6 +1,7 @@
 const std = @import("std");
 const ring_ = @import("ring.zig");
 const Ring = ring_.Ring;
+const threads_ = @import("threads.zig");
 const expectEqual = std.testing.expectEqual;
 
 /// Numbers up to a count, squared by the threads; early ones take longer, so that later items finish first.
@@ -117,4 +118,61 @@ test "running out of memory while opening a ring leaks nothing" {
     var failing: std.testing.FailingAllocator = .init(std.testing.allocator, .{ .fail_index = 0 });
     const limits: ring_.Limits = .{ .slots = 1, .threads = 1 };
     try std.testing.expectError(error.OutOfMemory, ring.open(failing.allocator(), &squares, .{}, limits));
+}
+
+/// Numbers that are pushed while the ring runs; each holds ten bytes.
+const Pushed = struct {
+    pub const Item = u64;
+    pub const Failure = error{};
+
+    count: std.atomic.Value(u64) = .init(0),
+    next: u64 = 0,
+
+    pub fn draw(pushed: *Pushed, item: *u64) ring_.Drawn {
+        if (pushed.next == pushed.count.load(.acquire)) return .later;
+        item.* = pushed.next;
+        pushed.next += 1;
+        return .one;
+    }
+
+    pub fn work(_: *Pushed, _: *u64) Failure!void {}
+
+    pub fn bytes(_: *const u64) usize {
+        return 10;
+    }
+
+    fn drop(_: *Pushed, _: *u64) void {}
+};
+
+test "items may be added while the ring runs, and their bytes bound the drawing" {
+    for (0..4) |threads| {
+        var pushed: Pushed = .{};
+        var ring: Ring(Pushed) = undefined;
+        try ring.open(std.testing.allocator, &pushed, 0, .{
+            .slots = 64,
+            .threads = 0,
+            .bytes = 30,
+            .caller_works = true,
+        });
+        var number: u64 = 0;
+        for (1..200) |round| {
+            _ = pushed.count.fetchAdd(round % 7, .release);
+            ring.wake(threads);
+            while (number < pushed.count.load(.monotonic)) {
+                const finished = if (round % 3 == 0) try ring.takeFinished() else null;
+                const item = finished orelse (try ring.take()).?;
+                try expectEqual(number, item.*);
+                number += 1;
+                ring.release();
+                ring.mutex.lockUncancelable(threads_.io());
+                const held = ring.held_bytes;
+                ring.mutex.unlock(threads_.io());
+                // Those in work when the limit was reached add to it.
+                try std.testing.expect(held >= 10 and held <= 30 + 10 * (threads + 1));
+                ring.returnBytes(10);
+            }
+        }
+        ring.stop();
+        ring.close(Pushed.drop);
+    }
 }

@@ -12,6 +12,7 @@ pub const files_in_flight = 1024;
 pub const machine_memory_divisor = 4;
 /// Wordings that a merge keeps apart.
 pub const merge_wordings = 65536;
+pub const saved_wordings = 262144;
 /// Bytes of a slot's text that are kept.
 pub const slot_text_bytes = 120;
 /// Different texts that are kept of one slot of a template.

@@ -3,6 +3,7 @@ const std = @import("std");
 const bytes = @import("bytes.zig");
 const candidates = @import("candidates.zig");
 const network = @import("network.zig");
+const opening_ = @import("opening.zig");
 const quantity = @import("quantity.zig");
 const quoted = @import("quoted.zig");
 const recognizing = @import("recognize.zig");
@@ -25,9 +26,7 @@ const lastBit = runs_.lastBit;
 const Gaps = runs_.Gaps;
 const shapes_ = @import("shapes.zig");
 const Shapes = shapes_.Shapes;
-const classes = @import("../kernels/classify.zig");
-const block_bytes = classes.block_bytes;
-const Masks = classes.Masks;
+const block_bytes = @import("../kernels/classify.zig").block_bytes;
 const Window = @import("window.zig").Window;
 const tokens_ = @import("tokens.zig");
 const Flags = tokens_.Flags;
@@ -400,7 +399,7 @@ pub fn Machine(comptime Sink: type) type {
         inline fn significant(machine: *Self, start: usize) Token {
             const reader = &machine.reader;
             const first = reader.text[start];
-            const opening = openings[first];
+            const opening = opening_.of[first];
             const masks, const bit = reader.window.block(start);
             const gaps = ~opening.run(masks) >> bit;
             const end = if (gaps != 0) start + @max(@ctz(gaps), 1) else machine.farEnd(opening.class, start);
@@ -412,7 +411,7 @@ pub fn Machine(comptime Sink: type) type {
             return machine.typed(start, end, set);
         }
 
-        noinline fn farEnd(machine: *Self, class: Opening.Class, start: usize) usize {
+        noinline fn farEnd(machine: *Self, class: opening_.Opening.Class, start: usize) usize {
             return switch (class) {
                 .word => machine.reader.runEnd(.word, start),
                 .digit => machine.reader.runEnd(.digit, start),
@@ -435,7 +434,7 @@ pub fn Machine(comptime Sink: type) type {
         /// The token of the first recognizer in `set` that accepts; otherwise the run [start, end).
         noinline fn typed(machine: *Self, start: usize, end: usize, set: candidates.Set) Token {
             const reader = &machine.reader;
-            const opening = openings[reader.text[start]];
+            const opening = opening_.of[reader.text[start]];
             var left = set;
             if (opening.class == .digit) {
                 // Most tokens of a log that start with a digit are recognized by their form alone.
@@ -463,33 +462,6 @@ pub fn Machine(comptime Sink: type) type {
         }
     };
 }
-
-/// What a first byte starts: the byte class of its run, and the run's kind if no recognizer accepts.
-const Opening = struct {
-    class: Class,
-    kind: Kind,
-
-    const Class = enum(u8) { none, word, digit };
-
-    inline fn run(opening: Opening, masks: *const Masks) u64 {
-        comptime std.debug.assert(@offsetOf(Masks, "word") == 8 and @offsetOf(Masks, "digit") == 16);
-        const runs: *const [3]u64 = @ptrCast(masks);
-        return runs[@backingInt(opening.class)];
-    }
-};
-
-const openings: [256]Opening = blk: {
-    @setEvalBranchQuota(10_000);
-    var table: [256]Opening = undefined;
-    for (&table, runs_.kinds) |*entry, kind| {
-        entry.* = .{ .kind = kind, .class = switch (kind) {
-            .word => .word,
-            .number => .digit,
-            else => .none,
-        } };
-    }
-    break :blk table;
-};
 
 /// Whether shapes that are tried after the recognizers take precedence over a token of this kind.
 fn yields(kind: Kind) bool {

@@ -32,7 +32,7 @@ pub const Count = struct {
             var row = engine.next;
             while (row < rows.count()) : (row += 1) {
                 row = engine.starts.from(rows, row);
-                if (row == rows.count() or !try engine.way.run.holds(row)) continue;
+                if (row == rows.count() or !try engine.runner.run.holds(row)) continue;
                 count.add(scanner.segmenter.text, place + rows.starts[row], place + rows.ends[row]);
             }
             engine.next = rows.count();

@@ -68,11 +68,11 @@ pub const Table = struct {
     pub fn bind(
         table: *const Table,
         match_context: *MatchContext,
-        way: Bindings,
+        before: Bindings,
         length: usize,
     ) Allocator.Error!Bindings {
         const elements = match_context.program.childrenOf(table.node);
-        var bound = way;
+        var bound = before;
         var i = length;
         var j = elements.len;
         while (i > 0 and j > 0) {

@@ -19,12 +19,12 @@ pub const Choice = enum(u2) { automatic, reference, backtrack, dfa };
 /// Number of rows that a search may examine again with each new row.
 const retry_rows = 512;
 
-const Way = union(enum) {
+const Runner = union(enum) {
     reference: reference_.Reference,
     backtrack: Backtrack,
     run: Run,
 
-    fn init(match_context: *MatchContext, root: u32, choice: Choice) Allocator.Error!Way {
+    fn init(match_context: *MatchContext, root: u32, choice: Choice) Allocator.Error!Runner {
         if (choice == .reference) return .{ .reference = .init(match_context) };
         if (choice == .automatic) if (try Run.init(match_context, root)) |run| return .{ .run = run };
         const backtrack = Backtrack.init(match_context, root) catch |err| switch (err) {
@@ -34,8 +34,8 @@ const Way = union(enum) {
         return .{ .backtrack = backtrack };
     }
 
-    fn find(way: *Way, root: u32, start: u32) Allocator.Error!?reference_.Match {
-        return switch (way.*) {
+    fn find(runner: *Runner, root: u32, start: u32) Allocator.Error!?reference_.Match {
+        return switch (runner.*) {
             .reference => |*reference| reference.find(root, start),
             .backtrack => |*backtrack| backtrack.find(start),
             .run => |*run| run.find(start),
@@ -45,7 +45,7 @@ const Way = union(enum) {
 
 pub const Engine = struct {
     match_context: MatchContext,
-    way: Way,
+    runner: Runner,
     starts: Starts,
     root: u32,
     member: u32,
@@ -82,19 +82,19 @@ pub const Engine = struct {
     ) Allocator.Error!void {
         engine.* = .{
             .match_context = try .init(gpa, &pattern.program, &pattern.node_info, root, tests),
-            .way = undefined,
+            .runner = undefined,
             .starts = .init(&pattern.program, root),
             .root = root,
             .member = member,
             .is_chained = pattern.node_info.nodes[root].is_chained,
         };
         errdefer engine.match_context.deinit();
-        engine.way = try .init(&engine.match_context, root, choice);
+        engine.runner = try .init(&engine.match_context, root, choice);
     }
 
     pub fn deinit(engine: *Engine) void {
-        switch (engine.way) {
-            inline else => |*way| way.deinit(),
+        switch (engine.runner) {
+            inline else => |*runner| runner.deinit(),
         }
         engine.match_context.deinit();
     }
@@ -121,8 +121,8 @@ pub const Engine = struct {
         if (engine.dfa != null) engine.passed = 0;
         engine.is_waiting = false;
         engine.match_context.moveOn();
-        switch (engine.way) {
-            inline else => |*way| way.forget(),
+        switch (engine.runner) {
+            inline else => |*runner| runner.forget(),
         }
     }
 
@@ -140,8 +140,8 @@ pub const Engine = struct {
 
     fn forgetRows(engine: *Engine) void {
         engine.match_context.forget();
-        switch (engine.way) {
-            inline else => |*way| way.forget(),
+        switch (engine.runner) {
+            inline else => |*runner| runner.forget(),
         }
     }
 
@@ -185,7 +185,7 @@ pub const Engine = struct {
             const found = if (engine.dfa) |dfa|
                 try dfa.find(&engine.match_context, engine.member, start)
             else
-                try engine.way.find(engine.root, start);
+                try engine.runner.find(engine.root, start);
             if (engine.match_context.ran_out) {
                 const seen = rows.count() - start;
                 engine.rows_wanted = rows.count() + (if (seen > retry_rows) seen / 4 else 0);

@@ -1,4 +1,4 @@
-//! Files searched ahead give, in the order they were pushed, what each holds.
+//! Files searched ahead give the right results in the order in which they were pushed.
 const std = @import("std");
 const builtin = @import("builtin");
 const files_ = @import("files.zig");
@@ -9,7 +9,7 @@ const Builder = @import("fixture.zig").Builder;
 const gpa = std.testing.allocator;
 const io = std.testing.io;
 
-/// Every kind of file: which one number n is, and what is found in it.
+/// Files of every kind: the kind of number n, and its result.
 const Kind = enum { empty, missing, binary, wide, plain };
 
 fn kindOf(number: usize) Kind {
@@ -87,9 +87,9 @@ fn openFiles(pattern: *const Pattern) !*Files {
     return .open(gpa, pattern, .{ .scan = .{}, .reads_binary = false });
 }
 
-test "what is found comes in the order of pushing, whatever the files hold" {
+test "results come in the order of pushing, for files of any content" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
-    const count = 2500; // More than may be in flight.
+    const count = 2500; // More than the maximum in flight.
     const pattern = try openPattern();
     defer pattern.destroy(gpa);
     var tree: Tree = try .init(count);
@@ -112,7 +112,7 @@ test "what is found comes in the order of pushing, whatever the files hold" {
     try std.testing.expectEqual(0, files.take(&found, true));
 }
 
-test "files in flight are bounded, and may be left there" {
+test "the number of files in flight is bounded, and they need not be taken" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const pattern = try openPattern();
     defer pattern.destroy(gpa);
@@ -130,7 +130,7 @@ test "files in flight are bounded, and may be left there" {
     try tree.push(files, 0, got);
 }
 
-test "a file that all cores do better with is left to the caller" {
+test "a file that is searched faster on all cores is left to the caller" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const pattern = try openPattern();
     defer pattern.destroy(gpa);
@@ -150,7 +150,7 @@ test "a file that all cores do better with is left to the caller" {
     try expectFound(2, found[0]);
 }
 
-test "a scan that was begun gives every match, a file without one is closed and its scan told of" {
+test "a scan that was started gives all matches; a file without any is closed, and its statistics are returned" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 200;
     const pattern = try openPattern();
@@ -165,7 +165,7 @@ test "a scan that was begun gives every match, a file without one is closed and 
         );
         defer files.close();
         try tree.push(files, 0, count);
-        for (0..count / 2) |number| { // The others are left to be closed.
+        for (0..count / 2) |number| { // `close` closes the others.
             var found: [1]Found = undefined;
             try std.testing.expectEqual(1, files.take(&found, true));
             const searched = found[0].size_bytes != 0 and !found[0].is_binary;
@@ -184,7 +184,7 @@ test "a scan that was begun gives every match, a file without one is closed and 
     }
 }
 
-test "texts that wait for the caller are bounded, and all come in the end" {
+test "the memory of waiting texts is bounded, and all are returned in the end" {
     if (builtin.os.tag == .windows) return error.SkipZigTest;
     const count = 300;
     const text_bytes = 900_000;
@@ -206,10 +206,11 @@ test "texts that wait for the caller are bounded, and all come in the end" {
         const got = files.take(&found, true);
         for (found[0..got]) |one| one.opened.?.close();
         taken += got;
-        files.mutex.lockUncancelable(io);
-        defer files.mutex.unlock(io);
-        const begun_bytes = (files.threads.count + 1) * files_.run_max * (files_.scan_bytes + files_.mapped_bytes);
-        try std.testing.expect(files.held_bytes <= files_.held_bytes_max + begun_bytes);
-        if (taken < count / 2) try std.testing.expect(files.begun < count);
+        const ring = &files.ring;
+        ring.mutex.lockUncancelable(io);
+        defer ring.mutex.unlock(io);
+        const begun_bytes = (ring.threads.count + 1) * files_.run_max * (files_.scan_bytes + files_.mapped_bytes);
+        try std.testing.expect(ring.held_bytes <= files_.held_bytes_max + begun_bytes);
+        if (taken < count / 2 and !ring.is_drawing) try std.testing.expect(files.drawn < count);
     }
 }

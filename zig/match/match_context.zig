@@ -220,27 +220,27 @@ pub const MatchContext = struct {
 
     pub fn bind(
         match_context: *MatchContext,
-        way: Bindings,
+        before: Bindings,
         register: u32,
         binding: registers.Binding,
     ) Allocator.Error!Bindings {
         return .{
             .log = try match_context.log.append(
                 match_context.gpa,
-                .{ .register = register, .binding = binding, .previous = way.log },
+                .{ .register = register, .binding = binding, .previous = before.log },
             ),
-            .values = try match_context.values.with(match_context.gpa, way.values, register, binding),
+            .values = try match_context.values.with(match_context.gpa, before.values, register, binding),
         };
     }
 
     /// Restores the `scoped` registers to their values in `before`.
     pub fn restore(
         match_context: *MatchContext,
-        way: Bindings,
+        now: Bindings,
         before: Bindings,
         scoped: []const u32,
     ) Allocator.Error!Bindings {
-        var after = way;
+        var after = now;
         for (scoped) |register| {
             after.log = try match_context.log.append(match_context.gpa, .{
                 .register = register,

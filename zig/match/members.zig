@@ -58,7 +58,7 @@ pub const Members = struct {
             try engine.init(gpa, pattern, @intCast(number), member.root, tests, choice);
             made += 1;
         }
-        const is_run = count == 1 and members.engines[0].way == .run; // Faster without the automaton.
+        const is_run = count == 1 and members.engines[0].runner == .run; // Faster without the automaton.
         if ((choice == .automatic and !is_run) or choice == .dfa) try members.initDfa(tests);
         errdefer if (members.dfa) |*dfa| dfa.deinit();
         try members.initDispatch();

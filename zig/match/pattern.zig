@@ -7,8 +7,8 @@ const LoadError = @import("../program/program.zig").LoadError;
 const NodeInfo = @import("node_info.zig").NodeInfo;
 const readings = @import("../axis/readings.zig");
 const Regular = @import("regular.zig").Regular;
-const kept = @import("kind_filter.zig");
-const needle = @import("required_literals.zig");
+const kind_filter = @import("kind_filter.zig");
+const required_literals = @import("required_literals.zig");
 const KindSet = @import("../lex/columns.zig").KindSet;
 const Allocator = std.mem.Allocator;
 
@@ -24,7 +24,7 @@ pub const Pattern = struct {
     /// Maximum number of tokens before a start that may be examined.
     behind_max: u32,
     /// What every match must contain, if known.
-    requirement: ?needle.Requirement,
+    requirement: ?required_literals.Requirement,
     /// Tokens of other kinds need no rows; null if all tokens need rows.
     kept_kinds: ?KindSet,
     /// Every match is one token that contains a literal of the requirement, so nothing after a text's last literal is
@@ -63,9 +63,10 @@ pub const Pattern = struct {
         pattern.is_addresses = asksAddresses(&pattern.program);
         pattern.arena = .init(gpa);
         errdefer pattern.arena.deinit();
-        pattern.requirement = try needle.ofProgram(pattern.arena.allocator(), &pattern.program, &pattern.node_info);
-        pattern.kept_kinds = kept.kinds(&pattern.program);
-        pattern.ends_at_literal = kept.areTexts(&pattern.program);
+        const arena = pattern.arena.allocator();
+        pattern.requirement = try required_literals.ofProgram(arena, &pattern.program, &pattern.node_info);
+        pattern.kept_kinds = kind_filter.kinds(&pattern.program);
+        pattern.ends_at_literal = kind_filter.areTexts(&pattern.program);
         return pattern;
     }
 
@@ -84,7 +85,7 @@ pub const Pattern = struct {
     fn asksAddresses(program: *const Program) bool {
         if (program.shapes.len != 0 or program.kinds.len != 0) return false;
         for (program.members) |member| {
-            const it = kept.testOfToken(program, member.root) orelse return false;
+            const it = kind_filter.testOfToken(program, member.root) orelse return false;
             switch (it.operation()) {
                 .kinds, .predicate => {},
                 else => return false,

@@ -73,9 +73,9 @@ pub const Reference = struct {
         const found = try reference.eval(root, &.{.{ .position = start }}, .{ .limit = limit });
         if (found.len == 0) return null;
         var chosen = found[0];
-        for (found) |way| { // The smallest path is preferred; among equal ones, the longest match.
-            if (way.path != chosen.path) break;
-            if (way.position > chosen.position) chosen = way;
+        for (found) |partial| { // The smallest path is preferred; among equal ones, the longest match.
+            if (partial.path != chosen.path) break;
+            if (partial.position > chosen.position) chosen = partial;
         }
         return .{ .end = chosen.position, .keep = chosen.keep, .log = chosen.log };
     }
@@ -107,37 +107,37 @@ pub const Reference = struct {
             .assert, .look, .guard, .previous_end => {},
         }
         var out: std.ArrayList(Partial) = .empty;
-        for (in) |way| {
-            if (try reference.step(index, way, scope)) |next| try out.append(reference.arena.allocator(), next);
+        for (in) |partial| {
+            if (try reference.step(index, partial, scope)) |next| try out.append(reference.arena.allocator(), next);
         }
         return reference.arrange(&out);
     }
 
     /// Nodes that give at most one continuation for each.
-    fn step(reference: *Reference, index: u32, way: Partial, scope: Scope) Error!?Partial {
+    fn step(reference: *Reference, index: u32, partial: Partial, scope: Scope) Error!?Partial {
         const match_context = reference.match_context;
         const node = match_context.program.nodes[index];
-        var next = way;
+        var next = partial;
         const holds = switch (node.operation()) {
             .token, .backref, .elapsed, .relative => {
-                const row = match_context.current(way.position, scope.limit) orelse return null;
-                if (!try match_context.takes(node, row, way.values)) return null;
+                const row = match_context.current(partial.position, scope.limit) orelse return null;
+                if (!try match_context.takes(node, row, partial.values)) return null;
                 next.position = row + 1;
                 return next;
             },
             .whitespace => {
-                if (scope.asserted or !match_context.isWhitespace(way.position, scope.limit)) return null;
+                if (scope.asserted or !match_context.isWhitespace(partial.position, scope.limit)) return null;
                 next.position += 1;
                 return next;
             },
             .keep => {
-                next.keep = way.position;
+                next.keep = partial.position;
                 return next;
             },
-            .assert => try match_context.asserts(node, way.position, scope.limit),
-            .guard => try match_context.guards(index, way.position),
-            .previous_end => return if (match_context.isPreviousEnd(way.position)) next else null,
-            .look => try reference.looks(index, way, scope),
+            .assert => try match_context.asserts(node, partial.position, scope.limit),
+            .guard => try match_context.guards(index, partial.position),
+            .previous_end => return if (match_context.isPreviousEnd(partial.position)) next else null,
+            .look => try reference.looks(index, partial, scope),
             else => unreachable,
         };
         return if (holds != node.negated()) next else null;
@@ -148,8 +148,8 @@ pub const Reference = struct {
         const kind: numbers.AltKind = @fromBackingInt(node.c);
         var out: std.ArrayList(Partial) = .empty;
         for (reference.match_context.program.childrenOf(node), 0..) |branch, i| {
-            const ways = if (kind == .first) try reference.noted(in, @intCast(i)) else in;
-            const made = try reference.eval(branch, ways, scope);
+            const partials = if (kind == .first) try reference.noted(in, @intCast(i)) else in;
+            const made = try reference.eval(branch, partials, scope);
             if (kind == .committed and made.len != 0) return made;
             try out.appendSlice(gpa, made);
         }
@@ -159,14 +159,15 @@ pub const Reference = struct {
     /// The same partial matches with one more choice on their paths.
     fn noted(reference: *Reference, in: []const Partial, value: u32) Error![]Partial {
         const out = try reference.arena.allocator().dupe(Partial, in);
-        for (out) |*way| way.path = try reference.paths.append(reference.match_context.gpa, way.path, value);
+        const gpa = reference.match_context.gpa;
+        for (out) |*partial| partial.path = try reference.paths.append(gpa, partial.path, value);
         return out;
     }
 
     /// The same partial matches, each with its index as origin.
     fn numbered(reference: *Reference, in: []const Partial) Error![]Partial {
         const out = try reference.arena.allocator().dupe(Partial, in);
-        for (out, 0..) |*way, i| way.origin = @intCast(i);
+        for (out, 0..) |*partial, i| partial.origin = @intCast(i);
         return out;
     }
 
@@ -182,7 +183,7 @@ pub const Reference = struct {
             const is_optional = rounds >= node.b;
             const counted = rounds -| node.b; // Rounds after the mandatory ones.
             if (is_optional) {
-                if (rounds == node.b) for (round) |way| try best.put(gpa, reference.placeOf(way), way.path);
+                if (rounds == node.b) for (round) |partial| try best.put(gpa, reference.placeOf(partial), partial.path);
                 const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - counted else counted;
                 try out.appendSlice(gpa, try reference.noted(round, leave));
             }
@@ -193,18 +194,19 @@ pub const Reference = struct {
             var next: std.ArrayList(Partial) = .empty;
             var last: std.ArrayList(Partial) = .empty;
             for (try reference.eval(node.a, from, scope)) |made| {
-                var way = made;
-                way.origin = round[made.origin].origin;
-                if (way.position == round[made.origin].position) {
-                    try last.append(gpa, way); // An empty round is the last one.
+                var partial = made;
+                partial.origin = round[made.origin].origin;
+                if (partial.position == round[made.origin].position) {
+                    try last.append(gpa, partial); // An empty round is the last one.
                     continue;
                 }
                 if (is_optional) {
-                    const entry = try best.getOrPut(gpa, reference.placeOf(way));
-                    if (entry.found_existing and reference.paths.order(entry.value_ptr.*, way.path) != .gt) continue;
-                    entry.value_ptr.* = way.path;
+                    const entry = try best.getOrPut(gpa, reference.placeOf(partial));
+                    const is_known = entry.found_existing;
+                    if (is_known and reference.paths.order(entry.value_ptr.*, partial.path) != .gt) continue;
+                    entry.value_ptr.* = partial.path;
                 }
-                try next.append(gpa, way);
+                try next.append(gpa, partial);
             }
             const after = counted + @intFromBool(is_optional);
             const leave = if (notes_rounds) @intFromBool(greedy) else if (greedy) none - after else after;
@@ -224,8 +226,8 @@ pub const Reference = struct {
     ) Error![]const Partial {
         const node = reference.match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
-        for (in) |way| {
-            const made = try one(reference, node, &.{way}, scope);
+        for (in) |partial| {
+            const made = try one(reference, node, &.{partial}, scope);
             if (made.len != 0) try out.append(reference.arena.allocator(), made[0]);
         }
         return reference.arrange(&out);
@@ -246,17 +248,17 @@ pub const Reference = struct {
         const covered = try reference.eval(node.a, try reference.numbered(in), scope);
         reference.apart -= @intFromBool(is_read);
         for (covered) |made| {
-            var way = made;
+            var partial = made;
             const from = in[made.origin];
-            way.origin = from.origin;
+            partial.origin = from.origin;
             const bound = try reference.match_context.bind(
-                .{ .log = way.log, .values = way.values },
+                .{ .log = partial.log, .values = partial.values },
                 node.b,
-                reference.match_context.covered(from.position, way.position),
+                reference.match_context.covered(from.position, partial.position),
             );
-            way.log = bound.log;
-            way.values = bound.values;
-            try out.append(reference.arena.allocator(), way);
+            partial.log = bound.log;
+            partial.values = bound.values;
+            try out.append(reference.arena.allocator(), partial);
         }
         return reference.arrange(&out);
     }
@@ -265,9 +267,9 @@ pub const Reference = struct {
         const match_context = reference.match_context;
         const node = match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
-        for (in) |way| {
-            const pair = match_context.pairAt(node.b, way.position, scope.limit) orelse continue;
-            var inside = way;
+        for (in) |partial| {
+            const pair = match_context.pairAt(node.b, partial.position, scope.limit) orelse continue;
+            var inside = partial;
             inside.position = pair.open + 1;
             const made = if (node.a == 0)
                 &.{inside}
@@ -279,7 +281,7 @@ pub const Reference = struct {
                 after.position = pair.close + 1;
                 const bound = try match_context.restore(
                     .{ .log = end.log, .values = end.values },
-                    .{ .log = way.log, .values = way.values },
+                    .{ .log = partial.log, .values = partial.values },
                     match_context.node_info.scopedIn(index),
                 );
                 after.log = bound.log;
@@ -293,9 +295,9 @@ pub const Reference = struct {
     fn evalField(reference: *Reference, index: u32, in: []const Partial, scope: Scope) Error![]const Partial {
         const node = reference.match_context.program.nodes[index];
         var out: std.ArrayList(Partial) = .empty;
-        for (in) |way| {
-            if (!try reference.match_context.beginsField(index, way.position)) continue;
-            try out.append(reference.arena.allocator(), way);
+        for (in) |partial| {
+            if (!try reference.match_context.beginsField(index, partial.position)) continue;
+            try out.append(reference.arena.allocator(), partial);
         }
         return reference.eval(node.a, out.items, scope);
     }
@@ -303,21 +305,21 @@ pub const Reference = struct {
     fn evalEditRun(reference: *Reference, node: Node, in: []const Partial, scope: Scope) Error![]const Partial {
         const gpa = reference.arena.allocator();
         var out: std.ArrayList(Partial) = .empty;
-        for (in) |way| {
+        for (in) |partial| {
             const table = try edit_run.Table.fill(
                 gpa,
                 reference.match_context,
                 node,
-                way.position,
-                way.values,
+                partial.position,
+                partial.values,
                 scope.limit,
             );
             for (1..table.lengths) |length| {
                 const edits = table.edits(length);
                 if (edits > node.c) continue;
-                var after = way;
+                var after = partial;
                 after.position = table.end(length);
-                after.path = try reference.paths.append(reference.match_context.gpa, way.path, edits);
+                after.path = try reference.paths.append(reference.match_context.gpa, partial.path, edits);
                 after.path = try reference.paths.append(
                     reference.match_context.gpa,
                     after.path,
@@ -325,7 +327,7 @@ pub const Reference = struct {
                 );
                 const bound = try table.bind(
                     reference.match_context,
-                    .{ .log = way.log, .values = way.values },
+                    .{ .log = partial.log, .values = partial.values },
                     length,
                 );
                 after.log = bound.log;
@@ -336,25 +338,32 @@ pub const Reference = struct {
         return reference.arrange(&out);
     }
 
-    fn looks(reference: *Reference, index: u32, way: Partial, scope: Scope) Error!bool {
+    fn looks(reference: *Reference, index: u32, partial: Partial, scope: Scope) Error!bool {
         const match_context = reference.match_context;
-        const asked: Asked = .{ .node = index, .position = way.position, .limit = scope.limit };
+        const asked: Asked = .{ .node = index, .position = partial.position, .limit = scope.limit };
         const reads = match_context.node_info.nodes[index].reads;
         if (!reads) if (reference.known.get(asked)) |answer| return answer;
         const answer = try look.holds(
             reference,
             match_context,
             match_context.program.nodes[index],
-            way,
-            way.position,
+            partial,
+            partial.position,
             scope.limit,
         );
         if (!reads) try reference.known.put(match_context.gpa, asked, answer);
         return answer;
     }
 
-    pub fn matchesAt(reference: *Reference, node: Node, way: Partial, position: u32, limit: u32, end: ?u32) Error!bool {
-        var from = way;
+    pub fn matchesAt(
+        reference: *Reference,
+        node: Node,
+        partial: Partial,
+        position: u32,
+        limit: u32,
+        end: ?u32,
+    ) Error!bool {
+        var from = partial;
         from.position = position;
         const made = try reference.eval(node.a, &.{from}, .{ .limit = limit, .asserted = true });
         const wanted = end orelse return made.len != 0;
@@ -362,29 +371,29 @@ pub const Reference = struct {
         return false;
     }
 
-    fn placeOf(reference: *const Reference, way: Partial) Place {
+    fn placeOf(reference: *const Reference, partial: Partial) Place {
         return .{
-            .position = way.position,
-            .values = way.values,
-            .keep = way.keep,
-            .origin = if (reference.apart != 0) way.origin else 0,
+            .position = partial.position,
+            .values = partial.values,
+            .keep = partial.keep,
+            .origin = if (reference.apart != 0) partial.origin else 0,
         };
     }
 
     /// Sorts by path and keeps the most preferred of equivalent partial matches.
     fn arrange(reference: *Reference, list: *std.ArrayList(Partial)) Error![]const Partial {
-        const ways = list.items;
-        if (ways.len < 2) return ways;
-        std.mem.sort(Partial, ways, &reference.paths, lessThan);
+        const partials = list.items;
+        if (partials.len < 2) return partials;
+        std.mem.sort(Partial, partials, &reference.paths, lessThan);
         var seen: std.AutoHashMapUnmanaged(Place, void) = .empty;
         var kept: usize = 0;
-        for (ways) |way| {
-            const entry = try seen.getOrPut(reference.arena.allocator(), reference.placeOf(way));
+        for (partials) |partial| {
+            const entry = try seen.getOrPut(reference.arena.allocator(), reference.placeOf(partial));
             if (entry.found_existing) continue;
-            ways[kept] = way;
+            partials[kept] = partial;
             kept += 1;
         }
-        return ways[0..kept];
+        return partials[0..kept];
     }
 
     fn lessThan(paths: *const Paths, a: Partial, b: Partial) bool {

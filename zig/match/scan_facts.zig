@@ -58,7 +58,7 @@ fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
         return if (skipper.before == 0 and engine.starts.first.asks_bytes) .opening else .held;
     }
     if (engine.dfa != null) return .single_pass;
-    return switch (engine.way) {
+    return switch (engine.runner) {
         .run => .run,
         .backtrack, .reference => .every_way,
     };

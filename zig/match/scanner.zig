@@ -146,7 +146,7 @@ pub const Scanner = struct {
         const options = &scanner.options;
         if (options.first_only or options.by_line or options.count_max != std.math.maxInt(u64)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
-        const is_token = engine.way == .run and engine.way.run.rows == 1 and engine.dfa == null;
+        const is_token = engine.runner == .run and engine.runner.run.rows == 1 and engine.dfa == null;
         return if (is_token and engine.candidates == null and !engine.is_chained) engine else null;
     }
 

@@ -1,6 +1,7 @@
 //! Crowded silhouettes: where a table of wordings grows past its limit, the silhouettes of the most wordings become one
 //! group each, as in a table of silhouettes. So memory stays bounded where every line has other words.
 const std = @import("std");
+const limits = @import("../gen/limits.zig");
 const silhouette = @import("silhouette.zig");
 const Table = silhouette.Table;
 const Error = silhouette.Error;
@@ -9,6 +10,12 @@ const Error = silhouette.Error;
 const mark: u8 = 0xff;
 
 const Set = std.StringHashMapUnmanaged(void);
+
+/// Fails where no group may be added to a table.
+pub fn checkRoom(table: *const Table) Error!void {
+    if (table.groups.items.len >= silhouette.groups_max) return error.TooManyGroups;
+    if (table.grain == .wording and table.groups.items.len >= limits.saved_wordings) return error.TooManyWordings;
+}
 
 /// The silhouettes that are groups of their own. Their texts are owned by `gpa`.
 pub const Crowd = struct {

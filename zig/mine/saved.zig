@@ -109,6 +109,7 @@ pub fn read(table: *Table, bytes: []const u8) silhouette.Error!Answer {
         error.OtherKinds => return .{ .problem = .other_kinds },
         error.OutOfMemory => return error.OutOfMemory,
         error.TooManyGroups => return error.TooManyGroups,
+        error.TooManyWordings => return error.TooManyWordings,
     };
     try table.absorb(&later);
     return answer;

@@ -48,7 +48,7 @@ pub const Position = extern struct {
     reserved: u8 = 0,
 };
 
-pub const Error = error{ OutOfMemory, TooManyGroups };
+pub const Error = error{ OutOfMemory, TooManyGroups, TooManyWordings };
 
 pub const Table = struct {
     gpa: std.mem.Allocator,
@@ -238,7 +238,7 @@ pub const Table = struct {
         last: usize,
         record: u64,
     ) Error!u32 {
-        if (self.groups.items.len >= groups_max) return error.TooManyGroups;
+        try crowding.checkRoom(self);
         const from = tokens.items(.start)[first];
         const to = tokens.items(.end)[last - 1];
         const row: Group = .{
@@ -303,7 +303,7 @@ pub const Table = struct {
     /// Adds a group whose positions stand at the end of `positions`; false where one of its wording is there already.
     /// The row's key is made here.
     pub fn addRead(self: *Table, row: Group, sample: []const u8) Error!bool {
-        if (self.groups.items.len >= groups_max) return error.TooManyGroups;
+        try crowding.checkRoom(self);
         try self.samples.appendSlice(self.gpa, sample);
         try self.spellGroup(sample, self.positions.items[@intCast(row.token_start)..]);
         const found = try self.by_key.getOrPutContextAdapted(
@@ -385,7 +385,7 @@ pub const Table = struct {
             return group;
         }
         errdefer self.by_key.removeByPtr(found.key_ptr);
-        if (self.groups.items.len >= groups_max) return error.TooManyGroups;
+        try crowding.checkRoom(self);
         try self.groups.append(self.gpa, .{
             .count = row.count,
             .first_record = self.record_count + row.first_record,

@@ -14,7 +14,8 @@ const ruleSentences: readonly ((count: number) => string)[] = [
   () => "only whitespace differs",
   () => "text that is found after other words too",
   () => "different texts between brackets",
-  () => "they differ only within a token",
+  () => "different texts after a colon",
+  () => "the templates would be printed alike",
 ];
 
 export function reasonSentence({ rule, count, before, shown }: JoinReason): string {

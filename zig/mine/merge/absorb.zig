@@ -11,8 +11,8 @@ const alignment = @import("align.zig");
 const part_max = 0.3;
 /// Words of a form that may take in others.
 const words_min = 2;
-/// Forms with the same rarest word that are tried for one form.
-const tries_max = 4096;
+/// Forms with the same rarest word that are looked at for one form, the most frequent first.
+const tries_max = 1024;
 
 /// A longer form is not compared with others.
 const items_max = 1024;
@@ -44,6 +44,10 @@ fn isSmaller(all: []const forms_.Form, a: u32, b: u32) bool {
     return if (all[a].count != all[b].count) all[a].count < all[b].count else all[a].first > all[b].first;
 }
 
+fn isLarger(all: []const forms_.Form, a: u32, b: u32) bool {
+    return isSmaller(all, b, a);
+}
+
 /// Forms that may take in others, by the rarest of their words.
 fn indexByRarest(forms: *Forms, standing: []const u32) error{OutOfMemory}!Index {
     const gpa = forms.gpa;
@@ -71,6 +75,8 @@ fn indexByRarest(forms: *Forms, standing: []const u32) error{OutOfMemory}!Index 
         if (!found.found_existing) found.value_ptr.* = .empty;
         try found.value_ptr.append(gpa, form);
     }
+    var lists = index.valueIterator();
+    while (lists.next()) |list| std.mem.sort(u32, list.items, forms.all.items, isLarger);
     return index;
 }
 
@@ -90,11 +96,11 @@ fn bestFor(
         if (!forms.words.isWord(item)) continue;
         const candidates = index.get(item) orelse continue;
         for (candidates.items) |other| {
+            tries += 1;
+            if (tries > tries_max) return best;
             if (other == form or forms.all.items[other].joined != forms_.none) continue;
             const part = part_max * @as(f64, @floatFromInt(forms.all.items[other].count));
             if (@as(f64, @floatFromInt(forms.all.items[form].count)) > part) continue;
-            tries += 1;
-            if (tries > tries_max) return best;
             const own = forms.all.items[other].items;
             try covers.resize(forms.gpa, own.len);
             if (!alignment.alignForm(own, items, barrier, covers.items)) continue;

@@ -95,7 +95,6 @@ fn gluedRun(run: []const Unit) ?Unit {
     if (!has_text) return null;
     // The lexer takes a path of one name for a slash and a word.
     if (run[0].isSign("/") and run[1].is != .sign) is = .value;
-    if (is == .marked and isRelativePath(run)) is = .value;
     const first = run[0].text.ptr;
     const last = run[run.len - 1].text;
     return .{
@@ -113,16 +112,6 @@ fn gluedRun(run: []const Unit) ?Unit {
 fn hasSign(units: []const Unit, sign: u8) bool {
     for (units) |unit| if (unit.is == .sign and unit.text[0] == sign) return true;
     return false;
-}
-
-/// `src/main.c`, `a/b/c`: a slash between names, and a dot or another slash behind it.
-fn isRelativePath(run: []const Unit) bool {
-    var slashes: usize = 0;
-    for (run, 0..) |unit, at| {
-        if (unit.is != .sign or at == 0 or at + 1 == run.len) continue;
-        if (unit.isSign("/")) slashes += 1 else if (unit.isSign(".") and slashes > 0) return true;
-    }
-    return slashes > 1;
 }
 
 fn rank(is: Is) u8 {

@@ -199,7 +199,7 @@ const Round = struct {
             if (place == family.place) continue;
             constants += @intFromBool(words.isWord(item));
             signs += @intFromBool(item != vocabulary.value and !words.isWord(item));
-            if (place < family.place and words.isWord(item)) is_opening = false;
+            if (place < family.place) is_opening = false;
         }
         if (constants == 0 and (!has_value or signs < telling_signs_min)) return null;
         if (texts.len > 0 and all(words, texts, .is_truth)) return null;

@@ -32,6 +32,8 @@ pub const Rule = enum(u32) {
     ending,
     /// Different texts in one pair of brackets.
     inside,
+    /// Different texts behind one colon.
+    text,
     /// They are printed alike.
     same_text,
 };

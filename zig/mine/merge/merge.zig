@@ -12,6 +12,7 @@ const Skeletons = @import("skeletons.zig").Skeletons;
 const joinTails = @import("tails.zig").joinTails;
 const joinEndings = @import("endings.zig").joinEndings;
 const joinInsides = @import("insides.zig").joinInsides;
+const joinTexts = @import("texts.zig").joinTexts;
 const joinFamilies = @import("families.zig").joinFamilies;
 const absorbOutliers = @import("absorb.zig").absorbOutliers;
 const Holes = @import("holes.zig").Holes;
@@ -95,6 +96,7 @@ pub fn formsOf(gpa: std.mem.Allocator, table: *const silhouette.Table) Error!For
     try joinEndings(&forms);
     try joinInsides(&forms);
     try joinFamilies(&forms);
+    try joinTexts(&forms);
     try absorbOutliers(&forms);
     try joinFamilies(&forms);
     try joinSpacings(&forms, table);

@@ -24,18 +24,20 @@ const Cut = struct {
 const Tails = struct {
     forms: *Forms,
     quote: Word,
+    equals: Word,
+    /// A colon without white space behind it.
+    joined_colon: Word,
     /// Stretches of items, by number.
     numbers: forms_.ItemsMap = .empty,
     stretches: std.ArrayList([]const Word) = .empty,
-    /// Every colon with a word behind it and one before, in order of forms and places.
+    /// Every colon with a word behind it and one before, and every quote that opens the text of a key in a form that
+    /// says something before it; in order of forms and places.
     cuts: std.ArrayList(Cut) = .empty,
     /// Beginnings of each tail; shared tails of each beginning.
     beginnings: std.ArrayList(u32) = .empty,
     shared: std.ArrayList(u32) = .empty,
     /// Of these, the tails that hold no value, as error messages do.
     shared_plain: std.ArrayList(u32) = .empty,
-    /// Lengths of the phrases that open with a word.
-    lengths: std.AutoHashMapUnmanaged(Word, std.ArrayList(u32)) = .empty,
 
     fn deinit(self: *Tails) void {
         const gpa = self.forms.gpa;
@@ -45,9 +47,6 @@ const Tails = struct {
         self.beginnings.deinit(gpa);
         self.shared.deinit(gpa);
         self.shared_plain.deinit(gpa);
-        var lengths = self.lengths.valueIterator();
-        while (lengths.next()) |list| list.deinit(gpa);
-        self.lengths.deinit(gpa);
     }
 
     fn numberOf(self: *Tails, items: []const Word) error{OutOfMemory}!u32 {
@@ -65,12 +64,15 @@ const Tails = struct {
         for (standing) |form| {
             const items = self.forms.all.items[form].items;
             var words_before: usize = 0;
+            var spoken: usize = 0;
             var is_quoted = false;
             for (items, 0..) |item, place| {
                 if (item == self.quote) is_quoted = !is_quoted;
                 words_before += @intFromBool(words.isWord(item));
-                if (item != vocabulary.colon or words_before == 0) continue;
-                const closing = std.mem.findScalarPos(Word, items, place, self.quote);
+                spoken += @intFromBool(place > 0 and words.isWord(item) and words.isWord(items[place - 1]));
+                const is_field = is_quoted and item == self.quote and spoken > 0 and self.isKeyed(items, place);
+                if (!is_field and (item != vocabulary.colon or words_before == 0)) continue;
+                const closing = std.mem.findScalarPos(Word, items, place + 1, self.quote);
                 const end = if (is_quoted) closing orelse items.len else items.len;
                 const tail = items[place + 1 .. end];
                 if (words.wordCount(tail) == 0) continue;
@@ -83,6 +85,11 @@ const Tails = struct {
                 });
             }
         }
+    }
+
+    /// Whether the quote at `place` opens the text of a key: `err="..."`, `"error":"..."`.
+    fn isKeyed(self: *const Tails, items: []const Word, place: usize) bool {
+        return place > 0 and (items[place - 1] == self.equals or items[place - 1] == self.joined_colon);
     }
 
     /// Counts, of the pairs of a tail and a beginning, those of each tail; then the shared tails of each beginning.
@@ -117,11 +124,6 @@ const Tails = struct {
         return self.beginnings.items[tail] >= beginnings_min;
     }
 
-    /// A tail that is a text wherever it stands: one with values may be a statement that is printed at several levels.
-    fn isPhrase(self: *const Tails, tail: u32) bool {
-        return self.isShared(tail) and self.isPlain(tail);
-    }
-
     fn isPlain(self: *const Tails, stretch: u32) bool {
         return std.mem.findScalar(Word, self.stretches.items[stretch], vocabulary.value) == null;
     }
@@ -133,58 +135,21 @@ const Tails = struct {
         }
         return self.shared.items[cut.beginning] >= shared_min or self.isShared(cut.tail);
     }
-
-    /// Shared tails of two words and more are phrases: values wherever they stand.
-    fn findPhrases(self: *Tails) error{OutOfMemory}!void {
-        const gpa = self.forms.gpa;
-        for (self.stretches.items, 0..) |stretch, number| {
-            if (!self.isPhrase(@intCast(number)) or self.forms.words.wordCount(stretch) < 2) continue;
-            const found = try self.lengths.getOrPut(gpa, stretch[0]);
-            if (!found.found_existing) found.value_ptr.* = .empty;
-            const length: u32 = @intCast(stretch.len);
-            if (std.mem.findScalar(u32, found.value_ptr.items, length) == null) try found.value_ptr.append(gpa, length);
-        }
-        var lengths = self.lengths.valueIterator();
-        while (lengths.next()) |list| std.mem.sort(u32, list.items, {}, std.sort.desc(u32));
-    }
-
-    /// The longest phrase at the start of `items`, in items; 0 where there is none.
-    fn phraseLength(self: *const Tails, items: []const Word) usize {
-        const lengths = self.lengths.get(items[0]) orelse return 0;
-        for (lengths.items) |length| {
-            if (length > items.len) continue;
-            const number = self.numbers.get(items[0..length]) orelse continue;
-            if (self.isPhrase(number)) return length;
-        }
-        return 0;
-    }
-
-    /// The form's items with its tail and its phrases as values, in `out`.
-    fn rewrite(self: *const Tails, items: []const Word, cut: ?Cut, out: *std.ArrayList(Word)) error{OutOfMemory}!void {
-        const gpa = self.forms.gpa;
-        const end = if (cut) |found| found.place + 1 else items.len;
-        var at: usize = 0;
-        while (at < end) {
-            // A form that is nothing but a phrase is a statement.
-            const length = if (at == 0) 0 else self.phraseLength(items[at..end]);
-            try out.append(gpa, if (length > 0) vocabulary.value else items[at]);
-            at += @max(length, 1);
-        }
-        const found = cut orelse return;
-        try out.append(gpa, vocabulary.value);
-        try out.appendSlice(gpa, items[found.end..]);
-    }
 };
 
-/// Makes values of the tails and phrases that several statements share.
+/// Makes values of the tails that several statements share.
 pub fn joinTails(forms: *Forms) forms_.Error!void {
-    var tails: Tails = .{ .forms = forms, .quote = try forms.words.intern("\"") };
+    var tails: Tails = .{
+        .forms = forms,
+        .quote = try forms.words.intern("\""),
+        .equals = try forms.words.intern("="),
+        .joined_colon = try forms.words.intern(":"),
+    };
     defer tails.deinit();
     const standing = try forms.standing();
     defer forms.gpa.free(standing);
     try tails.findCuts(standing);
     try tails.count();
-    try tails.findPhrases();
     var out: std.ArrayList(Word) = .empty;
     defer out.deinit(forms.gpa);
     var at: usize = 0;
@@ -193,14 +158,16 @@ pub fn joinTails(forms: *Forms) forms_.Error!void {
         while (at < tails.cuts.items.len and tails.cuts.items[at].form == form) : (at += 1) {
             if (cut == null and tails.isValue(tails.cuts.items[at])) cut = tails.cuts.items[at];
         }
+        const found = cut orelse continue;
         const items = forms.all.items[form].items;
         out.clearRetainingCapacity();
-        try tails.rewrite(items, cut, &out);
+        try out.appendSlice(forms.gpa, items[0 .. found.place + 1]);
+        try out.append(forms.gpa, vocabulary.value);
+        try out.appendSlice(forms.gpa, items[found.end..]);
         if (std.mem.eql(Word, out.items, items) or forms.words.wordCount(out.items) == 0) continue;
         const made = try forms.add(try forms.keep(forms_.squeezed(out.items)), 0, forms.all.items[form].first);
         forms.join(form, made);
-        const place = if (cut) |found| found.place else out.items.len;
-        try forms.explain(.tail, made, forms_.constantBefore(items, @min(place, items.len)), &.{});
+        try forms.explain(.tail, made, forms_.constantBefore(items, found.place), &.{});
     }
     try forms.joinAlike();
 }

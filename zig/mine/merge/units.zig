@@ -266,8 +266,6 @@ pub const Reader = struct {
                 if (unit.space or (unit.is == .sign and std.mem.findScalar(u8, ",;)]}", unit.text[0]) != null)) {
                     try out.append(self.gpa, emptyValue(out.getLast()));
                 } else if (unit.is == .word) marked.is = .marked;
-            } else if (unit.is == .marked and isQuotedKey(out.items, units, at)) {
-                marked.is = .word;
             } else if (unit.is == .word and isAloneInBrackets(out.items, units, at)) marked.is = .marked;
             try out.append(self.gpa, marked);
         }
@@ -358,12 +356,6 @@ fn isBehindKey(items: []const Unit) bool {
     const count = items.len;
     if (count < 2 or items[count - 1].space or !items[count - 1].isSign("=")) return false;
     return items[count - 2].is == .word or items[count - 2].is == .marked;
-}
-
-/// `"level"` in `"level":"info"`: the statement's own.
-fn isQuotedKey(before: []const Unit, units: []const Unit, at: usize) bool {
-    if (before.len == 0 or at + 2 >= units.len or !before[before.len - 1].isSign("\"")) return false;
-    return units[at + 1].isSign("\"") and units[at + 2].isSign(":") and !units[at + 2].space;
 }
 
 fn isAloneInBrackets(before: []const Unit, units: []const Unit, at: usize) bool {
