@@ -22,6 +22,7 @@ import { mergeBatches } from "./merge.ts";
 import { programOf, registerLayout } from "./program.ts";
 
 export type { ScanFlags } from "./batch.ts";
+export { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, openDevice } from "./device.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
 export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";

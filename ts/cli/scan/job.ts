@@ -27,6 +27,8 @@ export interface ScanJob {
   readonly query: RecordQuery | null;
   readonly theme: Theme;
   readonly hyperlink: boolean;
+  /** `--gpu`, and there is a GPU that takes the pattern. */
+  readonly asksGpu: boolean;
   readonly values: ValueSpelling;
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;

@@ -10,6 +10,8 @@ import { reportUnmatched, scanSource, scanText } from "./text.ts";
 /** `run` is called with an input that `accepts` accepted. */
 export interface Strategy {
   readonly name: string;
+  /** The text is searched as a whole, so it can be on a GPU. */
+  readonly isWhole?: true;
   readonly accepts: (work: ScanWork, read: ReadInput) => boolean;
   /** Reports the input. @returns the number selected */
   readonly run: (work: ScanWork, read: ReadInput) => number | Promise<number>;
@@ -94,11 +96,13 @@ export const strategies: readonly Strategy[] = [
   },
   {
     name: "counts of a file",
+    isWhole: true,
     accepts: ({ job, report }, { input }) => input.from === "file" && !input.packed && countsFiles(job, report),
     run: ({ job, report }, { input }) => countFile(job, input as FileInput, report),
   },
   {
     name: "whole text",
+    isWhole: true,
     accepts: () => true,
     run(work, { input }) {
       if (input.from === "standard input") announceHeldSet(work.job.pattern);
