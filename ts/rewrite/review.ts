@@ -9,7 +9,7 @@ import { insideText, type Matches } from "../scan/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
-import { UnifiedDiff } from "./diff.ts";
+import { diffColours, UnifiedDiff } from "./diff.ts";
 import { isFirst, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
 import { editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
@@ -192,7 +192,8 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
 
 function showChange(change: Change, opened: OpenInput, options: ReviewOptions, out: Output): void {
   const { start, end, line, replacement, file, found } = change;
-  const diff = new UnifiedDiff(out.pathBytes(file.input.path), opened.source.bytes, options.contextLines, out);
+  const name = out.pathBytes(file.input.path);
+  const diff = new UnifiedDiff(name, opened.source.bytes, options.contextLines, out, diffColours(out));
   diff.edit(start, end, line, replacement, replacement.length);
   diff.finish();
   options.about(opened).explain(out, found);
@@ -201,9 +202,7 @@ function showChange(change: Change, opened: OpenInput, options: ReviewOptions, o
 /** The first line that is an answer; `null` if there is none. */
 function answerTo(question: string, answers: AnswerReader, out: Output, change: Change): Answer | null {
   for (;;) {
-    out.text(`${question} [y/n/e/t/T/a/q]? `);
-    out.flush();
-    const line = answers.line();
+    const line = answers.answer(`${question} [y/n/e/t/T/a/q]? `, out);
     if (line === null) return null;
     const answer = answerLine(line);
     if (answer === null) {
