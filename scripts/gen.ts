@@ -1,7 +1,8 @@
-/** Writes zig/gen/*.zig from ts/tables, then ts/native/layout.gen.ts from the Zig structs. `--check` writes nothing and fails where a file on disk differs. */
+/** Writes zig/gen from ts/tables and shaders, then ts/native/layout.gen.ts from the Zig structs. `--check` writes nothing and fails where a file on disk differs. */
 import { $ } from "bun";
 import { accessorsZig } from "./gen/accessors.ts";
 import { axesZig } from "./gen/axes.ts";
+import { deviceReasonsZig } from "./gen/device-reasons.ts";
 import { fileTypesZig } from "./gen/file-types.ts";
 import { foldingZig } from "./gen/folding.ts";
 import { kindDocs } from "./gen/kind-docs.ts";
@@ -12,19 +13,22 @@ import { predicateZig } from "./gen/predicate.ts";
 import { programZig } from "./gen/program.ts";
 import { recordUnitsZig } from "./gen/record-units.ts";
 import { routesZig } from "./gen/routes.ts";
+import { shader } from "./gen/shaders.ts";
 import { texturesZig } from "./gen/textures.ts";
 import { unicodeZig } from "./gen/unicode.ts";
 import { unitsZig } from "./gen/units.ts";
 import { zig } from "./zig.ts";
 
-const files: Record<string, () => string | Promise<string>> = {
+const files: Record<string, () => string | Promise<string | Uint8Array>> = {
   "docs/kinds.md": kindDocs,
   "zig/gen/accessors.zig": accessorsZig,
   "zig/gen/axes.zig": axesZig,
+  "zig/gen/device_reasons.zig": deviceReasonsZig,
   "zig/gen/file_types.zig": fileTypesZig,
   "zig/gen/folding.zig": foldingZig,
   "zig/gen/kinds.zig": kindsZig,
   "zig/gen/limits.zig": limitsZig,
+  "zig/gen/mark.spv": () => shader("shaders/mark.comp"),
   "zig/gen/predicate.zig": predicateZig,
   "zig/gen/program.zig": programZig,
   "zig/gen/record_units.zig": recordUnitsZig,
@@ -39,12 +43,12 @@ const files: Record<string, () => string | Promise<string>> = {
 const check = process.argv.includes("--check");
 let stale = 0;
 for (const [path, make] of Object.entries(files)) {
-  const text = await make();
+  const made = Buffer.from(await make());
   const file = Bun.file(path);
-  const old = (await file.exists()) ? await file.text() : "";
-  if (old === text) continue;
+  const old = (await file.exists()) ? await file.bytes() : null;
+  if (old !== null && made.equals(old)) continue;
   stale += 1;
-  if (check) console.error(`matcher: ${path} is not what its table says: run "npm run gen"`);
-  else await Bun.write(path, text);
+  if (check) console.error(`matcher: ${path} is not what its source says: run "npm run gen"`);
+  else await Bun.write(path, made);
 }
 process.exitCode = check && stale > 0 ? 1 : 0;

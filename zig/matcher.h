@@ -55,7 +55,7 @@ typedef enum {
 #define MT_ABI 2
 uint32_t mt_abi(void);
 mt_str mt_version(void);
-/* 1 where a device could run scans. */
+/* 1 if scans with MT_GPU run on a GPU. The first call, and the first such scan, open it. */
 int mt_device_available(void);
 
 /* The instant taken for now (`fixed` 0: the present one), the zone of stamps that write none, the order of 03/04/2026. */

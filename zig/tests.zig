@@ -2,6 +2,9 @@
 comptime {
     _ = @import("concurrent/pool_test.zig");
     _ = @import("concurrent/ring_test.zig");
+    _ = @import("device/candidates.zig");
+    _ = @import("device/device_test.zig");
+    _ = @import("device/plan.zig");
     _ = @import("lex/kept_tokens.zig");
     _ = @import("match/backtrack_test.zig");
     _ = @import("match/committer_test.zig");

@@ -28,6 +28,10 @@ class DeclarationFile {
   /** By the name outside; of names that are declared elsewhere. */
   readonly passedOn = new Map<string, Link>();
   readonly passedOnWhole: string[] = [];
+  /** Files that are passed on under one name: `export * as name from "file"`. */
+  readonly namespaces = new Map<string, string>();
+  /** Names that the file itself declares and exports. */
+  readonly exported = new Set<string>();
 
   /** @param resolve path of a file that this one names */
   constructor(text: string, resolve: (specifier: string) => string | null) {
@@ -51,12 +55,18 @@ class DeclarationFile {
       this.passedOnWhole.push(file);
       return;
     }
+    const namespace = /^export \* as (\w+) from/.exec(code)?.[1];
+    if (namespace !== undefined && file !== null) {
+      this.namespaces.set(namespace, file);
+      return;
+    }
     const name =
       /^(?:export )?(?:default )?(?:declare )?(?:abstract )?(?:class|interface|type|function|const|enum|let)\s+(\w+)/.exec(
         code,
       )?.[1];
     this.statements.push({ text, identifiers: new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? []) });
     const number = this.statements.length - 1;
+    if (name !== undefined && code.startsWith("export ")) this.exported.add(name);
     if (name !== undefined) this.declared.set(name, [...(this.declared.get(name) ?? []), number]);
   }
 }
@@ -109,7 +119,8 @@ export function reachedDeclarations(
   };
   const kept = new Map<string, Set<number>>();
   const keptLinks = new Map<string, Set<string>>();
-  const waiting: Name[] = [...open(entry).declared.keys(), ...open(entry).passedOn.keys()].map((name) => ({
+  const { declared, passedOn, namespaces } = open(entry);
+  const waiting: Name[] = [...declared.keys(), ...passedOn.keys(), ...namespaces.keys()].map((name) => ({
     file: entry,
     name,
   }));
@@ -135,6 +146,12 @@ export function reachedDeclarations(
       remember(file, `${mark} ${name}`);
       waiting.push({ file: link.file || file, name: link.name });
     }
+    const inside = source.namespaces.get(name);
+    if (inside !== undefined) {
+      remember(file, `namespace ${name}`);
+      const { exported, passedOn } = open(inside);
+      for (const one of [...exported, ...passedOn.keys()]) waiting.push({ file: inside, name: one });
+    }
     for (const whole of source.passedOnWhole) waiting.push({ file: whole, name });
   }
   const texts = new Map<string, string>();
@@ -155,6 +172,9 @@ function written(source: DeclarationFile, kept: ReadonlySet<number>, links: Read
   };
   put("import", source.imported);
   put("export", source.passedOn);
+  for (const [name, file] of source.namespaces) {
+    if (links.has(`namespace ${name}`)) lines.push(`export * as ${name} from "${file}";`);
+  }
   lines.push(...source.passedOnWhole.map((file) => `export * from "${file}";`));
   lines.push(...source.statements.filter((_, number) => kept.has(number)).map(({ text }) => text.trimEnd()));
   return `${lines.join("\n")}\nexport {};\n`;

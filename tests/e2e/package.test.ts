@@ -52,13 +52,15 @@ test("a server runs from its source, as a bundle and compiled, without any set-u
 }, 120_000);
 
 test("types are clean where they are checked strictly, without the types of Bun", () => {
-  const program = `import { compile, infer, Library, type Match, scanStream, StreamScanner } from "matcher";
+  const program = `import { stress } from "matcher/axes";
+import { axes, compile, infer, Library, type Match, scanStream, StreamScanner } from "matcher";
 const pattern = compile("\\\\I");
 const found: Match[] = [...pattern.scan("10.0.0.1")];
 const starts: number[] = found.map(({ start }) => start);
 const spans = new StreamScanner(pattern).push("a");
 const streamed: AsyncIterable<Match> = scanStream(pattern, (async function* () { yield "a"; })());
-export { infer, Library, spans, starts, streamed };
+const depths: number[] = [stress("f(a)").maxDepth, axes.orbit("a A", { group: "case" }).orbits];
+export { depths, infer, Library, spans, starts, streamed };
 `;
   writeFileSync(join(project.path, "program.ts"), program);
   const compilerOptions = {

@@ -1,6 +1,6 @@
 /** The command on a terminal: colours, escapes, and the state it leaves behind. */
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -186,3 +186,31 @@ test("an interrupt resets the colour of unfinished output", async () => {
   expect(terminal.running.signalCode).toBe("SIGINT");
   expect(terminal.shown).toEndWith("^C\x1b[0m");
 });
+
+test("tables spell values as people do, and cut keys that are wider than the terminal", async () => {
+  const values = "--text '1500ms 722ms 722ms 3MB'";
+  const table = `matcher top '\\R:d' all ${values} --p95 d --avg d`;
+  expect(await shownBy(table)).toBe("     count  p95(d)   avg(d)\nall      3    1.5s  981.3ms\n");
+  const exact = "     count     --p95 d        --avg d\nall      3  1500000000  981333333.(3)\n";
+  expect(await shownBy(`${table} --exact`)).toBe(exact);
+  expect(await shownBy(`${table} --values exact`)).toBe(exact);
+  expect(await shownBy(`${table} | cat`)).toBe(exact);
+  const wide = `matcher top '\\W:w' '\${w}' --text ${"x".repeat(150)}`;
+  expect(await shownBy(wide)).toBe(`${"x".repeat(96)}…  1\n`);
+  expect(await shownBy(`${wide} --exact`)).toBe(`${"x".repeat(150)}  1\n`);
+});
+
+test("diffs are coloured, and one key answers a review", async () => {
+  writeFileSync(join(folder, "keys.log"), "took 1s\ntook 2s\ntook 3s\n");
+  const diff = await shownBy("matcher rewrite '\"2s\"' X --dry-run -C0 keys.log");
+  expect(diff).toContain("\x1b[36m@@ -2,1 +2,1 @@\x1b[0m\n\x1b[31m-took 2s\x1b[0m\n\x1b[32m+took X\x1b[0m\n");
+  expect(await shownBy("matcher rewrite '\"2s\"' X --dry-run -C0 keys.log", { NO_COLOR: "1" })).not.toContain("\x1b");
+  const terminal = onTerminal("matcher rewrite '\\R' X -i -C0 keys.log");
+  for (const [index, key] of ["y", "n", "y"].entries()) {
+    await terminal.until(`[${index + 1}/3] apply this change [y/n/e/t/T/a/q]?`);
+    terminal.running.terminal!.write(key);
+  }
+  await terminal.running.exited;
+  await terminal.closed;
+  expect(readFileSync(join(folder, "keys.log"), "utf8")).toBe("took X\ntook 2s\ntook X\n");
+}, 60_000);

@@ -23,9 +23,9 @@ import {
   type SignalName,
   signalNames,
 } from "../axis/signals.ts";
-import { changePointDefaults, framesOf, readSpectrum } from "../axis/spectral.ts";
+import { changePointDefaults, type Frame, framesOf, type Region, readSpectrum } from "../axis/spectral.ts";
 import { openUnits } from "../axis/units.ts";
-import { textureRegions } from "../input/texture.ts";
+import { type TextureRegion, textureRegions } from "../input/texture.ts";
 import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
 import { groupFrom } from "../structure/group.ts";
 import { cutThreshold, readSeams } from "../structure/seam.ts";
@@ -311,7 +311,8 @@ export function spectral(
     floor: options.cpFloor ?? changePointDefaults.floor,
     gapBytes: options.cpMinGap ?? changePointDefaults.gapBytes,
   });
-  const frames = options.detail
+  type PlainFrame = Omit<Frame, "bands"> & { bands: number[] };
+  const frames: PlainFrame[] | undefined = options.detail
     ? Array.from(framesOf(bytes), ({ bands, ...frame }) => ({ ...frame, bands: Array.from(bands) }))
     : undefined;
   return {
@@ -323,9 +324,9 @@ export function spectral(
     entropyMean: found.entropy.mean,
     entropyMaximum: found.entropy.max,
     periods: found.periods.map((period) => ({ ...period })),
-    timeline: found.regions.map((region) => ({ ...region })),
+    timeline: found.regions.map((region): Region => ({ ...region })),
     regions: options.classify
-      ? textureRegions(bytes, isFile(source) ? source.path : "input").map((one) => ({ ...one }))
+      ? textureRegions(bytes, isFile(source) ? source.path : "input").map((one): TextureRegion => ({ ...one }))
       : null,
     ...(frames ? { frames } : {}),
   };

@@ -27,7 +27,7 @@ export function foundLater<T extends Input>(
   maxCount?: number,
 ): Promise<Found<T>[]> {
   return later(signal, async (turns) => {
-    engineOf(options);
+    engineOf(options, null);
     const text = await inputLater(input, turns);
     const maker = new MatchMaker(text, pattern);
     const found: Found<T>[] = [];
@@ -69,7 +69,7 @@ export function rewrittenLater<T extends Input>(
   maxCount?: number,
 ): Promise<Text<T>> {
   return later(signal, async (turns) => {
-    engineOf(options);
+    engineOf(options, null);
     const text = await inputLater(input, turns);
     const window = windowOf(text.bytes, options);
     const rewriting = new Rewriting(text, pattern, replacement, window);

@@ -1,5 +1,7 @@
 /** Options shared by calls: the part of an input to read, and the engine. */
 import { OptionError } from "../error/errors.ts";
+import type { CompiledPattern } from "../pattern/index.ts";
+import { deviceRefusal } from "../scan/index.ts";
 import {
   type Window as Part,
   parseRange,
@@ -110,14 +112,23 @@ export function shown(value: unknown): string {
 }
 
 export interface EngineChoice {
+  /** Whether the GPU is used; `undefined`: as the environment says. */
+  readonly device: boolean | undefined;
   readonly dualGrain: boolean;
   readonly chunkBytes: number | null;
 }
 
 const backends = ["auto", "cpu", "gpu"] as const;
 
-/** @throws {OptionError} an unknown engine, or several that exclude each other */
-export function engineOf({ backend, dualGrain = false, chunkSize }: Engine): EngineChoice {
+/**
+ * The engine for a search of `pattern`, with a warning if it cannot run on the GPU that was asked for.
+ * @param pattern `null` if the search goes through the text in pieces, as those beside the event loop do
+ * @throws {OptionError} an unknown engine, or several that exclude each other
+ */
+export function engineOf(
+  { backend, dualGrain = false, chunkSize }: Engine,
+  pattern: CompiledPattern | null,
+): EngineChoice {
   const chosen = backend === undefined ? "auto" : oneOf("backend", backend, backends);
   const asked = [
     ...(chosen === "gpu" ? ['backend "gpu"'] : []),
@@ -133,6 +144,12 @@ export function engineOf({ backend, dualGrain = false, chunkSize }: Engine): Eng
     );
   }
   if (chunkSize !== undefined) countOf("chunkSize", chunkSize, 1);
-  if (chosen === "gpu") process.emitWarning('backend "gpu": no GPU available; using the CPU');
-  return { dualGrain, chunkBytes: chunkSize ?? null };
+  return { device: usesDevice(chosen, pattern), dualGrain, chunkBytes: chunkSize ?? null };
+}
+
+function usesDevice(chosen: (typeof backends)[number], pattern: CompiledPattern | null): boolean | undefined {
+  if (chosen !== "gpu") return chosen === "cpu" ? false : undefined;
+  const refusal = pattern ? deviceRefusal(pattern) : "calls with a promise search in pieces";
+  if (refusal !== null) process.emitWarning(`backend "gpu": ${refusal}; using the CPU`);
+  return refusal === null;
 }

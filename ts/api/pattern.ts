@@ -187,7 +187,7 @@ export class Pattern<Name extends string = string> implements Disposable {
 
   #search(text: InputText, options: Window & Engine): Search {
     const window = windowOf(text.bytes, options);
-    return { pattern: this.#compiled, window, engine: engineOf(options), isNoted: true };
+    return { pattern: this.#compiled, window, engine: engineOf(options, this.#compiled), isNoted: true };
   }
 
   /**

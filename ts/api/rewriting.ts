@@ -134,7 +134,8 @@ export function rewritten<T extends Input>(
   const check = checks ? leftoverCheck(pattern, deep ?? false, window) : null;
   try {
     const rewriting = new Rewriting(text, pattern, replacement, window, check);
-    for (const batch of batchesOf({ pattern, window, engine: engineOf(options), maxCount, deep })) rewriting.add(batch);
+    const engine = engineOf(options, pattern);
+    for (const batch of batchesOf({ pattern, window, engine, maxCount, deep })) rewriting.add(batch);
     const result = rewriting.finished();
     refuseLeftovers(check);
     return result;

@@ -1,7 +1,7 @@
 /** Searches of one text: the options, and ways to iterate over matches. */
 import { type Depth, foundMatches } from "../deep/index.ts";
 import type { CompiledPattern } from "../pattern/index.ts";
-import { countMatches, type Matches, MatchView, ScanFacts, StreamScanner, scan } from "../scan/index.ts";
+import { countMatches, deviceFailure, type Matches, MatchView, ScanFacts, StreamScanner, scan } from "../scan/index.ts";
 import { refreshClock } from "../value/index.ts";
 import { type ResolvedWindow, ShiftedMatches } from "../window/index.ts";
 import type { EngineChoice } from "./options.ts";
@@ -52,7 +52,16 @@ function found(search: Search, facts: ScanFacts | undefined): Generator<Matches,
   const { from, to } = window;
   if (search.deep) return foundMatches(pattern, window.text, { deep: search.deep, from, to, maxCount });
   const byLine = search.byLine === true && !pattern.isOneToken;
-  return scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts, byLine });
+  const device = search.engine?.device;
+  const batches = scan(pattern, window.text, { from, to, maxCount, singleMatch, registers, facts, byLine, device });
+  return device ? warningOfFailure(batches) : batches;
+}
+
+/** The same batches; a GPU that failed is told at their end. */
+function* warningOfFailure(batches: Generator<Matches, void, void>): Generator<Matches, void, void> {
+  yield* batches;
+  const failure = deviceFailure();
+  if (failure !== null) process.emitWarning(`backend "gpu": ${failure}; the rest was searched on the CPU`);
 }
 
 /** The same matches, reading the text in chunks. */

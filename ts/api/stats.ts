@@ -15,7 +15,7 @@ export interface ScanStats {
   tokensLexed: number;
   lexingNs: bigint;
   matchingNs: bigint;
-  /** Bytes searched on a GPU: always 0. */
+  /** Bytes searched on a GPU. */
   deviceBytes: number;
   /** Routes that answered the inputs, the outermost last. */
   routes: { rung: string; inputs: number }[];
@@ -77,7 +77,7 @@ export function noteSearch({ text, from, to }: ResolvedWindow, facts: ScanFacts)
         tokensLexed: facts.tokensLexed,
         lexingNs,
         matchingNs: searchingNs > lexingNs ? searchingNs - lexingNs : 0n,
-        deviceBytes: 0,
+        deviceBytes: facts.deviceBytes,
         routes: [...facts.routes].map((rung) => ({ rung, inputs: 1 })),
       };
     },

@@ -189,6 +189,7 @@ function mineOptions(options: TemplateOptions, textsFrom: TextsOf) {
   return {
     definition,
     numbered: true,
+    spelled: true,
     slots,
     sets: novel ? [] : sets,
     against: novel && load !== undefined ? { sets, texts: [] } : others,

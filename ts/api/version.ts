@@ -1,5 +1,6 @@
 /** Version of this library, and properties of the machine. */
 import { version as current } from "../../package.json" with { type: "json" };
+import { openDevice } from "../scan/index.ts";
 
 /**
  * The version of the library.
@@ -10,9 +11,10 @@ export function version(): string {
 }
 
 /**
- * Whether a GPU can run scans: never.
- * @example deviceAvailable() // false
+ * Whether scans with `backend: "gpu"` run on a GPU. Software devices count only if the environment variable
+ * MATCHER_BACKEND is `gpu`.
+ * @example typeof deviceAvailable() // "boolean"
  */
 export function deviceAvailable(): boolean {
-  return false;
+  return openDevice() === null;
 }

@@ -38,9 +38,10 @@ async function dispatch(argv: readonly string[]): Promise<number> {
     standardOutput.text(`matcher ${version}\n`);
     return 0;
   }
+  if (name === "help") return showHelp(after);
   const row = commands.find((one) => one.name === name) ?? (await unknownCommand(name));
   const { command } = await row.load();
-  const args = parseArgs([...before, ...after], command);
+  const args = parseArgs([...(await configured(argv, command)), ...before, ...after], command);
   if ("help" in args) {
     const { commandHelp } = await import("./help/help.ts");
     standardOutput.text(commandHelp(row.name, row.summary, command, args.help));
@@ -53,6 +54,39 @@ async function dispatch(argv: readonly string[]): Promise<number> {
   await setClock(args);
   if (args.has("json")) standardOutput.holdJson();
   return command.run(args);
+}
+
+/** Arguments of the configuration file. */
+async function configured(argv: readonly string[], command: Command): Promise<string[]> {
+  const file = process.env.MATCHER_CONFIG;
+  const words = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
+  if (!file || words.includes("--no-config")) return [];
+  return (await import("./args/config.ts")).configArgs(file, command);
+}
+
+/** `matcher help`, with the name of a command or a topic. */
+async function showHelp(words: readonly string[]): Promise<number> {
+  const [{ commandHelp, generalHelp }, { topicHelp, topics }] = await Promise.all([
+    import("./help/help.ts"),
+    import("./help/topics.ts"),
+  ]);
+  const [asked] = words;
+  const row = commands.find((one) => one.name === asked);
+  // "templates" is both: the command, and the language.
+  const loaded = asked === undefined ? [] : await Promise.all(commands.map(async (one) => (await one.load()).command));
+  const topic = asked === undefined ? null : topicHelp(asked, loaded);
+  if (asked === undefined) standardOutput.text(generalHelp());
+  else if (!row && topic === null) {
+    const names = [...commands.map((one) => one.name), ...topics.map((one) => one.name)];
+    const near = (await import("../error/suggest.ts")).suggestion(asked, names);
+    const advice = near ? `did you mean ${near}?` : "matcher --help lists the commands and topics";
+    throw new OptionError("help", asked, `help: no command or topic is named "${asked}": ${advice}`, names);
+  } else {
+    if (topic !== null) standardOutput.text(topic);
+    if (row && topic !== null) standardOutput.text("\n");
+    if (row) standardOutput.text(commandHelp(row.name, row.summary, (await row.load()).command, "long"));
+  }
+  return 0;
 }
 
 /** Sets the clock against which timestamps are read: the system's, unless a flag says otherwise. */
@@ -71,7 +105,7 @@ async function splitAtCommand(argv: readonly string[]) {
     const typed = argv[index]!.split("=", 1)[0]!;
     const flag = everyCommand.flatMap((group) => group.flags).find((one) => `--${one.long}` === typed);
     if (!flag) break;
-    index += typed === argv[index] ? 2 : 1;
+    index += typed === argv[index] && flag.value !== undefined ? 2 : 1;
   }
   const name = argv[index];
   const known = [undefined, "--help", "-h", "--version"];

@@ -25,6 +25,8 @@ export interface MineOptions {
   readonly numbered?: boolean;
   /** Sets to go on from, in order. */
   readonly sets?: readonly SavedSet[];
+  /** Spell the patterns of merged templates beforehand: all of them are asked for. */
+  readonly spelled?: boolean;
   /** Count what the slots held: the texts are read a second time. */
   readonly slots?: boolean;
   /** What templates are compared with. */
@@ -102,7 +104,7 @@ export function* mergedWork(texts: Texts, options: MineOptions = {}): Work<Minin
     const { slots, unknown } = yield* countSlots(counter, kindNames, records);
     const known = against && (yield* knownGroups(miner, mined.groups.length, against, definition));
     return {
-      templates: yield* mergeTemplates(mined, merged, slots),
+      templates: yield* mergeTemplates(mined, merged, slots, options.spelled),
       covered: coveredBy(mined),
       isNovel: known && (({ groupNumbers }) => groupNumbers.some((number) => known[number] === 0)),
       unknown,

@@ -31,6 +31,20 @@ test("saved sets give the same templates in either order", () => {
   }
 });
 
+test("the order of lines changes no group", () => {
+  for (const program of ["journal", "nova", "postfix"]) {
+    const { lines } = rendered(program, 7, true);
+    const groups = (order: readonly number[]) =>
+      mineMerged([bytesOf(order.map((line) => lines[line]!))], { numbered: true })
+        .templates.map(({ records }) => Array.from(records!, (record) => order[record]!).sort((a, b) => a - b))
+        .map((own) => own.join())
+        .sort();
+    const order = lines.map((_, line) => line);
+    const step = 7; // Coprime to the number of lines, so every line is taken once.
+    expect(groups(order.map((line) => (line * step) % order.length))).toEqual(groups(order));
+  }
+});
+
 test("more wordings than the limit are the templates of unmerged lines, and their number is told", () => {
   const words = Array.from(
     { length: 70_000 },

@@ -1,6 +1,6 @@
 /** Made by `npm run gen` from zig/abi/layouts.zig: sizes and offsets in bytes, numbers of names. */
 
-export const layoutDigest = 0xc0b02001;
+export const layoutDigest = 0x68b0b7ea;
 
 export const Opened = {
   size: 40,
@@ -27,15 +27,15 @@ export const FileCount = {
 } as const;
 
 export const FileScan = {
-  size: 104,
+  size: 120,
   opened: 0,
   facts: 40,
-  scan: 72,
-  searching_ns: 80,
-  errno: 88,
-  status: 92,
-  binary: 96,
-  left: 100,
+  scan: 88,
+  searching_ns: 96,
+  errno: 104,
+  status: 108,
+  binary: 112,
+  left: 116,
 } as const;
 
 export const Lexed = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, flags: 40 } as const;
@@ -63,7 +63,16 @@ export const FieldMatches = {
 
 export const Held = { size: 8, reason: 0, reading: 4 } as const;
 
-export const ScanAnswer = { size: 32, tokens_lexed: 0, lexing_ns: 8, route: 16, chunks: 20, waiting_ns: 24 } as const;
+export const ScanAnswer = {
+  size: 48,
+  tokens_lexed: 0,
+  lexing_ns: 8,
+  route: 16,
+  chunks: 20,
+  waiting_ns: 24,
+  device_bytes: 32,
+  device_left_bytes: 40,
+} as const;
 
 export const TextTokens = { size: 48, handle: 0, count: 8, start: 16, end: 24, kind: 32, mate: 40 } as const;
 
@@ -455,7 +464,9 @@ export const ScanFlags = {
   dual_grain: { at: 12, bits: 1 },
   readings: { at: 13, bits: 1 },
   by_line: { at: 14, bits: 1 },
-  reserved: { at: 15, bits: 17 },
+  device: { at: 15, bits: 1 },
+  device_chunk_log: { at: 16, bits: 5 },
+  reserved: { at: 21, bits: 11 },
 } as const;
 
 export const batchColumns = [

@@ -6,6 +6,7 @@ import { libraryPaths } from "./path.ts";
 import { classify } from "./symbols/classify.ts";
 import { context } from "./symbols/context.ts";
 import { deep } from "./symbols/deep.ts";
+import { device } from "./symbols/device.ts";
 import { echo } from "./symbols/echo.ts";
 import { field } from "./symbols/field.ts";
 import { files } from "./symbols/files.ts";
@@ -33,6 +34,7 @@ const rooms = [
   classify,
   context,
   deep,
+  device,
   echo,
   field,
   files,
@@ -58,6 +60,7 @@ const rooms = [
 type Symbols = typeof classify &
   typeof context &
   typeof deep &
+  typeof device &
   typeof echo &
   typeof field &
   typeof files &

@@ -71,21 +71,20 @@ export class MatchCount implements Tally {
   }
 }
 
-/** `N` for one input; `PATH:N` for several, omitting inputs without matches. */
-export class CountReport implements CountingReport {
-  readonly #prefix: PrefixWriter;
-  #input!: ReportInput;
+/** A report of what a tally counts in each input. */
+export abstract class TallyReport implements CountingReport {
+  protected input!: ReportInput;
 
   constructor(
-    private readonly settings: ReportSettings,
-    private readonly tally: Tally,
-    private readonly limit: number,
-  ) {
-    this.#prefix = new PrefixWriter(settings);
-  }
+    protected readonly settings: ReportSettings,
+    protected readonly tally: Tally,
+  ) {}
+
+  abstract readonly countMax: number | null;
+  abstract end(): number;
 
   begin(input: ReportInput): void {
-    this.#input = input;
+    this.input = input;
     this.tally.begin(input);
   }
 
@@ -93,22 +92,36 @@ export class CountReport implements CountingReport {
     this.tally.add(matches);
   }
 
-  get countMax(): number | null {
-    return this.tally.take && this.limit === Infinity ? Infinity : null;
-  }
-
   take(counts: Counts): void {
     this.tally.take!(counts);
   }
 
+  finish(): void {}
+}
+
+/** `N` for one input; `PATH:N` for several, omitting inputs without matches. */
+export class CountReport extends TallyReport {
+  readonly #prefix: PrefixWriter;
+
+  constructor(
+    settings: ReportSettings,
+    tally: Tally,
+    private readonly limit: number,
+  ) {
+    super(settings, tally);
+    this.#prefix = new PrefixWriter(settings);
+  }
+
+  get countMax(): number | null {
+    return this.tally.take && this.limit === Infinity ? Infinity : null;
+  }
+
   end(): number {
     const count = Math.min(this.tally.total(), this.limit);
-    if (count > 0 || !this.settings.showPath || this.#input.path === null) {
-      this.#prefix.path(this.#input.path, ":");
+    if (count > 0 || !this.settings.showPath || this.input.path === null) {
+      this.#prefix.path(this.input.path, ":");
       this.settings.output.text(`${count}\n`);
     }
     return count;
   }
-
-  finish(): void {}
 }

@@ -2,7 +2,7 @@
 
 export { type ContextOptions, ContextReport, type Reach } from "./context.ts";
 export { type CountingReport, CountReport, MatchCount, type Tally, TouchedLines } from "./counts.ts";
-export { Explainer, type Trace } from "./explain.ts";
+export { type ExplainedMatches, Explainer, type Trace } from "./explain.ts";
 export { FormatReport } from "./format.ts";
 export { type JsonLayout, JsonReport, type ValueSpelling } from "./json.ts";
 export { ListReport } from "./list.ts";

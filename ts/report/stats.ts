@@ -14,6 +14,8 @@ export class Stats {
   #searchingMs = 0;
   #tokensLexed = 0;
   #lexingMs = 0;
+  #deviceBytes = 0;
+  #deviceLeftBytes = 0;
   readonly #filesByRoute = new Map<string, number>();
   #lines = new TouchedLines();
   #inputMatches = 0;
@@ -53,6 +55,8 @@ export class Stats {
     if (!this.facts) return;
     this.#tokensLexed += this.facts.tokensLexed;
     this.#lexingMs += this.facts.lexingMs;
+    this.#deviceBytes += this.facts.deviceBytes;
+    this.#deviceLeftBytes += this.facts.deviceLeftBytes;
     for (const route of this.facts.routes) this.#filesByRoute.set(route, (this.#filesByRoute.get(route) ?? 0) + 1);
   }
 
@@ -77,9 +81,15 @@ export class Stats {
       `${this.#tokensLexed} tokens lexed`,
       `${seconds(lexingUs)} seconds spent lexing`,
       `${seconds(searchingUs - lexingUs)} seconds spent matching`,
+      ...this.#device(),
       ...answered.map(([route, files]) => `${files} files answered by ${route}`),
     ];
     return `\n${lines.join("\n")}\n`;
+  }
+
+  #device(): string[] {
+    if (this.#deviceBytes + this.#deviceLeftBytes === 0) return [];
+    return [`${this.#deviceBytes} bytes searched on the GPU`, `${this.#deviceLeftBytes} bytes that it left to the CPU`];
   }
 
   #line(): string {

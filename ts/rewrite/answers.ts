@@ -39,8 +39,26 @@ export class AnswerReader {
   constructor(
     pieces: Iterable<Uint8Array>,
     private readonly editor: string,
+    /** Reads one key, if a terminal answers; `null` otherwise: answers are lines. */
+    private readonly key: ((ask: () => void) => string | null) | null = null,
   ) {
     this.pieces = pieces[Symbol.iterator]();
+  }
+
+  /** The answer to a question, a key or a line; `null` at the end. */
+  answer(question: string, out: Output): string | null {
+    const ask = () => {
+      out.text(question);
+      out.flush();
+    };
+    if (this.key === null) {
+      ask();
+      return this.line();
+    }
+    const key = this.key(ask);
+    if (key !== null) out.text(`${key === "\n" ? "" : out.safe(key)}\n`);
+    out.flush();
+    return key?.trim() ?? null;
   }
 
   /** The next line, without its line end; `null` at the end. */

@@ -1,11 +1,27 @@
 /** Writes the unified diff of edits to one input as they arrive: only the text of the current hunk is held. */
 import { ByteBuffer } from "../template/index.ts";
-import type { Output } from "../terminal/index.ts";
+import { colourDepth, type Output, reset } from "../terminal/index.ts";
 
 const newline = 10;
 /** The marker that `diff`, `patch` and `git apply` use for a last line without a line end. */
 const noLineEnd = "\\ No newline at end of file\n";
 const [space, minus, plus] = [0x20, 0x2d, 0x2b] as const;
+
+/** Escape sequences that begin the parts of a diff; empty without colours. */
+export interface DiffColours {
+  readonly header: string;
+  readonly place: string;
+  readonly removed: string;
+  readonly added: string;
+}
+
+const uncoloured: DiffColours = { header: "", place: "", removed: "", added: "" };
+
+/** The colours that others use for diffs, if the output is a terminal that has colours. */
+export function diffColours(out: Output): DiffColours {
+  if (colourDepth("auto", process.env, out.isTerminal) === 0) return uncoloured;
+  return { header: "\x1b[1m", place: "\x1b[36m", removed: "\x1b[31m", added: "\x1b[32m" };
+}
 
 /** Consecutive old lines with an edit, and their replacement so far. */
 interface Hunk {
@@ -33,6 +49,7 @@ export class UnifiedDiff {
     private readonly text: Uint8Array,
     private readonly context: number,
     private readonly out: Output,
+    private readonly colours: DiffColours = uncoloured,
   ) {}
 
   /**
@@ -61,9 +78,9 @@ export class UnifiedDiff {
     if (this.hunk) this.write(this.hunk);
     else
       for (const side of ["--- ", "+++ "]) {
-        this.out.text(side);
+        this.out.text(this.colours.header + side);
         this.out.bytes(headerName(this.name));
-        this.out.byte(newline);
+        this.endLine(this.colours.header);
       }
     this.fresh.clear();
     const first = start === 0 ? 0 : this.text.lastIndexOf(newline, start - 1) + 1;
@@ -84,25 +101,34 @@ export class UnifiedDiff {
     const around = before + after;
     // A side without lines has the number of the line before it.
     const newFirst = first + this.shift - (newCount + around === 0 ? 1 : 0);
-    out.text(`@@ -${first},${oldCount + around} +${newFirst},${newCount + around} @@\n`);
-    this.lines(space, text, from, hunk.start);
-    this.lines(minus, text, hunk.start, hunk.end);
-    this.lines(plus, freshText, 0, freshText.length);
-    this.lines(space, text, hunk.end, to);
+    const { place, removed, added } = this.colours;
+    out.text(`${place}@@ -${first},${oldCount + around} +${newFirst},${newCount + around} @@`);
+    this.endLine(place);
+    this.lines(space, text, from, hunk.start, "");
+    this.lines(minus, text, hunk.start, hunk.end, removed);
+    this.lines(plus, freshText, 0, freshText.length, added);
+    this.lines(space, text, hunk.end, to, "");
     this.shift += newCount - oldCount;
   }
 
   /** Writes each line with `sign` in front, and a marker if the last one has no line end. */
-  private lines(sign: number, bytes: Uint8Array, start: number, end: number): void {
+  private lines(sign: number, bytes: Uint8Array, start: number, end: number, colour: string): void {
     for (let at = start; at < end; ) {
       const found = bytes.indexOf(newline, at);
       const next = found < 0 || found >= end ? end : found;
+      if (colour !== "") this.out.text(colour);
       this.out.byte(sign);
       this.out.shownText(bytes, at, next);
-      this.out.byte(newline);
+      this.endLine(colour);
       if (next === end) this.out.text(noLineEnd);
       at = next + 1;
     }
+  }
+
+  /** Ends a line that began with `colour`. */
+  private endLine(colour: string): void {
+    if (colour !== "") this.out.text(reset);
+    this.out.byte(newline);
   }
 
   private lineEnd(from: number): number {

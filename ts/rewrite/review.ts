@@ -4,12 +4,12 @@ import { pushEscaped } from "../deep/index.ts";
 import { reportError, warn } from "../error/diagnostics.ts";
 import { FileError } from "../error/errors.ts";
 import type { FileInput, Input } from "../input/index.ts";
-import type { MatchSpans } from "../report/index.ts";
+import type { ExplainedMatches } from "../report/index.ts";
 import { insideText, type Matches } from "../scan/index.ts";
 import { ByteBuffer } from "../template/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
-import { UnifiedDiff } from "./diff.ts";
+import { diffColours, UnifiedDiff } from "./diff.ts";
 import { isFirst, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
 import { editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
 import { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
@@ -26,7 +26,7 @@ export interface AboutMatches {
   /** Kind names of its tokens, separated by spaces. */
   kinds(found: Matches, i: number): string;
   /** Writes the lines of `--explain` for a match, the only one in `found`, if enabled. */
-  explain(out: Output, found: MatchSpans): void;
+  explain(out: Output, found: ExplainedMatches): void;
 }
 
 /** An input, and its file's state when the matches were found: their offsets are valid for that text only. */
@@ -44,7 +44,7 @@ interface Change {
   /** The replacement before it is escaped for the quotes around it. */
   readonly rendered: Uint8Array;
   readonly quotes: readonly number[];
-  readonly found: MatchSpans;
+  readonly found: ExplainedMatches;
   readonly kinds: string;
   state: "open" | "applied" | "skipped" | "skipped with its kind";
 }
@@ -134,18 +134,20 @@ function closeBoth(target: RewriteTarget, { source }: OpenInput): void {
  * Returns match `i` of a batch in a form that stays valid; the text inside quotes that contains it is copied once for
  * all its matches.
  */
-function matchHolder(matches: Matches): (i: number) => MatchSpans {
+function matchHolder(matches: Matches): (i: number) => ExplainedMatches {
   let [held, heldBase] = [new Uint8Array(0), -1];
   return (i) => {
     const [start, end] = [matches.start(i), matches.end(i)];
-    const places = { start: () => start, end: () => end };
+    const readings = matches.readings?.(i)?.held(0) ?? null;
+    const places = { start: () => start, end: () => end, readings: () => readings };
     const { read } = matches;
     if (!read) return places;
     const { text, base } = insideText(read, i);
     if (base !== heldBase) [held, heldBase] = [text.slice(), base];
     const [from, to] = [read.matches.start(i) - base, read.matches.end(i) - base];
     const own = held;
-    const spans = { start: () => from, end: () => to };
+    const inside = read.matches.readings?.(i)?.held(base) ?? null;
+    const spans = { start: () => from, end: () => to, readings: () => inside };
     return { ...places, read: { matches: spans, text: own, insideStart: () => 0, insideEnd: () => own.length } };
   };
 }
@@ -190,7 +192,8 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
 
 function showChange(change: Change, opened: OpenInput, options: ReviewOptions, out: Output): void {
   const { start, end, line, replacement, file, found } = change;
-  const diff = new UnifiedDiff(out.pathBytes(file.input.path), opened.source.bytes, options.contextLines, out);
+  const name = out.pathBytes(file.input.path);
+  const diff = new UnifiedDiff(name, opened.source.bytes, options.contextLines, out, diffColours(out));
   diff.edit(start, end, line, replacement, replacement.length);
   diff.finish();
   options.about(opened).explain(out, found);
@@ -199,9 +202,7 @@ function showChange(change: Change, opened: OpenInput, options: ReviewOptions, o
 /** The first line that is an answer; `null` if there is none. */
 function answerTo(question: string, answers: AnswerReader, out: Output, change: Change): Answer | null {
   for (;;) {
-    out.text(`${question} [y/n/e/t/T/a/q]? `);
-    out.flush();
-    const line = answers.line();
+    const line = answers.answer(`${question} [y/n/e/t/T/a/q]? `, out);
     if (line === null) return null;
     const answer = answerLine(line);
     if (answer === null) {

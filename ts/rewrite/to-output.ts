@@ -3,7 +3,7 @@ import { announceTyping, decodedPieces, type Input, passUnread, standardInputPie
 import { announceHeld } from "../scan/index.ts";
 import type { Output } from "../terminal/index.ts";
 import { BlockFile, inputWindow } from "../window/index.ts";
-import { UnifiedDiff } from "./diff.ts";
+import { diffColours, UnifiedDiff } from "./diff.ts";
 import {
   checkOf,
   editorOf,
@@ -98,7 +98,7 @@ export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLine
     try {
       const batches = fromFirstMatch(windowMatches(job, opened));
       if (batches === null) continue;
-      const diff = new UnifiedDiff(out.pathBytes(input.path), source.bytes, contextLines, out);
+      const diff = new UnifiedDiff(out.pathBytes(input.path), source.bytes, contextLines, out, diffColours(out));
       const editor = editorOf(job, context);
       for (const matches of batches) {
         editor.eachEdit(matches, ({ start, end, line, replacement }) => {

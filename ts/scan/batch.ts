@@ -3,6 +3,7 @@ import { MatcherError, OptionError } from "../error/errors.ts";
 import { ScanFlags as Bits, batchColumns, EngineChoice } from "../native/layout.gen.ts";
 import { memoryAt } from "../native/memory.ts";
 import type { CompiledPattern } from "../pattern/compiled.ts";
+import { deviceChosen } from "./device.ts";
 import type { ScanFacts } from "./facts.ts";
 import type { Matches, MatchReadings, NativeColumns, Read } from "./matches.ts";
 import { type MemberReadings, ReadingColumns } from "./reading-columns.ts";
@@ -32,6 +33,10 @@ export interface ScanFlags {
   readonly engine?: Engine;
   /** Number of bytes lexed at a time, a power of two; for tests across segment boundaries. */
   readonly segmentBytes?: number;
+  /** Whether the GPU is used, if there is one; by default as `chooseDevice` says. Only whole texts use it. */
+  readonly device?: boolean | undefined;
+  /** Bytes of a chunk for the GPU, a power of two from 4 on; for tests. */
+  readonly deviceChunkBytes?: number;
   /** Receives lexing statistics and the scan's route when it ends. */
   readonly facts?: ScanFacts;
 }
@@ -49,7 +54,9 @@ export function scanFlags(wanted: ScanFlags, mapped = false): number {
     (Number(mapped) << Bits.mapped.at) |
     (Number(facts?.dualGrain === true) << Bits.dual_grain.at) |
     (Number(wanted.readings === true) << Bits.readings.at) |
-    (Number(wanted.byLine === true) << Bits.by_line.at)
+    (Number(wanted.byLine === true) << Bits.by_line.at) |
+    (Number(wanted.device ?? deviceChosen()) << Bits.device.at) |
+    ((wanted.deviceChunkBytes ? Math.log2(wanted.deviceChunkBytes) : 0) << Bits.device_chunk_log.at)
   );
 }
 

@@ -122,7 +122,7 @@ function text(random: Random): string {
   return Array.from({ length }, () => pick(random, words) + pick(random, ["", " ", "  ", "\n"])).join("");
 }
 
-function told(batch: Matches, registers: readonly { repeated: boolean }[]): string[] {
+export function told(batch: Matches, registers: readonly { repeated: boolean }[]): string[] {
   return Array.from({ length: batch.count }, (_, i) => {
     const bindings = registers.map(({ repeated }, r) => {
       const last = `${batch.registerStart(i, r)}-${batch.registerEnd(i, r)}/${batch.registerKind(i, r)}`;
@@ -137,7 +137,7 @@ function told(batch: Matches, registers: readonly { repeated: boolean }[]): stri
   });
 }
 
-function expectAlike(ways: Record<string, () => string>, wanted: string, what: string): void {
+export function expectAlike(ways: Record<string, () => string>, wanted: string, what: string): void {
   for (const [name, way] of Object.entries(ways)) {
     const got = way();
     if (got !== wanted) throw new Error(`${name}: ${what}\nwanted ${wanted}\ngot ${got}`);

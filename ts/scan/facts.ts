@@ -16,6 +16,9 @@ export class ScanFacts {
   /** For a pipeline: the chunks matched, and the time that matching waited for tokens. */
   chunks = 0;
   waitingMs = 0;
+  /** Bytes searched on a GPU, and bytes of the same scans that it left to the CPU. */
+  deviceBytes = 0;
+  deviceLeftBytes = 0;
   /** Names of the routes that answered them. */
   readonly routes = new Set<string>();
 
@@ -28,6 +31,8 @@ export class ScanFacts {
     this.lexingMs += Number(answer.getBigUint64(ScanAnswer.lexing_ns, true)) / 1e6;
     this.chunks += answer.getUint32(ScanAnswer.chunks, true);
     this.waitingMs += Number(answer.getBigUint64(ScanAnswer.waiting_ns, true)) / 1e6;
+    this.deviceBytes += Number(answer.getBigUint64(ScanAnswer.device_bytes, true));
+    this.deviceLeftBytes += Number(answer.getBigUint64(ScanAnswer.device_left_bytes, true));
     const name = routeName(answer);
     if (name !== null) this.routes.add(name);
   }

@@ -35,8 +35,19 @@ let isSaid = false;
 
 /** Says once that standard input is held, where the pattern needs it as a whole. */
 export function announceHeld(pattern: CompiledPattern, options: ScanFlags = {}): void {
-  const need = isSaid ? null : needsWholeInput(pattern, options);
-  if (need === null) return;
+  sayHeld(needsWholeInput(pattern, options));
+}
+
+/** The same where matches of several programs are merged over the whole input. */
+export function announceHeldSet(pattern: CompiledPattern): void {
+  sayHeld(pattern.groups ? severalLibraries : null);
+}
+
+/** As a noun for messages. */
+export const severalLibraries = "a set whose members name different library kinds";
+
+function sayHeld(need: string | null): void {
+  if (need === null || isSaid) return;
   isSaid = true;
   warn(`standard input is held in memory until it ends: ${need} needs the whole input`);
 }

@@ -22,10 +22,11 @@ import { mergeBatches } from "./merge.ts";
 import { programOf, registerLayout } from "./program.ts";
 
 export type { ScanFlags } from "./batch.ts";
+export { chooseDevice, deviceChosen, deviceFailure, deviceRefusal, openDevice } from "./device.ts";
 export { routeOf, ScanFacts } from "./facts.ts";
 export { canCountFiles, countFileMatches, type FileCounts } from "./file.ts";
 export { FileCounter, FileScanner, type FoundFile, type StartedScan } from "./files.ts";
-export { announceHeld } from "./held.ts";
+export { announceHeld, announceHeldSet, severalLibraries } from "./held.ts";
 export { capped, MatchLimiter } from "./match-limiter.ts";
 export type { Matches, MatchReadings, Read } from "./matches.ts";
 export { insideText, type Reading, readingOf, type TextPart } from "./reading.ts";

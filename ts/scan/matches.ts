@@ -39,6 +39,8 @@ export interface MatchReadings {
   end(token: number): number;
   /** In display order; readings without a value for this token are left out. */
   at(token: number): Iterable<Reading>;
+  /** A copy that outlives the batch, its offsets relative to `from`. */
+  held(from: number): MatchReadings;
 }
 
 export interface Reading {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readDeclarations } from "../library/index.ts";
 import { compileSet } from "../pattern/index.ts";
-import { countMatches, scan } from "./index.ts";
+import { countMatches, StreamScanner, scan } from "./index.ts";
 
 const library = readDeclarations([]);
 const set = compileSet(
@@ -36,6 +36,10 @@ test("each member of a set sees only the library kinds that it names", () => {
   ]);
   expect(countMatches(set, text)).toEqual({ matches: 7, lines: 2 });
   expect(countMatches(set, text, { maxCount: 3 })).toEqual({ matches: 3, lines: 1 });
+});
+
+test("a stream of one program refuses a set of several", () => {
+  expect(() => new StreamScanner(set)).toThrow("one program");
 });
 
 test("many batches merge in order", () => {

@@ -72,25 +72,46 @@ export class ReadingColumns {
     this.#texts = new Uint8Array(columnBytes(table, "readingTexts", this.#textFirsts[count]!));
   }
 
-  match(i: number, { list, width }: MemberReadings): MatchReadings {
-    const first = this.#tokenFirsts[i]!;
-    const cellsFrom = this.#cellFirsts[i]!;
-    const textsFrom = this.#textFirsts[i]!;
-    const cells = this.#cells;
-    const texts = this.#texts;
-    return {
-      tokens: this.#tokenFirsts[i + 1]! - first,
-      start: (token) => this.#starts[first + token]!,
-      end: (token) => this.#ends[first + token]!,
-      *at(token): Generator<Reading> {
-        for (const { axis, labels, first: place } of list) {
-          const from = cellsFrom + token * width + place;
-          const form = cells[from]!;
-          if (form < 0) continue;
-          const row = cells.subarray(from + 1, from + cellCount(axis));
-          yield { axis, labels, form, cells: row, texts: texts.subarray(textsFrom) };
-        }
-      },
-    };
+  match(i: number, member: MemberReadings): MatchReadings {
+    const [first, end] = [this.#tokenFirsts[i]!, this.#tokenFirsts[i + 1]!];
+    return readingsIn(member, {
+      starts: this.#starts.subarray(first, end),
+      ends: this.#ends.subarray(first, end),
+      cells: this.#cells.subarray(this.#cellFirsts[i]!, this.#cellFirsts[i + 1]!),
+      texts: this.#texts.subarray(this.#textFirsts[i]!, this.#textFirsts[i + 1]!),
+    });
   }
+}
+
+/** The columns of one match. */
+interface MatchColumns {
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly cells: Float64Array;
+  readonly texts: Uint8Array;
+}
+
+function readingsIn(member: MemberReadings, columns: MatchColumns): MatchReadings {
+  const { starts, ends, cells, texts } = columns;
+  const { list, width } = member;
+  return {
+    tokens: starts.length,
+    start: (token) => starts[token]!,
+    end: (token) => ends[token]!,
+    *at(token): Generator<Reading> {
+      for (const { axis, labels, first: place } of list) {
+        const from = token * width + place;
+        const form = cells[from]!;
+        if (form < 0) continue;
+        yield { axis, labels, form, cells: cells.subarray(from + 1, from + cellCount(axis)), texts };
+      }
+    },
+    held: (from) =>
+      readingsIn(member, {
+        starts: starts.map((start) => start - from),
+        ends: ends.map((end) => end - from),
+        cells: cells.slice(),
+        texts: texts.slice(),
+      }),
+  };
 }

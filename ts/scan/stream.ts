@@ -48,6 +48,7 @@ export class StreamScanner {
     private readonly chunkBytes = Number.MAX_SAFE_INTEGER,
     options: StreamOptions = {},
   ) {
+    if (pattern.groups) throw new Error("a stream runs one program: open one for each group of the set");
     this.layout = registerLayout(pattern);
     this.has = batchParts(pattern, options);
     this.facts = options.facts;

@@ -4,6 +4,7 @@ import { kinds } from "../tables/kinds.ts";
 import {
   type AskedUnit,
   type AverageForm,
+  averageForPeople,
   Decimal,
   type DurationUnit,
   durationUnits,
@@ -14,6 +15,7 @@ import {
   type Spelling,
   spellValue,
   Values,
+  valueForPeople,
 } from "../value/index.ts";
 import type { Aggregate } from "./aggregates.ts";
 import type { Figure, Figures } from "./figures.ts";
@@ -25,10 +27,11 @@ export interface CellSpelling extends Spelling {
 
 interface Spelled extends CellSpelling {
   readonly isBare: boolean;
+  readonly forPeople: boolean;
 }
 
-/** As in JSON, or without quotes for other formats. */
-export type CellForm = "json" | "bare";
+/** As in JSON, without quotes for other formats, or as people spell values. */
+export type CellForm = "json" | "bare" | "people";
 
 const none: Cell = { text: null };
 
@@ -40,7 +43,7 @@ export function cellsOf(
   given: CellSpelling,
   form: CellForm,
 ): Cell[] {
-  const spelling: Spelled = { ...given, isBare: form === "bare" };
+  const spelling: Spelled = { ...given, isBare: form === "bare", forPeople: form === "people" };
   switch (aggregate.is) {
     case "sum":
       return sumCells(aggregate, readFigure(figures, "sum", groups), spelling);
@@ -70,6 +73,7 @@ function valueCells({ kind, unit }: Aggregate, values: Values, spelling: Spelled
 }
 
 function valueCell(values: Values, row: number, kind: number, spelling: Spelled): Cell {
+  if (spelling.forPeople) return { text: valueForPeople(values, row, kind) ?? null };
   const text = spellValue(values, row, kind, spelling.isBare ? { ...spelling, form: "tagged" } : spelling);
   if (text === undefined || text === "null") return none;
   return { text: spelling.isBare ? (JSON.parse(text) as { exact: string }).exact : text };
@@ -81,7 +85,7 @@ function sumCells(aggregate: Aggregate, values: Values, spelling: Spelled): Cell
   return Array.from({ length: values.length }, (_, row) => {
     if (values.tag(row) === "none") return none;
     const bare = values.text(row);
-    if (spelling.isBare) return { text: bare };
+    if (spelling.isBare || spelling.forPeople) return { text: bare };
     return { text: spelling.form === "natural" ? naturalNumber(bare) : exactNumber(bare) };
   });
 }
@@ -92,6 +96,9 @@ function averageCells(aggregate: Aggregate, figures: Figures, groups: Uint32Arra
   return Array.from(counts, (count, row) => {
     if (sums.tag(row) === "none") return none;
     if (aggregate.unit) return inUnitOf(sums.text(row), aggregate.unit, BigInt(count));
+    if (spelling.forPeople) {
+      return { text: averageForPeople(sums.text(row), count, kinds[aggregate.kind]!.value) };
+    }
     return quotientCell(shifted(sums.text(row), aggregate, spelling.unit), BigInt(count), spelling.averageForm);
   });
 }
@@ -121,6 +128,9 @@ function percentileCells(aggregate: Aggregate, figures: Figures, groups: Uint32A
     );
     const weighted = below!.multiply(BigInt(100 - hundredths)).add(above!.multiply(BigInt(hundredths)));
     if (weighted !== null && aggregate.unit) return inUnitOf(weighted.toString(), aggregate.unit, 100n);
+    if (weighted !== null && spelling.forPeople) {
+      return { text: averageForPeople(weighted.toString(), 100, kinds[aggregate.kind]!.value) };
+    }
     return weighted === null ? none : quotientCell(weighted, 100n, spelling.averageForm);
   });
 }

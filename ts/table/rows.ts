@@ -106,6 +106,8 @@ export interface TextOptions {
   readonly byDisplayWidth: boolean;
   /** Columns available for the bars; `null` without bars. */
   readonly barsWithin: number | null;
+  /** Values as people spell them, titles such as `p95(d)`, and keys cut to the terminal's width. */
+  readonly forPeople?: { readonly columns: number };
 }
 
 interface TextWidths {
@@ -124,28 +126,74 @@ const gap = "  ";
  * Columns aligned by spaces: keys left, numbers right. There are titles only with aggregates; a count that is alone
  * after its key directly follows the gap.
  */
-export function printText(table: Table, { byDisplayWidth, barsWithin }: TextOptions, out: Output): void {
-  const { titles, keysOnly, groups, order } = table;
+export function printText(table: Table, options: TextOptions, out: Output): void {
+  const { keysOnly, groups, order } = table;
   if (keysOnly) {
     writeRows(table, "text", out, null);
     return;
   }
+  const { byDisplayWidth, barsWithin, forPeople } = options;
+  const titles = forPeople ? table.titles.map(headOf) : table.titles;
   const ofKey = byDisplayWidth ? (group: number) => displayWidth(groups, group) : null;
-  const key = Math.max(keyWidthMin, ofKey ? greatest(order, ofKey) : groups.keyWidth(order));
-  if (titles.length === 0 && barsWithin === null) {
-    writeRows(table, "text", out, null, { key, count: 0, ofKey });
+  const longest = Math.max(keyWidthMin, ofKey ? greatest(order, ofKey) : groups.keyWidth(order));
+  if (titles.length === 0 && barsWithin === null && !(forPeople && longest > forPeople.columns - gap.length - 1)) {
+    writeRows(table, "text", out, null, { key: longest, count: 0, ofKey });
     return;
   }
   const countMax = greatest(order, (group) => groups.countOf(group));
   const count = Math.max(titles.length > 0 ? "count".length : 0, `${countMax}`.length);
-  const cellWidths = widthsOfCells(table);
+  const form = forPeople ? "people" : "json";
+  const cellWidths = widthsOfCells(table, titles, form);
+  const taken = [count, ...cellWidths].reduce((sum, width) => sum + gap.length + width, 0);
+  const key = forPeople ? Math.min(longest, Math.max(cutKeyMin, forPeople.columns - taken)) : longest;
   const columns = (texts: readonly string[]) => texts.map((text, i) => gap + text.padStart(cellWidths[i]!)).join("");
   if (titles.length > 0) out.text(`${" ".repeat(key)}${gap}${"count".padStart(count)}${columns(titles)}\n`);
-  const taken = key + [count, ...cellWidths].reduce((sum, width) => sum + gap.length + width, gap.length);
-  const barWidth = barsWithin === null ? 0 : Math.max(barWidthMin, barsWithin - taken);
+  const barWidth = barsWithin === null ? 0 : Math.max(barWidthMin, barsWithin - taken - key - gap.length);
   const tail = (cells: Cell[], group: number) =>
     columns(cells.map(shown)) + (barWidth > 0 ? gap + bar(groups.countOf(group) / countMax, barWidth) : "");
-  writeRows(table, "text", out, tail, { key, count, ofKey });
+  if (forPeople) writeCutRows(table, key, count, tail, out);
+  else writeRows(table, "text", out, tail, { key, count, ofKey });
+}
+
+/** A key is not cut shorter than this: the lines of a narrow terminal wrap. */
+const cutKeyMin = 16;
+
+/** `p95(d)` for `--p95 d`. */
+function headOf(title: string): string {
+  const [, name, of] = /^--(\S+) (.*)$/s.exec(title) ?? [];
+  return name === undefined ? title : `${name}(${of})`;
+}
+
+/** Rows for a terminal, with keys of at most `width` columns. */
+function writeCutRows(
+  table: Table,
+  width: number,
+  countWidth: number,
+  tailOf: (cells: Cell[], group: number) => string,
+  out: Output,
+): void {
+  const { groups: all } = table;
+  for (const { groups, cells } of blocksOf(table, "people")) {
+    for (const [row, group] of groups.entries()) {
+      const { bytes, start, end } = all.keyOf(group);
+      const key = start === end ? noValue : cut(out.safe(decodeText(bytes, start, end)), width);
+      const count = `${all.countOf(group)}`.padStart(countWidth);
+      const room = " ".repeat(Math.max(0, width - Bun.stringWidth(key)));
+      out.text(`${key}${room}${gap}${count}${tailOf(cells(row), group)}\n`);
+    }
+  }
+}
+
+/** The beginning of a text of more than `width` columns, and an ellipsis. */
+function cut(text: string, width: number): string {
+  if (Bun.stringWidth(text) <= width) return text;
+  let [kept, taken] = ["", 1];
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    taken += Bun.stringWidth(segment);
+    if (taken > width) break;
+    kept += segment;
+  }
+  return `${kept}…`;
 }
 
 function shown({ text }: Cell): string {
@@ -153,10 +201,10 @@ function shown({ text }: Cell): string {
 }
 
 /** Width of each aggregate's column. */
-function widthsOfCells(table: Table): number[] {
-  const widths = table.titles.map(({ length }) => length);
+function widthsOfCells(table: Table, titles: readonly string[], form: CellForm): number[] {
+  const widths = titles.map(({ length }) => length);
   if (widths.length === 0) return widths;
-  for (const { groups, cells } of blocksOf(table, "json")) {
+  for (const { groups, cells } of blocksOf(table, form)) {
     for (let row = 0; row < groups.length; row++) {
       cells(row).forEach((cell, i) => {
         widths[i] = Math.max(widths[i]!, shown(cell).length);

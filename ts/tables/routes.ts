@@ -12,6 +12,7 @@ export const routes: readonly Route[] = [
   { id: "absent", name: "a route, not the engine" }, // bytes that every match contains do not occur: nothing was lexed
   { id: "opening", name: "windows around the opening literal" },
   { id: "held", name: "windows around bytes that every match holds" },
+  { id: "device", name: "windows around bytes that a device marked" },
   { id: "run", name: "a route, not the engine" }, // a fixed run of tokens, compared in place
   { id: "single_pass", name: "the single-pass engine over a whole lex" }, // the automaton
   { id: "every_way", name: "the set engine over a whole lex" }, // separate searches: backtracking over places not yet tried, or all in parallel

@@ -1,6 +1,7 @@
 /** Output to files, pipes and terminals. */
 
 export { colourDepth, type Depth } from "./depth.ts";
+export { readKey, readsKeys } from "./key.ts";
 export { ClosedPipe, Output, standardOutput } from "./output.ts";
 export { endProgress, guardTerminal, isWatched, startProgress } from "./progress.ts";
 export { quoteText } from "./quote.ts";

@@ -3,6 +3,7 @@ export { type ClockOptions, type DateOrder, dateOrderNow, refreshClock, setClock
 export { Decimal } from "./decimal.ts";
 export { Fraction } from "./fraction.ts";
 export { Instant } from "./instant.ts";
+export { amountForPeople, averageForPeople, valueForPeople } from "./people.ts";
 export { readValues, type ValueSpans, Values, type ValueTag } from "./read.ts";
 export { type AverageForm, averageForms, type Exact, quotientText } from "./repetend.ts";
 export { type Representative, representative } from "./representative.ts";

@@ -6,6 +6,7 @@ comptime {
     _ = @import("bun/scan.zig");
     _ = @import("bun/files.zig");
     _ = @import("bun/deep.zig");
+    _ = @import("bun/device.zig");
     _ = @import("bun/field.zig");
     _ = @import("bun/signals.zig");
     _ = @import("bun/context.zig");

@@ -29,7 +29,7 @@ pub const Needle = extern struct {
 };
 
 /// How common a byte is in logs, configs and code: a coarse order is enough to keep false candidates few.
-fn rank(byte: u8) u8 {
+pub fn rank(byte: u8) u8 {
     return switch (byte) {
         ' ' => 255,
         'e', 't', 'a', 'o', 'i', 'n', 's', 'r', '0', '1' => 230,

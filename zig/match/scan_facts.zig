@@ -1,5 +1,6 @@
 //! Statistics of a scan besides its matches: its lexing, and the route that answered it.
 const std = @import("std");
+const Marks = @import("../device/chunks.zig").Marks;
 const Route = @import("../gen/routes.zig").Route;
 const Axis = @import("../gen/axes.zig").Axis;
 const Program = @import("../program/program.zig").Program;
@@ -24,6 +25,9 @@ pub const ScanFacts = extern struct {
     /// For a pipeline (`pipeline.zig`): number of chunks matched, and the time spent waiting for tokens.
     chunks: u32 = 0,
     waiting_ns: u64 = 0,
+    /// Bytes that a device looked through, and bytes that it left to the processor.
+    device_bytes: u64 = 0,
+    device_left_bytes: u64 = 0,
 
     /// Statistics so far of a scan by `scanner`, or by several like it.
     pub fn of(scanner: *Scanner, done: bool, lexing: Lexing) ScanFacts {
@@ -33,6 +37,10 @@ pub const ScanFacts = extern struct {
             .lexing_ns = lexing.ns,
             .route = @backingInt(routeOf(scanner, lexes_nothing)),
         };
+        if (marksOf(scanner)) |marks| {
+            facts.device_bytes = marks.facts.bytes;
+            facts.device_left_bytes = marks.facts.left_bytes;
+        }
         if (scanner.segmenter.pipeline) |*pipeline| {
             const figures = pipeline.figures();
             facts.lexing_ns = figures.lexing_ns;
@@ -46,12 +54,17 @@ pub const ScanFacts = extern struct {
     }
 };
 
+fn marksOf(scanner: *const Scanner) ?*const Marks {
+    return if (scanner.segmenter.skipper) |*skipper| skipper.marks else null;
+}
+
 fn routeOf(scanner: *const Scanner, lexes_nothing: bool) Route {
     const program = &scanner.pattern.program;
     if (program.members.len != 1) return .members;
     if (program.shapes.len != 0 or program.kinds.len != 0) return .declared;
     if (program.readings.len != 0) return routeOfReadings(program);
     const engine = &scanner.members.engines[0];
+    if (marksOf(scanner)) |marks| if (marks.facts.bytes > 0 or marks.text.len == 0) return .device;
     if (scanner.segmenter.skipper) |*skipper| {
         if (lexes_nothing) return .absent;
         // Only texts can be selected by their first bytes: a kind may start with any byte.

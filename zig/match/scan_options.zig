@@ -1,6 +1,7 @@
 //! Options of a scan.
 const std = @import("std");
 const Choice = @import("engine.zig").Choice;
+const OnDevice = @import("../device/chunks.zig").OnDevice;
 const Surveyed = @import("surveyed.zig").Surveyed;
 
 /// Default maximum number of matches in a batch.
@@ -32,6 +33,8 @@ pub const Options = struct {
     dual_grain: bool = false,
     /// The text is a mapped file, whose pages are released behind the scan.
     is_mapped: bool = false,
+    /// Look for required literals on a device.
+    device: ?OnDevice = null,
     /// Set to true to end the scan early.
     stop: ?*const std.atomic.Value(bool) = null,
 

@@ -115,6 +115,7 @@ pub const Segmenter = struct {
     /// Continues with another text, like a new segmenter, but keeps what was prepared for the program and the memory of
     /// tokens.
     pub fn restart(segmenter: *Segmenter, text: []const u8) void {
+        if (segmenter.skipper) |*skipper| skipper.deinit();
         if (segmenter.pipeline) |*pipeline| pipeline.close();
         if (segmenter.kept) |*kept| kept.deinit(segmenter.gpa);
         segmenter.leaveLong();
@@ -142,11 +143,13 @@ pub const Segmenter = struct {
         if (pattern.requirement) |*requirement| if (!options.dual_grain) {
             segmenter.skipper = .init(requirement, pattern.behind_max - 1);
             segmenter.segment_bytes = @min(segmenter.segment_bytes, skipped_segment_bytes);
+            if (options.device) |device| segmenter.skipper.?.markOn(device, rows.gpa, text);
         };
         return segmenter;
     }
 
     pub fn deinit(segmenter: *Segmenter) void {
+        if (segmenter.skipper) |*skipper| skipper.deinit();
         if (segmenter.pipeline) |*pipeline| pipeline.close();
         if (segmenter.kept) |*kept| kept.deinit(segmenter.gpa);
         segmenter.leaveLong();

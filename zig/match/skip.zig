@@ -11,6 +11,10 @@ const cpu = @import("../cpu.zig");
 const cuts = @import("../lex/cuts.zig");
 const terminal = @import("../lex/terminal.zig");
 const finding = @import("../kernels/find.zig");
+const chunks = @import("../device/chunks.zig");
+const Marks = chunks.Marks;
+const Plan = @import("../device/plan.zig").Plan;
+const Reason = @import("../gen/device_reasons.zig").Reason;
 const needle = @import("required_literals.zig");
 
 /// A literal this close after a piece is lexed with it, while the piece is shorter than the second number.
@@ -47,6 +51,8 @@ pub const Skipper = struct {
     until: usize = std.math.maxInt(usize),
     /// Amount of text searched at a time.
     stretch_bytes: usize = stretch_bytes_min,
+    /// A device that looks for the literals in the whole text, if one does.
+    marks: ?*Marks = null,
 
     /// `behind`: number of tokens before its start that a match may examine. Borrows `requirement`.
     pub fn init(requirement: *const needle.Requirement, behind: u32) Skipper {
@@ -60,6 +66,19 @@ pub const Skipper = struct {
         skipper.count = requirement.literals.len;
         for (requirement.literals, skipper.needles[0..skipper.count]) |text, *made| made.* = .init(text);
         return skipper;
+    }
+
+    pub fn deinit(skipper: *Skipper) void {
+        if (skipper.marks) |marks| marks.close();
+        skipper.marks = null;
+    }
+
+    /// Lets a device look for the literals in `text`, the whole of a text. If it cannot, or without memory for it, this
+    /// core does.
+    pub fn markOn(skipper: *Skipper, device: chunks.OnDevice, gpa: std.mem.Allocator, text: []const u8) void {
+        var reason: Reason = .none;
+        const plan = Plan.init(skipper.requirement.literals, &reason) orelse return;
+        skipper.marks = Marks.open(gpa, device, &plan, text) catch null;
     }
 
     /// The next piece from the safe cut `from` on that must be lexed. If it is empty, nothing before it must be lexed.
@@ -137,6 +156,23 @@ pub const Skipper = struct {
 
     /// A place in a literal at or after `from`, such that none ends before it; null if there are no more.
     fn candidate(skipper: *Skipper, text: []const u8, from: usize) ?usize {
+        const marks = skipper.marks orelse return skipper.searched(text, from);
+        var at = @max(from, marks.clear_to);
+        while (at < text.len) {
+            const chunk = marks.chunkAt(at).?;
+            const place = if (chunk.slot != null)
+                marks.first(at)
+            else
+                skipper.searched(text[0..@min(chunk.to, text.len)], at);
+            at = place orelse @min(chunk.to, text.len);
+            if (place != null) break;
+        }
+        marks.clear_to = at;
+        return if (at < text.len) at else null;
+    }
+
+    /// As `candidate`, found on this core.
+    fn searched(skipper: *Skipper, text: []const u8, from: usize) ?usize {
         var first = text.len;
         for (skipper.cursors[0..skipper.count], 0..) |*cursor, number| {
             if (cursor.place < from or cursor.place == cursor.end) {

@@ -194,22 +194,27 @@ const Token = struct {
         return if (try token.claimOf(clause)) |claim| claim.text else null;
     }
 
-    /// A stamp without a date is compared only with times of day, a dated one only with instants.
+    /// A time of day is compared with the time that any stamp writes, an instant only with stamps that have a date.
     fn satisfiesTime(token: Token, clause: Clause) Allocator.Error!bool {
+        if (clause.kind == .time_of_day) return token.satisfiesClock(clause);
         const value = try token.time(clause) orelse return false;
-        switch (value) {
-            .time_of_day => |nanoseconds| {
-                if (clause.kind != .time_of_day) return false;
-                return ordered(clause.comparison, std.math.order(nanoseconds, operands.wide(clause.operand[0..2])));
-            },
-            .instant => |instant| {
-                if (clause.kind == .time_of_day) return false;
-                const now: timestamp.Instant = .{ .seconds = token.clock.now_s, .nanoseconds = 0 };
-                const bound = if (clause.kind == .now) now else operands.instant(clause.operand);
-                return ordered(clause.comparison, instant.order(bound));
-            },
+        const instant = switch (value) {
+            .instant => |instant| instant,
+            .time_of_day => return false,
             else => unreachable,
-        }
+        };
+        const now: timestamp.Instant = .{ .seconds = token.clock.now_s, .nanoseconds = 0 };
+        const bound = if (clause.kind == .now) now else operands.instant(clause.operand);
+        return ordered(clause.comparison, instant.order(bound));
+    }
+
+    fn satisfiesClock(token: Token, clause: Clause) bool {
+        if (isClaim(clause.field)) return false;
+        const stamp = timestamp.read(token.text, token.clock.day_first) orelse return false;
+        // A day that no year has gives no value at all.
+        if (stamp.month != null and stamp.instant(token.clock) == null) return false;
+        const nanoseconds = stamp.clockTime() orelse return false;
+        return ordered(clause.comparison, std.math.order(nanoseconds, operands.wide(clause.operand[0..2])));
     }
 
     fn time(token: Token, clause: Clause) Allocator.Error!?values.Value {

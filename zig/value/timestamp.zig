@@ -72,7 +72,11 @@ pub const Stamp = struct {
 
     /// Nanoseconds since midnight, less the written zone, of a time of day without a date; null for any other stamp.
     pub fn timeOfDay(stamp: Stamp) ?i64 {
-        if (stamp.month != null) return null;
+        return if (stamp.month == null) stamp.clockTime() else null;
+    }
+
+    /// The same of any stamp that writes a time; null for a date alone.
+    pub fn clockTime(stamp: Stamp) ?i64 {
         const time = stamp.time orelse return null;
         return (time.seconds() - (stamp.zone_s orelse 0)) * second_ns + time.nanoseconds;
     }
@@ -307,6 +311,9 @@ test "a time of day compares in nanoseconds less its zone" {
     try testing.expectEqual(45_045_500_000_000, read("12:30:45.5", true).?.timeOfDay());
     try testing.expectEqual(read("10:30:45.5Z", true).?.timeOfDay(), read("12:30:45.5+02:00", true).?.timeOfDay());
     try testing.expectEqual(null, read("2026-09-01", true).?.timeOfDay());
+    try testing.expectEqual(null, read("2026-09-01", true).?.clockTime());
+    const dated = read("2026-09-01T12:30:45+02:00", true).?;
+    try testing.expectEqual(read("10:30:45", true).?.timeOfDay(), dated.clockTime());
     try testing.expectEqual(123_456_789, read("2026-09-01T00:00:00.1234567891Z", true).?.instant(&.{}).?.nanoseconds);
 }
 

@@ -5,6 +5,7 @@ import type { Command } from "../command.ts";
 import { type DescribedCommand, describedCommands } from "../completions/described.ts";
 import { type Flag, spelling } from "../flags/flag.ts";
 import { environment } from "../help/environment.ts";
+import { examples } from "../help/examples.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "../help/language-brief.ts";
 
 export const command: Command = {
@@ -75,8 +76,15 @@ function commandSection({ row, command, groups }: DescribedCommand): string[] {
     `.SS matcher ${escaped(`${row.name} ${synopsis(command.usage)}`.trim())}`,
     `${escaped(capital(row.summary))}.`,
     ...about,
+    ...exampleLines(row.name),
     ...flags,
   ];
+}
+
+function exampleLines(name: string): string[] {
+  const lines = examples[name] ?? [];
+  if (lines.length === 0) return [];
+  return [".PP", ".I Examples", ".PP", ".nf", ...lines.map((line) => escaped(`    matcher ${line}`)), ".fi"];
 }
 
 function flagEntry(flag: Flag): string[] {

@@ -27,8 +27,21 @@ const memory: FlagGroup = {
   ],
 };
 
+const config: FlagGroup = {
+  title: "Configuration",
+  flags: [
+    {
+      long: "no-config",
+      help: "ignore the file that MATCHER_CONFIG names",
+      more:
+        "The file has one argument per line, such as --color=always; blank lines and lines that begin with # are skipped. " +
+        "Its flags come first, and a command takes those that it has.",
+    },
+  ],
+};
+
 /** Flags of every command; they may also precede its name. */
-export const everyCommand: readonly FlagGroup[] = [clock, memory];
+export const everyCommand: readonly FlagGroup[] = [clock, memory, config];
 
 /** The parser stops at this flag. */
 export const help: Flag = { long: "help", short: "h", help: "print this help (-h: the short form)" };

@@ -48,7 +48,6 @@ export const lineReport: FlagGroup = {
     { long: "column", refuses: [...notLines, "json"], help: "print the column of each line's first match, in bytes" },
     { long: "heading", help: "print each path above its lines (the default on a terminal)" },
     { long: "no-heading", help: "print the path before each line" },
-    { long: "hyperlink", help: "make paths clickable links on a terminal" },
   ],
 };
 

@@ -2,7 +2,7 @@ import type { FlagGroup } from "./flag.ts";
 
 /** How paths are shown with matches and lines. */
 export const filename: FlagGroup = {
-  title: "Report",
+  title: "Paths and progress",
   flags: [
     { long: "with-filename", short: "H", help: "print the path before each line" },
     { long: "no-filename", short: "I", help: "never print paths" },
@@ -10,14 +10,17 @@ export const filename: FlagGroup = {
 };
 
 export const lineNumber: FlagGroup = {
-  title: "Report",
+  title: "Paths and progress",
   flags: [{ long: "line-number", short: "n", help: "print line numbers" }],
 };
 
 /** What is shown during the work. */
 export const progress: FlagGroup = {
-  title: "Report",
-  flags: [{ long: "no-progress", help: "do not show a progress line on a terminal" }],
+  title: "Paths and progress",
+  flags: [
+    { long: "no-progress", help: "do not show a progress line on a terminal" },
+    { long: "hyperlink", help: "make paths clickable links on a terminal" },
+  ],
 };
 
 const context = ["after-context", "before-context", "context"] as const;
@@ -92,6 +95,5 @@ export const report: FlagGroup = {
       refuses: ["json"],
       help: "print statistics after the report",
     },
-    { long: "hyperlink", help: "make paths clickable links on a terminal" },
   ],
 };

@@ -7,8 +7,8 @@ export const table: FlagGroup = {
     { long: "rows", short: "n", value: "NUM", min: 0, help: "print the first NUM rows" },
     {
       long: "sort",
-      value: "COLUMN",
-      help: "sort rows by key, count, first (occurrence) or an aggregate",
+      value: "KEY",
+      help: "sort rows by key, count, first (occurrence) or an aggregate: sum, avg, min, max, p95",
       more:
         "An aggregate is named like its flag, such as p95; if there are several such columns, p95 REGISTER. " +
         "key is ascending, count and aggregates are descending.",
@@ -27,6 +27,14 @@ export const table: FlagGroup = {
       help: "print tab-separated values; tabs, line ends and backslashes in them are escaped",
     },
     { long: "bars", refuses: ["json", "ndjson", "csv", "tsv"], help: "print a bar after each count" },
+    {
+      long: "exact",
+      refuses: ["values"],
+      help: "print exact values and whole keys on a terminal too",
+      more:
+        "On a terminal values are spelled as people do (982ms, 3.5 GB, averages to four digits), and keys wider than the " +
+        "terminal are cut; pipes and files always get exact values. --values, --duration-unit and --avg-form imply it.",
+    },
     { long: "values", value: "FORM", choices: ["exact", "natural", "tagged"], help: "how typed values are written" },
     { long: "duration-unit", value: "UNIT", choices: ["ns", "ms", "s"], help: "unit of durations" },
   ],

@@ -8,5 +8,9 @@ export const environment = [
     name: "MATCHER_CACHE",
     help: "where the single file keeps its library; otherwise XDG_RUNTIME_DIR, XDG_CACHE_HOME (~/.cache), TMPDIR, memory",
   },
+  {
+    name: "MATCHER_CONFIG",
+    help: "a file of flags, one argument per line, that come before those of the command line (--no-config: not)",
+  },
   { name: "XDG_CONFIG_HOME", help: "the folder of git/ignore, Git's global ignore file (~/.config)" },
 ] as const;

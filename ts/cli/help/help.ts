@@ -1,17 +1,17 @@
 /** Help, generated from the tables of commands and flags. */
-import { standardOutput } from "../../terminal/output.ts";
 import type { Command } from "../command.ts";
 import { commands } from "../commands/index.ts";
-import { type Flag, type FlagGroup, spelling } from "../flags/flag.ts";
+import type { Flag, FlagGroup } from "../flags/flag.ts";
 import { everyCommand, help } from "../flags/global.ts";
 import { report } from "../flags/report.ts";
+import { columnsShown, entry, flagLines, wrapped } from "./entry.ts";
 import { environment } from "./environment.ts";
+import { examples } from "./examples.ts";
 import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
+import { topicOf, topics } from "./topics.ts";
 
-const flagColumn = 34;
-/** On a narrower terminal, a flag's description is printed below its name. */
-const besideColumnsMin = 80;
-const belowColumn = 10;
+/** Width of the lists of flags in short help, on a terminal that is wider or a pipe. */
+const listColumns = 100;
 
 export function generalHelp(): string {
   const width = Math.max(...commands.map((row) => row.name.length));
@@ -27,7 +27,11 @@ export function generalHelp(): string {
     "Environment:",
     ...environment.flatMap(({ name, help }) => entry(`  ${name}`, [help])),
     "",
-    "For help on a command: matcher COMMAND --help. For the version: matcher --version.",
+    "For help on a command: matcher COMMAND -h, or --help for all of it. For the version: matcher --version.",
+    ...wrapped(
+      `matcher help TOPIC describes what commands share: ${topics.map(({ name }) => name).join(", ")}.`,
+      columnsShown(),
+    ),
     "",
   ].join("\n");
 }
@@ -41,10 +45,33 @@ export function commandHelp(name: string, summary: string, command: Command, len
   const lines = [`${summary[0]!.toUpperCase()}${summary.slice(1)}.`, "", usageLine(name, command)];
   if (length === "long" && command.about) lines.push("", command.about);
   if (length === "long") lines.push(...languages(command));
-  for (const [title, flags] of byTitle([...command.flags, ...everyCommand, { title: "Help", flags: [help] }])) {
+  const shown = examples[name] ?? [];
+  if (shown.length > 0) lines.push("", "Examples:", ...shown.map((line) => `  matcher ${line}`));
+  const titles = [...byTitle([...command.flags, ...everyCommand, { title: "Help", flags: [help] }])];
+  const isListed = ([title]: (typeof titles)[number]) => length === "short" && topicOf(title) !== undefined;
+  for (const [title, flags] of titles.filter((one) => !isListed(one))) {
     lines.push("", `${title}:`, ...flags.flatMap((flag) => flagLines(flag, length)));
   }
+  const listed = titles.filter(isListed);
+  if (listed.length > 0) lines.push("", "Shared flags, described by matcher help TOPIC or --help:");
+  const byTopic = Map.groupBy(listed, ([title]) => topicOf(title)!);
+  for (const [topic, all] of byTopic)
+    lines.push(
+      ...listLines(
+        topic,
+        all.flatMap(([, flags]) => flags),
+      ),
+    );
   return `${lines.join("\n")}\n`;
+}
+
+const topicColumn = 2 + Math.max(...topics.map(({ name }) => name.length)) + 2;
+
+/** A topic, and the names of the flags that it describes. */
+function listLines(topic: string, flags: readonly Flag[]): string[] {
+  const names = flags.map(({ long, short }) => (short ? `-${short}/--${long}` : `--${long}`));
+  const [first, ...rest] = wrapped(names.join(" "), Math.min(columnsShown(), listColumns) - topicColumn);
+  return [`  ${topic}`.padEnd(topicColumn) + first, ...rest.map((line) => " ".repeat(topicColumn) + line)];
 }
 
 /** Short descriptions of the pattern and template languages that it uses. */
@@ -64,32 +91,4 @@ function byTitle(groups: readonly FlagGroup[]): Map<string, Flag[]> {
   const titles = new Map<string, Flag[]>();
   for (const { title, flags } of groups) titles.set(title, [...(titles.get(title) ?? []), ...flags]);
   return titles;
-}
-
-function flagLines(flag: Flag, length: "short" | "long"): string[] {
-  const more = length === "long" && flag.more ? flag.more.split("\n") : [];
-  return entry(`  ${flag.short ? "" : "    "}${spelling(flag)}`, [flag.help, ...more]);
-}
-
-/** A name and its description, side by side if there is room, wrapped to the terminal's width. */
-function entry(name: string, said: readonly string[]): string[] {
-  const columns = standardOutput.isTerminal ? process.stdout.columns || besideColumnsMin : Infinity;
-  const indent = columns < besideColumnsMin ? belowColumn : flagColumn;
-  const lines = said.flatMap((line) => wrapped(line, columns - indent));
-  const isBeside = indent === flagColumn && name.length < flagColumn;
-  const rest = (isBeside ? lines.slice(1) : lines).map((line) => " ".repeat(indent) + line);
-  return [isBeside ? name.padEnd(indent) + lines[0] : name, ...rest];
-}
-
-/** Lines of at most so many columns, unless a word is longer. */
-function wrapped(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line !== "" && line.length + 1 + word.length > columns) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  return [...lines, line];
 }

@@ -1,9 +1,10 @@
 /** Shared by `head`, `tail` and `lines`: their flags, and printing the window of each input. */
 
-import { reportError } from "../../error/diagnostics.ts";
+import { reportError, warn } from "../../error/diagnostics.ts";
 import { FileError, MatcherError } from "../../error/errors.ts";
 import { announceTyping, type Input, openInputs, unpackedStart } from "../../input/index.ts";
 import { rawBytes } from "../../native/surrogateescape.ts";
+import { isTerminal } from "../../native/system.ts";
 import { PathWriter, PrefixWriter, TextLineWriter, type Theme } from "../../report/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import {
@@ -49,6 +50,7 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
         : name === "lines"
           ? parseRange(first, name)
           : parseSide(name, first, name);
+      if (range && name !== "lines") hintAtLine(name, range.value!);
       const options = inputOptions(args, range ? 0 : 1);
       const job = {
         window,
@@ -70,6 +72,13 @@ export function lineCommand(name: "head" | "tail" | "lines", about: string): Com
       return 0;
     },
   };
+}
+
+/** `head --lines 2` is one line here, and two lines in other programs. */
+function hintAtLine(name: "head" | "tail", range: string): void {
+  if (!/^[0-9]+$/.test(range) || !isTerminal(2)) return;
+  const meant = name === "head" ? "the first" : "the last";
+  warn(`--lines ${range} is line ${range} alone; ${meant} ${range} lines are ${name} ${range}`);
 }
 
 /** What is printed of each input, and how. */

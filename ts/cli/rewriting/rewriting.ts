@@ -18,7 +18,7 @@ import {
   review,
   rewriteInPlace,
 } from "../../rewrite/index.ts";
-import { standardOutput } from "../../terminal/index.ts";
+import { readKey, readsKeys, standardOutput } from "../../terminal/index.ts";
 import { BlockFile, followedText } from "../../window/index.ts";
 import { checkFollow, checkFollowedPattern } from "../args/follow-options.ts";
 import { inputOptions } from "../args/input-options.ts";
@@ -140,5 +140,5 @@ function aboutMatches(pattern: CompiledPattern, explains: boolean, trace: Trace)
 
 function answerReader(): AnswerReader {
   const editor = process.env.VISUAL || process.env.EDITOR || "";
-  return new AnswerReader(standardInputPieces(answerBytesMax), editor);
+  return new AnswerReader(standardInputPieces(answerBytesMax), editor, readsKeys() ? readKey : null);
 }

@@ -4,7 +4,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import type { Input, InputOptions } from "../../input/index.ts";
 import type { Report } from "../../report/index.ts";
-import { MatchLimiter } from "../../scan/index.ts";
+import { MatchLimiter, severalLibraries } from "../../scan/index.ts";
 import { parseTemplate } from "../../template/index.ts";
 import { standardOutput } from "../../terminal/index.ts";
 import {
@@ -35,6 +35,10 @@ export async function checkScanFollow(
   const { pattern } = job;
   const byLine = searchesLines(pattern, job.options);
   if (!takesLinesApart(pattern, job.options)) await checkFollowedPattern(given, pattern, { byLine });
+  if (pattern.groups) {
+    const message = `${given.typed} reads on without the whole input, which ${severalLibraries} needs: follow with fewer patterns`;
+    throw new OptionError(given.typed, "", message);
+  }
   const { report } = job.options;
   if (report.form !== "format") return;
   if (parseTemplate(report.template, { registers: job.pattern.registers, where: "format" }).usesReadings) {

@@ -5,7 +5,14 @@
 import { reportError } from "../../error/diagnostics.ts";
 import { FileError } from "../../error/errors.ts";
 import { type FileInput, type Input, passBinary } from "../../input/index.ts";
-import { FileCounter, type FileCounts, FileScanner, type FoundFile, ScanFacts } from "../../scan/index.ts";
+import {
+  deviceChosen,
+  FileCounter,
+  type FileCounts,
+  FileScanner,
+  type FoundFile,
+  ScanFacts,
+} from "../../scan/index.ts";
 import { filesInFlightLimit } from "../../tables/limits.ts";
 import { countsFiles, countsOrPassed } from "./count.ts";
 import { binaryRule, type ScanJob, type ScanWork, seesUnmatched, selection } from "./job.ts";
@@ -25,7 +32,8 @@ export interface ReadInput {
 /** Every input to be scanned; those that cannot be read are reported and left out. */
 export function readInputs(work: ScanWork): Iterable<ReadInput> {
   const { inputs } = work.job;
-  const files = inputs.isMultiple ? filesAhead(work) : null;
+  // A GPU takes one text at a time.
+  const files = inputs.isMultiple && !deviceChosen() ? filesAhead(work) : null;
   return files ? readAhead(work.job, files) : oneByOne(inputs);
 }
 

@@ -27,6 +27,8 @@ export interface ScanJob {
   readonly query: RecordQuery | null;
   readonly theme: Theme;
   readonly hyperlink: boolean;
+  /** `--gpu`, and there is a GPU that takes the pattern. */
+  readonly asksGpu: boolean;
   readonly values: ValueSpelling;
   /** JSON includes the numbers of readings. */
   readonly tagsReadings: boolean;
@@ -100,12 +102,16 @@ export function selection({ options, pattern }: Pick<ScanJob, "options" | "patte
 
 const forwardForms: readonly string[] = ["plain", "json", "count", "count-matches", "list", "quiet"];
 
-/** Whether the report needs only the matches, each with its own text. */
-export function looksForward({ options, query }: ScanJob): boolean {
+/**
+ * Whether the report needs only the matches, each with its own text, and they come from one program: those of several
+ * are merged over whole texts alone.
+ */
+export function looksForward({ options, query, pattern }: ScanJob): boolean {
   const { report, invert, explain, before, after } = options;
   const isForward =
     forwardForms.includes(report.form) || (report.form === "format" && !report.template.includes("${@"));
-  return isForward && !invert && !explain && before === 0 && after === 0 && !query;
+  const isAlone = !invert && !explain && before === 0 && after === 0 && !query;
+  return isForward && isAlone && pattern.groups === undefined;
 }
 
 /** Whether the same holds for whole inputs, so that they can be read as streams. */

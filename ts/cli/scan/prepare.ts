@@ -7,6 +7,7 @@ import { isTerminal } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import { type CompiledPattern, compilePattern } from "../../pattern/index.ts";
 import type { SpellValues, ValueSpelling } from "../../report/index.ts";
+import { chooseDevice, deviceRefusal } from "../../scan/index.ts";
 import { themeOf } from "../args/colour-options.ts";
 import { inputOptions, searchedByDefault } from "../args/input-options.ts";
 import type { ParsedArgs } from "../args/parsed-args.ts";
@@ -36,8 +37,7 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
   const fieldsReport = args.has("fields") ? await fieldsReportOf(args, job.pattern) : null;
   const follow = args.lastOf("follow");
   if (follow) await (await import("./follow.ts")).checkScanFollow(follow, job, inputs);
-  const gpu = args.lastOf("cpu", "gpu");
-  if (gpu?.flag.long === "gpu") warn("--gpu: no GPU available; using the CPU");
+  const asksGpu = chooseBackend(args, job.pattern);
   const isWhole = job.window === null && job.query === null && !inputs.searchZip;
   if (!follow) showProgress(args, inputs, isWhole ? (job.pattern.groups?.length ?? 1) : null);
   const onNothing = async (searched: ScanJob) => {
@@ -47,7 +47,18 @@ export async function scanJob(args: ParsedArgs, options: ScanOptions): Promise<S
     const { hintAtNothing } = await import("../hints/index.ts");
     await hintAtNothing(args, searched);
   };
-  return { ...job, fieldsReport, onNothing, inputs: openInputs(inputs) };
+  return { ...job, asksGpu, fieldsReport, onNothing, inputs: openInputs(inputs) };
+}
+
+/** `--gpu` and `--cpu`. Without them nothing of a GPU is loaded. @returns whether the search asks for a GPU that it gets */
+function chooseBackend(args: ParsedArgs, pattern: CompiledPattern): boolean {
+  const last = args.lastOf("cpu", "gpu")?.flag.long;
+  if (last === undefined) return false;
+  const refusal = last === "gpu" ? deviceRefusal(pattern) : null;
+  if (refusal !== null) warn(`--gpu: ${refusal}; using the CPU`);
+  const uses = last === "gpu" && refusal === null;
+  chooseDevice(uses);
+  return uses;
 }
 
 /** `grep` finds plain texts within tokens too, unless whole tokens are asked for. */

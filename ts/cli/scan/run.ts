@@ -1,6 +1,7 @@
 /** Runs a scan: creates the report and passes every input to the first strategy that accepts it. */
 import { errorReported, warn } from "../../error/diagnostics.ts";
 import type { Explainer, Stats } from "../../report/index.ts";
+import { deviceChosen, deviceFailure } from "../../scan/device.ts";
 import { namingFile } from "../../scan/program.ts";
 import { endProgress, standardOutput } from "../../terminal/index.ts";
 import { type ReadInput, readInputs } from "./inputs.ts";
@@ -23,18 +24,28 @@ export async function runScan(job: ScanJob): Promise<number> {
   const dualGrain = options.dualGrain ? new (await import("./dual-grain.ts")).DualGrain() : undefined;
   const work: ScanWork = { job, report, stats, dualGrain };
   let selected = 0;
+  let inPieces = false;
   for (const input of readInputs(work)) {
     const strategy = strategies.find((one) => one.accepts(work, input))!;
+    inPieces ||= !strategy.isWhole || Boolean(options.deep) || job.texts !== null;
     selected += await runNaming(strategy, work, input);
     if (selected > 0 && options.report.form === "quiet") break;
   }
   endProgress();
   report.finish();
+  if (deviceChosen()) warnOfDevice(inPieces && job.asksGpu);
   if (dualGrain && !inputs.isMultiple) warn(dualGrain.line());
   if (selected === 0 && options.requireMatch && isPlain && showsPaths(job)) standardOutput.text("no match\n");
   if (selected === 0 && !options.invert && !errorReported()) await job.onNothing(job);
   if (stats) standardOutput.text(stats.text(standardOutput.bytesWritten));
   return options.requireMatch && selected === 0 ? 1 : 0;
+}
+
+/** What did not run on the GPU that was asked for. */
+function warnOfDevice(inPieces: boolean): void {
+  const failure = deviceFailure();
+  if (failure !== null) warn(`--gpu: ${failure}; the rest was searched on the CPU`);
+  if (inPieces) warn("--gpu: a search that reads its input in pieces runs on the CPU");
 }
 
 /** Runs the strategy; adds the file's name to an error. */

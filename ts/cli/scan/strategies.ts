@@ -1,5 +1,6 @@
 /** The strategies for scanning one input, in order of preference: the first one that accepts it is used. */
 import type { FileInput } from "../../input/index.ts";
+import { announceHeldSet } from "../../scan/index.ts";
 import { textBytesLimit } from "../../tables/limits.ts";
 import { countFile, countsFiles, reportCounts } from "./count.ts";
 import type { ReadInput } from "./inputs.ts";
@@ -9,6 +10,8 @@ import { reportUnmatched, scanSource, scanText } from "./text.ts";
 /** `run` is called with an input that `accepts` accepted. */
 export interface Strategy {
   readonly name: string;
+  /** The text is searched as a whole, so it can be on a GPU. */
+  readonly isWhole?: true;
   readonly accepts: (work: ScanWork, read: ReadInput) => boolean;
   /** Reports the input. @returns the number selected */
   readonly run: (work: ScanWork, read: ReadInput) => number | Promise<number>;
@@ -94,10 +97,19 @@ export const strategies: readonly Strategy[] = [
   },
   {
     name: "counts of a file",
+    isWhole: true,
     accepts: ({ job, report }, { input }) => input.from === "file" && !input.packed && countsFiles(job, report),
     run: ({ job, report }, { input }) => countFile(job, input as FileInput, report),
   },
-  { name: "whole text", accepts: () => true, run: (work, { input }) => scanText(work, input) },
+  {
+    name: "whole text",
+    isWhole: true,
+    accepts: () => true,
+    run(work, { input }) {
+      if (input.from === "standard input") announceHeldSet(work.job.pattern);
+      return scanText(work, input);
+    },
+  },
 ];
 
 function isStream(input: ReadInput["input"]): boolean {

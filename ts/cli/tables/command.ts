@@ -5,6 +5,7 @@ import { warn } from "../../error/diagnostics.ts";
 import { OptionError } from "../../error/errors.ts";
 import { FieldFinder } from "../../fields/index.ts";
 import { openInput, openInputs } from "../../input/index.ts";
+import { isTerminal, pathKind } from "../../native/system.ts";
 import { withReadings } from "../../pattern/compiled.ts";
 import type { CompiledPattern } from "../../pattern/index.ts";
 import { TokenReadings } from "../../report/index.ts";
@@ -79,6 +80,7 @@ export function tableCommand(kind: TableKind): Command {
 async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promise<number> {
   const compiled = await compiledPattern(args);
   const first = hasPositionalPattern(args) ? 1 : 0;
+  checkKey(args, first);
   const key = parseTemplate(args.positionals[first]!, { registers: compiled.registers, where: "key" });
   warnOfHiddenRegisters(key, compiled.registers);
   const aggregates = readAggregates(args, compiled);
@@ -100,8 +102,10 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   else if (separated) printSeparated(table, separated, standardOutput);
   else {
     const isTerminal = process.stdout.isTTY === true;
-    const barsWithin = args.has("bars") ? (process.stdout.columns ?? (Number(process.env.COLUMNS) || 80)) : null;
-    printText(table, { byDisplayWidth: isTerminal, barsWithin }, standardOutput);
+    const columns = process.stdout.columns || Number(process.env.COLUMNS) || columnsUsual;
+    const forPeople = isTerminal && !args.lastOf(...exactFlags) ? { columns } : undefined;
+    const barsWithin = args.has("bars") ? columns : null;
+    printText(table, { byDisplayWidth: isTerminal, barsWithin, forPeople }, standardOutput);
     const { size } = tally.groups;
     if (limit < size) standardOutput.text(`${size} keys over ${tally.matchCount} matches; ${limit} shown\n`);
   }
@@ -109,6 +113,23 @@ async function runTable(args: ParsedArgs, { order, keysOnly }: TableKind): Promi
   tally.close();
   return 0;
 }
+
+/** A constant key that is the path of a file, while no input is named: the key was probably left out. */
+function checkKey(args: ParsedArgs, at: number): void {
+  const key = args.positionals[at]!;
+  if (key.includes("${") || args.positionals.length > at + 1 || args.has("text")) return;
+  if (typeof pathKind(key) !== "string") return;
+  const reads = isTerminal(0) ? "no input is named" : "standard input is read";
+  const message = `"${key}" is taken for the KEY, and ${reads}; if it is the input, write a KEY before it: '\${0}' ${key}`;
+  if (isTerminal(0)) throw new OptionError(key, key, message);
+  warn(message);
+}
+
+/** Columns of a terminal that does not tell. */
+const columnsUsual = 80;
+
+/** Flags that say how values are spelled: on a terminal, too, it is then not as people do. */
+const exactFlags = ["exact", "values", "duration-unit", "avg-form"] as const;
 
 /** Values of fields that no aggregate could take: nothing in the pattern keeps them out. */
 function warnOfValues(tally: Tally, aggregates: readonly Aggregate[]): void {

@@ -3,6 +3,7 @@
  * would also match a record of another template.
  */
 import { rawText } from "../../native/surrogateescape.ts";
+import type { Work } from "../../native/work.ts";
 import { kinds } from "../../tables/kinds.ts";
 import type { Group, Position } from "../miner.ts";
 import { atomOfKind, bytePattern, concat, illFormedOnly, isBracketKind, quoted, textOf } from "../template.ts";
@@ -29,15 +30,18 @@ interface Alternative {
  * A pattern for each form.
  * @param forms no two of them may have records that differ only in white space: patterns cannot distinguish those
  */
-export function spellForms(forms: readonly Form[]): readonly Uint8Array[] {
-  const silhouettes = bySilhouette(forms);
-  return forms.map((form, number) => {
+export function* spellForms(forms: readonly Form[]): Work<readonly Uint8Array[]> {
+  const silhouettes = yield* bySilhouette(forms);
+  const spelled: Uint8Array[] = [];
+  for (const [number, form] of forms.entries()) {
     const alternatives: Alternative[] = [];
     for (const [key, groups] of groupsByKey(form)) {
+      yield;
       alternatives.push(...narrowed({ groups, without: new Map() }, silhouettes.get(key)!, number));
     }
-    return join(alternatives.map(spellAlternative));
-  });
+    spelled.push(join(alternatives.map(spellAlternative)));
+  }
+  return spelled;
 }
 
 function join(alternatives: readonly Uint8Array[]): Uint8Array {
@@ -70,16 +74,17 @@ class Silhouette {
   }
 }
 
-function bySilhouette(forms: readonly Form[]): Map<string, Silhouette> {
+function* bySilhouette(forms: readonly Form[]): Work<Map<string, Silhouette>> {
   const found = new Map<string, Silhouette>();
-  forms.forEach((form, number) => {
+  for (const [number, form] of forms.entries()) {
     for (const group of form.groups) {
+      yield;
       const key = silhouetteOf(group);
       let silhouette = found.get(key);
       if (!silhouette) found.set(key, (silhouette = new Silhouette()));
       silhouette.owned.push({ group, form: number });
     }
-  });
+  }
   return found;
 }
 

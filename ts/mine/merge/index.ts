@@ -1,5 +1,5 @@
 /** Templates merged to what one logging statement wrote, decided from the records alone (zig/mine/merge). */
-import type { Work } from "../../native/work.ts";
+import { atOnce, type Work } from "../../native/work.ts";
 import type { Group, Mined } from "../miner.ts";
 import type { SlotValues } from "../slots.ts";
 import { byFrequency, numbersBy, spellHoles, type Template } from "../template.ts";
@@ -17,11 +17,15 @@ export interface MergedTemplate extends Template {
 /** Groups that are looked at between two turns of the loop. */
 const groupsAStep = 1024;
 
-/** @param mined by wording, and merged @param slots of all holes, in order, where they were counted */
+/**
+ * @param mined by wording, and merged @param slots of all holes, in order, where they were counted
+ * @param spells every pattern, since all are asked for
+ */
 export function* mergeTemplates(
   mined: Mined,
   merged: Merged,
   slots: readonly SlotValues[] | null = null,
+  spells = false,
 ): Work<MergedTemplate[]> {
   const forms = Array.from({ length: merged.formCount }, () => ({ groups: [] as Group[], numbers: [] as number[] }));
   for (const [number, group] of mined.groups.entries()) {
@@ -35,8 +39,8 @@ export function* mergeTemplates(
   const formOf = (group: number) => formOfGroup[group]!;
   const records = groupOfRecord.length > 0 ? yield* numbersBy(groupOfRecord, formCount, formOf) : null;
   // Spelling patterns takes longer than merging templates, and most reports show none.
-  let patterns: readonly Uint8Array[] | undefined;
-  const patternOf = (form: number) => (patterns ??= spellForms(forms))[form]!;
+  let patterns = spells ? yield* spellForms(forms) : undefined;
+  const patternOf = (form: number) => (patterns ??= atOnce(spellForms(forms)))[form]!;
   let slot = 0;
   return forms
     .map(({ groups, numbers }, form) => {

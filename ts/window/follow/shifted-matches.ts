@@ -61,6 +61,7 @@ export class ShiftedMatches implements Matches {
       ...readings,
       start: (token) => readings.start(token) + this.offset,
       end: (token) => readings.end(token) + this.offset,
+      held: (from) => readings.held(from - this.offset),
     };
   }
 

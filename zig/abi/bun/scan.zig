@@ -2,6 +2,7 @@
 const std = @import("std");
 const Pattern = @import("../../match/pattern.zig").Pattern;
 const Batch = @import("../../match/batch.zig").Batch;
+const device_ = @import("../../device/device.zig");
 const scanner_ = @import("../../match/scanner.zig");
 const Scanner = scanner_.Scanner;
 const Choice = @import("../../match/engine.zig").Choice;
@@ -34,7 +35,20 @@ pub const Flags = packed struct(u32) {
     readings: bool,
     /// Matches lie within a line.
     by_line: bool,
-    reserved: u17,
+    /// Look for the bytes that matches contain on the device, if `mb_device_open` has opened one.
+    device: bool,
+    /// Logarithm of the number of bytes of its chunks; 0 for the default.
+    device_chunk_log: u5,
+    reserved: u11,
+
+    /// For the scan of a whole text.
+    fn ofText(flags: Flags, count_max: f64) scanner_.Options {
+        var made = flags.counting(count_max);
+        if (!flags.device) return made;
+        made.device = .{ .device = device_.acquired() orelse return made };
+        if (flags.device_chunk_log != 0) made.device.?.chunk_bytes = @as(usize, 1) << flags.device_chunk_log;
+        return made;
+    }
 
     pub fn options(flags: Flags) scanner_.Options {
         var made: scanner_.Options = .{
@@ -101,7 +115,7 @@ pub export fn mb_scan_open(
         pattern,
         text[begin..end],
         begin,
-        flags.counting(count_max),
+        flags.ofText(count_max),
     ) catch |err| return statusOf(err);
     if (flags.lines) scan.scanner.committer.lines.moveTo(text[0..begin], 0, begin);
     out.* = scan;
@@ -168,7 +182,7 @@ export fn mb_file_count(
     defer source.close();
     out.size_bytes = @floatFromInt(source.text.len);
     if (source.text.len == 0) return;
-    var options = flags.counting(count_max);
+    var options = flags.ofText(count_max);
     options.is_mapped = source.mapped != null;
     const counted = countSource(pattern, source, options, !reads_binary) catch |err| {
         if (err == error.Binary) out.binary = 1 else out.status = statusOf(@errorCast(err));

@@ -9,6 +9,7 @@ const Matches = matches_.Matches;
 const patterns = @import("patterns.zig");
 const Shared = patterns.Shared;
 const Set = @import("sets.zig").Set;
+const settings = @import("settings.zig");
 const types = @import("types.zig");
 const Options = types.Options;
 const Out = types.Out;
@@ -155,6 +156,9 @@ fn addMatches(
         .count_max = if (wanted == null) max else std.math.maxInt(u64),
         .dual_grain = options.flags.dual_grain,
     };
+    if (options.flags.gpu) {
+        if (settings.device()) |device| made.device = .{ .device = device };
+    }
     if (options.chunk != 0) made.segment_bytes = @intCast(@min(options.chunk, 1 << 30));
     try scanner.init(gpa, shared.pattern(), part, options.from, made);
     defer scanner.deinit();

@@ -1,5 +1,9 @@
 //! The interface's number, the version, and the clock of the process.
+const std = @import("std");
 const clock = @import("../../value/clock.zig");
+const device_ = @import("../../device/device.zig");
+const gpa = @import("types.zig").gpa;
+const Reason = @import("../../gen/device_reasons.zig").Reason;
 const Text = @import("types.zig").Text;
 
 /// Raised by every change that a caller compiled before it could not bear.
@@ -14,9 +18,15 @@ export fn mt_version() callconv(.c) Text {
     return .of(version);
 }
 
-/// Every scan runs on the processor.
 export fn mt_device_available() callconv(.c) c_int {
-    return 0;
+    return @intFromBool(device() != null);
+}
+
+/// The GPU that scans with MT_GPU run on, if there is one. A software device counts where MATCHER_BACKEND is "gpu".
+pub fn device() ?*device_.Device {
+    const backend = if (std.c.getenv("MATCHER_BACKEND")) |name| std.mem.span(name) else "";
+    var reason: Reason = .none;
+    return device_.acquire(gpa, std.mem.eql(u8, backend, "gpu"), &reason);
 }
 
 extern "c" fn time(out: ?*i64) i64;

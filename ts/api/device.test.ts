@@ -1,0 +1,32 @@
+import { expect, spyOn, test } from "bun:test";
+import { compile, deviceAvailable, scanStats } from "../index.ts";
+import { openDevice } from "../scan/index.ts";
+
+/** Matches with the GPU asked for, and the warnings. */
+function searched(source: string, input: string) {
+  const warn = spyOn(process, "emitWarning").mockImplementation(() => {});
+  try {
+    const texts = compile(source)
+      .scan(input, { backend: "gpu" })
+      .map((match) => match.text);
+    return { texts, warnings: warn.mock.calls.map(([message]) => message) };
+  } finally {
+    warn.mockRestore();
+  }
+}
+
+test("a pattern that a GPU cannot run is searched on the CPU, with a warning", () => {
+  const warnings = ['backend "gpu": the pattern has no bytes that every match contains; using the CPU'];
+  expect(searched("\\W", "a b")).toEqual({ texts: ["a", "b"], warnings });
+});
+
+const missing = openDevice(true);
+if (missing !== null) console.log(`device tests skipped: no Vulkan driver (${missing})`);
+
+test.skipIf(missing !== null)("backend gpu runs on the GPU, backend cpu does not", () => {
+  expect(deviceAvailable()).toBe(true);
+  expect(searched('"b"', "a b")).toEqual({ texts: ["b"], warnings: [] });
+  expect(scanStats()!.deviceBytes).toBe(3);
+  expect(compile('"b"').scan("a b", { backend: "cpu" })).toHaveLength(1);
+  expect(scanStats()!.deviceBytes).toBe(0);
+});

@@ -1,0 +1,51 @@
+/** Flags from the file that MATCHER_CONFIG names, as if they stood first on the command line. */
+import { OptionError } from "../../error/errors.ts";
+import { readText } from "../../input/source.ts";
+import type { Command } from "../command.ts";
+import { commands } from "../commands/index.ts";
+import { everyCommand } from "../flags/global.ts";
+import { flagNames } from "./parsed-args.ts";
+
+/**
+ * One argument a line; blank lines and lines that begin with # are skipped. Flags that another command has but this one
+ * has not are left out, with their value.
+ * @throws {OptionError | FileError} a line belongs to no flag, or no command has the flag
+ */
+export async function configArgs(file: string, command: Command): Promise<string[]> {
+  const taken = flagNames([...command.flags, ...everyCommand]);
+  let known: Set<string> | null = null;
+  const kept: string[] = [];
+  let isKept = false;
+  let mayTakeValue = false;
+  for (const [index, line] of readText(file).split("\n").entries()) {
+    const word = line.trim();
+    if (word === "" || word.startsWith("#")) continue;
+    const place = `${file}, line ${index + 1}`;
+    if (!word.startsWith("-") || word === "-") {
+      if (!mayTakeValue) throw new OptionError(word, word, `${place}: "${word}" is not a flag, nor the value of one`);
+      if (isKept) kept.push(word);
+      mayTakeValue = false;
+      continue;
+    }
+    const name = nameOf(word);
+    isKept = taken.has(name);
+    known ??= await everyName();
+    if (!known.has(name))
+      throw new OptionError(word, word, `${place}: no command has the flag ${word.split("=", 1)[0]}`);
+    mayTakeValue = !word.includes("=");
+    if (isKept) kept.push(word);
+  }
+  return kept;
+}
+
+/** As in the table: without a value, and with 0 for a number. */
+function nameOf(word: string): string {
+  if (!word.startsWith("--")) return word.slice(0, 2);
+  const name = word.split("=", 1)[0]!;
+  return /^--p[0-9]+$/.test(name) ? "--p0" : name;
+}
+
+async function everyName(): Promise<Set<string>> {
+  const all = await Promise.all(commands.map((row) => row.load()));
+  return new Set(all.flatMap(({ command }) => [...flagNames([...command.flags, ...everyCommand]).keys()]));
+}

@@ -1,0 +1,83 @@
+/** `matcher help TOPIC`: what several commands share, each thing once. */
+import { fieldsByKind } from "../../tables/predicate.ts";
+import type { Command } from "../command.ts";
+import type { FlagGroup } from "../flags/flag.ts";
+import { everyCommand } from "../flags/global.ts";
+import { entry, flagLines } from "./entry.ts";
+import { patternAdvice, patternBrief, type Sample, templateBrief } from "./language-brief.ts";
+
+interface Topic {
+  readonly name: string;
+  readonly summary: string;
+  /** Headings of the flags that it describes; commands' short help only lists them. */
+  readonly titles?: readonly string[];
+}
+
+export const topics: readonly Topic[] = [
+  { name: "patterns", summary: "the pattern language in brief" },
+  { name: "templates", summary: "the template language in brief" },
+  { name: "guards", summary: "what the braces after a kind can ask of its value" },
+  {
+    name: "records",
+    summary: "units other than the line, and which records are selected",
+    titles: ["Records", "Record queries"],
+  },
+  { name: "windows", summary: "a part of each input", titles: ["Window"] },
+  { name: "inputs", summary: "which files are read", titles: ["Inputs"] },
+  { name: "fields", summary: "JSON, logfmt and CSV by field", titles: ["Fields"] },
+  { name: "within", summary: "searching inside quotes and other tokens", titles: ["Text within tokens"] },
+  { name: "declarations", summary: "shapes, kinds and names of one's own", titles: ["Declarations"] },
+  { name: "follow", summary: "reading files as they grow", titles: ["Follow"] },
+  { name: "paths", summary: "what is shown beside the report", titles: ["Paths and progress"] },
+  { name: "rules", summary: "checking files by rules", titles: ["Rules"] },
+  { name: "engine", summary: "how a search is carried out", titles: ["Engine"] },
+  {
+    name: "general",
+    summary: "help, colours, what now is, time zones, memory, configuration",
+    titles: ["Colour", "Clock", "Memory", "Configuration", "Help"],
+  },
+];
+
+/** The topic that describes the flags under a heading. */
+export function topicOf(title: string): string | undefined {
+  return topics.find(({ titles }) => titles?.includes(title))?.name;
+}
+
+/** The text of a topic; `null` if there is none of that name. @param commands those whose flags are described */
+export function topicHelp(name: string, commands: readonly Command[]): string | null {
+  const topic = topics.find((one) => one.name === name);
+  if (!topic) return null;
+  const lines = [`${name}: ${topic.summary}`, ""];
+  if (name === "patterns") lines.push(...samples(patternBrief), ...entry("", [patternAdvice]));
+  else if (name === "templates") lines.push(...samples(templateBrief));
+  else if (name === "guards") lines.push(...guards());
+  else lines.push(...flagsUnder(topic.titles!, commands));
+  return `${lines.join("\n")}\n`;
+}
+
+function samples(shown: readonly Sample[]): string[] {
+  return shown.flatMap(({ written, means }) => entry(`  ${written.join("  ")}`, [means]));
+}
+
+/** Flags of all commands under some headings, each once. */
+function flagsUnder(titles: readonly string[], commands: readonly Command[]): string[] {
+  const groups: FlagGroup[] = [...commands.flatMap(({ flags }) => flags), ...everyCommand];
+  const flags = groups.filter(({ title }) => titles.includes(title)).flatMap((group) => group.flags);
+  const seen = new Set<string>();
+  return flags.filter(({ long }) => !seen.has(long) && seen.add(long)).flatMap((flag) => flagLines(flag, "long"));
+}
+
+function guards(): string[] {
+  const rows = Object.entries(fieldsByKind).map(([kind, fields]) => {
+    const own = fields.some(({ name }) => name === "value") ? "its value; " : "";
+    const others = fields.filter(({ name }) => name !== "value").map(({ name }) => name);
+    return entry(`  ${kind}`, [(own + others.join(" ")).replace(/; $/, "")]);
+  });
+  return [
+    "  \\R{>500ms}  \\R{100ms..2s}       the value compares: > >= < <= = != or a range; all clauses must hold: {>1s,<1m}",
+    "  \\T{hour>=8}  \\U{host:*.com}     a field compares, or has a text with * and ?",
+    "  \\I{in:10.0.0.0/8}  \\I{in:@FILE} it is in a network, or one of the lines of a file",
+    "",
+    ...rows.flat(),
+  ];
+}

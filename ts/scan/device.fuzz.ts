@@ -1,0 +1,105 @@
+/** Random patterns with required bytes over random texts: a GPU, in chunks of any size, finds what the reference engine finds. */
+import { PatternError } from "../error/errors.ts";
+import { type CompiledPattern, compilePattern } from "../pattern/index.ts";
+import { deviceFailure, deviceRefusal, openDevice } from "./device.ts";
+import { expectAlike, generator, pattern, pick, type Random, told } from "./engines.fuzz.ts";
+import { countMatches, ScanFacts, type ScanOptions, scan } from "./index.ts";
+
+/** Why it cannot run here. */
+export function skipped(): string | null {
+  const reason = openDevice(true);
+  return reason && `device tests skipped: no Vulkan driver (${reason})`;
+}
+
+const required = [
+  '"a"',
+  '"b"',
+  '"ab"',
+  '"error"',
+  '"é"',
+  '["a" "error" "zz"]',
+  "\\U",
+  "\\@",
+  "[\\@ \\%]",
+  '("b" | "timeout")',
+];
+
+function source(random: Random): string {
+  const around = () => (random() < 0.4 ? `${pattern(random, 1)} ` : "");
+  return `${around()}${pick(random, required)}${random() < 0.4 ? ` ${pattern(random, 1)}` : ""}`;
+}
+
+const words = [
+  ...["a", "b", "ab", "error", "é", "timeout", "zz", "x1", "12", "10.0.0.1", "me@x.io", "https://x.io/a?b=1", "7%"],
+  ...[
+    "(",
+    ")",
+    ",",
+    "=",
+    " ",
+    " ",
+    "\n",
+    "\n",
+    "\r\n",
+    "\0",
+    '"a b"',
+    '"a\\\nb"',
+    "'\n'",
+    "\xa0",
+    "\u{1f600}",
+    "\x1b[1m",
+  ],
+];
+
+function text(random: Random): Uint8Array {
+  const length = Math.floor(random() ** 3 * 900);
+  const endsLines = random() < 0.8 ? 0.3 : 0.01; // Else lines are longer than most chunks.
+  const parts = Array.from(
+    { length },
+    () => pick(random, words) + (random() < endsLines ? "\n" : pick(random, ["", " "])),
+  );
+  const bytes = new TextEncoder().encode(parts.join(""));
+  if (bytes.length > 0 && random() < 0.2) bytes[Math.floor(random() * bytes.length)] = 0xff;
+  return bytes;
+}
+
+export function run(seed: number, rounds: number): void {
+  const random = generator(seed);
+  for (let round = 0; round < rounds; round++) {
+    const written = source(random);
+    let compiled: CompiledPattern;
+    try {
+      compiled = compilePattern(written);
+    } catch (error) {
+      if (error instanceof PatternError) continue;
+      throw error;
+    }
+    if (deviceRefusal(compiled) !== null) continue;
+    compare(random, compiled, text(random), written);
+  }
+}
+
+function compare(random: Random, compiled: CompiledPattern, bytes: Uint8Array, written: string): void {
+  const found = (options: ScanOptions) => {
+    const all: string[] = [];
+    for (const batch of scan(compiled, bytes, { registers: true, ...options }))
+      all.push(...told(batch, compiled.registers));
+    return all.join("\n");
+  };
+  const deviceChunkBytes = 64 << Math.floor(random() * 7);
+  const device = { device: true, deviceChunkBytes };
+  const facts = new ScanFacts();
+  const wanted = found({ engine: "reference", device: false });
+  const counted = () => countMatches(compiled, bytes, device).matches;
+  const ways: Record<string, () => string> = {
+    device: () => found({ ...device, facts }),
+    "device, small segments": () => found({ ...device, segmentBytes: 8 }),
+    "device, reference engine": () => found({ ...device, engine: "reference" }),
+    "device, count": () =>
+      counted() === countMatches(compiled, bytes, { device: false }).matches ? wanted : "another",
+  };
+  const what = `chunks of ${deviceChunkBytes}: ${written} over ${JSON.stringify(new TextDecoder("latin1").decode(bytes))}`;
+  expectAlike(ways, wanted, what);
+  const failure = deviceFailure();
+  if (failure !== null) throw new Error(`${what}: ${failure}`);
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { compilePattern } from "../pattern/index.ts";
+import { deviceFailure, deviceRefusal, openDevice } from "./device.ts";
+import { countMatches, ScanFacts, type ScanOptions, scan } from "./index.ts";
+
+const main = join(import.meta.dir, "..", "main.ts");
+
+/** Runs the command where there is no Vulkan. */
+function withoutVulkan(...args: string[]) {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, "scan", ...args], {
+    env: { ...process.env, MATCHER_BACKEND: "", MATCHER_VULKAN: "/no/such/loader" },
+  });
+  return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
+}
+
+test("--gpu without a GPU warns, and the CPU searches", () => {
+  const stdout = '[3..8] "error"\n';
+  const found = { status: 0, stdout, stderr: "matcher: --gpu: no Vulkan loader was found; using the CPU\n" };
+  expect(withoutVulkan("--gpu", '"error"', "--text", "an error")).toEqual(found);
+  expect(withoutVulkan("--gpu", "--cpu", '"error"', "--text", "an error")).toEqual({ status: 0, stdout, stderr: "" });
+});
+
+test("--gpu names what keeps a pattern from running there", () => {
+  const stdout = '[0..3] "a 1"\n';
+  const stderr = "matcher: --gpu: the pattern has no bytes that every match contains; using the CPU\n";
+  expect(withoutVulkan("--gpu", "\\W \\N", "--text", "a 1")).toEqual({ status: 0, stdout, stderr });
+  const many = Array.from({ length: 65 }, (_, i) => `"word${i}"`).join(" | ");
+  expect(deviceRefusal(compilePattern(many))).toBe("the pattern's alternatives contain too many different texts");
+});
+
+test("MATCHER_BACKEND must name a backend", () => {
+  const { exitCode, stderr } = Bun.spawnSync([process.execPath, main, "scan", "\\N", "--text", "1"], {
+    env: { ...process.env, MATCHER_BACKEND: "tpu" },
+  });
+  const message = 'matcher: the environment variable MATCHER_BACKEND is "tpu"; valid values: cpu, gpu\n';
+  expect([exitCode, stderr.toString()]).toEqual([2, message]);
+});
+
+const missing = openDevice(true);
+if (missing !== null) console.log(`device tests skipped: no Vulkan driver (${missing})`);
+const onDevice = test.skipIf(missing !== null);
+
+const text = new TextEncoder().encode(
+  `one error\r\nna\u{ef}ve error\0 two\n${"-".repeat(70)}\n`.repeat(50).concat("x ".repeat(400), "error"),
+);
+
+function found(source: string, options: ScanOptions): number[] {
+  const starts: number[] = [];
+  for (const batch of scan(compilePattern(source), text, options)) {
+    for (let i = 0; i < batch.count; i++) starts.push(batch.start(i));
+  }
+  return starts;
+}
+
+onDevice("a GPU finds what the CPU finds, and says how much it searched", () => {
+  for (const source of ['"error"', '"error" .', '\\W:x "error"', '("error" | "two") .']) {
+    for (const deviceChunkBytes of [64, 1024, 1 << 25]) {
+      const facts = new ScanFacts();
+      const wanted = found(source, { device: false });
+      expect(wanted.length).toBeGreaterThan(0);
+      const options = { device: true, deviceChunkBytes };
+      expect(found(source, { ...options, facts })).toEqual(wanted);
+      expect(countMatches(compilePattern(source), text, options).matches).toBe(wanted.length);
+      expect(facts.deviceBytes + facts.deviceLeftBytes).toBe(text.length);
+      expect(facts.deviceLeftBytes > 0).toBe(deviceChunkBytes === 64); // Lines are longer.
+      expect([...facts.routes]).toEqual(["windows around bytes that a device marked"]);
+    }
+  }
+  expect(deviceFailure()).toBe(null);
+});
+
+onDevice("a chunk that the GPU leaves is searched to its end, however long it is", () => {
+  const dense = `${"error ".repeat(20)}\n`.repeat(9000);
+  const bytes = new TextEncoder().encode(`${dense}${`${"-".repeat(99)}\n`.repeat(40_000)}error\n`);
+  const facts = new ScanFacts();
+  let matches = 0;
+  for (const batch of scan(compilePattern('"error"'), bytes, { device: true, facts })) matches += batch.count;
+  expect([matches, facts.deviceBytes, facts.deviceLeftBytes]).toEqual([180_001, 0, bytes.length]);
+});
+
+onDevice("the command tells what the GPU searched, and what it does not", () => {
+  const run = (stdin: string, ...args: string[]) => {
+    const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, "scan", "--gpu", '"error"', ...args], {
+      env: { ...process.env, MATCHER_BACKEND: "gpu" },
+      stdin: Buffer.from(stdin),
+    });
+    return { status: exitCode, stdout: stdout.toString(), stderr: stderr.toString() };
+  };
+  const stats = run("", "--stats", "--text", "an error");
+  expect(stats.stdout).toContain("\n8 bytes searched on the GPU\n0 bytes that it left to the CPU\n");
+  expect(stats.stderr).toBe("");
+  const piped = { status: 0, stdout: '[3..8] "error"\n', stderr: expect.stringContaining("reads its input in pieces") };
+  expect(run("an error")).toEqual(piped);
+});

@@ -1,0 +1,55 @@
+/** Whether scans run on a GPU: it looks for the bytes that matches contain, the CPU searches around them. */
+import { OptionError } from "../error/errors.ts";
+import { native } from "../native/open.ts";
+import type { CompiledPattern } from "../pattern/compiled.ts";
+import { deviceReasons } from "../tables/device-reasons.ts";
+import { programOf } from "./program.ts";
+
+let chosen: boolean | undefined;
+
+/** Makes scans run on the GPU, or on the CPU, unless their options say otherwise. */
+export function chooseDevice(on: boolean): void {
+  chosen = on;
+}
+
+/** Whether scans run on the GPU unless their options say otherwise. Opens it where MATCHER_BACKEND asks for it. */
+export function deviceChosen(): boolean {
+  chosen ??= backendWanted() === "gpu" && openDevice() === null;
+  return chosen;
+}
+
+/** MATCHER_BACKEND. @throws {OptionError} it is unknown */
+function backendWanted(): string {
+  const name = process.env.MATCHER_BACKEND || "cpu";
+  if (name === "cpu" || name === "gpu") return name;
+  const message = `the environment variable MATCHER_BACKEND is "${name}"; valid values: cpu, gpu`;
+  throw new OptionError("MATCHER_BACKEND", name, message, ["cpu", "gpu"]);
+}
+
+/**
+ * Opens the GPU, at the first call.
+ * @param takesSoftware software devices, which are slower than the CPU, count too, from now on
+ * @returns why there is none; `null` if there is one
+ */
+export function openDevice(takesSoftware = backendWanted() === "gpu"): string | null {
+  return reasonText(native().mb_device_open(takesSoftware));
+}
+
+/** Why scans of this pattern do not run on a GPU; `null` if they do. Opens the GPU if it is needed to tell. */
+export function deviceRefusal(pattern: CompiledPattern): string | null {
+  if (pattern.groups || pattern.memberRegisters.length > 1) return textOf("a_set");
+  return reasonText(native().mb_device_refusal(programOf(pattern))) ?? openDevice();
+}
+
+/** Why a scan could not use the GPU to its end, if one could not since this was last called. */
+export function deviceFailure(): string | null {
+  return reasonText(native().mb_device_failure());
+}
+
+function reasonText(reason: number): string | null {
+  return deviceReasons[reason]!.text || null;
+}
+
+function textOf(id: string): string {
+  return deviceReasons.find((reason) => reason.id === id)!.text;
+}

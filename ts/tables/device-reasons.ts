@@ -1,0 +1,19 @@
+/** Why a search did not run on a GPU, or no longer does: for warnings, after `using the CPU:`. */
+export interface DeviceReason {
+  readonly id: string;
+  readonly text: string;
+}
+
+export const deviceReasons: readonly DeviceReason[] = [
+  { id: "none", text: "" },
+  { id: "no_loader", text: "no Vulkan loader was found" },
+  { id: "no_driver", text: "Vulkan found no driver" },
+  { id: "no_gpu", text: "Vulkan found no GPU" },
+  { id: "only_software", text: "Vulkan found only a software device" },
+  { id: "no_memory", text: "the GPU is out of memory" },
+  { id: "refused", text: "the driver refused to set the GPU up" },
+  { id: "lost", text: "the GPU was lost" },
+  { id: "a_set", text: "sets of patterns run on the CPU" },
+  { id: "no_bytes", text: "the pattern has no bytes that every match contains" },
+  { id: "many_texts", text: "the pattern's alternatives contain too many different texts" },
+];

@@ -1,0 +1,51 @@
+//! The places of a chunk that a device marked, in order.
+const std = @import("std");
+const Allocator = std.mem.Allocator;
+
+const assert = std.debug.assert;
+
+pub const Candidates = struct {
+    /// Offsets in the chunk, ascending.
+    places: std.ArrayList(u32) = .empty,
+    /// The first place that was not passed yet.
+    next: usize = 0,
+
+    pub const empty: Candidates = .{};
+
+    pub fn deinit(candidates: *Candidates, gpa: Allocator) void {
+        candidates.places.deinit(gpa);
+    }
+
+    pub fn clear(candidates: *Candidates) void {
+        candidates.places.clearRetainingCapacity();
+        candidates.next = 0;
+    }
+
+    /// Takes what a device wrote, in no order.
+    pub fn take(candidates: *Candidates, gpa: Allocator, written: []const u32) Allocator.Error!void {
+        candidates.clear();
+        try candidates.places.appendSlice(gpa, written);
+        std.mem.sortUnstable(u32, candidates.places.items, {}, std.sort.asc(u32));
+    }
+
+    /// The first place at or after `from`, which only grows; null if none is left.
+    pub fn first(candidates: *Candidates, from: u32) ?u32 {
+        const places = candidates.places.items;
+        assert(candidates.next == 0 or places[candidates.next - 1] < from);
+        while (candidates.next < places.len and places[candidates.next] < from) candidates.next += 1;
+        return if (candidates.next < places.len) places[candidates.next] else null;
+    }
+};
+
+test "places are given in order, each as often as it is asked for" {
+    const gpa = std.testing.allocator;
+    var candidates: Candidates = .empty;
+    defer candidates.deinit(gpa);
+    try candidates.take(gpa, &.{ 9, 4, 7 });
+    try std.testing.expectEqual(4, candidates.first(0));
+    try std.testing.expectEqual(4, candidates.first(4));
+    try std.testing.expectEqual(9, candidates.first(8));
+    try std.testing.expectEqual(null, candidates.first(10));
+    try candidates.take(gpa, &.{});
+    try std.testing.expectEqual(null, candidates.first(0));
+}

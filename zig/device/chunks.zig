@@ -1,0 +1,189 @@
+//! Marks a text on a device chunk by chunk, ahead of a search that asks for the places marked. Chunks end at safe cuts,
+//! so no token lies across two of them. What the device cannot do is left to the processor: a line longer than a chunk,
+//! a chunk with more places than its buffer holds, and after a failure all that follows.
+const std = @import("std");
+const cuts = @import("../lex/cuts.zig");
+const device_ = @import("device.zig");
+const Device = device_.Device;
+const Candidates = @import("candidates.zig").Candidates;
+const Plan = @import("plan.zig").Plan;
+const Reason = @import("../gen/device_reasons.zig").Reason;
+const Slot = @import("slot.zig").Slot;
+const Allocator = std.mem.Allocator;
+
+const assert = std.debug.assert;
+
+pub const chunk_bytes_default = 32 << 20;
+/// Chunks that were submitted and not taken, at most: so many buffers of a chunk's size there are.
+const in_flight_max = 3;
+/// A chunk with more places than one for so many of its bytes is left to the processor.
+const bytes_per_place_min = 32;
+const places_min = 16;
+
+comptime {
+    assert(chunk_bytes_default <= device_.text_bytes_max);
+}
+
+/// Bytes of the text from one safe cut to another, or to the text's end.
+pub const Chunk = struct {
+    from: usize,
+    to: usize,
+    /// Where its places are or will be; null if it is left to the processor.
+    slot: ?u32 = null,
+};
+
+pub const Facts = struct {
+    /// Bytes of the chunks whose marks were used, and of those that were left to the processor.
+    bytes: u64 = 0,
+    left_bytes: u64 = 0,
+    /// Why the device was given up.
+    failure: Reason = .none,
+};
+
+pub const OnDevice = struct {
+    device: *Device,
+    /// A multiple of 4.
+    chunk_bytes: usize = chunk_bytes_default,
+};
+
+pub const Marks = struct {
+    gpa: Allocator,
+    device: *Device,
+    plan: Plan,
+    text: []const u8,
+    chunk_bytes: usize,
+    slots: [in_flight_max]?Slot = @splat(null),
+    /// Oldest first.
+    in_flight: [in_flight_max]Chunk = undefined,
+    in_flight_count: usize = 0,
+    /// Where the next chunk begins.
+    cut_to: usize = 0,
+    /// The chunk whose places are at hand.
+    current: Chunk = .{ .from = 0, .to = 0 },
+    candidates: Candidates = .empty,
+    is_first_taken: bool = false,
+    /// Of the places asked for, none that was not given lies before this one.
+    clear_to: usize = 0,
+    facts: Facts = .{},
+
+    /// `text` is borrowed, and so is the device.
+    pub fn open(
+        gpa: Allocator,
+        on: OnDevice,
+        plan: *const Plan,
+        text: []const u8,
+    ) Allocator.Error!*Marks {
+        assert(on.chunk_bytes % 4 == 0 and on.chunk_bytes > 0 and on.chunk_bytes <= device_.text_bytes_max);
+        const marks = try gpa.create(Marks);
+        marks.* = .{ .gpa = gpa, .device = on.device, .plan = plan.*, .text = text, .chunk_bytes = on.chunk_bytes };
+        return marks;
+    }
+
+    pub fn close(marks: *Marks) void {
+        for (&marks.slots) |*slot| if (slot.*) |*made| made.destroy(marks.device);
+        marks.candidates.deinit(marks.gpa);
+        marks.gpa.destroy(marks);
+    }
+
+    /// The chunk that holds `at`, whose places are at hand unless it is left to the processor; null at the text's end.
+    /// Asked for growing places.
+    pub fn chunkAt(marks: *Marks, at: usize) ?Chunk {
+        assert(at >= marks.current.from);
+        while (at >= marks.current.to) {
+            if (marks.current.to == marks.text.len) return null;
+            marks.advance();
+        }
+        return marks.current;
+    }
+
+    /// The first place marked in the current chunk at or after `at`.
+    pub fn first(marks: *Marks, at: usize) ?usize {
+        assert(marks.current.slot != null and at >= marks.current.from);
+        const place = marks.candidates.first(@intCast(at - marks.current.from)) orelse return null;
+        return marks.current.from + place;
+    }
+
+    /// Goes on to the next chunk, and submits others ahead of it.
+    fn advance(marks: *Marks) void {
+        if (marks.in_flight_count == 0) marks.cutNext();
+        var chunk = marks.in_flight[0];
+        assert(chunk.from == marks.current.to and chunk.to > chunk.from);
+        marks.in_flight_count -= 1;
+        const left = marks.in_flight_count;
+        std.mem.copyForwards(Chunk, marks.in_flight[0..left], marks.in_flight[1..][0..left]);
+        marks.candidates.clear();
+        if (chunk.slot) |slot| {
+            if (!marks.takePlaces(slot)) chunk.slot = null;
+        }
+        const bytes = chunk.to - chunk.from;
+        if (chunk.slot != null) marks.facts.bytes += bytes else marks.facts.left_bytes += bytes;
+        marks.current = chunk;
+        // A search that ends in the first chunk has no use for more.
+        if (marks.is_first_taken) {
+            while (marks.in_flight_count < in_flight_max and marks.cut_to < marks.text.len) marks.cutNext();
+        }
+        marks.is_first_taken = true;
+    }
+
+    /// @returns whether the places of the chunk in `slot` are at hand
+    fn takePlaces(marks: *Marks, slot: u32) bool {
+        const written = marks.slots[slot].?.finish(marks.device) catch |err| {
+            marks.fail(device_.reasonOf(err));
+            return false;
+        };
+        marks.candidates.take(marks.gpa, written orelse return false) catch {
+            marks.candidates.clear();
+            return false;
+        };
+        return true;
+    }
+
+    /// Cuts the next chunk and submits it, if the device can do it.
+    fn cutNext(marks: *Marks) void {
+        assert(marks.in_flight_count < in_flight_max and marks.cut_to < marks.text.len);
+        const text = marks.text;
+        const from = marks.cut_to;
+        var chunk: Chunk = .{ .from = from, .to = text.len };
+        if (marks.facts.failure == .none) {
+            var reach = marks.chunk_bytes;
+            while (text.len - from > reach) : (reach *|= 2) {
+                const cut = cuts.safeCut(text[from..], reach);
+                if (cut == 0) continue;
+                chunk.to = from + cut;
+                break;
+            }
+            if (chunk.to - from <= marks.chunk_bytes) chunk.slot = marks.submit(text[from..chunk.to]);
+        }
+        marks.in_flight[marks.in_flight_count] = chunk;
+        marks.in_flight_count += 1;
+        marks.cut_to = chunk.to;
+    }
+
+    /// The slot that marks the text; null if there is none.
+    fn submit(marks: *Marks, text: []const u8) ?u32 {
+        for (&marks.slots, 0..) |*slot, number| {
+            if (slot.*) |*made| if (made.is_submitted) continue;
+            marks.submitIn(slot, text) catch |err| {
+                marks.fail(device_.reasonOf(err));
+                return null;
+            };
+            return @intCast(number);
+        }
+        unreachable; // There are as many slots as chunks in flight.
+    }
+
+    fn submitIn(marks: *Marks, slot: *?Slot, text: []const u8) device_.Error!void {
+        if (slot.* == null) {
+            const bytes = std.mem.alignForward(usize, @min(marks.chunk_bytes, marks.text.len), 4);
+            const places = @max(places_min, bytes / bytes_per_place_min);
+            slot.* = try .create(marks.device, &marks.plan, @intCast(bytes), @intCast(places));
+        }
+        return slot.*.?.submit(marks.device, &marks.plan, text);
+    }
+
+    fn fail(marks: *Marks, reason: Reason) void {
+        if (marks.facts.failure != .none) return;
+        marks.facts.failure = reason;
+        device_.noteFailure(reason);
+    }
+};

@@ -1,0 +1,318 @@
+//! A GPU that marks places in texts: opened once for the process when it is first asked for, and shared by all scans.
+//! Every failure is a `Reason`; nothing that was made before it is left.
+const std = @import("std");
+const vulkan = @import("vulkan.zig");
+const Loader = @import("loader.zig").Loader;
+const Reason = @import("../gen/device_reasons.zig").Reason;
+const io = @import("../concurrent/threads.zig").io;
+const Allocator = std.mem.Allocator;
+
+const assert = std.debug.assert;
+
+const kernel align(4) = @embedFile("../gen/mark.spv").*;
+
+/// Bytes and invocations as shaders/mark.comp has them.
+pub const invocation_bytes = 32;
+const group_invocations = 128;
+/// Workgroups that every device can run at once.
+const groups_max = 65535;
+pub const text_bytes_max = groups_max * group_invocations * invocation_bytes;
+
+/// What the kernel is given beside its buffers.
+pub const Request = extern struct {
+    starts: [2]u32,
+    finals: [2]u32,
+    size_bytes: u32,
+    capacity: u32,
+};
+
+pub const Error = error{ NoMemory, Refused, Lost };
+
+/// The error of a call that failed.
+pub fn failed(result: vulkan.Result) Error!void {
+    return switch (result) {
+        .success => {},
+        .out_of_host_memory, .out_of_device_memory => error.NoMemory,
+        .device_lost => error.Lost,
+        else => error.Refused,
+    };
+}
+
+/// As `failed`, for a call that makes the handle `out`, which is none where it fails.
+pub fn made(result: vulkan.Result, out: anytype) Error!void {
+    errdefer out.* = .none;
+    return failed(result);
+}
+
+pub fn reasonOf(err: Error) Reason {
+    return switch (err) {
+        error.NoMemory => .no_memory,
+        error.Refused => .refused,
+        error.Lost => .lost,
+    };
+}
+
+const Chosen = struct { device: vulkan.PhysicalDevice, family: u32, is_software: bool };
+
+pub const Device = struct {
+    loader: Loader,
+    instance: vulkan.Instance,
+    of_instance: vulkan.InstanceFunctions,
+    vk: vulkan.DeviceFunctions,
+    handle: vulkan.Device,
+    queue: vulkan.Queue,
+    family: u32,
+    is_software: bool,
+    memory: vulkan.MemoryProperties,
+    set_layout: vulkan.DescriptorSetLayout = .none,
+    layout: vulkan.PipelineLayout = .none,
+    pipeline: vulkan.Pipeline = .none,
+    /// Of the queue.
+    mutex: std.Io.Mutex = .init,
+    is_lost: std.atomic.Value(bool) = .init(false),
+
+    /// Writes why there is none to `reason`.
+    pub fn open(device: *Device, gpa: Allocator, reason: *Reason) error{Unavailable}!void {
+        const loader = (Loader.open(gpa) catch return refuse(reason, .no_memory)) orelse
+            return refuse(reason, .no_loader);
+        errdefer loader.close();
+        const instance, const of_instance = try openInstance(loader, reason);
+        errdefer of_instance.vkDestroyInstance(instance, null);
+        const chosen = try choose(instance, &of_instance, reason);
+        device.* = .{
+            .loader = loader,
+            .instance = instance,
+            .of_instance = of_instance,
+            .vk = undefined,
+            .handle = undefined,
+            .queue = undefined,
+            .family = chosen.family,
+            .is_software = chosen.is_software,
+            .memory = undefined,
+        };
+        of_instance.vkGetPhysicalDeviceMemoryProperties(chosen.device, &device.memory);
+        const priority: f32 = 1;
+        failed(of_instance.vkCreateDevice(
+            chosen.device,
+            &.{ .queues = &.{ .family = chosen.family, .priorities = &priority } },
+            null,
+            &device.handle,
+        )) catch |err| return refuse(reason, reasonOf(err));
+        device.vk = vulkan.load(vulkan.DeviceFunctions, device.handle, of_instance.vkGetDeviceProcAddr) orelse
+            return refuse(reason, .refused);
+        errdefer device.vk.vkDestroyDevice(device.handle, null);
+        device.vk.vkGetDeviceQueue(device.handle, chosen.family, 0, &device.queue);
+        errdefer device.destroyPipeline();
+        device.createPipeline() catch |err| return refuse(reason, reasonOf(err));
+    }
+
+    pub fn close(device: *Device) void {
+        device.destroyPipeline();
+        device.vk.vkDestroyDevice(device.handle, null);
+        device.of_instance.vkDestroyInstance(device.instance, null);
+        device.loader.close();
+    }
+
+    fn createPipeline(device: *Device) Error!void {
+        const vk = &device.vk;
+        const bindings = [_]vulkan.DescriptorSetLayoutBinding{ .{ .binding = 0 }, .{ .binding = 1 } };
+        try made(vk.vkCreateDescriptorSetLayout(
+            device.handle,
+            &.{ .binding_count = bindings.len, .bindings = &bindings },
+            null,
+            &device.set_layout,
+        ), &device.set_layout);
+        try made(vk.vkCreatePipelineLayout(
+            device.handle,
+            &.{ .layouts = &device.set_layout, .ranges = &.{ .size_bytes = @sizeOf(Request) } },
+            null,
+            &device.layout,
+        ), &device.layout);
+        var module: vulkan.ShaderModule = .none;
+        try made(vk.vkCreateShaderModule(
+            device.handle,
+            &.{ .size_bytes = kernel.len, .code = @ptrCast(&kernel) },
+            null,
+            &module,
+        ), &module);
+        defer vk.vkDestroyShaderModule(device.handle, module, null);
+        try made(vk.vkCreateComputePipelines(
+            device.handle,
+            .none,
+            1,
+            &.{ .stage = .{ .module = module }, .layout = device.layout },
+            null,
+            &device.pipeline,
+        ), &device.pipeline);
+    }
+
+    fn destroyPipeline(device: *Device) void {
+        const vk = &device.vk;
+        vk.vkDestroyPipeline(device.handle, device.pipeline, null);
+        vk.vkDestroyPipelineLayout(device.handle, device.layout, null);
+        vk.vkDestroyDescriptorSetLayout(device.handle, device.set_layout, null);
+    }
+
+    /// Workgroups for a text.
+    pub fn groups(size_bytes: u32) u32 {
+        assert(size_bytes > 0 and size_bytes <= text_bytes_max);
+        return std.math.divCeil(u32, size_bytes, group_invocations * invocation_bytes) catch unreachable;
+    }
+
+    /// The first memory type among `allowed` with all of the flags in the first of `wishes` that one has.
+    pub fn memoryType(device: *const Device, allowed: u32, wishes: []const u32) ?u32 {
+        for (wishes) |wish| {
+            for (device.memory.types[0..device.memory.type_count], 0..) |it, number| {
+                if (allowed >> @intCast(number) & 1 != 0 and it.flags & wish == wish) return @intCast(number);
+            }
+        }
+        return null;
+    }
+
+    pub fn submit(device: *Device, commands: vulkan.CommandBuffer, fence: vulkan.Fence) Error!void {
+        device.mutex.lockUncancelable(io());
+        defer device.mutex.unlock(io());
+        return device.noted(failed(device.vk.vkQueueSubmit(
+            device.queue,
+            1,
+            &.{ .command_buffers = &commands },
+            fence,
+        )));
+    }
+
+    /// Without a limit: the kernel ends, and where a device hangs its driver gives it up as lost.
+    pub fn wait(device: *Device, fence: vulkan.Fence) Error!void {
+        const forever = std.math.maxInt(u64);
+        return device.noted(failed(device.vk.vkWaitForFences(device.handle, 1, &fence, 1, forever)));
+    }
+
+    fn noted(device: *Device, result: Error!void) Error!void {
+        result catch |err| if (err == error.Lost) device.is_lost.store(true, .monotonic);
+        return result;
+    }
+};
+
+fn refuse(reason: *Reason, why: Reason) error{Unavailable} {
+    reason.* = why;
+    return error.Unavailable;
+}
+
+fn openInstance(
+    loader: Loader,
+    reason: *Reason,
+) error{Unavailable}!struct { vulkan.Instance, vulkan.InstanceFunctions } {
+    const find_symbol = loader.symbol("vkGetInstanceProcAddr") orelse return refuse(reason, .no_loader);
+    const find: vulkan.GetInstanceProcAddr = @ptrCast(@alignCast(find_symbol));
+    const global = vulkan.load(vulkan.GlobalFunctions, @as(?vulkan.Instance, null), find) orelse
+        return refuse(reason, .no_driver);
+    const application: vulkan.ApplicationInfo = .{ .application_name = "matcher", .api_version = vulkan.api_version };
+    var instance: vulkan.Instance = undefined;
+    if (global.vkCreateInstance(&.{ .application_info = &application }, null, &instance) != .success) {
+        return refuse(reason, .no_driver);
+    }
+    const functions = vulkan.load(vulkan.InstanceFunctions, @as(?vulkan.Instance, instance), find) orelse
+        return refuse(reason, .no_driver);
+    return .{ instance, functions };
+}
+
+/// The device that is likely the fastest.
+fn choose(
+    instance: vulkan.Instance,
+    vk: *const vulkan.InstanceFunctions,
+    reason: *Reason,
+) error{Unavailable}!Chosen {
+    var devices: [16]vulkan.PhysicalDevice = undefined;
+    var count: u32 = devices.len;
+    switch (vk.vkEnumeratePhysicalDevices(instance, &count, &devices)) {
+        .success, .incomplete => {},
+        else => return refuse(reason, .no_driver),
+    }
+    var best: ?Chosen = null;
+    var best_rank: u32 = 0;
+    for (devices[0..count]) |device| {
+        var properties: vulkan.PhysicalDeviceProperties = undefined;
+        vk.vkGetPhysicalDeviceProperties(device, &properties);
+        const rank: u32 = switch (properties.type) {
+            .discrete => 5,
+            .integrated => 4,
+            .virtual => 3,
+            .other, _ => 2,
+            .cpu => 1,
+        };
+        const family = computeFamily(device, vk) orelse continue;
+        if (rank <= best_rank) continue;
+        best_rank = rank;
+        best = .{ .device = device, .family = family, .is_software = properties.type == .cpu };
+    }
+    return best orelse refuse(reason, .no_gpu);
+}
+
+fn computeFamily(device: vulkan.PhysicalDevice, vk: *const vulkan.InstanceFunctions) ?u32 {
+    var families: [32]vulkan.QueueFamilyProperties = undefined;
+    var count: u32 = families.len;
+    vk.vkGetPhysicalDeviceQueueFamilyProperties(device, &count, &families);
+    for (families[0..count], 0..) |family, number| {
+        if (family.flags & vulkan.queue_compute != 0 and family.count > 0) return @intCast(number);
+    }
+    return null;
+}
+
+/// The device of the process, kept open until its end.
+const Shared = struct {
+    mutex: std.Io.Mutex = .init,
+    is_tried: bool = false,
+    device: Device = undefined,
+    reason: Reason = .none,
+    /// A device that is software counts.
+    takes_software: bool = false,
+    /// Why a search last gave the device up.
+    failure: Reason = .none,
+
+    /// Null, and why, if the device cannot be used.
+    fn usable(it: *Shared, reason: *Reason) ?*Device {
+        reason.* = if (it.reason != .none)
+            it.reason
+        else if (it.device.is_lost.load(.monotonic))
+            .lost
+        else if (it.device.is_software and !it.takes_software) .only_software else .none;
+        return if (reason.* == .none) &it.device else null;
+    }
+};
+
+var shared: Shared = .{};
+
+/// The process's device, opened by the first call; null and the reason if it cannot be used. With `takes_software` a
+/// device that is software counts, from now on.
+pub fn acquire(gpa: Allocator, takes_software: bool, reason: *Reason) ?*Device {
+    shared.mutex.lockUncancelable(io());
+    defer shared.mutex.unlock(io());
+    if (takes_software) shared.takes_software = true;
+    if (!shared.is_tried) {
+        shared.is_tried = true;
+        shared.device.open(gpa, &shared.reason) catch {};
+    }
+    return shared.usable(reason);
+}
+
+/// The device that `acquire` gave, if it can still be used: nothing is opened.
+pub fn acquired() ?*Device {
+    shared.mutex.lockUncancelable(io());
+    defer shared.mutex.unlock(io());
+    var reason: Reason = .none;
+    return if (shared.is_tried) shared.usable(&reason) else null;
+}
+
+/// Remembers why a search gave the device up.
+pub fn noteFailure(reason: Reason) void {
+    shared.mutex.lockUncancelable(io());
+    defer shared.mutex.unlock(io());
+    shared.failure = reason;
+}
+
+/// Why a search gave the device up since this was last asked.
+pub fn takeFailure() Reason {
+    shared.mutex.lockUncancelable(io());
+    defer shared.mutex.unlock(io());
+    defer shared.failure = .none;
+    return shared.failure;
+}

@@ -1,0 +1,315 @@
+//! The device against the processor, and what becomes of a scan if it fails. Without a driver these tests are skipped.
+const std = @import("std");
+const chunks = @import("chunks.zig");
+const device_ = @import("device.zig");
+const Device = device_.Device;
+const Marks = chunks.Marks;
+const plan_ = @import("plan.zig");
+const Plan = plan_.Plan;
+const Reason = @import("../gen/device_reasons.zig").Reason;
+const vulkan = @import("vulkan.zig");
+const gpa = std.testing.allocator;
+
+/// Opened once for all tests of this file: a driver takes long to load.
+var opened: ?*Device = null;
+var is_skipped = false;
+
+fn openDevice() !*Device {
+    if (opened) |device| return device;
+    var reason: Reason = .none;
+    if (device_.acquire(std.heap.page_allocator, true, &reason)) |device| {
+        opened = device;
+        return device;
+    }
+    if (!is_skipped) std.debug.print("device tests skipped: no Vulkan driver ({t})\n", .{reason});
+    is_skipped = true;
+    return error.SkipZigTest;
+}
+
+fn planOf(literals: []const []const u8) Plan {
+    var reason: Reason = .none;
+    return Plan.init(literals, &reason).?;
+}
+
+/// All places that a search in order gets; chunks that are left are searched here.
+fn placesOf(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) ![]const u32 {
+    const marks: *Marks = try .open(gpa, on, plan, text);
+    defer marks.close();
+    var places: std.ArrayList(u32) = .empty;
+    errdefer places.deinit(gpa);
+    var at: usize = 0;
+    while (marks.chunkAt(at)) |chunk| {
+        try std.testing.expect(chunk.from <= at and at < chunk.to);
+        if (chunk.slot == null) {
+            const found = try plan_.marked(gpa, plan, text[chunk.from..chunk.to]);
+            defer gpa.free(found);
+            for (found) |place| try places.append(gpa, @intCast(chunk.from + place));
+            at = chunk.to;
+        } else if (marks.first(at)) |place| {
+            try places.append(gpa, @intCast(place));
+            at = place + 1;
+        } else at = chunk.to;
+    }
+    facts.* = marks.facts;
+    return places.toOwnedSlice(gpa);
+}
+
+/// A sequence that does not begin with white space lies in one chunk.
+fn expectSame(on: chunks.OnDevice, plan: *const Plan, text: []const u8, facts: *chunks.Facts) !void {
+    const wanted = try plan_.marked(gpa, plan, text);
+    defer gpa.free(wanted);
+    const found = try placesOf(on, plan, text, facts);
+    defer gpa.free(found);
+    try std.testing.expectEqualSlices(u32, wanted, found);
+    try std.testing.expectEqual(text.len, facts.bytes + facts.left_bytes);
+}
+
+inline fn repeated(comptime text: []const u8, comptime times: usize) []const u8 {
+    return comptime repeat: {
+        var all: []const u8 = "";
+        for (0..times) |_| all = all ++ text;
+        break :repeat all;
+    };
+}
+
+const words = [_][]const u8{
+    "a",    "error", "\r\n", "\n", "\n", " ", "erro",      "rror",
+    "é",
+    "\x00", "x",     "::",   "y=", "\t", "1", "timed out", "\xff",
+};
+
+fn randomText(random: std.Random, buffer: []u8) []const u8 {
+    var size: usize = 0;
+    const end = random.uintAtMost(usize, buffer.len);
+    while (true) {
+        const word = words[random.uintLessThan(usize, words.len)];
+        if (size + word.len > end) return buffer[0..size];
+        @memcpy(buffer[size..][0..word.len], word);
+        size += word.len;
+    }
+}
+
+test "a device marks the places that the processor marks, in chunks of any size" {
+    const device = try openDevice();
+    const lists = [_][]const []const u8{
+        &.{"error"},
+        &.{"::"},
+        &.{ "timed out", "y=", "rror", "\xff", "é", "\x00" },
+        &.{ "aa", "ae", "xa", "xe", "yy", "y=", "11", "1a", "er", "ti", "me", "ou", "t ", "re", "a ", "1 ", "rr" },
+    };
+    var prng: std.Random.DefaultPrng = .init(3);
+    const random = prng.random();
+    var buffer: [6000]u8 = undefined;
+    var sum: chunks.Facts = .{};
+    for (0..120) |round| {
+        const plan = planOf(lists[round % lists.len]);
+        const text = randomText(random, &buffer);
+        if (text.len == 0) continue;
+        const chunk_bytes = @as(usize, 64) << random.uintAtMost(u3, 6);
+        var facts: chunks.Facts = .{};
+        try expectSame(.{ .device = device, .chunk_bytes = chunk_bytes }, &plan, text, &facts);
+        try std.testing.expectEqual(.none, facts.failure);
+        sum.bytes += facts.bytes;
+        sum.left_bytes += facts.left_bytes;
+    }
+    try std.testing.expect(sum.bytes > 0 and sum.left_bytes > 0);
+}
+
+test "a line longer than a chunk, and a chunk with too many places, are left to the processor" {
+    const device = try openDevice();
+    const plan = planOf(&.{"e"});
+    var facts: chunks.Facts = .{};
+    const on: chunks.OnDevice = .{ .device = device, .chunk_bytes = 64 };
+    try expectSame(on, &plan, "short e\n" ++ repeated("long e ", 20) ++ "\n" ++ repeated("short e\n", 40), &facts);
+    try std.testing.expectEqual(253, facts.left_bytes); // Up to the last line end before 256 bytes.
+    try expectSame(on, &plan, repeated("e", 63) ++ "\n" ++ "no more\n", &facts);
+    try std.testing.expectEqual(64, facts.left_bytes);
+}
+
+/// Functions of the device that fail at their n-th call, and the memory that is held.
+const Faults = struct {
+    var real: vulkan.DeviceFunctions = undefined;
+    var calls: u32 = 0;
+    var fails_at: u32 = 0;
+    var result: vulkan.Result = .success;
+    var allocated: i64 = 0;
+    var made: i64 = 0;
+
+    fn isDue() bool {
+        calls += 1;
+        return calls == fails_at;
+    }
+
+    fn allocate(
+        device: vulkan.Device,
+        info: *const vulkan.MemoryAllocateInfo,
+        callbacks: ?*const anyopaque,
+        out: *vulkan.Memory,
+    ) callconv(.c) vulkan.Result {
+        if (isDue()) return result;
+        allocated += 1;
+        return real.vkAllocateMemory(device, info, callbacks, out);
+    }
+
+    fn free(device: vulkan.Device, memory: vulkan.Memory, callbacks: ?*const anyopaque) callconv(.c) void {
+        if (memory != .none) allocated -= 1;
+        real.vkFreeMemory(device, memory, callbacks);
+    }
+
+    fn createBuffer(
+        device: vulkan.Device,
+        info: *const vulkan.BufferCreateInfo,
+        callbacks: ?*const anyopaque,
+        out: *vulkan.Buffer,
+    ) callconv(.c) vulkan.Result {
+        if (isDue()) return result;
+        made += 1;
+        return real.vkCreateBuffer(device, info, callbacks, out);
+    }
+
+    fn destroyBuffer(device: vulkan.Device, buffer: vulkan.Buffer, callbacks: ?*const anyopaque) callconv(.c) void {
+        if (buffer != .none) made -= 1;
+        real.vkDestroyBuffer(device, buffer, callbacks);
+    }
+
+    fn createFence(
+        device: vulkan.Device,
+        info: *const vulkan.FenceCreateInfo,
+        callbacks: ?*const anyopaque,
+        out: *vulkan.Fence,
+    ) callconv(.c) vulkan.Result {
+        if (isDue()) return result;
+        made += 1;
+        return real.vkCreateFence(device, info, callbacks, out);
+    }
+
+    fn destroyFence(device: vulkan.Device, fence: vulkan.Fence, callbacks: ?*const anyopaque) callconv(.c) void {
+        if (fence != .none) made -= 1;
+        real.vkDestroyFence(device, fence, callbacks);
+    }
+
+    fn submit(
+        queue: vulkan.Queue,
+        count: u32,
+        info: *const vulkan.SubmitInfo,
+        fence: vulkan.Fence,
+    ) callconv(.c) vulkan.Result {
+        return if (isDue()) result else real.vkQueueSubmit(queue, count, info, fence);
+    }
+
+    fn wait(
+        device: vulkan.Device,
+        count: u32,
+        fence: *const vulkan.Fence,
+        all: u32,
+        limit_ns: u64,
+    ) callconv(.c) vulkan.Result {
+        // The work is done all the same, so that what it uses can be freed.
+        const answer = real.vkWaitForFences(device, count, fence, all, limit_ns);
+        return if (isDue()) result else answer;
+    }
+
+    /// Runs scans of one text in which each call of a function fails in turn, until none is left.
+    fn expectAllBorne(
+        device: *Device,
+        comptime name: []const u8,
+        fault: @FieldType(vulkan.DeviceFunctions, name),
+        with: vulkan.Result,
+    ) !void {
+        real = device.vk;
+        defer device.vk = real;
+        device.vk.vkAllocateMemory = &Counting.allocate;
+        device.vk.vkFreeMemory = &free;
+        device.vk.vkCreateBuffer = &Counting.createBuffer;
+        device.vk.vkDestroyBuffer = &destroyBuffer;
+        device.vk.vkCreateFence = &Counting.createFence;
+        device.vk.vkDestroyFence = &destroyFence;
+        @field(device.vk, name) = fault;
+        defer device.is_lost.store(false, .monotonic);
+        result = with;
+        const plan = planOf(&.{"error"});
+        const text = repeated("an error\nand no\nerrors here\n", 40);
+        fails_at = 1;
+        while (true) : (fails_at += 1) {
+            calls = 0;
+            var facts: chunks.Facts = .{};
+            try expectSame(.{ .device = device, .chunk_bytes = 128 }, &plan, text, &facts);
+            try std.testing.expectEqual(0, allocated);
+            try std.testing.expectEqual(0, made);
+            if (calls < fails_at) break;
+            const why: Reason = if (with == .device_lost) .lost else .no_memory;
+            try std.testing.expectEqual(why, facts.failure);
+            try std.testing.expect(facts.left_bytes > 0);
+            try std.testing.expectEqual(with == .device_lost, device.is_lost.load(.monotonic));
+            device.is_lost.store(false, .monotonic);
+        }
+        try std.testing.expect(fails_at > 3);
+    }
+
+    /// The same functions where they never fail.
+    const Counting = struct {
+        fn allocate(
+            device: vulkan.Device,
+            info: *const vulkan.MemoryAllocateInfo,
+            callbacks: ?*const anyopaque,
+            out: *vulkan.Memory,
+        ) callconv(.c) vulkan.Result {
+            allocated += 1;
+            return real.vkAllocateMemory(device, info, callbacks, out);
+        }
+
+        fn createBuffer(
+            device: vulkan.Device,
+            info: *const vulkan.BufferCreateInfo,
+            callbacks: ?*const anyopaque,
+            out: *vulkan.Buffer,
+        ) callconv(.c) vulkan.Result {
+            made += 1;
+            return real.vkCreateBuffer(device, info, callbacks, out);
+        }
+
+        fn createFence(
+            device: vulkan.Device,
+            info: *const vulkan.FenceCreateInfo,
+            callbacks: ?*const anyopaque,
+            out: *vulkan.Fence,
+        ) callconv(.c) vulkan.Result {
+            made += 1;
+            return real.vkCreateFence(device, info, callbacks, out);
+        }
+    };
+};
+
+test "without memory at any allocation, the rest is left to the processor and nothing is kept" {
+    const device = try openDevice();
+    try Faults.expectAllBorne(device, "vkAllocateMemory", &Faults.allocate, .out_of_device_memory);
+    try Faults.expectAllBorne(device, "vkCreateBuffer", &Faults.createBuffer, .out_of_device_memory);
+    try Faults.expectAllBorne(device, "vkCreateFence", &Faults.createFence, .out_of_host_memory);
+}
+
+test "a device that is lost at any submit or wait leaves the rest to the processor" {
+    const device = try openDevice();
+    try Faults.expectAllBorne(device, "vkQueueSubmit", &Faults.submit, .device_lost);
+    try Faults.expectAllBorne(device, "vkWaitForFences", &Faults.wait, .device_lost);
+}
+
+test "memory of our own that runs out costs no place" {
+    const device = try openDevice();
+    const plan = planOf(&.{"error"});
+    const text = repeated("an error\nand no\nerrors here\n", 10);
+    for (0..4) |fails_at| {
+        var failing: std.testing.FailingAllocator = .init(gpa, .{ .fail_index = fails_at });
+        const marks = Marks.open(failing.allocator(), .{ .device = device, .chunk_bytes = 64 }, &plan, text) catch {
+            try std.testing.expectEqual(0, fails_at);
+            continue;
+        };
+        defer marks.close();
+        var left: usize = 0;
+        var at: usize = 0;
+        while (marks.chunkAt(at)) |chunk| : (at = chunk.to) {
+            if (chunk.slot == null) left += chunk.to - chunk.from;
+        }
+        try std.testing.expectEqual(left, marks.facts.left_bytes);
+        try std.testing.expectEqual(failing.has_induced_failure, left > 0);
+    }
+}

@@ -1,0 +1,15 @@
+//! Made by `npm run gen` from ts/tables/device-reasons.ts: change the table, not this file.
+
+pub const Reason = enum(u32) {
+    none,
+    no_loader,
+    no_driver,
+    no_gpu,
+    only_software,
+    no_memory,
+    refused,
+    lost,
+    a_set,
+    no_bytes,
+    many_texts,
+};
