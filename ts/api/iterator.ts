@@ -14,7 +14,8 @@ export class MatchIterator<T extends Input, Name extends string = string> extend
 
   /** @internal Created by `findIter`. */
   constructor(search: Search, maker: MatchMaker<T>) {
-    super(matchesOf(search, maker) as Generator<Match<T, Name>, void, void>);
+    const steps = isShort(search) ? matchesAtOnce(search, maker) : matchesOf(search, maker);
+    super(steps as Generator<Match<T, Name>, void, void>, !isShort(search));
     this.#search = search;
   }
 
@@ -26,6 +27,19 @@ export class MatchIterator<T extends Input, Name extends string = string> extend
 
 /** Matches created per step: few at first, since only the first may be needed. */
 const [fewest, most] = [1, 256];
+
+/** A text up to this size is searched whole at the first step, so that an iterator that is dropped holds nothing native. */
+const shortBytesMax = 4096;
+
+function isShort({ window: { from, to } }: Search): boolean {
+  return to - from <= shortBytesMax;
+}
+
+function* matchesAtOnce<T extends Input>(search: Search, maker: MatchMaker<T>): Generator<Match<T>, void, void> {
+  const all: Match<T>[] = [];
+  for (const batch of batchesOf(search)) all.push(...maker.some(batch, 0, batch.count));
+  yield* all;
+}
 
 function* matchesOf<T extends Input>(search: Search, maker: MatchMaker<T>): Generator<Match<T>, void, void> {
   let size = fewest;

@@ -82,7 +82,7 @@ async function collected(): Promise<void> {
 }
 
 test("dropped iterators release their memory", async () => {
-  const text = "1 2 3\n".repeat(100);
+  const text = "1 2 3\n".repeat(700); // A short text would be searched whole at the first step.
   const pattern = new Pattern("\\N:n");
   const drop = (count: number) => {
     for (let i = 0; i < count; i++) pattern.findIter(text).next();
@@ -98,6 +98,16 @@ test("dropped iterators release their memory", async () => {
   const before = await grow(500);
   expect((await grow(2000)) - before).toBeLessThan(14 << 20); // At 12 KB each, leaked iterators would take 24 MB.
 }, 60_000);
+
+test("iterators that are dropped without a turn of the loop hold nothing of short texts", () => {
+  const pattern = new Pattern("\\N:n");
+  const drop = (count: number) => {
+    for (let i = 0; i < count; i++) pattern.findIter("1 2 3\n").next();
+    return process.memoryUsage.rss();
+  };
+  const before = drop(3000);
+  expect(drop(10_000) - before).toBeLessThan(64 << 20); // At 12 KB each they would take 120 MB.
+});
 
 const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
 

@@ -24,6 +24,7 @@ const atoms = [
   ".",
   '"a"',
   '"b"',
+  '"took"', // Long enough to be looked for among the bytes.
   "\\I",
   "\\Q",
   "[\\W \\N]",
@@ -100,6 +101,7 @@ function text(random: Random): string {
     "a",
     "b",
     "ab",
+    "took",
     "A",
     "7",
     "12",
@@ -176,6 +178,8 @@ export function run(seed: number, rounds: number): void {
       "dual grain": () => found({ facts: new ScanFacts(true) }).join("\n"),
       chunks: () => streamed(1 + Math.floor(random() * 9)).join("\n"),
       count: () => (countMatches(compiled, bytes).matches === found({}).length ? wanted : "another count"),
+      "count in segments": () =>
+        countMatches(compiled, bytes, { segmentBytes: 8 }).matches === found({}).length ? wanted : "another count",
     };
     expectAlike(ways, wanted, `${source} over ${JSON.stringify(input)}`);
     const lines: Record<string, () => string> = {

@@ -56,6 +56,16 @@ pub const Run = struct {
         run.match_context.gpa.free(run.binds);
     }
 
+    /// Whether a match depends on rows behind it: they may not be there yet.
+    pub fn looksAhead(run: *const Run) bool {
+        for (run.items) |item| {
+            if (item.row >= run.rows) return true;
+            if (item.ask != .assertion) continue;
+            if (run.match_context.program.tests[item.operand].operation() == .line_end) return true;
+        }
+        return false;
+    }
+
     pub fn forget(_: *Run) void {}
 
     /// The match from row `start`.

@@ -147,7 +147,8 @@ pub const Scanner = struct {
         if (options.first_only or options.by_line or options.count_max != std.math.maxInt(u64)) return null;
         const engine = if (scanner.members.engines.len == 1) &scanner.members.engines[0] else return null;
         const is_token = engine.runner == .run and engine.runner.run.rows == 1 and engine.dfa == null;
-        return if (is_token and engine.candidates == null and !engine.is_chained) engine else null;
+        if (!is_token or engine.candidates != null or engine.is_chained) return null;
+        return if (engine.runner.run.looksAhead()) null else engine;
     }
 
     /// Reads rows until some were not searched, which the caller then searches; false at the end.

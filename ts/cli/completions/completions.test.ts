@@ -119,7 +119,7 @@ test("the manual page names every flag and escapes roff's special characters", (
     for (const flag of flags) expect(page).toContain(`\\-\\-${flag.long.replaceAll("-", "\\-")}`);
   }
   const requests = new Set(page.match(/^\.[A-Za-z]+/gm));
-  expect([...requests].sort()).toEqual([".B", ".I", ".PP", ".SH", ".SS", ".TH", ".TP", ".br"]);
+  expect([...requests].sort()).toEqual([".B", ".I", ".PP", ".SH", ".SS", ".TH", ".TP", ".br", ".fi", ".nf"]);
 });
 
 test("patterns and templates in help and manual are valid", () => {
