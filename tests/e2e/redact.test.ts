@@ -77,3 +77,62 @@ test("only the window is masked, and checked", () => {
   expect(redact([String.raw`\I`, "--tail", "1", "--in-place", name])).toMatchObject({ status: 0, err: "" });
   expect(readFileSync(join(folder, name), "utf8")).toBe("10.0.0.1\n********\n");
 });
+
+test("a dry run is checked as a run is", () => {
+  const name = file("dry.log", "a\nfe80::1zz\n");
+  const left = redact([String.raw`\I | "zz"`, "--dry-run", name]);
+  expect([left.status, left.out]).toEqual([2, expect.stringContaining("+fe80::1**\n")]);
+  expect(left.err).toContain("dry.log: after masking, 1 span of the output still reads as a match, at 2:1");
+  const window = file("dry-window.log", "10.0.0.1\n10.0.0.2\n");
+  expect(redact([String.raw`\I`, "--tail", "1", "--dry-run", window])).toMatchObject({ status: 0, err: "" });
+});
+
+test("what a review accepts is checked; what it declines is told of", () => {
+  const text = "a\nfe80::1zz\n";
+  const name = file("review.log", text);
+  const left = redact([String.raw`\I | "zz"`, "-i", name], "a\n");
+  expect(left.status).toBe(2);
+  expect(left.err).toContain("review.log: after masking, 1 span of the output still reads as a match, at 2:1");
+  expect(readFileSync(join(folder, name), "utf8")).toBe(text);
+
+  const addresses = "10.0.0.1 10.0.0.2 10.0.0.3\n";
+  file(name, addresses);
+  const declined = redact([String.raw`\I`, "-i", name], "y\nn\ny\n");
+  expect(declined).toMatchObject({
+    status: 0,
+    err:
+      "matcher: review.log: 2 replacements\n" +
+      "matcher: 1 declined match is left in the clear; the rest of what was written was checked\n",
+  });
+  expect(readFileSync(join(folder, name), "utf8")).toBe("******** 10.0.0.2 ********\n");
+
+  file(name, addresses);
+  expect(redact([String.raw`\I`, "-i", name], "a\n")).toMatchObject({
+    status: 0,
+    err: "matcher: review.log: 3 replacements\n",
+  });
+  file(name, addresses);
+  expect(redact([String.raw`\I`, "-i", name], "T\n").err).toEndWith(
+    "matcher: 3 declined matches are left in the clear; nothing is written\n",
+  );
+});
+
+test("a review says that the rest was not checked if matches depend on what stands around them", () => {
+  const name = file("around.log", "10.0.0.1 10.0.0.2\n");
+  const { status, err } = redact([String.raw`@echo=1 \I`, "-i", name], "y\nn\n");
+  expect(status).toBe(0);
+  expect(err).toEndWith(
+    "matcher: 1 declined match is left in the clear; the rest was not checked, since what the pattern matches depends on " +
+      "the text around it\n",
+  );
+});
+
+test("declined matches do not hide other text that is left", () => {
+  const text = "10.0.0.1\nfe80::1zz\n";
+  const name = file("both.log", text);
+  const left = redact([String.raw`\I | "zz"`, "-i", name], "n\ny\n");
+  expect(left.status).toBe(2);
+  expect(left.err).toContain("both.log: after masking, 1 span of the output still reads as a match, at 2:1");
+  expect(left.err).toEndWith("matcher: 1 declined match is left in the clear; nothing is written\n");
+  expect(readFileSync(join(folder, name), "utf8")).toBe(text);
+});

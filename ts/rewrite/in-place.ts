@@ -13,7 +13,7 @@ import {
   type RewriteJob,
   windowMatches,
 } from "./job.ts";
-import { type LeftoverCheck, leftoverReason } from "./leftover.ts";
+import { type Destination, type LeftoverCheck, leftoverReason } from "./leftover.ts";
 import { TextRewriter } from "./rewrite.ts";
 import { encodedSink } from "./sink.ts";
 import { FileChangedError, RewriteTarget } from "./target.ts";
@@ -112,6 +112,7 @@ export async function writeAtomically(
   yieldToLoop: YieldToLoop,
   write: (rewriter: TextRewriter) => Promise<void>,
   check: LeftoverCheck | null = null,
+  destination: Destination = "in place",
 ): Promise<number> {
   const fresh = new AtomicWrite(target);
   try {
@@ -120,7 +121,7 @@ export async function writeAtomically(
     await write(rewriter);
     rewriter.finish(source.bytes.length);
     const left = check?.finish();
-    if (left && left.count > 0) throw new FileError([context.path], "", leftoverReason(left, false));
+    if (left && left.count > 0) throw new FileError([context.path], "", leftoverReason(left, destination));
     source.close();
     await yieldToLoop();
     fresh.commit();

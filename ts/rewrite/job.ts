@@ -10,7 +10,7 @@ import type { CompiledPattern } from "../pattern/index.ts";
 import type { Matches } from "../scan/index.ts";
 import type { DateOrder, MatchContext, Readings } from "../template/index.ts";
 import { type RecordDefinition, type ResolvedWindow, resolveWindow, type Window } from "../window/index.ts";
-import { type CheckedWindow, type LeftoverCheck, leftoverCheck, leftoverReason } from "./leftover.ts";
+import { type CheckedWindow, type Destination, type LeftoverCheck, leftoverCheck, leftoverReason } from "./leftover.ts";
 import type { Replacer } from "./replacer.ts";
 import { Editor } from "./rewrite.ts";
 import type { RewriteTarget } from "./target.ts";
@@ -88,9 +88,9 @@ export function checkOf(job: RewriteJob, window?: CheckedWindow): LeftoverCheck 
 }
 
 /** Reports what an output still holds. @throws nothing: the output is written already */
-export function reportLeftovers(check: LeftoverCheck | null, path: string): void {
+export function reportLeftovers(check: LeftoverCheck | null, path: string, destination: Destination = "printed"): void {
   const left = check?.finish();
-  if (left && left.count > 0) reportError(new FileError([path], "", leftoverReason(left, true)));
+  if (left && left.count > 0) reportError(new FileError([path], "", leftoverReason(left, destination)));
 }
 
 export function editorOf(job: RewriteJob, context: MatchContext): Editor {

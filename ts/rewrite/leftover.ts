@@ -89,6 +89,12 @@ export class LeftoverCheck implements Leftovers {
     }
   }
 
+  /** A mask of the output. */
+  pushMask(mask: Uint8Array, size: number): void {
+    this.masked(size);
+    this.push(mask, 0, size);
+  }
+
   /** Ends the output. */
   finish(): Leftovers {
     this.#search(true);
@@ -141,15 +147,22 @@ function firstAfter(numbers: readonly number[], value: number, from: number): nu
 /** @throws {MatcherError} with code `leftover`: the output still holds matches */
 export function refuseLeftovers(check: LeftoverCheck | null): void {
   const left = check?.finish();
-  if (left && left.count > 0) throw new MatcherError("leftover", leftoverReason(left, true));
+  if (left && left.count > 0) throw new MatcherError("leftover", leftoverReason(left, "printed"));
 }
 
-/** What to tell about the output for `path`, and how to go on. */
-export function leftoverReason({ count, places }: Leftovers, wasWritten: boolean): string {
+/** How to go on, by where the output went. */
+const waysOn = {
+  printed: "redact the output again",
+  "in place": "nothing is written to it: redact it without --in-place, and the output again",
+  diff: "--in-place would write nothing to it: redact it without --dry-run, and the output again",
+  reviewed: "nothing is written to it: redact it without --interactive, and the output again",
+} as const;
+
+export type Destination = keyof typeof waysOn;
+
+/** What to tell about an output that still holds matches. */
+export function leftoverReason({ count, places }: Leftovers, destination: Destination): string {
   const spans = count === 1 ? "1 span of the output still reads" : `${count} spans of the output still read`;
   const more = count > places.length ? ", ..." : "";
-  const end = wasWritten
-    ? "redact the output again"
-    : "nothing is written to it: redact it without --in-place, and the output again";
-  return `after masking, ${spans} as a match, at ${places.join(", ")}${more}; ${end}`;
+  return `after masking, ${spans} as a match, at ${places.join(", ")}${more}; ${waysOn[destination]}`;
 }

@@ -11,7 +11,8 @@ import type { Output } from "../terminal/index.ts";
 import { type Answer, type AnswerReader, answerLine } from "./answers.ts";
 import { diffColours, UnifiedDiff } from "./diff.ts";
 import { isFirst, reportReplacements, withAtomicWrites, writeAtomically } from "./in-place.ts";
-import { editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import { checkOf, editorOf, type OpenInput, openRewritten, type RewriteJob, windowMatches } from "./job.ts";
+import type { TextRewriter } from "./rewrite.ts";
 import { FileChangedError, isSameText, RewriteTarget } from "./target.ts";
 
 export interface ReviewOptions {
@@ -241,23 +242,43 @@ async function write(changes: readonly Change[], job: RewriteJob, { showSkipped 
     const count = `${skipped.length} ${skipped.length === 1 ? "change" : "changes"}`;
     warn(`${count} skipped by T`, showSkipped ? places : []);
   }
+  const wrote = { files: 0, checked: 0 };
   await withAtomicWrites(async (yieldToLoop) => {
     for (const [file, all] of Map.groupBy(changes, (change) => change.file)) {
-      const edits = all.filter(({ state }) => state === "applied");
-      const reviewed = edits.length === 0 ? null : openReviewed(file.input, job, file);
+      const applied = all.filter((change) => change.state === "applied").length;
+      const reviewed = applied === 0 ? null : openReviewed(file.input, job, file);
       if (reviewed === null) continue;
+      const check = checkOf(job, reviewed.opened.window);
+      const writeChanges = async (rewriter: TextRewriter) => {
+        for (const { start, end, replacement, state } of all) {
+          if (state === "applied") rewriter.replace(start, end, replacement, replacement.length);
+          else rewriter.leave(start, end);
+        }
+      };
       try {
-        await writeAtomically(reviewed.target, reviewed.opened, job, yieldToLoop, async (rewriter) => {
-          for (const { start, end, replacement } of edits)
-            rewriter.replace(start, end, replacement, replacement.length);
-        });
-        reportReplacements(file.input.path, edits.length);
+        await writeAtomically(reviewed.target, reviewed.opened, job, yieldToLoop, writeChanges, check, "reviewed");
+        reportReplacements(file.input.path, applied);
+        wrote.files += 1;
+        if (check) wrote.checked += 1;
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
         reportError(error);
       } finally {
+        check?.close();
         reviewed.close();
       }
     }
   });
+  if (job.checks) warnOfDeclined(changes, wrote);
+}
+
+/** Says what a redaction left as it was, and whether the rest was searched for what else is left. */
+function warnOfDeclined(changes: readonly Change[], wrote: { files: number; checked: number }): void {
+  const count = changes.filter(({ state }) => state !== "applied").length;
+  if (count === 0) return;
+  const left =
+    count === 1 ? "1 declined match is left in the clear" : `${count} declined matches are left in the clear`;
+  const unchecked = "the rest was not checked, since what the pattern matches depends on the text around it";
+  const rest = wrote.checked > 0 ? "the rest of what was written was checked" : unchecked;
+  warn(`${left}; ${wrote.files > 0 ? rest : "nothing is written"}`);
 }

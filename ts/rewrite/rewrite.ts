@@ -112,9 +112,15 @@ export class TextRewriter {
   replace(start: number, end: number, bytes: Uint8Array, size: number): void {
     this.keep(start);
     this.sink.put(bytes, 0, size);
-    this.check?.masked(size);
-    this.check?.push(bytes, 0, size);
+    this.check?.pushMask(bytes, size);
     this.at = end;
+  }
+
+  /** Leaves a match as it is; the check does not tell of it. */
+  leave(start: number, end: number): void {
+    this.keep(start);
+    this.check?.masked(end - start);
+    this.keep(end);
   }
 
   private keep(to: number): void {

@@ -89,25 +89,33 @@ async function printArriving(input: Input, job: RewriteJob, out: Output): Promis
 /** Maximum bytes per read; a pipe gives what it has. */
 const standardInputPieceBytes = 1 << 18;
 
-/** The unified diff of each input that has a match. */
+/** The unified diff of each input that has a match. What the files would hold is checked as in a rewrite. */
 export function printDiffs(inputs: Iterable<Input>, job: RewriteJob, contextLines: number, out: Output): void {
   for (const input of inputs) {
     const opened = openRewritten(job, input);
     if (opened === null) continue;
-    const { source, context } = opened;
+    const { source, window, context } = opened;
+    const check = checkOf(job, window);
     try {
       const batches = fromFirstMatch(windowMatches(job, opened));
       if (batches === null) continue;
       const diff = new UnifiedDiff(out.pathBytes(input.path), source.bytes, contextLines, out, diffColours(out));
       const editor = editorOf(job, context);
+      let at = 0;
       for (const matches of batches) {
         editor.eachEdit(matches, ({ start, end, line, replacement }) => {
           diff.edit(start, end, line, replacement.bytes, replacement.length);
+          check?.kept(source.bytes, 0, at, start);
+          check?.pushMask(replacement.bytes, replacement.length);
+          at = end;
         });
       }
       diff.finish();
       out.flush();
+      check?.kept(source.bytes, 0, at, source.bytes.length);
+      reportLeftovers(check, nameOf(input), "diff");
     } finally {
+      check?.close();
       source.close();
     }
   }
