@@ -9,14 +9,14 @@ const json: u32 = 0;
 const logfmt: u32 = 1;
 const separated: u32 = 2;
 
-/// Opens a search for records that have the first of the fields.
+/// Opens a search for records that have the first of the fields; for all records if there are none.
 fn open(format: u32, fields: []const []const u8) !Finder {
     var words: operands.Words = .empty;
     defer words.deinit(gpa);
     const count: u32 = @intCast(fields.len);
     try words.appendSlice(gpa, &.{ format, ',', count, count });
     for (fields) |field| try operands.writeText(gpa, &words, field);
-    try words.appendSlice(gpa, &.{ 1, 0, 0 });
+    try words.appendSlice(gpa, if (fields.len == 0) &.{0} else &.{ 1, 0, 0 });
     return .init(gpa, try Query.open(gpa, words.items));
 }
 
@@ -95,4 +95,10 @@ test "CSV: quotes, line ends in quotes, columns by name and number" {
         "id,name,\"last\"\r\n1,\"Smith, \"\"J\"\"\",x\r\n2,\"two\nlines\",y\n3,short\n",
         "Smith, \"J\"|x;two\nlines|y;short|-;",
     );
+}
+
+test "records of which no field is asked" {
+    try expect(json, &.{}, "{\"a\":1}\n{\"a\":[1]}\n", ";;");
+    try expect(logfmt, &.{}, "a=1\nb=2 c\n", ";;");
+    try expect(separated, &.{}, "a,b\n1,2\n", ";");
 }

@@ -43,7 +43,7 @@ pub const Names = struct {
     /// The names below key `key` of `node`; a key that holds dots is a name of several parts.
     pub fn child(names: *const Names, node: u32, key: []const u8) ?u32 {
         if (names.exactChild(node, key)) |found| return found;
-        if (names.nodes.items[node].first_child == null) return null;
+        if (names.nodes.items.len == 0 or names.nodes.items[node].first_child == null) return null;
         if (std.mem.findScalar(u8, key, '.') == null) return null;
         var below = node;
         var parts = std.mem.splitScalar(u8, key, '.');
@@ -52,6 +52,7 @@ pub const Names = struct {
     }
 
     fn exactChild(names: *const Names, node: u32, key: []const u8) ?u32 {
+        if (names.nodes.items.len == 0) return null; // No field is read: there is no root either.
         var next = names.nodes.items[node].first_child;
         while (next) |number| : (next = names.nodes.items[number].sibling) {
             if (std.mem.eql(u8, names.nodes.items[number].name, key)) return number;
@@ -71,4 +72,10 @@ test "keys with dots are names of several parts" {
     try std.testing.expectEqual(1, names.fieldOf(log));
     try std.testing.expectEqual(0, names.fieldOf(names.child(log, "level").?));
     try std.testing.expectEqual(null, names.child(log, "levels"));
+}
+
+test "without fields no key is found" {
+    const names: Names = .{};
+    try std.testing.expectEqual(null, names.child(Names.root, "log"));
+    try std.testing.expectEqual(null, names.child(Names.root, "log.level"));
 }
