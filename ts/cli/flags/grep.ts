@@ -1,9 +1,7 @@
 /** What `grep` prints, by the names that ripgrep gives it. */
-import { nearLinesShown } from "../../tables/limits.ts";
 import type { Flag, FlagGroup } from "./flag.ts";
 import { context } from "./select.ts";
-
-const notLines = ["count", "count-matches", "files-with-matches", "files-without-match", "quiet"] as const;
+import { notLines } from "./why-not.ts";
 
 const count: Flag = { long: "count", short: "c", help: "print the number of matching lines of each input" };
 
@@ -48,26 +46,5 @@ export const lineReport: FlagGroup = {
     { long: "column", refuses: [...notLines, "json"], help: "print the column of each line's first match, in bytes" },
     { long: "heading", help: "print each path above its lines (the default on a terminal)" },
     { long: "no-heading", help: "print the path before each line" },
-  ],
-};
-
-/** Instead of the lines that match: those that nearly do. */
-export const whyNot: FlagGroup = {
-  title: "Report",
-  flags: [
-    {
-      long: "why-not",
-      refuses: [
-        ...notLines,
-        ...["patterns", "program", "in", "deep", "everywhere", "invert-match", "only-matching", "column", "passthru"],
-        ...["format", "explain", "fields", "stats", "follow", "rules", "head", "tail", "lines", "since", "until"],
-        ...["record", "record-start", "record-span", "all", "any", "none", "at-least", "not", "single-match"],
-        ...["after-context", "before-context", "context", "chunk-size", "dual-grain"],
-      ],
-      help: "print the lines that nearly match, nearest first: how far each got, and what was wanted there",
-      more:
-        `Of each line the longest beginning of the pattern counts, and a token that almost fits: of the same kind, or with ` +
-        `one edit. The nearest ${nearLinesShown} lines are printed, --max-count NUM prints more; the last line counts all.`,
-    },
   ],
 };

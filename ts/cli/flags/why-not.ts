@@ -1,0 +1,27 @@
+/** `--why-not`, of `scan` and `grep`. */
+import { nearLinesShown } from "../../tables/limits.ts";
+import type { FlagGroup } from "./flag.ts";
+
+/** Reports other than the lines themselves. */
+export const notLines = ["count", "count-matches", "files-with-matches", "files-without-match", "quiet"] as const;
+
+/** Instead of the lines that match: those that nearly do. */
+export const whyNot: FlagGroup = {
+  title: "Report",
+  flags: [
+    {
+      long: "why-not",
+      refuses: [
+        ...notLines,
+        ...["patterns", "program", "in", "deep", "everywhere", "invert-match", "only-matching", "column", "passthru"],
+        ...["format", "explain", "fields", "stats", "follow", "rules", "head", "tail", "lines", "since", "until"],
+        ...["record", "record-start", "record-span", "all", "any", "none", "at-least", "not", "single-match"],
+        ...["after-context", "before-context", "context", "chunk-size", "dual-grain"],
+      ],
+      help: "print the lines that nearly match, nearest first: how far each got, and what was wanted there",
+      more:
+        `Of each line the longest beginning of the pattern counts, and a token that almost fits: of the same kind, or with ` +
+        `one edit. The nearest ${nearLinesShown} lines are printed, --max-count NUM prints more; the last line counts all.`,
+    },
+  ],
+};
