@@ -1,7 +1,7 @@
 /** The command on a terminal: colours, escapes, and the state it leaves behind. */
 import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir } from "node:os";
+import { constants, hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const main = join(import.meta.dir, "..", "..", "ts", "main.ts");
@@ -135,6 +135,23 @@ test("an interrupted review ends its line first", async () => {
     /\[y\/n\/e\/t\/T\/a\/q\]\? \n\S+matcher:\S+ the answers ended early: nothing is written\n$/,
   );
 });
+
+test.each(["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"] as const)(
+  "%s while a review waits for a key leaves the terminal as it was",
+  async (signal) => {
+    writeFileSync(join(folder, "waits.log"), "took 1s\n");
+    const review = 'sh -c \'echo pid $$; exec "$0" "$@"\' matcher rewrite -i X Y waits.log'.replace("X", "'\\R'");
+    const terminal = onTerminal(`trap : HUP INT QUIT TERM; stty -g; ${review}; echo status $?; stty -g; echo over`);
+    await terminal.until("/q]? ");
+    process.kill(Number(/pid (\d+)/.exec(terminal.shown)![1]), signal);
+    await terminal.until("over");
+    const modes = terminal.shown.match(/^[0-9a-f]+(:[0-9a-f]+)+$/gm)!;
+    expect(modes).toEqual([modes[0]!, modes[0]!]);
+    expect(terminal.shown).toContain(`status ${128 + constants.signals[signal]}\n`);
+    expect(readFileSync(join(folder, "waits.log"), "utf8")).toBe("took 1s\n");
+  },
+  60_000,
+);
 
 const slowInput = "{ echo took 15ms; sleep 20; } | matcher scan --color never '\\R{>1h}'";
 

@@ -40,13 +40,13 @@ export class AnswerReader {
     pieces: Iterable<Uint8Array>,
     private readonly editor: string,
     /** Reads one key, if a terminal answers; `null` otherwise: answers are lines. */
-    private readonly key: ((ask: () => void) => string | null) | null = null,
+    private readonly key: ((ask: () => void) => Promise<string | null>) | null = null,
   ) {
     this.pieces = pieces[Symbol.iterator]();
   }
 
   /** The answer to a question, a key or a line; `null` at the end. */
-  answer(question: string, out: Output): string | null {
+  async answer(question: string, out: Output): Promise<string | null> {
     const ask = () => {
       out.text(question);
       out.flush();
@@ -55,7 +55,7 @@ export class AnswerReader {
       ask();
       return this.line();
     }
-    const key = this.key(ask);
+    const key = await this.key(ask);
     if (key !== null) out.text(`${key === "\n" ? "" : out.safe(key)}\n`);
     out.flush();
     return key?.trim() ?? null;

@@ -64,7 +64,7 @@ export async function review(
     out.text("no match\n");
     return;
   }
-  if (ask(changes, job, options, answers, out)) await write(changes, job, options);
+  if (await ask(changes, job, options, answers, out)) await write(changes, job, options);
 }
 
 function collect(input: Input, job: RewriteJob, options: ReviewOptions, seen: Set<string>): Change[] {
@@ -154,7 +154,13 @@ function matchHolder(matches: Matches): (i: number) => ExplainedMatches {
 }
 
 /** Asks about each change. @returns whether the files are to be written */
-function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers: AnswerReader, out: Output): boolean {
+async function ask(
+  changes: Change[],
+  job: RewriteJob,
+  options: ReviewOptions,
+  answers: AnswerReader,
+  out: Output,
+): Promise<boolean> {
   let shown: ReviewedFile | null = null;
   let reviewed: Reviewed | null = null;
   try {
@@ -172,7 +178,7 @@ function ask(changes: Change[], job: RewriteJob, options: ReviewOptions, answers
       showChange(change, reviewed.opened, options, out);
       const alike = changes.slice(index + 1).filter((later) => later.kinds === change.kinds && later.state === "open");
       out.text(`  template: ${change.kinds} (${alike.length} later of this kind)\n`);
-      const answer = answerTo(`[${index + 1}/${changes.length}] apply this change`, answers, out, change);
+      const answer = await answerTo(`[${index + 1}/${changes.length}] apply this change`, answers, out, change);
       if (answer === null) {
         out.text("\n");
         out.flush();
@@ -201,9 +207,9 @@ function showChange(change: Change, opened: OpenInput, options: ReviewOptions, o
 }
 
 /** The first line that is an answer; `null` if there is none. */
-function answerTo(question: string, answers: AnswerReader, out: Output, change: Change): Answer | null {
+async function answerTo(question: string, answers: AnswerReader, out: Output, change: Change): Promise<Answer | null> {
   for (;;) {
-    const line = answers.answer(`${question} [y/n/e/t/T/a/q]? `, out);
+    const line = await answers.answer(`${question} [y/n/e/t/T/a/q]? `, out);
     if (line === null) return null;
     const answer = answerLine(line);
     if (answer === null) {

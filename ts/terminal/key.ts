@@ -1,5 +1,6 @@
 /** Reads one key from a terminal, without waiting for the end of the line. */
-import { isTerminal, readSome } from "../native/system.ts";
+import { isTerminal } from "../native/system.ts";
+import { onEnding } from "./signals.ts";
 
 const [interrupt, endOfInput] = ["\x03", "\x04"];
 
@@ -9,24 +10,39 @@ export function readsKeys(): boolean {
 }
 
 /**
- * Waits for a key; `null` at the end of input. The terminal is as before when it returns.
+ * Waits for a key; `null` at the end of input. The terminal is as before when it returns, or when a signal ends the
+ * program meanwhile.
  * @param ask prints the question, once a key can answer it
  */
-export function readKey(ask: () => void): string | null {
+export async function readKey(ask: () => void): Promise<string | null> {
   const before = stty("-g");
   if (before === null) return null;
+  const restore = () => void stty(before.trim());
+  const done = onEnding(restore);
   stty("-icanon", "-isig", "-echo", "min", "1", "time", "0");
-  const key = new Uint8Array(1);
-  let length: number | string;
+  let text: string;
   try {
     ask();
-    length = readSome(0, key);
+    text = (await nextByte()) ?? endOfInput;
   } finally {
-    stty(before.trim());
+    restore();
+    done();
   }
-  const text = length === 1 ? String.fromCharCode(key[0]!) : endOfInput;
   if (text === interrupt) process.kill(process.pid, "SIGINT");
   return text === endOfInput || text === interrupt ? null : text;
+}
+
+/** Reads beside the event loop, which handles signals meanwhile. */
+async function nextByte(): Promise<string | null> {
+  const { read } = require("node:fs") as typeof import("node:fs");
+  const key = new Uint8Array(1);
+  for (;;) {
+    const [error, length] = await new Promise<[NodeJS.ErrnoException | null, number]>((resolve) => {
+      read(0, key, 0, 1, null, (error, length) => resolve([error, length]));
+    });
+    if (error?.code === "EINTR") continue;
+    return error || length === 0 ? null : String.fromCharCode(key[0]!);
+  }
 }
 
 /** Its output; `null` if it failed. */
