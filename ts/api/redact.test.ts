@@ -173,13 +173,11 @@ class Logs {
         ];
       case 4: {
         const [a, b] = [spelt(), this.card()];
-        // What reads as a user and a host is no mail address, unless the sign between them is encoded.
-        const host = a.written.includes("@") ? "h/?u=" : "";
         values.push(b);
         const number = b.replace(/\D/g, "");
         return [
-          `GET https://${host}${a.written}/p?x=1 {"card": ${number}, "n": [1, 2]}`,
-          `GET https://${host}${mask}/p?x=1 {"card": "${mask}", "n": [1, 2]}`,
+          `GET https://${a.written}/p?x=1 {"card": ${number}, "n": [1, 2]}`,
+          `GET https://${mask}/p?x=1 {"card": "${mask}", "n": [1, 2]}`,
         ];
       }
       case 5:
@@ -240,23 +238,6 @@ test("no value is left in any spelling, and all else stays", async () => {
     }
     expect(await streamed(text, random)).toBe(redacted);
     expect(pattern.redact(redacted, { mask })).toBe(redacted);
-  }
-});
-
-test("user, password and host of a URL are no mail address", () => {
-  const [mail, usual] = [new Pattern(String.raw`\E`), sensitive()];
-  const texts: readonly [text: string, mail: string, usual: string][] = [
-    ["http://user:pw@host.example.com/", "http://user:pw@host.example.com/", "http://#:#@host.example.com/"],
-    ['{"u": "ftp://eve@h.example.com:21"}', '{"u": "ftp://eve@h.example.com:21"}', '{"u": "ftp://#@h.example.com:21"}'],
-    ["x://a:p@w.com@db.example.com a%20b", "x://a:p@w.com@db.example.com a%20b", "x://#:#@db.example.com a%20b"],
-    ["http://a:b@h.com/?u=bob@example.com", "http://a:b@h.com/?u=#", "http://#:#@h.com/?u=#"],
-    ["http://bob%40example.com:pw@h.com/", "http://#:pw@h.com/", "http://#:#@h.com/"],
-    ["http://h.com&to=bob@example.com", "http://h.com&to=#", "http://##"],
-    ["mailto://bob@example.com", "mailto://#", "mailto://#"],
-  ];
-  for (const [text, onlyMail, all] of texts) {
-    expect([text, mail.redact(text, { mask: "M_" })]).toEqual([text, onlyMail.replaceAll("#", "M_")]);
-    expect([text, usual.redact(text, { mask: "M_" })]).toEqual([text, all.replaceAll("#", "M_")]);
   }
 });
 

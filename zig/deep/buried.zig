@@ -38,7 +38,6 @@ pub const Buried = struct {
     tokens: [2]std.ArrayList(Span) = @splat(.empty),
     spans: spellings.Spans = .empty,
     values: named.Values = .empty,
-    signs: std.ArrayList(u32) = .empty,
 
     pub fn deinit(buried: *Buried) void {
         const gpa = buried.gpa;
@@ -46,7 +45,6 @@ pub const Buried = struct {
         for (&buried.tokens) |*list| list.deinit(gpa);
         buried.spans.deinit(gpa);
         buried.values.deinit(gpa);
-        buried.signs.deinit(gpa);
     }
 
     pub fn begin(buried: *Buried, source: []const u8) void {
@@ -117,7 +115,7 @@ pub const Buried = struct {
     fn searchStretch(buried: *Buried, owner: u32, stretch: Span, search: Search) insides_.Error!void {
         if (stretch.start >= stretch.end) return;
         if (std.mem.findAny(u8, buried.textOf(owner)[stretch.start..stretch.end], "\\%") == null) {
-            return buried.find(owner, stretch, search, &.{});
+            return buried.find(owner, stretch, search);
         }
         var from = stretch.start;
         while (from < stretch.end) {
@@ -133,17 +131,17 @@ pub const Buried = struct {
         var stretch = line;
         const has_backslash = std.mem.findScalar(u8, buried.textOf(owner)[stretch.start..stretch.end], '\\') != null;
         // The letter of an escape is not the first of a mailbox: `\nbob@example.com`.
-        if (!has_backslash or search == .named) try buried.find(owner, stretch, search, &.{});
+        if (!has_backslash or search == .named) try buried.find(owner, stretch, search);
         if (has_backslash) {
             owner = try buried.addCopy(owner, stretch, .backslash);
             stretch = buried.stretchOf(owner);
-            try buried.find(owner, stretch, search, &.{});
+            try buried.find(owner, stretch, search);
         }
         for (0..percent_levels_max) |_| {
             if (!holdsPercent(buried.textOf(owner)[stretch.start..stretch.end])) return;
             owner = try buried.addCopy(owner, stretch, .percent);
             stretch = buried.stretchOf(owner);
-            try buried.find(owner, stretch, search, try buried.encodedSigns(owner));
+            try buried.find(owner, stretch, search);
         }
     }
 
@@ -164,19 +162,6 @@ pub const Buried = struct {
         inside.end = reader.length;
         terminal.blank(reader.out[inside.start..inside.end], 0);
         return buried.append(inside);
-    }
-
-    /// Where in a copy, the last of the insides, an `@` was encoded; valid until the next call.
-    fn encodedSigns(buried: *Buried, number: u32) Allocator.Error![]const u32 {
-        const insides = buried.insides;
-        const copy = insides.list.items[number];
-        const source = buried.textOf(copy.parent);
-        buried.signs.clearRetainingCapacity();
-        for (insides.runs.items[copy.run..]) |run| {
-            if (insides.text.items[run.at] != '@' or source[run.origin] == '@') continue;
-            try buried.signs.append(buried.gpa, run.at - copy.start);
-        }
-        return buried.signs.items;
     }
 
     fn makeRoom(buried: *Buried, stretch: Span) insides_.Error!void {
@@ -207,13 +192,7 @@ pub const Buried = struct {
     }
 
     /// Adds what is found in a stretch as it stands.
-    fn find(
-        buried: *Buried,
-        owner: u32,
-        stretch: Span,
-        search: Search,
-        encoded_signs: []const u32,
-    ) insides_.Error!void {
+    fn find(buried: *Buried, owner: u32, stretch: Span, search: Search) insides_.Error!void {
         const text = buried.textOf(owner)[stretch.start..stretch.end];
         if (search == .named) {
             buried.values.clearRetainingCapacity();
@@ -225,7 +204,7 @@ pub const Buried = struct {
         if (search == .components) {
             try components(buried.gpa, text, &buried.spans);
         } else {
-            try spellings.find(buried.gpa, text, &buried.wanted, encoded_signs, &buried.spans);
+            try spellings.find(buried.gpa, text, &buried.wanted, &buried.spans);
         }
         for (buried.spans.items) |span| {
             const place: Span = .{ .start = stretch.start + span.start, .end = stretch.start + span.end };
