@@ -32,6 +32,7 @@ an error, status 2, and a file is then not written back.`,
   async run(args) {
     if (args.has("list")) return listKinds();
     if (isWithoutPattern(args)) return redactSensitive(args);
+    refuseMissingFile(args);
     const pattern = await compiledPattern(args);
     return runRewriting(args, {
       pattern,
@@ -60,6 +61,21 @@ function isWithoutPattern(args: ParsedArgs): boolean {
   const [first] = args.positionals;
   if (first === undefined) return args.has("text");
   return first === "-" || (first !== "." && existsSync(first));
+}
+
+/** A path in bare letters: valid as a pattern, but then its letters and dots are tokens of their own. */
+const barePath = /^(?=.*[\w-]{2})(?:[\w-]+|\.{1,2})?(?:[./][\w-]+)+\/?$/;
+
+/** @throws {OptionError} the pattern is the name of a file that does not exist: nothing would be masked */
+function refuseMissingFile(args: ParsedArgs): void {
+  const [first] = args.positionals;
+  if (first === undefined || args.lastOf("regexp", "file", "patterns", "program") || !barePath.test(first)) return;
+  const advice = `name a file that exists, or put the text in double quotes to mask it: '"${first}"'`;
+  throw new OptionError(
+    "PATTERN",
+    first,
+    `there is no file "${first}", and as a pattern it means single letters: ${advice}`,
+  );
 }
 
 async function redactSensitive(args: ParsedArgs): Promise<number> {
