@@ -43,7 +43,9 @@ test("a first argument that looks like a file's name, but names none, is not tak
   for (const name of ["nofile.log", "logs/app-1.log", "../gone"]) {
     const { status, out, err } = redact([name], "from 10.0.0.5\n");
     expect([status, out]).toEqual([2, ""]);
-    expect(err).toStartWith(`matcher: there is no file "${name}", and as a pattern it means single letters: name a file`);
+    expect(err).toStartWith(
+      `matcher: there is no file "${name}", and as a pattern it means single letters: name a file`,
+    );
   }
   expect(redact(['"nofile.log"'], "in nofile.log\n").status).toBe(0);
   expect(redact(["a.b", "--text", "a c b"])).toMatchObject({ status: 0, out: "*****" });
